@@ -1,0 +1,59 @@
+/** Reading recordings with ffmpeg, in child processes, with bounds on everything (notes: hostile media). */
+export interface MediaDecoder {
+  /**
+   * Says what is in an audio file, within 10 s.
+   * @throws MediaError
+   */
+  probe(path: string, format: AudioFormat, options?: { signal?: AbortSignal }): Promise<AudioInfo>
+
+  /**
+   * Decodes to 16 kHz 16-bit mono WAV files in `folder`: one a channel for two channels, one mix otherwise.
+   * Identical channels, or one silent beside one that speaks, count as mono.
+   * @throws MediaError
+   */
+  decode(
+    path: string,
+    format: AudioFormat,
+    folder: string,
+    options: { info: AudioInfo; signal?: AbortSignal },
+  ): Promise<DecodedAudio>
+
+  /** Where somebody speaks in a decoded file: pauses of `minPauseMs` or more cut it, the rest is joined. */
+  speechIntervals(wavPath: string, options: { minPauseMs: number; signal?: AbortSignal }): Promise<Interval[]>
+}
+
+/** What the service takes in (spec, "Limits"). */
+export const AUDIO_FORMATS = ['wav', 'mp3', 'm4a', 'ogg'] as const
+export type AudioFormat = (typeof AUDIO_FORMATS)[number]
+
+export type AudioInfo = { codec: string; sampleRateHz: number; channels: number; durationMs: number }
+
+export type DecodedAudio = {
+  durationMs: number
+  /** One entry for mono (or a recording that counts as mono), two for two channels. */
+  tracks: { channel: number; wavPath: string }[]
+  /** Why a two-channel recording counts as mono. */
+  mixed: null | 'identical_channels' | 'silent_channel' | 'mono' | 'many_channels'
+}
+
+/** Half-open, in milliseconds from the start of the recording. */
+export type Interval = { startMs: number; endMs: number }
+
+/** A recording that cannot be read. `retryable` is true only where the machine, not the file, was the cause. */
+export class MediaError extends Error {
+  override readonly name = 'MediaError'
+  constructor(
+    readonly code:
+      | 'media_unreadable'
+      | 'media_too_long'
+      | 'media_unsupported'
+      | 'media_timeout'
+      | 'media_limits'
+      | 'decoder_unavailable',
+    message: string,
+    readonly retryable: boolean,
+    options?: { cause?: unknown },
+  ) {
+    super(message, options)
+  }
+}

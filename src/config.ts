@@ -1,0 +1,233 @@
+import { isIP } from 'node:net'
+
+/** Everything the environment says, parsed once. Secrets are only ever in fields named `…Secret…` or `…ApiKey`. */
+export type Config = {
+  databaseUrl: string
+  redisUrl: string
+  storage: StorageConfig
+  /** The first signs, all verify. 32 bytes or more each. */
+  jwtSecrets: string[]
+  port: number
+  /** The address others see; no trailing slash. */
+  publicUrl: string
+  presignTtlSeconds: number
+  maxAudioHours: number
+  trustedProxies: string[]
+  workerConcurrency: number
+  speech: SpeechConfig
+  analytics: AnalyticsConfig
+  /** Where /metrics is served: null with a token on the main port, or not at all without one. */
+  metricsToken: string | null
+  logLevel: 'debug' | 'info' | 'warn' | 'error'
+}
+
+export type StorageConfig =
+  | { kind: 'disk'; path: string }
+  | {
+      kind: 's3'
+      bucket: string
+      region: string
+      endpoint: string | null
+      accessKeyId: string
+      secretAccessKey: string
+    }
+
+export type SpeechConfig = {
+  engine: 'auto' | 'openai' | 'sherpa' | 'pocketsphinx'
+  baseUrl: string | null
+  apiKey: string | null
+  model: string | null
+  timeoutSeconds: number
+}
+
+export type AnalyticsConfig = {
+  engine: 'auto' | 'local' | 'llm'
+  baseUrl: string | null
+  apiKey: string | null
+  model: string | null
+  timeoutSeconds: number
+}
+
+/** The environment does not do; `problems` names each variable and what would do. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  constructor(readonly problems: string[]) {
+    super(`Wrong configuration:\n${problems.map((each) => `  ${each}`).join('\n')}`)
+  }
+}
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Reads the whole configuration.
+ * @throws ConfigError naming every wrong or missing variable at once; values of secrets are never in it
+ */
+export function readConfig(environment: Environment = Bun.env): Config {
+  const read = reader(environment)
+  const port = read.integer('PORT', { fallback: 3000, min: 0, max: 65535 })
+  const config: Config = {
+    databaseUrl: read.url('DATABASE_URL', {
+      schemes: ['postgres:', 'postgresql:'],
+      example: 'postgres://user:password@host:5432/voicelog',
+    }),
+    redisUrl: read.url('REDIS_URL', { schemes: ['redis:', 'rediss:'], example: 'redis://host:6379' }),
+    storage: readStorage(read),
+    jwtSecrets: read.secrets('JWT_SECRET', { minBytes: 32 }),
+    port,
+    publicUrl: read.httpUrl('PUBLIC_URL', `http://localhost:${port}`),
+    presignTtlSeconds: read.integer('PRESIGN_TTL_SECONDS', { fallback: 3600, min: 60, max: 604_800 }),
+    maxAudioHours: read.number('MAX_AUDIO_HOURS', { fallback: 12, min: 0.001, max: 48 }),
+    trustedProxies: read.addresses('TRUSTED_PROXIES'),
+    workerConcurrency: read.integer('WORKER_CONCURRENCY', { fallback: 2, min: 1, max: 64 }),
+    speech: {
+      engine: read.choice('SPEECH_ENGINE', ['auto', 'openai', 'sherpa', 'pocketsphinx'], 'auto'),
+      baseUrl: read.optionalHttpUrl('SPEECH_BASE_URL'),
+      apiKey: read.optional('SPEECH_API_KEY'),
+      model: read.optional('SPEECH_MODEL'),
+      timeoutSeconds: read.integer('SPEECH_TIMEOUT_SECONDS', { fallback: 3600, min: 1, max: 86_400 }),
+    },
+    analytics: {
+      engine: read.choice('ANALYTICS_ENGINE', ['auto', 'local', 'llm'], 'auto'),
+      baseUrl: read.optionalHttpUrl('LLM_BASE_URL'),
+      apiKey: read.optional('LLM_API_KEY'),
+      model: read.optional('LLM_MODEL'),
+      timeoutSeconds: read.integer('LLM_TIMEOUT_SECONDS', { fallback: 60, min: 1, max: 3600 }),
+    },
+    metricsToken: read.optional('METRICS_TOKEN'),
+    logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
+  }
+  if (config.speech.engine === 'openai' && config.speech.baseUrl === null) {
+    read.wrong('SPEECH_BASE_URL', 'is missing: SPEECH_ENGINE=openai needs it, such as https://host/v1')
+  }
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}
+
+function readStorage(read: Reader): StorageConfig {
+  const example = 'file:///var/lib/voicelog or s3://bucket?endpoint=https://host&region=eu-central-1'
+  const url = URL.parse(read.required('STORAGE_URL', example))
+  if (url === null || url.protocol === 'file:') {
+    if (url === null || url.pathname === '/' || url.host !== '') {
+      if (read.has('STORAGE_URL')) read.wrong('STORAGE_URL', `is not a storage address: ${example}`)
+      return { kind: 'disk', path: '' }
+    }
+    return { kind: 'disk', path: decodeURIComponent(url.pathname) }
+  }
+  if (url.protocol !== 's3:' || url.host === '') {
+    read.wrong('STORAGE_URL', `is not a storage address: ${example}`)
+    return { kind: 'disk', path: '' }
+  }
+  const endpoint = url.searchParams.get('endpoint')
+  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
+    read.wrong('STORAGE_URL', 'has an endpoint that is not http or https, such as endpoint=https://host:9000')
+  }
+  return {
+    kind: 's3',
+    bucket: url.host,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    endpoint,
+    accessKeyId: read.required('AWS_ACCESS_KEY_ID', 'the access key of the bucket, needed with s3://'),
+    secretAccessKey: read.required(
+      'AWS_SECRET_ACCESS_KEY',
+      'the secret of that access key, needed with s3://',
+    ),
+  }
+}
+
+type Reader = ReturnType<typeof reader>
+
+/** Readers that note what is wrong and go on, so that one start names everything. */
+function reader(environment: Environment) {
+  const problems: string[] = []
+  const wrong = (name: string, message: string) => {
+    problems.push(`${name} ${message}`)
+  }
+  const value = (name: string) => {
+    const text = environment[name]?.trim()
+    return text === undefined || text === '' ? null : text
+  }
+  const required = (name: string, example: string) => {
+    const text = value(name)
+    if (text === null) wrong(name, `is missing: ${example}`)
+    return text ?? ''
+  }
+  const number = (name: string, bounds: { fallback: number; min: number; max: number }) => {
+    const text = value(name)
+    if (text === null) return bounds.fallback
+    const parsed = Number(text)
+    if (!Number.isFinite(parsed) || parsed < bounds.min || parsed > bounds.max) {
+      wrong(name, `is ${JSON.stringify(text)}: a number from ${bounds.min} to ${bounds.max} would do`)
+      return bounds.fallback
+    }
+    return parsed
+  }
+  const optionalHttpUrl = (name: string) => {
+    const text = value(name)
+    if (text === null) return null
+    if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) {
+      wrong(name, 'is not an http or https address, such as https://host')
+      return null
+    }
+    return text.replace(/\/+$/, '')
+  }
+  return {
+    problems,
+    wrong,
+    required,
+    number,
+    optionalHttpUrl,
+    has: (name: string) => value(name) !== null,
+    optional: value,
+    integer(name: string, bounds: { fallback: number; min: number; max: number }) {
+      const parsed = number(name, bounds)
+      if (Number.isInteger(parsed)) return parsed
+      wrong(
+        name,
+        `is ${JSON.stringify(value(name))}: a whole number from ${bounds.min} to ${bounds.max} would do`,
+      )
+      return bounds.fallback
+    },
+    url(name: string, { schemes, example }: { schemes: string[]; example: string }) {
+      const text = required(name, example)
+      // The value may hold a password: it is never repeated.
+      if (text !== '' && !schemes.includes(URL.parse(text)?.protocol ?? ''))
+        wrong(name, `is not of the form ${example}`)
+      return text
+    },
+    httpUrl: (name: string, fallback: string) => optionalHttpUrl(name) ?? fallback,
+    choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
+      const text = value(name)
+      if (text === null) return fallback
+      const found = choices.find((each) => each === text)
+      if (found === undefined)
+        wrong(name, `is ${JSON.stringify(text)}: one of ${choices.join(', ')} would do`)
+      return found ?? fallback
+    },
+    secrets(name: string, { minBytes }: { minBytes: number }) {
+      const secrets = required(
+        name,
+        `${minBytes} random bytes or more, such as the output of: openssl rand -hex 32`,
+      )
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== '')
+      if (secrets.some((each) => Buffer.byteLength(each) < minBytes)) {
+        wrong(name, `is too short: ${minBytes} bytes or more, such as the output of: openssl rand -hex 32`)
+      }
+      return secrets
+    },
+    addresses(name: string) {
+      const addresses = (value(name) ?? '').split(',').map((each) => each.trim())
+      return addresses.filter((each) => {
+        if (each === '') return false
+        const [address, bits] = each.split('/')
+        if (isIP(address ?? '') !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits))) return true
+        wrong(
+          name,
+          `has ${JSON.stringify(each)}: addresses or networks such as 10.0.0.0/8, with commas between`,
+        )
+        return false
+      })
+    },
+  }
+}

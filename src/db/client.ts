@@ -1,0 +1,42 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import * as schema from './schema.ts'
+
+/** The database as every query function takes it: the pool, or the transaction it runs in. */
+export type Database = PostgresJsDatabase<typeof schema>
+
+export type DatabaseConnection = {
+  db: Database
+  /** The driver's own handle, for what drizzle has no words for: reserved connections, LISTEN, streams. */
+  sql: postgres.Sql
+  close(): Promise<void>
+}
+
+/**
+ * Opens a pool of connections; nothing is sent before the first query.
+ *
+ * A statement ends after 30 s and a lock wait after 10 s, so that no request outlives its caller by much.
+ */
+export function connectDatabase(url: string, { maxConnections = 10 } = {}): DatabaseConnection {
+  const sql = postgres(url, {
+    max: maxConnections,
+    connect_timeout: 5,
+    idle_timeout: 60,
+    max_lifetime: 1800,
+    // Notices of IF NOT EXISTS and the like say nothing to an operator.
+    onnotice: () => {},
+    connection: { application_name: 'voicelog', statement_timeout: 30_000, lock_timeout: 10_000 },
+  })
+  return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) }
+}
+
+/** PostgreSQL's SQLSTATE of a failed query, whether drizzle wrapped the error or not. */
+export function sqlStateOf(error: unknown): string | null {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (each instanceof postgres.PostgresError) return each.code
+  }
+  return null
+}
+
+/** SQLSTATE 23505: a unique constraint refused the row. */
+export const UNIQUE_VIOLATION = '23505'

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import postgres from 'postgres'
+
+/** Any fixed number: whoever migrates holds this advisory lock. */
+const MIGRATION_LOCK = 7_245_001
+
+/**
+ * Applies the migrations that are missing; safe when several processes start together, since all but one wait.
+ */
+export async function migrateDatabase(url: string): Promise<void> {
+  // One connection: the advisory lock belongs to the session that took it.
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
+  try {
+    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`
+    await migrate(drizzle(sql), { migrationsFolder: migrationsFolder() })
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+function migrationsFolder(): string {
+  // Beside the program in the binary (embedded), at the top of the tree in development.
+  const folders = [join(import.meta.dir, 'drizzle'), join(import.meta.dir, '../../drizzle')]
+  const found = folders.find((each) => existsSync(join(each, 'meta/_journal.json')))
+  if (found === undefined) throw new Error(`Cannot find the migrations in ${folders.join(' or ')}`)
+  return found
+}

@@ -1,0 +1,315 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AnalyticKind, AnalyticReason, AnalyticResults, AnalyticStatus } from '../lib/analytics.ts'
+import type { ScorecardSection } from '../lib/scorecard.ts'
+import type { Segment } from '../lib/transcript.ts'
+import type { Source, TimelineEvent, VoicelogError, VoicelogStatus } from '../lib/voicelog.ts'
+
+// Every table carries organisation_id, so that no query can be written without one.
+// Ids are UUIDv7: they sort by time of creation.
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+const createdAt = () => instant('created_at').notNull().default(sql`now()`)
+const updatedAt = () => instant('updated_at').notNull().default(sql`now()`)
+
+export const organisations = pgTable('organisations', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  defaultLanguage: text('default_language').notNull().default('en-US'),
+  autoGenerateAnalytics: boolean('auto_generate_analytics').notNull().default(true),
+  /** Which channel of a two-channel recording is the agent's, unless the key or the upload says otherwise. */
+  agentChannel: integer('agent_channel').notNull().default(0),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+const organisationId = () =>
+  uuid('organisation_id')
+    .notNull()
+    .references(() => organisations.id, { onDelete: 'cascade' })
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: organisationId(),
+    /** Lower case; one account an address over all organisations, since login names no organisation. */
+    email: text('email').notNull().unique(),
+    name: text('name'),
+    role: text('role').$type<'admin' | 'member'>().notNull(),
+    /** argon2id in PHC form; null until a one-time link has set one. */
+    passwordHash: text('password_hash'),
+    disabledAt: instant('disabled_at'),
+    /** AES-GCM sealed TOTP secret, in force. */
+    totpSecret: bytea('totp_secret'),
+    /** AES-GCM sealed TOTP secret that verify-setup has yet to confirm. */
+    totpPendingSecret: bytea('totp_pending_secret'),
+    /** The last accepted time step: only a later one is accepted (RFC 6238 §5.2). */
+    totpLastStep: bigint('totp_last_step', { mode: 'number' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('users_role', sql`${t.role} in ('admin', 'member')`),
+    index('users_organisation').on(t.organisationId, t.id),
+  ],
+)
+
+const userId = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: organisationId(),
+    userId: userId(),
+    /** When a password (and a second factor) was last given. */
+    authenticatedAt: instant('authenticated_at').notNull().default(sql`now()`),
+    lastUsedAt: instant('last_used_at').notNull().default(sql`now()`),
+    expiresAt: instant('expires_at').notNull(),
+    address: text('address'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)
+
+export const mfaChallenges = pgTable(
+  'mfa_challenges',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: organisationId(),
+    userId: userId(),
+    attempts: integer('attempts').notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('mfa_challenges_user').on(t.userId)],
+)
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    organisationId: organisationId(),
+    userId: userId(),
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+)
+
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: organisationId(),
+    name: text('name').notNull(),
+    /** Hex SHA-256 of the whole key. */
+    keyHash: text('key_hash').notNull().unique(),
+    /** The first characters, to tell keys apart in a list. */
+    prefix: text('prefix').notNull(),
+    /** Requests a minute; null is the default of 60. */
+    rateLimit: integer('rate_limit'),
+    agentChannel: integer('agent_channel'),
+    lastUsedAt: instant('last_used_at'),
+    expiresAt: instant('expires_at'),
+    revokedAt: instant('revoked_at'),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('api_keys_organisation').on(t.organisationId, t.id)],
+)
+
+export const voicelogs = pgTable(
+  'voicelogs',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: organisationId(),
+    /** `uploading` is never shown: such a row is not yet a call that was accepted. */
+    status: text('status').$type<VoicelogStatus | 'uploading'>().notNull(),
+    source: text('source').$type<Source>().notNull(),
+    apiKeyId: uuid('api_key_id').references(() => apiKeys.id, { onDelete: 'set null' }),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+
+    callId: text('call_id'),
+    /** False frees the call_id: an unused or refused presigned upload. */
+    holdsCallId: boolean('holds_call_id').notNull().default(true),
+    language: text('language').notNull(),
+    operatorId: text('operator_id'),
+    customerId: text('customer_id'),
+    department: text('department'),
+    callDate: instant('call_date'),
+    agentChannel: integer('agent_channel').notNull().default(0),
+
+    objectKey: text('object_key').notNull(),
+    contentType: text('content_type').notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    channels: integer('channels'),
+    durationMs: integer('duration_ms'),
+
+    /** Claims since the last progress; a graceful stop gives its claim back. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Retryable failures at this stage: the exponent of the backoff. */
+    failures: integer('failures').notNull().default(0),
+    /** Claims in a row that ended without any outcome, that is in a crash. */
+    crashes: integer('crashes').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at'),
+    /** The fence: a write counts only for the claim that holds it. */
+    leaseToken: uuid('lease_token'),
+    /** Worker's lease while claimed; the API's own while `uploading`; the address's end while `awaiting_upload`. */
+    leaseUntil: instant('lease_until'),
+    hintedAt: instant('hinted_at'),
+    error: jsonb('error').$type<VoicelogError>(),
+    timeline: jsonb('timeline').$type<TimelineEvent[]>().notNull().default([]),
+
+    // Copied from the analyses, so that lists filter and sort without a join.
+    intent: text('intent'),
+    emotion: text('emotion'),
+    emotionTrend: text('emotion_trend'),
+    qualityScore: real('quality_score'),
+
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    completedAt: instant('completed_at'),
+  },
+  (t) => [
+    check(
+      'voicelogs_status',
+      sql`${t.status} in ('uploading','awaiting_upload','queued','transcribing','analysing','completed','failed')`,
+    ),
+    uniqueIndex('voicelogs_call_id')
+      .on(t.organisationId, t.callId)
+      .where(sql`call_id is not null and holds_call_id and status <> 'uploading'`),
+    index('voicelogs_list').on(t.organisationId, t.id),
+    index('voicelogs_status_list').on(t.organisationId, t.status, t.id),
+    index('voicelogs_operator').on(t.organisationId, t.operatorId, t.id),
+    index('voicelogs_customer').on(t.organisationId, t.customerId, t.id),
+    index('voicelogs_department').on(t.organisationId, t.department, t.id),
+    index('voicelogs_call_date').on(t.organisationId, t.callDate, t.id),
+    index('voicelogs_intent').on(t.organisationId, t.intent, t.id),
+    index('voicelogs_emotion').on(t.organisationId, t.emotion, t.id),
+    index('voicelogs_quality').on(t.organisationId, t.qualityScore, t.id),
+    // What the reconciler looks at: everything that has not ended, and nothing else.
+    index('voicelogs_open')
+      .on(t.status, t.nextAttemptAt)
+      .where(sql`status in ('uploading','awaiting_upload','queued','transcribing','analysing')`),
+  ],
+)
+
+const voicelogId = () =>
+  uuid('voicelog_id')
+    .notNull()
+    .references(() => voicelogs.id, { onDelete: 'cascade' })
+
+export const transcripts = pgTable(
+  'transcripts',
+  {
+    voicelogId: voicelogId().primaryKey(),
+    organisationId: organisationId(),
+    language: text('language').notNull(),
+    engine: text('engine').notNull(),
+    model: text('model').notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    channels: integer('channels').notNull(),
+    segments: jsonb('segments').$type<Segment[]>().notNull(),
+    /** The words alone, for full-text search. */
+    plainText: text('plain_text').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('transcripts_text').using('gin', sql`to_tsvector('simple', ${t.plainText})`)],
+)
+
+export const analyses = pgTable(
+  'analyses',
+  {
+    id: uuid('id').primaryKey(),
+    voicelogId: voicelogId(),
+    organisationId: organisationId(),
+    kind: text('kind').$type<AnalyticKind>().notNull(),
+    status: text('status').$type<AnalyticStatus>().notNull(),
+    reason: jsonb('reason').$type<AnalyticReason>(),
+    result: jsonb('result').$type<AnalyticResults[AnalyticKind]>(),
+    engine: text('engine'),
+    model: text('model'),
+    version: text('version'),
+    durationMs: integer('duration_ms'),
+    tokens: integer('tokens'),
+    droppedClaims: integer('dropped_claims').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [unique('analyses_kind').on(t.voicelogId, t.kind)],
+)
+
+export const scorecards = pgTable(
+  'scorecards',
+  {
+    id: uuid('id').notNull(),
+    version: integer('version').notNull(),
+    organisationId: organisationId(),
+    name: text('name').notNull(),
+    sections: jsonb('sections').$type<ScorecardSection[]>().notNull(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.id, t.version] }), index('scorecards_organisation').on(t.organisationId)],
+)
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: organisationId(),
+    voicelogId: voicelogId(),
+    questionId: text('question_id').notNull(),
+    answer: text('answer').notNull(),
+    comment: text('comment'),
+    reviewerId: uuid('reviewer_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('reviews_voicelog').on(t.voicelogId, t.questionId, t.id)],
+)
+
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: organisationId(),
+    at: instant('at').notNull().default(sql`now()`),
+    actorKind: text('actor_kind').$type<'user' | 'api_key' | 'system'>().notNull(),
+    actorId: uuid('actor_id'),
+    address: text('address'),
+    action: text('action').notNull(),
+    targetKind: text('target_kind'),
+    targetId: text('target_id'),
+    detail: jsonb('detail').$type<Record<string, unknown>>(),
+  },
+  (t) => [index('audit_events_list').on(t.organisationId, t.id)],
+)
+
+/** Objects whose row is gone or never came to be; the reconciler deletes them until they are. */
+export const objectDeletions = pgTable('object_deletions', {
+  objectKey: text('object_key').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  createdAt: createdAt(),
+})

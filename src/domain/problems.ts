@@ -1,0 +1,67 @@
+/**
+ * Everything the service can refuse, by code. The domain throws a Problem; http turns it into RFC 9457.
+ * `title` is the same for every occurrence of a code, `detail` says what happened this time.
+ */
+export const PROBLEMS = {
+  malformed_body: { status: 400, title: 'The body cannot be read' },
+  malformed_multipart: { status: 400, title: 'The multipart body cannot be read' },
+  unauthenticated: { status: 401, title: 'Authentication is needed' },
+  invalid_credentials: { status: 401, title: 'Email or password is wrong' },
+  invalid_token: { status: 401, title: 'The token is not valid' },
+  invalid_api_key: { status: 401, title: 'The API key is missing or invalid' },
+  invalid_code: { status: 401, title: 'The code is wrong' },
+  forbidden: { status: 403, title: 'This account may not do that' },
+  not_found: { status: 404, title: 'There is no such thing' },
+  method_not_allowed: { status: 405, title: 'This address does not take that method' },
+  duplicate_call_id: { status: 409, title: 'A call with this call_id already exists' },
+  conflict: { status: 409, title: 'That is not possible in the present state' },
+  file_too_large: { status: 413, title: 'The file is larger than 500 MB' },
+  body_too_large: { status: 413, title: 'The body is too large' },
+  unsupported_media_type: { status: 415, title: 'The content type is not accepted here' },
+  unsupported_audio: { status: 415, title: 'The file is not WAV, MP3, M4A or OGG audio' },
+  invalid_fields: { status: 422, title: 'A field is not valid' },
+  invalid_audio: { status: 422, title: 'The audio file is empty or cut short' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong here' },
+  storage_unavailable: { status: 503, title: 'Storage cannot be reached' },
+  overloaded: { status: 503, title: 'The service is busy' },
+  unavailable: { status: 503, title: 'The service is not ready' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** One wrong field: where it stands, what is wrong, what would do. */
+export type FieldError = { field: string; message: string }
+
+/** Members that help the caller, beside RFC 9457's own. */
+export type ProblemMembers = {
+  errors?: FieldError[]
+  voicelog_id?: string
+  limit_bytes?: number
+  retry_after_seconds?: number
+}
+
+/** A refusal with a code of the catalogue. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  constructor(
+    readonly code: ProblemCode,
+    readonly detail: string,
+    readonly members: ProblemMembers = {},
+    options?: { cause?: unknown },
+  ) {
+    super(`${code}: ${detail}`, options)
+  }
+  get status(): number {
+    return PROBLEMS[this.code].status
+  }
+  get title(): string {
+    return PROBLEMS[this.code].title
+  }
+}
+
+/** The Problem for wrong fields (422). */
+export function invalidFields(errors: FieldError[]): Problem {
+  const detail = errors.map((each) => `${each.field}: ${each.message}`).join('; ')
+  return new Problem('invalid_fields', detail, { errors })
+}

@@ -1,0 +1,134 @@
+import type { Role, Speaker } from './transcript.ts'
+
+/** The four analytics, in the order they are shown (spec, "What the service does"). */
+export const ANALYTIC_KINDS = ['summary', 'emotion', 'intent', 'quality'] as const
+export type AnalyticKind = (typeof ANALYTIC_KINDS)[number]
+
+export const ANALYTIC_STATUSES = ['pending', 'running', 'done', 'skipped', 'failed'] as const
+export type AnalyticStatus = (typeof ANALYTIC_STATUSES)[number]
+
+/** A place in the transcript; `quote` stands in the segment's text to the letter. */
+export type Evidence = { segment_id: string; start_ms: number; end_ms: number; quote: string }
+
+export const OUTCOMES = ['resolved', 'unresolved', 'follow_up', 'unknown'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+export type Claim = { text: string; evidence: Evidence[] }
+
+export type SummaryResult = {
+  overview: string
+  /** Why the customer called. */
+  reason: string
+  /** What was done during the call. */
+  actions: string[]
+  outcome: Outcome
+  /** What remains to be done after the call. */
+  follow_ups: string[]
+  key_points: Claim[]
+}
+
+export const EMOTIONS = [
+  'neutral',
+  'satisfaction',
+  'frustration',
+  'anger',
+  'anxiety',
+  'sadness',
+  'confusion',
+] as const
+export type Emotion = (typeof EMOTIONS)[number]
+
+export const EMOTION_TRENDS = ['improving', 'worsening', 'steady'] as const
+export type EmotionTrend = (typeof EMOTION_TRENDS)[number]
+
+export type SpeakerEmotion = {
+  label: Emotion
+  /** −1 to 1. */
+  valence: number
+  trend: EmotionTrend
+  /** Mean valence in each quarter of the call's duration. */
+  by_quarter: [number, number, number, number]
+}
+
+export type EmotionResult = {
+  overall: { label: Emotion; valence: number; confidence: number }
+  speakers: Partial<Record<Role, SpeakerEmotion>>
+  segments: {
+    segment_id: string
+    speaker: Speaker
+    label: Emotion
+    valence: number
+    confidence: number
+    evidence: Evidence[]
+  }[]
+}
+
+/** The taxonomy an organisation starts with (design §8). */
+export const DEFAULT_INTENTS = [
+  'cancellation',
+  'refund_request',
+  'billing_question',
+  'payment',
+  'order_status',
+  'technical_support',
+  'account_access',
+  'account_change',
+  'product_information',
+  'purchase',
+  'appointment',
+  'complaint',
+  'other',
+] as const
+
+export type IntentClaim = { intent: string; confidence: number; evidence: Evidence[] }
+export type IntentResult = { primary: IntentClaim; intents: IntentClaim[] }
+
+export const ANSWERS = ['yes', 'no', 'not_applicable'] as const
+export type Answer = (typeof ANSWERS)[number]
+
+export type ScorecardAnswer = {
+  question_id: string
+  answer: Answer
+  points: number
+  max_points: number
+  evidence: Evidence[]
+  source: 'local' | 'llm' | 'metric' | 'human'
+}
+
+/** Conversation metrics, computed from the segments alone (design §8, "Metric definitions"). */
+export type CallMetrics = {
+  duration_ms: number
+  talk_ms: Record<Role, number>
+  /** Agent talk over all talk; 0 where nobody talks. */
+  talk_ratio: number
+  silence_ms: number
+  silence_ratio: number
+  longest_silence_ms: number
+  overlap_ms: number
+  interruptions: Record<Role, number>
+  words_per_minute: Record<Role, number>
+  backchannels: Record<Role, number>
+  longest_monologue_ms: Record<Role, number>
+  /** Median, null where that role never answers the other. */
+  response_latency_ms: Record<Role, number | null>
+  turns: number
+}
+
+export type QualityResult = {
+  /** 0 to 100. */
+  score: number
+  scorecard: { id: string; version: number }
+  answers: ScorecardAnswer[]
+  auto_fail: boolean
+  metrics: CallMetrics
+}
+
+export type AnalyticResults = {
+  summary: SummaryResult
+  emotion: EmotionResult
+  intent: IntentResult
+  quality: QualityResult
+}
+
+/** Why an analytic was skipped or failed. */
+export type AnalyticReason = { code: string; message: string; retryable: boolean }

@@ -1,0 +1,39 @@
+/** A voicelog's life (design §5). */
+export const VOICELOG_STATUSES = [
+  'awaiting_upload',
+  'queued',
+  'transcribing',
+  'analysing',
+  'completed',
+  'failed',
+] as const
+export type VoicelogStatus = (typeof VOICELOG_STATUSES)[number]
+
+export const SOURCES = ['api', 'presign', 'dashboard'] as const
+export type Source = (typeof SOURCES)[number]
+
+export const STAGES = ['upload', 'transcription', 'analysis'] as const
+export type Stage = (typeof STAGES)[number]
+
+/** Why a voicelog failed, in words for the person who reads it. */
+export type VoicelogError = { code: string; message: string; stage: Stage; retryable: boolean }
+
+export const TIMELINE_EVENTS = [
+  'received',
+  'queued',
+  'claimed',
+  'transcribed',
+  'analysed',
+  'completed',
+  'failed',
+  'retried',
+  'recovered',
+] as const
+
+/** One step of the processing; `at` is ISO 8601 UTC. */
+export type TimelineEvent = {
+  at: string
+  stage: Stage
+  event: (typeof TIMELINE_EVENTS)[number]
+  detail: string | null
+}
