@@ -158,6 +158,7 @@ CREATE TABLE "voicelogs" (
 	"customer_id" text,
 	"department" text,
 	"call_date" timestamp (3) with time zone,
+	"occurred_at" timestamp (3) with time zone GENERATED ALWAYS AS (coalesce(call_date, created_at)) STORED NOT NULL,
 	"agent_channel" integer DEFAULT 0 NOT NULL,
 	"object_key" text NOT NULL,
 	"content_type" text NOT NULL,
@@ -219,7 +220,7 @@ CREATE INDEX "voicelogs_status_list" ON "voicelogs" USING btree ("organisation_i
 CREATE INDEX "voicelogs_operator" ON "voicelogs" USING btree ("organisation_id","operator_id","id");--> statement-breakpoint
 CREATE INDEX "voicelogs_customer" ON "voicelogs" USING btree ("organisation_id","customer_id","id");--> statement-breakpoint
 CREATE INDEX "voicelogs_department" ON "voicelogs" USING btree ("organisation_id","department","id");--> statement-breakpoint
-CREATE INDEX "voicelogs_call_date" ON "voicelogs" USING btree ("organisation_id","call_date","id");--> statement-breakpoint
+CREATE INDEX "voicelogs_occurred" ON "voicelogs" USING btree ("organisation_id","occurred_at","id");--> statement-breakpoint
 CREATE INDEX "voicelogs_intent" ON "voicelogs" USING btree ("organisation_id","intent","id");--> statement-breakpoint
 CREATE INDEX "voicelogs_emotion" ON "voicelogs" USING btree ("organisation_id","emotion","id");--> statement-breakpoint
 CREATE INDEX "voicelogs_quality" ON "voicelogs" USING btree ("organisation_id","quality_score","id");--> statement-breakpoint

@@ -159,6 +159,10 @@ export const voicelogs = pgTable(
     customerId: text('customer_id'),
     department: text('department'),
     callDate: instant('call_date'),
+    /** What lists and reports date a call by: its own time where it was given, else when it came in. */
+    occurredAt: instant('occurred_at')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(call_date, created_at)`),
     agentChannel: integer('agent_channel').notNull().default(0),
 
     objectKey: text('object_key').notNull(),
@@ -205,7 +209,7 @@ export const voicelogs = pgTable(
     index('voicelogs_operator').on(t.organisationId, t.operatorId, t.id),
     index('voicelogs_customer').on(t.organisationId, t.customerId, t.id),
     index('voicelogs_department').on(t.organisationId, t.department, t.id),
-    index('voicelogs_call_date').on(t.organisationId, t.callDate, t.id),
+    index('voicelogs_occurred').on(t.organisationId, t.occurredAt, t.id),
     index('voicelogs_intent').on(t.organisationId, t.intent, t.id),
     index('voicelogs_emotion').on(t.organisationId, t.emotion, t.id),
     index('voicelogs_quality').on(t.organisationId, t.qualityScore, t.id),
