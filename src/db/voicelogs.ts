@@ -1,0 +1,264 @@
+import { and, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { AnalyticKind } from '../lib/analytics.ts'
+import type { VoicelogStatus } from '../lib/voicelog.ts'
+import type { Database } from './client.ts'
+import { analyses, objectDeletions, transcripts, voicelogs } from './schema.ts'
+import { withTimelineEvents } from './timeline.ts'
+
+/** A voicelog that was accepted: never an upload still under way. */
+export type VoicelogRow = Omit<typeof voicelogs.$inferSelect, 'status'> & { status: VoicelogStatus }
+export type TranscriptRow = typeof transcripts.$inferSelect
+export type AnalysisRow = typeof analyses.$inferSelect
+
+export type VoicelogFilter = {
+  status?: VoicelogStatus
+  callId?: string
+  operatorId?: string
+  customerId?: string
+  department?: string
+  language?: string
+  /** Inclusive. */
+  from?: Date
+  /** Exclusive. */
+  to?: Date
+  intent?: string
+  emotion?: string
+  minQuality?: number
+  maxQuality?: number
+  /** Words that stand in the transcript. */
+  text?: string
+}
+
+export const VOICELOG_SORTS = ['created_at', 'call_date', 'duration_ms', 'quality_score'] as const
+export type VoicelogSort = { by: (typeof VOICELOG_SORTS)[number]; descending: boolean }
+
+/** Where a page ends: the sort key of its last row (null where it has none) and that row's id. */
+export type VoicelogCursor = { key: string | null; id: string }
+
+/** One page, in order; rows without the sort key come last. */
+export async function listVoicelogs(
+  db: Database,
+  organisationId: string,
+  query: { filter: VoicelogFilter; sort: VoicelogSort; after: VoicelogCursor | null; limit: number },
+): Promise<{ row: VoicelogRow; cursor: VoicelogCursor }[]> {
+  const key = SORT_KEYS[query.sort.by]
+  const rows = await db
+    .select({ ...getTableColumns(voicelogs), sortKey: sql<string | null>`${key.column}::text` })
+    .from(voicelogs)
+    .where(and(isAccepted(organisationId), ...conditionsOf(query.filter), isAfter(query.after, query.sort)))
+    .orderBy(...orderOf(query.sort))
+    .limit(query.limit)
+  return rows.map(({ sortKey, ...row }) => ({ row: accepted(row), cursor: { key: sortKey, id: row.id } }))
+}
+
+/** One voicelog, or null where this organisation has none of that id. */
+export async function findVoicelog(
+  db: Database,
+  organisationId: string,
+  id: string,
+): Promise<VoicelogRow | null> {
+  const [row] = await db
+    .select()
+    .from(voicelogs)
+    .where(and(isAccepted(organisationId), eq(voicelogs.id, id)))
+  return row === undefined ? null : accepted(row)
+}
+
+export async function findTranscript(
+  db: Database,
+  organisationId: string,
+  voicelogId: string,
+): Promise<TranscriptRow | null> {
+  const [row] = await db
+    .select()
+    .from(transcripts)
+    .where(and(eq(transcripts.organisationId, organisationId), eq(transcripts.voicelogId, voicelogId)))
+  return row ?? null
+}
+
+export async function findAnalyses(
+  db: Database,
+  organisationId: string,
+  voicelogId: string,
+): Promise<AnalysisRow[]> {
+  return await db
+    .select()
+    .from(analyses)
+    .where(and(eq(analyses.organisationId, organisationId), eq(analyses.voicelogId, voicelogId)))
+}
+
+/**
+ * Deletes a voicelog with everything derived from it, and notes its object for deletion in the same transaction.
+ * Null where there is none; else the object's key.
+ */
+export async function deleteVoicelog(
+  db: Database,
+  organisationId: string,
+  id: string,
+): Promise<{ objectKey: string } | null> {
+  return await db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(voicelogs)
+      .where(and(isAccepted(organisationId), eq(voicelogs.id, id)))
+      .returning({ objectKey: voicelogs.objectKey })
+    if (row === undefined) return null
+    await tx
+      .insert(objectDeletions)
+      .values({ objectKey: row.objectKey, organisationId })
+      .onConflictDoNothing()
+    return row
+  })
+}
+
+/** The object is gone: nothing is left to delete. */
+export async function forgetObjectDeletion(db: Database, objectKey: string): Promise<void> {
+  await db.delete(objectDeletions).where(eq(objectDeletions.objectKey, objectKey))
+}
+
+/**
+ * Makes a failed voicelog due again, from its analysis where it has a transcript, else from its transcription.
+ * False where it is not failed.
+ */
+export async function requeueFailed(db: Database, organisationId: string, id: string): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    const hasTranscript = (await findTranscript(tx, organisationId, id)) !== null
+    const rows = await tx
+      .update(voicelogs)
+      .set({
+        ...dueNow,
+        status: hasTranscript ? 'analysing' : 'queued',
+        error: null,
+        timeline: withTimelineEvents({
+          stage: hasTranscript ? 'analysis' : 'transcription',
+          event: 'retried',
+        }),
+      })
+      .where(and(isAccepted(organisationId), eq(voicelogs.id, id), eq(voicelogs.status, 'failed')))
+      .returning({ id: voicelogs.id })
+    return rows.length === 1
+  })
+}
+
+/**
+ * Asks for analytics of a transcribed voicelog (again); those that run already are left to run.
+ * False where it is neither completed nor being analysed.
+ */
+export async function requestAnalytics(
+  db: Database,
+  voicelog: { id: string; organisationId: string },
+  kinds: readonly AnalyticKind[],
+): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    const rows = await tx
+      .update(voicelogs)
+      .set({
+        ...dueNow,
+        // A worker at it keeps its claim: it looks for pending kinds again before it completes.
+        leaseToken: voicelogs.leaseToken,
+        leaseUntil: voicelogs.leaseUntil,
+        status: 'analysing',
+        completedAt: null,
+        timeline: withTimelineEvents({ stage: 'analysis', event: 'queued', detail: kinds.join(', ') }),
+      })
+      .where(
+        and(
+          isAccepted(voicelog.organisationId),
+          eq(voicelogs.id, voicelog.id),
+          inArray(voicelogs.status, ['completed', 'analysing']),
+        ),
+      )
+      .returning({ id: voicelogs.id })
+    if (rows.length === 0) return false
+    await tx
+      .insert(analyses)
+      .values(
+        kinds.map((kind) => ({
+          id: Bun.randomUUIDv7(),
+          voicelogId: voicelog.id,
+          organisationId: voicelog.organisationId,
+          kind,
+          status: 'pending' as const,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [analyses.voicelogId, analyses.kind],
+        set: { status: 'pending', reason: null, updatedAt: sql`now()` },
+        setWhere: ne(analyses.status, 'running'),
+      })
+    return true
+  })
+}
+
+const dueNow = {
+  attempts: 0,
+  failures: 0,
+  crashes: 0,
+  nextAttemptAt: null,
+  leaseToken: null,
+  leaseUntil: null,
+  hintedAt: sql`now()`,
+  updatedAt: sql`now()`,
+}
+
+// `type` is what a cursor's text is cast back to. Ids are UUIDv7, so their order is that of creation.
+const SORT_KEYS = {
+  created_at: { column: voicelogs.id, type: sql`uuid`, isNullable: false },
+  call_date: { column: voicelogs.occurredAt, type: sql`timestamptz`, isNullable: false },
+  duration_ms: { column: voicelogs.durationMs, type: sql`integer`, isNullable: true },
+  quality_score: { column: voicelogs.qualityScore, type: sql`real`, isNullable: true },
+}
+
+function orderOf({ by, descending }: VoicelogSort): SQL[] {
+  const { column, isNullable } = SORT_KEYS[by]
+  const direction = descending ? sql`desc` : sql`asc`
+  // `nulls last` only where there are nulls: with it a descending order can't be read off the index.
+  return [
+    sql`${column} ${direction}${isNullable ? sql` nulls last` : sql``}`,
+    sql`${voicelogs.id} ${direction}`,
+  ]
+}
+
+function isAfter(cursor: VoicelogCursor | null, { by, descending }: VoicelogSort): SQL | undefined {
+  if (cursor === null) return undefined
+  const { column, type, isNullable } = SORT_KEYS[by]
+  const further = descending ? sql`<` : sql`>`
+  if (cursor.key === null) return sql`(${column} is null and ${voicelogs.id} ${further} ${cursor.id}::uuid)`
+  const isFurther = sql`(${column}, ${voicelogs.id}) ${further} (${cursor.key}::text::${type}, ${cursor.id}::uuid)`
+  return isNullable ? sql`(${isFurther} or ${column} is null)` : isFurther
+}
+
+function isAccepted(organisationId: string): SQL | undefined {
+  return and(eq(voicelogs.organisationId, organisationId), ne(voicelogs.status, 'uploading'))
+}
+
+function conditionsOf(filter: VoicelogFilter): (SQL | undefined)[] {
+  const equal = [
+    [voicelogs.status, filter.status],
+    [voicelogs.callId, filter.callId],
+    [voicelogs.operatorId, filter.operatorId],
+    [voicelogs.customerId, filter.customerId],
+    [voicelogs.department, filter.department],
+    [voicelogs.language, filter.language],
+    [voicelogs.intent, filter.intent],
+    [voicelogs.emotion, filter.emotion],
+  ] as const
+  return [
+    ...equal.map(([column, value]) => (value === undefined ? undefined : sql`${column} = ${value}`)),
+    filter.from && sql`${voicelogs.occurredAt} >= ${filter.from.toISOString()}::timestamptz`,
+    filter.to && sql`${voicelogs.occurredAt} < ${filter.to.toISOString()}::timestamptz`,
+    filter.minQuality === undefined ? undefined : sql`${voicelogs.qualityScore} >= ${filter.minQuality}`,
+    filter.maxQuality === undefined ? undefined : sql`${voicelogs.qualityScore} <= ${filter.maxQuality}`,
+    filter.text === undefined ? undefined : saysText(filter.text),
+  ]
+}
+
+function saysText(text: string): SQL {
+  return sql`exists (select 1 from ${transcripts} where ${transcripts.voicelogId} = ${voicelogs.id}
+    and to_tsvector('simple', ${transcripts.plainText}) @@ websearch_to_tsquery('simple', ${text}))`
+}
+
+function accepted(row: typeof voicelogs.$inferSelect): VoicelogRow {
+  const { status } = row
+  if (status === 'uploading') throw new Error(`Voicelog ${row.id} is still being uploaded`)
+  return { ...row, status }
+}

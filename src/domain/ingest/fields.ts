@@ -1,0 +1,106 @@
+import { type FieldError, invalidFields } from '../problems.ts'
+
+/** What a recorder or a person says about a call, parsed (spec, "Ingest upload parameters"). */
+export type CallFields = {
+  callId: string | null
+  /** Null: the organisation's default applies. */
+  language: string | null
+  operatorId: string | null
+  customerId: string | null
+  department: string | null
+  callDate: Date | null
+  /** Null: the key's, else the organisation's default applies. */
+  agentChannel: number | null
+}
+
+/** The names of the fields beside `file`, in the order of the published table. */
+export const CALL_FIELD_NAMES = [
+  'call_id',
+  'language',
+  'operator_id',
+  'customer_id',
+  'department',
+  'call_date',
+  'agent_channel',
+] as const
+
+export type CallFieldName = (typeof CALL_FIELD_NAMES)[number]
+
+/** Longest text of one field, in characters. */
+export const MAX_FIELD_LENGTH = 255
+
+/**
+ * Parses the fields of an upload or a presign; an empty field counts as left out, as HTML forms send it.
+ * @throws Problem invalid_fields, naming every wrong field at once
+ */
+export function parseCallFields(given: ReadonlyMap<string, string>): CallFields {
+  const errors: FieldError[] = []
+  for (const field of given.keys()) {
+    if (!isCallFieldName(field))
+      errors.push({ field, message: `is not a field: ${CALL_FIELD_NAMES.join(', ')} are` })
+  }
+  const read = <T>(field: CallFieldName, parse: (text: string) => T | FieldProblem): T | null => {
+    const text = given.get(field)
+    if (text === undefined || text === '') return null
+    const parsed = parse(text)
+    if (!(parsed instanceof FieldProblem)) return parsed
+    errors.push({ field, message: parsed.message })
+    return null
+  }
+  const fields: CallFields = {
+    callId: read('call_id', parseText),
+    language: read('language', parseLanguage),
+    operatorId: read('operator_id', parseText),
+    customerId: read('customer_id', parseText),
+    department: read('department', parseText),
+    callDate: read('call_date', parseCallDate),
+    agentChannel: read('agent_channel', parseChannel),
+  }
+  if (errors.length > 0) throw invalidFields(errors)
+  return fields
+}
+
+export function isCallFieldName(name: string): name is CallFieldName {
+  return CALL_FIELD_NAMES.some((each) => each === name)
+}
+
+/** A language code in the form xx-XX (spec), such as en-US. */
+export function isLanguageCode(text: string): boolean {
+  return /^[a-z]{2}-[A-Z]{2}$/.test(text)
+}
+
+class FieldProblem {
+  constructor(readonly message: string) {}
+}
+
+function parseText(text: string): string | FieldProblem {
+  if (text.length > MAX_FIELD_LENGTH) {
+    return new FieldProblem(`has ${text.length} characters, at most ${MAX_FIELD_LENGTH}`)
+  }
+  // Control characters, NUL among them, and lone surrogates: PostgreSQL or a spreadsheet would choke on them later.
+  if (/\p{Cc}|\p{Cs}/u.test(text)) return new FieldProblem('has a control character')
+  return text
+}
+
+function parseLanguage(text: string): string | FieldProblem {
+  return isLanguageCode(text)
+    ? text
+    : new FieldProblem('is not a language code of the form xx-XX, such as en-US')
+}
+
+// Seconds and fractions may be left out, an offset may stand for Z: recorders write all of these.
+const ISO_INSTANT = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+function parseCallDate(text: string): Date | FieldProblem {
+  const match = ISO_INSTANT.exec(text)
+  const instant = new Date(text)
+  // Date.parse takes 31 February for 3 March.
+  const day = match === null ? Number.NaN : Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))
+  const isRealDay = !Number.isNaN(day) && new Date(day).getUTCDate() === Number(match?.[3])
+  if (isRealDay && !Number.isNaN(instant.getTime()) && instant.getUTCFullYear() >= 1970) return instant
+  return new FieldProblem('is not an ISO 8601 time such as 2025-01-31T09:30:00Z')
+}
+
+function parseChannel(text: string): number | FieldProblem {
+  return text === '0' || text === '1' ? Number(text) : new FieldProblem('is not 0 (left) or 1 (right)')
+}

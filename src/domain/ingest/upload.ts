@@ -1,0 +1,259 @@
+import type { HintQueue } from '../../backends/queue/contract.ts'
+import type { ObjectStorage } from '../../backends/storage/contract.ts'
+import type { Database } from '../../db/client.ts'
+import { readOrganisation } from '../../db/organisations.ts'
+import { commitUpload, discardUpload, findCall, insertUploading, renewUploading } from '../../db/uploads.ts'
+import { type AudioCheck, contentTypeOf, createAudioCheck } from '../../lib/audio-format.ts'
+import { newId } from '../../lib/id.ts'
+import type { Logger } from '../../lib/log.ts'
+import { Problem } from '../problems.ts'
+import { type CallFields, parseCallFields } from './fields.ts'
+
+/** 500 MB as the interface counts it: bytes of the file itself. */
+export const MAX_FILE_BYTES = 524_288_000
+
+export type UploadDeps = { db: Database; storage: ObjectStorage; queue: HintQueue; log: Logger }
+
+/** Who sends the call, and what that entrance says about it. */
+export type UploadOrigin =
+  | { source: 'api'; organisationId: string; apiKeyId: string; agentChannel: number | null }
+  | { source: 'dashboard'; organisationId: string; userId: string }
+
+export type UploadPart =
+  | { kind: 'field'; name: string; value: string }
+  | { kind: 'file'; name: string; body: AsyncIterable<Uint8Array> }
+
+/**
+ * Takes in one call: streams the file to storage, commits the row as `queued`, then hints a worker.
+ *
+ * Parts may come in any order. Whatever is refused leaves no row and no object, and its call_id free.
+ * @throws Problem invalid_fields, invalid_audio, unsupported_audio, file_too_large, duplicate_call_id, unavailable
+ */
+export async function acceptUpload(
+  deps: UploadDeps,
+  origin: UploadOrigin,
+  parts: AsyncIterable<UploadPart>,
+  { signal }: { signal: AbortSignal },
+): Promise<{ voicelogId: string }> {
+  const given = new Map<string, string>()
+  let stored: StoredUpload | null = null
+  try {
+    for await (const part of parts) {
+      if (part.kind === 'field') {
+        if (given.has(part.name)) throw wrongField(part.name, 'is given twice')
+        given.set(part.name, part.value)
+        // Refused at once rather than after 500 MB.
+        parseCallFields(given)
+      } else {
+        if (part.name !== 'file')
+          throw wrongField(part.name, 'is a file: only the part named file may be one')
+        if (stored !== null) throw wrongField('file', 'is given twice: one call an upload')
+        await refuseKnownCall(deps, origin, parseCallFields(given))
+        stored = await storeFile(deps, origin, part.body, signal)
+      }
+    }
+    if (stored === null) throw wrongField('file', 'is missing')
+    return await commit(deps, origin, stored, parseCallFields(given))
+  } catch (error) {
+    if (stored !== null) await discard(deps, origin, stored)
+    throw error
+  } finally {
+    stored?.endLease()
+  }
+}
+
+type StoredUpload = {
+  voicelogId: string
+  objectKey: string
+  contentType: string
+  sizeBytes: number
+  leaseToken: string
+  endLease: () => void
+}
+
+async function storeFile(
+  deps: UploadDeps,
+  origin: UploadOrigin,
+  body: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<StoredUpload> {
+  const audio = createAudioCheck()
+  const chunks = body[Symbol.asyncIterator]()
+  const head = await readUntilKnown(chunks, audio)
+  const format = audio.format
+  if (format === null) throw refusalOf(audio)
+
+  const voicelogId = newId()
+  const upload = {
+    voicelogId,
+    leaseToken: crypto.randomUUID(),
+    objectKey: objectKeyOf(origin.organisationId, voicelogId, format),
+    contentType: contentTypeOf(format),
+  }
+  await insertUploading(deps.db, { ...upload, ...originColumns(origin) })
+  const endLease = keepLease(deps, upload)
+  try {
+    const counted = countedBody(head, chunks, audio)
+    const { sizeBytes } = await deps.storage.put(upload.objectKey, counted, {
+      contentType: upload.contentType,
+      signal,
+    })
+    return { ...upload, sizeBytes, endLease }
+  } catch (error) {
+    endLease()
+    await discard(deps, origin, upload)
+    throw error
+  }
+}
+
+/** The chunks up to the one that tells the format, or all of them. */
+async function readUntilKnown(chunks: AsyncIterator<Uint8Array>, audio: AudioCheck): Promise<Uint8Array[]> {
+  const head: Uint8Array[] = []
+  while (audio.format === null) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    audio.write(value)
+    head.push(value)
+    if (audio.rejected) break
+  }
+  return head
+}
+
+/** The whole file again, held to the size limit as it streams and to its own structure at its end. */
+async function* countedBody(head: Uint8Array[], rest: AsyncIterator<Uint8Array>, audio: AudioCheck) {
+  let sizeBytes = 0
+  const counted = (chunk: Uint8Array) => {
+    sizeBytes += chunk.byteLength
+    if (sizeBytes > MAX_FILE_BYTES) throw fileTooLarge()
+    return chunk
+  }
+  for (const chunk of head) yield counted(chunk)
+  while (true) {
+    const { done, value } = await rest.next()
+    if (done) break
+    audio.write(value)
+    yield counted(value)
+  }
+  const verdict = audio.end()
+  if (!verdict.ok) throw refusalOf(audio)
+}
+
+/** The Problem of a file over the limit (spec: 413). */
+export function fileTooLarge(): Problem {
+  return new Problem('file_too_large', `The file has more than ${MAX_FILE_BYTES} bytes`, {
+    limit_bytes: MAX_FILE_BYTES,
+  })
+}
+
+function refusalOf(audio: AudioCheck): Problem {
+  const verdict = audio.end()
+  if (verdict.ok || verdict.code === 'unknown_format') {
+    return new Problem('unsupported_audio', 'The file is not WAV, MP3, M4A or OGG audio by its content')
+  }
+  return new Problem('invalid_audio', verdict.message, {
+    errors: [{ field: 'file', message: verdict.message }],
+  })
+}
+
+/** `{organisation}/{yyyy}/{mm}/{voicelog_id}.{ext}`: nothing in it comes from the client. */
+export function objectKeyOf(organisationId: string, voicelogId: string, extension: string): string {
+  const [year, month] = new Date().toISOString().split('-')
+  return `${organisationId}/${year}/${month}/${voicelogId}.${extension}`
+}
+
+/** A 409 before anything is stored, where call_id came before the file; the commit decides for good. */
+async function refuseKnownCall(deps: UploadDeps, origin: UploadOrigin, fields: CallFields): Promise<void> {
+  if (fields.callId === null) return
+  const known = await findCall(deps.db, origin.organisationId, fields.callId)
+  if (known !== null) throw duplicate(fields.callId, known)
+}
+
+async function commit(
+  deps: UploadDeps,
+  origin: UploadOrigin,
+  stored: StoredUpload,
+  fields: CallFields,
+): Promise<{ voicelogId: string }> {
+  const organisation = await readOrganisation(deps.db, origin.organisationId)
+  const keyChannel = origin.source === 'api' ? origin.agentChannel : null
+  const outcome = await commitUpload(deps.db, {
+    ...fields,
+    voicelogId: stored.voicelogId,
+    organisationId: origin.organisationId,
+    leaseToken: stored.leaseToken,
+    sizeBytes: stored.sizeBytes,
+    language: fields.language ?? organisation.defaultLanguage,
+    agentChannel: fields.agentChannel ?? keyChannel ?? organisation.agentChannel,
+  })
+  switch (outcome.kind) {
+    case 'committed':
+      break
+    case 'duplicate':
+      throw duplicate(fields.callId ?? '', outcome.voicelogId)
+    case 'lost':
+      // The reconciler took this process for dead and removed the row: the client must send again.
+      throw new Problem('unavailable', 'The upload was interrupted; send it again', {
+        retry_after_seconds: 1,
+      })
+    default:
+      outcome satisfies never
+  }
+  // The call is safe by now; a worker finds it without the hint too, only later.
+  await deps.queue
+    .push([stored.voicelogId])
+    .catch((error) => deps.log.warn({ err: error, voicelogId: stored.voicelogId }, 'hint not pushed'))
+  return { voicelogId: stored.voicelogId }
+}
+
+/** Removes the row and the object; what can't be removed now is left to the reconciler. */
+async function discard(
+  deps: UploadDeps,
+  origin: UploadOrigin,
+  upload: { voicelogId: string; objectKey: string },
+): Promise<void> {
+  try {
+    await discardUpload(deps.db, { ...upload, organisationId: origin.organisationId }, () =>
+      deps.storage.delete(upload.objectKey),
+    )
+  } catch (error) {
+    deps.log.warn({ err: error, voicelogId: upload.voicelogId }, 'refused upload left to the reconciler')
+  }
+}
+
+const LEASE_RENEWAL_MS = 10_000
+
+/** Says every 10 s that this upload is alive; without it the reconciler removes the upload after 60 s. */
+function keepLease(deps: UploadDeps, upload: { voicelogId: string; leaseToken: string }): () => void {
+  const timer = setInterval(() => {
+    renewUploading(deps.db, upload).catch((error) =>
+      deps.log.warn({ err: error, voicelogId: upload.voicelogId }, 'upload lease not renewed'),
+    )
+  }, LEASE_RENEWAL_MS)
+  return () => clearInterval(timer)
+}
+
+function originColumns(origin: UploadOrigin) {
+  return origin.source === 'api'
+    ? {
+        organisationId: origin.organisationId,
+        source: origin.source,
+        apiKeyId: origin.apiKeyId,
+        createdBy: null,
+      }
+    : {
+        organisationId: origin.organisationId,
+        source: origin.source,
+        apiKeyId: null,
+        createdBy: origin.userId,
+      }
+}
+
+function duplicate(callId: string, voicelogId: string): Problem {
+  return new Problem('duplicate_call_id', `A call with call_id ${JSON.stringify(callId)} is here already`, {
+    voicelog_id: voicelogId,
+  })
+}
+
+function wrongField(field: string, message: string): Problem {
+  return new Problem('invalid_fields', `${field} ${message}`, { errors: [{ field, message }] })
+}

@@ -1,0 +1,150 @@
+import type { HintQueue } from '../../backends/queue/contract.ts'
+import type { ObjectStorage, SignedUrl } from '../../backends/storage/contract.ts'
+import type { Database } from '../../db/client.ts'
+import {
+  type AnalysisRow,
+  deleteVoicelog,
+  findAnalyses,
+  findTranscript,
+  findVoicelog,
+  forgetObjectDeletion,
+  requestAnalytics,
+  requeueFailed,
+  type TranscriptRow,
+  type VoicelogRow,
+} from '../../db/voicelogs.ts'
+import { ANALYTIC_KINDS, type AnalyticKind } from '../../lib/analytics.ts'
+import { isId } from '../../lib/id.ts'
+import type { Logger } from '../../lib/log.ts'
+import { Problem } from '../problems.ts'
+
+export type VoicelogDeps = { db: Database; storage: ObjectStorage; queue: HintQueue; log: Logger }
+
+export type VoicelogDetail = {
+  voicelog: VoicelogRow
+  transcript: TranscriptRow | null
+  analyses: AnalysisRow[]
+}
+
+/** How long an address for listening works: a long call, listened to with pauses. */
+const AUDIO_URL_SECONDS = 4 * 3600
+
+/** A voicelog with all that was made of it. @throws Problem not_found */
+export async function readVoicelog(
+  deps: { db: Database },
+  organisationId: string,
+  id: string,
+): Promise<VoicelogDetail> {
+  const voicelog = await readOwn(deps, organisationId, id)
+  const [transcript, analyses] = await Promise.all([
+    findTranscript(deps.db, organisationId, id),
+    findAnalyses(deps.db, organisationId, id),
+  ])
+  return { voicelog, transcript, analyses }
+}
+
+/** A voicelog's own fields alone. @throws Problem not_found */
+export async function readVoicelogStatus(
+  deps: { db: Database },
+  organisationId: string,
+  id: string,
+): Promise<VoicelogRow> {
+  return await readOwn(deps, organisationId, id)
+}
+
+/** The transcript of a voicelog. @throws Problem not_found, also while there is none yet */
+export async function readTranscript(
+  deps: { db: Database },
+  organisationId: string,
+  id: string,
+): Promise<TranscriptRow> {
+  const voicelog = await readOwn(deps, organisationId, id)
+  const transcript = await findTranscript(deps.db, organisationId, id)
+  if (transcript === null)
+    throw new Problem('not_found', `There is no transcript: the voicelog is ${voicelog.status}`)
+  return transcript
+}
+
+/** An address where the recording can be listened to for four hours, Range included. @throws Problem not_found */
+export async function audioAddress(
+  deps: { db: Database; storage: ObjectStorage },
+  organisationId: string,
+  id: string,
+): Promise<SignedUrl> {
+  const voicelog = await readOwn(deps, organisationId, id)
+  if (voicelog.sizeBytes === null) throw new Problem('not_found', 'There is no recording for this voicelog')
+  return await deps.storage.signedGetUrl(voicelog.objectKey, {
+    expiresInSeconds: AUDIO_URL_SECONDS,
+    contentType: voicelog.contentType,
+    filename: `${id}.${voicelog.objectKey.split('.').at(-1)}`,
+  })
+}
+
+/** Deletes the recording and everything derived from it; storage that is away gets it later. @throws Problem not_found */
+export async function removeVoicelog(deps: VoicelogDeps, organisationId: string, id: string): Promise<void> {
+  const deleted = isId(id) ? await deleteVoicelog(deps.db, organisationId, id) : null
+  if (deleted === null) throw unknownVoicelog()
+  try {
+    await deps.storage.delete(deleted.objectKey)
+    await forgetObjectDeletion(deps.db, deleted.objectKey)
+  } catch (error) {
+    deps.log.warn({ err: error, voicelogId: id }, 'recording left to the reconciler to delete')
+  }
+}
+
+/**
+ * Tries a failed voicelog again, or the analytics that failed of a completed one.
+ * @throws Problem not_found, conflict where nothing failed
+ */
+export async function retryVoicelog(
+  deps: VoicelogDeps,
+  organisationId: string,
+  id: string,
+): Promise<VoicelogRow> {
+  const { voicelog, analyses } = await readVoicelog(deps, organisationId, id)
+  const failedKinds = analyses.filter((each) => each.status === 'failed').map((each) => each.kind)
+  if (voicelog.status === 'failed' && voicelog.sizeBytes !== null) {
+    await requeueFailed(deps.db, organisationId, id)
+  } else if (voicelog.status === 'completed' && failedKinds.length > 0) {
+    await requestAnalytics(deps.db, voicelog, failedKinds)
+  } else {
+    throw new Problem('conflict', `There is nothing to retry: the voicelog is ${voicelog.status}`)
+  }
+  await hint(deps, id)
+  return await readOwn(deps, organisationId, id)
+}
+
+/**
+ * Runs analytics on a transcribed voicelog, all four unless `kinds` names some.
+ * @throws Problem not_found, conflict where there is no transcript yet
+ */
+export async function runAnalytics(
+  deps: VoicelogDeps,
+  organisationId: string,
+  id: string,
+  kinds: readonly AnalyticKind[] = ANALYTIC_KINDS,
+): Promise<VoicelogRow> {
+  const voicelog = await readOwn(deps, organisationId, id)
+  if (!(await requestAnalytics(deps.db, voicelog, kinds))) {
+    throw new Problem('conflict', `There is no transcript to analyse: the voicelog is ${voicelog.status}`)
+  }
+  await hint(deps, id)
+  return await readOwn(deps, organisationId, id)
+}
+
+async function readOwn(deps: { db: Database }, organisationId: string, id: string): Promise<VoicelogRow> {
+  const voicelog = isId(id) ? await findVoicelog(deps.db, organisationId, id) : null
+  if (voicelog === null) throw unknownVoicelog()
+  return voicelog
+}
+
+/** Best effort: without the hint the reconciler finds what is due. */
+async function hint(deps: VoicelogDeps, id: string): Promise<void> {
+  await deps.queue
+    .push([id])
+    .catch((error) => deps.log.warn({ err: error, voicelogId: id }, 'hint not pushed'))
+}
+
+function unknownVoicelog(): Problem {
+  return new Problem('not_found', 'There is no voicelog with this id')
+}

@@ -1,0 +1,164 @@
+import Busboy from '@fastify/busboy'
+import type { UploadPart } from '../../domain/ingest/upload.ts'
+import { Problem } from '../../domain/problems.ts'
+
+// More than any form of ours needs; past them the body is somebody's mistake or attack.
+const LIMITS = {
+  fieldSize: 16 * 1024,
+  fields: 32,
+  files: 2,
+  parts: 40,
+  headerPairs: 50,
+  headerSize: 16 * 1024,
+}
+
+/**
+ * Reads a multipart/form-data body (RFC 7578) part by part, in the order they come, holding a few chunks at most.
+ * A file part's `body` must be read, or the iteration ended, before the next part comes.
+ * @throws Problem unsupported_media_type, malformed_multipart
+ */
+export async function* readMultipart(request: Request): AsyncGenerator<UploadPart> {
+  const contentType = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) {
+    throw new Problem('unsupported_media_type', 'The body must be multipart/form-data with a boundary')
+  }
+  if (request.body === null) throw malformed('the body is empty')
+
+  const parts = new PartQueue()
+  const busboy = openBusboy(contentType, parts)
+  // Fed in the background: the queue and busboy's own buffers hold it back while a part is being read.
+  const feeding = feed(request.body, busboy, parts)
+  try {
+    while (true) {
+      const part = await parts.next()
+      if (part === null) return
+      yield part
+    }
+  } finally {
+    parts.stop()
+    busboy.destroy()
+    await feeding
+  }
+}
+
+type ParserInput = InstanceType<typeof Busboy>
+
+function openBusboy(contentType: string, parts: PartQueue): ParserInput {
+  let busboy: ParserInput
+  try {
+    busboy = new Busboy({
+      headers: { 'content-type': contentType },
+      limits: LIMITS,
+      // A part named `file` is one whatever else its headers say.
+      isPartAFile: (name, _type, filename) => name === 'file' || filename !== undefined,
+    })
+  } catch (cause) {
+    throw malformed('its boundary is missing', cause)
+  }
+  busboy.on('field', (name, value, _nameTruncated, valueTruncated) => {
+    if (valueTruncated) return parts.fail(malformed(`a field is longer than ${LIMITS.fieldSize} bytes`))
+    parts.push({ kind: 'field', name: name ?? '', value })
+  })
+  busboy.on('file', (name, stream) => {
+    // Errors reach whoever reads the body; without a listener one that nobody reads ends the process.
+    stream.on('error', () => {})
+    parts.push({ kind: 'file', name: name ?? '', body: fileBody(stream, parts) })
+  })
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+    busboy.on(limit, () => parts.fail(malformed('it has too many parts')))
+  }
+  busboy.on('finish', () => parts.end())
+  busboy.on('error', (cause) => parts.fail(malformed('it ends early or is not multipart', cause)))
+  return busboy
+}
+
+async function* fileBody(stream: AsyncIterable<Uint8Array>, parts: PartQueue): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream
+  } catch (cause) {
+    throw parts.failure ?? malformed('the file part ends early', cause)
+  }
+  // A cut body ends the stream as if it were whole, and says so only on the parser.
+  if (parts.failure !== null) throw parts.failure
+}
+
+async function feed(body: ReadableStream<Uint8Array>, busboy: ParserInput, parts: PartQueue): Promise<void> {
+  const reader = body.getReader()
+  try {
+    while (!parts.stopped) {
+      const read = await Promise.race([reader.read(), parts.whenStopped])
+      if (read === undefined) return
+      if (read.done) {
+        busboy.end()
+        return
+      }
+      await Promise.race([write(busboy, read.value), parts.whenStopped])
+    }
+  } catch (cause) {
+    // The client went away in the middle.
+    parts.fail(malformed('the connection ended early', cause))
+  } finally {
+    if (parts.stopped) await reader.cancel().catch(() => {})
+  }
+}
+
+function write(busboy: ParserInput, chunk: Uint8Array): Promise<void> {
+  return new Promise((resolve) => {
+    // An error is told by the parser's own event as well.
+    busboy.write(chunk, () => resolve())
+  })
+}
+
+/** Parts between the parser, which pushes, and the upload, which asks. */
+class PartQueue {
+  failure: Problem | null = null
+  stopped = false
+  readonly whenStopped: Promise<void>
+  private announceStop: () => void = () => {}
+  private readonly waiting: UploadPart[] = []
+  private ended = false
+  private wake: () => void = () => {}
+
+  constructor() {
+    this.whenStopped = new Promise((resolve) => {
+      this.announceStop = resolve
+    })
+  }
+
+  push(part: UploadPart): void {
+    this.waiting.push(part)
+    this.wake()
+  }
+
+  end(): void {
+    this.ended = true
+    this.wake()
+  }
+
+  fail(problem: Problem): void {
+    this.failure ??= problem
+    this.stop()
+  }
+
+  stop(): void {
+    this.stopped = true
+    this.announceStop()
+    this.wake()
+  }
+
+  async next(): Promise<UploadPart | null> {
+    while (true) {
+      if (this.failure !== null) throw this.failure
+      const part = this.waiting.shift()
+      if (part !== undefined) return part
+      if (this.ended || this.stopped) return null
+      await new Promise<void>((resolve) => {
+        this.wake = resolve
+      })
+    }
+  }
+}
+
+function malformed(what: string, cause?: unknown): Problem {
+  return new Problem('malformed_multipart', `The multipart body cannot be read: ${what}`, {}, { cause })
+}

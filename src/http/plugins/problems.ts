@@ -1,0 +1,94 @@
+import { Elysia, ValidationError } from 'elysia'
+import { StorageError } from '../../backends/storage/contract.ts'
+import { type FieldError, invalidFields, Problem } from '../../domain/problems.ts'
+import type { Logger } from '../../lib/log.ts'
+
+/** Turns everything thrown under it into RFC 9457 `application/problem+json`; nothing internal gets out. */
+export function problems({ log }: { log: Logger }) {
+  return new Elysia({ name: 'problems' }).onError({ as: 'global' }, ({ code, error, request, set }) => {
+    const problem = toProblem(code, error)
+    if (problem.status >= 500) {
+      log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, problem.code)
+    }
+    return problemResponse(problem, set.headers)
+  })
+}
+
+/** The answer to a Problem, with the headers its code calls for. */
+export function problemResponse(
+  problem: Problem,
+  baseHeaders: Record<string, string | number | undefined> = {},
+): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  for (const [name, value] of Object.entries(baseHeaders))
+    if (value !== undefined) headers.set(name, `${value}`)
+  headers.set('content-type', 'application/problem+json')
+  const { retry_after_seconds, ...members } = problem.members
+  if (retry_after_seconds !== undefined) headers.set('retry-after', `${retry_after_seconds}`)
+  if (problem.status === 401) headers.set('www-authenticate', challengeOf(problem))
+  const body = {
+    type: `urn:voicelog:problem:${problem.code.replaceAll('_', '-')}`,
+    title: problem.title,
+    status: problem.status,
+    detail: problem.detail,
+    code: problem.code,
+    ...members,
+  }
+  return new Response(JSON.stringify(body), { status: problem.status, headers })
+}
+
+function challengeOf(problem: Problem): string {
+  // RFC 6750 §3; for keys there is no registered scheme, so the header's name serves as one.
+  return problem.code === 'invalid_api_key' ? 'X-API-Key realm="voicelog"' : 'Bearer realm="voicelog"'
+}
+
+function toProblem(code: string | number, error: unknown): Problem {
+  const found = findProblem(error)
+  if (found !== null) return found
+  if (error instanceof ValidationError) return validationProblem(error)
+  if (error instanceof StorageError) {
+    return new Problem(
+      'storage_unavailable',
+      'Storage cannot be used at present',
+      { retry_after_seconds: 10 },
+      { cause: error },
+    )
+  }
+  switch (code) {
+    case 'NOT_FOUND':
+      return new Problem('not_found', 'There is nothing at this address')
+    case 'PARSE':
+      return new Problem('malformed_body', 'The body cannot be read as its content type says')
+    case 'INVALID_COOKIE_SIGNATURE':
+      return new Problem('malformed_body', 'A cookie cannot be read')
+    default:
+      return new Problem('internal', 'The request failed; the log has the cause')
+  }
+}
+
+/** A Problem thrown while parsing comes wrapped, as the cause of Elysia's own error. */
+function findProblem(error: unknown): Problem | null {
+  for (let each = error; each instanceof Error; each = each.cause) if (each instanceof Problem) return each
+  return null
+}
+
+function validationProblem(error: ValidationError): Problem {
+  // A response that breaks its own schema is our fault, not the caller's.
+  if (error.type === 'response') return new Problem('internal', 'The request failed; the log has the cause')
+  const errors: FieldError[] = []
+  const seen = new Set<string>()
+  for (const each of error.all) {
+    if (!('path' in each)) continue
+    const field = each.path.replace(/^\//, '').replaceAll('/', '.') || error.type
+    // The first message of a field says it best; the rest follow from it.
+    if (seen.has(field)) continue
+    seen.add(field)
+    errors.push({ field, message: messageOf(each) })
+  }
+  return invalidFields(errors.length > 0 ? errors : [{ field: error.type, message: 'is not valid' }])
+}
+
+function messageOf(each: { message?: string; schema?: { description?: string; error?: unknown } }): string {
+  const message = each.message ?? 'is not valid'
+  return message.charAt(0).toLowerCase() + message.slice(1)
+}
