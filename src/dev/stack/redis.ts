@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { freePort } from './ports.ts'
+import { type Supervised, startSupervised } from './supervised.ts'
+import { lastLines, waitFor } from './wait.ts'
+
+export type RunningRedis = { url: string; process: Supervised }
+
+/**
+ * Starts redis-server on 127.0.0.1 with an append-only file under `folder`.
+ * @throws Error with the last lines of its log where it does not start
+ */
+export async function startRedis({ folder }: { folder: string }): Promise<RunningRedis> {
+  const program = Bun.which('redis-server')
+  if (program === null) throw new Error('Cannot find redis-server')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const log = join(folder, 'redis.log')
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort()
+    const password = keptPassword(folder)
+    const settings = join(folder, 'redis.conf')
+    writeFileSync(settings, redisSettings({ folder, port, password }), { mode: 0o600 })
+    const process = startSupervised(
+      { command: [program, settings], cwd: folder, stopSignal: 'SIGTERM', graceMs: 10_000 },
+      { output: { file: log } },
+    )
+    const url = `redis://:${password}@127.0.0.1:${port}`
+    const outcome = await waitFor(
+      async () => (process.hasExited() ? 'exited' : (await answers(url)) ? 'ready' : null),
+      { withinMs: 60_000 },
+    )
+    if (outcome === 'ready') return { url, process }
+    await process.stop()
+    const reason = await lastLines(log)
+    if (attempt < 5 && /in use|Failed listening/.test(reason)) continue
+    throw new Error(`redis-server did not start in ${folder}:\n${reason}`)
+  }
+}
+
+function redisSettings({ folder, port, password }: { folder: string; port: number; password: string }) {
+  return `${[
+    'bind 127.0.0.1',
+    `port ${port}`,
+    `requirepass ${password}`,
+    `dir ${JSON.stringify(folder)}`,
+    `pidfile ${JSON.stringify(join(folder, 'redis.pid'))}`,
+    'daemonize no',
+    'appendonly yes',
+    'appendfsync everysec',
+    'save ""',
+  ].join('\n')}\n`
+}
+
+function keptPassword(folder: string): string {
+  const path = join(folder, 'password')
+  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('hex'), { mode: 0o600 })
+  return readFileSync(path, 'utf8')
+}
+
+/** Whether it answers PING; while it loads its data it refuses. */
+async function answers(url: string): Promise<boolean> {
+  const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 })
+  // The command's own rejection says the same.
+  client.on('error', () => {})
+  try {
+    return (await client.ping()) === 'PONG'
+  } catch {
+    return false
+  } finally {
+    client.disconnect()
+  }
+}
