@@ -1,3 +1,4 @@
+import { sql as query } from 'drizzle-orm'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import * as schema from './schema.ts'
@@ -28,6 +29,11 @@ export function connectDatabase(url: string, { maxConnections = 10 } = {}): Data
     connection: { application_name: 'voicelog', statement_timeout: 30_000, lock_timeout: 10_000 },
   })
   return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) }
+}
+
+/** Asks PostgreSQL for nothing but an answer. */
+export async function pingDatabase(db: Database): Promise<void> {
+  await db.execute(query`select 1`)
 }
 
 /** PostgreSQL's SQLSTATE of a failed query, whether drizzle wrapped the error or not. */

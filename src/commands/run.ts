@@ -1,0 +1,65 @@
+import { type Config, readConfig } from '../config.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { createApp, listen } from '../http/app.ts'
+import { createLogger, type Logger } from '../lib/log.ts'
+import { VERSION } from '../lib/version.ts'
+import { openApiServices, openServices, openWorkerServices, type Services } from '../wiring.ts'
+import { startWorkers } from '../workers/run.ts'
+
+/** How long requests under way may take after a SIGTERM before they are cut. */
+const DRAIN_MS = 25_000
+
+/** PostgreSQL may still be starting when we do: how often, and how long apart, it is tried. */
+const MIGRATION_TRIES = 20
+const MIGRATION_PAUSE_MS = 1_000
+
+/**
+ * `voicelog serve | work | all`: runs until SIGTERM or SIGINT, then finishes what is under way.
+ * @throws ConfigError
+ */
+export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number> {
+  const config = readConfig()
+  const log = createLogger(config.logLevel)
+  const stop = stopSignal()
+  await migrate(config, log)
+  const services = openServices(config, log)
+  const parts = [
+    ...(mode === 'work' ? [] : [startApi(config, services)]),
+    ...(mode === 'serve' ? [] : [startWorkers(openWorkerServices(config, services))]),
+  ]
+  log.info({ mode, version: VERSION, ...(mode !== 'work' && { url: config.publicUrl }) }, 'started')
+  log.info({ signal: await stop }, 'stopping')
+  await Promise.all(parts.map((part) => part.stop()))
+  await services.close()
+  log.info('stopped')
+  return 0
+}
+
+function startApi(config: Config, services: Services): { stop(): Promise<void> } {
+  const app = createApp(openApiServices(config, services), { publicUrl: config.publicUrl, version: VERSION })
+  listen(app, config)
+  return {
+    async stop() {
+      // Waits for requests under way; an upload that takes longer than that is cut, and its client sends it again.
+      await Promise.race([app.stop(), Bun.sleep(DRAIN_MS)])
+    },
+  }
+}
+
+async function migrate(config: Config, log: Logger): Promise<void> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await migrateDatabase(config.databaseUrl)
+    } catch (error) {
+      if (tried === MIGRATION_TRIES) throw error
+      log.warn({ err: error, tried }, 'database not ready')
+      await Bun.sleep(MIGRATION_PAUSE_MS)
+    }
+  }
+}
+
+function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal))
+  })
+}

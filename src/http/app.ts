@@ -1,0 +1,57 @@
+import { Elysia } from 'elysia'
+import type { Config } from '../config.ts'
+import { MAX_FILE_BYTES } from '../domain/ingest/upload.ts'
+import { type AuthDeps, authRoutes } from './auth/routes.ts'
+import { type HealthDeps, healthRoutes } from './health/routes.ts'
+import { MULTIPART_OVERHEAD_BYTES } from './ingest/body.ts'
+import { type IngestDeps, ingestRoutes } from './ingest/routes.ts'
+import { openApiRoutes } from './openapi/routes.ts'
+import { problems } from './plugins/problems.ts'
+import { type SettingsDeps, settingsRoutes } from './settings/routes.ts'
+import { type StorageRouteDeps, storageRoutes } from './storage/routes.ts'
+import { voicelogRoutes } from './voicelogs/routes.ts'
+import { voicelogUploadRoute } from './voicelogs/upload-route.ts'
+
+export type AppDeps = AuthDeps &
+  HealthDeps &
+  IngestDeps &
+  SettingsDeps & {
+    /** Where recordings are on disk, the service itself serves their signed addresses. */
+    disk: StorageRouteDeps | null
+  }
+
+/** The whole HTTP application; it listens to nothing yet. */
+export function createApp(deps: AppDeps, options: { publicUrl: string; version: string }) {
+  const api = new Elysia()
+    .use(authRoutes(deps))
+    .use(ingestRoutes(deps))
+    .use(voicelogRoutes(deps))
+    .use(voicelogUploadRoute(deps))
+    .use(settingsRoutes(deps))
+    .use(healthRoutes(deps))
+  return new Elysia({
+    // Unknown fields are refused, not dropped without a word.
+    normalize: false,
+    serve: {
+      // The parser counts the bytes of the file itself and answers problem+json; this is the bound behind it.
+      maxRequestBodySize: MAX_FILE_BYTES + 2 * MULTIPART_OVERHEAD_BYTES,
+      // Two servers on a port would share its requests in silence.
+      reusePort: false,
+      idleTimeout: 120,
+    },
+  })
+    .use(problems(deps))
+    .use(api)
+    .use(deps.disk === null ? new Elysia() : storageRoutes(deps.disk))
+    .use(openApiRoutes(api, options))
+    .get('/', ({ redirect }) => redirect('/swagger'), { detail: { hide: true } })
+}
+
+export type App = ReturnType<typeof createApp>
+
+/** Starts to listen; answers the server's port. @throws Error when the port is taken */
+export function listen(app: App, { port }: Pick<Config, 'port'>): number {
+  app.listen({ port })
+  if (app.server?.port === undefined) throw new Error(`Cannot listen on port ${port}`)
+  return app.server.port
+}

@@ -1,0 +1,74 @@
+import { Elysia } from 'elysia'
+import { type CALL_FIELD_NAMES, MAX_FIELD_LENGTH } from '../../domain/ingest/fields.ts'
+import { fileTooLarge, MAX_FILE_BYTES } from '../../domain/ingest/upload.ts'
+
+/** What the parts around the file may add to a body: boundaries, headers and fields. */
+export const MULTIPART_OVERHEAD_BYTES = 1024 * 1024
+
+/** Refuses with 413 a body whose declared length cannot hold an acceptable file, before any of it is read. */
+export const declaredLength = new Elysia({ name: 'declared-length' }).onParse(
+  { as: 'scoped' },
+  ({ request }) => {
+    const declared = Number(request.headers.get('content-length') ?? 0)
+    if (declared > MAX_FILE_BYTES + MULTIPART_OVERHEAD_BYTES) throw fileTooLarge()
+  },
+)
+
+/**
+ * Leaves the body to the handler, which streams it; without a parser that answers, Elysia would hold it whole.
+ */
+export const streamedBody = new Elysia({ name: 'streamed-body' }).onParse({ as: 'scoped' }, () => STREAMED)
+
+const STREAMED = Symbol('the handler reads the body')
+
+const text = (description: string, example: string) => ({
+  type: 'string' as const,
+  maxLength: MAX_FIELD_LENGTH,
+  description,
+  example,
+})
+
+const fieldSchemas: Record<(typeof CALL_FIELD_NAMES)[number], object> = {
+  call_id: text('Unique call identifier. A duplicate is refused with 409.', 'call-20250131-0001'),
+  language: {
+    type: 'string',
+    pattern: '^[a-z]{2}-[A-Z]{2}$',
+    description: "Language of the call. The organisation's default when left out.",
+    example: 'en-US',
+  },
+  operator_id: text('Agent identifier from the CRM or HR system; links the call to a scorecard.', 'agent-17'),
+  customer_id: text('Customer identifier, for reports.', 'customer-4711'),
+  department: text('Department name or code.', 'support'),
+  call_date: {
+    type: 'string',
+    format: 'date-time',
+    description: 'Time of the call.',
+    example: '2025-01-31T09:30:00Z',
+  },
+  agent_channel: {
+    type: 'string',
+    enum: ['0', '1'],
+    description: 'The channel of the agent in a two-channel recording: 0 left, 1 right.',
+  },
+}
+
+/** The multipart body in OpenAPI's words; the route itself streams it, so there is no schema to derive this from. */
+export const uploadRequestBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object' as const,
+        required: ['file'],
+        properties: {
+          file: {
+            type: 'string' as const,
+            format: 'binary',
+            description: 'WAV, MP3, M4A or OGG, at most 500 MB.',
+          },
+          ...fieldSchemas,
+        },
+      },
+    },
+  },
+}

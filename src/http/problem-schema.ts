@@ -1,0 +1,34 @@
+import { type TSchema, t } from 'elysia'
+import { PROBLEMS, type ProblemCode } from '../domain/problems.ts'
+
+/** The body of every refusal (RFC 9457), with the members that help the caller. */
+export const ProblemBody = t.Object(
+  {
+    type: t.String({ description: 'Names the kind of problem; the same for every occurrence of a code' }),
+    title: t.String(),
+    status: t.Integer(),
+    detail: t.String({ description: 'What happened this time' }),
+    code: t.String({ description: 'For programs' }),
+    errors: t.Optional(t.Array(t.Object({ field: t.String(), message: t.String() }))),
+    voicelog_id: t.Optional(t.String()),
+    limit_bytes: t.Optional(t.Integer()),
+  },
+  { description: 'application/problem+json' },
+)
+
+/**
+ * The refusals of a route, by status, for its `response`: `{ 200: Body, ...refusals('not_found') }`.
+ * Every route may answer 500 `internal`; it is added here.
+ */
+export function refusals(...codes: ProblemCode[]): Record<number, TSchema> {
+  const byStatus = Map.groupBy([...codes, 'internal' as const], (code) => PROBLEMS[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      status,
+      {
+        ...ProblemBody,
+        description: ofStatus.map((code) => `\`${code}\`: ${PROBLEMS[code].title}`).join('. '),
+      },
+    ]),
+  )
+}

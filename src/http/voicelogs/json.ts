@@ -1,0 +1,77 @@
+import type { AnalysisRow, TranscriptRow, VoicelogRow } from '../../db/voicelogs.ts'
+import type { VoicelogDetail } from '../../domain/voicelogs/voicelogs.ts'
+import type { AnalyticKind, AnalyticResults } from '../../lib/analytics.ts'
+import type { Transcript } from '../../lib/transcript.ts'
+
+/** A voicelog as lists show it. */
+export function voicelogJson(row: VoicelogRow) {
+  return {
+    voicelog_id: row.id,
+    status: row.status,
+    call_id: row.callId,
+    operator_id: row.operatorId,
+    customer_id: row.customerId,
+    department: row.department,
+    language: row.language,
+    call_date: row.callDate?.toISOString() ?? null,
+    channels: row.channels,
+    duration_ms: row.durationMs,
+    size_bytes: row.sizeBytes,
+    content_type: row.contentType,
+    source: row.source,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    completed_at: row.completedAt?.toISOString() ?? null,
+    error: row.error,
+    intent: row.intent,
+    emotion: row.emotion,
+    emotion_trend: row.emotionTrend,
+    quality_score: row.qualityScore,
+  }
+}
+
+/** A voicelog with its processing, transcript and analytics. */
+export function voicelogDetailJson({ voicelog, transcript, analyses }: VoicelogDetail) {
+  return {
+    ...voicelogJson(voicelog),
+    attempts: voicelog.attempts,
+    next_attempt_at: voicelog.nextAttemptAt?.toISOString() ?? null,
+    timeline: voicelog.timeline,
+    transcript: transcript === null ? null : transcriptJson(transcript),
+    analytics: {
+      summary: analyticJson(analyses, 'summary'),
+      emotion: analyticJson(analyses, 'emotion'),
+      intent: analyticJson(analyses, 'intent'),
+      quality: analyticJson(analyses, 'quality'),
+    },
+  }
+}
+
+/** A transcript in the published shape. */
+export function transcriptJson(row: TranscriptRow): Transcript {
+  return {
+    language: row.language,
+    engine: row.engine,
+    model: row.model,
+    duration_ms: row.durationMs,
+    channels: row.channels,
+    segments: row.segments,
+  }
+}
+
+function analyticJson<K extends AnalyticKind>(analyses: AnalysisRow[], kind: K) {
+  const row = analyses.find((each) => each.kind === kind)
+  return {
+    // Without a row the transcript is still to come.
+    status: row?.status ?? ('pending' as const),
+    reason: row?.reason ?? null,
+    // The table holds one result type for each kind; the database does not know which.
+    result: (row?.result ?? null) as AnalyticResults[K] | null,
+    engine: row?.engine ?? null,
+    model: row?.model ?? null,
+    version: row?.version ?? null,
+    duration_ms: row?.durationMs ?? null,
+    tokens: row?.tokens ?? null,
+    updated_at: row?.updatedAt.toISOString() ?? null,
+  }
+}

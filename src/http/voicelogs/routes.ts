@@ -1,0 +1,190 @@
+import { Elysia, t } from 'elysia'
+import { transcriptAsSrt, transcriptAsText, transcriptAsVtt } from '../../domain/transcription/formats.ts'
+import { pageOfVoicelogs } from '../../domain/voicelogs/list.ts'
+import {
+  audioAddress,
+  readTranscript,
+  readVoicelog,
+  removeVoicelog,
+  retryVoicelog,
+  runAnalytics,
+  type VoicelogDeps,
+} from '../../domain/voicelogs/voicelogs.ts'
+import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
+import { jsonBody } from '../plugins/json-body.ts'
+import { refusals } from '../problem-schema.ts'
+import { transcriptJson, voicelogDetailJson, voicelogJson } from './json.ts'
+import {
+  AnalyticsRequest,
+  TranscriptBody,
+  VoicelogBody,
+  VoicelogDetailBody,
+  VoicelogListQuery,
+  VoicelogPage,
+  VoicelogParams,
+} from './schemas.ts'
+
+const security = [{ bearer: [] }]
+
+/** /api/voicelogs: what people do with calls. */
+export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
+  return new Elysia({ prefix: '/api/voicelogs', tags: ['voicelogs'] })
+    .use(userAuthentication(deps))
+    .use(jsonBody)
+    .get(
+      '',
+      async ({ query, user }) => {
+        const { sort, cursor, limit, q, from, to, ...equal } = query
+        const { rows, nextCursor } = await pageOfVoicelogs(deps, user.organisationId, {
+          filter: {
+            status: equal.status,
+            callId: equal.call_id,
+            operatorId: equal.operator_id,
+            customerId: equal.customer_id,
+            department: equal.department,
+            language: equal.language,
+            intent: equal.intent,
+            emotion: equal.emotion,
+            minQuality: equal.min_quality,
+            maxQuality: equal.max_quality,
+            from: from === undefined ? undefined : new Date(from),
+            to: to === undefined ? undefined : new Date(to),
+            text: q,
+          },
+          sort: sort ?? '-created_at',
+          cursor: cursor ?? null,
+          limit: limit ?? 50,
+        })
+        return { items: rows.map(voicelogJson), next_cursor: nextCursor }
+      },
+      {
+        query: VoicelogListQuery,
+        response: { 200: VoicelogPage, ...refusals('invalid_token', 'invalid_fields') },
+        detail: {
+          summary: 'List calls',
+          description:
+            'Newest first unless sort says otherwise; next_cursor leads to the next page and is null on the last.',
+          security,
+        },
+      },
+    )
+    .get(
+      '/:voicelog_id',
+      async ({ params, user }) =>
+        voicelogDetailJson(await readVoicelog(deps, user.organisationId, params.voicelog_id)),
+      {
+        params: VoicelogParams,
+        response: { 200: VoicelogDetailBody, ...refusals('invalid_token', 'not_found') },
+        detail: { summary: 'A call with its transcript, analytics and timeline', security },
+      },
+    )
+    .get(
+      '/:voicelog_id/audio',
+      async ({ params, user, headers, set, status }) => {
+        const { url, expiresAt } = await audioAddress(deps, user.organisationId, params.voicelog_id)
+        set.headers['cache-control'] = 'no-store'
+        if (headers.accept?.includes('application/json')) return { url, expires_at: expiresAt.toISOString() }
+        set.headers.location = url
+        return status(302, '')
+      },
+      {
+        params: VoicelogParams,
+        response: {
+          200: t.Object({ url: t.String(), expires_at: t.String({ format: 'date-time' }) }),
+          302: t.String({
+            description: 'Location: a short-lived address of the recording; Range works there',
+          }),
+          ...refusals('invalid_token', 'not_found'),
+        },
+        detail: {
+          summary: 'The recording',
+          description:
+            'Redirects to a short-lived address, or answers it as JSON for `Accept: application/json`.',
+          security,
+        },
+      },
+    )
+    .get(
+      '/:voicelog_id/transcript',
+      async ({ params, query, user, set }) => {
+        const row = await readTranscript(deps, user.organisationId, params.voicelog_id)
+        const transcript = transcriptJson(row)
+        const format = query.format ?? 'json'
+        if (format === 'json') return transcript
+        const { contentType, render } = TRANSCRIPT_FORMATS[format]
+        set.headers['content-type'] = contentType
+        set.headers['content-disposition'] = `attachment; filename="${params.voicelog_id}.${format}"`
+        return render(transcript)
+      },
+      {
+        params: VoicelogParams,
+        query: t.Object(
+          { format: t.Optional(t.UnionEnum(['json', 'txt', 'srt', 'vtt'], { default: 'json' })) },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: t.Union([TranscriptBody, t.String()]),
+          ...refusals('invalid_token', 'not_found', 'invalid_fields'),
+        },
+        detail: { summary: 'The transcript as JSON, plain text, SubRip or WebVTT', security },
+      },
+    )
+    .post(
+      '/:voicelog_id/analytics',
+      async ({ params, body, user, status }) =>
+        status(
+          202,
+          voicelogJson(await runAnalytics(deps, user.organisationId, params.voicelog_id, body?.kinds)),
+        ),
+      {
+        params: VoicelogParams,
+        body: t.Optional(AnalyticsRequest),
+        response: {
+          202: VoicelogBody,
+          ...refusals('invalid_token', 'not_found', 'conflict', 'invalid_fields'),
+        },
+        detail: {
+          summary: 'Run analytics',
+          description:
+            'Runs all four analytics, or those named, on a transcribed call. What was there is replaced.',
+          security,
+        },
+      },
+    )
+    .post(
+      '/:voicelog_id/retry',
+      async ({ params, user, status }) =>
+        status(202, voicelogJson(await retryVoicelog(deps, user.organisationId, params.voicelog_id))),
+      {
+        params: VoicelogParams,
+        response: { 202: VoicelogBody, ...refusals('invalid_token', 'not_found', 'conflict') },
+        detail: {
+          summary: 'Try a failed call, or its failed analytics, again',
+          description: 'The recording is still there: nothing has to be uploaded again.',
+          security,
+        },
+      },
+    )
+    .delete(
+      '/:voicelog_id',
+      async ({ params, user, status }) => {
+        await removeVoicelog(deps, user.organisationId, params.voicelog_id)
+        return status(204, undefined)
+      },
+      {
+        params: VoicelogParams,
+        response: { 204: t.Undefined({ description: 'Gone' }), ...refusals('invalid_token', 'not_found') },
+        detail: {
+          summary: 'Delete a call',
+          description: 'Removes the recording, the transcript, the analytics and every review of them.',
+          security,
+        },
+      },
+    )
+}
+
+const TRANSCRIPT_FORMATS = {
+  txt: { contentType: 'text/plain; charset=utf-8', render: transcriptAsText },
+  srt: { contentType: 'application/x-subrip; charset=utf-8', render: transcriptAsSrt },
+  vtt: { contentType: 'text/vtt; charset=utf-8', render: transcriptAsVtt },
+}

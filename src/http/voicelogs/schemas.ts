@@ -1,0 +1,229 @@
+import { type Static, t } from 'elysia'
+import {
+  ANALYTIC_KINDS,
+  ANALYTIC_STATUSES,
+  ANSWERS,
+  EMOTION_TRENDS,
+  EMOTIONS,
+  OUTCOMES,
+} from '../../lib/analytics.ts'
+import { SOURCES, STAGES, TIMELINE_EVENTS, VOICELOG_STATUSES } from '../../lib/voicelog.ts'
+
+// The JSON of a voicelog and of all that is made of it (design §6 to §8).
+
+const Instant = t.String({ format: 'date-time', examples: ['2025-01-31T09:30:00.000Z'] })
+const Milliseconds = t.Integer({ minimum: 0 })
+const Share = t.Number({ minimum: 0, maximum: 1 })
+const Valence = t.Number({ minimum: -1, maximum: 1 })
+const NullableText = t.Nullable(t.String())
+
+export const TranscriptBody = t.Object({
+  language: t.String(),
+  engine: t.String(),
+  model: t.String(),
+  duration_ms: Milliseconds,
+  channels: t.Integer(),
+  segments: t.Array(
+    t.Object({
+      id: t.String(),
+      speaker: t.String({
+        description: 'agent, customer, or speaker_1 and so on where only the voice tells',
+      }),
+      channel: t.Integer(),
+      start_ms: Milliseconds,
+      end_ms: Milliseconds,
+      text: t.String(),
+      confidence: Share,
+      words: t.Array(
+        t.Object({ text: t.String(), start_ms: Milliseconds, end_ms: Milliseconds, confidence: Share }),
+      ),
+    }),
+  ),
+})
+
+const EvidenceList = t.Array(
+  t.Object({ segment_id: t.String(), start_ms: Milliseconds, end_ms: Milliseconds, quote: t.String() }),
+)
+
+const Summary = t.Object({
+  overview: t.String(),
+  reason: t.String(),
+  actions: t.Array(t.String()),
+  outcome: t.UnionEnum(OUTCOMES),
+  follow_ups: t.Array(t.String()),
+  key_points: t.Array(t.Object({ text: t.String(), evidence: EvidenceList })),
+})
+
+const EmotionLabel = t.UnionEnum(EMOTIONS)
+const SpeakerEmotion = t.Object({
+  label: EmotionLabel,
+  valence: Valence,
+  trend: t.UnionEnum(EMOTION_TRENDS),
+  by_quarter: t.Array(Valence, { minItems: 4, maxItems: 4 }),
+})
+const Emotion = t.Object({
+  overall: t.Object({ label: EmotionLabel, valence: Valence, confidence: Share }),
+  speakers: t.Object({ agent: t.Optional(SpeakerEmotion), customer: t.Optional(SpeakerEmotion) }),
+  segments: t.Array(
+    t.Object({
+      segment_id: t.String(),
+      speaker: t.String(),
+      label: EmotionLabel,
+      valence: Valence,
+      confidence: Share,
+      evidence: EvidenceList,
+    }),
+  ),
+})
+
+const IntentClaim = t.Object({ intent: t.String(), confidence: Share, evidence: EvidenceList })
+const Intent = t.Object({ primary: IntentClaim, intents: t.Array(IntentClaim) })
+
+const OfRoles = <T extends Parameters<typeof t.Array>[0]>(schema: T) =>
+  t.Object({ agent: schema, customer: schema })
+const Quality = t.Object({
+  score: t.Number({ minimum: 0, maximum: 100 }),
+  scorecard: t.Object({ id: t.String(), version: t.Integer() }),
+  answers: t.Array(
+    t.Object({
+      question_id: t.String(),
+      answer: t.UnionEnum(ANSWERS),
+      points: t.Number(),
+      max_points: t.Number(),
+      evidence: EvidenceList,
+      source: t.UnionEnum(['local', 'llm', 'metric', 'human']),
+    }),
+  ),
+  auto_fail: t.Boolean(),
+  metrics: t.Object({
+    duration_ms: Milliseconds,
+    talk_ms: OfRoles(Milliseconds),
+    talk_ratio: Share,
+    silence_ms: Milliseconds,
+    silence_ratio: Share,
+    longest_silence_ms: Milliseconds,
+    overlap_ms: Milliseconds,
+    interruptions: OfRoles(t.Integer()),
+    words_per_minute: OfRoles(t.Number()),
+    backchannels: OfRoles(t.Integer()),
+    longest_monologue_ms: OfRoles(Milliseconds),
+    response_latency_ms: OfRoles(t.Nullable(Milliseconds)),
+    turns: t.Integer(),
+  }),
+})
+
+const Analytic = <T extends Parameters<typeof t.Nullable>[0]>(result: T) =>
+  t.Object({
+    status: t.UnionEnum(ANALYTIC_STATUSES),
+    reason: t.Nullable(t.Object({ code: t.String(), message: t.String(), retryable: t.Boolean() })),
+    result: t.Nullable(result),
+    engine: NullableText,
+    model: NullableText,
+    version: NullableText,
+    duration_ms: t.Nullable(Milliseconds),
+    tokens: t.Nullable(t.Integer()),
+    updated_at: t.Nullable(Instant),
+  })
+
+const voicelogFields = {
+  voicelog_id: t.String({ format: 'uuid' }),
+  status: t.UnionEnum(VOICELOG_STATUSES),
+  call_id: NullableText,
+  operator_id: NullableText,
+  customer_id: NullableText,
+  department: NullableText,
+  language: t.String(),
+  call_date: t.Nullable(Instant),
+  channels: t.Nullable(t.Integer()),
+  duration_ms: t.Nullable(Milliseconds),
+  size_bytes: t.Nullable(t.Integer()),
+  content_type: t.String(),
+  source: t.UnionEnum(SOURCES),
+  created_at: Instant,
+  updated_at: Instant,
+  completed_at: t.Nullable(Instant),
+  error: t.Nullable(
+    t.Object({ code: t.String(), message: t.String(), stage: t.UnionEnum(STAGES), retryable: t.Boolean() }),
+  ),
+  intent: NullableText,
+  emotion: NullableText,
+  emotion_trend: NullableText,
+  quality_score: t.Nullable(t.Number()),
+}
+
+export const VoicelogBody = t.Object(voicelogFields)
+
+export const VoicelogDetailBody = t.Object({
+  ...voicelogFields,
+  attempts: t.Integer(),
+  next_attempt_at: t.Nullable(Instant),
+  timeline: t.Array(
+    t.Object({
+      at: Instant,
+      stage: t.UnionEnum(STAGES),
+      event: t.UnionEnum(TIMELINE_EVENTS),
+      detail: NullableText,
+    }),
+  ),
+  transcript: t.Nullable(TranscriptBody),
+  analytics: t.Object({
+    summary: Analytic(Summary),
+    emotion: Analytic(Emotion),
+    intent: Analytic(Intent),
+    quality: Analytic(Quality),
+  }),
+})
+
+export const VoicelogPage = t.Object({ items: t.Array(VoicelogBody), next_cursor: NullableText })
+
+export const VoicelogListQuery = t.Object(
+  {
+    status: t.Optional(t.UnionEnum(VOICELOG_STATUSES)),
+    call_id: t.Optional(t.String()),
+    operator_id: t.Optional(t.String()),
+    customer_id: t.Optional(t.String()),
+    department: t.Optional(t.String()),
+    language: t.Optional(t.String()),
+    from: t.Optional(
+      t.String({ format: 'date-time', description: 'Calls from this time on (call_date, else created_at)' }),
+    ),
+    to: t.Optional(t.String({ format: 'date-time', description: 'Calls before this time' })),
+    intent: t.Optional(t.String()),
+    emotion: t.Optional(EmotionLabel),
+    min_quality: t.Optional(t.Numeric({ minimum: 0, maximum: 100 })),
+    max_quality: t.Optional(t.Numeric({ minimum: 0, maximum: 100 })),
+    q: t.Optional(t.String({ maxLength: 200, description: 'Words that were said' })),
+    sort: t.Optional(
+      t.String({
+        description: 'created_at, call_date, duration_ms or quality_score; - before it for the highest first',
+        default: '-created_at',
+      }),
+    ),
+    limit: t.Optional(t.Numeric({ minimum: 1, maximum: 200, multipleOf: 1, default: 50 })),
+    cursor: t.Optional(t.String({ description: 'next_cursor of the page before' })),
+  },
+  { additionalProperties: false },
+)
+
+export const AnalyticsRequest = t.Object(
+  {
+    kinds: t.Optional(
+      t.Array(t.UnionEnum(ANALYTIC_KINDS), {
+        minItems: 1,
+        uniqueItems: true,
+        description: 'All four when left out',
+      }),
+    ),
+  },
+  { additionalProperties: false, examples: [{ kinds: ['summary', 'quality'] }] },
+)
+
+export const VoicelogParams = t.Object({ voicelog_id: t.String() })
+
+export const AcceptedBody = t.Object(
+  { voicelog_id: t.String({ format: 'uuid' }), status: t.Literal('queued') },
+  { examples: [{ voicelog_id: '0197f9d2-6f0e-7c55-a1a3-6f3c1d9b2e10', status: 'queued' }] },
+)
+
+export type VoicelogJson = Static<typeof VoicelogBody>
+export type VoicelogDetailJson = Static<typeof VoicelogDetailBody>

@@ -1,0 +1,57 @@
+import { hkdfSync } from 'node:crypto'
+import { createFfmpegDecoder } from './backends/media/ffmpeg.ts'
+import { createRedisQueue } from './backends/queue/redis.ts'
+import { createRateLimiter } from './backends/rate-limit/redis.ts'
+import { selectSpeechEngine } from './backends/speech/select.ts'
+import { openStorage } from './backends/storage/open.ts'
+import type { Config } from './config.ts'
+import { connectDatabase } from './db/client.ts'
+import { selectAnalysisEngine } from './domain/analysis/analyse.ts'
+import { createTokens } from './domain/identity/tokens.ts'
+import type { Logger } from './lib/log.ts'
+
+/** What every process has, whether it serves or works. */
+export type Services = ReturnType<typeof openServices>
+
+/** Chooses the implementation of every outside service; nothing is connected before it is used. */
+export function openServices(config: Config, log: Logger) {
+  const database = connectDatabase(config.databaseUrl, { maxConnections: 10 + 2 * config.workerConcurrency })
+  const { storage, disk } = openStorage(config.storage, {
+    publicUrl: config.publicUrl,
+    signingSecret: signingSecretOf(config),
+  })
+  const queue = createRedisQueue({ url: config.redisUrl, log })
+  const rateLimiter = createRateLimiter({ url: config.redisUrl, log })
+  return {
+    log,
+    db: database.db,
+    sql: database.sql,
+    storage,
+    disk,
+    queue,
+    rateLimiter,
+    async close() {
+      await Promise.all([queue.close(), rateLimiter.close(), database.close()])
+    },
+  }
+}
+
+/** What the API has beside. */
+export function openApiServices(config: Config, services: Services) {
+  return { ...services, tokens: createTokens(config.jwtSecrets) }
+}
+
+/** What workers have beside. */
+export function openWorkerServices(config: Config, services: Services) {
+  return {
+    ...services,
+    decoder: createFfmpegDecoder({ maxDurationMs: config.maxAudioHours * 3_600_000 }),
+    speech: selectSpeechEngine(config.speech, services.log),
+    analysisEngine: selectAnalysisEngine(config.analytics),
+  }
+}
+
+/** The key of signed addresses, derived so that it says nothing of the one that signs tokens (RFC 5869). */
+function signingSecretOf({ jwtSecrets }: Config): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', jwtSecrets[0] ?? '', '', 'voicelog signed addresses', 32))
+}
