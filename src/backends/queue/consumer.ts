@@ -1,0 +1,156 @@
+import { Redis } from 'ioredis'
+import type { Logger } from '../../lib/log.ts'
+import { backoffMs, type RedisClient, runScript, within } from '../redis.ts'
+import { type HintConsumer, QueueUnavailable } from './contract.ts'
+import { GIVE_BACK, type QueueKeys, REGISTER } from './scripts.ts'
+
+export type QueueTiming = {
+  /** How long one wait for a hint lasts, at the server. */
+  blockSeconds: number
+  /** How late the answer may be before the connection counts as dead. */
+  lateMs: number
+  /** How long a heartbeat lasts; longer than `blockSeconds` and the lateness together. */
+  heartbeatSeconds: number
+}
+
+/** Until a connection is made and the worker registered on it. */
+const CONNECT_BOUND_MS = 2_000
+
+/**
+ * One worker's end of the queue.
+ *
+ * It waits on a connection of its own, since a blocked connection answers nothing else; what is short goes over the
+ * queue's shared one. That connection never reconnects by itself: a re-sent BLMOVE would leave the element of the
+ * lost reply in the processing list and answer with the next one. Instead a lost connection is thrown away, and the
+ * next begins by giving back what the list holds.
+ */
+export function createConsumer({
+  url,
+  commands,
+  keys,
+  workerId,
+  log,
+  timing,
+}: {
+  url: string
+  commands: RedisClient
+  keys: QueueKeys
+  workerId: string
+  log: Logger
+  timing: QueueTiming
+}): HintConsumer {
+  const processing = keys.processing(workerId)
+  const heartbeat = keys.heartbeat(workerId)
+  const closing = Promise.withResolvers<null>()
+  let connection: Redis | null = null
+  let isClosed = false
+  let failures = 0
+  let retryAt = 0
+
+  async function connected(): Promise<Redis> {
+    if (connection?.status === 'ready') return connection
+    drop()
+    if (performance.now() < retryAt) throw new QueueUnavailable('Redis is away; the next try comes soon')
+    const fresh = blockingConnection(url)
+    connection = fresh
+    try {
+      const own = [keys.workers, heartbeat, processing, keys.queue]
+      const registered = fresh
+        .connect()
+        .then(() => runScript(fresh, REGISTER, own, [workerId, timing.heartbeatSeconds]))
+      const moved = await within(CONNECT_BOUND_MS, registered)
+      if (Number(moved) > 0) log.info({ workerId, hints: moved }, 'hints of a lost connection given back')
+      failures = 0
+      return fresh
+    } catch (error) {
+      failures++
+      retryAt = performance.now() + backoffMs(failures)
+      throw lost(error)
+    }
+  }
+
+  function drop(): void {
+    connection?.disconnect()
+    connection = null
+  }
+
+  function lost(error: unknown): QueueUnavailable {
+    drop()
+    const reason = error instanceof Error ? error.message : String(error)
+    return new QueueUnavailable(`Cannot wait for hints: ${reason}`, { cause: error })
+  }
+
+  async function wait(): Promise<string | null> {
+    const redis = await connected()
+    if (isClosed) return null
+    try {
+      // The bound stands outside the client: one whose peer has gone silent would wait for ever.
+      return await within(
+        timing.blockSeconds * 1_000 + timing.lateMs,
+        redis.blmove(keys.queue, processing, 'RIGHT', 'LEFT', timing.blockSeconds),
+      )
+    } catch (error) {
+      throw lost(error)
+    }
+  }
+
+  return {
+    async next() {
+      if (isClosed) return null
+      const hint = wait()
+      try {
+        return await Promise.race([hint, closing.promise])
+      } catch (error) {
+        if (isClosed) return null
+        throw error
+      } finally {
+        hint.catch(() => {})
+      }
+    },
+    async done(voicelogId) {
+      await commands.redis.lrem(processing, 1, voicelogId).catch(() => {})
+    },
+    async heartbeat() {
+      // Both, since Redis may have lost everything since the last one.
+      const beat = commands.redis
+        .multi()
+        .sadd(keys.workers, workerId)
+        .set(heartbeat, '1', 'EX', timing.heartbeatSeconds)
+      await beat.exec().catch((error) => log.debug({ err: error, workerId }, 'heartbeat not sent'))
+    },
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      const ended = ending(connection)
+      drop()
+      closing.resolve(null)
+      await ended
+      const own = [processing, keys.queue, heartbeat]
+      await runScript(commands.redis, GIVE_BACK, own, [Math.ceil(timing.blockSeconds) + 1]).catch((error) =>
+        log.debug({ err: error, workerId }, 'processing list left to the reconciler'),
+      )
+    },
+  }
+}
+
+/** A connection that ends for good when it is lost; whoever waits on it then hears of it. */
+function blockingConnection(url: string): Redis {
+  const redis = new Redis(url, {
+    connectionName: 'voicelog-worker',
+    lazyConnect: true,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    connectTimeout: CONNECT_BOUND_MS,
+    disconnectTimeout: 100,
+  })
+  // The rejected command says the same; the queue's shared connection logs the outage.
+  redis.on('error', () => {})
+  return redis
+}
+
+/** When the connection has ended, or nearly so: its BLMOVE should be over before the list is given back. */
+async function ending(redis: Redis | null): Promise<void> {
+  if (redis === null || redis.status === 'end') return
+  await within(200, new Promise((resolve) => redis.once('end', () => resolve(null)))).catch(() => {})
+}

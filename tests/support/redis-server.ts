@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { freePort } from '../../src/dev/stack/ports.ts'
+import { eventually } from './poll.ts'
+
+/** A Redis of a test's own, which can be stopped, started again (empty, on the same port) and made to hang. */
+export type RedisServer = {
+  url: string
+  /** Kills it: every connection breaks, everything in it is lost. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Connections stay open and nothing answers, as when a machine has gone. */
+  suspend(): void
+  resume(): void
+  /** Stops it for good. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+export async function startRedisServer(): Promise<RedisServer> {
+  const port = await freePort()
+  const url = `redis://127.0.0.1:${port}`
+  const folder = mkdtempSync(join(tmpdir(), 'voicelog-test-redis-'))
+  let child: Bun.Subprocess | undefined
+
+  const kill = () => {
+    child?.kill('SIGKILL')
+  }
+  process.on('exit', kill)
+
+  async function start() {
+    const settings = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '']
+    child = Bun.spawn(['redis-server', ...settings], { stdout: 'ignore', stderr: 'ignore' })
+    await eventually(() => answers(url))
+  }
+  async function stop() {
+    kill()
+    await child?.exited
+  }
+  await start()
+  return {
+    url,
+    start,
+    stop,
+    suspend: () => child?.kill('SIGSTOP'),
+    resume: () => child?.kill('SIGCONT'),
+    async [Symbol.asyncDispose]() {
+      process.off('exit', kill)
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 })
+  client.on('error', () => {})
+  try {
+    return (await client.ping()) === 'PONG'
+  } catch {
+    return false
+  } finally {
+    client.disconnect()
+  }
+}
