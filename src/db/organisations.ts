@@ -17,9 +17,14 @@ const settingsColumns = {
   agentChannel: organisations.agentChannel,
 }
 
-/** @throws a unique violation when the name is taken */
-export async function insertOrganisation(db: Database, row: { id: string; name: string }): Promise<void> {
-  await db.insert(organisations).values(row)
+/** False when the name is taken. */
+export async function insertOrganisation(db: Database, row: { id: string; name: string }): Promise<boolean> {
+  const rows = await db
+    .insert(organisations)
+    .values(row)
+    .onConflictDoNothing({ target: organisations.name })
+    .returning({ id: organisations.id })
+  return rows.length > 0
 }
 
 export async function findOrganisationByName(db: Database, name: string): Promise<{ id: string } | null> {
@@ -30,27 +35,34 @@ export async function findOrganisationByName(db: Database, name: string): Promis
   return rows[0] ?? null
 }
 
-export async function selectSettings(
+/** The organisation of somebody who is authenticated, so it is there. */
+export async function readOrganisation(
   db: Database,
   organisationId: string,
-): Promise<OrganisationSettings | null> {
+): Promise<{ id: string; name: string } & OrganisationSettings> {
   const rows = await db
-    .select(settingsColumns)
+    .select({ id: organisations.id, name: organisations.name, ...settingsColumns })
     .from(organisations)
     .where(eq(organisations.id, organisationId))
-  return rows[0] ?? null
+  return existing(rows[0], organisationId)
 }
 
-/** Changes what is given and leaves the rest; answers the whole, or null without such an organisation. */
+/** Changes what is given and leaves the rest; answers the whole. */
 export async function updateSettings(
   db: Database,
   organisationId: string,
   changes: Partial<OrganisationSettings>,
-): Promise<OrganisationSettings | null> {
+): Promise<OrganisationSettings> {
   const rows = await db
     .update(organisations)
     .set({ ...changes, updatedAt: sql`now()` })
     .where(eq(organisations.id, organisationId))
     .returning(settingsColumns)
-  return rows[0] ?? null
+  return existing(rows[0], organisationId)
+}
+
+function existing<T>(row: T | undefined, organisationId: string): T {
+  if (row === undefined)
+    throw new Error(`Cannot find organisation ${organisationId}: it was deleted meanwhile`)
+  return row
 }

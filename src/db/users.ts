@@ -14,9 +14,14 @@ export type NewUser = {
   passwordHash: string | null
 }
 
-/** @throws a unique violation when the email is taken */
-export async function insertUser(db: Database, user: NewUser): Promise<void> {
-  await db.insert(users).values(user)
+/** False when the email is taken. */
+export async function insertUser(db: Database, user: NewUser): Promise<boolean> {
+  const rows = await db
+    .insert(users)
+    .values(user)
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  return rows.length > 0
 }
 
 /** What a login needs to know. It reads over all organisations, since a login names none. */
@@ -87,7 +92,7 @@ export async function findProfile(
   return rows[0] ?? null
 }
 
-export async function findPasswordHash(
+export async function findPassword(
   db: Database,
   { userId, organisationId }: { userId: string; organisationId: string },
 ): Promise<{ email: string; passwordHash: string | null } | null> {
@@ -98,8 +103,22 @@ export async function findPasswordHash(
   return rows[0] ?? null
 }
 
-export async function updatePasswordHash(db: Database, userId: string, passwordHash: string): Promise<void> {
-  await db.update(users).set({ passwordHash, updatedAt: sql`now()` }).where(eq(users.id, userId))
+/** Replaces a password; with `expectedHash` only while that is still the one in force. False when it is not. */
+export async function updatePasswordHash(
+  db: Database,
+  { userId, passwordHash, expectedHash }: { userId: string; passwordHash: string; expectedHash?: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ passwordHash, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(users.id, userId),
+        expectedHash === undefined ? undefined : eq(users.passwordHash, expectedHash),
+      ),
+    )
+    .returning({ id: users.id })
+  return rows.length > 0
 }
 
 export async function anyUserExists(db: Database): Promise<boolean> {

@@ -1,0 +1,115 @@
+import type { Database } from '../../db/client.ts'
+import { findOrganisationByName, insertOrganisation } from '../../db/organisations.ts'
+import { deleteSessionsOf } from '../../db/sessions.ts'
+import {
+  anyUserExists,
+  findLoginUser,
+  findProfile,
+  insertUser,
+  type UserProfile,
+  type UserRole,
+  updatePasswordHash,
+} from '../../db/users.ts'
+import { newId } from '../../lib/id.ts'
+import { Problem } from '../problems.ts'
+import { fieldReader } from './fields.ts'
+import { hashPassword } from './passwords.ts'
+import type { UserPrincipal } from './principals.ts'
+
+type Deps = { db: Database }
+
+/**
+ * Makes an organisation and its first admin, both or neither.
+ * @throws Problem invalid_fields, conflict
+ */
+export async function createOrganisation(
+  { db }: Deps,
+  given: { organisation: string; email: string; password: string },
+): Promise<{ organisationId: string; userId: string }> {
+  const read = fieldReader()
+  const name = read.name('organisation', given.organisation)
+  const email = read.email('email', given.email)
+  const password = read.password('password', given.password, { email })
+  read.check()
+
+  const organisationId = newId()
+  const userId = newId()
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    if (!(await insertOrganisation(tx, { id: organisationId, name }))) {
+      throw new Problem('conflict', `An organisation named ${JSON.stringify(name)} exists already`)
+    }
+    await insertNewUser(tx, { id: userId, organisationId, email, name: null, role: 'admin', passwordHash })
+  })
+  return { organisationId, userId }
+}
+
+/**
+ * Makes a user who can log in at once.
+ * @throws Problem invalid_fields, conflict
+ */
+export async function createUser(
+  { db }: Deps,
+  given: { organisationId: string; email: string; role: UserRole; password: string; name?: string | null },
+): Promise<{ userId: string }> {
+  const read = fieldReader()
+  const email = read.email('email', given.email)
+  const name = given.name == null ? null : read.name('name', given.name)
+  const password = read.password('password', given.password, { email })
+  read.check()
+
+  const userId = newId()
+  const passwordHash = await hashPassword(password)
+  const { organisationId, role } = given
+  await insertNewUser(db, { id: userId, organisationId, email, name, role, passwordHash })
+  return { userId }
+}
+
+/**
+ * Sets a new password and ends every session of the user.
+ * @throws Problem invalid_fields, not_found
+ */
+export async function resetPassword(
+  { db }: Deps,
+  given: { email: string; password: string },
+): Promise<{ userId: string }> {
+  const read = fieldReader()
+  const email = read.email('email', given.email)
+  const password = read.password('password', given.password, { email })
+  read.check()
+
+  const user = await findLoginUser(db, email)
+  if (user === null) throw new Problem('not_found', `There is no user ${email}`)
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    await updatePasswordHash(tx, { userId: user.id, passwordHash })
+    await deleteSessionsOf(tx, user.id)
+  })
+  return { userId: user.id }
+}
+
+/** Whether anyone can log in at all; false on a new database. */
+export async function hasAnyUser({ db }: Deps): Promise<boolean> {
+  return await anyUserExists(db)
+}
+
+/** @throws Problem not_found */
+export async function findOrganisation({ db }: Deps, name: string): Promise<{ organisationId: string }> {
+  const organisation = await findOrganisationByName(db, name.trim())
+  if (organisation === null) {
+    throw new Problem('not_found', `There is no organisation named ${JSON.stringify(name.trim())}`)
+  }
+  return { organisationId: organisation.id }
+}
+
+/** Who a session belongs to. @throws Problem not_found */
+export async function readProfile({ db }: Deps, user: UserPrincipal): Promise<UserProfile> {
+  const profile = await findProfile(db, user)
+  if (profile === null) throw new Problem('not_found', 'This account no longer exists')
+  return profile
+}
+
+async function insertNewUser(db: Database, user: Parameters<typeof insertUser>[1]): Promise<void> {
+  if (await insertUser(db, user)) return
+  throw new Problem('conflict', `A user with the email ${user.email} exists already`)
+}

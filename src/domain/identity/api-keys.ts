@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import {
+  type ApiKeyListing,
+  findLiveApiKey,
+  insertApiKey,
+  markApiKeyRevoked,
+  selectApiKeys,
+  touchApiKey,
+} from '../../db/api-keys.ts'
+import type { Database } from '../../db/client.ts'
+import { apiKeyPrefix, generateApiKey, isApiKey } from '../../lib/api-key-format.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { isId, newId } from '../../lib/id.ts'
+import { invalidFields, Problem } from '../problems.ts'
+import { fieldReader } from './fields.ts'
+import type { ApiKeyPrincipal } from './principals.ts'
+
+/** Requests a minute of a key that has no limit of its own (spec, "Limits"). */
+export const DEFAULT_RATE_LIMIT = 60
+export const MAX_RATE_LIMIT = 10_000
+
+type Deps = { db: Database }
+
+export type NewApiKeyFields = {
+  name: string
+  expiresAt?: Date | null
+  /** Requests a minute. */
+  rateLimit?: number | null
+  agentChannel?: number | null
+}
+
+export type CreatedApiKey = {
+  id: string
+  name: string
+  /** The whole key: it is stored as a hash only and can't be shown again. */
+  apiKey: string
+  prefix: string
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+/** Makes an API key for an organisation. @throws Problem invalid_fields */
+export async function createApiKey(
+  { db }: Deps,
+  owner: { organisationId: string; createdBy: string | null },
+  given: NewApiKeyFields,
+): Promise<CreatedApiKey> {
+  const read = fieldReader()
+  const name = read.name('name', given.name)
+  const expiresAt = given.expiresAt ?? null
+  if (expiresAt !== null && !(expiresAt.getTime() > Date.now()))
+    read.wrong('expires_at', 'is not in the future')
+  read.check()
+
+  const apiKey = generateApiKey()
+  const row = { id: newId(), name, prefix: apiKeyPrefix(apiKey), expiresAt }
+  const createdAt = await insertApiKey(db, {
+    ...row,
+    ...owner,
+    keyHash: hashOf(apiKey),
+    rateLimit: given.rateLimit ?? null,
+    agentChannel: given.agentChannel ?? null,
+  })
+  return { ...row, apiKey, createdAt }
+}
+
+/** Keys in force, the newest first. @throws Problem invalid_fields for a cursor that is none */
+export async function listApiKeys(
+  { db }: Deps,
+  organisationId: string,
+  { limit, cursor }: { limit: number; cursor: string | null },
+): Promise<{ items: ApiKeyListing[]; nextCursor: string | null }> {
+  const before = cursor === null ? null : (decodeCursor(cursor)?.[0] ?? null)
+  if (cursor !== null && (before === null || !isId(before))) {
+    throw invalidFields([{ field: 'cursor', message: 'is not a next_cursor of this list' }])
+  }
+  const rows = await selectApiKeys(db, organisationId, { limit: limit + 1, before })
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: rows.length > limit && last !== undefined ? encodeCursor([last.id]) : null }
+}
+
+/** Revokes a key at once and for good. @throws Problem not_found */
+export async function revokeApiKey(
+  { db }: Deps,
+  { organisationId, apiKeyId }: { organisationId: string; apiKeyId: string },
+): Promise<void> {
+  if (isId(apiKeyId) && (await markApiKeyRevoked(db, { organisationId, apiKeyId }))) return
+  throw new Problem('not_found', `There is no API key ${JSON.stringify(apiKeyId)}`)
+}
+
+/**
+ * Who holds an API key. Asks the database each time, so that a revoked key is refused at once.
+ * @throws Problem invalid_api_key
+ */
+export async function authenticateApiKey({ db }: Deps, apiKey: string): Promise<ApiKeyPrincipal> {
+  // A mistyped or guessed key costs no query.
+  const found = isApiKey(apiKey) ? await findLiveApiKey(db, hashOf(apiKey)) : null
+  if (found === null) throw new Problem('invalid_api_key', 'The API key is unknown, revoked or expired')
+  if (found.stale) await touchApiKey(db, found.id)
+  return {
+    kind: 'api_key',
+    apiKeyId: found.id,
+    organisationId: found.organisationId,
+    rateLimit: found.rateLimit ?? DEFAULT_RATE_LIMIT,
+    agentChannel: found.agentChannel,
+  }
+}
+
+/** 178 random bits need no slow hash. */
+function hashOf(apiKey: string): string {
+  return createHash('sha256').update(apiKey).digest('hex')
+}

@@ -1,0 +1,54 @@
+import { type FieldError, invalidFields } from '../problems.ts'
+import { passwordError } from './passwords.ts'
+
+/** RFC 5321 §4.5.3.1.3. */
+export const EMAIL_MAX_CHARACTERS = 254
+
+/** Longest name of an organisation, a user or a key. */
+export const NAME_MAX_CHARACTERS = 100
+
+/** Reads fields one after another and notes what is wrong, so that one answer names everything. */
+export function fieldReader() {
+  const errors: FieldError[] = []
+  const wrong = (field: string, message: string) => {
+    errors.push({ field, message })
+  }
+  return {
+    wrong,
+
+    /** Trimmed and in lower case. */
+    email(field: string, text: string): string {
+      const email = normaliseEmail(text)
+      if (email === null) wrong(field, 'is not an email address, such as name@example.com')
+      return email ?? ''
+    },
+
+    password(field: string, password: string, { email }: { email: string }): string {
+      const error = passwordError(password, { email })
+      if (error !== null) wrong(field, error)
+      return password
+    },
+
+    /** Trimmed; control characters and lone surrogates would break lists and the database. */
+    name(field: string, text: string): string {
+      const name = text.trim()
+      if (name === '') wrong(field, 'is empty')
+      else if (name.length > NAME_MAX_CHARACTERS) {
+        wrong(field, `has ${name.length} characters, at most ${NAME_MAX_CHARACTERS}`)
+      } else if (/\p{Cc}|\p{Cs}/u.test(name)) wrong(field, 'has a control character')
+      return name
+    },
+
+    /** @throws Problem invalid_fields when anything was wrong */
+    check(): void {
+      if (errors.length > 0) throw invalidFields(errors)
+    },
+  }
+}
+
+/** The form in which an email is stored and compared, or null for what is no address. */
+export function normaliseEmail(text: string): string | null {
+  const email = text.trim().toLowerCase()
+  const looksRight = /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}]+$/u.test(email)
+  return looksRight && email.length <= EMAIL_MAX_CHARACTERS ? email : null
+}

@@ -1,0 +1,169 @@
+import type { Database } from '../../db/client.ts'
+import {
+  deleteSession,
+  deleteSessionsOf,
+  findLiveSession,
+  insertMfaChallenge,
+  insertSession,
+  type LiveSession,
+  touchSession,
+} from '../../db/sessions.ts'
+import { findLoginUser, findPassword, lockUnchangedUser, updatePasswordHash } from '../../db/users.ts'
+import { newId } from '../../lib/id.ts'
+import { Problem } from '../problems.ts'
+import { fieldReader, normaliseEmail } from './fields.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import type { UserPrincipal } from './principals.ts'
+import { ACCESS_TOKEN_SECONDS, MFA_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS, type Tokens } from './tokens.ts'
+
+export type SessionDeps = { db: Database; tokens: Tokens }
+
+/** Where a login comes from, kept with its session. */
+export type LoginOrigin = { address: string | null; userAgent: string | null }
+
+export type LoginResult =
+  | { kind: 'session'; accessToken: string; refreshToken: string; expiresInSeconds: number }
+  | { kind: 'mfa_required'; mfaToken: string; expiresInSeconds: number }
+
+/**
+ * Checks email and password and opens a session, or asks for the second factor where the account has one.
+ *
+ * Unknown email, wrong password, disabled account: one answer, after the same work.
+ * @throws Problem invalid_credentials, overloaded
+ */
+export async function logIn(
+  deps: SessionDeps,
+  given: { email: string; password: string } & LoginOrigin,
+): Promise<LoginResult> {
+  const email = normaliseEmail(given.email)
+  const user = email === null ? null : await findLoginUser(deps.db, email)
+  const passwordHash = user?.passwordHash ?? null
+  const matches = await verifyPassword(given.password, passwordHash)
+  if (user === null || passwordHash === null || user.disabled || !matches) throw wrongCredentials()
+
+  // Hashing takes its time: a password that was changed meanwhile opens no session, because the change ends
+  // the sessions that it can see and this lock makes it see ours, or us see it.
+  const opened = await deps.db.transaction(async (tx) => {
+    const unchanged = await lockUnchangedUser(tx, { id: user.id, passwordHash })
+    if (unchanged === null) throw wrongCredentials()
+    if (!unchanged.mfaEnabled)
+      return { kind: 'session' as const, sessionId: await openSession(tx, user, given) }
+    const row = { id: newId(), organisationId: user.organisationId, userId: user.id }
+    await insertMfaChallenge(tx, { ...row, expiresInSeconds: MFA_TOKEN_SECONDS })
+    return { kind: 'mfa_required' as const, challengeId: row.id }
+  })
+  if (opened.kind === 'session') return await issueTokens(deps.tokens, user.id, opened.sessionId)
+  return {
+    kind: 'mfa_required',
+    mfaToken: await deps.tokens.sign('mfa', { userId: user.id, rowId: opened.challengeId }),
+    expiresInSeconds: MFA_TOKEN_SECONDS,
+  }
+}
+
+/** Opens a session of 30 days, for whoever has proved everything that the account asks for; answers its id. */
+export async function openSession(
+  db: Database,
+  user: { id: string; organisationId: string },
+  { address, userAgent }: LoginOrigin,
+): Promise<string> {
+  const id = newId()
+  await insertSession(db, {
+    id,
+    organisationId: user.organisationId,
+    userId: user.id,
+    expiresInSeconds: REFRESH_TOKEN_SECONDS,
+    address,
+    userAgent: userAgent?.slice(0, 500) ?? null,
+  })
+  return id
+}
+
+/** The two tokens of a new session. */
+export async function issueTokens(
+  tokens: Tokens,
+  userId: string,
+  sessionId: string,
+): Promise<Extract<LoginResult, { kind: 'session' }>> {
+  const claims = { userId, rowId: sessionId }
+  return {
+    kind: 'session',
+    accessToken: await tokens.sign('access', claims),
+    refreshToken: await tokens.sign('refresh', claims),
+    expiresInSeconds: ACCESS_TOKEN_SECONDS,
+  }
+}
+
+/**
+ * A new access token for a refresh token, which stays as it is and dies with its session.
+ * @throws Problem invalid_token
+ */
+export async function refreshAccess(
+  deps: SessionDeps,
+  refreshToken: string,
+): Promise<{ accessToken: string; expiresInSeconds: number }> {
+  const session = await sessionOf(deps, 'refresh', refreshToken)
+  const expiresInSeconds = Math.min(ACCESS_TOKEN_SECONDS, session.remainingSeconds)
+  const claims = { userId: session.userId, rowId: session.id }
+  return { accessToken: await deps.tokens.sign('access', claims, expiresInSeconds), expiresInSeconds }
+}
+
+/**
+ * Who holds an access token. Asks the database each time, so that an ended session ends access at once.
+ * @throws Problem invalid_token
+ */
+export async function authenticateUser(deps: SessionDeps, accessToken: string): Promise<UserPrincipal> {
+  const session = await sessionOf(deps, 'access', accessToken)
+  const { userId, organisationId, role } = session
+  return { kind: 'user', userId, organisationId, role, sessionId: session.id }
+}
+
+/** Ends one's present session. */
+export async function logOut({ db }: { db: Database }, user: UserPrincipal): Promise<void> {
+  await deleteSession(db, user.sessionId)
+}
+
+/**
+ * Changes one's own password and ends all of one's sessions, the present one too.
+ * @throws Problem invalid_credentials (the present password is wrong), invalid_fields, conflict, overloaded
+ */
+export async function changePassword(
+  { db }: { db: Database },
+  user: UserPrincipal,
+  given: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const present = await findPassword(db, user)
+  const presentHash = present?.passwordHash ?? null
+  const matches = await verifyPassword(given.currentPassword, presentHash)
+  if (present === null || presentHash === null || !matches) {
+    throw new Problem('invalid_credentials', 'The current password is wrong')
+  }
+  const read = fieldReader()
+  read.password('new_password', given.newPassword, { email: present.email })
+  if (given.newPassword === given.currentPassword) read.wrong('new_password', 'is the current password')
+  read.check()
+
+  const passwordHash = await hashPassword(given.newPassword)
+  await db.transaction(async (tx) => {
+    const change = { userId: user.userId, passwordHash, expectedHash: presentHash }
+    if (!(await updatePasswordHash(tx, change))) {
+      throw new Problem('conflict', 'The password was changed by someone else in the meantime')
+    }
+    await deleteSessionsOf(tx, user.userId)
+  })
+}
+
+async function sessionOf(
+  { db, tokens }: SessionDeps,
+  kind: 'access' | 'refresh',
+  token: string,
+): Promise<LiveSession> {
+  const { userId, rowId } = await tokens.verify(kind, token)
+  const session = await findLiveSession(db, { sessionId: rowId, userId })
+  if (session === null) throw new Problem('invalid_token', 'The session has ended; log in again')
+  if (session.stale) await touchSession(db, session.id)
+  return session
+}
+
+function wrongCredentials(): Problem {
+  return new Problem('invalid_credentials', 'Email or password is wrong')
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../../db/client.ts'
+import { type OrganisationSettings, readOrganisation, updateSettings } from '../../db/organisations.ts'
+import { invalidFields } from '../problems.ts'
+
+export type { OrganisationSettings } from '../../db/organisations.ts'
+
+type Deps = { db: Database }
+
+/** What an organisation decides for all its calls. */
+export async function readSettings({ db }: Deps, organisationId: string): Promise<OrganisationSettings> {
+  return await readOrganisation(db, organisationId)
+}
+
+/** Changes what is given, leaves the rest, answers the whole. @throws Problem invalid_fields */
+export async function changeSettings(
+  { db }: Deps,
+  organisationId: string,
+  changes: Partial<OrganisationSettings>,
+): Promise<OrganisationSettings> {
+  const { defaultLanguage } = changes
+  if (defaultLanguage !== undefined && !/^[a-z]{2}-[A-Z]{2}$/.test(defaultLanguage)) {
+    const message = 'is not a language code of the form xx-XX, such as en-US'
+    throw invalidFields([{ field: 'default_language', message }])
+  }
+  return await updateSettings(db, organisationId, changes)
+}

@@ -1,0 +1,179 @@
+import { Elysia, t } from 'elysia'
+import { readProfile } from '../../domain/identity/accounts.ts'
+import {
+  changePassword,
+  type LoginResult,
+  logIn,
+  logOut,
+  refreshAccess,
+  type SessionDeps,
+} from '../../domain/identity/sessions.ts'
+import { userAuthentication } from '../plugins/authentication.ts'
+import { jsonBody } from '../plugins/json-body.ts'
+import { refusals } from '../problem-schema.ts'
+import {
+  LoginBody,
+  LoginRequest,
+  PasswordRequest,
+  ProfileBody,
+  RefreshBody,
+  RefreshRequest,
+} from './schemas.ts'
+
+const security = [{ bearer: [] }]
+
+/** RFC 6749 §5.1: what holds a token is not for caches. */
+const NO_STORE = { 'cache-control': 'no-store' }
+
+/** /api/auth: sessions of people. */
+export function authRoutes(deps: SessionDeps) {
+  return new Elysia({ tags: ['auth'] }).use(loginRoutes(deps)).use(sessionRoutes(deps))
+}
+
+/** What needs no access token. */
+function loginRoutes(deps: SessionDeps) {
+  return new Elysia({ prefix: '/api/auth', tags: ['auth'] })
+    .use(jsonBody)
+    .post(
+      '/login',
+      async ({ body, request, server, set }) => {
+        const result = await logIn(deps, {
+          ...body,
+          address: server?.requestIP(request)?.address ?? null,
+          userAgent: request.headers.get('user-agent'),
+        })
+        Object.assign(set.headers, NO_STORE)
+        return loginJson(result)
+      },
+      {
+        body: LoginRequest,
+        response: {
+          200: LoginBody,
+          ...refusals(
+            'malformed_body',
+            'invalid_credentials',
+            'body_too_large',
+            'unsupported_media_type',
+            'invalid_fields',
+            'overloaded',
+          ),
+        },
+        detail: {
+          summary: 'Log in with email and password',
+          description:
+            'Answers a session; where MFA is enabled, `mfa_required` and a token for POST /api/auth/mfa/verify instead.',
+          security: [],
+        },
+      },
+    )
+    .post(
+      '/refresh',
+      async ({ body, set }) => {
+        const { accessToken, expiresInSeconds } = await refreshAccess(deps, body.refresh_token)
+        Object.assign(set.headers, NO_STORE)
+        return { access_token: accessToken, token_type: 'bearer' as const, expires_in: expiresInSeconds }
+      },
+      {
+        body: RefreshRequest,
+        response: {
+          200: RefreshBody,
+          ...refusals(
+            'malformed_body',
+            'invalid_token',
+            'body_too_large',
+            'unsupported_media_type',
+            'invalid_fields',
+          ),
+        },
+        detail: {
+          summary: 'Obtain a new access token',
+          description: 'The refresh token stays good until it expires or its session ends.',
+          security: [],
+        },
+      },
+    )
+}
+
+/** What needs one. */
+function sessionRoutes(deps: SessionDeps) {
+  return new Elysia({ prefix: '/api/auth', tags: ['auth'] })
+    .use(userAuthentication(deps))
+    .use(jsonBody)
+    .get(
+      '/me',
+      async ({ user }) => {
+        const { mfaEnabled, createdAt, ...profile } = await readProfile(deps, user)
+        return { ...profile, mfa_enabled: mfaEnabled, created_at: createdAt.toISOString() }
+      },
+      {
+        response: { 200: ProfileBody, ...refusals('unauthenticated', 'invalid_token') },
+        detail: { summary: 'Who am I', security },
+      },
+    )
+    .post(
+      '/logout',
+      async ({ user, status }) => {
+        await logOut(deps, user)
+        return status(204, undefined)
+      },
+      {
+        response: {
+          204: t.Undefined({ description: 'The session has ended, and both its tokens with it' }),
+          ...refusals('unauthenticated', 'invalid_token'),
+        },
+        detail: { summary: 'End this session', security },
+      },
+    )
+    .post(
+      '/password',
+      async ({ body, user, status }) => {
+        await changePassword(deps, user, {
+          currentPassword: body.current_password,
+          newPassword: body.new_password,
+        })
+        return status(204, undefined)
+      },
+      {
+        body: PasswordRequest,
+        response: {
+          204: t.Undefined({ description: 'Changed; every session of the account has ended' }),
+          ...refusals(
+            'malformed_body',
+            'unauthenticated',
+            'invalid_token',
+            'invalid_credentials',
+            'conflict',
+            'body_too_large',
+            'unsupported_media_type',
+            'invalid_fields',
+            'overloaded',
+          ),
+        },
+        detail: {
+          summary: 'Change the password',
+          description: 'Ends every session of the account, this one too: log in again with the new password.',
+          security,
+        },
+      },
+    )
+}
+
+function loginJson(result: LoginResult) {
+  switch (result.kind) {
+    case 'session':
+      return {
+        access_token: result.accessToken,
+        refresh_token: result.refreshToken,
+        token_type: 'bearer' as const,
+        expires_in: result.expiresInSeconds,
+      }
+    case 'mfa_required':
+      return {
+        mfa_required: true as const,
+        mfa_token: result.mfaToken,
+        expires_in: result.expiresInSeconds,
+      }
+    default:
+      return result satisfies never
+  }
+}

@@ -1,0 +1,103 @@
+import { t } from 'elysia'
+
+// Bodies of /api/auth (design §6). Fields that are not named here are refused.
+
+const exactly = { additionalProperties: false } as const
+
+// The exact rules are the domain's, which counts characters as people do; these bounds only keep bodies small.
+const Email = t.String({ minLength: 1, maxLength: 320, description: 'Case does not matter.' })
+const Password = t.String({ minLength: 1, maxLength: 1024 })
+const NewPassword = t.String({
+  minLength: 1,
+  maxLength: 1024,
+  description: '8 to 128 characters, none of the most common passwords.',
+})
+const Token = (description: string) => t.String({ minLength: 1, maxLength: 4096, description })
+const EXAMPLE_TOKEN = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ0eXAiOiJhY2Nlc3MifQ.c2lnbmF0dXJl'
+
+export const LoginRequest = t.Object(
+  { email: Email, password: Password },
+  { ...exactly, example: { email: 'admin@example.com', password: 'correct horse battery' } },
+)
+
+const TokenType = t.Literal('bearer')
+const ExpiresIn = t.Integer({ description: 'Seconds until the token expires.' })
+
+export const SessionBody = t.Object(
+  {
+    access_token: t.String({ description: 'JWT for `Authorization: Bearer`, good for 15 minutes.' }),
+    refresh_token: t.String({ description: 'JWT for POST /api/auth/refresh, good for 30 days.' }),
+    token_type: TokenType,
+    expires_in: t.Integer({ description: 'Seconds until the access token expires.' }),
+  },
+  {
+    title: 'Session',
+    example: {
+      access_token: EXAMPLE_TOKEN,
+      refresh_token: EXAMPLE_TOKEN,
+      token_type: 'bearer',
+      expires_in: 900,
+    },
+  },
+)
+
+export const MfaRequiredBody = t.Object(
+  {
+    mfa_required: t.Literal(true),
+    mfa_token: t.String({ description: 'For POST /api/auth/mfa/verify, together with the code.' }),
+    expires_in: ExpiresIn,
+  },
+  {
+    title: 'Second factor needed',
+    example: { mfa_required: true, mfa_token: EXAMPLE_TOKEN, expires_in: 300 },
+  },
+)
+
+export const LoginBody = t.Union([SessionBody, MfaRequiredBody], {
+  description: 'A session, or with MFA enabled the way to the second step.',
+})
+
+export const RefreshRequest = t.Object(
+  { refresh_token: Token('From the login.') },
+  { ...exactly, example: { refresh_token: EXAMPLE_TOKEN } },
+)
+
+export const RefreshBody = t.Object(
+  { access_token: t.String(), token_type: TokenType, expires_in: ExpiresIn },
+  {
+    description: 'A new access token. The refresh token stays as it is.',
+    example: { access_token: EXAMPLE_TOKEN, token_type: 'bearer', expires_in: 900 },
+  },
+)
+
+export const PasswordRequest = t.Object(
+  { current_password: Password, new_password: NewPassword },
+  {
+    ...exactly,
+    example: { current_password: 'correct horse battery', new_password: 'staple tractor violet' },
+  },
+)
+
+export const ProfileBody = t.Object(
+  {
+    id: t.String({ format: 'uuid' }),
+    email: t.String(),
+    name: t.Nullable(t.String()),
+    role: t.UnionEnum(['admin', 'member']),
+    mfa_enabled: t.Boolean(),
+    created_at: t.String({ format: 'date-time' }),
+    organisation: t.Object({ id: t.String({ format: 'uuid' }), name: t.String() }),
+  },
+  {
+    description: 'Who the access token belongs to.',
+    example: {
+      id: '019a1f6e-7c1a-7cc2-9a55-2f1d8f0f3b11',
+      email: 'admin@example.com',
+      name: null,
+      role: 'admin',
+      mfa_enabled: false,
+      created_at: '2025-01-31T09:30:00.000Z',
+      organisation: { id: '019a1f6e-7c19-7f53-8d0e-0c1b6a4de0aa', name: 'Example' },
+    },
+  },
+)

@@ -1,0 +1,94 @@
+import { Elysia } from 'elysia'
+import type { Database } from '../../db/client.ts'
+import { authenticateApiKey } from '../../domain/identity/api-keys.ts'
+import type { ApiKeyPrincipal, UserPrincipal } from '../../domain/identity/principals.ts'
+import { authenticateUser, type SessionDeps } from '../../domain/identity/sessions.ts'
+import { Problem } from '../../domain/problems.ts'
+
+// Each guard stands in two places. `onParse` runs before the body is read, so that nobody unknown gets one read, but
+// only where there is a body to parse. `derive` runs for every request and before validation, so that nobody unknown
+// learns what a route would take. Both ask the same memo: a request is authenticated once.
+//
+// A guard throws and never returns a refusal: what onParse returns would count as the body, and the handler would run.
+
+export type UserAuthenticationDeps = SessionDeps
+export type ApiKeyAuthenticationDeps = { db: Database }
+
+/**
+ * Lets in people with a session; adds `user` to the context of the routes that follow in the same module.
+ * @throws Problem unauthenticated, invalid_token
+ */
+export function userAuthentication(deps: UserAuthenticationDeps) {
+  const authenticate = oncePerRequest((request) => authenticateBearer(deps, request))
+  return new Elysia({ name: 'user-authentication' })
+    .onParse({ as: 'scoped' }, async ({ request }) => {
+      await authenticate(request)
+    })
+    .derive({ as: 'scoped' }, async ({ request }) => ({ user: await authenticate(request) }))
+}
+
+/**
+ * Lets in administrators only; otherwise as `userAuthentication`.
+ * @throws Problem unauthenticated, invalid_token, forbidden
+ */
+export function adminAuthentication(deps: UserAuthenticationDeps) {
+  const authenticate = oncePerRequest(async (request) => {
+    const user = await authenticateBearer(deps, request)
+    if (user.role !== 'admin') throw new Problem('forbidden', 'This needs the role admin')
+    return user
+  })
+  return new Elysia({ name: 'admin-authentication' })
+    .onParse({ as: 'scoped' }, async ({ request }) => {
+      await authenticate(request)
+    })
+    .derive({ as: 'scoped' }, async ({ request }) => ({ user: await authenticate(request) }))
+}
+
+/**
+ * Lets in machines with an API key; adds `apiKey` to the context of the routes that follow in the same module.
+ * @throws Problem invalid_api_key
+ */
+export function apiKeyAuthentication(deps: ApiKeyAuthenticationDeps) {
+  const authenticate = oncePerRequest((request) => authenticateKey(deps, request))
+  return new Elysia({ name: 'api-key-authentication' })
+    .onParse({ as: 'scoped' }, async ({ request }) => {
+      await authenticate(request)
+    })
+    .derive({ as: 'scoped' }, async ({ request }) => ({ apiKey: await authenticate(request) }))
+}
+
+async function authenticateBearer(deps: UserAuthenticationDeps, request: Request): Promise<UserPrincipal> {
+  const authorization = request.headers.get('authorization')
+  if (authorization === null) {
+    const detail = request.headers.has('x-api-key')
+      ? 'An API key is accepted on /api/ingest/* only: send Authorization: Bearer with an access token'
+      : 'Send Authorization: Bearer with an access token'
+    throw new Problem('unauthenticated', detail)
+  }
+  // RFC 6750 §2.1; the scheme's case does not matter (RFC 9110 §11.1).
+  const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1]
+  if (token === undefined) {
+    throw new Problem('invalid_token', 'The Authorization header is not of the form: Bearer access-token')
+  }
+  return await authenticateUser(deps, token)
+}
+
+async function authenticateKey(deps: ApiKeyAuthenticationDeps, request: Request): Promise<ApiKeyPrincipal> {
+  const apiKey = request.headers.get('x-api-key')
+  if (apiKey === null) {
+    const detail = request.headers.has('authorization')
+      ? 'A bearer token is not accepted here: send X-API-Key with an API key'
+      : 'Send X-API-Key with an API key'
+    throw new Problem('invalid_api_key', detail)
+  }
+  return await authenticateApiKey(deps, apiKey)
+}
+
+function oncePerRequest<T>(authenticate: (request: Request) => Promise<T>): (request: Request) => Promise<T> {
+  const known = new WeakMap<Request, Promise<T>>()
+  return (request) => {
+    const found = known.get(request) ?? authenticate(request)
+    known.set(request, found)
+    return found
+  }
+}

@@ -1,0 +1,172 @@
+import { Elysia, t } from 'elysia'
+import {
+  createApiKey,
+  DEFAULT_RATE_LIMIT,
+  listApiKeys,
+  revokeApiKey,
+} from '../../domain/identity/api-keys.ts'
+import type { SessionDeps } from '../../domain/identity/sessions.ts'
+import {
+  changeSettings,
+  type OrganisationSettings,
+  readSettings,
+} from '../../domain/organisation/settings.ts'
+import { adminAuthentication, userAuthentication } from '../plugins/authentication.ts'
+import { jsonBody } from '../plugins/json-body.ts'
+import { refusals } from '../problem-schema.ts'
+import {
+  ApiKeyListQuery,
+  ApiKeyPage,
+  ApiKeyParams,
+  ApiKeyRequest,
+  CreatedApiKeyBody,
+  SettingsBody,
+  SettingsRequest,
+} from './schemas.ts'
+
+const security = [{ bearer: [] }]
+const ADMIN_REFUSALS = ['unauthenticated', 'invalid_token', 'forbidden'] as const
+const BODY_REFUSALS = [
+  'malformed_body',
+  'body_too_large',
+  'unsupported_media_type',
+  'invalid_fields',
+] as const
+
+/** /api/settings: what holds for the whole organisation. Everybody may read it, admins set it. */
+export function settingsRoutes(deps: SessionDeps) {
+  return new Elysia({ tags: ['settings'] })
+    .use(settingsReading(deps))
+    .use(settingsChanging(deps))
+    .use(apiKeyRoutes(deps))
+}
+
+function settingsReading(deps: SessionDeps) {
+  return new Elysia({ prefix: '/api/settings', tags: ['settings'] })
+    .use(userAuthentication(deps))
+    .get('', async ({ user }) => settingsJson(await readSettings(deps, user.organisationId)), {
+      response: { 200: SettingsBody, ...refusals('unauthenticated', 'invalid_token') },
+      detail: { summary: 'The settings of the organisation', security },
+    })
+}
+
+function settingsChanging(deps: SessionDeps) {
+  return new Elysia({ prefix: '/api/settings', tags: ['settings'] })
+    .use(adminAuthentication(deps))
+    .use(jsonBody)
+    .patch(
+      '',
+      async ({ body, user }) => {
+        const changed = await changeSettings(deps, user.organisationId, {
+          defaultLanguage: body.default_language,
+          autoGenerateAnalytics: body.auto_generate_analytics,
+          agentChannel: body.agent_channel,
+        })
+        return settingsJson(changed)
+      },
+      {
+        body: SettingsRequest,
+        response: { 200: SettingsBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS) },
+        detail: {
+          summary: 'Change the settings',
+          description: 'For admins. Holds for calls that come from now on; answers all settings.',
+          security,
+        },
+      },
+    )
+}
+
+/** Keys are an admin's business altogether: even their names say how the organisation is built. */
+function apiKeyRoutes(deps: SessionDeps) {
+  return new Elysia({ prefix: '/api/settings/api-keys', tags: ['settings'] })
+    .use(adminAuthentication(deps))
+    .use(jsonBody)
+    .get(
+      '',
+      async ({ query, user }) => {
+        const { items, nextCursor } = await listApiKeys(deps, user.organisationId, {
+          limit: query.limit ?? 50,
+          cursor: query.cursor ?? null,
+        })
+        return {
+          items: items.map((each) => ({
+            id: each.id,
+            name: each.name,
+            prefix: each.prefix,
+            rate_limit: each.rateLimit ?? DEFAULT_RATE_LIMIT,
+            agent_channel: each.agentChannel,
+            created_at: each.createdAt.toISOString(),
+            expires_at: each.expiresAt?.toISOString() ?? null,
+            last_used_at: each.lastUsedAt?.toISOString() ?? null,
+          })),
+          next_cursor: nextCursor,
+        }
+      },
+      {
+        query: ApiKeyListQuery,
+        response: { 200: ApiKeyPage, ...refusals(...ADMIN_REFUSALS, 'invalid_fields') },
+        detail: {
+          summary: 'List the API keys',
+          description: 'For admins. Keys that are not revoked, the newest first, without their secret.',
+          security,
+        },
+      },
+    )
+    .post(
+      '',
+      async ({ body, user, set, status }) => {
+        const created = await createApiKey(
+          deps,
+          { organisationId: user.organisationId, createdBy: user.userId },
+          {
+            name: body.name,
+            expiresAt: body.expires_at == null ? null : new Date(body.expires_at),
+            rateLimit: body.rate_limit,
+            agentChannel: body.agent_channel,
+          },
+        )
+        set.headers['cache-control'] = 'no-store'
+        return status(201, {
+          id: created.id,
+          name: created.name,
+          api_key: created.apiKey,
+          prefix: created.prefix,
+          created_at: created.createdAt.toISOString(),
+          expires_at: created.expiresAt?.toISOString() ?? null,
+        })
+      },
+      {
+        body: ApiKeyRequest,
+        response: { 201: CreatedApiKeyBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS) },
+        detail: {
+          summary: 'Make an API key',
+          description:
+            'For admins. `api_key` is shown this once; the service keeps only its hash. Several keys may be in force, so that one can be exchanged for another without a gap.',
+          security,
+        },
+      },
+    )
+    .delete(
+      '/:id',
+      async ({ params, user, status }) => {
+        await revokeApiKey(deps, { organisationId: user.organisationId, apiKeyId: params.id })
+        return status(204, undefined)
+      },
+      {
+        params: ApiKeyParams,
+        response: {
+          204: t.Undefined({ description: 'Revoked: the next request with it is refused' }),
+          ...refusals(...ADMIN_REFUSALS, 'not_found'),
+        },
+        detail: { summary: 'Revoke an API key', description: 'For admins. At once and for good.', security },
+      },
+    )
+}
+
+function settingsJson(settings: OrganisationSettings) {
+  return {
+    default_language: settings.defaultLanguage,
+    auto_generate_analytics: settings.autoGenerateAnalytics,
+    agent_channel: settings.agentChannel,
+  }
+}

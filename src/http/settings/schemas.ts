@@ -1,0 +1,111 @@
+import { t } from 'elysia'
+
+// Bodies of /api/settings (design §6). Fields that are not named here are refused.
+
+const exactly = { additionalProperties: false } as const
+
+const settings = {
+  default_language: t.String({
+    pattern: '^[a-z]{2}-[A-Z]{2}$',
+    error: 'is not a language code of the form xx-XX, such as en-US',
+    description: 'Language of a call that names none.',
+  }),
+  auto_generate_analytics: t.Boolean({
+    description: 'Whether the four analytics run by themselves after every transcription.',
+  }),
+  agent_channel: t.Integer({
+    minimum: 0,
+    maximum: 1,
+    description:
+      'Channel of the agent in two-channel recordings, 0 left or 1 right, unless the key or the upload says otherwise.',
+  }),
+}
+
+export const SettingsBody = t.Object(settings, {
+  example: { default_language: 'en-US', auto_generate_analytics: true, agent_channel: 0 },
+})
+
+export const SettingsRequest = t.Partial(t.Object(settings), {
+  ...exactly,
+  description: 'What is left out stays as it is.',
+  example: { auto_generate_analytics: false },
+})
+
+const Instant = t.String({ format: 'date-time' })
+
+const apiKey = {
+  id: t.String({ format: 'uuid' }),
+  name: t.String(),
+  prefix: t.String({ description: 'The first characters of the key.' }),
+  created_at: Instant,
+  expires_at: t.Nullable(Instant),
+}
+
+const EXAMPLE = {
+  id: '019a1f70-2f7e-7b1d-8f3c-6f0f3f1f9c21',
+  name: 'PBX in Hamburg',
+  prefix: 'vl_live_4kTz',
+  created_at: '2025-01-31T09:30:00.000Z',
+  expires_at: null,
+}
+
+export const ApiKeyRequest = t.Object(
+  {
+    name: t.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'What the key is for, 1 to 100 characters.',
+    }),
+    expires_at: t.Optional(
+      t.Nullable(Instant, {
+        description: 'From then on the key is refused. Without it the key does not expire.',
+      }),
+    ),
+    rate_limit: t.Optional(
+      t.Nullable(t.Integer({ minimum: 1, maximum: 10_000 }), {
+        description: 'Requests in any 60 seconds; 60 when left out.',
+      }),
+    ),
+    agent_channel: t.Optional(
+      t.Nullable(t.Integer({ minimum: 0, maximum: 1 }), {
+        description: "Channel of the agent in what this key uploads; the organisation's when left out.",
+      }),
+    ),
+  },
+  { ...exactly, example: { name: 'PBX in Hamburg', rate_limit: 120 } },
+)
+
+export const CreatedApiKeyBody = t.Object(
+  { ...apiKey, api_key: t.String({ description: 'The key itself. It is shown this once.' }) },
+  { example: { ...EXAMPLE, api_key: 'vl_live_4kTzQ0aB7cD2eF9gH1iJ3kL5mN8oP6qR0sTu1V' } },
+)
+
+export const ApiKeyListQuery = t.Object(
+  {
+    limit: t.Optional(t.Integer({ minimum: 1, maximum: 200, default: 50 })),
+    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the page before.' })),
+  },
+  exactly,
+)
+
+export const ApiKeyPage = t.Object(
+  {
+    items: t.Array(
+      t.Object({
+        ...apiKey,
+        rate_limit: t.Integer({ description: 'Requests in any 60 seconds.' }),
+        agent_channel: t.Nullable(t.Integer()),
+        last_used_at: t.Nullable(Instant),
+      }),
+    ),
+    next_cursor: t.Nullable(t.String()),
+  },
+  {
+    example: {
+      items: [{ ...EXAMPLE, rate_limit: 60, agent_channel: null, last_used_at: '2025-01-31T10:00:00.000Z' }],
+      next_cursor: null,
+    },
+  },
+)
+
+export const ApiKeyParams = t.Object({ id: t.String() })
