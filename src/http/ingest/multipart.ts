@@ -62,6 +62,8 @@ function openBusboy(contentType: string, parts: PartQueue): ParserInput {
   busboy.on('file', (name, stream) => {
     // Errors reach whoever reads the body; without a listener one that nobody reads ends the process.
     stream.on('error', () => {})
+    // A sender that breaks off leaves the stream open for ever; whoever reads it must hear of it.
+    parts.whenStopped.then(() => stream.destroy(parts.failure ?? undefined))
     parts.push({ kind: 'file', name: name ?? '', body: fileBody(stream, parts) })
   })
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {

@@ -82,7 +82,7 @@ const Intent = t.Object({ primary: IntentClaim, intents: t.Array(IntentClaim) })
 const OfRoles = <T extends Parameters<typeof t.Array>[0]>(schema: T) =>
   t.Object({ agent: schema, customer: schema })
 const Quality = t.Object({
-  score: t.Number({ minimum: 0, maximum: 100 }),
+  score: t.Nullable(t.Number({ minimum: 0, maximum: 100, description: 'null where no question applies' })),
   scorecard: t.Object({ id: t.String(), version: t.Integer() }),
   answers: t.Array(
     t.Object({
