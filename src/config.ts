@@ -66,10 +66,7 @@ export function readConfig(environment: Environment = Bun.env): Config {
   const read = reader(environment)
   const port = read.integer('PORT', { fallback: 3000, min: 0, max: 65535 })
   const config: Config = {
-    databaseUrl: read.url('DATABASE_URL', {
-      schemes: ['postgres:', 'postgresql:'],
-      example: 'postgres://user:password@host:5432/voicelog',
-    }),
+    databaseUrl: readDatabase(read),
     redisUrl: read.url('REDIS_URL', { schemes: ['redis:', 'rediss:'], example: 'redis://host:6379' }),
     storage: readStorage(read),
     jwtSecrets: read.secrets('JWT_SECRET', { minBytes: 32 }),
@@ -109,6 +106,21 @@ export function childEnvironment(
   environment: Environment = Bun.env,
 ): Environment {
   return { ...environment, ...additions }
+}
+
+/** The address of the database, for commands that need nothing else. @throws ConfigError */
+export function readDatabaseUrl(environment: Environment = Bun.env): string {
+  const read = reader(environment)
+  const databaseUrl = readDatabase(read)
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return databaseUrl
+}
+
+function readDatabase(read: Reader): string {
+  return read.url('DATABASE_URL', {
+    schemes: ['postgres:', 'postgresql:'],
+    example: 'postgres://user:password@host:5432/voicelog',
+  })
 }
 
 function readStorage(read: Reader): StorageConfig {
