@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { resolve } from 'node:path'
 
 /** Everything the environment says, parsed once. Secrets are only ever in fields named `…Secret…` or `…ApiKey`. */
 export type Config = {
@@ -100,11 +101,47 @@ export function readConfig(environment: Environment = Bun.env): Config {
   return config
 }
 
+/** What steers `bun run dev`; null where dev brings its own. */
+export type DevConfig = {
+  dataDir: string
+  port: number
+  adminEmail: string
+  adminPassword: string | null
+  databaseUrl: string | null
+  redisUrl: string | null
+  storageUrl: string | null
+  jwtSecret: string | null
+  publicUrl: string | null
+  /** Whether speech would be recognised by pocketsphinx, which then has to be installed. */
+  usesPocketsphinx: boolean
+}
+
+/**
+ * Reads what `bun run dev` needs to know; the rest is read by the service that it starts.
+ * @throws ConfigError
+ */
+export function readDevConfig(environment: Environment = Bun.env): DevConfig {
+  const read = reader(environment)
+  const engine = read.optional('SPEECH_ENGINE') ?? 'auto'
+  const config: DevConfig = {
+    dataDir: resolve(read.optional('DATA_DIR') ?? '.data'),
+    port: read.integer('PORT', { fallback: 3000, min: 0, max: 65535 }),
+    adminEmail: read.optional('ADMIN_EMAIL') ?? 'admin@voicelog.localhost',
+    adminPassword: read.optional('ADMIN_PASSWORD'),
+    databaseUrl: read.optional('DATABASE_URL'),
+    redisUrl: read.optional('REDIS_URL'),
+    storageUrl: read.optional('STORAGE_URL'),
+    jwtSecret: read.optional('JWT_SECRET'),
+    publicUrl: read.optionalHttpUrl('PUBLIC_URL'),
+    usesPocketsphinx:
+      engine === 'pocketsphinx' || (engine === 'auto' && read.optional('SPEECH_BASE_URL') === null),
+  }
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}
+
 /** The environment of a child process: ours, and what is added to it. */
-export function childEnvironment(
-  additions: Environment,
-  environment: Environment = Bun.env,
-): Environment {
+export function childEnvironment(additions: Environment, environment: Environment = Bun.env): Environment {
   return { ...environment, ...additions }
 }
 

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import postgres from 'postgres'
 import { type Account, accountForPostgres, fileOwner } from './account.ts'
+import { keptSecret } from './kept-secret.ts'
 import { freePort } from './ports.ts'
 import { type Supervised, startSupervised } from './supervised.ts'
 import { lastLines, waitFor } from './wait.ts'
@@ -23,15 +23,17 @@ export type RunningPostgres = {
 export async function startPostgres({
   folder,
   durable,
+  pidFile,
 }: {
   folder: string
   durable: boolean
+  pidFile?: string
 }): Promise<RunningPostgres> {
   const programs = await postgresPrograms()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const data = join(folder, 'data')
   const account = accountForPostgres(data, [programs.postgres, folder])
-  const password = await keptPassword(folder, account)
+  const password = keptPassword(folder, account)
   if (!existsSync(data)) await makeCluster({ folder, data, account, initdb: programs.initdb })
 
   const log = join(folder, 'postgres.log')
@@ -52,6 +54,7 @@ export async function startPostgres({
         // Fast shutdown; immediate for a database that is about to be thrown away.
         stopSignal: durable ? 'SIGINT' : 'SIGQUIT',
         graceMs: 10_000,
+        pidFile,
         ...(account.user && { user: account.user }),
       },
       { output: { file: log } },
@@ -109,16 +112,16 @@ async function postgresPrograms(): Promise<{ postgres: string; initdb: string }>
   }
 }
 
-async function keptPassword(folder: string, account: Account): Promise<string> {
+function keptPassword(folder: string, account: Account): string {
   const path = join(folder, 'password')
-  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('hex'), { mode: 0o600 })
+  const password = keptSecret(path)
   const owner = fileOwner(account)
   if (owner !== null) {
     // initdb reads the password as the account that PostgreSQL runs under.
     chownSync(folder, owner.uid, owner.gid)
     chownSync(path, owner.uid, owner.gid)
   }
-  return readFileSync(path, 'utf8')
+  return password
 }
 
 /** Makes the data in a folder beside and renames it, so that a kill in between leaves nothing half made. */

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
+import { keptSecret } from './kept-secret.ts'
 import { freePort } from './ports.ts'
 import { type Supervised, startSupervised } from './supervised.ts'
 import { lastLines, waitFor } from './wait.ts'
@@ -12,18 +12,24 @@ export type RunningRedis = { url: string; process: Supervised }
  * Starts redis-server on 127.0.0.1 with an append-only file under `folder`.
  * @throws Error with the last lines of its log where it does not start
  */
-export async function startRedis({ folder }: { folder: string }): Promise<RunningRedis> {
+export async function startRedis({
+  folder,
+  pidFile,
+}: {
+  folder: string
+  pidFile?: string
+}): Promise<RunningRedis> {
   const program = Bun.which('redis-server')
   if (program === null) throw new Error('Cannot find redis-server')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const log = join(folder, 'redis.log')
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
-    const password = keptPassword(folder)
+    const password = keptSecret(join(folder, 'password'))
     const settings = join(folder, 'redis.conf')
     writeFileSync(settings, redisSettings({ folder, port, password }), { mode: 0o600 })
     const process = startSupervised(
-      { command: [program, settings], cwd: folder, stopSignal: 'SIGTERM', graceMs: 10_000 },
+      { command: [program, settings], cwd: folder, stopSignal: 'SIGTERM', graceMs: 10_000, pidFile },
       { output: { file: log } },
     )
     const url = `redis://:${password}@127.0.0.1:${port}`
@@ -51,12 +57,6 @@ function redisSettings({ folder, port, password }: { folder: string; port: numbe
     'appendfsync everysec',
     'save ""',
   ].join('\n')}\n`
-}
-
-function keptPassword(folder: string): string {
-  const path = join(folder, 'password')
-  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('hex'), { mode: 0o600 })
-  return readFileSync(path, 'utf8')
 }
 
 /** Whether it answers PING; while it loads its data it refuses. */

@@ -9,28 +9,29 @@ export type SupervisedCommand = {
   graceMs: number
   /** The account it runs under, where that is not ours. */
   user?: { uid: number; gid: number }
+  /** Where it writes its process ids (`PidFile`) while it runs. */
+  pidFile?: string
 }
+
+export type PidFile = { supervisor: number; child: number }
 
 /** A running command that ends with us, however we end. */
 export type Supervised = {
-  /** The supervisor's process id, not the command's. */
-  pid: number
   /** Standard output and error where `output` was `pipe`, else nothing. */
   stdout: ReadableStream<Uint8Array> | undefined
   stderr: ReadableStream<Uint8Array> | undefined
   /** The command's exit code; 128 and the signal's number where a signal ended it. */
   exited: Promise<number>
-  /** Whether it has ended. */
   hasExited(): boolean
-  /** Asks the command to end and waits until it has; kills it after its grace. */
-  stop(): Promise<void>
+  /** Asks the command to end, or kills it, and waits until it has ended; after its grace it is killed. */
+  stop(how?: 'stop' | 'kill'): Promise<void>
 }
 
 /** Everything this process has started and not yet seen end. */
 const running = new Set<Supervised>()
 let closing = false
 
-/** Starts a command under a supervisor; `output` is a log file's path, or says where the streams go. */
+/** Starts a command under a supervisor; its output goes to a log file, to ours, or is there to read. */
 export function startSupervised(
   order: SupervisedCommand,
   options: { output: { file: string } | 'inherit' | 'pipe'; environment?: Record<string, string> },
@@ -46,13 +47,17 @@ export function startSupervised(
     detached: true,
   })
   const supervised: Supervised = {
-    pid: supervisor.pid,
     stdout: supervisor.stdout instanceof ReadableStream ? supervisor.stdout : undefined,
     stderr: supervisor.stderr instanceof ReadableStream ? supervisor.stderr : undefined,
     exited: supervisor.exited,
     hasExited: () => supervisor.exitCode !== null || supervisor.signalCode !== null,
-    async stop() {
-      await supervisor.stdin.end()
+    async stop(how = 'stop') {
+      try {
+        supervisor.stdin.write(`${how}\n`)
+        await supervisor.stdin.flush()
+      } catch {
+        // It has ended meanwhile.
+      }
       await supervisor.exited
     },
   }
@@ -62,7 +67,7 @@ export function startSupervised(
 }
 
 /** Stops whatever is left, all at once, and lets nothing more start; for the way out. */
-export async function stopEverything(): Promise<void> {
+export async function stopEverything(how: 'stop' | 'kill' = 'stop'): Promise<void> {
   closing = true
-  await Promise.all([...running].map((each) => each.stop()))
+  await Promise.all([...running].map((each) => each.stop(how)))
 }

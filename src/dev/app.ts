@@ -1,0 +1,101 @@
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { type Supervised, startSupervised } from './stack/supervised.ts'
+import { waitFor } from './stack/wait.ts'
+
+export type AppOptions = {
+  root: string
+  port: number
+  pidFile: string
+  environment: Record<string, string>
+  say(line: string): void
+}
+
+/**
+ * Runs the service, API and workers in one process, and starts it anew whenever a file of src/ changes.
+ *
+ * `bun --watch` would exec in place: no graceful stop, so calls under way would count as crashes, and decoders
+ * would be left without a parent.
+ */
+export function createApp(options: AppOptions) {
+  let app: Supervised | null = null
+  let hasBeenReady = false
+  const gaveUp = Promise.withResolvers<number>()
+
+  async function start(): Promise<void> {
+    const started = startApp(options)
+    app = started
+    void started.exited.then((code) => {
+      // Replaced, or stopped by us: no news.
+      if (app !== started) return
+      app = null
+      if (!hasBeenReady) gaveUp.resolve(code === 0 ? 1 : code)
+      else options.say(`The service ended with code ${code}. It starts again when a file of src/ changes.`)
+    })
+    const outcome = await waitFor(
+      async () => (started.hasExited() ? 'exited' : (await isReady(options.port)) ? 'ready' : null),
+      { withinMs: READY_WITHIN_MS },
+    )
+    if (outcome === null) options.say(`Not ready after ${READY_WITHIN_MS / 1000} s: see its messages above`)
+    if (outcome === 'ready') hasBeenReady = true
+  }
+
+  async function stop(): Promise<void> {
+    const stopping = app
+    app = null
+    await stopping?.stop()
+  }
+
+  /** Restarts on changes, one restart at a time; what changes meanwhile makes one more. */
+  function watchSources(): void {
+    let changed: string | null = null
+    let restarting = false
+    const restart = async () => {
+      if (restarting) return
+      restarting = true
+      while (changed !== null) {
+        options.say(`${changed} changed: starting anew`)
+        changed = null
+        await stop()
+        await start()
+      }
+      restarting = false
+    }
+    const watcher = watch(join(options.root, 'src'), { recursive: true }, (_event, file) => {
+      if (file === null || !/\.(tsx?|css|html|json|sql)$/.test(file) || /^dev\b/.test(file)) return
+      changed = join('src', file)
+      // An editor writes a file in several steps.
+      setTimeout(restart, 100)
+    })
+    watcher.on('error', (error) => options.say(`Changes of src/ are no longer seen: ${error.message}`))
+  }
+
+  return { start, stop, watchSources, gaveUp: gaveUp.promise, hasBeenReady: () => hasBeenReady }
+}
+
+const READY_WITHIN_MS = 60_000
+
+function startApp({ root, pidFile, environment }: AppOptions): Supervised {
+  return startSupervised(
+    {
+      command: [process.execPath, join(root, 'src/main.ts'), 'all'],
+      cwd: root,
+      stopSignal: 'SIGTERM',
+      // The service itself gives calls under way 25 s.
+      graceMs: 28_000,
+      pidFile,
+    },
+    { output: 'inherit', environment },
+  )
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, {
+      signal: AbortSignal.timeout(3_000),
+    })
+    return answer.status === 200
+  } catch {
+    return false
+  }
+}

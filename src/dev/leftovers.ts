@@ -1,0 +1,98 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { commandLineOf, folderOf, isRunning, signal } from './processes.ts'
+import { waitFor } from './stack/wait.ts'
+
+/** The processes of one run, by the files that they and their supervisors write. */
+export type RunFiles = {
+  postgresData: string
+  redisFolder: string
+  /** Of supervisors: `{"supervisor": 1, "child": 2}`. */
+  pidFiles: string[]
+  appPidFile: string
+  root: string
+}
+
+/**
+ * Ends what a killed run left behind. Its supervisors see that it died and stop everything within seconds;
+ * this waits for them, and ends what has no supervisor any more.
+ *
+ * A process is only ever touched where its id stands in a file of this data folder and it is, by its command line
+ * and the folder it works in, what the file says.
+ * @throws Error naming a process that does not end
+ */
+export async function endLeftovers(files: RunFiles): Promise<void> {
+  const supervisors = files.pidFiles.flatMap((each) => supervisorIn(each))
+  for (const each of supervisors) signal(each, 'SIGTERM')
+  await ended(supervisors, 15_000)
+
+  const orphans = orphansIn(files)
+  for (const { pid, stopSignal } of orphans) signal(pid, stopSignal)
+  await ended(
+    orphans.map(({ pid }) => pid),
+    10_000,
+  )
+  for (const { pid, killSignal } of orphans) if (isRunning(pid)) signal(pid, killSignal)
+  const still = await ended(
+    orphans.map(({ pid }) => pid),
+    5_000,
+  )
+  if (still.length > 0)
+    throw new Error(`Left over from a killed run and does not end: process ${still.join(', ')}`)
+  for (const each of files.pidFiles) rmSync(each, { force: true })
+}
+
+function supervisorIn(pidFile: string): number[] {
+  const pid = numberIn(pidFile, 'supervisor')
+  // Its command line holds the path of the very file.
+  const isOurs = pid !== null && (commandLineOf(pid) ?? '').includes(pidFile)
+  return isOurs && isRunning(pid) ? [pid] : []
+}
+
+type Orphan = { pid: number; stopSignal: NodeJS.Signals; killSignal: NodeJS.Signals }
+
+function orphansIn(files: RunFiles): Orphan[] {
+  const postgres = firstLineOf(join(files.postgresData, 'postmaster.pid'))
+  const redis = firstLineOf(join(files.redisFolder, 'redis.pid'))
+  const app = numberIn(files.appPidFile, 'child')
+  const orphans: Orphan[] = []
+  // PostgreSQL removes its shared memory on SIGQUIT, on SIGKILL it cannot.
+  if (postgres !== null && runs(postgres, 'postgres', files.postgresData)) {
+    orphans.push({ pid: postgres, stopSignal: 'SIGINT', killSignal: 'SIGQUIT' })
+  }
+  if (redis !== null && runs(redis, 'redis-server', files.redisFolder)) {
+    orphans.push({ pid: redis, stopSignal: 'SIGTERM', killSignal: 'SIGKILL' })
+  }
+  if (app !== null && runs(app, 'bun', files.root) && (commandLineOf(app) ?? '').includes('main.ts')) {
+    orphans.push({ pid: app, stopSignal: 'SIGTERM', killSignal: 'SIGKILL' })
+  }
+  return orphans
+}
+
+function runs(pid: number, program: string, folder: string): boolean {
+  const [command = ''] = (commandLineOf(pid) ?? '').split(' ')
+  return isRunning(pid) && basename(command).startsWith(program) && folderOf(pid) === folder
+}
+
+/** Waits until all have ended; answers those that have not. */
+async function ended(pids: number[], withinMs: number): Promise<number[]> {
+  await waitFor(() => (pids.some(isRunning) ? null : true), { withinMs })
+  return pids.filter(isRunning)
+}
+
+function firstLineOf(path: string): number | null {
+  if (!existsSync(path)) return null
+  const pid = Number.parseInt(readFileSync(path, 'utf8'), 10)
+  return Number.isInteger(pid) && pid > 0 ? pid : null
+}
+
+function numberIn(pidFile: string, name: 'supervisor' | 'child'): number | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(pidFile, 'utf8'))
+    if (typeof value !== 'object' || value === null) return null
+    const pid: unknown = Reflect.get(value, name)
+    return typeof pid === 'number' && Number.isInteger(pid) && pid > 0 ? pid : null
+  } catch {
+    return null
+  }
+}
