@@ -7,7 +7,7 @@ const MAX_EVENTS = 200
 
 /** `timeline` with steps added at the end, dated by PostgreSQL's clock. */
 export function withTimelineEvents(
-  ...events: { stage: Stage; event: TimelineEvent['event']; detail?: string | null }[]
+  ...events: { stage: Stage | SQL; event: TimelineEvent['event']; detail?: string | SQL | null }[]
 ): SQL<TimelineEvent[]> {
   const added = events.map(
     ({ stage, event, detail }) =>

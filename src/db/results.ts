@@ -1,0 +1,279 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import {
+  ANALYTIC_KINDS,
+  type AnalyticKind,
+  type AnalyticReason,
+  type AnalyticResults,
+} from '../lib/analytics.ts'
+import { newId } from '../lib/id.ts'
+import type { Transcript } from '../lib/transcript.ts'
+import type { Database } from './client.ts'
+import { type Claim, isHeld, type JobStatus, withoutLease } from './jobs.ts'
+import { analyses, organisations, transcripts, voicelogs } from './schema.ts'
+import { withTimelineEvents } from './timeline.ts'
+
+// What workers write: each in one transaction, under the fence (see jobs.ts), and only once, however often repeated.
+
+/** Where a voicelog stands after a write; null when the fence no longer held and nothing was written. */
+export type Progress = 'analysing' | 'completed' | null
+
+/**
+ * Writes the transcript. The same claim goes on with the analytics, unless the organisation wants them by hand:
+ * then the voicelog is completed.
+ */
+export async function saveTranscript(db: Database, job: Claim, transcript: Transcript): Promise<Progress> {
+  return await db.transaction(async (tx) => {
+    const row = await lockHeld(tx, job)
+    if (row === null) return null
+    // The answer to an earlier COMMIT was lost.
+    if (row.status === 'analysing') return 'analysing'
+    const { organisationId, autoGenerateAnalytics: goesOn } = row
+    const { voicelogId } = job
+    const { duration_ms: durationMs, channels } = transcript
+    await tx
+      .update(voicelogs)
+      .set({
+        channels,
+        durationMs,
+        // This claim is the first of the new stage.
+        attempts: 1,
+        failures: 0,
+        crashes: 0,
+        error: null,
+        updatedAt: sql`now()`,
+        ...(goesOn ? { status: 'analysing' as const } : completedColumns),
+        timeline: withTimelineEvents(
+          { stage: 'transcription', event: 'transcribed' },
+          ...(goesOn ? [] : [{ stage: 'transcription' as const, event: 'completed' as const }]),
+        ),
+      })
+      .where(isHeld(job))
+    const columns = {
+      language: transcript.language,
+      engine: transcript.engine,
+      model: transcript.model,
+      durationMs,
+      channels,
+      segments: transcript.segments,
+      plainText: transcript.segments.map((each) => each.text).join('\n'),
+    }
+    await tx
+      .insert(transcripts)
+      .values({ voicelogId, organisationId, ...columns })
+      .onConflictDoUpdate({ target: transcripts.voicelogId, set: columns })
+    const analytic = goesOn
+      ? { status: 'pending' as const, reason: null }
+      : { status: 'skipped' as const, reason: AUTO_GENERATE_OFF }
+    await tx
+      .insert(analyses)
+      .values(ANALYTIC_KINDS.map((kind) => ({ id: newId(), voicelogId, organisationId, kind, ...analytic })))
+      .onConflictDoUpdate({ target: KIND, set: { ...analytic, updatedAt: sql`now()` } })
+    return goesOn ? 'analysing' : 'completed'
+  })
+}
+
+const AUTO_GENERATE_OFF: AnalyticReason = {
+  code: 'auto_generate_off',
+  message: 'Auto-Generate Analytics is off; run the analytics by hand',
+  retryable: true,
+}
+
+/** The transcript in the shape the API publishes, or null while there is none. */
+export async function readTranscript(db: Database, voicelogId: string): Promise<Transcript | null> {
+  const [row] = await db.select().from(transcripts).where(eq(transcripts.voicelogId, voicelogId))
+  if (row === undefined) return null
+  const { language, engine, model, durationMs, channels, segments } = row
+  return { language, engine, model, duration_ms: durationMs, channels, segments }
+}
+
+/** The analytics that still have to be made, in their order; those a lost worker had begun are among them. */
+export async function readPendingKinds(db: Database, voicelogId: string): Promise<AnalyticKind[]> {
+  const rows = await db
+    .select({ kind: analyses.kind })
+    .from(analyses)
+    .where(and(eq(analyses.voicelogId, voicelogId), isUnfinished))
+  return ANALYTIC_KINDS.filter((kind) => rows.some((row) => row.kind === kind))
+}
+
+/** Says that an analytic is being made. */
+export async function startAnalytic(db: Database, job: Claim, kind: AnalyticKind): Promise<boolean> {
+  const rows = await db
+    .update(analyses)
+    .set({ status: 'running', updatedAt: sql`now()` })
+    .from(voicelogs)
+    .where(and(isHeld(job), eq(analyses.voicelogId, voicelogs.id), eq(analyses.kind, kind), isUnfinished))
+    .returning({ id: analyses.id })
+  return rows.length === 1
+}
+
+/** What an engine made of one kind, or why it made nothing. */
+export type AnalyticWrite<K extends AnalyticKind = AnalyticKind> = {
+  kind: K
+  engine: { name: string; model: string | null; version: string }
+  durationMs: number
+} & (
+  | { status: 'done'; result: AnalyticResults[K]; droppedClaims: number; tokens: number | null }
+  | { status: 'skipped'; reason: AnalyticReason }
+)
+
+/** Writes one analytic, and what lists show of it; the last one completes the voicelog. */
+export async function saveAnalytic<K extends AnalyticKind>(
+  db: Database,
+  job: Claim,
+  write: AnalyticWrite<K>,
+): Promise<Progress> {
+  const { kind, engine, durationMs, status } = write
+  const isDone = write.status === 'done'
+  return await endAnalytic(db, job, kind, {
+    columns: {
+      status,
+      reason: isDone ? null : write.reason,
+      result: isDone ? write.result : null,
+      droppedClaims: isDone ? write.droppedClaims : 0,
+      tokens: isDone ? write.tokens : null,
+      engine: engine.name,
+      model: engine.model,
+      version: engine.version,
+      durationMs,
+    },
+    copies: COPIES[kind](isDone ? write.result : null),
+    event: { event: 'analysed', detail: isDone ? kind : `${kind}: skipped, ${write.reason.message}` },
+  })
+}
+
+/** Ends one analytic as failed; the result of an earlier run, if there is one, stays. */
+export async function failAnalytic(
+  db: Database,
+  job: Claim,
+  kind: AnalyticKind,
+  reason: AnalyticReason,
+): Promise<Progress> {
+  return await endAnalytic(db, job, kind, {
+    columns: { status: 'failed', reason },
+    copies: {},
+    event: { event: 'failed', detail: `${kind}: ${reason.code}: ${reason.message}` },
+  })
+}
+
+/** Lets one analytic wait for the voicelog's next attempt, and says why. */
+export async function postponeAnalytic(
+  db: Database,
+  job: Claim,
+  kind: AnalyticKind,
+  reason: AnalyticReason,
+): Promise<boolean> {
+  const rows = await db
+    .update(analyses)
+    .set({ status: 'pending', reason, updatedAt: sql`now()` })
+    .from(voicelogs)
+    .where(and(isHeld(job), eq(analyses.voicelogId, voicelogs.id), eq(analyses.kind, kind), isUnfinished))
+    .returning({ id: analyses.id })
+  return rows.length === 1
+}
+
+/** Completes a voicelog whose analytics have all ended. */
+export async function completeAnalysis(db: Database, job: Claim): Promise<Progress> {
+  return await db.transaction(async (tx) => {
+    if ((await lockHeld(tx, job)) === null) return null
+    return await completeIfLast(tx, job)
+  })
+}
+
+type Ending = {
+  columns: Partial<typeof analyses.$inferInsert> & { status: 'done' | 'skipped' | 'failed' }
+  copies: Copies
+  event: { event: 'analysed' | 'failed'; detail: string }
+}
+
+async function endAnalytic(db: Database, job: Claim, kind: AnalyticKind, ending: Ending): Promise<Progress> {
+  return await db.transaction(async (tx) => {
+    const row = await lockHeld(tx, job)
+    if (row === null) return null
+    const { organisationId } = row
+    const { voicelogId } = job
+    const { columns, copies, event } = ending
+    const written = await tx
+      .insert(analyses)
+      .values({ id: newId(), voicelogId, organisationId, kind, ...columns })
+      .onConflictDoUpdate({
+        target: KIND,
+        set: { ...columns, updatedAt: sql`now()` },
+        // What has ended was written by an earlier try of this very write.
+        setWhere: isUnfinished,
+      })
+      .returning({ id: analyses.id })
+    if (written.length > 0) {
+      await tx
+        .update(voicelogs)
+        .set({
+          ...copies,
+          crashes: 0,
+          updatedAt: sql`now()`,
+          timeline: withTimelineEvents({ stage: 'analysis', ...event }),
+        })
+        .where(isHeld(job))
+    }
+    return await completeIfLast(tx, job)
+  })
+}
+
+async function completeIfLast(tx: Database, job: Claim): Promise<Progress> {
+  const left = await readPendingKinds(tx, job.voicelogId)
+  if (left.length > 0) return 'analysing'
+  await tx
+    .update(voicelogs)
+    .set({
+      ...completedColumns,
+      timeline: withTimelineEvents({ stage: 'analysis', event: 'completed' }),
+    })
+    .where(isHeld(job))
+  return 'completed'
+}
+
+const completedColumns = {
+  ...withoutLease,
+  status: 'completed' as const,
+  crashes: 0,
+  nextAttemptAt: null,
+  error: null,
+  completedAt: sql`now()`,
+}
+
+const KIND = [analyses.voicelogId, analyses.kind]
+const isUnfinished = inArray(analyses.status, ['pending', 'running'])
+
+/** The row under the fence, locked until the transaction ends: no reconciler and no other claim comes in between. */
+async function lockHeld(
+  tx: Database,
+  job: Claim,
+): Promise<{ status: JobStatus; organisationId: string; autoGenerateAnalytics: boolean } | null> {
+  const [row] = await tx
+    .select({
+      status: voicelogs.status,
+      organisationId: voicelogs.organisationId,
+      autoGenerateAnalytics: organisations.autoGenerateAnalytics,
+    })
+    .from(voicelogs)
+    .innerJoin(organisations, eq(organisations.id, voicelogs.organisationId))
+    .where(isHeld(job))
+    .for('update', { of: voicelogs })
+  if (row === undefined) return null
+  const { status } = row
+  return status === 'transcribing' || status === 'analysing' ? { ...row, status } : null
+}
+
+type Copies = Partial<
+  Pick<typeof voicelogs.$inferInsert, 'intent' | 'emotion' | 'emotionTrend' | 'qualityScore'>
+>
+
+/** What lists show and filter by (design §6); null where the analytic says nothing. */
+const COPIES: { [K in AnalyticKind]: (result: AnalyticResults[K] | null) => Copies } = {
+  summary: () => ({}),
+  intent: (result) => ({ intent: result?.primary.intent ?? null }),
+  // The customer's mood is what people look for; a mono recording may tell only the whole call's.
+  emotion: (result) => ({
+    emotion: result?.speakers.customer?.label ?? result?.overall.label ?? null,
+    emotionTrend: result?.speakers.customer?.trend ?? null,
+  }),
+  quality: (result) => ({ qualityScore: result?.score ?? null }),
+}
