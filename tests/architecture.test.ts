@@ -137,6 +137,15 @@ test.each([
   expect(configReadsTheEnvironment(tree({ 'src/lib/a.ts': `// ${text.replaceAll('\n', ' ')}` }))).toEqual([])
 })
 
+const importsNameFiles: Rule = (sources) =>
+  importsOf(sources)
+    .filter(({ target }) => target !== null && !sources.has(target) && !/\.(css|html|json|svg)$/.test(target))
+    .map(describeImport)
+holds('imports of ours name a file that is there, with its ending', importsNameFiles, {
+  'src/lib/a.ts': `import { b } from './b'`,
+  'src/lib/b.ts': '',
+})
+
 const noCycles: Rule = (sources) => {
   const targets = new Map<string, string[]>()
   for (const { file, target } of importsOf(sources)) {
@@ -175,7 +184,10 @@ function tree(files: Record<string, string>): Sources {
 async function readSources(root: string): Promise<Sources> {
   const paths = (await Array.fromAsync(new Bun.Glob('src/**/*.{ts,tsx}').scan({ cwd: root }))).sort()
   const texts = await Promise.all(paths.map((each) => Bun.file(join(root, each)).text()))
-  return new Map(paths.map((each, index) => [each.replaceAll('\\', '/'), texts[index] ?? '']))
+  // The transpiler takes no first line for the shell.
+  return new Map(
+    paths.map((each, index) => [each.replaceAll('\\', '/'), (texts[index] ?? '').replace(/^#!.*/, '')]),
+  )
 }
 
 /** The first part of the path below src: a folder, or a file without its ending. */

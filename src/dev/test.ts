@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { whenLauncherDies } from './launcher.ts'
 import { startPostgres } from './stack/postgres.ts'
 import { startRedis } from './stack/redis.ts'
 import { startSupervised, stopEverything } from './stack/supervised.ts'
@@ -12,6 +13,7 @@ import { ensureSystemPrograms, FFMPEG, FLITE, POCKETSPHINX, REDIS } from './stac
 // Starts a PostgreSQL and a Redis of its own, so any number of runs can go side by side. Tests end with the
 // line "N passed, N failed" and the exit code of `bun test`.
 
+const FOLDER_PREFIX = 'voicelog-test-'
 const TEST_TIMEOUT_MS = 60_000
 const root = resolve(import.meta.dir, '../..')
 
@@ -19,13 +21,18 @@ const interrupted = Promise.withResolvers<number>()
 process.on('SIGINT', () => interrupted.resolve(130))
 process.on('SIGTERM', () => interrupted.resolve(143))
 process.on('SIGHUP', () => interrupted.resolve(129))
+whenLauncherDies(() => interrupted.resolve(1))
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'voicelog-test-')))
-const exitCode = await Promise.race([run(process.argv.slice(2)), interrupted.promise]).catch((error) => {
+removeOldFolders()
+const folder = realpathSync(mkdtempSync(join(tmpdir(), FOLDER_PREFIX)))
+const finished = run(process.argv.slice(2)).catch((error) => {
   console.error(error instanceof Error ? error.message : error)
   return 1
 })
+const exitCode = await Promise.race([finished, interrupted.promise])
 await stopEverything()
+// An interrupted run has yet to say its counts.
+await Promise.race([finished, Bun.sleep(1_000)])
 rmSync(folder, { recursive: true, force: true })
 process.exit(exitCode)
 
@@ -52,12 +59,12 @@ async function runTests(args: string[], environment: Record<string, string>): Pr
     },
     { output: 'pipe', environment: { ...environment, ...(process.stderr.isTTY && { FORCE_COLOR: '1' }) } },
   )
-  const [code, , summary] = await Promise.all([
+  const [code, stdout, stderr] = await Promise.all([
     tests.exited,
     passOn(tests.stdout, process.stdout),
     passOn(tests.stderr, process.stderr),
   ])
-  console.log(`\n${closingLine(summary)}`)
+  console.log(`\n${closingLine(stdout + stderr)}`)
   return code
 }
 
@@ -83,26 +90,37 @@ async function runBenchmarks(names: string[], environment: Record<string, string
   return worst
 }
 
-/** Passes a stream on as it comes; answers its last 4,000 characters. */
+/** Passes a stream on as it comes; answers all of it. */
 async function passOn(
   stream: ReadableStream<Uint8Array> | undefined,
   target: { write(chunk: Uint8Array): unknown },
 ): Promise<string> {
   const decoder = new TextDecoder()
-  let tail = ''
+  let text = ''
   for await (const chunk of stream ?? []) {
     target.write(chunk)
-    tail = (tail + decoder.decode(chunk, { stream: true })).slice(-4_000)
+    text += decoder.decode(chunk, { stream: true })
   }
-  return tail
+  return text
 }
 
-/** The counts as `bun test` sums them up on lines of their own; what it calls errors stand among the failures. */
-function closingLine(summary: string): string {
-  const count = (word: string) => {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
-    const plain = summary.replace(/\x1b\[[0-9;]*m/g, '')
-    return Number([...plain.matchAll(new RegExp(`^ *(\\d+) ${word}s?$`, 'gm'))].at(-1)?.[1] ?? 0)
+/** The counts as `bun test` sums them up; a run that was cut off before is counted by its lines, as one failure more. */
+function closingLine(output: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
+  const plain = output.replace(/\x1b\[[0-9;]*m/g, '')
+  const sumOf = (word: string) => [...plain.matchAll(new RegExp(`^ *(\\d+) ${word}$`, 'gm'))].at(-1)?.[1]
+  const linesOf = (word: string) => plain.match(new RegExp(`^\\(${word}\\) `, 'gm'))?.length ?? 0
+  const [passed, failed] = [sumOf('pass'), sumOf('fail')]
+  if (passed !== undefined && failed !== undefined) return `${passed} passed, ${failed} failed`
+  return `${linesOf('pass')} passed, ${linesOf('fail') + 1} failed`
+}
+
+/** A run that was killed with -9 could not remove its folder; none lasts a day. */
+function removeOldFolders(): void {
+  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(FOLDER_PREFIX))) {
+    const path = join(tmpdir(), name)
+    const info = statSync(path, { throwIfNoEntry: false })
+    const isOurs = info !== undefined && info.uid === process.getuid?.()
+    if (isOurs && Date.now() - info.mtimeMs > 86_400_000) rmSync(path, { recursive: true, force: true })
   }
-  return `${count('pass')} passed, ${count('fail')} failed`
 }
