@@ -11,19 +11,22 @@ import type { Database } from '../../db/client.ts'
 import { apiKeyPrefix, generateApiKey, isApiKey } from '../../lib/api-key-format.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { isId, newId } from '../../lib/id.ts'
+import { parseInstant } from '../../lib/instant.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { fieldReader } from './fields.ts'
 import type { ApiKeyPrincipal } from './principals.ts'
 
 /** Requests a minute of a key that has no limit of its own (spec, "Limits"). */
 export const DEFAULT_RATE_LIMIT = 60
-export const MAX_RATE_LIMIT = 10_000
+
+const MAX_PAGE = 200
 
 type Deps = { db: Database }
 
 export type NewApiKeyFields = {
   name: string
-  expiresAt?: Date | null
+  /** ISO 8601 with its zone. */
+  expiresAt?: string | null
   /** Requests a minute. */
   rateLimit?: number | null
   agentChannel?: number | null
@@ -47,9 +50,7 @@ export async function createApiKey(
 ): Promise<CreatedApiKey> {
   const read = fieldReader()
   const name = read.name('name', given.name)
-  const expiresAt = given.expiresAt ?? null
-  if (expiresAt !== null && !(expiresAt.getTime() > Date.now()))
-    read.wrong('expires_at', 'is not in the future')
+  const expiresAt = given.expiresAt == null ? null : readExpiry(read, given.expiresAt)
   read.check()
 
   const apiKey = generateApiKey()
@@ -64,12 +65,15 @@ export async function createApiKey(
   return { ...row, apiKey, createdAt }
 }
 
-/** Keys in force, the newest first. @throws Problem invalid_fields for a cursor that is none */
+/** Keys in force, the newest first; 1 to 200 a page. @throws Problem invalid_fields */
 export async function listApiKeys(
   { db }: Deps,
   organisationId: string,
   { limit, cursor }: { limit: number; cursor: string | null },
 ): Promise<{ items: ApiKeyListing[]; nextCursor: string | null }> {
+  if (!(limit >= 1 && limit <= MAX_PAGE)) {
+    throw invalidFields([{ field: 'limit', message: `is ${limit}: 1 to ${MAX_PAGE} would do` }])
+  }
   const before = cursor === null ? null : (decodeCursor(cursor)?.[0] ?? null)
   if (cursor !== null && (before === null || !isId(before))) {
     throw invalidFields([{ field: 'cursor', message: 'is not a next_cursor of this list' }])
@@ -105,6 +109,13 @@ export async function authenticateApiKey({ db }: Deps, apiKey: string): Promise<
     rateLimit: found.rateLimit ?? DEFAULT_RATE_LIMIT,
     agentChannel: found.agentChannel,
   }
+}
+
+function readExpiry(read: ReturnType<typeof fieldReader>, text: string): Date | null {
+  const expiresAt = parseInstant(text)
+  if (expiresAt === null) read.wrong('expires_at', 'is not an ISO 8601 time such as 2030-01-31T09:30:00Z')
+  else if (expiresAt.getTime() <= Date.now()) read.wrong('expires_at', 'is not in the future')
+  return expiresAt
 }
 
 /** 178 random bits need no slow hash. */

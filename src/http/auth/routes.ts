@@ -20,18 +20,20 @@ import {
   RefreshRequest,
 } from './schemas.ts'
 
+export type AuthDeps = SessionDeps
+
 const security = [{ bearer: [] }]
 
 /** RFC 6749 §5.1: what holds a token is not for caches. */
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /** /api/auth: sessions of people. */
-export function authRoutes(deps: SessionDeps) {
+export function authRoutes(deps: AuthDeps) {
   return new Elysia({ tags: ['auth'] }).use(loginRoutes(deps)).use(sessionRoutes(deps))
 }
 
 /** What needs no access token. */
-function loginRoutes(deps: SessionDeps) {
+function loginRoutes(deps: AuthDeps) {
   return new Elysia({ prefix: '/api/auth', tags: ['auth'] })
     .use(jsonBody)
     .post(
@@ -95,7 +97,7 @@ function loginRoutes(deps: SessionDeps) {
 }
 
 /** What needs one. */
-function sessionRoutes(deps: SessionDeps) {
+function sessionRoutes(deps: AuthDeps) {
   return new Elysia({ prefix: '/api/auth', tags: ['auth'] })
     .use(userAuthentication(deps))
     .use(jsonBody)

@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 
 // Bodies of /api/auth (design §6). Fields that are not named here are refused.
@@ -21,14 +22,14 @@ export const LoginRequest = t.Object(
 )
 
 const TokenType = t.Literal('bearer')
-const ExpiresIn = t.Integer({ description: 'Seconds until the token expires.' })
+const ExpiresIn = Type.Integer({ description: 'Seconds until the token expires.' })
 
 export const SessionBody = t.Object(
   {
     access_token: t.String({ description: 'JWT for `Authorization: Bearer`, good for 15 minutes.' }),
     refresh_token: t.String({ description: 'JWT for POST /api/auth/refresh, good for 30 days.' }),
     token_type: TokenType,
-    expires_in: t.Integer({ description: 'Seconds until the access token expires.' }),
+    expires_in: Type.Integer({ description: 'Seconds until the access token expires.' }),
   },
   {
     title: 'Session',

@@ -24,6 +24,8 @@ import {
   SettingsRequest,
 } from './schemas.ts'
 
+export type SettingsDeps = SessionDeps
+
 const security = [{ bearer: [] }]
 const ADMIN_REFUSALS = ['unauthenticated', 'invalid_token', 'forbidden'] as const
 const BODY_REFUSALS = [
@@ -34,14 +36,14 @@ const BODY_REFUSALS = [
 ] as const
 
 /** /api/settings: what holds for the whole organisation. Everybody may read it, admins set it. */
-export function settingsRoutes(deps: SessionDeps) {
+export function settingsRoutes(deps: SettingsDeps) {
   return new Elysia({ tags: ['settings'] })
     .use(settingsReading(deps))
     .use(settingsChanging(deps))
     .use(apiKeyRoutes(deps))
 }
 
-function settingsReading(deps: SessionDeps) {
+function settingsReading(deps: SettingsDeps) {
   return new Elysia({ prefix: '/api/settings', tags: ['settings'] })
     .use(userAuthentication(deps))
     .get('', async ({ user }) => settingsJson(await readSettings(deps, user.organisationId)), {
@@ -50,7 +52,7 @@ function settingsReading(deps: SessionDeps) {
     })
 }
 
-function settingsChanging(deps: SessionDeps) {
+function settingsChanging(deps: SettingsDeps) {
   return new Elysia({ prefix: '/api/settings', tags: ['settings'] })
     .use(adminAuthentication(deps))
     .use(jsonBody)
@@ -77,7 +79,7 @@ function settingsChanging(deps: SessionDeps) {
 }
 
 /** Keys are an admin's business altogether: even their names say how the organisation is built. */
-function apiKeyRoutes(deps: SessionDeps) {
+function apiKeyRoutes(deps: SettingsDeps) {
   return new Elysia({ prefix: '/api/settings/api-keys', tags: ['settings'] })
     .use(adminAuthentication(deps))
     .use(jsonBody)
@@ -120,7 +122,7 @@ function apiKeyRoutes(deps: SessionDeps) {
           { organisationId: user.organisationId, createdBy: user.userId },
           {
             name: body.name,
-            expiresAt: body.expires_at == null ? null : new Date(body.expires_at),
+            expiresAt: body.expires_at,
             rateLimit: body.rate_limit,
             agentChannel: body.agent_channel,
           },

@@ -1,6 +1,8 @@
+import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 
 // Bodies of /api/settings (design §6). Fields that are not named here are refused.
+// Numbers in them are TypeBox's own: Elysia's t.Integer also takes texts, which is meant for queries.
 
 const exactly = { additionalProperties: false } as const
 
@@ -13,7 +15,7 @@ const settings = {
   auto_generate_analytics: t.Boolean({
     description: 'Whether the four analytics run by themselves after every transcription.',
   }),
-  agent_channel: t.Integer({
+  agent_channel: Type.Integer({
     minimum: 0,
     maximum: 1,
     description:
@@ -62,12 +64,12 @@ export const ApiKeyRequest = t.Object(
       }),
     ),
     rate_limit: t.Optional(
-      t.Nullable(t.Integer({ minimum: 1, maximum: 10_000 }), {
+      t.Nullable(Type.Integer({ minimum: 1, maximum: 10_000 }), {
         description: 'Requests in any 60 seconds; 60 when left out.',
       }),
     ),
     agent_channel: t.Optional(
-      t.Nullable(t.Integer({ minimum: 0, maximum: 1 }), {
+      t.Nullable(Type.Integer({ minimum: 0, maximum: 1 }), {
         description: "Channel of the agent in what this key uploads; the organisation's when left out.",
       }),
     ),
@@ -82,7 +84,8 @@ export const CreatedApiKeyBody = t.Object(
 
 export const ApiKeyListQuery = t.Object(
   {
-    limit: t.Optional(t.Integer({ minimum: 1, maximum: 200, default: 50 })),
+    // The bounds are the domain's: an error of Elysia's would not say which field is out of them.
+    limit: t.Optional(t.Integer({ description: '1 to 200; 50 when left out.' })),
     cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the page before.' })),
   },
   exactly,
@@ -93,8 +96,8 @@ export const ApiKeyPage = t.Object(
     items: t.Array(
       t.Object({
         ...apiKey,
-        rate_limit: t.Integer({ description: 'Requests in any 60 seconds.' }),
-        agent_channel: t.Nullable(t.Integer()),
+        rate_limit: Type.Integer({ description: 'Requests in any 60 seconds.' }),
+        agent_channel: t.Nullable(Type.Integer()),
         last_used_at: t.Nullable(Instant),
       }),
     ),

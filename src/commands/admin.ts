@@ -1,0 +1,160 @@
+import { parseArgs } from 'node:util'
+import { ConfigError, readDatabaseUrl } from '../config.ts'
+import { connectDatabase, type Database, sqlStateOf } from '../db/client.ts'
+import {
+  createOrganisation,
+  createUser,
+  findOrganisation,
+  resetPassword,
+} from '../domain/identity/accounts.ts'
+import { createApiKey } from '../domain/identity/api-keys.ts'
+import { Problem } from '../domain/problems.ts'
+
+const USAGE = `Usage: voicelog admin COMMAND --OPTION VALUE…
+
+  create-organisation  --organisation NAME --email EMAIL --password PASSWORD
+      Makes an organisation and its first admin.
+  create-user          --organisation NAME --email EMAIL --role admin|member --password PASSWORD
+      Adds a user to an organisation.
+  reset-password       --email EMAIL --password PASSWORD
+      Sets a new password and ends the user's sessions.
+  create-api-key       --organisation NAME --name NAME
+      Makes an API key for /api/ingest/* and prints it, this once.
+
+DATABASE_URL says where the database is.`
+
+type Command = {
+  /** All of them are needed. */
+  options: readonly string[]
+  /** Does the work and answers the lines to print. */
+  run(db: Database, option: (name: string) => string): Promise<string[]>
+}
+
+const COMMANDS: Record<string, Command> = {
+  'create-organisation': {
+    options: ['organisation', 'email', 'password'],
+    async run(db, option) {
+      const { organisationId, userId } = await createOrganisation(
+        { db },
+        { organisation: option('organisation'), email: option('email'), password: option('password') },
+      )
+      return [`Organisation ${organisationId} and its first admin ${userId} are made.`]
+    },
+  },
+  'create-user': {
+    options: ['organisation', 'email', 'role', 'password'],
+    async run(db, option) {
+      const role = option('role')
+      if (role !== 'admin' && role !== 'member') {
+        throw new UsageError(`--role is ${JSON.stringify(role)}: admin or member would do`)
+      }
+      const { organisationId } = await findOrganisation({ db }, option('organisation'))
+      const { userId } = await createUser(
+        { db },
+        { organisationId, role, email: option('email'), password: option('password') },
+      )
+      return [`User ${userId} is made.`]
+    },
+  },
+  'reset-password': {
+    options: ['email', 'password'],
+    async run(db, option) {
+      const given = { email: option('email'), password: option('password') }
+      const { userId } = await resetPassword({ db }, given)
+      return [`User ${userId} has the new password; every session has ended.`]
+    },
+  },
+  'create-api-key': {
+    options: ['organisation', 'name'],
+    async run(db, option) {
+      const { organisationId } = await findOrganisation({ db }, option('organisation'))
+      const { apiKey } = await createApiKey(
+        { db },
+        { organisationId, createdBy: null },
+        { name: option('name') },
+      )
+      return [apiKey]
+    },
+  },
+}
+
+/** Where a command writes; the process's own streams unless a test listens. */
+export type Output = { out(line: string): void; error(line: string): void }
+
+/**
+ * `voicelog admin …`: administration without the page.
+ * @returns the exit code: 0 done, 1 refused or impossible, 2 wrong usage
+ */
+export async function runAdmin(
+  args: string[],
+  environment: Record<string, string | undefined> = Bun.env,
+  output: Output = { out: console.log, error: console.error },
+): Promise<number> {
+  if (args[0] === 'help' || args.includes('--help')) {
+    output.out(USAGE)
+    return 0
+  }
+  try {
+    const { command, option } = readCommand(args)
+    const database = connectDatabase(readDatabaseUrl(environment), { maxConnections: 1 })
+    try {
+      for (const line of await command.run(database.db, option)) output.out(line)
+    } finally {
+      await database.close()
+    }
+    return 0
+  } catch (error) {
+    output.error(messageOf(error))
+    if (!(error instanceof UsageError)) return 1
+    output.error(`\n${USAGE}`)
+    return 2
+  }
+}
+
+class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+function readCommand(args: string[]): { command: Command; option: (name: string) => string } {
+  const [name, ...rest] = args
+  if (name === undefined) throw new UsageError('Which admin command?')
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (command === undefined) throw new UsageError(`There is no admin command ${JSON.stringify(name)}`)
+  const values = readOptions(command, rest)
+  const missing = command.options.filter((each) => values[each] === undefined)
+  if (missing.length > 0) {
+    throw new UsageError(`${name} also needs ${missing.map((each) => `--${each}`).join(', ')}`)
+  }
+  return { command, option: (each) => values[each] ?? '' }
+}
+
+function readOptions(command: Command, args: string[]): Record<string, string | undefined> {
+  const options = Object.fromEntries(command.options.map((each) => [each, { type: 'string' as const }]))
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    // parseArgs says which option it does not know, or that one lacks its value.
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+/** @throws the error itself where it is a fault of the program, which deserves its stack */
+function messageOf(error: unknown): string {
+  if (error instanceof UsageError || error instanceof ConfigError) return error.message
+  if (error instanceof Problem) return error.detail
+  const sqlState = sqlStateOf(error)
+  if (sqlState === UNDEFINED_TABLE) return 'The database has no tables yet: run `voicelog migrate` first'
+  // What wraps the driver's error holds the query with its values: only the innermost message is shown.
+  const root = rootOf(error)
+  const code = sqlState ?? ('code' in root ? root.code : null)
+  if (typeof code !== 'string') throw error
+  return `Cannot use the database that DATABASE_URL names: ${root.message || 'no connection'} (${code})`
+}
+
+const UNDEFINED_TABLE = '42P01'
+
+function rootOf(error: unknown): Error {
+  let each = error
+  while (each instanceof Error && each.cause !== undefined) each = each.cause
+  return each instanceof Error ? each : new Error(String(each))
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type IdentityApp, startIdentityApp } from '../support/identity.ts'
+
+let app: IdentityApp
+let admin: string
+let member: string
+let otherAdmin: string
+beforeAll(async () => {
+  app = await startIdentityApp()
+  admin = (await app.logIn(app.first.admin)).access
+  member = (await app.logIn(app.first.member)).access
+  otherAdmin = (await app.logIn(app.second.admin)).access
+})
+afterAll(() => app.stop())
+
+const DEFAULTS = { default_language: 'en-US', auto_generate_analytics: true, agent_channel: 0 }
+const read = (token: string) => app.send('GET', '/api/settings', { token })
+const change = (body: unknown, token = admin) => app.send('PATCH', '/api/settings', { token, body })
+
+describe('settings', () => {
+  test('a new organisation has the published defaults, and members may read them', async () => {
+    for (const token of [otherAdmin, (await app.logIn(app.second.member)).access]) {
+      const { status, json } = await read(token)
+      expect([status, json]).toEqual([200, DEFAULTS])
+    }
+  })
+
+  test('a change leaves what it does not name, and answers the whole', async () => {
+    const first = await change({ default_language: 'ja-JP', agent_channel: 1 })
+    expect([first.status, first.json]).toEqual([
+      200,
+      { ...DEFAULTS, default_language: 'ja-JP', agent_channel: 1 },
+    ])
+    const second = await change({ auto_generate_analytics: false })
+    const expected = { default_language: 'ja-JP', auto_generate_analytics: false, agent_channel: 1 }
+    expect(second.json).toEqual(expected)
+    expect((await change({})).json).toEqual(expected)
+    expect((await read(member)).json).toEqual(expected)
+  })
+
+  test('a change stays in its organisation', async () => {
+    await change({ default_language: 'de-DE' })
+    expect((await read(otherAdmin)).json).toEqual(DEFAULTS)
+  })
+
+  test.each([
+    ['a language without its country', { default_language: 'ja' }, 'default_language'],
+    ['a language in capitals', { default_language: 'EN-US' }, 'default_language'],
+    ['a language with something behind', { default_language: 'en-US\n' }, 'default_language'],
+    ['no language', { default_language: null }, 'default_language'],
+    ['a text for a switch', { auto_generate_analytics: 'false' }, 'auto_generate_analytics'],
+    ['a number for a switch', { auto_generate_analytics: 0 }, 'auto_generate_analytics'],
+    ['a third channel', { agent_channel: 2 }, 'agent_channel'],
+    ['a channel as a text', { agent_channel: '1' }, 'agent_channel'],
+    ['a field nobody knows', { default_language: 'en-GB', theme: 'dark' }, 'theme'],
+    ['the organisation itself', { organisation_id: crypto.randomUUID() }, 'organisation_id'],
+    ['the id', { id: crypto.randomUUID(), agent_channel: 1 }, 'id'],
+    ['a list', [], 'body'],
+  ])('%s is a 422 that names the field, and changes nothing', async (_what, body, field) => {
+    const before = (await read(admin)).json
+    const { status, json } = await change(body)
+    expect(status).toBe(422)
+    expect(json).toMatchObject({ code: 'invalid_fields', errors: [{ field }] })
+    expect((await read(admin)).json).toEqual(before)
+  })
+
+  test('a body that cannot be read is refused as such', async () => {
+    expect((await change('{"agent_channel":')).json.code).toBe('malformed_body')
+    expect((await change('x'.repeat(100_000))).status).toBe(413)
+    const { status } = await app.send('PATCH', '/api/settings', {
+      token: admin,
+      body: 'agent_channel=1',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(status).toBe(415)
+  })
+
+  test('a member may not change them, and nothing happens', async () => {
+    const before = (await read(admin)).json
+    for (const body of [{ agent_channel: 1 }, '{not json']) {
+      const { status, json } = await change(body, member)
+      expect([status, json.code]).toEqual([403, 'forbidden'])
+    }
+    expect((await read(admin)).json).toEqual(before)
+  })
+
+  test('nobody reads or changes them without a token', async () => {
+    for (const method of ['GET', 'PATCH']) {
+      const body = method === 'PATCH' ? { agent_channel: 1 } : undefined
+      expect((await app.send(method, '/api/settings', { body })).json.code).toBe('unauthenticated')
+      expect((await app.send(method, '/api/settings', { body, token: 'garbage' })).status).toBe(401)
+    }
+  })
+})
