@@ -1,3 +1,7 @@
+import type { AudioFormat } from '../../lib/audio-format.ts'
+
+export type { AudioFormat } from '../../lib/audio-format.ts'
+
 /** Reading recordings with ffmpeg, in child processes, with bounds on everything (notes: hostile media). */
 export interface MediaDecoder {
   /**
@@ -21,10 +25,6 @@ export interface MediaDecoder {
   /** Where somebody speaks in a decoded file: pauses of `minPauseMs` or more cut it, the rest is joined. */
   speechIntervals(wavPath: string, options: { minPauseMs: number; signal?: AbortSignal }): Promise<Interval[]>
 }
-
-/** What the service takes in (spec, "Limits"). */
-export const AUDIO_FORMATS = ['wav', 'mp3', 'm4a', 'ogg'] as const
-export type AudioFormat = (typeof AUDIO_FORMATS)[number]
 
 export type AudioInfo = { codec: string; sampleRateHz: number; channels: number; durationMs: number }
 
