@@ -1,0 +1,36 @@
+# The service in one binary: docker run … voicelog [all | serve | work | migrate | admin …]
+# Give it 30 s to stop (docker stop --time 30): requests and calls under way are finished first.
+
+FROM oven/bun:1.4.5-slim AS build
+WORKDIR /build
+COPY package.json bun.lock bunfig.toml ./
+RUN bun install --frozen-lockfile --production --ignore-scripts
+COPY tsconfig.json ./
+COPY drizzle ./drizzle
+COPY src ./src
+RUN bun src/dev/build.ts
+
+# Bookworm: its pocketsphinx still has the program that reads a file and says when each word was spoken.
+FROM debian:bookworm-slim
+# tini ends what a crashed decoder leaves behind; prlimit, which bounds decoders, is in the base image.
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ca-certificates ffmpeg pocketsphinx pocketsphinx-en-us tini \
+  && rm -rf /var/lib/apt/lists/* \
+  && useradd --system --uid 10001 --home-dir /var/lib/voicelog --create-home voicelog
+COPY --from=build /build/dist/voicelog /usr/local/bin/voicelog
+
+# By number, so that an orchestrator can see that it is not root.
+USER 10001:10001
+WORKDIR /var/lib/voicelog
+# Used with STORAGE_URL=file:///var/lib/voicelog; with s3:// nothing is kept here.
+VOLUME /var/lib/voicelog
+ENV NODE_ENV=production STORAGE_URL=file:///var/lib/voicelog
+EXPOSE 3000
+
+# Workers alone listen nowhere: they live as long as they run. Readiness is GET /health/ready, for a load balancer.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
+  CMD grep -qaw work /proc/1/cmdline || BUN_BE_BUN=1 voicelog --eval \
+    "process.exit((await fetch('http://127.0.0.1:' + (Bun.env.PORT ?? 3000) + '/health/live')).ok ? 0 : 1)"
+
+ENTRYPOINT ["tini", "--", "voicelog"]
+CMD ["all"]
