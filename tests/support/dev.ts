@@ -1,0 +1,83 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { eventually } from './poll.ts'
+
+/** One `bun run dev` of a test, in a process group of its own as a terminal would have it. */
+export type DevRun = {
+  pid: number
+  output(): string
+  /** Waits until it says so. */
+  says(text: string | RegExp): Promise<string>
+  exited: Promise<number>
+  /** What a terminal's Ctrl-C does: the signal goes to the whole foreground group. */
+  ctrlC(): void
+}
+
+/** A copy of the program in a folder of its own, for tests that change or kill it; dependencies are shared. */
+export function copyOfProgram(): { root: string; remove(): void } {
+  const from = resolve(import.meta.dir, '../..')
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'voicelog-copy-')))
+  for (const each of ['src', 'drizzle', 'package.json', 'bun.lock', 'bunfig.toml', 'tsconfig.json']) {
+    cpSync(join(from, each), join(root, each), { recursive: true })
+  }
+  symlinkSync(join(from, 'node_modules'), join(root, 'node_modules'))
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
+}
+
+/** Starts it without `bun install`, with nothing of our environment but what finds programs. */
+export function startDev(root: string, environment: Record<string, string>): DevRun {
+  const { PATH = '', HOME = '' } = Bun.env
+  const child = Bun.spawn([process.execPath, 'src/dev/dev.ts'], {
+    cwd: root,
+    env: { PATH, HOME, ...environment },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+    detached: true,
+  })
+  let text = ''
+  const read = async (stream: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder()
+    for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
+  }
+  const streams = Promise.all([read(child.stdout), read(child.stderr)])
+  // The last words of what is killed come after it.
+  const exited = child.exited.then(async (code) => {
+    await Promise.race([streams, Bun.sleep(2_000)])
+    return code
+  })
+  return {
+    pid: child.pid,
+    output: () => text,
+    async says(wanted) {
+      try {
+        return await eventually(() => text.match(wanted)?.[0] ?? null, { withinMs: 45_000 })
+      } catch (error) {
+        throw new Error(`It did not say ${wanted} but:\n${text}`, { cause: error })
+      }
+    },
+    exited,
+    ctrlC: () => process.kill(-child.pid, 'SIGINT'),
+  }
+}
+
+/** Every process that was started with this environment variable, by the kernel's word (Linux). */
+export function processesWith(name: string, value: string): { pid: number; command: string }[] {
+  const pids = readdirSync('/proc').filter((each) => /^\d+$/.test(each))
+  return pids.flatMap((pid) => {
+    const environment = readProc(pid, 'environ')
+    if (!`\0${environment}`.includes(`\0${name}=${value}\0`)) return []
+    // One that has ended and waits for its parent has no command line any more.
+    const command = readProc(pid, 'cmdline').replaceAll('\0', ' ').trim()
+    return command === '' ? [] : [{ pid: Number(pid), command }]
+  })
+}
+
+function readProc(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
