@@ -14,14 +14,14 @@ import type { Logger } from './lib/log.ts'
 export type Services = ReturnType<typeof openServices>
 
 /** Chooses the implementation of every outside service; nothing is connected before it is used. */
-export function openServices(config: Config, log: Logger) {
+export function openServices(config: Config, log: Logger, { redisPrefix = 'voicelog' } = {}) {
   const database = connectDatabase(config.databaseUrl, { maxConnections: 10 + 2 * config.workerConcurrency })
   const { storage, disk } = openStorage(config.storage, {
     publicUrl: config.publicUrl,
     signingSecret: signingSecretOf(config),
   })
-  const queue = createRedisQueue({ url: config.redisUrl, log })
-  const rateLimiter = createRateLimiter({ url: config.redisUrl, log })
+  const queue = createRedisQueue({ url: config.redisUrl, prefix: redisPrefix, log })
+  const rateLimiter = createRateLimiter({ url: config.redisUrl, prefix: redisPrefix, log })
   return {
     log,
     db: database.db,
@@ -48,6 +48,7 @@ export function openWorkerServices(config: Config, services: Services) {
     decoder: createFfmpegDecoder({ maxDurationMs: config.maxAudioHours * 3_600_000 }),
     speech: selectSpeechEngine(config.speech, services.log),
     analysisEngine: selectAnalysisEngine(config.analytics),
+    workerConcurrency: config.workerConcurrency,
   }
 }
 

@@ -160,9 +160,7 @@ export const voicelogs = pgTable(
     department: text('department'),
     callDate: instant('call_date'),
     /** What lists and reports date a call by: its own time where it was given, else when it came in. */
-    occurredAt: instant('occurred_at')
-      .notNull()
-      .generatedAlwaysAs(sql`coalesce(call_date, created_at)`),
+    occurredAt: instant('occurred_at').notNull().generatedAlwaysAs(sql`coalesce(call_date, created_at)`),
     agentChannel: integer('agent_channel').notNull().default(0),
 
     objectKey: text('object_key').notNull(),

@@ -19,8 +19,7 @@ export type IngestDeps = UploadDeps & ApiKeyAuthenticationDeps & { rateLimiter: 
  */
 export function ingestRoutes(deps: IngestDeps) {
   return new Elysia({ prefix: '/api/ingest', tags: ['ingest'] })
-    .use(apiKeyAuthentication(deps))
-    .use(ingestRateLimit(deps))
+    .use(apiKeyAuthentication(deps, ingestRateLimit(deps)))
     .use(declaredLength)
     .use(streamedBody)
     .post(

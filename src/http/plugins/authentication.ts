@@ -45,17 +45,27 @@ export function adminAuthentication(deps: UserAuthenticationDeps) {
 }
 
 /**
- * Lets in machines with an API key; adds `apiKey` to the context of the routes that follow in the same module.
+ * Lets in machines with an API key, as far as `admit` lets them; adds `apiKey` to the context of the routes that
+ * follow in the same module.
  * @throws Problem invalid_api_key
  */
-export function apiKeyAuthentication(deps: ApiKeyAuthenticationDeps) {
-  const authenticate = oncePerRequest((request) => authenticateKey(deps, request))
+export function apiKeyAuthentication(deps: ApiKeyAuthenticationDeps, admit: Admission = async () => {}) {
+  const authenticate = oncePerRequest(async (request, set: Settable) => {
+    const apiKey = await authenticateKey(deps, request)
+    await admit(apiKey, set)
+    return apiKey
+  })
   return new Elysia({ name: 'api-key-authentication' })
-    .onParse({ as: 'scoped' }, async ({ request }) => {
-      await authenticate(request)
+    .onParse({ as: 'scoped' }, async ({ request, set }) => {
+      await authenticate(request, set)
     })
-    .derive({ as: 'scoped' }, async ({ request }) => ({ apiKey: await authenticate(request) }))
+    .derive({ as: 'scoped' }, async ({ request, set }) => ({ apiKey: await authenticate(request, set) }))
 }
+
+/** A further check on a known key, once a request and before its body; it may set headers of the answer. */
+export type Admission = (apiKey: ApiKeyPrincipal, set: Settable) => Promise<void>
+
+type Settable = { headers: Record<string, string | number | undefined> }
 
 async function authenticateBearer(deps: UserAuthenticationDeps, request: Request): Promise<UserPrincipal> {
   const authorization = request.headers.get('authorization')
@@ -84,10 +94,12 @@ async function authenticateKey(deps: ApiKeyAuthenticationDeps, request: Request)
   return await authenticateApiKey(deps, apiKey)
 }
 
-function oncePerRequest<T>(authenticate: (request: Request) => Promise<T>): (request: Request) => Promise<T> {
+function oncePerRequest<T, Rest extends unknown[]>(
+  authenticate: (request: Request, ...rest: Rest) => Promise<T>,
+): (request: Request, ...rest: Rest) => Promise<T> {
   const known = new WeakMap<Request, Promise<T>>()
-  return (request) => {
-    const found = known.get(request) ?? authenticate(request)
+  return (request, ...rest) => {
+    const found = known.get(request) ?? authenticate(request, ...rest)
     known.set(request, found)
     return found
   }

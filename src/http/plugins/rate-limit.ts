@@ -1,0 +1,25 @@
+import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
+import { Problem } from '../../domain/problems.ts'
+import type { Admission } from './authentication.ts'
+
+const WINDOW_SECONDS = 60
+
+/**
+ * Counts a request to /api/ingest/* against its key, and says on every answer how many are left
+ * (draft-ietf-httpapi-ratelimit-headers).
+ * @throws Problem rate_limited
+ */
+export function ingestRateLimit({ rateLimiter }: { rateLimiter: RateLimiter }): Admission {
+  return async (apiKey, set) => {
+    const limit = { max: apiKey.rateLimit, windowSeconds: WINDOW_SECONDS }
+    const { allowed, remaining, resetSeconds } = await rateLimiter.take(`ingest:${apiKey.apiKeyId}`, limit)
+    set.headers['ratelimit-policy'] = `"ingest";q=${limit.max};w=${WINDOW_SECONDS}`
+    set.headers.ratelimit = `"ingest";r=${remaining};t=${resetSeconds}`
+    if (allowed) return
+    throw new Problem(
+      'rate_limited',
+      `This key may send ${limit.max} requests in any ${WINDOW_SECONDS} seconds; try again in ${resetSeconds} s`,
+      { retry_after_seconds: resetSeconds },
+    )
+  }
+}

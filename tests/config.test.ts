@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'bun:test'
+import { ConfigError, readConfig } from '../src/config.ts'
+
+const GOOD = {
+  DATABASE_URL: 'postgres://user:hunter2@localhost:5432/voicelog',
+  REDIS_URL: 'redis://localhost:6379',
+  STORAGE_URL: 'file:///var/lib/voicelog',
+  JWT_SECRET: 'x'.repeat(32),
+}
+
+describe('configuration', () => {
+  test('four variables are enough; the rest has the documented defaults', () => {
+    expect(readConfig(GOOD)).toMatchObject({
+      storage: { kind: 'disk', path: '/var/lib/voicelog' },
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      presignTtlSeconds: 3600,
+      maxAudioHours: 12,
+      trustedProxies: [],
+      speech: { engine: 'auto' },
+      analytics: { engine: 'auto', timeoutSeconds: 60 },
+    })
+  })
+
+  test('S3 is read from one address and the two AWS variables', () => {
+    const storage = {
+      STORAGE_URL: 's3://calls?endpoint=http://localhost:9000&region=eu-central-1',
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    }
+    expect(readConfig({ ...GOOD, ...storage }).storage).toEqual({
+      kind: 's3',
+      bucket: 'calls',
+      region: 'eu-central-1',
+      endpoint: 'http://localhost:9000',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    })
+  })
+
+  test('every wrong or missing variable is named at once', () => {
+    expect(variablesRefused({})).toEqual(['DATABASE_URL', 'JWT_SECRET', 'REDIS_URL', 'STORAGE_URL'])
+    expect(
+      variablesRefused({
+        DATABASE_URL: 'mysql://x',
+        REDIS_URL: 'localhost',
+        STORAGE_URL: 's3://bucket',
+        JWT_SECRET: 'short',
+        PORT: '99999',
+        PUBLIC_URL: 'voicelog.example',
+        WORKER_CONCURRENCY: '1.5',
+        TRUSTED_PROXIES: 'everyone',
+        SPEECH_ENGINE: 'magic',
+        MAX_AUDIO_HOURS: 'many',
+      }),
+    ).toEqual([
+      'AWS_ACCESS_KEY_ID',
+      'AWS_SECRET_ACCESS_KEY',
+      'DATABASE_URL',
+      'JWT_SECRET',
+      'MAX_AUDIO_HOURS',
+      'PORT',
+      'PUBLIC_URL',
+      'REDIS_URL',
+      'SPEECH_ENGINE',
+      'TRUSTED_PROXIES',
+      'WORKER_CONCURRENCY',
+    ])
+  })
+
+  test.each([
+    'relative/path',
+    'http://host/x',
+    'file:///',
+    'file://host/x',
+    's3://',
+    's3://b?endpoint=ftp://x',
+  ])('a STORAGE_URL that names no storage is refused: %s', (STORAGE_URL) => {
+    const environment = { ...GOOD, STORAGE_URL, AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }
+    expect(variablesRefused(environment)).toEqual(['STORAGE_URL'])
+  })
+
+  test('of several JWT secrets each must be long enough', () => {
+    expect(
+      readConfig({ ...GOOD, JWT_SECRET: `${'a'.repeat(32)},${'b'.repeat(40)}` }).jwtSecrets,
+    ).toHaveLength(2)
+    expect(variablesRefused({ ...GOOD, JWT_SECRET: `${'a'.repeat(32)},short` })).toEqual(['JWT_SECRET'])
+  })
+
+  test('no secret is ever in the message', () => {
+    const environment = {
+      DATABASE_URL: 'mysql://user:hunter2@host/x',
+      REDIS_URL: 'http://:hunter2@host',
+      JWT_SECRET: 'hunter2',
+      STORAGE_URL: 's3://b',
+      AWS_SECRET_ACCESS_KEY: 'hunter2',
+    }
+    expect(messageOf(environment)).not.toContain('hunter2')
+  })
+})
+
+function messageOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+    return ''
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+}
+
+function variablesRefused(environment: Record<string, string>): string[] {
+  const lines = messageOf(environment).split('\n').slice(1)
+  return [...new Set(lines.map((line) => line.trim().split(' ')[0] ?? ''))].sort()
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { startService, type TestService } from '../support/service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(async () => {
+  await service?.stop()
+})
+
+type Operation = {
+  summary?: string
+  security?: Record<string, string[]>[]
+  requestBody?: { content: Record<string, { schema: { examples?: unknown[] } }> }
+  responses: Record<string, { description?: string; content?: Record<string, unknown> }>
+}
+
+async function operations(): Promise<[string, Operation][]> {
+  const document = await (await fetch(`${service.baseUrl}/swagger/json`)).json()
+  const paths: Record<string, Record<string, Operation>> = document.paths
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  )
+}
+
+describe('OpenAPI', () => {
+  test('every route of the interface is documented', async () => {
+    const documented = (await operations()).map(([name]) => name)
+    const published = [
+      'POST /api/auth/login',
+      'POST /api/auth/refresh',
+      'POST /api/auth/logout',
+      'GET /api/auth/me',
+      'POST /api/ingest/upload',
+      'GET /api/ingest/voicelogs/{voicelog_id}',
+      'GET /api/voicelogs',
+      'POST /api/voicelogs',
+      'GET /api/voicelogs/{voicelog_id}',
+      'DELETE /api/voicelogs/{voicelog_id}',
+      'GET /api/voicelogs/{voicelog_id}/audio',
+      'GET /api/voicelogs/{voicelog_id}/transcript',
+      'POST /api/voicelogs/{voicelog_id}/analytics',
+      'POST /api/voicelogs/{voicelog_id}/retry',
+      'GET /api/settings',
+      'PATCH /api/settings',
+      'GET /api/settings/api-keys',
+      'POST /api/settings/api-keys',
+      'GET /health/ready',
+    ]
+    for (const each of published) expect(documented).toContain(each)
+    expect(documented.filter((each) => /swagger|storage/.test(each))).toEqual([])
+  })
+
+  test('every operation has a summary, its security, described answers and problem+json refusals', async () => {
+    for (const [name, operation] of await operations()) {
+      expect([name, operation.summary]).toEqual([name, expect.any(String)])
+      const isOpen = /login|refresh|health/.test(name)
+      const scheme = name.includes('/api/ingest/') ? 'apiKey' : 'bearer'
+      if (!isOpen) expect([name, operation.security]).toEqual([name, [{ [scheme]: [] }]])
+      for (const [status, answer] of Object.entries(operation.responses)) {
+        const types = Object.keys(answer.content ?? {})
+        if (Number(status) >= 400 && !name.includes('/health/')) {
+          expect([name, status, types]).toEqual([name, status, ['application/problem+json']])
+        }
+      }
+      if (!isOpen) expect(Object.keys(operation.responses)).toContain('401')
+    }
+  })
+
+  test('every JSON body has an example, and the upload is a form with a file', async () => {
+    for (const [name, { requestBody }] of await operations()) {
+      if (requestBody === undefined) continue
+      const [type, body] = Object.entries(requestBody.content)[0] ?? []
+      const isUpload = name === 'POST /api/ingest/upload' || name === 'POST /api/voicelogs'
+      expect([name, type]).toEqual([name, isUpload ? 'multipart/form-data' : 'application/json'])
+      if (!isUpload) expect([name, body?.schema.examples?.length]).toEqual([name, expect.any(Number)])
+    }
+  })
+
+  test('the page and its assets come from the service itself', async () => {
+    const page = await (await fetch(`${service.baseUrl}/swagger`)).text()
+    const addresses = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((each) => each[1] ?? '')
+    expect(addresses.length).toBeGreaterThan(3)
+    for (const address of addresses) {
+      expect(address).toStartWith('/swagger/')
+      expect((await fetch(`${service.baseUrl}${address}`)).status).toBe(200)
+    }
+  })
+})

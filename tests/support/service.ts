@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Config, readConfig } from '../../src/config.ts'
+import { freePort } from '../../src/dev/stack/ports.ts'
+import { createOrganisation, createUser } from '../../src/domain/identity/accounts.ts'
+import { createApiKey, type NewApiKeyFields } from '../../src/domain/identity/api-keys.ts'
+import { createApp, listen } from '../../src/http/app.ts'
+import { silentLogger } from '../../src/lib/log.ts'
+import { openApiServices, openServices, openWorkerServices, type Services } from '../../src/wiring.ts'
+import { startWorkers } from '../../src/workers/run.ts'
+import { type FreshDatabase, freshDatabase } from './database.ts'
+import { freshPrefix, redisUrl } from './redis.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+/** A whole service in this process: API, database and storage of its own, and workers where asked for. */
+export type TestService = {
+  baseUrl: string
+  config: Config
+  services: Services
+  database: FreshDatabase
+  storageFolder: string
+  /** A new organisation with an admin who is logged in, and an API key. */
+  organisation(options?: NewKeyOptions): Promise<TestOrganisation>
+  stop(): Promise<void>
+}
+
+type NewKeyOptions = Partial<NewApiKeyFields>
+
+export type TestOrganisation = {
+  organisationId: string
+  userId: string
+  email: string
+  /** Sends as the admin. */
+  asAdmin(path: string, init?: RequestInit): Promise<Response>
+  /** Adds a member and sends as that. */
+  member(): Promise<(path: string, init?: RequestInit) => Promise<Response>>
+  apiKey: string
+  apiKeyId: string
+  /** Sends with the API key. */
+  asKey(path: string, init?: RequestInit): Promise<Response>
+}
+
+/** Starts a service on a free port; `environment` is laid over what it needs. */
+export async function startService({
+  workers = false,
+  environment = {},
+}: {
+  workers?: boolean
+  environment?: Record<string, string>
+} = {}): Promise<TestService> {
+  const database = await freshDatabase()
+  const storageFolder = mkdtempSync(join(tmpdir(), 'voicelog-storage-'))
+  const port = await freePort()
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    REDIS_URL: redisUrl(),
+    STORAGE_URL: `file://${storageFolder}`,
+    JWT_SECRET: crypto.randomUUID() + crypto.randomUUID(),
+    PORT: `${port}`,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    ...environment,
+  })
+  const services = openServices(config, silentLogger, { redisPrefix: freshPrefix() })
+  const app = createApp(openApiServices(config, services), { publicUrl: config.publicUrl, version: 'test' })
+  listen(app, config)
+  const working = workers ? startWorkers(openWorkerServices(config, services)) : null
+  const baseUrl = config.publicUrl
+  return {
+    baseUrl,
+    config,
+    services,
+    database,
+    storageFolder,
+    organisation: (options) => addOrganisation({ baseUrl, services }, options),
+    async stop() {
+      await working?.stop()
+      await app.stop(true)
+      await services.close()
+      await database.drop()
+      rmSync(storageFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function addOrganisation(
+  { baseUrl, services }: Pick<TestService, 'baseUrl' | 'services'>,
+  key: NewKeyOptions = {},
+): Promise<TestOrganisation> {
+  const name = `Org ${crypto.randomUUID()}`
+  const email = `${crypto.randomUUID()}@example.com`
+  const created = await createOrganisation(services, { organisation: name, email, password: PASSWORD })
+  const { organisationId, userId } = created
+  const apiKey = await createApiKey(
+    services,
+    { organisationId, createdBy: userId },
+    { name: 'recorder', ...key },
+  )
+  return {
+    organisationId,
+    userId,
+    email,
+    asAdmin: await sender(baseUrl, email),
+    async member() {
+      const memberEmail = `${crypto.randomUUID()}@example.com`
+      await createUser(services, { organisationId, email: memberEmail, role: 'member', password: PASSWORD })
+      return await sender(baseUrl, memberEmail)
+    },
+    apiKey: apiKey.apiKey,
+    apiKeyId: apiKey.id,
+    asKey: (path, init) => send(baseUrl, path, init, { 'x-api-key': apiKey.apiKey }),
+  }
+}
+
+async function sender(baseUrl: string, email: string) {
+  const response = await fetch(`${baseUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const { access_token } = (await response.json()) as { access_token: string }
+  return (path: string, init?: RequestInit) =>
+    send(baseUrl, path, init, { authorization: `Bearer ${access_token}` })
+}
+
+function send(baseUrl: string, path: string, init: RequestInit = {}, headers: Record<string, string>) {
+  const all = new Headers(init.headers)
+  for (const [name, value] of Object.entries(headers)) all.set(name, value)
+  return fetch(`${baseUrl}${path}`, { redirect: 'manual', ...init, headers: all })
+}
+
+/** A multipart form of text fields and a file, in the order given. */
+export function formOf(...parts: [name: string, value: string | Uint8Array<ArrayBuffer>][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of parts) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, new Blob([value]), 'call.bin')
+  }
+  return form
+}
+
+/** A JSON body and its header. */
+export function json(body: unknown, method = 'POST'): RequestInit {
+  return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
