@@ -1,0 +1,108 @@
+import { describe, expect, spyOn, test } from 'bun:test'
+import { COMMON_PASSWORDS } from '../../../src/domain/identity/common-passwords.ts'
+import { hashPassword, passwordError, verifyPassword } from '../../../src/domain/identity/passwords.ts'
+import { Problem } from '../../../src/domain/problems.ts'
+
+const email = 'someone@example.test'
+const GOOD = 'correct horse battery'
+
+describe('a new password', () => {
+  test.each([
+    ['7 characters', 'a2c4e6g', /7 characters/],
+    ['129 characters', `${'ab3'.repeat(43)}`, /129 characters/],
+    ['a megabyte', 'ab3'.repeat(350_000), /characters/],
+    ['a common one', 'password123', /guess/],
+    ['a common one in other capitals', 'PassWord123', /guess/],
+    ['one character again and again', 'zzzzzzzzzzzz', /guess/],
+    ['two characters in turn', 'abababababab', /guess/],
+    ['the email', email, /email/],
+    ['the email in capitals', email.toUpperCase(), /email/],
+  ])('%s will not do', (_what, password, reason) => {
+    expect(passwordError(password, { email })).toMatch(reason)
+  })
+
+  test('the part of the email before the @ will not do', () => {
+    expect(passwordError('long-enough', { email: 'long-enough@example.test' })).toMatch(/email/)
+  })
+
+  test.each([
+    ['8 characters', 'a2c4e6g8'],
+    ['128 characters', 'ab3d'.repeat(32)],
+    ['128 characters of two code units each', '🐎🔋📎📐'.repeat(32)],
+    ['a sentence', GOOD],
+    ['letters of any script', 'пароль от чужого дома'],
+  ])('%s will do', (_what, password) => {
+    expect(passwordError(password, { email })).toBeNull()
+  })
+
+  test('the common ones are all long enough to get that far, and in lower case', () => {
+    for (const each of COMMON_PASSWORDS) {
+      expect([...each].length).toBeGreaterThanOrEqual(8)
+      expect(each).toBe(each.toLowerCase())
+    }
+    expect(COMMON_PASSWORDS.size).toBeGreaterThan(300)
+  })
+})
+
+describe('hashing', () => {
+  test('argon2id with 19 MiB and two passes, salted', async () => {
+    const [one, two] = [await hashPassword(GOOD), await hashPassword(GOOD)]
+    expect(one).toStartWith('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect(one).not.toBe(two)
+    expect(await verifyPassword(GOOD, one)).toBe(true)
+    expect(await verifyPassword('wrong horse battery', one)).toBe(false)
+  })
+
+  test('one letter typed as one code point or as two is the same password', async () => {
+    const hash = await hashPassword('m\u00fcller und s\u00f6hne')
+    expect(await verifyPassword('mu\u0308ller und so\u0308hne', hash)).toBe(true)
+  })
+
+  test('every character counts, also behind the 72nd', async () => {
+    const hash = await hashPassword(`${'ab3d'.repeat(31)}wxyz`)
+    expect(await verifyPassword(`${'ab3d'.repeat(31)}wxyy`, hash)).toBe(false)
+  })
+
+  test('without a hash nothing is right, and work of the same cost is done', async () => {
+    const verify = spyOn(Bun.password, 'verify')
+    try {
+      expect(await verifyPassword(GOOD, null)).toBe(false)
+      const compared = String(verify.mock.calls[0]?.[1])
+      const real = await hashPassword(GOOD)
+      // Parameters to the letter; salt and hash of the same lengths.
+      expect(compared.split('$').slice(0, 4)).toEqual(real.split('$').slice(0, 4))
+      expect(compared.split('$').map((each) => each.length)).toEqual(
+        real.split('$').map((each) => each.length),
+      )
+    } finally {
+      verify.mockRestore()
+    }
+  })
+
+  test('what can be no password is refused without work, known user or not', async () => {
+    const hash = await hashPassword(GOOD)
+    const verify = spyOn(Bun.password, 'verify')
+    for (const each of ['', 'short', 'x'.repeat(129), 'x'.repeat(1_000_000)]) {
+      expect(await verifyPassword(each, hash)).toBe(false)
+      expect(await verifyPassword(each, null)).toBe(false)
+    }
+    expect(verify).not.toHaveBeenCalled()
+    verify.mockRestore()
+  })
+
+  test('more than can wait are told so at once, and the others get their answer', async () => {
+    // A cheap one: it is the queue that is asked here.
+    const hash = await Bun.password.hash(GOOD, { algorithm: 'argon2id', memoryCost: 1024, timeCost: 1 })
+    const answers = await Promise.allSettled(Array.from({ length: 300 }, () => verifyPassword(GOOD, hash)))
+    const refused = answers.filter((each) => each.status === 'rejected').map((each) => each.reason)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const each of refused) {
+      expect(each).toBeInstanceOf(Problem)
+      expect(each).toMatchObject({ code: 'overloaded', status: 503 })
+    }
+    const answered = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    expect(answered).toEqual(answered.map(() => true))
+    expect(answered.length).toBeGreaterThan(200)
+    expect(await verifyPassword(GOOD, hash)).toBe(true)
+  })
+})
