@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Redis } from 'ioredis'
 import type { Logger } from '../lib/log.ts'
+import { within } from '../lib/wait.ts'
 
 /** How long anyone waits for Redis in the path of a request. */
 export const REDIS_BOUND_MS = 250
@@ -39,10 +40,10 @@ export function connectRedis(url: string, { name, log }: { name: string; log: Lo
   return {
     redis,
     async settled() {
-      if (redis.status !== 'ready') await within(REDIS_BOUND_MS, first)
+      if (redis.status !== 'ready') await within(REDIS_BOUND_MS, first, 'Redis')
     },
     async close() {
-      if (redis.status === 'ready') await within(REDIS_BOUND_MS, redis.quit()).catch(() => {})
+      if (redis.status === 'ready') await within(REDIS_BOUND_MS, redis.quit(), 'Redis').catch(() => {})
       redis.disconnect()
     },
   }
@@ -51,18 +52,6 @@ export function connectRedis(url: string, { name, log }: { name: string; log: Lo
 /** The wait before the n-th try to connect (from 1): 50 ms, doubling to 2 s, a fifth of it by chance. */
 export function backoffMs(times: number): number {
   return Math.min(50 * 2 ** (times - 1), 2_000) * (0.8 + Math.random() * 0.2)
-}
-
-/** Settles as `promise` does, or rejects after `ms`. What comes later is dropped. */
-export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ms} ms`)), ms)
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
-    promise.catch(() => {})
-  }
 }
 
 /** A Lua script; sent by its SHA-1 once the server knows it. */

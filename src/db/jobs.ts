@@ -184,6 +184,7 @@ export const withoutLease = {
 
 /** Analytics nobody works on any more wait again. */
 export async function stopRunningAnalyses(db: Database, voicelogIds: readonly string[]): Promise<void> {
+  if (voicelogIds.length === 0) return
   await db
     .update(analyses)
     .set({ status: 'pending', updatedAt: sql`now()` })

@@ -56,18 +56,14 @@ export async function recoverStalled(
 }
 
 /**
- * Ends as failed what took its worker down `maxCrashes` times in a row, all of it or one voicelog; answers how many.
+ * Ends as failed what took its worker down `maxCrashes` times in a row; answers how many.
  * Analytics not yet made stay pending: a retry by hand goes on with them.
  */
 export async function failCrashed(
   db: Database,
-  { maxCrashes, limit, voicelogId }: { maxCrashes: number; limit: number; voicelogId?: string },
+  { maxCrashes, limit }: { maxCrashes: number; limit: number },
 ): Promise<number> {
-  const isCrashed = and(
-    isDue,
-    gte(voicelogs.crashes, maxCrashes),
-    voicelogId === undefined ? undefined : eq(voicelogs.id, voicelogId),
-  )
+  const isCrashed = and(isDue, gte(voicelogs.crashes, maxCrashes))
   return await db.transaction(async (tx) => {
     const rows = await tx
       .update(voicelogs)

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis'
 import type { Logger } from '../../lib/log.ts'
-import { backoffMs, type RedisClient, runScript, within } from '../redis.ts'
+import { within } from '../../lib/wait.ts'
+import { backoffMs, type RedisClient, runScript } from '../redis.ts'
 import { type HintConsumer, QueueUnavailable } from './contract.ts'
 import { GIVE_BACK, type QueueKeys, REGISTER } from './scripts.ts'
 
@@ -58,7 +59,7 @@ export function createConsumer({
       const registered = fresh
         .connect()
         .then(() => runScript(fresh, REGISTER, own, [workerId, timing.heartbeatSeconds]))
-      const moved = await within(CONNECT_BOUND_MS, registered)
+      const moved = await within(CONNECT_BOUND_MS, registered, 'Redis')
       if (Number(moved) > 0) log.info({ workerId, hints: moved }, 'hints of a lost connection given back')
       failures = 0
       return fresh
@@ -88,6 +89,7 @@ export function createConsumer({
       return await within(
         timing.blockSeconds * 1_000 + timing.lateMs,
         redis.blmove(keys.queue, processing, 'RIGHT', 'LEFT', timing.blockSeconds),
+        'Redis',
       )
     } catch (error) {
       throw lost(error)
@@ -152,5 +154,5 @@ function blockingConnection(url: string): Redis {
 /** When the connection has ended, or nearly so: its BLMOVE should be over before the list is given back. */
 async function ending(redis: Redis | null): Promise<void> {
   if (redis === null || redis.status === 'end') return
-  await within(200, new Promise((resolve) => redis.once('end', () => resolve(null)))).catch(() => {})
+  await within(200, new Promise((resolve) => redis.once('end', () => resolve(null))), 'Redis').catch(() => {})
 }

@@ -1,0 +1,105 @@
+import type { HintQueue } from '../backends/queue/contract.ts'
+import type { Database } from '../db/client.ts'
+import { type ClaimedJob, fail, giveBack, type JobStatus, scheduleRetry } from '../db/jobs.ts'
+import { decideRetry } from '../domain/voicelogs/retry-policy.ts'
+import type { Logger } from '../lib/log.ts'
+import type { Stage } from '../lib/voicelog.ts'
+import { failureOf } from './failure.ts'
+import { type JobContext, type JobHandlers, LeaseLost } from './job.ts'
+import { holdLease } from './lease.ts'
+import { saveFenced } from './save.ts'
+import type { WorkerTiming } from './timing.ts'
+
+type PerformDeps = {
+  db: Database
+  queue: HintQueue
+  handlers: JobHandlers
+  log: Logger
+  timing: WorkerTiming
+}
+
+/**
+ * Does a claimed job to its end and records what came of it. Never throws: what cannot be recorded either is left to
+ * the lease, which runs out.
+ *
+ * Aborting `stop` ends the work and gives the job back.
+ */
+export async function perform(deps: PerformDeps, claimed: ClaimedJob, stop: AbortSignal): Promise<void> {
+  const log = deps.log.child({ voicelogId: claimed.voicelogId, attempt: claimed.attempts })
+  const startedAt = performance.now()
+  const lease = holdLease({ db: deps.db, log }, claimed, deps.timing)
+  const signal = AbortSignal.any([lease.lost, stop])
+  const forMs = deps.timing.saveMs
+  const save: JobContext['save'] = (write) => saveFenced(write, { signal, forMs, log })
+  let job = claimed
+  try {
+    for (let status: JobStatus | 'completed' = job.status; status !== 'completed'; ) {
+      const done = deps.handlers[status](job, { signal, save })
+      const reached: JobStatus | 'completed' = await orAbandoned(done, signal, deps.timing.abortGraceMs)
+      log.info(
+        { from: status, to: reached, durationMs: Math.round(performance.now() - startedAt) },
+        'stage done',
+      )
+      status = reached
+      // A new stage begins with a clean record, in the row too.
+      if (status !== 'completed') job = { ...job, status, attempts: 1, failures: 0 }
+    }
+  } catch (error) {
+    if (lease.lost.aborted || error instanceof LeaseLost) log.warn('lease lost, results dropped')
+    else if (stop.aborted) await returnJob(deps, job, log)
+    else await recordFailure(deps, job, error, { signal, forMs, log })
+  } finally {
+    lease.end()
+  }
+}
+
+/** What the work answers; where it goes on for long after its signal was aborted, it is left to itself. */
+async function orAbandoned<T>(done: Promise<T>, signal: AbortSignal, graceMs: number): Promise<T> {
+  const { promise: abandoned, reject } = Promise.withResolvers<never>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const begin = () => {
+    timer = setTimeout(() => reject(signal.reason), graceMs)
+  }
+  if (signal.aborted) begin()
+  else signal.addEventListener('abort', begin, { once: true })
+  try {
+    return await Promise.race([done, abandoned])
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', begin)
+    done.catch(() => {})
+  }
+}
+
+async function returnJob({ db, queue }: PerformDeps, job: ClaimedJob, log: Logger): Promise<void> {
+  try {
+    if (!(await giveBack(db, job))) return
+    log.info('job given back')
+    await queue.push([job.voicelogId])
+  } catch (error) {
+    log.warn({ err: error }, 'job left to the reconciler')
+  }
+}
+
+async function recordFailure(
+  { db }: PerformDeps,
+  job: ClaimedJob,
+  cause: unknown,
+  saving: Parameters<typeof saveFenced>[1],
+): Promise<void> {
+  const { code, message, stage, retryable, retryAfterSeconds } = failureOf(cause, STAGES[job.status])
+  const error = { code, message, stage, retryable }
+  const next = decideRetry({ failures: job.failures, retryable, retryAfterSeconds })
+  saving.log.warn({ err: cause, code, stage, next }, 'job failed')
+  try {
+    await saveFenced(() => {
+      return next.kind === 'retry'
+        ? scheduleRetry(db, job, { delaySeconds: next.delaySeconds, error })
+        : fail(db, job, error)
+    }, saving)
+  } catch (error) {
+    saving.log.error({ err: error }, 'outcome not recorded, left to the reconciler')
+  }
+}
+
+const STAGES: Record<JobStatus, Stage> = { transcribing: 'transcription', analysing: 'analysis' }

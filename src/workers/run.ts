@@ -1,0 +1,41 @@
+import type { MediaDecoder } from '../backends/media/contract.ts'
+import type { HintQueue } from '../backends/queue/contract.ts'
+import type { SpeechEngine } from '../backends/speech/contract.ts'
+import type { ObjectStorage } from '../backends/storage/contract.ts'
+import type { Database } from '../db/client.ts'
+import type { AnalysisEngine } from '../domain/analysis/engine.ts'
+import { transcribeRecording } from '../domain/transcription/transcribe.ts'
+import type { Logger } from '../lib/log.ts'
+import { analyseHandler } from './analyse-job.ts'
+import { type PoolOptions, startPool } from './pool.ts'
+import { transcribeHandler } from './transcribe-job.ts'
+import { removeAbandonedFolders } from './work-folder.ts'
+
+export type WorkerDeps = {
+  db: Database
+  queue: HintQueue
+  storage: ObjectStorage
+  decoder: MediaDecoder
+  speech: SpeechEngine
+  analysisEngine: AnalysisEngine
+  log: Logger
+  /** Jobs under way at once in this process. */
+  workerConcurrency: number
+}
+
+/** Starts the workers of this process, with the real handlers, and its reconciler. */
+export function startWorkers(
+  deps: WorkerDeps,
+  options: Omit<PoolOptions, 'concurrency'> = {},
+): { stop(): Promise<void> } {
+  const { db, log, analysisEngine: engine } = deps
+  removeAbandonedFolders().catch((error) => log.warn({ err: error }, 'old work folders not removed'))
+  const handlers = {
+    transcribing: transcribeHandler({
+      db,
+      transcribe: (recording, transcribing) => transcribeRecording(deps, recording, transcribing),
+    }),
+    analysing: analyseHandler({ db, engine, log }),
+  }
+  return startPool({ ...deps, handlers }, { ...options, concurrency: deps.workerConcurrency })
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// `voicelog-job-{machine}-{process id}-{random}`, so that what a killed worker left can be told from what is in use.
+const ownPrefix = () => `voicelog-job-${hostname()}-`
+
+/** Runs `work` in a new folder that only this account can read, and removes it with all that is in it. */
+export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), `${ownPrefix()}${process.pid}-`))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** Removes the folders of workers on this machine that were killed; answers how many. */
+export async function removeAbandonedFolders(): Promise<number> {
+  const prefix = ownPrefix()
+  let removed = 0
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix)) continue
+    const folder = join(tmpdir(), name)
+    if (!(await isAbandoned(folder, Number.parseInt(name.slice(prefix.length), 10)))) continue
+    await rm(folder, { recursive: true, force: true })
+    removed++
+  }
+  return removed
+}
+
+async function isAbandoned(folder: string, pid: number): Promise<boolean> {
+  if (Number.isNaN(pid)) return false
+  // In a container that was started again a process has the id of the one before it.
+  if (pid === process.pid) return (await createdAt(folder)) < Date.now() - process.uptime() * 1_000
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    // EPERM: it lives, under another account.
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH'
+  }
+}
+
+async function createdAt(folder: string): Promise<number> {
+  const { birthtimeMs, mtimeMs } = await stat(folder)
+  return birthtimeMs || mtimeMs
+}

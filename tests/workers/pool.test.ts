@@ -1,0 +1,465 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { existsSync, statSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { createRedisQueue } from '../../src/backends/queue/redis.ts'
+import { voicelogs } from '../../src/db/schema.ts'
+import type { AnalysisEngine } from '../../src/domain/analysis/engine.ts'
+import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
+import { ProcessingError } from '../../src/domain/processing-error.ts'
+import { ANALYTIC_KINDS, type AnalyticKind } from '../../src/lib/analytics.ts'
+import { silentLogger } from '../../src/lib/log.ts'
+import type { Transcribe } from '../../src/workers/transcribe-job.ts'
+import {
+  eventsOf,
+  insertOrganisation,
+  insertVoicelog,
+  readAnalyses,
+  readVoicelog,
+  transcript,
+} from '../db/job-rows.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { eventually } from '../support/poll.ts'
+import { freshPrefix, redisUrl } from '../support/redis.ts'
+import { createGate, ended, startTestPool, submit, type TestPool } from './test-pool.ts'
+
+let database: FreshDatabase
+let organisationId: string
+const db = () => database.db
+const cleanups: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  organisationId = await insertOrganisation(db())
+})
+afterAll(() => database.drop())
+afterEach(async () => {
+  for (const each of cleanups.splice(0).reverse()) await each()
+  await db().delete(voicelogs)
+})
+
+function pool(
+  options: Omit<Parameters<typeof startTestPool>[0], 'db' | 'prefix'> & { prefix?: string } = {},
+): TestPool {
+  const started = startTestPool({ db: db(), prefix: freshPrefix(), ...options })
+  cleanups.push(() => started.stop())
+  return started
+}
+
+/** Makes a job that waits for its next attempt due at once. */
+async function endBackoff(id: string) {
+  await db().update(voicelogs).set({ nextAttemptAt: sql`now()` }).where(eq(voicelogs.id, id))
+}
+
+function failing(failure: Partial<ConstructorParameters<typeof ProcessingError>[0]> = {}): Transcribe {
+  return async () => {
+    throw new ProcessingError({
+      code: 'speech_unavailable',
+      message: 'The speech server cannot be reached',
+      stage: 'transcription',
+      retryable: true,
+      ...failure,
+    })
+  }
+}
+
+/** The local engine, but for what `instead` does first. */
+function engineWith(instead: (kind: AnalyticKind) => void | Promise<void>): AnalysisEngine {
+  const local = createLocalEngine()
+  return {
+    name: local.name,
+    model: local.model,
+    version: local.version,
+    async analyse(kind, input, options) {
+      await instead(kind)
+      return await local.analyse(kind, input, options)
+    },
+  }
+}
+
+describe('a job', () => {
+  test('goes from queued to completed with its transcript and four results', async () => {
+    const { queue } = pool()
+    const [id = ''] = await submit({ db: db(), queue }, organisationId)
+    const [row] = await ended(db(), [id], 'completed')
+    expect(row).toMatchObject({
+      attempts: 1,
+      failures: 0,
+      crashes: 0,
+      durationMs: 2_000,
+      leaseToken: null,
+      error: null,
+    })
+    const rows = await readAnalyses(db(), id)
+    expect(Object.keys(rows).sort()).toEqual([...ANALYTIC_KINDS].sort())
+    for (const kind of ANALYTIC_KINDS) expect(['done', 'skipped']).toContain(rows[kind]?.status ?? 'missing')
+    expect(await eventsOf(db(), id)).toEqual([
+      'claimed',
+      'transcribed',
+      'analysed',
+      'analysed',
+      'analysed',
+      'analysed',
+      'completed',
+    ])
+    expect(await eventually(async () => (await queue.depth()) === 0)).toBe(true)
+  })
+
+  test('is told what the row says of the recording', async () => {
+    const seen: unknown[] = []
+    const { queue } = pool({
+      transcribe: async (recording) => {
+        seen.push(recording)
+        return transcript
+      },
+    })
+    const id = await insertVoicelog(db(), organisationId, {
+      language: 'ja-JP',
+      agentChannel: 1,
+      contentType: 'audio/mp4',
+    })
+    await queue.push([id])
+    const [row] = await ended(db(), [id], 'completed')
+    expect(seen).toEqual([{ objectKey: row?.objectKey, format: 'm4a', language: 'ja-JP', agentChannel: 1 }])
+  })
+
+  test('gets a private folder that is gone afterwards, whether it succeeds or fails', async () => {
+    const folders: { path: string; mode: number }[] = []
+    const { queue } = pool({
+      transcribe: async (_, { workFolder }) => {
+        folders.push({ path: workFolder, mode: statSync(workFolder).mode & 0o777 })
+        await writeFile(join(workFolder, 'track.wav'), 'sound')
+        if (folders.length === 1) return transcript
+        throw new Error('failed')
+      },
+    })
+    const [first = ''] = await submit({ db: db(), queue }, organisationId)
+    await ended(db(), [first], 'completed')
+    const [second = ''] = await submit({ db: db(), queue }, organisationId)
+    await eventually(async () => (await readVoicelog(db(), second)).failures === 1)
+    expect(folders.map((each) => each.mode)).toEqual([0o700, 0o700])
+    expect(folders.filter((each) => existsSync(each.path))).toEqual([])
+  })
+
+  test('with 20 hints is done once', async () => {
+    let calls = 0
+    const { queue } = pool({
+      transcribe: async () => {
+        calls++
+        return transcript
+      },
+    })
+    const id = await insertVoicelog(db(), organisationId)
+    await queue.push(Array.from({ length: 20 }, () => id))
+    await ended(db(), [id], 'completed')
+    await eventually(async () => (await queue.depth()) === 0)
+    expect(calls).toBe(1)
+    expect((await readVoicelog(db(), id)).attempts).toBe(1)
+  })
+
+  test('is done once each: 100 jobs, three processes, six workers', async () => {
+    const calls = new Map<string, number>()
+    const prefix = freshPrefix()
+    const transcribe: Transcribe = async ({ objectKey }) => {
+      calls.set(objectKey, (calls.get(objectKey) ?? 0) + 1)
+      return transcript
+    }
+    const [first] = [1, 2, 3].map(() => pool({ prefix, transcribe }))
+    if (first === undefined) throw new Error('no pool')
+    const ids = await submit({ db: db(), queue: first.queue }, organisationId, 100)
+    const rows = await ended(db(), ids, 'completed', 40_000)
+    expect([...calls.values()]).toEqual(Array.from({ length: 100 }, () => 1))
+    expect(new Set(rows.map((row) => row.attempts))).toEqual(new Set([1]))
+  })
+})
+
+describe('a failure', () => {
+  test('that may pass is tried again after a wait, and the fifth is the last', async () => {
+    const { queue } = pool({ transcribe: failing() })
+    const [id = ''] = await submit({ db: db(), queue }, organisationId)
+    for (let failures = 1; failures < 5; failures++) {
+      const row = await eventually(async () => {
+        const now = await readVoicelog(db(), id)
+        return now.failures === failures ? now : null
+      })
+      expect(row.status).toBe('transcribing')
+      expect(row.nextAttemptAt?.getTime()).toBeGreaterThan(Date.now())
+      await endBackoff(id)
+    }
+    const [row] = await ended(db(), [id], 'failed')
+    expect(row).toMatchObject({ attempts: 5, failures: 5, crashes: 0, nextAttemptAt: null })
+    expect(row?.error).toEqual({
+      code: 'speech_unavailable',
+      message: 'The speech server cannot be reached',
+      stage: 'transcription',
+      retryable: true,
+    })
+  })
+
+  test('waits for as long as the remote asked', async () => {
+    const { queue } = pool({ transcribe: failing({ retryAfterSeconds: 3_000 }) })
+    const [id = ''] = await submit({ db: db(), queue }, organisationId)
+    const row = await eventually(async () => {
+      const now = await readVoicelog(db(), id)
+      return now.failures === 1 ? now : null
+    })
+    expect(row.nextAttemptAt?.getTime()).toBeGreaterThan(Date.now() + 2_900_000)
+  })
+
+  test('that cannot pass is the end at once', async () => {
+    const { queue } = pool({ transcribe: failing({ code: 'language_not_supported', retryable: false }) })
+    const [id = ''] = await submit({ db: db(), queue }, organisationId)
+    const [row] = await ended(db(), [id], 'failed')
+    expect(row).toMatchObject({ attempts: 1, error: { code: 'language_not_supported', retryable: false } })
+  })
+
+  test('nobody foresaw may pass, and shows nothing of the inside', async () => {
+    const { queue } = pool({
+      transcribe: async () => {
+        throw new Error('password=hunter2 at /srv/voicelog/src/secret.ts')
+      },
+    })
+    const [id = ''] = await submit({ db: db(), queue }, organisationId)
+    await eventually(async () => (await readVoicelog(db(), id)).failures === 1)
+    const { timeline } = await readVoicelog(db(), id)
+    expect(timeline.at(-1)?.detail).toStartWith('internal: ')
+    expect(JSON.stringify(timeline)).not.toContain('hunter2')
+  })
+
+  test('of a content type that is no audio is the end at once', async () => {
+    const { queue } = pool()
+    const id = await insertVoicelog(db(), organisationId, { contentType: 'video/mp4' })
+    await queue.push([id])
+    const [row] = await ended(db(), [id], 'failed')
+    expect(row?.error?.code).toBe('media_unsupported')
+  })
+})
+
+describe('an analytic that fails', () => {
+  test('for good leaves the others, and the voicelog completes', async () => {
+    const { queue } = pool({
+      engine: engineWith((kind) => {
+        if (kind !== 'emotion') return
+        throw new ProcessingError({
+          code: 'llm_refused',
+          message: 'Refused',
+          stage: 'analysis',
+          retryable: false,
+        })
+      }),
+    })
+    const [id = ''] = await submit({ db: db(), queue }, organisationId)
+    await ended(db(), [id], 'completed')
+    const rows = await readAnalyses(db(), id)
+    expect(rows.emotion).toMatchObject({
+      status: 'failed',
+      reason: { code: 'llm_refused', message: 'Refused', retryable: false },
+    })
+    for (const kind of ['summary', 'intent', 'quality'] as const)
+      expect(rows[kind]?.status).not.toBe('failed')
+  })
+
+  test('for now is tried again by itself, and with the fifth failure ends as failed', async () => {
+    const made: AnalyticKind[] = []
+    const { queue } = pool({
+      engine: engineWith((kind) => {
+        made.push(kind)
+        if (kind === 'emotion') throw new Error('away')
+      }),
+    })
+    const [id = ''] = await submit({ db: db(), queue }, organisationId)
+    for (let failures = 1; failures < 5; failures++) {
+      await eventually(async () => (await readVoicelog(db(), id)).failures === failures)
+      expect((await readAnalyses(db(), id)).emotion).toMatchObject({
+        status: 'pending',
+        reason: { code: 'internal' },
+      })
+      expect((await readVoicelog(db(), id)).status).toBe('analysing')
+      await endBackoff(id)
+    }
+    const [row] = await ended(db(), [id], 'completed')
+    expect(row).toMatchObject({ crashes: 0, error: null })
+    expect((await readAnalyses(db(), id)).emotion).toMatchObject({
+      status: 'failed',
+      reason: { code: 'internal' },
+    })
+    expect(made.filter((kind) => kind === 'emotion')).toHaveLength(5)
+    expect(made.filter((kind) => kind !== 'emotion').sort()).toEqual(['intent', 'quality', 'summary'])
+  })
+
+  test('for now is done by the next attempt, where that succeeds', async () => {
+    let failures = 0
+    const { queue } = pool({
+      engine: engineWith((kind) => {
+        if (kind === 'intent' && failures++ === 0) throw new Error('away')
+      }),
+    })
+    const [id = ''] = await submit({ db: db(), queue }, organisationId)
+    await eventually(async () => (await readVoicelog(db(), id)).failures === 1)
+    await endBackoff(id)
+    await ended(db(), [id], 'completed')
+    expect((await readAnalyses(db(), id)).intent).toMatchObject({ status: 'done', reason: null })
+  })
+})
+
+describe('the lease', () => {
+  test('of a long job is renewed: nobody else takes it', async () => {
+    const gate = createGate()
+    const { queue } = pool({
+      timing: { leaseSeconds: 1, renewMs: 100 },
+      transcribe: async () => {
+        await gate.pass()
+        return transcript
+      },
+    })
+    const [id = ''] = await submit({ db: db(), queue }, organisationId)
+    await eventually(() => gate.reached === 1)
+    const { leaseUntil: first } = await readVoicelog(db(), id)
+    if (first === null) throw new Error('no lease')
+    // Past the end of the first lease, and then some.
+    await eventually(() => Date.now() > first.getTime() + 500)
+    expect(gate.reached).toBe(1)
+    gate.open()
+    const [row] = await ended(db(), [id], 'completed')
+    expect(row?.attempts).toBe(1)
+  })
+
+  test('of a voicelog that is deleted is lost: the work is aborted', async () => {
+    let reason: unknown
+    let isWorking = false
+    const { queue } = pool({
+      transcribe: (_, { signal }) => {
+        isWorking = true
+        return new Promise((_, reject) => {
+          signal.addEventListener('abort', () => {
+            reason = signal.reason
+            reject(signal.reason)
+          })
+        })
+      },
+    })
+    const [id = ''] = await submit({ db: db(), queue }, organisationId)
+    await eventually(() => isWorking)
+    await db().delete(voicelogs).where(eq(voicelogs.id, id))
+    await eventually(() => reason !== undefined)
+    expect(reason).toMatchObject({ name: 'LeaseLost' })
+  })
+
+  test('lost by a worker that ignores it: its late result changes nothing, and it works on', async () => {
+    const gate = createGate()
+    let calls = 0
+    const { queue } = pool({
+      concurrency: 1,
+      timing: { renewMs: 50, abortGraceMs: 50 },
+      transcribe: async () => {
+        const call = ++calls
+        if (call > 1) return transcript
+        await gate.pass()
+        return { ...transcript, engine: 'late' }
+      },
+    })
+    const [id = ''] = await submit({ db: db(), queue }, organisationId)
+    await eventually(() => gate.reached === 1)
+    // As the reconciler of another process does with a stalled job.
+    await db()
+      .update(voicelogs)
+      .set({ leaseToken: null, leaseUntil: null, hintedAt: null })
+      .where(eq(voicelogs.id, id))
+    await ended(db(), [id], 'completed')
+    const before = await readVoicelog(db(), id)
+    gate.open()
+    const [other = ''] = await submit({ db: db(), queue }, organisationId)
+    await ended(db(), [other], 'completed')
+    expect(await readVoicelog(db(), id)).toEqual(before)
+    expect(calls).toBe(3)
+  })
+
+  test('outlives PostgreSQL closing every connection in the middle of the work', async () => {
+    const gate = createGate()
+    const { queue } = pool({
+      timing: { leaseSeconds: 20 },
+      transcribe: async () => {
+        await gate.pass()
+        return transcript
+      },
+    })
+    const [id = ''] = await submit({ db: db(), queue }, organisationId)
+    await eventually(() => gate.reached === 1)
+    await terminateConnections()
+    gate.open()
+    const [row] = await ended(db(), [id], 'completed')
+    expect(row?.attempts).toBe(1)
+  })
+})
+
+describe('a stop', () => {
+  test('waits for the job under way, and takes no other', async () => {
+    const gate = createGate()
+    const started = pool({
+      concurrency: 1,
+      transcribe: async () => {
+        await gate.pass()
+        return transcript
+      },
+    })
+    const [first = '', second = ''] = await submit({ db: db(), queue: started.queue }, organisationId, 2)
+    await eventually(() => gate.reached === 1)
+    const stopped = started.stop()
+    gate.open()
+    await stopped
+    expect((await readVoicelog(db(), first)).status).toBe('completed')
+    expect(await readVoicelog(db(), second)).toMatchObject({ status: 'queued', attempts: 0 })
+  })
+
+  test('gives back what takes too long, without counting the attempt, and another process does it', async () => {
+    const prefix = freshPrefix()
+    const gate = createGate()
+    const aborted: unknown[] = []
+    const stopping = pool({
+      prefix,
+      timing: { drainMs: 100 },
+      transcribe: async (_, { signal }) => {
+        signal.addEventListener('abort', () => aborted.push(signal.reason))
+        await gate.pass()
+        return transcript
+      },
+    })
+    const [id = ''] = await submit({ db: db(), queue: stopping.queue }, organisationId)
+    await eventually(() => gate.reached === 1)
+    expect(await readVoicelog(db(), id)).toMatchObject({ attempts: 1, crashes: 1 })
+    await stopping.stop()
+    expect(aborted).toHaveLength(1)
+    const row = await readVoicelog(db(), id)
+    expect(row).toMatchObject({ attempts: 0, crashes: 0, failures: 0, leaseToken: null, leaseUntil: null })
+    gate.open()
+
+    pool({ prefix })
+    const [done] = await ended(db(), [id], 'completed')
+    expect(done?.attempts).toBe(1)
+  })
+
+  test('leaves no hint behind in the list of a worker', async () => {
+    const prefix = freshPrefix()
+    const stopping = pool({ prefix, timing: { drainMs: 100 }, transcribe: () => new Promise(() => {}) })
+    await submit({ db: db(), queue: stopping.queue }, organisationId, 5)
+    await eventually(async () => (await stopping.queue.depth()) === 3)
+    await stopping.stop()
+    const queue = createRedisQueue({ url: redisUrl(), prefix, log: silentLogger })
+    cleanups.push(() => queue.close())
+    expect(await queue.depth()).toBeGreaterThanOrEqual(5)
+  })
+
+  test('of workers that have nothing to do is done at once, and twice is no harm', async () => {
+    const idle = pool()
+    const [id = ''] = await submit({ db: db(), queue: idle.queue }, organisationId)
+    await ended(db(), [id], 'completed')
+    await Promise.all([idle.stop(), idle.stop()])
+  })
+})
+
+/** Ends every connection of this database but the one that asks. */
+async function terminateConnections() {
+  await database.sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+}
