@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto'
 import { createFfmpegDecoder } from './backends/media/ffmpeg.ts'
 import { createRedisQueue } from './backends/queue/redis.ts'
 import { createRateLimiter } from './backends/rate-limit/redis.ts'
@@ -16,10 +15,7 @@ export type Services = ReturnType<typeof openServices>
 /** Chooses the implementation of every outside service; nothing is connected before it is used. */
 export function openServices(config: Config, log: Logger, { redisPrefix = 'voicelog' } = {}) {
   const database = connectDatabase(config.databaseUrl, { maxConnections: 10 + 2 * config.workerConcurrency })
-  const { storage, disk } = openStorage(config.storage, {
-    publicUrl: config.publicUrl,
-    signingSecret: signingSecretOf(config),
-  })
+  const { storage, disk } = openStorage(config)
   const queue = createRedisQueue({ url: config.redisUrl, prefix: redisPrefix, log })
   const rateLimiter = createRateLimiter({ url: config.redisUrl, prefix: redisPrefix, log })
   return {
@@ -50,9 +46,4 @@ export function openWorkerServices(config: Config, services: Services) {
     analysisEngine: selectAnalysisEngine(config.analytics),
     workerConcurrency: config.workerConcurrency,
   }
-}
-
-/** The key of signed addresses, derived so that it says nothing of the one that signs tokens (RFC 5869). */
-function signingSecretOf({ jwtSecrets }: Config): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', jwtSecrets[0] ?? '', '', 'voicelog signed addresses', 32))
 }
