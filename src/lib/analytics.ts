@@ -115,8 +115,8 @@ export type CallMetrics = {
 }
 
 export type QualityResult = {
-  /** 0 to 100. */
-  score: number
+  /** 0 to 100; null where no question of the scorecard applies, so that there is nothing to score. */
+  score: number | null
   scorecard: { id: string; version: number }
   answers: ScorecardAnswer[]
   auto_fail: boolean

@@ -1,0 +1,38 @@
+import type { AnalyticKind, AnalyticReason, AnalyticResults } from '../../lib/analytics.ts'
+import type { Scorecard } from '../../lib/scorecard.ts'
+import type { Transcript } from '../../lib/transcript.ts'
+
+/** Whatever turns a transcript into the four analytics. It reads words; it never hears the recording. */
+export interface AnalysisEngine {
+  readonly name: 'local' | 'llm'
+  /** The language model's name, null where there is none. */
+  readonly model: string | null
+  /** Version of the rules or the prompts: results of different versions are not comparable. */
+  readonly version: string
+  /**
+   * Makes one analytic. Its claims are not yet verified: call `analyseKind`, which verifies them.
+   * @throws ProcessingError with stage `analysis`; the signal's reason once it is aborted
+   */
+  analyse<K extends AnalyticKind>(
+    kind: K,
+    input: AnalysisInput,
+    options: { signal?: AbortSignal },
+  ): Promise<AnalyticOutcome<K>>
+}
+
+/** What an engine reads: the transcript, and what the organisation has defined. */
+export type AnalysisInput = { transcript: Transcript; scorecard: Scorecard; intents: IntentDefinition[] }
+
+/** One intent of the organisation's taxonomy; examples are sentences a customer might say. */
+export type IntentDefinition = { name: string; description: string; examples: string[] }
+
+export type AnalyticOutcome<K extends AnalyticKind> =
+  | {
+      status: 'done'
+      result: AnalyticResults[K]
+      /** Claims whose quote did not stand in the transcript. */
+      droppedClaims: number
+      /** Tokens billed, null where the engine has none. */
+      tokens: number | null
+    }
+  | { status: 'skipped'; reason: AnalyticReason }

@@ -1,0 +1,259 @@
+import type {
+  Emotion,
+  EmotionResult,
+  EmotionTrend,
+  Evidence,
+  SpeakerEmotion,
+} from '../../../lib/analytics.ts'
+import type { Role, Segment } from '../../../lib/transcript.ts'
+import type { Feeling } from './lexicon/types.ts'
+import { does, doesAny, evidenceOf, type Reading, type Statement, segmentAt } from './reading.ts'
+
+/** The feelings of a call: by segment, by speaker with their course over the quarters, and overall. */
+export function emotionResult(reading: Reading): EmotionResult {
+  const signs = feelingsOf(reading)
+  const felt = feltInSegments(reading, signs)
+  const { transcript } = reading
+  const speakers: EmotionResult['speakers'] = {}
+  for (const role of ['agent', 'customer'] as const) {
+    const own = felt.filter((each) => each.segment.speaker === role)
+    if (own.length > 0)
+      speakers[role] = speakerEmotion(
+        own,
+        signs.filter((each) => each.segment.speaker === role),
+        transcript.duration_ms,
+      )
+  }
+  // The call feels as the customer does; where no role is known, as whoever speaks does.
+  const leading = signs.filter((each) => each.statement.role !== 'agent')
+  const label = labelOf(leading)
+  const customers = felt.filter((each) => each.role !== 'agent')
+  return {
+    overall: {
+      label,
+      valence: rounded(callValence(customers.length > 0 ? customers : felt, label)),
+      confidence: confidenceOf(leading, label, felt.length),
+    },
+    speakers,
+    segments: felt.map(({ segment, label: own, valence, confidence, evidence }) => ({
+      segment_id: segment.id,
+      speaker: segment.speaker,
+      label: own,
+      valence,
+      confidence,
+      evidence,
+    })),
+  }
+}
+
+/** One sign of a feeling, after negation, intensity, sarcasm and the speaker were weighed. */
+export type FeelingSign = { feeling: Feeling; strength: number; statement: Statement; segment: Segment }
+
+/** All signs of feeling in a call, in order. */
+export function feelingsOf({ statements }: Reading): FeelingSign[] {
+  return statements.flatMap((statement, index) => {
+    const sarcastic = isSarcastic(statements, index)
+    return statement.hits.flatMap((hit): FeelingSign[] => {
+      const segment = segmentAt(statement.passage, hit.start)
+      if (hit.cue.family !== 'emotion' || segment === undefined) return []
+      const sign = weigh(hit.cue.name, hit.weight, hit.negated, sarcastic)
+      const strength = sign.strength * intensity(statement) * ownFeeling(statement, sign.feeling)
+      return strength < MIN_STRENGTH ? [] : [{ feeling: sign.feeling, strength, statement, segment }]
+    })
+  })
+}
+
+/** How pleasant each label is, −1 to 1, at full strength. */
+const VALENCE: Record<Emotion, number> = {
+  neutral: 0,
+  satisfaction: 0.9,
+  frustration: -0.6,
+  anger: -0.95,
+  anxiety: -0.5,
+  sadness: -0.6,
+  confusion: -0.3,
+}
+
+const MIN_STRENGTH = 0.08
+/** A segment is labelled from this strength on. */
+const SEGMENT_THRESHOLD = 0.38
+/** A speaker, from this much over the whole call. */
+const CALL_THRESHOLD = 0.5
+/** A change of the mean between the first and the second half that is more than noise. */
+const TREND_THRESHOLD = 0.12
+/** A fault that is told without a word of feeling is still no pleasure. */
+const PROBLEM_VALENCE = -0.12
+
+function weigh(
+  feeling: Feeling,
+  weight: number,
+  negated: boolean,
+  sarcastic: boolean,
+): { feeling: Feeling; strength: number } {
+  if (sarcastic && feeling === 'satisfaction')
+    return { feeling: 'frustration', strength: Math.max(0.6, weight) }
+  if (!negated) return { feeling, strength: weight }
+  // "Not happy" is more than nothing; "not angry" is nothing.
+  if (feeling === 'satisfaction') return { feeling: 'frustration', strength: weight * 0.9 }
+  return { feeling, strength: 0 }
+}
+
+/** Praise beside a grievance, with a marker of sarcasm or for nothing. */
+function isSarcastic(statements: readonly Statement[], index: number): boolean {
+  const statement = statements[index]
+  if (statement === undefined || does(statement, 'sarcasm') === undefined || statement.role === 'agent')
+    return false
+  const near = statements
+    .slice(Math.max(0, index - 1), index + 3)
+    .filter((each) => each.passage === statement.passage)
+  return near.some(
+    (each) =>
+      doesAny(each, ['problem', 'repeat', 'refuse']) ||
+      each.hits.some((hit) => hit.cue.family === 'emotion' && !hit.negated && VALENCE[hit.cue.name] < -0.4),
+  )
+}
+
+function intensity(statement: Statement): number {
+  const more = does(statement, 'intensifier') === undefined ? 1 : 1.15
+  const less = does(statement, 'diminisher') === undefined ? 1 : 0.7
+  const loud = statement.emphatic ? 1.15 : 1
+  const supposed = does(statement, 'hypothetical') === undefined ? 1 : 0.8
+  return more * less * loud * supposed
+}
+
+/** Agents name the customer's feelings ("I understand how frustrating that is"), and are polite by trade. */
+function ownFeeling(statement: Statement, feeling: Feeling): number {
+  if (statement.role !== 'agent') return 1
+  if (feeling === 'anger') return does(statement, 'rude') === undefined ? 0.15 : 0.8
+  return feeling === 'satisfaction' ? 0.5 : 0.15
+}
+
+type Felt = {
+  segment: Segment
+  role: Role | null
+  label: Emotion
+  valence: number
+  confidence: number
+  evidence: Evidence[]
+}
+
+function feltInSegments({ transcript, statements }: Reading, signs: readonly FeelingSign[]): Felt[] {
+  const bySegment = Map.groupBy(signs, (each) => each.segment.id)
+  const parts = Map.groupBy(
+    statements.flatMap((statement) =>
+      evidenceOf(statement, statement).map((evidence) => ({ statement, evidence })),
+    ),
+    (each) => each.evidence.segment_id,
+  )
+  return transcript.segments.flatMap((segment): Felt[] => {
+    const said = parts.get(segment.id)
+    if (said === undefined) return []
+    const own = bySegment.get(segment.id) ?? []
+    const strengths = strengthsOf(own)
+    const [label, strength] = strongest(strengths, SEGMENT_THRESHOLD)
+    const troubled = said.some(
+      ({ statement }) => statement.role !== 'agent' && does(statement, 'problem') !== undefined,
+    )
+    const pull = [...strengths].reduce((sum, [feeling, each]) => sum + VALENCE[feeling] * each, 0)
+    const telling = said.filter(({ statement }) =>
+      own.some((each) => each.statement === statement && each.feeling === label),
+    )
+    return [
+      {
+        segment,
+        role: said[0]?.statement.role ?? null,
+        label,
+        valence: rounded(Math.tanh(pull + (troubled && pull <= 0 ? PROBLEM_VALENCE : 0))),
+        confidence: rounded(
+          label === 'neutral' ? 0.85 - Math.min(0.35, strength) : Math.min(0.95, 0.45 + 0.45 * strength),
+        ),
+        // A neutral segment stands on all its words: none of them shows a feeling.
+        evidence: (telling.length > 0 ? telling : said).slice(0, 3).map((each) => each.evidence),
+      },
+    ]
+  })
+}
+
+function speakerEmotion(
+  felt: readonly Felt[],
+  signs: readonly FeelingSign[],
+  durationMs: number,
+): SpeakerEmotion {
+  const byQuarter = [0, 1, 2, 3].map((quarter) =>
+    rounded(mean(felt.filter((each) => quarterOf(each.segment, durationMs) === quarter))),
+  )
+  const label = labelOf(signs)
+  const [first = 0, second = 0, third = 0, fourth = 0] = byQuarter
+  return {
+    label,
+    valence: rounded(callValence(felt, label)),
+    trend: trendOf(felt, durationMs),
+    by_quarter: [first, second, third, fourth],
+  }
+}
+
+/** A segment belongs to the quarter in which its middle lies. */
+function quarterOf({ start_ms, end_ms }: Segment, durationMs: number): number {
+  return durationMs === 0 ? 0 : Math.min(3, Math.floor((2 * (start_ms + end_ms)) / durationMs))
+}
+
+function trendOf(felt: readonly Felt[], durationMs: number): EmotionTrend {
+  const late = (each: Felt) => each.segment.start_ms + each.segment.end_ms >= durationMs
+  const before = felt.filter((each) => !late(each))
+  const after = felt.filter(late)
+  if (before.length === 0 || after.length === 0) return 'steady'
+  const change = mean(after) - mean(before)
+  if (Math.abs(change) < TREND_THRESHOLD) return 'steady'
+  return change > 0 ? 'improving' : 'worsening'
+}
+
+/** Mean valence, by how long each segment is; short ones count too, since outbursts are short. */
+function mean(felt: readonly Felt[]): number {
+  const weight = ({ segment }: Felt) => Math.sqrt(Math.max(200, segment.end_ms - segment.start_ms))
+  const total = felt.reduce((sum, each) => sum + weight(each), 0)
+  return total === 0 ? 0 : felt.reduce((sum, each) => sum + each.valence * weight(each), 0) / total
+}
+
+/** The mean, moved towards the label: most of an angry call is still plain talk. */
+function callValence(felt: readonly Felt[], label: Emotion): number {
+  return label === 'neutral' ? mean(felt) : (mean(felt) + VALENCE[label] * 0.7) / 2
+}
+
+function strengthsOf(signs: readonly FeelingSign[]): Map<Feeling, number> {
+  const strengths = new Map<Feeling, number>()
+  for (const [feeling, same] of Map.groupBy(signs, (each) => each.feeling)) {
+    const sorted = same.map((each) => each.strength).sort((a, b) => b - a)
+    strengths.set(
+      feeling,
+      sorted.reduce((sum, each, index) => sum + each * 0.75 ** index, 0),
+    )
+  }
+  return strengths
+}
+
+function labelOf(signs: readonly FeelingSign[]): Emotion {
+  const strengths = strengthsOf(signs)
+  const anger = strengths.get('anger') ?? 0
+  // The angry are frustrated too: their grievances tell of the anger.
+  if (anger >= CALL_THRESHOLD) strengths.set('anger', anger + 0.5 * (strengths.get('frustration') ?? 0))
+  return strongest(strengths, CALL_THRESHOLD)[0]
+}
+
+function strongest(strengths: ReadonlyMap<Feeling, number>, threshold: number): [Emotion, number] {
+  const [first] = [...strengths].sort((a, b) => b[1] - a[1])
+  if (first === undefined) return ['neutral', 0]
+  return first[1] < threshold ? ['neutral', first[1]] : first
+}
+
+function confidenceOf(signs: readonly FeelingSign[], label: Emotion, segments: number): number {
+  if (segments === 0) return 0.1
+  const strengths = strengthsOf(signs)
+  const total = [...strengths.values()].reduce((sum, each) => sum + each, 0)
+  if (label === 'neutral') return rounded(Math.max(0.4, 0.85 - total / 2))
+  const own = strengths.get(label) ?? 0
+  return rounded(Math.min(0.95, (0.4 + 0.55 * (own / total)) * (1 - Math.exp(-own * 2))))
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100 + 0
+}

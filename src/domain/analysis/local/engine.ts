@@ -1,0 +1,90 @@
+import type { AnalyticKind, AnalyticReason, AnalyticResults } from '../../../lib/analytics.ts'
+import { primaryLanguage } from '../../../lib/text.ts'
+import type { Transcript } from '../../../lib/transcript.ts'
+import type { AnalysisEngine, AnalysisInput, AnalyticOutcome } from '../engine.ts'
+import { conversationMetrics } from '../metrics.ts'
+import { emotionResult } from './emotion.ts'
+import { createEnglish } from './english.ts'
+import { findIntents, intentResult } from './intent.ts'
+import { createJapanese } from './japanese.ts'
+import type { Language } from './language.ts'
+import { qualityResult } from './quality.ts'
+import { type Reading, readCall } from './reading.ts'
+import { summaryResult } from './summary.ts'
+
+/** Counts up with every change of the rules that changes results. */
+const RULES_VERSION = '1'
+
+/**
+ * The engine without a model: rules over lexicons, for English and Japanese. The same transcript gives the same
+ * result, nothing leaves the machine. In other languages the metrics are computed and the rest is skipped.
+ */
+export function createLocalEngine(): AnalysisEngine {
+  const readings = new WeakMap<Transcript, Reading>()
+  const reading = (transcript: Transcript): Reading | null => {
+    const known = readings.get(transcript)
+    if (known !== undefined) return known
+    const language = languageOf(transcript.language)
+    if (language === null) return null
+    const made = readCall(transcript, language)
+    readings.set(transcript, made)
+    return made
+  }
+  return {
+    name: 'local',
+    model: null,
+    version: RULES_VERSION,
+    async analyse<K extends AnalyticKind>(kind: K, input: AnalysisInput): Promise<AnalyticOutcome<K>> {
+      const made = MAKERS[kind](input, reading(input.transcript))
+      return 'skipped' in made
+        ? { status: 'skipped', reason: made.skipped }
+        : { status: 'done', result: made.result, droppedClaims: 0, tokens: null }
+    },
+  }
+}
+
+type Made<K extends AnalyticKind> = { result: AnalyticResults[K] } | { skipped: AnalyticReason }
+
+const MAKERS: { [K in AnalyticKind]: (input: AnalysisInput, reading: Reading | null) => Made<K> } = {
+  summary: (input, reading) => {
+    if (reading === null) return unsupported(input)
+    const result = summaryResult(reading, findIntents(reading, input.intents))
+    return result === null ? { skipped: TOO_LITTLE } : { result }
+  },
+  emotion: (input, reading) => (reading === null ? unsupported(input) : { result: emotionResult(reading) }),
+  intent: (input, reading) =>
+    reading === null ? unsupported(input) : { result: intentResult(findIntents(reading, input.intents)) },
+  quality: (input, reading) => ({
+    result: qualityResult(input.scorecard, conversationMetrics(input.transcript), reading),
+  }),
+}
+
+const TOO_LITTLE: AnalyticReason = {
+  code: 'insufficient_conversation_content',
+  message: 'Too little was said in this call to sum up',
+  retryable: false,
+}
+
+function unsupported({ transcript }: AnalysisInput): { skipped: AnalyticReason } {
+  return {
+    skipped: {
+      code: 'language_not_supported_by_engine',
+      message: `The local engine reads English and Japanese, not ${transcript.language}`,
+      retryable: false,
+    },
+  }
+}
+
+/** Lexicons take some milliseconds to compile: once for a process, and only when they are needed. */
+const languages = new Map<string, Language>()
+const LANGUAGES: Record<string, () => Language> = { en: createEnglish, ja: createJapanese }
+
+function languageOf(tag: string): Language | null {
+  const code = primaryLanguage(tag)
+  const known = languages.get(code)
+  const make = LANGUAGES[code]
+  if (known !== undefined || make === undefined) return known ?? null
+  const made = make()
+  languages.set(code, made)
+  return made
+}

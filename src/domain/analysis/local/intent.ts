@@ -1,0 +1,151 @@
+import type { Evidence, IntentClaim, IntentResult } from '../../../lib/analytics.ts'
+import type { IntentDefinition } from '../engine.ts'
+import { likenessOf } from './likeness.ts'
+import { does, doesAny, evidenceOf, type Reading, type Statement } from './reading.ts'
+
+/** What was wanted, with the statements that say so, best first. */
+export type FoundIntent = { intent: string; score: number; confidence: number; statements: Statement[] }
+
+/**
+ * The intents of a call over the organisation's taxonomy: what the lexicon knows of the default names, and likeness
+ * to name, description and examples for all. `other` where nothing holds.
+ */
+export function findIntents(reading: Reading, definitions: readonly IntentDefinition[]): FoundIntent[] {
+  const scored = scoreIntents(reading, definitions)
+  const best = scored[0]?.score ?? 0
+  if (best < MIN_SCORE) return [otherIntent(reading, best)]
+  const total = scored.reduce((sum, each) => sum + each.score, 0)
+  return scored
+    .filter((each) => each.score >= MIN_SCORE && each.score >= best * MIN_SHARE_OF_BEST)
+    .slice(0, MAX_INTENTS)
+    .map((each) => ({ ...each, confidence: confidenceOf(each.score, total) }))
+}
+
+/** The intent analytic in the shape that is published. */
+export function intentResult(found: readonly FoundIntent[]): IntentResult {
+  const intents = found.map(
+    ({ intent, confidence, statements }): IntentClaim => ({
+      intent,
+      confidence,
+      evidence: statements.slice(0, MAX_EVIDENCE).flatMap((each): Evidence[] => evidenceOf(each, each)),
+    }),
+  )
+  const primary = intents[0] ?? { intent: 'other', confidence: EMPTY_CONFIDENCE, evidence: [] }
+  return { primary, intents: intents.length > 0 ? intents : [primary] }
+}
+
+/** Less than one plain naming of a topic by the customer is not a reason to call. */
+const MIN_SCORE = 1.4
+const MIN_SHARE_OF_BEST = 0.35
+const MAX_INTENTS = 4
+const MAX_EVIDENCE = 3
+const EMPTY_CONFIDENCE = 0.1
+/** Saying a thing again makes it surer, but ever less so. */
+const REPEATED = 0.55
+
+type Contribution = { statement: Statement; points: number }
+
+function scoreIntents(
+  reading: Reading,
+  definitions: readonly IntentDefinition[],
+): Omit<FoundIntent, 'confidence'>[] {
+  const contributions = new Map<string, Contribution[]>(definitions.map((each) => [each.name, []]))
+  const likeness = likenessOf(definitions, reading.language)
+  const saidBefore = customerLengthBefore(reading.statements)
+  for (const [index, statement] of reading.statements.entries()) {
+    const factor = speakerFactor(statement) * positionFactor(saidBefore[index] ?? 0) * moodFactor(statement)
+    for (const [intent, weight] of weightsOf(statement)) {
+      contributions.get(intent)?.push({ statement, points: weight * factor })
+    }
+    for (const { intent, weight } of likeness(statement.text)) {
+      contributions.get(intent)?.push({ statement, points: weight * factor })
+    }
+  }
+  return [...contributions.entries()]
+    .filter(([intent]) => intent !== 'other')
+    .map(([intent, found]) => {
+      const sorted = found.toSorted((a, b) => b.points - a.points)
+      return {
+        intent,
+        score: combined(sorted.map((each) => each.points)),
+        statements: [...new Set(sorted.filter((each) => each.points > 0.5).map((each) => each.statement))],
+      }
+    })
+    .filter((each) => each.statements.length > 0)
+    .sort((a, b) => b.score - a.score)
+}
+
+function combined(points: readonly number[]): number {
+  const positive = points.filter((each) => each > 0)
+  const against = points.filter((each) => each < 0).reduce((sum, each) => sum + each, 0)
+  return positive.reduce((sum, each, index) => sum + each * REPEATED ** index, 0) + against
+}
+
+/** What one statement says for each intent: its strongest sign, and a little for further ones. */
+function weightsOf(statement: Statement): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const hit of statement.hits) {
+    if (hit.cue.family !== 'intent') continue
+    const before = weights.get(hit.cue.name) ?? 0
+    const weight = hit.negated ? -hit.weight / 2 : hit.weight
+    weights.set(
+      hit.cue.name,
+      weight < 0 ? before + weight : Math.max(before, weight) + 0.2 * Math.min(before, weight),
+    )
+  }
+  return weights
+}
+
+/** The agent repeats what was asked, and offers what was not. */
+function speakerFactor(statement: Statement): number {
+  if (statement.role === 'customer') return 1
+  if (statement.role === null) return 0.8
+  return does(statement, 'sales_offer') === undefined ? 0.35 : 0.05
+}
+
+/** Reasons come first: what is said in the customer's first sentences counts for almost twice. */
+function positionFactor(customerLengthBefore: number): number {
+  return 0.7 + 0.65 * Math.exp(-customerLengthBefore / 80)
+}
+
+function moodFactor(statement: Statement): number {
+  const wish = does(statement, 'reason') ? 1.5 : doesAny(statement, ['request', 'problem']) ? 1.25 : 1
+  // A matter that is over, somebody else's or merely thought of is mentioned, not asked for.
+  const over = does(statement, 'dropped_plan') ? 0.25 : 1
+  const elsewhere = does(statement, 'elsewhere') ? 0.3 : 1
+  const hypothetical = does(statement, 'hypothetical') ? 0.7 : 1
+  return wish * over * elsewhere * hypothetical
+}
+
+function customerLengthBefore(statements: readonly Statement[]): number[] {
+  let said = 0
+  return statements.map((each) => {
+    const before = said
+    if (each.role !== 'agent') said += each.length
+    return before
+  })
+}
+
+function confidenceOf(score: number, total: number): number {
+  const strength = 1 - Math.exp(-score / 2.5)
+  return rounded(Math.min(0.97, Math.max(0.05, strength * (0.35 + 0.62 * (score / total)))))
+}
+
+/** Something was said, but for none of the intents; sure of it only where there is a fair amount of talk. */
+function otherIntent({ statements }: Reading, best: number): FoundIntent {
+  const theirs = statements.filter((each) => each.role !== 'agent')
+  const length = theirs.reduce((sum, each) => sum + each.length, 0)
+  const confidence = EMPTY_CONFIDENCE + 0.6 * (1 - Math.exp(-length / 40)) * (1 - best / (2 * MIN_SCORE))
+  const telling = theirs.filter((each) => each.length >= 4)
+  const reason = telling.find((each) => doesAny(each, ['reason', 'request'])) ?? telling[0]
+  return {
+    intent: 'other',
+    score: 0,
+    confidence: rounded(confidence),
+    statements: reason === undefined ? [] : [reason],
+  }
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}

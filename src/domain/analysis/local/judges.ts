@@ -1,0 +1,134 @@
+import type { CallMetrics } from '../../../lib/analytics.ts'
+import type { ScorecardQuestion } from '../../../lib/scorecard.ts'
+import type { FeelingSign } from './emotion.ts'
+import type { FoundOutcome } from './outcome.ts'
+import type { Judgement } from './quality.ts'
+import { does, doesAny, maybe, type Reading, type Statement } from './reading.ts'
+
+/** What a judge looks at. */
+export type Topic = { reading: Reading; metrics: CallMetrics; outcome: FoundOutcome; feelings: FeelingSign[] }
+
+type Judge = (topic: Topic) => Judgement
+
+/** The judge for a question: by its id where that is a default one, else by what its text asks for. */
+export function judgeOf({ id, text }: ScorecardQuestion): Judge | undefined {
+  const own = JUDGES[id]
+  if (own !== undefined) return own
+  const [, name] = ASKED.find(([pattern]) => pattern.test(text)) ?? []
+  return name === undefined ? undefined : JUDGES[name]
+}
+
+/** What an organisation's own questions are about, in both languages. First come, first served. */
+const ASKED: [RegExp, string][] = [
+  [/greet|挨拶|名乗/i, 'greeting'],
+  [/identif|verif(y|ied) .*(customer|caller|account)|who the customer|本人確認/i, 'identification'],
+  [/empath|sympath|acknowledg|apolog|共感|お詫び|謝罪/i, 'empathy'],
+  [/explain|explanation|説明/i, 'explanation'],
+  [/next step|follow.?up|what follows|今後|次の/i, 'next_steps'],
+  [/resol(ve|ution)|solve|解決/i, 'resolution'],
+  [/polite|courte|respectful|rude|丁寧|失礼/i, 'courtesy'],
+  [/clos(e|ing)|farewell|goodbye|anything else|終話|クロージング/i, 'closing'],
+]
+
+const JUDGES: Record<string, Judge> = {
+  greeting: ({ reading }) => {
+    const opening = agentsIn(reading).filter(opens)
+    const greets = opening.filter((each) => does(each, 'greeting'))
+    const names = opening.filter((each) => doesAny(each, ['company', 'offer_help']))
+    return greets.length > 0 && names.length > 0 ? yes([...greets.slice(0, 1), ...names.slice(0, 1)]) : no()
+  },
+
+  identification: ({ reading }) => {
+    const established = reading.statements.filter(
+      (each) =>
+        (maybe(each, 'agent') && does(each, 'ask_identity')) ||
+        (maybe(each, 'customer') && does(each, 'give_identity')),
+    )
+    return established.length > 0 ? yes(established) : no()
+  },
+
+  empathy: ({ reading, feelings }) => {
+    const shown = agentsIn(reading).filter((each) => does(each, 'empathy'))
+    const hard =
+      feelings.some(
+        (each) => each.statement.role !== 'agent' && each.feeling !== 'satisfaction' && each.strength >= 0.35,
+      ) || reading.statements.some((each) => each.role !== 'agent' && does(each, 'problem') && !each.question)
+    if (shown.length > 0) return yes(shown)
+    return hard ? no() : { answer: 'not_applicable', statements: [] }
+  },
+
+  explanation: ({ reading }) => {
+    const explained = agentsIn(reading)
+      .filter((each) => !each.question && each.length >= MIN_EXPLANATION)
+      .filter((each) => doesAny(each, ['explain', 'instruct']))
+    return explained.length > 0 ? yes(explained.toSorted((a, b) => b.length - a.length)) : no()
+  },
+
+  resolution: ({ reading, outcome }) => {
+    const dealt = agentsIn(reading).filter(
+      (each) => doesAny(each, ['done', 'pending', 'commit']) && !each.question,
+    )
+    const paths = dealt.filter((each) => doesAny(each, ['done', 'pending']) || does(each, 'time'))
+    if (outcome.outcome === 'resolved') {
+      return yes(dealt.length > 0 ? dealt.toReversed() : outcome.telling)
+    }
+    if (outcome.outcome === 'unresolved') return no()
+    return paths.length > 0 ? yes(paths.toReversed()) : no()
+  },
+
+  next_steps: ({ reading }) => {
+    const agents = agentsIn(reading).filter((each) => !isCourtesy(each))
+    const steps = agents.filter((each) => doesAny(each, ['commit', 'pending']) && !each.question)
+    const dated = steps.filter(
+      (each) =>
+        does(each, 'time') ||
+        does(each, 'pending') ||
+        agents.some((other) => other.passage === each.passage && does(other, 'time')),
+    )
+    return dated.length > 0 ? yes(dated.toReversed()) : no()
+  },
+
+  courtesy: ({ reading, metrics }) => {
+    const rude = reading.statements.filter((each) => each.role === 'agent' && does(each, 'rude'))
+    if (rude.length > 0) return no(rude)
+    const minutes = Math.max(1, metrics.duration_ms / 60_000)
+    if (metrics.interruptions.agent >= 3 && metrics.interruptions.agent / minutes > 1.5) return no()
+    const agents = agentsIn(reading)
+    const courteous = agents.filter((each) =>
+      doesAny(each, ['courteous', 'empathy', 'greeting', 'offer_help']),
+    )
+    return yes(courteous.length > 0 ? courteous : agents)
+  },
+
+  closing: ({ reading }) => {
+    const agents = agentsIn(reading)
+    const ending = agents.filter((_, index) => index >= Math.max(1, agents.length - ENDING_STATEMENTS))
+    const closes = ending.filter((each) => doesAny(each, ['closing_offer', 'farewell']))
+    return closes.length > 0 ? yes(closes) : no()
+  },
+}
+
+const MIN_EXPLANATION = 5
+const ENDING_STATEMENTS = 6
+const OPENING_STATEMENTS = 4
+
+function agentsIn({ statements }: Reading): Statement[] {
+  return statements.filter((each) => maybe(each, 'agent'))
+}
+
+function opens(_: Statement, index: number): boolean {
+  return index < OPENING_STATEMENTS
+}
+
+/** "Let me check", "have a good day": what follows at once, or nothing. */
+function isCourtesy(statement: Statement): boolean {
+  return doesAny(statement, ['hold', 'farewell', 'offer_help', 'closing_offer'])
+}
+
+function yes(statements: Statement[]): Judgement {
+  return { answer: 'yes', statements }
+}
+
+function no(statements: Statement[] = []): Judgement {
+  return { answer: 'no', statements }
+}

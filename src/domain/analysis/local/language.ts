@@ -1,0 +1,59 @@
+import type { Range } from '../../../lib/text.ts'
+import type { Act, Feeling, KnownIntent } from './lexicon/types.ts'
+import type { Phrases } from './phrases/types.ts'
+
+/** What the rules need to know of a language; everything else in the local engine is the same for all. */
+export type Language = {
+  /** Primary subtag, such as `en`. */
+  readonly code: string
+  /** The statements of one segment's text, in order, with all that the lexicon finds in them. */
+  read(text: string): ReadStatement[]
+  /** Content terms, for likeness with an organisation's own intents. */
+  terms(text: string): string[]
+  readonly phrases: Phrases
+}
+
+/** A sentence, or where there is no punctuation a clause. */
+export type ReadStatement = Range & {
+  hits: Hit[]
+  question: boolean
+  /** Exclamation marks or words in capitals. */
+  emphatic: boolean
+  /** In words, or what counts for one: the measure of how much is said. */
+  length: number
+}
+
+/** A place where an entry of the lexicon holds. */
+export type Hit = Range & {
+  cue: Cue
+  /** Intents: 1 to 3. Emotions: strength 0 to 1. Acts: 1. */
+  weight: number
+  /** "not happy", "I don't want to cancel", "返金ではなく". */
+  negated: boolean
+}
+
+export type Cue =
+  | { family: 'intent'; name: KnownIntent }
+  | { family: 'emotion'; name: Feeling }
+  | { family: 'act'; name: Act }
+
+/** Of hits that overlap, within intents and within emotions, the longest counts; acts stand beside each other. */
+export function withoutOverlaps(hits: readonly Hit[]): Hit[] {
+  const sorted = hits.toSorted(
+    (a, b) => b.end - b.start - (a.end - a.start) || b.weight - a.weight || a.start - b.start,
+  )
+  const kept: Hit[] = []
+  for (const hit of sorted) {
+    const rival = kept.find(
+      (other) =>
+        other.cue.family === hit.cue.family &&
+        (hit.cue.family !== 'act' || other.cue.name === hit.cue.name) &&
+        other.start < hit.end &&
+        other.end > hit.start,
+    )
+    // Two intents said by the very same words are both there: nothing tells which was meant.
+    const equal = rival?.start === hit.start && rival.end === hit.end && rival.cue.name !== hit.cue.name
+    if (rival === undefined || (equal && rival.weight === hit.weight)) kept.push(hit)
+  }
+  return kept.sort((a, b) => a.start - b.start || a.end - b.end)
+}

@@ -1,0 +1,22 @@
+import type { Cue } from '../language.ts'
+import { ACTS, type Feeling, type KnownIntent, type Lexicon } from './types.ts'
+
+export type Entry = { pattern: string; cue: Cue; weight: number }
+
+/** All patterns of a lexicon, each with what it is a sign of. */
+export function entriesOf({ intents, emotions, acts }: Omit<Lexicon, 'classes'>): Entry[] {
+  const ofIntents = (Object.keys(intents) as KnownIntent[]).flatMap((name) =>
+    intents[name].flatMap(({ weight, any }) =>
+      any.map((pattern): Entry => ({ pattern, weight, cue: { family: 'intent', name } })),
+    ),
+  )
+  const ofEmotions = (Object.keys(emotions) as Feeling[]).flatMap((name) =>
+    emotions[name].flatMap(({ weight, any }) =>
+      any.map((pattern): Entry => ({ pattern, weight, cue: { family: 'emotion', name } })),
+    ),
+  )
+  const ofActs = ACTS.flatMap((name) =>
+    acts[name].map((pattern): Entry => ({ pattern, weight: 1, cue: { family: 'act', name } })),
+  )
+  return [...ofIntents, ...ofEmotions, ...ofActs]
+}

@@ -1,0 +1,60 @@
+import type { DEFAULT_INTENTS, Emotion } from '../../../../lib/analytics.ts'
+
+/** What a language's lexicon knows. How a pattern is written is up to the language. */
+export type Lexicon = {
+  classes: Record<string, readonly string[]>
+  /** Weights: 3 says it outright, 2 names it, 1 hints at it. */
+  intents: Record<KnownIntent, readonly CueGroup[]>
+  /** Weights: strength from 0 to 1. */
+  emotions: Record<Feeling, readonly CueGroup[]>
+  acts: Record<Act, readonly string[]>
+}
+
+export type CueGroup = { weight: number; any: readonly string[] }
+
+export type KnownIntent = Exclude<(typeof DEFAULT_INTENTS)[number], 'other'>
+export type Feeling = Exclude<Emotion, 'neutral'>
+
+/** What a statement does in the conversation, beside its topic. */
+export const ACTS = [
+  // Opening
+  'greeting',
+  'company',
+  'offer_help',
+  'ask_identity',
+  'give_identity',
+  // Why somebody calls, and how much a mention of a topic is worth
+  'reason',
+  'request',
+  'problem',
+  'repeat',
+  'not_wanted',
+  'hypothetical',
+  'dropped_plan',
+  'elsewhere',
+  'sales_offer',
+  // Handling
+  'empathy',
+  'explain',
+  'instruct',
+  'done',
+  'commit',
+  'pending',
+  'inability',
+  'hold',
+  'time',
+  'courteous',
+  'rude',
+  // How it ends
+  'works_now',
+  'accept',
+  'refuse',
+  'closing_offer',
+  'farewell',
+  'thanks',
+  // How strongly a feeling is meant
+  'intensifier',
+  'diminisher',
+  'sarcasm',
+] as const
+export type Act = (typeof ACTS)[number]

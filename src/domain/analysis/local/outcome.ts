@@ -1,0 +1,93 @@
+import type { Outcome } from '../../../lib/analytics.ts'
+import { feelingsOf } from './emotion.ts'
+import type { Act } from './lexicon/types.ts'
+import { does, doesAny, maybe, type Reading, type Statement } from './reading.ts'
+
+/** How a call ended, and the statements that tell. */
+export type FoundOutcome = { outcome: Outcome; telling: Statement[] }
+
+/**
+ * Weighs what was done, promised and refused, what comes later for more. What is promised keeps a matter open,
+ * unless the customer says that it works already; a refusal after the last promise leaves it unresolved.
+ */
+export function findOutcome(reading: Reading): FoundOutcome {
+  const { statements } = reading
+  const late = (from: number) =>
+    statements.filter((_, index) => index >= Math.floor(statements.length * from))
+  const works = late(0.3).filter(
+    (each) => maybe(each, 'customer') && does(each, 'works_now') && !each.question,
+  )
+  const done = late(0.2).filter((each) => maybe(each, 'agent') && settles(each))
+  const pending = late(0.25).filter((each) => staysOpen(each))
+  const unable = late(0.2).filter((each) => maybe(each, 'agent') && does(each, 'inability') !== undefined)
+  const accepted = late(0.55).filter((each) => maybe(each, 'customer') && accepts(each))
+  const refused = late(0.5).filter((each) => each.role === 'customer' && does(each, 'refuse') !== undefined)
+  const informed = late(0.15).filter(
+    (each) => maybe(each, 'agent') && doesAny(each, ['explain', 'instruct']) && each.length >= 5,
+  )
+  const bitter = feelingsOf({ ...reading, statements: late(0.75) }).filter(
+    (each) =>
+      each.statement.role === 'customer' && (each.feeling === 'anger' || each.feeling === 'frustration'),
+  )
+
+  const resolved =
+    3 * atMost(works.length, 1) +
+    1.4 * atMost(done.length, 2) +
+    1.1 * atMost(accepted.length, 2) +
+    0.7 * atMost(informed.length, 2)
+  const open = 1.7 * atMost(pending.length, 2)
+  const unresolved =
+    1.3 * atMost(unable.length, 2) +
+    1.5 * atMost(refused.length, 2) +
+    1.2 *
+      atMost(
+        bitter.reduce((sum, each) => sum + each.strength, 0),
+        1.5,
+      ) -
+    1.2 * atMost(accepted.length, 2)
+
+  if (works.length > 0 && isLast(works, [...refused])) return { outcome: 'resolved', telling: works }
+  const refusedLast = refused.length > 0 && isLast(refused, [...pending, ...done, ...accepted])
+  if (unresolved >= 2 && (refusedLast || unresolved > Math.max(resolved, open))) {
+    return { outcome: 'unresolved', telling: [...refused, ...unable] }
+  }
+  // An answer alone settles nothing that was also promised.
+  if (open >= 1.7 && (open >= resolved * 0.55 || isLast(pending, done)))
+    return { outcome: 'follow_up', telling: pending }
+  if (resolved >= 1.4) return { outcome: 'resolved', telling: done.length > 0 ? done : accepted }
+  if (unresolved >= 1.2) return { outcome: 'unresolved', telling: [...unable, ...refused] }
+  return { outcome: 'unknown', telling: [] }
+}
+
+/** Whether the agent says that something is done; "I've opened a ticket" only opens something. */
+function settles(statement: Statement): boolean {
+  return (
+    does(statement, 'done') !== undefined && does(statement, 'pending') === undefined && !statement.question
+  )
+}
+
+const OPEN_CONDITIONS: readonly Act[] = ['elsewhere', 'dropped_plan']
+
+function staysOpen(statement: Statement): boolean {
+  if (does(statement, 'pending') === undefined || doesAny(statement, OPEN_CONDITIONS)) return false
+  // What a customer demands ("call me back") is no promise, unless they say what they will do.
+  if (statement.role === 'customer') return does(statement, 'commit') !== undefined && !statement.question
+  return !statement.question || does(statement, 'commit') !== undefined
+}
+
+function accepts(statement: Statement): boolean {
+  return (
+    (does(statement, 'accept') !== undefined || does(statement, 'thanks') !== undefined) &&
+    !doesAny(statement, ['refuse', 'sarcasm', 'problem']) &&
+    !statement.question
+  )
+}
+
+function isLast(statements: readonly Statement[], others: readonly Statement[]): boolean {
+  const last = statements.at(-1)?.position ?? -1
+  return others.every((each) => each.position <= last)
+}
+
+function atMost(value: number, max: number): number {
+  return Math.min(value, max)
+}

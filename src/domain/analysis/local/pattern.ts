@@ -1,0 +1,101 @@
+import { type EnglishToken, stemEnglish } from '../../../lib/text-english.ts'
+
+/**
+ * Patterns over English tokens, for lexicons that read like phrases.
+ *
+ * A pattern is a row of elements with spaces between:
+ * - `cancel` a word in any of its forms; `a|b` either; `sign_up` several words as one alternative
+ * - `@want` any entry of that word class
+ * - `#` a number; `..` up to three words of any kind, `..5` up to five; `my?` may be missing
+ */
+export type WordClasses = Record<string, readonly string[]>
+
+export type CompiledPattern<T> = { elements: Element[]; value: T }
+
+type Element =
+  | { kind: 'gap'; max: number }
+  | { kind: 'words'; optional: boolean; number: boolean; byFirst: Map<string, string[][]> }
+
+/** Reads a pattern. @throws Error for a class that is not there, or a first element that is a gap or optional */
+export function compilePattern<T>(pattern: string, classes: WordClasses, value: T): CompiledPattern<T> {
+  const elements = pattern.split(' ').map((each) => compileElement(each, classes, pattern))
+  const first = elements[0]
+  if (first?.kind !== 'words' || first.optional) {
+    throw new Error(`Cannot read the pattern "${pattern}": it has to start with a word that must be there`)
+  }
+  return { elements, value }
+}
+
+/** All places where patterns hold, as token ranges (half-open). */
+export function createMatcher<T>(patterns: readonly CompiledPattern<T>[]) {
+  const byFirst = new Map<string, CompiledPattern<T>[]>()
+  for (const pattern of patterns) {
+    const [first] = pattern.elements
+    if (first?.kind !== 'words') continue
+    const keys = [...first.byFirst.keys(), ...(first.number ? ['#'] : [])]
+    for (const key of keys) byFirst.set(key, [...(byFirst.get(key) ?? []), pattern])
+  }
+  return (tokens: readonly EnglishToken[]): { value: T; from: number; to: number }[] => {
+    const found: { value: T; from: number; to: number }[] = []
+    for (const [from, token] of tokens.entries()) {
+      const candidates = byFirst.get(token.term) ?? []
+      for (const { elements, value } of token.number
+        ? [...candidates, ...(byFirst.get('#') ?? [])]
+        : candidates) {
+        const to = match(elements, 0, tokens, from)
+        if (to !== -1) found.push({ value, from, to })
+      }
+    }
+    return found
+  }
+}
+
+function compileElement(text: string, classes: WordClasses, pattern: string): Element {
+  const gap = /^\.\.(\d*)$/.exec(text)
+  if (gap !== null) return { kind: 'gap', max: gap[1] === '' ? 3 : Number(gap[1]) }
+  const optional = text.endsWith('?')
+  const alternatives = (optional ? text.slice(0, -1) : text).split('|').flatMap((each) => {
+    if (!each.startsWith('@')) return [each.replaceAll('_', ' ')]
+    const entries = classes[each.slice(1)]
+    if (entries === undefined) throw new Error(`Cannot read the pattern "${pattern}": no word class ${each}`)
+    return entries
+  })
+  const byFirst = new Map<string, string[][]>()
+  for (const alternative of alternatives) {
+    if (alternative === '#') continue
+    const [first = '', ...rest] = alternative.split(' ').map(stemEnglish)
+    byFirst.set(first, [...(byFirst.get(first) ?? []), rest])
+  }
+  return { kind: 'words', optional, number: alternatives.includes('#'), byFirst }
+}
+
+/** Index after the last token of the shortest match from here, or −1. */
+function match(
+  elements: readonly Element[],
+  at: number,
+  tokens: readonly EnglishToken[],
+  index: number,
+): number {
+  const element = elements[at]
+  if (element === undefined) return index
+  if (element.kind === 'gap') {
+    for (let skipped = 0; skipped <= element.max; skipped += 1) {
+      const to = match(elements, at + 1, tokens, index + skipped)
+      if (to !== -1) return to
+    }
+    return -1
+  }
+  const token = tokens[index]
+  if (token !== undefined) {
+    if (element.number && token.number) {
+      const to = match(elements, at + 1, tokens, index + 1)
+      if (to !== -1) return to
+    }
+    for (const rest of element.byFirst.get(token.term) ?? []) {
+      if (!rest.every((term, offset) => tokens[index + 1 + offset]?.term === term)) continue
+      const to = match(elements, at + 1, tokens, index + 1 + rest.length)
+      if (to !== -1) return to
+    }
+  }
+  return element.optional ? match(elements, at + 1, tokens, index) : -1
+}

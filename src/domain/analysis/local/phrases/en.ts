@@ -1,0 +1,46 @@
+import type { IntentName, Phrases } from './types.ts'
+
+/** Continues "The customer called …". */
+const PURPOSE: Record<IntentName, string> = {
+  cancellation: 'to cancel',
+  refund_request: 'to get a refund',
+  billing_question: 'about a bill or a charge',
+  payment: 'about a payment',
+  order_status: 'about the status of an order',
+  technical_support: 'about a technical problem',
+  account_access: 'about access to an account',
+  account_change: 'to change account details',
+  product_information: 'for information on a product or service',
+  purchase: 'to buy or sign up',
+  appointment: 'about an appointment',
+  complaint: 'to complain',
+  other: 'about another matter',
+}
+
+export const EN_PHRASES: Phrases = {
+  called: (intent, quote) =>
+    `The customer called ${purpose(intent)}${quote === null ? '.' : `: “${quote}”.`}`,
+  reason: (intent, quote) => capitalised(`${purpose(intent)}${quote === null ? '' : `: “${quote}”`}`),
+  agentSaid: (quote) => `The agent said: “${quote}”.`,
+  outcome: {
+    resolved: 'The matter was settled on the call.',
+    unresolved: 'The matter was left unresolved.',
+    follow_up: 'Something remains to be done after the call.',
+    unknown: null,
+  },
+  followUp: (quote) => `After the call: “${quote}”.`,
+  agent: 'Agent',
+  customer: 'Customer',
+  speaker: 'Speaker',
+  sentenceSpace: ' ',
+  said: (speaker, quote) => `${speaker}: ${quote}`,
+}
+
+function purpose(intent: string): string {
+  const known = Object.entries(PURPOSE).find(([name]) => name === intent)
+  return known?.[1] ?? `about ${intent.replaceAll('_', ' ')}`
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

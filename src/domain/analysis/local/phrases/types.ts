@@ -1,0 +1,19 @@
+import type { DEFAULT_INTENTS, Outcome } from '../../../../lib/analytics.ts'
+
+/** The sentences a summary is put together from. They frame what was really said, and say nothing of their own. */
+export type Phrases = {
+  /** Why the customer called, with their own words where there are any. */
+  called(intent: string, quote: string | null): string
+  reason(intent: string, quote: string | null): string
+  agentSaid(quote: string): string
+  outcome: Record<Outcome, string | null>
+  followUp(quote: string): string
+  agent: string
+  customer: string
+  speaker: string
+  /** Between the sentences of the overview, and between a speaker's name and their words. */
+  sentenceSpace: string
+  said(speaker: string, quote: string): string
+}
+
+export type IntentName = (typeof DEFAULT_INTENTS)[number]

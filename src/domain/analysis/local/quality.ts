@@ -1,0 +1,68 @@
+import type { Answer, CallMetrics, Evidence, QualityResult, ScorecardAnswer } from '../../../lib/analytics.ts'
+import {
+  failsCall,
+  metricAnswer,
+  questionsOf,
+  type Scorecard,
+  type ScorecardQuestion,
+  scoreOf,
+} from '../../../lib/scorecard.ts'
+import { feelingsOf } from './emotion.ts'
+import { judgeOf, type Topic } from './judges.ts'
+import { findOutcome } from './outcome.ts'
+import { evidenceOf, type Reading, type Statement } from './reading.ts'
+
+/**
+ * The scorecard answered, and the metrics beside it. Without a reading (a language the lexicons do not know) the
+ * metric questions are answered and no question of judgement applies.
+ */
+export function qualityResult(
+  scorecard: Scorecard,
+  metrics: CallMetrics,
+  reading: Reading | null,
+): QualityResult {
+  const topic: Topic | null =
+    reading === null
+      ? null
+      : { reading, metrics, outcome: findOutcome(reading), feelings: feelingsOf(reading) }
+  const answers = questionsOf(scorecard).map((question) =>
+    question.kind === 'metric'
+      ? answered(question, { answer: metricAnswer(question.condition, metrics), statements: [] }, 'metric')
+      : answered(question, judge(question, topic), 'local'),
+  )
+  const autoFail = failsCall(scorecard, answers)
+  return {
+    score: scoreOf(answers, autoFail),
+    scorecard: { id: scorecard.id, version: scorecard.version },
+    answers,
+    auto_fail: autoFail,
+    metrics,
+  }
+}
+
+export type Judgement = { answer: Answer; statements: Statement[] }
+
+const NOT_APPLICABLE: Judgement = { answer: 'not_applicable', statements: [] }
+const MAX_EVIDENCE = 2
+
+/** A question that no rule can judge is left open rather than guessed: it takes no part in the score. */
+function judge(question: ScorecardQuestion, topic: Topic | null): Judgement {
+  if (topic === null || !topic.reading.statements.some((each) => each.role !== 'customer'))
+    return NOT_APPLICABLE
+  return judgeOf(question)?.(topic) ?? NOT_APPLICABLE
+}
+
+function answered(
+  question: ScorecardQuestion,
+  { answer, statements }: Judgement,
+  source: 'local' | 'metric',
+): ScorecardAnswer {
+  return {
+    question_id: question.id,
+    answer,
+    points: answer === 'yes' ? question.weight : 0,
+    max_points: question.weight,
+    evidence: statements.slice(0, MAX_EVIDENCE).flatMap((each): Evidence[] => evidenceOf(each, each)),
+    source,
+  }
+}

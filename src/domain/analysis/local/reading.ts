@@ -1,0 +1,118 @@
+import type { Evidence } from '../../../lib/analytics.ts'
+import type { Range } from '../../../lib/text.ts'
+import type { Role, Segment, Transcript } from '../../../lib/transcript.ts'
+import { evidenceAt } from '../evidence.ts'
+import type { Hit, Language, ReadStatement } from './language.ts'
+import type { Act } from './lexicon/types.ts'
+import { guessRoles } from './roles.ts'
+
+/** A whole call as the rules see it: statements in order of time. */
+export type Reading = { transcript: Transcript; language: Language; statements: Statement[] }
+
+export type Statement = ReadStatement & {
+  text: string
+  /** The speaker's role; guessed where the transcript does not tell, null where nothing tells. */
+  role: Role | null
+  /** Where the statement begins in the call, 0 to 1. */
+  position: number
+  passage: Passage
+}
+
+/** Segments that one speaker says in one go: a pause for breath does not end a sentence. */
+export type Passage = { text: string; parts: { segment: Segment; range: Range }[] }
+
+/** Reads a transcript. Segments without words are left out. */
+export function readCall(transcript: Transcript, language: Language): Reading {
+  const passages = passagesOf(transcript)
+  const read = passages.flatMap((passage) =>
+    language.read(passage.text).map((statement) => ({ passage, statement })),
+  )
+  const roleOf = guessRoles(
+    read.map(({ passage, statement }) => ({ speaker: speakerOf(passage), statement })),
+  )
+  const statements = read.map(({ passage, statement }): Statement => {
+    const startMs = segmentAt(passage, statement.start)?.start_ms ?? 0
+    return {
+      ...statement,
+      passage,
+      text: passage.text.slice(statement.start, statement.end),
+      role: roleOf(speakerOf(passage), statement),
+      position: transcript.duration_ms === 0 ? 0 : Math.min(1, startMs / transcript.duration_ms),
+    }
+  })
+  return { transcript, language, statements }
+}
+
+/** Evidence for a statement, or for a part of it: one piece for each segment it runs through. */
+export function evidenceOf({ passage }: Statement, range: Range): Evidence[] {
+  return passage.parts
+    .filter((part) => part.range.start < range.end && part.range.end > range.start)
+    .map((part) =>
+      evidenceAt(part.segment, {
+        start: Math.max(range.start, part.range.start) - part.range.start,
+        end: Math.min(range.end, part.range.end) - part.range.start,
+      }),
+    )
+    .filter((each) => each.quote !== '')
+}
+
+/** The segment in which a character of the passage stands. */
+export function segmentAt(passage: Passage, offset: number): Segment | undefined {
+  return (passage.parts.findLast((part) => part.range.start <= offset) ?? passage.parts[0])?.segment
+}
+
+/** The first place where the statement does this, and says so (not "I have not …"). */
+export function does(statement: ReadStatement, act: Act): Hit | undefined {
+  return statement.hits.find((hit) => hit.cue.family === 'act' && hit.cue.name === act && !hit.negated)
+}
+
+/** Whether the statement does any of these. */
+export function doesAny(statement: ReadStatement, acts: readonly Act[]): boolean {
+  return acts.some((act) => does(statement, act) !== undefined)
+}
+
+/** Whether somebody of that role may have said it. */
+export function maybe(statement: Statement, role: Role): boolean {
+  return statement.role === role || statement.role === null
+}
+
+/** A longer pause between two segments of one speaker ends what they were saying. */
+const PASSAGE_PAUSE_MS = 2000
+/** Long enough for any sentence; short enough that rough recognition without a pause is not one passage. */
+const MAX_PASSAGE_CHARACTERS = 1200
+
+/** Joins segments as a comma would: a pause is a weak boundary. */
+const JOINER = ', '
+
+function passagesOf({ segments }: Transcript): Passage[] {
+  const passages: Passage[] = []
+  for (const segment of segments) {
+    if (segment.text.trim() === '') continue
+    const last = passages.at(-1)
+    const before = last?.parts.at(-1)?.segment
+    if (last !== undefined && before !== undefined && continues(last, before, segment)) {
+      const start = last.text.length + JOINER.length
+      last.text += JOINER + segment.text
+      last.parts.push({ segment, range: { start, end: start + segment.text.length } })
+    } else {
+      passages.push({
+        text: segment.text,
+        parts: [{ segment, range: { start: 0, end: segment.text.length } }],
+      })
+    }
+  }
+  return passages
+}
+
+function continues(passage: Passage, before: Segment, segment: Segment): boolean {
+  return (
+    before.speaker === segment.speaker &&
+    segment.start_ms - before.end_ms <= PASSAGE_PAUSE_MS &&
+    passage.text.length + segment.text.length <= MAX_PASSAGE_CHARACTERS &&
+    !/[.?!。？！…]\s*$/.test(before.text)
+  )
+}
+
+function speakerOf({ parts }: Passage) {
+  return parts[0]?.segment.speaker ?? 'speaker_1'
+}

@@ -1,0 +1,200 @@
+import type { CallMetrics } from '../../lib/analytics.ts'
+import { countWords } from '../../lib/text.ts'
+import type { Role, Segment, Speaker, Transcript } from '../../lib/transcript.ts'
+
+/**
+ * The conversation metrics of design §8 "Metric definitions", from the segments alone.
+ *
+ * Times are integer ms and intervals half-open; what lies outside the recording is cut off.
+ * Where the voices are known but not their roles (`speaker_1` …), silence, overlap and turns are computed over
+ * all speakers, and everything told apart by role is 0 (a latency null): a guessed role would be a wrong number.
+ */
+export function conversationMetrics(transcript: Transcript): CallMetrics {
+  const durationMs = transcript.duration_ms
+  const segments = withinRecording(transcript)
+  const speech = union(segments)
+  const speechMs = lengthOf(speech)
+  const talkMs = byRole((role) => lengthOf(union(spokenBy(segments, role))))
+  const intrusions = intrusionsOf(segments)
+  const turns = turnsOf(segments, intrusions)
+  const silenceMs = durationMs - speechMs
+  return {
+    duration_ms: durationMs,
+    talk_ms: talkMs,
+    talk_ratio: ratio(talkMs.agent, talkMs.agent + talkMs.customer),
+    silence_ms: silenceMs,
+    silence_ratio: ratio(silenceMs, durationMs),
+    longest_silence_ms: longestGap(speech, durationMs),
+    overlap_ms: overlapMs(segments),
+    interruptions: byRole((role) => count(segments, intrusions, role, 'interruption')),
+    words_per_minute: byRole((role) =>
+      wordsPerMinute(spokenBy(segments, role), talkMs[role], transcript.language),
+    ),
+    backchannels: byRole((role) => count(segments, intrusions, role, 'backchannel')),
+    longest_monologue_ms: byRole((role) => longestMonologue(segments, role)),
+    response_latency_ms: byRole((role) => responseLatency(turns, role)),
+    turns: turns.length,
+  }
+}
+
+/** Pauses up to this long do not end a monologue (design §8). */
+const MONOLOGUE_PAUSE_MS = 2000
+
+type Span = { start_ms: number; end_ms: number }
+type Turn = Span & { speaker: Speaker }
+type Intrusion = 'interruption' | 'backchannel' | null
+
+function withinRecording(transcript: Transcript): Segment[] {
+  return transcript.segments
+    .map((each) => ({
+      ...each,
+      start_ms: Math.min(Math.max(each.start_ms, 0), transcript.duration_ms),
+      end_ms: Math.min(Math.max(each.end_ms, 0), transcript.duration_ms),
+    }))
+    .filter((each) => each.end_ms > each.start_ms)
+    .sort((a, b) => a.start_ms - b.start_ms)
+}
+
+function spokenBy(segments: readonly Segment[], speaker: Speaker): Segment[] {
+  return segments.filter((each) => each.speaker === speaker)
+}
+
+/** The intervals covered by any of the spans, which are in order of start; touching ones are joined. */
+function union(spans: readonly Span[]): Span[] {
+  const joined: Span[] = []
+  for (const { start_ms, end_ms } of spans) {
+    const last = joined.at(-1)
+    if (last !== undefined && start_ms <= last.end_ms) last.end_ms = Math.max(last.end_ms, end_ms)
+    else joined.push({ start_ms, end_ms })
+  }
+  return joined
+}
+
+function lengthOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, each) => sum + each.end_ms - each.start_ms, 0)
+}
+
+function longestGap(speech: readonly Span[], durationMs: number): number {
+  let longest = 0
+  let silentSince = 0
+  for (const span of speech) {
+    longest = Math.max(longest, span.start_ms - silentSince)
+    silentSince = span.end_ms
+  }
+  return Math.max(longest, durationMs - silentSince)
+}
+
+/** Time in which two speakers or more have a segment under way: what all unions have beyond the common one. */
+function overlapMs(segments: readonly Segment[]): number {
+  const speakers = [...new Set(segments.map((each) => each.speaker))]
+  const edges = speakers
+    .flatMap((speaker) => union(spokenBy(segments, speaker)))
+    .flatMap((span) => [
+      { at: span.start_ms, step: 1 },
+      { at: span.end_ms, step: -1 },
+    ])
+    .sort((a, b) => a.at - b.at || a.step - b.step)
+  let overlap = 0
+  let speaking = 0
+  let since = 0
+  for (const { at, step } of edges) {
+    if (speaking >= 2) overlap += at - since
+    speaking += step
+    since = at
+  }
+  return overlap
+}
+
+/**
+ * How each segment stands to those of the other speaker. Of two that share both ends the later in the transcript
+ * is the backchannel, so that no pair lies inside each other.
+ */
+function intrusionsOf(segments: readonly Segment[]): Intrusion[] {
+  let underWay: Segment[] = []
+  return segments.map((own, index) => {
+    underWay = underWay.filter((each) => each.end_ms > own.start_ms)
+    const others = underWay.filter((each) => each.speaker !== own.speaker)
+    underWay.push(own)
+    if (others.some((each) => own.end_ms <= each.end_ms)) return 'backchannel'
+    const startingTogether = segments
+      .slice(index + 1, endOfTie(segments, index))
+      .filter((each) => each.speaker !== own.speaker)
+    if (startingTogether.some((each) => own.end_ms < each.end_ms)) return 'backchannel'
+    return [...others, ...startingTogether].some((each) => own.end_ms > each.end_ms) ? 'interruption' : null
+  })
+}
+
+/** Index after the last segment that starts at the same time as this one. */
+function endOfTie(segments: readonly Segment[], index: number): number {
+  let end = index + 1
+  while (end < segments.length && segments[end]?.start_ms === segments[index]?.start_ms) end += 1
+  return end
+}
+
+function count(
+  segments: readonly Segment[],
+  intrusions: readonly Intrusion[],
+  role: Role,
+  kind: Exclude<Intrusion, null>,
+): number {
+  return segments.filter((each, index) => each.speaker === role && intrusions[index] === kind).length
+}
+
+function turnsOf(segments: readonly Segment[], intrusions: readonly Intrusion[]): Turn[] {
+  const turns: Turn[] = []
+  let open = false
+  for (const [index, { speaker, start_ms, end_ms }] of segments.entries()) {
+    const backchannel = intrusions[index] === 'backchannel'
+    const last = turns.at(-1)
+    if (open && !backchannel && last?.speaker === speaker) last.end_ms = Math.max(last.end_ms, end_ms)
+    else turns.push({ speaker, start_ms, end_ms })
+    open = !backchannel
+  }
+  return turns
+}
+
+function longestMonologue(segments: readonly Segment[], role: Role): number {
+  let longest = 0
+  let current: Span | null = null
+  for (const { speaker, start_ms, end_ms } of segments) {
+    if (speaker !== role) current = null
+    else if (current !== null && start_ms - current.end_ms <= MONOLOGUE_PAUSE_MS)
+      current.end_ms = Math.max(current.end_ms, end_ms)
+    else current = { start_ms, end_ms }
+    if (current !== null) longest = Math.max(longest, current.end_ms - current.start_ms)
+  }
+  return longest
+}
+
+function responseLatency(turns: readonly Turn[], role: Role): number | null {
+  const gaps = turns.flatMap((turn, index) => {
+    const before = turns[index - 1]
+    if (before === undefined || turn.speaker !== role || before.speaker === role) return []
+    return [Math.max(0, turn.start_ms - before.end_ms)]
+  })
+  return median(gaps)
+}
+
+function median(numbers: number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1]
+  return upper === undefined || lower === undefined ? null : Math.round((lower + upper) / 2)
+}
+
+function wordsPerMinute(segments: readonly Segment[], talkMs: number, language: string): number {
+  if (talkMs === 0) return 0
+  const words = segments.reduce(
+    (sum, each) => sum + (each.words.length > 0 ? each.words.length : countWords(each.text, language)),
+    0,
+  )
+  return Math.round((words * 600_000) / talkMs) / 10
+}
+
+function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 10_000
+}
+
+function byRole<T>(of: (role: Role) => T): Record<Role, T> {
+  return { agent: of('agent'), customer: of('customer') }
+}
