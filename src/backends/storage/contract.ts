@@ -13,7 +13,11 @@ export interface ObjectStorage {
    */
   put(key: string, body: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject>
 
-  /** Reads an object as a stream, wholly or one byte range (both ends included). Null where there is none. */
+  /**
+   * Reads an object as a stream, wholly or one byte range (both ends included; an end past the object's is cut).
+   * Null where there is none.
+   * @throws StorageError code `refused` when the range starts past the object's end
+   */
   get(key: string, options?: GetOptions): Promise<ObjectBody | null>
 
   /** Writes an object to a file on this machine's disk. @throws StorageError code `not_found` */
@@ -24,8 +28,8 @@ export interface ObjectStorage {
   /** Deletes the object and everything half-uploaded under its key. No error where there is none. */
   delete(key: string, options?: { signal?: AbortSignal }): Promise<void>
 
-  /** Every key under a prefix, half-uploaded ones left out. */
-  list(prefix: string, options?: { signal?: AbortSignal }): AsyncIterable<StoredObject & { key: string }>
+  /** Every key that begins with a prefix, in order, half-uploaded ones left out. */
+  list(prefix: string, options?: { signal?: AbortSignal }): AsyncIterable<ListedObject>
 
   /** An address that lets anyone GET this object until it expires; Range works on it. */
   signedGetUrl(
@@ -48,8 +52,11 @@ export interface ObjectStorage {
 
 export type PutOptions = { contentType: string; signal?: AbortSignal }
 export type GetOptions = { range?: { start: number; end: number }; signal?: AbortSignal }
+/** `sizeBytes` is that of the whole object, also when only a range of it is read. */
 export type StoredObject = { sizeBytes: number; contentType: string; lastModified: Date }
 export type ObjectBody = StoredObject & { stream: ReadableStream<Uint8Array> }
+/** Without the content type: S3 does not list it. */
+export type ListedObject = Omit<StoredObject, 'contentType'> & { key: string }
 export type SignedUrl = { url: string; expiresAt: Date }
 
 /** Storage could not do what was asked. `retryable` says whether another try may help. */

@@ -1,0 +1,182 @@
+import type { Dirent } from 'node:fs'
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readUntilAborted } from './body.ts'
+import { checkStorage } from './check.ts'
+import { type ListedObject, type ObjectStorage, StorageError, type StoredObject } from './contract.ts'
+import { download } from './download.ts'
+import { ifThere, makeFolder, publishFile, removeFile, streamFile, writeChunks } from './files.ts'
+import { uploadHeaders } from './headers.ts'
+import { assertKey, assertPrefix } from './keys.ts'
+import { type AddressSigner, createAddressSigner, type SignedAddress } from './signed-address.ts'
+
+/** The disk storage, and what the routes need that serve its signed addresses. */
+export type DiskStorage = ObjectStorage & {
+  verifyAddress: AddressSigner['verify']
+  /** The object as a file, which the server can send without passing it through memory. Null where there is none. */
+  file(key: string): Promise<StoredFile | null>
+}
+
+export type StoredFile = StoredObject & { file: Blob }
+
+/**
+ * Object storage in a folder of this machine.
+ *
+ * Under `root`: `objects/{key}` holds the bytes, `types/{key}` the content type, `partial/` what is being written.
+ * The type has a file of its own: a key's extension says what was promised, not what was stored, and the runtime
+ * has no extended attributes. It is written before the object shows and removed after.
+ *
+ * Timeouts are left to the kernel, which can't be told to give up a read or write of a local file.
+ *
+ * @param publicUrl where the storage routes are served, without a trailing slash
+ * @param signingSecrets the first signs addresses, all are accepted
+ */
+export function createDiskStorage({
+  root,
+  publicUrl,
+  signingSecrets,
+}: {
+  root: string
+  publicUrl: string
+  signingSecrets: readonly string[]
+}): DiskStorage {
+  const partials = join(root, 'partial')
+  const signer = createAddressSigner({ secrets: signingSecrets })
+  const objectPath = (key: string) => join(root, 'objects', key)
+  const typePath = (key: string) => join(root, 'types', key)
+  const newPartial = (key: string) => join(partials, `${partialPrefix(key)}${crypto.randomUUID()}`)
+
+  async function head(key: string): Promise<StoredObject | null> {
+    assertKey(key)
+    const found = await ifThere(stat(objectPath(key)))
+    if (!found?.isFile()) return null
+    return { sizeBytes: found.size, contentType: await readType(key), lastModified: found.mtime }
+  }
+
+  async function readType(key: string): Promise<string> {
+    return (await ifThere(Bun.file(typePath(key)).text())) ?? 'application/octet-stream'
+  }
+
+  async function sign(address: Omit<SignedAddress, 'expiresAt'>, expiresInSeconds: number) {
+    assertKey(address.key)
+    const expiresAt = new Date((Math.floor(Date.now() / 1000) + expiresInSeconds) * 1000)
+    const query = await signer.sign({ ...address, expiresAt })
+    return { url: `${publicUrl}/storage/${address.key}?${query}`, expiresAt }
+  }
+
+  const storage: DiskStorage = {
+    async put(key, body, { contentType, signal }) {
+      assertKey(key)
+      const partialObject = newPartial(key)
+      const partialType = newPartial(key)
+      try {
+        await makeFolder(partials)
+        const sizeBytes = await writeChunks(partialObject, readUntilAborted(body, signal), { durable: true })
+        await writeChunks(partialType, [new TextEncoder().encode(contentType)], { durable: true })
+        await publishFile(partialType, typePath(key))
+        await publishFile(partialObject, objectPath(key))
+        return { sizeBytes, contentType, lastModified: new Date() }
+      } catch (error) {
+        await rm(partialObject, { force: true }).catch(() => {})
+        await rm(partialType, { force: true }).catch(() => {})
+        throw error
+      }
+    },
+
+    async get(key, { range, signal } = {}) {
+      assertKey(key)
+      signal?.throwIfAborted()
+      const handle = await ifThere(open(objectPath(key), 'r'))
+      if (handle === null) return null
+      try {
+        const { size, mtime } = await handle.stat()
+        const start = range?.start ?? 0
+        const end = Math.min(range?.end ?? size, size - 1)
+        if (range !== undefined && start > end) throw outOfRange(key, range, size)
+        const contentType = await readType(key)
+        const stream = streamFile(handle, { start, end, signal })
+        return { sizeBytes: size, contentType, lastModified: mtime, stream }
+      } catch (error) {
+        await handle.close()
+        throw error
+      }
+    },
+
+    download: (key, path, options = {}) => download(storage, key, path, options),
+
+    head,
+
+    async delete(key) {
+      assertKey(key)
+      // What is half-written goes first: from here on a put under way cannot bring the object back.
+      for (const name of (await ifThere(readdir(partials))) ?? []) {
+        if (name.startsWith(partialPrefix(key))) await removeFile(join(partials, name))
+      }
+      await removeFile(objectPath(key))
+      await removeFile(typePath(key))
+    },
+
+    async *list(prefix, { signal } = {}) {
+      assertPrefix(prefix)
+      const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+      for await (const key of walk(objectPath(''), folder, signal)) {
+        if (!key.startsWith(prefix)) continue
+        const found = await ifThere(stat(objectPath(key)))
+        if (found !== null)
+          yield { key, sizeBytes: found.size, lastModified: found.mtime } satisfies ListedObject
+      }
+    },
+
+    signedGetUrl: (key, { expiresInSeconds, contentType, filename }) =>
+      sign({ method: 'GET', key, contentType, contentLength: null, filename }, expiresInSeconds),
+
+    async signedPutUrl(key, { expiresInSeconds, ...bound }) {
+      const { contentType = null, contentLength = null } = bound
+      const signed = await sign(
+        { method: 'PUT', key, contentType, contentLength, filename: null },
+        expiresInSeconds,
+      )
+      return { ...signed, headers: uploadHeaders(bound) }
+    },
+
+    check: (options = {}) => checkStorage(storage, options),
+
+    async file(key) {
+      const stored = await head(key)
+      return stored === null ? null : { ...stored, file: Bun.file(objectPath(key)) }
+    },
+
+    verifyAddress: (request) => signer.verify(request),
+  }
+  return storage
+}
+
+/** By name alone delete() finds what is half-written under a key; a hash, because a key has slashes. */
+function partialPrefix(key: string): string {
+  return `${new Bun.CryptoHasher('sha256').update(key).digest('hex').slice(0, 32)}.`
+}
+
+/** Keys below a folder (`''` or ending in `/`), in order of their bytes, as S3 lists them. */
+async function* walk(root: string, folder: string, signal: AbortSignal | undefined): AsyncGenerator<string> {
+  signal?.throwIfAborted()
+  const entries = (await ifThere(readdir(join(root, folder), { withFileTypes: true }))) ?? []
+  const sorted = entries
+    .map((each) => ({ name: nameOf(each), each }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const { name, each } of sorted) {
+    if (each.isDirectory()) yield* walk(root, `${folder}${name}`, signal)
+    else yield `${folder}${name}`
+  }
+}
+
+function nameOf(entry: Dirent): string {
+  return entry.isDirectory() ? `${entry.name}/` : entry.name
+}
+
+function outOfRange(key: string, range: { start: number; end: number }, sizeBytes: number): StorageError {
+  return new StorageError(
+    'refused',
+    `Cannot read bytes ${range.start} to ${range.end} of ${key}: it has ${sizeBytes}`,
+    false,
+  )
+}

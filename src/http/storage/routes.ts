@@ -1,0 +1,108 @@
+import { Elysia } from 'elysia'
+import type { DiskStorage } from '../../backends/storage/disk.ts'
+import { contentDisposition } from '../../backends/storage/headers.ts'
+import type { SignedAddress } from '../../backends/storage/signed-address.ts'
+import { fileTooLarge, MAX_FILE_BYTES } from '../../domain/ingest/upload.ts'
+import { Problem } from '../../domain/problems.ts'
+
+export type StorageRouteDeps = DiskStorage
+
+/** Where the disk storage's signed addresses lead: GET and HEAD read a recording, PUT brings one. */
+export function storageRoutes(disk: StorageRouteDeps) {
+  // One route for all methods: for a HEAD beside a GET Elysia would run the GET and read the recording through to
+  // count it. A route that asks for no body gets none read, so PUT streams.
+  return new Elysia({ name: 'storage-routes' }).all(
+    '/storage/*',
+    ({ request, params }) => answer(disk, request, params['*']),
+    { detail: { hide: true } },
+  )
+}
+
+async function answer(disk: DiskStorage, request: Request, key: string): Promise<Response> {
+  switch (request.method) {
+    case 'GET':
+    case 'HEAD':
+      return read(disk, request, await allowed(disk, request, { method: 'GET', key }))
+    case 'PUT':
+      return write(disk, request, await allowed(disk, request, { method: 'PUT', key }))
+    default:
+      throw new Problem('method_not_allowed', `${request.method} is not possible here: GET, HEAD and PUT are`)
+  }
+}
+
+async function allowed(
+  disk: DiskStorage,
+  request: Request,
+  { method, key }: Pick<SignedAddress, 'method' | 'key'>,
+): Promise<SignedAddress> {
+  const query = new URL(request.url).searchParams
+  const verified = await disk.verifyAddress({ method, key, query })
+  switch (verified.outcome) {
+    case 'valid':
+      return verified.address
+    case 'expired':
+      throw new Problem(
+        'forbidden',
+        `This address expired at ${verified.expiredAt.toISOString()}: ask for a new one`,
+      )
+    case 'invalid':
+      throw new Problem('forbidden', `The signature of this address does not allow this ${request.method}`)
+    default:
+      return verified satisfies never
+  }
+}
+
+async function read(disk: DiskStorage, request: Request, address: SignedAddress): Promise<Response> {
+  const stored = await disk.file(address.key)
+  if (stored === null) throw new Problem('not_found', 'The recording is no longer there')
+  const headers = new Headers({
+    'content-type': address.contentType ?? stored.contentType,
+    'content-disposition': contentDisposition(address.filename ?? 'recording'),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private',
+  })
+  // The server answers Range itself, with 206 or 416 and this header.
+  if (!request.headers.has('range')) headers.set('accept-ranges', 'bytes')
+  if (request.method === 'GET') return new Response(stored.file, { headers })
+  headers.set('content-length', `${stored.sizeBytes}`)
+  return new Response(null, { headers })
+}
+
+async function write(disk: DiskStorage, request: Request, address: SignedAddress): Promise<Response> {
+  const contentType = request.headers.get('content-type')
+  const declared = request.headers.get('content-length')
+  const declaredBytes = declared === null ? null : Number(declared)
+  if (declaredBytes !== null && declaredBytes > MAX_FILE_BYTES) throw fileTooLarge()
+  if (address.contentType !== null && contentType !== address.contentType) {
+    throw new Problem(
+      'forbidden',
+      `This address takes Content-Type ${address.contentType}, not ${contentType ?? 'none'}`,
+    )
+  }
+  if (address.contentLength !== null && declaredBytes !== address.contentLength) {
+    throw new Problem(
+      'forbidden',
+      `This address takes Content-Length ${address.contentLength}, not ${declared ?? 'none'}`,
+    )
+  }
+  await disk.put(address.key, bounded(request.body, declaredBytes), {
+    contentType: contentType ?? 'application/octet-stream',
+    signal: request.signal,
+  })
+  return new Response(null)
+}
+
+/** Holds a body to the limit and to its declared length, whatever the connection did. */
+async function* bounded(
+  body: ReadableStream<Uint8Array> | null,
+  declaredBytes: number | null,
+): AsyncGenerator<Uint8Array> {
+  let sizeBytes = 0
+  for await (const chunk of body ?? []) {
+    sizeBytes += chunk.byteLength
+    if (sizeBytes > MAX_FILE_BYTES) throw fileTooLarge()
+    yield chunk
+  }
+  if (declaredBytes === null || sizeBytes === declaredBytes) return
+  throw new Problem('malformed_body', `The body ended after ${sizeBytes} of ${declaredBytes} bytes`)
+}

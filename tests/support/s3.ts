@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+
+/** Where a bucket for tests is, and how to leave it. */
+export type TestS3 = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  stop(): Promise<void>
+}
+
+// Debian's own interpreter: the packages are not seen by another one.
+const PYTHON = '/usr/bin/python3'
+const PACKAGE = 'python3-swift'
+const SERVER = join(import.meta.dir, 's3/server.py')
+
+/**
+ * An S3 server that checks signatures, with an empty bucket: OpenStack Swift, started here and gone with this process.
+ * TEST_S3_ENDPOINT, TEST_S3_BUCKET, TEST_S3_REGION, TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY bring another.
+ */
+export async function startS3(): Promise<TestS3> {
+  return broughtS3() ?? (await startSwift())
+}
+
+function broughtS3(): TestS3 | null {
+  const endpoint = Bun.env.TEST_S3_ENDPOINT
+  if (endpoint === undefined || endpoint === '') return null
+  const variable = (name: string) => {
+    const value = Bun.env[name]
+    if (value === undefined || value === '')
+      throw new Error(`TEST_S3_ENDPOINT is set, so ${name} must be too`)
+    return value
+  }
+  return {
+    endpoint,
+    bucket: variable('TEST_S3_BUCKET'),
+    region: Bun.env.TEST_S3_REGION ?? 'us-east-1',
+    accessKeyId: variable('TEST_S3_ACCESS_KEY_ID'),
+    secretAccessKey: variable('TEST_S3_SECRET_ACCESS_KEY'),
+    stop: async () => {},
+  }
+}
+
+async function startSwift(): Promise<TestS3> {
+  await installSwift()
+  // Swift's access keys are account:user.
+  const access = { accessKeyId: 'voicelog:tests', secretAccessKey: crypto.randomUUID() }
+  const server = Bun.spawn([PYTHON, SERVER, access.accessKeyId, access.secretAccessKey], {
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const stop = async () => {
+    await server.stdin.end()
+    const deadline = setTimeout(() => server.kill('SIGKILL'), 5000)
+    await server.exited
+    clearTimeout(deadline)
+  }
+  try {
+    const { port } = await firstLine(server)
+    const place = { endpoint: `http://127.0.0.1:${port}`, bucket: 'recordings', region: 'us-east-1' }
+    await createBucket({ ...place, ...access })
+    return { ...place, ...access, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type Server = { stdout: ReadableStream<Uint8Array>; stderr: ReadableStream<Uint8Array> }
+
+async function firstLine(server: Server): Promise<{ port: number }> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of server.stdout) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.includes('\n')) return JSON.parse(text)
+  }
+  throw new Error(`The S3 server did not start: ${(await new Response(server.stderr).text()).trim()}`)
+}
+
+async function createBucket(s3: Omit<TestS3, 'stop'>): Promise<void> {
+  const client = new S3Client({
+    endpoint: s3.endpoint,
+    region: s3.region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+  })
+  await client.send(new CreateBucketCommand({ Bucket: s3.bucket }), {
+    abortSignal: AbortSignal.timeout(10_000),
+  })
+  client.destroy()
+}
+
+/** The library package alone: it brings no service that Debian would start by itself. */
+async function installSwift(): Promise<void> {
+  if (await succeeds([PYTHON, '-c', 'import swift.common.middleware.s3api'])) return
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const apt = (...args: string[]) =>
+    succeeds([...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args])
+  console.error(`Installing ${PACKAGE} with apt-get, the S3 server of the tests`)
+  const install = () => apt('install', '-y', '--no-install-recommends', PACKAGE)
+  if ((await install()) || ((await apt('update')) && (await install()))) return
+  throw new Error(
+    `The S3 tests need OpenStack Swift: apt-get install ${PACKAGE}, or set TEST_S3_ENDPOINT to a server of your own`,
+  )
+}
+
+async function succeeds(command: string[]): Promise<boolean> {
+  try {
+    const child = Bun.spawn(command, { stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' })
+    return (await child.exited) === 0
+  } catch {
+    return false
+  }
+}
