@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdtempSync, realpathSync, rmSync, statSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../src/dev/stack/ports.ts'
-import { copyOfProgram, type DevRun, processesWith, startDev } from '../support/dev.ts'
+import { copyOfProgram, type DevRun, processesOf, startDev } from '../support/dev.ts'
 import { eventually } from '../support/poll.ts'
 
 const TEST_MS = 120_000
@@ -14,7 +14,7 @@ const folders: string[] = []
 afterEach(async () => {
   // Whatever a failed test left, by its own data folder and nothing else.
   for (const { dataDir } of started) {
-    for (const { pid } of processesWith('DATA_DIR', dataDir)) process.kill(pid, 'SIGKILL')
+    for (const { pid } of processesOf(dataDir)) process.kill(pid, 'SIGKILL')
   }
   started.length = 0
 })
@@ -34,11 +34,13 @@ test(
     expect(await login(port, email, password)).toBe(200)
     expect(statSync(join(dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600)
 
-    // Everything listens for this machine's own programs alone, but the service.
-    expect(processesWith('DATA_DIR', dataDir).length).toBeGreaterThan(3)
+    const commands = processesOf(dataDir).map(({ command }) => command)
+    for (const each of [/\/postgres -D/, /redis-server/, /main\.ts all/]) {
+      expect(commands.some((command) => each.test(command))).toBe(true)
+    }
     run.ctrlC()
-    expect(await run.exited).toBe(130)
-    expect(processesWith('DATA_DIR', dataDir)).toEqual([])
+    expect(await run.exited).toBe(0)
+    expect(processesOf(dataDir)).toEqual([])
     expect(existsSync(join(dataDir, 'dev.lock'))).toBe(false)
 
     const again = await dev({ dataDir })
@@ -71,7 +73,7 @@ test(
     await first.run.says('Voicelog is ready')
     expect(first.run.output()).not.toContain('a long enough passphrase')
     process.kill(first.run.pid, 'SIGKILL')
-    await eventually(() => expect(processesWith('DATA_DIR', first.dataDir)).toEqual([]), { withinMs: 15_000 })
+    await eventually(() => expect(processesOf(first.dataDir)).toEqual([]), { withinMs: 15_000 })
 
     const second = await dev({ dataDir: first.dataDir })
     await second.run.says('Voicelog is ready')
@@ -88,18 +90,16 @@ test(
     await first.run.says('Voicelog is ready')
     const bystander = await dev()
     await bystander.run.says('Voicelog is ready')
-    for (const { pid, command } of processesWith('DATA_DIR', first.dataDir)) {
+    for (const { pid, command } of processesOf(first.dataDir)) {
       if (/(dev|supervise)\.ts/.test(command)) process.kill(pid, 'SIGKILL')
     }
-    const orphans = processesWith('DATA_DIR', first.dataDir).map(({ command }) => command.split(' ')[0])
+    const orphans = processesOf(first.dataDir).map(({ command }) => command.split(' ')[0])
     expect(orphans.some((each) => each?.endsWith('/postgres'))).toBe(true)
 
     const second = await dev({ dataDir: first.dataDir, port: first.port })
     await second.run.says('Voicelog is ready')
     expect((await fetch(`http://127.0.0.1:${bystander.port}/health/ready`)).status).toBe(200)
-    const servers = processesWith('DATA_DIR', first.dataDir).filter(({ command }) =>
-      /\/postgres -D/.test(command),
-    )
+    const servers = processesOf(first.dataDir).filter(({ command }) => /\/postgres -D/.test(command))
     expect(servers.filter(({ command }) => !command.includes('supervise.ts'))).toHaveLength(1)
   },
   TEST_MS,
@@ -127,7 +127,7 @@ test(
     expect(await run.exited).toBe(1)
     expect(run.output()).toContain('SPEECH_ENGINE')
     expect(run.output()).toContain('PRESIGN_TTL_SECONDS')
-    expect(processesWith('DATA_DIR', dataDir)).toEqual([])
+    expect(processesOf(dataDir)).toEqual([])
   },
   TEST_MS,
 )

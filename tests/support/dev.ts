@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { folderOf } from '../../src/dev/processes.ts'
 import { eventually } from './poll.ts'
 
 /** One `bun run dev` of a test, in a process group of its own as a terminal would have it. */
@@ -62,12 +63,13 @@ export function startDev(root: string, environment: Record<string, string>): Dev
   }
 }
 
-/** Every process that was started with this environment variable, by the kernel's word (Linux). */
-export function processesWith(name: string, value: string): { pid: number; command: string }[] {
+/** Every process that was started with this DATA_DIR or works in it, by the kernel's word (Linux). */
+export function processesOf(dataDir: string): { pid: number; command: string }[] {
   const pids = readdirSync('/proc').filter((each) => /^\d+$/.test(each))
   return pids.flatMap((pid) => {
-    const environment = readProc(pid, 'environ')
-    if (!`\0${environment}`.includes(`\0${name}=${value}\0`)) return []
+    // redis-server writes its title over its environment.
+    const isOurs = `\0${readProc(pid, 'environ')}`.includes(`\0DATA_DIR=${dataDir}\0`)
+    if (!isOurs && !(folderOf(Number(pid)) ?? '').startsWith(`${dataDir}/`)) return []
     // One that has ended and waits for its parent has no command line any more.
     const command = readProc(pid, 'cmdline').replaceAll('\0', ' ').trim()
     return command === '' ? [] : [{ pid: Number(pid), command }]

@@ -101,6 +101,7 @@ async function installWithApt(missing: readonly SystemProgram[], sudo: string[])
     'Acquire::http::Timeout=30',
   ]
   const apt = (...args: string[]) => run([...sudo, ...environment, 'apt-get', ...bounds, ...args])
+  const stopsRedis = missing.includes(REDIS) && !isPackageInstalled('redis-server')
   const packages = missing.flatMap((each) => each.apt)
   const install = () => apt('install', '--yes', '--no-install-recommends', ...packages)
   if (!(await install())) {
@@ -108,12 +109,12 @@ async function installWithApt(missing: readonly SystemProgram[], sudo: string[])
     await apt('update')
     await install()
   }
-  if (missing.includes(REDIS)) await stopRedisService(sudo)
+  if (stopsRedis) await stopRedisService(sudo)
 }
 
 /**
- * Stops the Redis service that Debian's package starts on port 6379 where systemd runs.
- * Only ever after installing the package, so a Redis that was there before is never touched.
+ * Stops the Redis service that Debian's package starts on port 6379, where nothing forbids that.
+ * Only ever after a first installation, so a Redis that was there before is never touched.
  */
 async function stopRedisService(sudo: string[]): Promise<void> {
   if (existsSync('/run/systemd/system')) {
@@ -121,6 +122,12 @@ async function stopRedisService(sudo: string[]): Promise<void> {
   } else if (existsSync('/etc/init.d/redis-server')) {
     await run([...sudo, '/etc/init.d/redis-server', 'stop'])
   }
+}
+
+function isPackageInstalled(name: string): boolean {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is dpkg's own placeholder
+  const { stdout } = Bun.spawnSync(['dpkg-query', '-W', '-f=${db:Status-Status}', name], { stderr: 'ignore' })
+  return stdout.toString() === 'installed'
 }
 
 /** Runs a package manager's command, its output kept for when it fails; true where it succeeds. */
