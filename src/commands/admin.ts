@@ -87,7 +87,7 @@ export type Output = { out(line: string): void; error(line: string): void }
  */
 export async function runAdmin(
   args: string[],
-  environment: Record<string, string | undefined> = Bun.env,
+  environment?: Record<string, string | undefined>,
   output: Output = { out: console.log, error: console.error },
 ): Promise<number> {
   if (args[0] === 'help' || args.includes('--help')) {

@@ -152,3 +152,25 @@ describe('exchanging JWT_SECRET', () => {
     await expect(both.verify('access', forged)).rejects.toThrow('invalid_token')
   })
 })
+
+test('every route of people refuses without a token, before it looks at anything else', async () => {
+  for (const [method, path] of [
+    ['GET', '/api/auth/me'],
+    ['POST', '/api/auth/logout'],
+    ['POST', '/api/auth/password'],
+    ['GET', '/api/voicelogs'],
+    ['GET', '/api/voicelogs/strict'],
+  ] as const) {
+    for (const body of method === 'POST'
+      ? [undefined, '{"not":"what it takes"}', '{not json']
+      : [undefined]) {
+      const { status, json, headers } = await app.send(method, path, { body })
+      expect([path, status, json.code]).toEqual([path, 401, 'unauthenticated'])
+      expect(headers.get('www-authenticate')).toStartWith('Bearer')
+    }
+  }
+})
+
+test('the guards stand in front of nothing else', async () => {
+  expect((await app.send('GET', '/open')).text).toBe('open')
+})

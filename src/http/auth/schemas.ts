@@ -18,7 +18,7 @@ const EXAMPLE_TOKEN = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ0eXAiOiJhY2Nlc3Mi
 
 export const LoginRequest = t.Object(
   { email: Email, password: Password },
-  { ...exactly, example: { email: 'admin@example.com', password: 'correct horse battery' } },
+  { ...exactly, examples: [{ email: 'admin@example.com', password: 'correct horse battery' }] },
 )
 
 const TokenType = t.Literal('bearer')
@@ -33,12 +33,14 @@ export const SessionBody = t.Object(
   },
   {
     title: 'Session',
-    example: {
-      access_token: EXAMPLE_TOKEN,
-      refresh_token: EXAMPLE_TOKEN,
-      token_type: 'bearer',
-      expires_in: 900,
-    },
+    examples: [
+      {
+        access_token: EXAMPLE_TOKEN,
+        refresh_token: EXAMPLE_TOKEN,
+        token_type: 'bearer',
+        expires_in: 900,
+      },
+    ],
   },
 )
 
@@ -50,7 +52,7 @@ export const MfaRequiredBody = t.Object(
   },
   {
     title: 'Second factor needed',
-    example: { mfa_required: true, mfa_token: EXAMPLE_TOKEN, expires_in: 300 },
+    examples: [{ mfa_required: true, mfa_token: EXAMPLE_TOKEN, expires_in: 300 }],
   },
 )
 
@@ -60,14 +62,14 @@ export const LoginBody = t.Union([SessionBody, MfaRequiredBody], {
 
 export const RefreshRequest = t.Object(
   { refresh_token: Token('From the login.') },
-  { ...exactly, example: { refresh_token: EXAMPLE_TOKEN } },
+  { ...exactly, examples: [{ refresh_token: EXAMPLE_TOKEN }] },
 )
 
 export const RefreshBody = t.Object(
   { access_token: t.String(), token_type: TokenType, expires_in: ExpiresIn },
   {
     description: 'A new access token. The refresh token stays as it is.',
-    example: { access_token: EXAMPLE_TOKEN, token_type: 'bearer', expires_in: 900 },
+    examples: [{ access_token: EXAMPLE_TOKEN, token_type: 'bearer', expires_in: 900 }],
   },
 )
 
@@ -75,7 +77,7 @@ export const PasswordRequest = t.Object(
   { current_password: Password, new_password: NewPassword },
   {
     ...exactly,
-    example: { current_password: 'correct horse battery', new_password: 'staple tractor violet' },
+    examples: [{ current_password: 'correct horse battery', new_password: 'staple tractor violet' }],
   },
 )
 
@@ -91,14 +93,16 @@ export const ProfileBody = t.Object(
   },
   {
     description: 'Who the access token belongs to.',
-    example: {
-      id: '019a1f6e-7c1a-7cc2-9a55-2f1d8f0f3b11',
-      email: 'admin@example.com',
-      name: null,
-      role: 'admin',
-      mfa_enabled: false,
-      created_at: '2025-01-31T09:30:00.000Z',
-      organisation: { id: '019a1f6e-7c19-7f53-8d0e-0c1b6a4de0aa', name: 'Example' },
-    },
+    examples: [
+      {
+        id: '019a1f6e-7c1a-7cc2-9a55-2f1d8f0f3b11',
+        email: 'admin@example.com',
+        name: null,
+        role: 'admin',
+        mfa_enabled: false,
+        created_at: '2025-01-31T09:30:00.000Z',
+        organisation: { id: '019a1f6e-7c19-7f53-8d0e-0c1b6a4de0aa', name: 'Example' },
+      },
+    ],
   },
 )

@@ -24,13 +24,13 @@ const settings = {
 }
 
 export const SettingsBody = t.Object(settings, {
-  example: { default_language: 'en-US', auto_generate_analytics: true, agent_channel: 0 },
+  examples: [{ default_language: 'en-US', auto_generate_analytics: true, agent_channel: 0 }],
 })
 
 export const SettingsRequest = t.Partial(t.Object(settings), {
   ...exactly,
   description: 'What is left out stays as it is.',
-  example: { auto_generate_analytics: false },
+  examples: [{ auto_generate_analytics: false }],
 })
 
 const Instant = t.String({ format: 'date-time' })
@@ -74,12 +74,12 @@ export const ApiKeyRequest = t.Object(
       }),
     ),
   },
-  { ...exactly, example: { name: 'PBX in Hamburg', rate_limit: 120 } },
+  { ...exactly, examples: [{ name: 'PBX in Hamburg', rate_limit: 120 }] },
 )
 
 export const CreatedApiKeyBody = t.Object(
   { ...apiKey, api_key: t.String({ description: 'The key itself. It is shown this once.' }) },
-  { example: { ...EXAMPLE, api_key: 'vl_live_4kTzQ0aB7cD2eF9gH1iJ3kL5mN8oP6qR0sTu1V' } },
+  { examples: [{ ...EXAMPLE, api_key: 'vl_live_4kTzQ0aB7cD2eF9gH1iJ3kL5mN8oP6qR0sTu1V' }] },
 )
 
 export const ApiKeyListQuery = t.Object(
@@ -104,10 +104,14 @@ export const ApiKeyPage = t.Object(
     next_cursor: t.Nullable(t.String()),
   },
   {
-    example: {
-      items: [{ ...EXAMPLE, rate_limit: 60, agent_channel: null, last_used_at: '2025-01-31T10:00:00.000Z' }],
-      next_cursor: null,
-    },
+    examples: [
+      {
+        items: [
+          { ...EXAMPLE, rate_limit: 60, agent_channel: null, last_used_at: '2025-01-31T10:00:00.000Z' },
+        ],
+        next_cursor: null,
+      },
+    ],
   },
 )
 
