@@ -1,6 +1,8 @@
 import type { AudioFormat } from '../../lib/audio-format.ts'
+import type { Interval } from '../../lib/audio-pcm.ts'
 
 export type { AudioFormat } from '../../lib/audio-format.ts'
+export type { Interval } from '../../lib/audio-pcm.ts'
 
 /** Reading recordings with ffmpeg, in child processes, with bounds on everything (notes: hostile media). */
 export interface MediaDecoder {
@@ -26,6 +28,7 @@ export interface MediaDecoder {
   speechIntervals(wavPath: string, options: { minPauseMs: number; signal?: AbortSignal }): Promise<Interval[]>
 }
 
+/** `durationMs` is what the header declares, 0 where it declares nothing; decoding tells the real one. */
 export type AudioInfo = { codec: string; sampleRateHz: number; channels: number; durationMs: number }
 
 export type DecodedAudio = {
@@ -35,9 +38,6 @@ export type DecodedAudio = {
   /** Why a two-channel recording counts as mono. */
   mixed: null | 'identical_channels' | 'silent_channel' | 'mono' | 'many_channels'
 }
-
-/** Half-open, in milliseconds from the start of the recording. */
-export type Interval = { startMs: number; endMs: number }
 
 /** A recording that cannot be read. `retryable` is true only where the machine, not the file, was the cause. */
 export class MediaError extends Error {

@@ -1,0 +1,94 @@
+import { open } from 'node:fs/promises'
+
+/** What recordings are decoded to, and speech engines take: 16-bit mono PCM at this rate, in a WAV file. */
+export const PCM_RATE_HZ = 16_000
+
+const BYTES_PER_SECOND = PCM_RATE_HZ * 2
+/** Half a megabyte: a block takes about a millisecond to go through. */
+const BLOCK_BYTES = 524_288
+
+/** Half-open, in milliseconds from the start of the recording. */
+export type Interval = { startMs: number; endMs: number }
+
+/** How long the sound in a decoded WAV file is; to the end of the file, whatever its header says. */
+export async function pcmDurationMs(path: string): Promise<number> {
+  const { dataBytes } = await locateData(path)
+  return Math.round((dataBytes / BYTES_PER_SECOND) * 1000)
+}
+
+/** The samples of a decoded WAV file, block by block; a block is good until the next one is asked for. */
+export async function* pcmBlocks(path: string): AsyncGenerator<Int16Array> {
+  const { dataOffset, dataBytes } = await locateData(path)
+  const block = new Int16Array(BLOCK_BYTES / 2)
+  const file = await open(path)
+  try {
+    for (let done = 0; done < dataBytes; ) {
+      const wanted = Math.min(BLOCK_BYTES, dataBytes - done)
+      const bytes = new Uint8Array(block.buffer, 0, wanted)
+      const count = await readFully(file, bytes, dataOffset + done)
+      if (count === 0) return
+      yield block.subarray(0, count >> 1)
+      done += count
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Writes part of a decoded WAV file as a WAV file of its own; what lies outside of the recording is left out. */
+export async function cutPcm(path: string, { startMs, endMs }: Interval, target: string): Promise<void> {
+  const { dataOffset, dataBytes } = await locateData(path)
+  const offsetOf = (ms: number) => Math.min(dataBytes, Math.max(0, Math.round((ms * PCM_RATE_HZ) / 1000) * 2))
+  const start = offsetOf(startMs)
+  const data = Bun.file(path).slice(dataOffset + start, dataOffset + offsetOf(endMs))
+  await Bun.write(target, new Blob([wavHeader(data.size), data]))
+}
+
+/** The 44 bytes in front of 16-bit mono PCM (Microsoft, "Multimedia Programming Interface and Data Specifications"). */
+export function wavHeader(dataBytes: number): Uint8Array<ArrayBuffer> {
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0, 'latin1')
+  header.writeUInt32LE(36 + dataBytes, 4)
+  header.write('WAVEfmt ', 8, 'latin1')
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(PCM_RATE_HZ, 24)
+  header.writeUInt32LE(BYTES_PER_SECOND, 28)
+  header.writeUInt16LE(2, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36, 'latin1')
+  header.writeUInt32LE(dataBytes, 40)
+  return header
+}
+
+type File = Awaited<ReturnType<typeof open>>
+
+/** Finds the data chunk; ffmpeg may write others before it, and a ds64 one where the file is past 4 GB. */
+async function locateData(path: string): Promise<{ dataOffset: number; dataBytes: number }> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const header = Buffer.alloc(8)
+    for (let offset = 12; (await readFully(file, header, offset)) === 8; ) {
+      const dataOffset = offset + 8
+      if (header.toString('latin1', 0, 4) === 'data')
+        return { dataOffset, dataBytes: size - dataOffset - ((size - dataOffset) % 2) }
+      const chunkBytes = header.readUInt32LE(4)
+      offset = dataOffset + chunkBytes + (chunkBytes % 2)
+    }
+    throw new Error(`Cannot read ${path}: a WAV file of ${size} bytes without a data chunk`)
+  } finally {
+    await file.close()
+  }
+}
+
+async function readFully(file: File, into: Uint8Array, position: number): Promise<number> {
+  let done = 0
+  while (done < into.length) {
+    const { bytesRead } = await file.read(into, done, into.length - done, position + done)
+    if (bytesRead === 0) break
+    done += bytesRead
+  }
+  return done
+}
