@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { whenLauncherDies } from './launcher.ts'
@@ -25,6 +25,8 @@ whenLauncherDies(() => interrupted.resolve(1))
 
 removeOldFolders()
 const folder = realpathSync(mkdtempSync(join(tmpdir(), FOLDER_PREFIX)))
+// As root, PostgreSQL runs under another account, which must pass through.
+chmodSync(folder, 0o711)
 const finished = run(process.argv.slice(2)).catch((error) => {
   console.error(error instanceof Error ? error.message : error)
   return 1

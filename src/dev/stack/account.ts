@@ -1,56 +1,63 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { chownSync, existsSync, statSync } from 'node:fs'
 
-/** How to run PostgreSQL, which refuses to run as root. */
+type Ids = { uid: number; gid: number }
+
+/** Who PostgreSQL runs as, since it refuses to run as root. */
 export type Account = {
   /** Null: as whoever we are. */
-  user: { uid: number; gid: number } | null
-  /** Put before the command; empty in most places. */
-  prefix: string[]
+  ids: Ids | null
+  /** Whether it keeps root's right to read and write any file. */
+  keepsRights: boolean
 }
 
 /**
  * The account that PostgreSQL runs under.
  *
  * As root it is the owner of the data where there is data, else `postgres` where the machine has that user, else
- * `nobody`: no user is created. Where that account cannot reach the program or the data, as in a clone below
- * /root, it keeps root's right to read and write files (Linux).
+ * `nobody`: no user is created. Where that account cannot reach the folder, as below /root, it keeps root's right
+ * to files (Linux). The folder becomes its own.
  * @throws Error where PostgreSQL cannot run at all
  */
-export function accountForPostgres(dataFolder: string, reach: string[]): Account {
-  if (process.getuid?.() !== 0) return { user: null, prefix: [] }
-  const user = ownerOf(dataFolder) ?? idsOf('postgres') ?? idsOf('nobody')
-  if (user === null)
+export function accountForPostgres({ folder, data }: { folder: string; data: string }): Account {
+  if (process.getuid?.() !== 0) return { ids: null, keepsRights: false }
+  const ids = ownerOf(data) ?? idsOf('postgres') ?? idsOf('nobody')
+  if (ids === null)
     throw new Error('PostgreSQL cannot run as root, and there is no user "nobody" to run it as')
-  if (reach.every((path) => canReach(path, user))) return { user, prefix: [] }
-  if (!Bun.which('setpriv')) {
-    throw new Error(`PostgreSQL cannot run as root, and user ${user.uid} cannot reach ${reach.join(' and ')}`)
+  chownSync(folder, ids.uid, ids.gid)
+  const keepsRights = !canReach(folder, ids)
+  if (keepsRights && !Bun.which('setpriv')) {
+    throw new Error(`PostgreSQL cannot run as root, and user ${ids.uid} cannot reach ${folder}`)
   }
-  const ids = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
+  return { ids, keepsRights }
+}
+
+/** What to spawn so that a command runs under an account. */
+export function commandAs(
+  { ids, keepsRights }: Account,
+  command: string[],
+): { command: string[]; user?: Ids } {
+  if (ids === null) return { command }
+  if (!keepsRights) return { command, user: ids }
+  const account = [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups']
   const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
-  return { user: null, prefix: ['setpriv', ...ids, ...rights] }
+  return { command: ['setpriv', ...account, ...rights, ...command] }
 }
 
-/** The ids whose files PostgreSQL takes for its own; null where they are ours. */
-export function fileOwner(account: Account): { uid: number; gid: number } | null {
-  if (account.user !== null) return account.user
-  const read = (name: string) => Number(account.prefix.find((each) => each.startsWith(name))?.split('=')[1])
-  return account.prefix.length === 0 ? null : { uid: read('--reuid'), gid: read('--regid') }
+/** Whether an account may pass through a folder, or run a program, and all folders above it. */
+export function canReach(path: string, ids: Ids): boolean {
+  return spawnSync('test', ['-x', path], ids).status === 0
 }
 
-function ownerOf(folder: string) {
+function ownerOf(folder: string): Ids | null {
   if (!existsSync(folder)) return null
   const { uid, gid } = statSync(folder)
   return uid === 0 ? null : { uid, gid }
 }
 
-function idsOf(name: string) {
+function idsOf(name: string): Ids | null {
   const id = (flag: string) => spawnSync('id', [flag, name], { encoding: 'utf8' })
   const [uid, gid] = [id('-u'), id('-g')]
   if (uid.status !== 0 || gid.status !== 0) return null
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
-}
-
-function canReach(path: string, user: { uid: number; gid: number }): boolean {
-  return spawnSync('test', ['-x', path], user).status === 0
 }

