@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
+import { basename, join } from 'node:path'
 import { eventually } from '../support/poll.ts'
 import { formOf, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
@@ -157,7 +158,7 @@ describe('POST /api/ingest/upload', () => {
     expect(await response.json()).toMatchObject({ status, code })
     expect(response.status).toBe(status)
     expect(await rows(organisation)).toEqual([])
-    expect(await objects(organisation)).toEqual([])
+    expect(filesOf(organisation)).toEqual([])
   })
 
   test('a body that is not a form is refused', async () => {
@@ -169,14 +170,13 @@ describe('POST /api/ingest/upload', () => {
 
   test('a form cut before its end is refused and leaves nothing', async () => {
     const organisation = await service.organisation()
-    const body = Buffer.from(
-      `--b\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\n${wavOf(500).toString()}`,
-    )
+    const head = Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\n')
+    const body = Buffer.concat([head, wavOf(500)])
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
     const response = await organisation.asKey('/api/ingest/upload', { method: 'POST', headers, body })
     expect(response.status).toBe(400)
     expect(await rows(organisation)).toEqual([])
-    expect(await objects(organisation)).toEqual([])
+    expect(filesOf(organisation)).toEqual([])
   })
 
   test('a sender that vanishes in the middle of the file leaves nothing', async () => {
@@ -187,7 +187,7 @@ describe('POST /api/ingest/upload', () => {
     await eventually(async () => (await rows(organisation)).length === 1)
     socket.destroy()
     await eventually(
-      async () => (await rows(organisation)).length === 0 && (await objects(organisation)).length === 0,
+      async () => (await rows(organisation)).length === 0 && filesOf(organisation).length === 0,
     )
   })
 
@@ -277,12 +277,17 @@ async function rows({ organisationId }: TestOrganisation): Promise<{ id: string;
   ]
 }
 
-/** The names of an organisation's files on disk, unfinished ones included. */
+/** The names of an organisation's objects. */
 async function objects({ organisationId }: TestOrganisation): Promise<string[]> {
+  const listed = await Array.fromAsync(service.services.storage.list(organisationId))
+  return listed.map((each) => basename(each.key))
+}
+
+/** Every file on disk that bears an organisation's id, unfinished ones included. */
+function filesOf({ organisationId }: TestOrganisation): string[] {
   const all = readdirSync(service.storageFolder, { recursive: true, withFileTypes: true })
-  return all
-    .filter((each) => each.isFile() && `${each.parentPath}/${each.name}`.includes(organisationId))
-    .map((each) => each.name)
+  const files = all.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name))
+  return files.filter((each) => each.includes(organisationId))
 }
 
 function textFile(): Uint8Array<ArrayBuffer> {

@@ -1,3 +1,4 @@
+import { parseInstant } from '../../lib/instant.ts'
 import { type FieldError, invalidFields } from '../problems.ts'
 
 /** What a recorder or a person says about a call, parsed (spec, "Ingest upload parameters"). */
@@ -88,17 +89,8 @@ function parseLanguage(text: string): string | FieldProblem {
     : new FieldProblem('is not a language code of the form xx-XX, such as en-US')
 }
 
-// Seconds and fractions may be left out, an offset may stand for Z: recorders write all of these.
-const ISO_INSTANT = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
-
 function parseCallDate(text: string): Date | FieldProblem {
-  const match = ISO_INSTANT.exec(text)
-  const instant = new Date(text)
-  // Date.parse takes 31 February for 3 March.
-  const day = match === null ? Number.NaN : Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))
-  const isRealDay = !Number.isNaN(day) && new Date(day).getUTCDate() === Number(match?.[3])
-  if (isRealDay && !Number.isNaN(instant.getTime()) && instant.getUTCFullYear() >= 1970) return instant
-  return new FieldProblem('is not an ISO 8601 time such as 2025-01-31T09:30:00Z')
+  return parseInstant(text) ?? new FieldProblem('is not an ISO 8601 time such as 2025-01-31T09:30:00Z')
 }
 
 function parseChannel(text: string): number | FieldProblem {

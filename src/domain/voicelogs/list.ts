@@ -9,34 +9,36 @@ import {
 } from '../../db/voicelogs.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { isId } from '../../lib/id.ts'
-import { invalidFields } from '../problems.ts'
+import { parseInstant } from '../../lib/instant.ts'
+import { type FieldError, invalidFields } from '../problems.ts'
 
 export type VoicelogQuery = {
-  filter: VoicelogFilter
+  filter: Omit<VoicelogFilter, 'from' | 'to'>
+  /** ISO 8601; from is inclusive, to exclusive. */
+  from: string | null
+  to: string | null
   /** `created_at`, `call_date`, `duration_ms` or `quality_score`, with `-` before it for the highest first. */
   sort: string
   cursor: string | null
+  /** 1 to 200. */
   limit: number
 }
 
 /**
  * One page of an organisation's voicelogs and the cursor of the next, null on the last.
- * @throws Problem invalid_fields for a cursor or a sort that is none
+ * @throws Problem invalid_fields
  */
 export async function pageOfVoicelogs(
   deps: { db: Database },
   organisationId: string,
   query: VoicelogQuery,
 ): Promise<{ rows: VoicelogRow[]; nextCursor: string | null }> {
+  const filter = parseFilter(query)
   const sort = parseSort(query.sort)
   const after = query.cursor === null ? null : parseCursor(query.cursor, query.sort)
   // One more than asked for tells whether there is a next page.
-  const found = await listVoicelogs(deps.db, organisationId, {
-    ...query,
-    sort,
-    after,
-    limit: query.limit + 1,
-  })
+  const limit = query.limit + 1
+  const found = await listVoicelogs(deps.db, organisationId, { filter, sort, after, limit })
   const page = found.slice(0, query.limit)
   const last = page.at(-1)
   const hasMore = found.length > query.limit && last !== undefined
@@ -44,6 +46,28 @@ export async function pageOfVoicelogs(
     rows: page.map((each) => each.row),
     nextCursor: hasMore ? encodeCursor([query.sort, last.cursor.key, last.cursor.id]) : null,
   }
+}
+
+/** Bounds are held here: Elysia reports a number out of range in a query without its name. */
+function parseFilter({ filter, from, to, limit }: VoicelogQuery): VoicelogFilter {
+  const errors: FieldError[] = []
+  const parseTime = (field: string, text: string | null): Date | undefined => {
+    if (text === null) return undefined
+    const instant = parseInstant(text)
+    if (instant === null)
+      errors.push({ field, message: 'is not an ISO 8601 time such as 2025-01-31T09:30:00Z' })
+    return instant ?? undefined
+  }
+  const checkRange = (field: string, value: number | undefined, [min, max]: [number, number]) => {
+    if (value === undefined || (value >= min && value <= max)) return
+    errors.push({ field, message: `is ${value}, not from ${min} to ${max}` })
+  }
+  const parsed = { ...filter, from: parseTime('from', from), to: parseTime('to', to) }
+  checkRange('limit', limit, [1, 200])
+  checkRange('min_quality', filter.minQuality, [0, 100])
+  checkRange('max_quality', filter.maxQuality, [0, 100])
+  if (errors.length > 0) throw invalidFields(errors)
+  return parsed
 }
 
 function parseSort(text: string): VoicelogSort {

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { oneOf } from '../one-of.ts'
 
 // Bodies of /api/auth (design §6). Fields that are not named here are refused.
 
@@ -86,7 +87,7 @@ export const ProfileBody = t.Object(
     id: t.String({ format: 'uuid' }),
     email: t.String(),
     name: t.Nullable(t.String()),
-    role: t.UnionEnum(['admin', 'member']),
+    role: oneOf(['admin', 'member']),
     mfa_enabled: t.Boolean(),
     created_at: t.String({ format: 'date-time' }),
     organisation: t.Object({ id: t.String({ format: 'uuid' }), name: t.String() }),

@@ -3,6 +3,7 @@ import type { HintQueue } from '../../backends/queue/contract.ts'
 import type { ObjectStorage } from '../../backends/storage/contract.ts'
 import { type Database, pingDatabase } from '../../db/client.ts'
 import type { Logger } from '../../lib/log.ts'
+import { oneOf } from '../one-of.ts'
 import { ProblemBody } from '../problem-schema.ts'
 
 export type HealthDeps = { db: Database; storage: ObjectStorage; queue: HintQueue; log: Logger }
@@ -10,10 +11,10 @@ export type HealthDeps = { db: Database; storage: ObjectStorage; queue: HintQueu
 const CHECK_TIMEOUT_MS = 2_000
 
 const Parts = t.Object({
-  status: t.UnionEnum(['ready', 'degraded', 'unavailable']),
-  database: t.UnionEnum(['up', 'down']),
-  storage: t.UnionEnum(['up', 'down']),
-  redis: t.UnionEnum(['up', 'down']),
+  status: oneOf(['ready', 'degraded', 'unavailable']),
+  database: oneOf(['up', 'down']),
+  storage: oneOf(['up', 'down']),
+  redis: oneOf(['up', 'down']),
 })
 
 /** /health: whether the process lives, and whether it can take in a call. */

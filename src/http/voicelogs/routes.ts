@@ -10,6 +10,7 @@ import {
   runAnalytics,
   type VoicelogDeps,
 } from '../../domain/voicelogs/voicelogs.ts'
+import { oneOf } from '../one-of.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { refusals } from '../problem-schema.ts'
@@ -47,10 +48,10 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
             emotion: equal.emotion,
             minQuality: equal.min_quality,
             maxQuality: equal.max_quality,
-            from: from === undefined ? undefined : new Date(from),
-            to: to === undefined ? undefined : new Date(to),
             text: q,
           },
+          from: from ?? null,
+          to: to ?? null,
           sort: sort ?? '-created_at',
           cursor: cursor ?? null,
           limit: limit ?? 50,
@@ -119,7 +120,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
       {
         params: VoicelogParams,
         query: t.Object(
-          { format: t.Optional(t.UnionEnum(['json', 'txt', 'srt', 'vtt'], { default: 'json' })) },
+          { format: t.Optional(oneOf(['json', 'txt', 'srt', 'vtt'], { default: 'json' })) },
           { additionalProperties: false },
         ),
         response: {

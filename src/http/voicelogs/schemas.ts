@@ -8,6 +8,7 @@ import {
   OUTCOMES,
 } from '../../lib/analytics.ts'
 import { SOURCES, STAGES, TIMELINE_EVENTS, VOICELOG_STATUSES } from '../../lib/voicelog.ts'
+import { oneOf } from '../one-of.ts'
 
 // The JSON of a voicelog and of all that is made of it (design §6 to §8).
 
@@ -49,16 +50,16 @@ const Summary = t.Object({
   overview: t.String(),
   reason: t.String(),
   actions: t.Array(t.String()),
-  outcome: t.UnionEnum(OUTCOMES),
+  outcome: oneOf(OUTCOMES),
   follow_ups: t.Array(t.String()),
   key_points: t.Array(t.Object({ text: t.String(), evidence: EvidenceList })),
 })
 
-const EmotionLabel = t.UnionEnum(EMOTIONS)
+const EmotionLabel = oneOf(EMOTIONS)
 const SpeakerEmotion = t.Object({
   label: EmotionLabel,
   valence: Valence,
-  trend: t.UnionEnum(EMOTION_TRENDS),
+  trend: oneOf(EMOTION_TRENDS),
   by_quarter: t.Array(Valence, { minItems: 4, maxItems: 4 }),
 })
 const Emotion = t.Object({
@@ -87,11 +88,11 @@ const Quality = t.Object({
   answers: t.Array(
     t.Object({
       question_id: t.String(),
-      answer: t.UnionEnum(ANSWERS),
+      answer: oneOf(ANSWERS),
       points: t.Number(),
       max_points: t.Number(),
       evidence: EvidenceList,
-      source: t.UnionEnum(['local', 'llm', 'metric', 'human']),
+      source: oneOf(['local', 'llm', 'metric', 'human']),
     }),
   ),
   auto_fail: t.Boolean(),
@@ -114,7 +115,7 @@ const Quality = t.Object({
 
 const Analytic = <T extends Parameters<typeof t.Nullable>[0]>(result: T) =>
   t.Object({
-    status: t.UnionEnum(ANALYTIC_STATUSES),
+    status: oneOf(ANALYTIC_STATUSES),
     reason: t.Nullable(t.Object({ code: t.String(), message: t.String(), retryable: t.Boolean() })),
     result: t.Nullable(result),
     engine: NullableText,
@@ -127,7 +128,7 @@ const Analytic = <T extends Parameters<typeof t.Nullable>[0]>(result: T) =>
 
 const voicelogFields = {
   voicelog_id: t.String({ format: 'uuid' }),
-  status: t.UnionEnum(VOICELOG_STATUSES),
+  status: oneOf(VOICELOG_STATUSES),
   call_id: NullableText,
   operator_id: NullableText,
   customer_id: NullableText,
@@ -138,12 +139,12 @@ const voicelogFields = {
   duration_ms: t.Nullable(Milliseconds),
   size_bytes: t.Nullable(t.Integer()),
   content_type: t.String(),
-  source: t.UnionEnum(SOURCES),
+  source: oneOf(SOURCES),
   created_at: Instant,
   updated_at: Instant,
   completed_at: t.Nullable(Instant),
   error: t.Nullable(
-    t.Object({ code: t.String(), message: t.String(), stage: t.UnionEnum(STAGES), retryable: t.Boolean() }),
+    t.Object({ code: t.String(), message: t.String(), stage: oneOf(STAGES), retryable: t.Boolean() }),
   ),
   intent: NullableText,
   emotion: NullableText,
@@ -160,8 +161,8 @@ export const VoicelogDetailBody = t.Object({
   timeline: t.Array(
     t.Object({
       at: Instant,
-      stage: t.UnionEnum(STAGES),
-      event: t.UnionEnum(TIMELINE_EVENTS),
+      stage: oneOf(STAGES),
+      event: oneOf(TIMELINE_EVENTS),
       detail: NullableText,
     }),
   ),
@@ -178,20 +179,20 @@ export const VoicelogPage = t.Object({ items: t.Array(VoicelogBody), next_cursor
 
 export const VoicelogListQuery = t.Object(
   {
-    status: t.Optional(t.UnionEnum(VOICELOG_STATUSES)),
+    status: t.Optional(oneOf(VOICELOG_STATUSES)),
     call_id: t.Optional(t.String()),
     operator_id: t.Optional(t.String()),
     customer_id: t.Optional(t.String()),
     department: t.Optional(t.String()),
     language: t.Optional(t.String()),
     from: t.Optional(
-      t.String({ format: 'date-time', description: 'Calls from this time on (call_date, else created_at)' }),
+      t.String({ description: 'Calls from this time on (call_date, else created_at), ISO 8601' }),
     ),
-    to: t.Optional(t.String({ format: 'date-time', description: 'Calls before this time' })),
+    to: t.Optional(t.String({ description: 'Calls before this time, ISO 8601' })),
     intent: t.Optional(t.String()),
     emotion: t.Optional(EmotionLabel),
-    min_quality: t.Optional(t.Numeric({ minimum: 0, maximum: 100 })),
-    max_quality: t.Optional(t.Numeric({ minimum: 0, maximum: 100 })),
+    min_quality: t.Optional(t.Number({ description: '0 to 100' })),
+    max_quality: t.Optional(t.Number({ description: '0 to 100' })),
     q: t.Optional(t.String({ maxLength: 200, description: 'Words that were said' })),
     sort: t.Optional(
       t.String({
@@ -199,7 +200,7 @@ export const VoicelogListQuery = t.Object(
         default: '-created_at',
       }),
     ),
-    limit: t.Optional(t.Numeric({ minimum: 1, maximum: 200, multipleOf: 1, default: 50 })),
+    limit: t.Optional(t.Integer({ description: '1 to 200; 50 when left out' })),
     cursor: t.Optional(t.String({ description: 'next_cursor of the page before' })),
   },
   { additionalProperties: false },
@@ -208,7 +209,7 @@ export const VoicelogListQuery = t.Object(
 export const AnalyticsRequest = t.Object(
   {
     kinds: t.Optional(
-      t.Array(t.UnionEnum(ANALYTIC_KINDS), {
+      t.Array(oneOf(ANALYTIC_KINDS), {
         minItems: 1,
         uniqueItems: true,
         description: 'All four when left out',
