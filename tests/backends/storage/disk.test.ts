@@ -1,0 +1,88 @@
+import { expect, test } from 'bun:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Elysia } from 'elysia'
+import { createDiskStorage } from '../../../src/backends/storage/disk.ts'
+import { writeChunks } from '../../../src/backends/storage/files.ts'
+import { problems } from '../../../src/http/plugins/problems.ts'
+import { storageRoutes } from '../../../src/http/storage/routes.ts'
+import { silentLogger } from '../../../src/lib/log.ts'
+import { failureOf, storageContract } from './contract.ts'
+
+const SECRET = 'a secret of thirty-two bytes or more'
+
+storageContract('disk', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'voicelog-disk-'))
+  writeFileSync(join(folder, 'file'), '')
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (request) => app.fetch(request) })
+  const publicUrl = `http://127.0.0.1:${server.port}`
+  const root = join(folder, 'storage')
+  const storage = createDiskStorage({ root, publicUrl, signingSecrets: [SECRET] })
+  const app = new Elysia().use(problems({ log: silentLogger })).use(storageRoutes(storage))
+  return {
+    storage,
+    // A file where the folder should be.
+    unreachable: createDiskStorage({ root: join(folder, 'file'), publicUrl, signingSecrets: [SECRET] }),
+    async remains(key) {
+      const names = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+      const files = names.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name))
+      // What is half-written has a name of its own, and no other test runs meanwhile.
+      return files.filter((each) => each.includes(key) || each.includes('/partial/'))
+    },
+    async stop() {
+      await server.stop(true)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+})
+
+test('a full disk is said to be full, and worth another try', async () => {
+  // Linux answers every write to this device with ENOSPC.
+  const error = await failureOf(writeChunks('/dev/full', [new Uint8Array(10)], { durable: true }))
+  expect(error).toMatchObject({ name: 'StorageError', code: 'full', retryable: true })
+})
+
+test('what a killed process left half-written goes with its key', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'voicelog-disk-'))
+  try {
+    const script = `
+      import { createDiskStorage } from ${JSON.stringify(join(import.meta.dir, '../../../src/backends/storage/disk.ts'))}
+      const storage = createDiskStorage({ root: ${JSON.stringify(root)}, publicUrl: '', signingSecrets: ['x'] })
+      async function* body() {
+        yield new Uint8Array(5_000_000)
+        console.log('writing')
+        await new Promise((resolve) => setTimeout(resolve, 60_000))
+      }
+      await storage.put('a/b.wav', body(), { contentType: 'audio/wav' })
+    `
+    const child = Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe', stderr: 'inherit' })
+    await child.stdout.getReader().read()
+    child.kill('SIGKILL')
+    await child.exited
+    expect(await readdir(join(root, 'partial'))).toHaveLength(1)
+
+    const storage = createDiskStorage({ root, publicUrl: '', signingSecrets: [SECRET] })
+    await storage.delete('a/other.wav')
+    expect(await readdir(join(root, 'partial'))).toHaveLength(1)
+    await storage.delete('a/b.wav')
+    expect(await readdir(join(root, 'partial'))).toEqual([])
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+})
+
+test('a new first secret signs, and the old one is still accepted until it goes', async () => {
+  const signedBy = async (signingSecrets: string[], acceptedBy: string[]) => {
+    const options = { root: tmpdir(), publicUrl: 'http://localhost' }
+    const signer = createDiskStorage({ ...options, signingSecrets })
+    const verifier = createDiskStorage({ ...options, signingSecrets: acceptedBy })
+    const { url } = await signer.signedPutUrl('a.wav', { expiresInSeconds: 60 })
+    const query = new URL(url).searchParams
+    return (await verifier.verifyAddress({ method: 'PUT', key: 'a.wav', query })).outcome
+  }
+  expect(await signedBy(['old'], ['new', 'old'])).toBe('valid')
+  expect(await signedBy(['new', 'old'], ['new'])).toBe('valid')
+  expect(await signedBy(['old'], ['new'])).toBe('invalid')
+})
