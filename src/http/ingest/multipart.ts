@@ -86,27 +86,29 @@ async function* fileBody(stream: AsyncIterable<Uint8Array>, parts: PartQueue): A
 
 async function feed(body: ReadableStream<Uint8Array>, busboy: ParserInput, parts: PartQueue): Promise<void> {
   const reader = body.getReader()
+  // Ends a read under way: the sender is told to stop as soon as nobody wants the rest.
+  parts.whenStopped.then(() => reader.cancel().catch(() => {}))
   try {
     while (!parts.stopped) {
-      const read = await Promise.race([reader.read(), parts.whenStopped])
-      if (read === undefined) return
-      if (read.done) {
+      const { done, value } = await reader.read()
+      if (parts.stopped) return
+      if (done) {
         busboy.end()
         return
       }
-      await Promise.race([write(busboy, read.value), parts.whenStopped])
+      await write(busboy, value, parts)
     }
   } catch (cause) {
     // The client went away in the middle.
     parts.fail(malformed('the connection ended early', cause))
-  } finally {
-    if (parts.stopped) await reader.cancel().catch(() => {})
   }
 }
 
-function write(busboy: ParserInput, chunk: Uint8Array): Promise<void> {
+/** Resolves once the parser wants more, or once nobody wants what it parses. An error is told by its own event. */
+function write(busboy: ParserInput, chunk: Uint8Array, parts: PartQueue): Promise<void> {
   return new Promise((resolve) => {
-    // An error is told by the parser's own event as well.
+    // Not a race against `whenStopped`: that would keep every chunk until the end of the upload.
+    parts.onStop = resolve
     busboy.write(chunk, () => resolve())
   })
 }
@@ -116,6 +118,8 @@ class PartQueue {
   failure: Problem | null = null
   stopped = false
   readonly whenStopped: Promise<void>
+  /** The one who waits for the parser at present. */
+  onStop: () => void = () => {}
   private announceStop: () => void = () => {}
   private readonly waiting: UploadPart[] = []
   private ended = false
@@ -145,6 +149,7 @@ class PartQueue {
   stop(): void {
     this.stopped = true
     this.announceStop()
+    this.onStop()
     this.wake()
   }
 
