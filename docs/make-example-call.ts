@@ -1,0 +1,12 @@
+/**
+ * Makes docs/example-call.ogg, the recording that the README pushes: bun docs/make-example-call.ts
+ *
+ * flite speaks it: an agent on the left channel, a customer on the right.
+ */
+import { join } from 'node:path'
+import { encode, twoChannelCall } from '../tests/support/audio.ts'
+import { CANCELLATION_CALL } from '../tests/support/calls.ts'
+
+const { wav } = await twoChannelCall(CANCELLATION_CALL)
+const ogg = await encode(wav, 'ogg', ['-c:a', 'libopus', '-b:a', '64k'])
+await Bun.write(join(import.meta.dir, 'example-call.ogg'), ogg)

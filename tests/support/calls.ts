@@ -1,0 +1,30 @@
+import type { Turn } from './audio.ts'
+
+/** An angry customer cancels a subscription; the agent keeps calm. Words that flite speaks clearly. */
+export const CANCELLATION_CALL: Turn[] = [
+  {
+    speaker: 'agent',
+    text: 'Hello, thank you for calling customer service. My name is Susan. How can I help you today?',
+  },
+  {
+    speaker: 'customer',
+    text: 'I want to cancel my subscription. I am very angry. This is the third time I have called.',
+  },
+  {
+    speaker: 'agent',
+    text: 'I am sorry to hear that. I understand how you feel. May I have your account number please?',
+  },
+  {
+    speaker: 'customer',
+    text: 'My account number is four five six seven. Your service is terrible and nobody ever helps me.',
+  },
+  {
+    speaker: 'agent',
+    text: 'Thank you. I have cancelled your subscription. You will receive an email with the details tomorrow.',
+  },
+  { speaker: 'customer', text: 'Finally. I am still very unhappy about this.' },
+  {
+    speaker: 'agent',
+    text: 'I apologize for the trouble. Is there anything else I can help you with today? Thank you for calling. Goodbye.',
+  },
+]
