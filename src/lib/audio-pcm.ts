@@ -35,17 +35,22 @@ export async function* pcmBlocks(path: string): AsyncGenerator<Int16Array> {
   }
 }
 
-/** Writes part of a decoded WAV file as a WAV file of its own; what lies outside of the recording is left out. */
-export async function cutPcm(path: string, { startMs, endMs }: Interval, target: string): Promise<void> {
+/** Part of a decoded WAV file as a WAV file of its own, in memory; what lies outside of the recording is left out. */
+export async function readPcm(path: string, { startMs, endMs }: Interval): Promise<Uint8Array<ArrayBuffer>> {
   const { dataOffset, dataBytes } = await locateData(path)
   const offsetOf = (ms: number) => Math.min(dataBytes, Math.max(0, Math.round((ms * PCM_RATE_HZ) / 1000) * 2))
-  const start = offsetOf(startMs)
-  const data = Bun.file(path).slice(dataOffset + start, dataOffset + offsetOf(endMs))
-  await Bun.write(target, new Blob([wavHeader(data.size), data]))
+  const [start, end] = [offsetOf(startMs), offsetOf(endMs)]
+  const data = await Bun.file(path)
+    .slice(dataOffset + start, dataOffset + Math.max(start, end))
+    .bytes()
+  const wav = new Uint8Array(44 + data.length)
+  wav.set(wavHeader(data.length))
+  wav.set(data, 44)
+  return wav
 }
 
 /** The 44 bytes in front of 16-bit mono PCM (Microsoft, "Multimedia Programming Interface and Data Specifications"). */
-export function wavHeader(dataBytes: number): Uint8Array<ArrayBuffer> {
+function wavHeader(dataBytes: number): Uint8Array {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0, 'latin1')
   header.writeUInt32LE(36 + dataBytes, 4)

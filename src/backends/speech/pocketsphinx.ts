@@ -1,0 +1,190 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Interval, readPcm } from '../../lib/audio-pcm.ts'
+import { describeOutcome, type ProcessResult, runProcess } from '../../lib/process.ts'
+import type { Word } from '../../lib/transcript.ts'
+import { type SpeechEngine, SpeechError, type SpeechTrack, speaks } from './contract.ts'
+import { planCuts } from './cuts.ts'
+import { createLimiter } from './limiter.ts'
+import { placeWords } from './words.ts'
+
+export type PocketsphinxOptions = {
+  timeoutSeconds: number
+  /** Recogniser processes at once, over all tracks. */
+  concurrency?: number
+  /** `pocketsphinx_batch` on PATH and the model that came with it, unless given. */
+  program?: string
+  modelFolder?: string
+}
+
+/** Longer stretches are cut: the recogniser's time and memory grow faster than its input. */
+const MAX_CUT_MS = 30_000
+/** Speech that is worth a process of its own: reading the model takes as long as recognising three seconds. */
+const SPEECH_PER_PROCESS_MS = 60_000
+/** It takes 160 MB for four minutes in one piece; models are mapped into memory on top. */
+const MEMORY_BYTES = 2_000_000_000
+
+/**
+ * CMU PocketSphinx with its US English model: offline, small, and rough.
+ *
+ * Its own detection of speech is not used. Told to remove silence, its batch program moves every later word forward
+ * by what was removed (2.7 s in a 14 s recording); its live program keeps the time but adapts to noise for the first
+ * seconds of each recording, and loses words there. So a track is cut where it is silent, and each cut recognised.
+ */
+export function createPocketsphinx(options: PocketsphinxOptions): SpeechEngine {
+  const limit = createLimiter(options.concurrency ?? navigator.hardwareConcurrency)
+  const engine: SpeechEngine = {
+    name: 'pocketsphinx',
+    model: 'en-us',
+    languages: ['en-US'],
+    async recognise(track, { signal }) {
+      refuseLanguage(engine, track.language)
+      const cuts = await planCuts(track, { maxMs: MAX_CUT_MS, join: false, signal })
+      const groups = grouped(cuts, options.concurrency ?? navigator.hardwareConcurrency)
+      const words = await Promise.all(
+        groups.map((group) => limit(() => recogniseCuts(options, track, group, signal))),
+      )
+      const inOrder = words.flat().sort((one, other) => one.start_ms - other.start_ms)
+      return { utterances: placeWords(inOrder, track.speech, track.language) }
+    },
+  }
+  return engine
+}
+
+/** Whether the program and its model are on this machine. */
+export function hasPocketsphinx(): boolean {
+  return Bun.which(PROGRAM) !== null && findModel() !== null
+}
+
+export const PROGRAM = 'pocketsphinx_batch'
+
+/** @throws SpeechError language_not_supported, naming what would do */
+function refuseLanguage(engine: SpeechEngine, language: string): void {
+  if (speaks(engine, language)) return
+  const message = `Cannot transcribe ${language}: ${engine.name} knows ${engine.languages} alone`
+  throw new SpeechError('language_not_supported', message, false)
+}
+
+async function recogniseCuts(
+  options: PocketsphinxOptions,
+  { wavPath }: SpeechTrack,
+  cuts: readonly Interval[],
+  signal: AbortSignal | undefined,
+): Promise<Word[]> {
+  signal?.throwIfAborted()
+  const model = options.modelFolder ?? findModel()
+  const program = options.program ?? PROGRAM
+  if (model === null) throw missing('its US English model was not found')
+  const folder = await mkdtemp(join(dirname(wavPath), 'cuts-'))
+  try {
+    for (const [index, cut] of cuts.entries())
+      await Bun.write(join(folder, `${index}.wav`), await readPcm(wavPath, cut))
+    await Bun.write(join(folder, 'cuts'), cuts.map((_, index) => `${index}\n`).join(''))
+    const result = await runProcess({
+      command: [
+        program,
+        ...['-hmm', join(model, 'en-us'), '-lm', join(model, 'en-us.lm.bin')],
+        ...['-dict', join(model, 'cmudict-en-us.dict')],
+        ...[
+          '-adcin',
+          'yes',
+          '-adchdr',
+          '44',
+          '-cepdir',
+          '.',
+          '-cepext',
+          '.wav',
+          '-ctl',
+          'cuts',
+          '-ctm',
+          'words',
+        ],
+        ...(await silenceArguments(program, folder)),
+      ],
+      folder,
+      timeoutMs: options.timeoutSeconds * 1000,
+      signal,
+      limits: {
+        memoryBytes: MEMORY_BYTES,
+        cpuSeconds: options.timeoutSeconds,
+        fileSizeBytes: 100_000_000,
+        newProcesses: 16,
+      },
+    })
+    refuseFailedRun(result)
+    return parseWords(await Bun.file(join(folder, 'words')).text(), cuts)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const argumentsKnown = new Map<string, Promise<string[]>>()
+
+/** PocketSphinx 5 has no detection of speech in this program, and refuses the option that turns it off before. */
+function silenceArguments(program: string, folder: string): Promise<string[]> {
+  const known =
+    argumentsKnown.get(program) ??
+    runProcess({ command: [program], folder, timeoutMs: 10_000, stderrMaxBytes: 65_536 }).then(
+      ({ stdout, stderr }) => (/-remove_silence\b/.test(stdout + stderr) ? ['-remove_silence', 'no'] : []),
+    )
+  argumentsKnown.set(program, known)
+  return known
+}
+
+function refuseFailedRun(result: ProcessResult): void {
+  if (result.outcome === 'exited' && result.exitCode === 0) return
+  if (result.outcome === 'not_started') throw missing(result.reason)
+  const message = `Cannot recognise the recording: ${PROGRAM} was ${describeOutcome(result)}`
+  if (result.outcome === 'timeout') throw new SpeechError('speech_timeout', message, true)
+  throw new SpeechError('speech_failed', message, true, { cause: result.stderr.slice(-2000) })
+}
+
+function missing(what: string): SpeechError {
+  const message = `Cannot recognise the recording: ${what}; install pocketsphinx and pocketsphinx-en-us`
+  return new SpeechError('speech_unavailable', message, true)
+}
+
+/**
+ * Reads NIST's CTM format: `cut channel start length word confidence`, in seconds from the start of the cut.
+ *
+ * Fillers (`<sil>`, `[NOISE]`, `++UH++`) are no words, and `the(2)` is a way to say `the`.
+ */
+function parseWords(ctm: string, cuts: readonly Interval[]): Word[] {
+  return ctm.split('\n').flatMap((line) => {
+    const [id = '', , start = '', length = '', spelt = '', confidence = ''] = line.split(/\s+/)
+    const cut = cuts[Number(id)]
+    const text = spelt.replace(/\(\d+\)$/, '')
+    if (cut === undefined || text === '' || /^([<[].*[>\]]|\+\+.*\+\+)$/.test(text)) return []
+    const startMs = cut.startMs + Number(start) * 1000
+    return [
+      {
+        text,
+        start_ms: startMs,
+        end_ms: startMs + Number(length) * 1000,
+        confidence: Number(confidence) || 0,
+      },
+    ]
+  })
+}
+
+/** Shares cuts out among processes, about the same length to each, and no more processes than are worth it. */
+function grouped(cuts: readonly Interval[], concurrency: number): Interval[][] {
+  const spokenMs = cuts.reduce((sum, each) => sum + each.endMs - each.startMs, 0)
+  const count = Math.max(1, Math.min(concurrency, Math.ceil(spokenMs / SPEECH_PER_PROCESS_MS)))
+  const groups = Array.from({ length: count }, () => ({ cuts: [] as Interval[], lengthMs: 0 }))
+  for (const each of cuts) {
+    const shortest = groups.reduce((one, other) => (other.lengthMs < one.lengthMs ? other : one))
+    shortest.cuts.push(each)
+    shortest.lengthMs += each.endMs - each.startMs
+  }
+  return groups.map((each) => each.cuts).filter((each) => each.length > 0)
+}
+
+function findModel(): string | null {
+  const beside = Bun.which(PROGRAM)
+  const shares = ['/usr/share', '/usr/local/share', '/opt/homebrew/share']
+  if (beside !== null) shares.unshift(join(dirname(beside), '../share'))
+  const folders = shares.map((each) => join(each, 'pocketsphinx/model/en-us'))
+  return folders.find((each) => existsSync(join(each, 'cmudict-en-us.dict'))) ?? null
+}
