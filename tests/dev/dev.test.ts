@@ -6,6 +6,10 @@ import { freePort } from '../../src/dev/stack/ports.ts'
 import { copyOfProgram, type DevRun, processesOf, startDev } from '../support/dev.ts'
 import { eventually } from '../support/poll.ts'
 
+type Environment = Partial<
+  Record<'ADMIN_EMAIL' | 'ADMIN_PASSWORD' | 'SPEECH_ENGINE' | 'PRESIGN_TTL_SECONDS', string>
+>
+
 const TEST_MS = 120_000
 const program = copyOfProgram()
 const started: { run: DevRun; dataDir: string }[] = []
@@ -84,6 +88,18 @@ test(
 )
 
 test(
+  'kill -9 of the `bun run` in front of it ends it all the same',
+  async () => {
+    const { run, dataDir } = await dev({ throughBunRun: true })
+    await run.says('Voicelog is ready')
+    process.kill(run.pid, 'SIGKILL')
+    await eventually(() => expect(processesOf(dataDir)).toEqual([]), { withinMs: 15_000 })
+    expect(existsSync(join(dataDir, 'dev.lock'))).toBe(false)
+  },
+  TEST_MS,
+)
+
+test(
   'where the supervisors were killed too, the next start ends what they left, and nothing else',
   async () => {
     const first = await dev()
@@ -156,14 +172,12 @@ test(
 async function dev({
   dataDir = newFolder(),
   port,
+  throughBunRun = false,
   ...environment
-}: { dataDir?: string; port?: number | undefined } & Record<string, string | number | undefined> = {}) {
+}: { dataDir?: string; port?: number | undefined; throughBunRun?: boolean } & Environment = {}) {
   const chosen = port ?? (await freePort())
-  const run = startDev(program.root, {
-    DATA_DIR: dataDir,
-    PORT: String(chosen),
-    ...Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value)])),
-  })
+  const settings = { ...environment, DATA_DIR: dataDir, PORT: String(chosen) }
+  const run = startDev(program.root, settings, { throughBunRun })
   started.push({ run, dataDir })
   return { run, port: chosen, dataDir }
 }

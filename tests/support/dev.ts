@@ -1,4 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { folderOf } from '../../src/dev/processes.ts'
@@ -19,17 +28,24 @@ export type DevRun = {
 export function copyOfProgram(): { root: string; remove(): void } {
   const from = resolve(import.meta.dir, '../..')
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'voicelog-copy-')))
-  for (const each of ['src', 'drizzle', 'package.json', 'bun.lock', 'bunfig.toml', 'tsconfig.json']) {
+  for (const each of ['src', 'drizzle', 'bun.lock', 'bunfig.toml', 'tsconfig.json']) {
     cpSync(join(from, each), join(root, each), { recursive: true })
   }
+  const settings = readFileSync(join(from, 'package.json'), 'utf8').replace(/bun install [^&]*&& /g, '')
+  writeFileSync(join(root, 'package.json'), settings)
   symlinkSync(join(from, 'node_modules'), join(root, 'node_modules'))
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
 }
 
-/** Starts it without `bun install`, with nothing of our environment but what finds programs. */
-export function startDev(root: string, environment: Record<string, string>): DevRun {
+/** Starts it, by itself or through `bun run` (without `bun install`, which is not for shared dependencies), with nothing of our environment but what finds programs. */
+export function startDev(
+  root: string,
+  environment: Record<string, string>,
+  { throughBunRun = false } = {},
+): DevRun {
   const { PATH = '', HOME = '' } = Bun.env
-  const child = Bun.spawn([process.execPath, 'src/dev/dev.ts'], {
+  const command = throughBunRun ? ['run', '--silent', 'dev'] : ['src/dev/dev.ts']
+  const child = Bun.spawn([process.execPath, ...command], {
     cwd: root,
     env: { PATH, HOME, ...environment },
     stdin: 'ignore',
