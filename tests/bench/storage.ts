@@ -33,7 +33,7 @@ const measures: Record<string, (place: Place, count: number) => Promise<void>> =
         new PutObjectCommand({ Bucket: s3.bucket, Key: `bench/${name}` }),
       )
       const headers = { 'content-length': `${SIZE_BYTES}` }
-      const response = await fetch(url, { method: 'PUT', headers, body: ReadableStream.from(body()) })
+      const response = await fetch(url, { method: 'PUT', headers, body: streamOf(body()) })
       if (!response.ok) throw new Error(`The store answered ${response.status} ${await response.text()}`)
     })
   },
@@ -53,9 +53,10 @@ else await measureHere(measure, Number(count), JSON.parse(place ?? ''))
 
 async function measureAll(): Promise<void> {
   const { stop, ...s3 } = await startS3()
-  const folder = mkdtempSync(join(tmpdir(), 'voicelog-bench-'))
+  const root = mkdtempSync(join(tmpdir(), 'voicelog-bench-'))
   try {
     for (const objects of [1, 8]) {
+      const folder = mkdtempSync(join(root, 'round-'))
       const results = new Map<string, Measured>()
       for (const name of Object.keys(measures)) {
         const measured = await measureApart(name, objects, { folder, s3 })
@@ -71,7 +72,7 @@ async function measureAll(): Promise<void> {
       rmSync(folder, { recursive: true, force: true })
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(root, { recursive: true, force: true })
     await stop()
   }
 }
@@ -101,6 +102,16 @@ async function atOnce(objects: number, run: (name: string) => Promise<unknown>):
 
 async function* body(): AsyncGenerator<Uint8Array> {
   for (let sentBytes = 0; sentBytes < SIZE_BYTES; sentBytes += CHUNK.byteLength) yield CHUNK
+}
+
+function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
 }
 
 async function writeBare(path: string): Promise<void> {

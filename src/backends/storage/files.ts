@@ -4,8 +4,11 @@ import { StorageError } from './contract.ts'
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** Bytes gathered before they are handed to the kernel, and read at a time. */
-const CHUNK_BYTES = 1024 * 1024
+/** Bytes gathered before they are handed to the kernel. */
+const WRITE_BYTES = 1024 * 1024
+const READ_BYTES = 256 * 1024
+/** While more arrives, what was written goes to the device each time this much has come together. */
+const SYNC_BYTES = 16 * 1024 * 1024
 
 /**
  * Writes chunks to a new file and returns its size in bytes; with `durable`, only once the device has them.
@@ -18,11 +21,27 @@ export async function writeChunks(
   { durable }: { durable: boolean },
 ): Promise<number> {
   const handle = await onDisk(open(path, 'w', 0o600))
+  let writtenBytes = 0
+  let syncedBytes = 0
+  let syncing = null as Promise<void> | null
+  const write = async (bytes: Uint8Array) => {
+    await writeAll(handle, bytes)
+    writtenBytes += bytes.byteLength
+    if (!durable || syncing !== null || writtenBytes - syncedBytes < SYNC_BYTES) return
+    syncedBytes = writtenBytes
+    // Not waited for: the sync at the end finds little left. A device reports an error once, so it is kept.
+    syncing = onDisk(handle.datasync()).then(() => {
+      syncing = null
+    })
+    syncing.catch(() => {})
+  }
   try {
-    const sizeBytes = await copyChunks(chunks, handle)
+    await gather(chunks, write)
+    await syncing
     if (durable) await onDisk(handle.sync())
-    return sizeBytes
+    return writtenBytes
   } finally {
+    await syncing?.catch(() => {})
     await handle.close()
   }
 }
@@ -65,7 +84,7 @@ export function streamFile(
       async pull(controller) {
         try {
           signal?.throwIfAborted()
-          const length = Math.min(CHUNK_BYTES / 4, end + 1 - position)
+          const length = Math.min(READ_BYTES, end + 1 - position)
           const { bytesRead, buffer } = await onDisk(handle.read(new Uint8Array(length), 0, length, position))
           if (bytesRead === 0 && length > 0) throw diskError(new Error('The file is shorter than it was'))
           position += bytesRead
@@ -103,26 +122,24 @@ export async function ifThere<T>(operation: Promise<T>): Promise<T | null> {
   }
 }
 
-async function copyChunks(chunks: Chunks, handle: FileHandle): Promise<number> {
-  const gathered = new Uint8Array(CHUNK_BYTES)
+/** Makes few large writes of many small chunks. */
+async function gather(chunks: Chunks, write: (bytes: Uint8Array) => Promise<void>): Promise<void> {
+  const gathered = new Uint8Array(WRITE_BYTES)
   let filledBytes = 0
-  let sizeBytes = 0
   const flush = async () => {
-    await writeAll(handle, gathered.subarray(0, filledBytes))
+    if (filledBytes > 0) await write(gathered.subarray(0, filledBytes))
     filledBytes = 0
   }
   for await (const chunk of chunks) {
-    if (filledBytes + chunk.byteLength > CHUNK_BYTES) await flush()
-    if (chunk.byteLength > CHUNK_BYTES) {
-      await writeAll(handle, chunk)
+    if (filledBytes + chunk.byteLength > WRITE_BYTES) await flush()
+    if (chunk.byteLength > WRITE_BYTES) {
+      await write(chunk)
     } else {
       gathered.set(chunk, filledBytes)
       filledBytes += chunk.byteLength
     }
-    sizeBytes += chunk.byteLength
   }
   await flush()
-  return sizeBytes
 }
 
 async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
