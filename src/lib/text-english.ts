@@ -7,6 +7,8 @@ import type { Range } from './text.ts'
  */
 export type EnglishToken = Range & {
   term: string
+  /** The word as it was said, in lower case. */
+  form: string
   /** What stands before it: a sentence's end, a comma or the like, or nothing. */
   breakBefore: 'none' | 'soft' | 'hard'
   number: boolean
@@ -24,6 +26,7 @@ export function tokeniseEnglish(text: string): EnglishToken[] {
     for (const [index, part] of parts.entries()) {
       tokens.push({
         term: stemEnglish(part),
+        form: part,
         start: match.index,
         end: last,
         breakBefore: index === 0 ? pending : 'none',
@@ -40,7 +43,8 @@ export function stemEnglish(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
   const regular = IRREGULAR.get(word) ?? word
-  const stem = regular.length <= 3 || UNSTEMMED.has(regular) ? regular : stemmer(regular)
+  const whole = regular.length <= 3 || regular.endsWith('ful') || UNSTEMMED.has(regular)
+  const stem = whole ? regular : stemmer(regular)
   if (stems.size < MAX_STEMS) stems.set(word, stem)
   return stem
 }

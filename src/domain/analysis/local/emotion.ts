@@ -53,14 +53,29 @@ export type FeelingSign = { feeling: Feeling; strength: number; statement: State
 export function feelingsOf({ statements }: Reading): FeelingSign[] {
   return statements.flatMap((statement, index) => {
     const sarcastic = isSarcastic(statements, index)
-    return statement.hits.flatMap((hit): FeelingSign[] => {
+    const named = statement.hits.flatMap((hit): FeelingSign[] => {
       const segment = segmentAt(statement.passage, hit.start)
       if (hit.cue.family !== 'emotion' || segment === undefined) return []
       const sign = weigh(hit.cue.name, hit.weight, hit.negated, sarcastic)
-      const strength = sign.strength * intensity(statement) * ownFeeling(statement, sign.feeling)
+      const strength =
+        sign.strength *
+        intensity(statement) *
+        politeness(statement, sign.feeling) *
+        ownFeeling(statement, sign.feeling)
       return strength < MIN_STRENGTH ? [] : [{ feeling: sign.feeling, strength, statement, segment }]
     })
+    return [...named, ...grievance(statement)]
   })
+}
+
+/** A trouble that comes back frustrates, also where nobody says so: "it still doesn't work". */
+function grievance(statement: Statement): FeelingSign[] {
+  const again = does(statement, 'repeat')
+  const segment = again === undefined ? undefined : segmentAt(statement.passage, again.start)
+  if (segment === undefined || statement.role === 'agent') return []
+  if (!doesAny(statement, ['problem', 'refuse']) || doesAny(statement, ['dropped_plan', 'elsewhere']))
+    return []
+  return [{ feeling: 'frustration', strength: GRIEVANCE_STRENGTH, statement, segment }]
 }
 
 /** How pleasant each label is, −1 to 1, at full strength. */
@@ -75,10 +90,11 @@ const VALENCE: Record<Emotion, number> = {
 }
 
 const MIN_STRENGTH = 0.08
+const GRIEVANCE_STRENGTH = 0.4
 /** A segment is labelled from this strength on. */
-const SEGMENT_THRESHOLD = 0.38
+const SEGMENT_THRESHOLD = 0.36
 /** A speaker, from this much over the whole call. */
-const CALL_THRESHOLD = 0.5
+const CALL_THRESHOLD = 0.44
 /** A change of the mean between the first and the second half that is more than noise. */
 const TREND_THRESHOLD = 0.12
 /** A fault that is told without a word of feeling is still no pleasure. */
@@ -98,14 +114,13 @@ function weigh(
   return { feeling, strength: 0 }
 }
 
-/** Praise beside a grievance, with a marker of sarcasm or for nothing. */
+/** Mockery says it by itself; other praise needs a grievance said in the same go. */
 function isSarcastic(statements: readonly Statement[], index: number): boolean {
   const statement = statements[index]
+  if (statement !== undefined && does(statement, 'mockery') !== undefined) return true
   if (statement === undefined || does(statement, 'sarcasm') === undefined || statement.role === 'agent')
     return false
-  const near = statements
-    .slice(Math.max(0, index - 1), index + 3)
-    .filter((each) => each.passage === statement.passage)
+  const near = statements.filter((each) => each.passage === statement.passage)
   return near.some(
     (each) =>
       doesAny(each, ['problem', 'repeat', 'refuse']) ||
@@ -115,10 +130,15 @@ function isSarcastic(statements: readonly Statement[], index: number): boolean {
 
 function intensity(statement: Statement): number {
   const more = does(statement, 'intensifier') === undefined ? 1 : 1.15
-  const less = does(statement, 'diminisher') === undefined ? 1 : 0.7
+  const less = does(statement, 'diminisher') === undefined ? 1 : 0.8
   const loud = statement.emphatic ? 1.15 : 1
   const supposed = does(statement, 'hypothetical') === undefined ? 1 : 0.8
   return more * less * loud * supposed
+}
+
+/** "Great, thanks" takes note of something; it is no delight. */
+function politeness(statement: Statement, feeling: Feeling): number {
+  return feeling === 'satisfaction' && statement.length <= 4 && !statement.emphatic ? 0.6 : 1
 }
 
 /** Agents name the customer's feelings ("I understand how frustrating that is"), and are polite by trade. */

@@ -62,7 +62,7 @@ const LINKS = set(
 const TURNS = set('but because although though however otherwise anyway')
 const OPENERS = set('okay yes yeah yep no thank hello sorry')
 const AFTER_AND = set(
-  'i we you he she they it this that there now then can could would please when what how why also nobody everything the my your if',
+  'i we you he she they it this that there now then can could would please when what how why also nobody everything if',
 )
 const MIN_TOKENS = 3
 

@@ -96,11 +96,13 @@ function weightsOf(statement: Statement): Map<string, number> {
   return weights
 }
 
-/** The agent repeats what was asked, and offers what was not. */
+/** The agent repeats what was asked; but also says where one has called, asks for numbers, and offers other things. */
 function speakerFactor(statement: Statement): number {
   if (statement.role === 'customer') return 1
   if (statement.role === null) return 0.8
-  return does(statement, 'sales_offer') === undefined ? 0.35 : 0.05
+  return doesAny(statement, ['sales_offer', 'company', 'offer_help', 'ask_identity', 'closing_offer'])
+    ? 0.03
+    : 0.35
 }
 
 /** Reasons come first: what is said in the customer's first sentences counts for almost twice. */

@@ -1,5 +1,97 @@
-import type { Language } from './language.ts'
-import { EN_PHRASES } from './phrases/en.ts'
+import { type Range, words } from '../../../lib/text.ts'
+import { japaneseStatements, normaliseJapanese } from '../../../lib/text-japanese.ts'
+import { type Cue, type Hit, type Language, type ReadStatement, withoutOverlaps } from './language.ts'
+import { type Entry, entriesOf } from './lexicon/entries.ts'
+import { JA_ACTS, JA_CLASSES } from './lexicon/ja-acts.ts'
+import { JA_EMOTIONS } from './lexicon/ja-emotions.ts'
+import { JA_INTENTS } from './lexicon/ja-intents.ts'
+import { JA_PHRASES } from './phrases/ja.ts'
+
+/**
+ * Japanese, with or without punctuation, and with the spaces some recognisers put between words. Patterns run over
+ * characters, since inflected forms are cut into words in ever other ways.
+ */
 export function createJapanese(): Language {
-  return { code: 'ja', phrases: EN_PHRASES, read: () => [], terms: () => [] }
+  const groups = groupsOf(entriesOf({ intents: JA_INTENTS, emotions: JA_EMOTIONS, acts: JA_ACTS }))
+  return {
+    code: 'ja',
+    phrases: JA_PHRASES,
+    read(text) {
+      const { plain, original } = normaliseJapanese(text)
+      return japaneseStatements(plain).map((range): ReadStatement => {
+        const statement = plain.slice(range.start, range.end)
+        const hits = hitsIn(statement, groups)
+        const at = (each: Range) => original({ start: range.start + each.start, end: range.start + each.end })
+        return {
+          ...original(range),
+          hits: withoutOverlaps(hits).map((hit) => ({ ...hit, ...at(hit) })),
+          question: ASKS.test(statement),
+          emphatic: /[!！]/.test(statement),
+          length: Math.ceil(statement.length / CHARACTERS_PER_WORD),
+        }
+      })
+    },
+    terms: (text) =>
+      words(normaliseJapanese(text).plain, 'ja').filter((each) => !/^[\p{sc=Hiragana}ー]+$/u.test(each)),
+  }
+}
+
+/** Measured over the lexicon's own example calls with Intl.Segmenter. */
+const CHARACTERS_PER_WORD = 2
+
+const ASKS = /[?？]|(か|かね|かな|の)[。、,]?$/
+
+/** All patterns that are a sign of the same thing at the same weight: `any` tells in one go that none holds. */
+type Group = { cue: Cue; weight: number; any: RegExp; each: RegExp[] }
+
+function groupsOf(entries: readonly Entry[]): Group[] {
+  const grouped = Map.groupBy(entries, ({ cue, weight }) => `${cue.family} ${cue.name} ${weight}`)
+  return [...grouped.values()].flatMap((same) => {
+    const [first] = same
+    if (first === undefined) return []
+    const sources = same.map((entry) => sourceOf(entry.pattern))
+    return [
+      {
+        cue: first.cue,
+        weight: first.weight,
+        any: new RegExp(sources.map((each) => `(?:${each})`).join('|')),
+        each: sources.map((each) => new RegExp(each, 'g')),
+      },
+    ]
+  })
+}
+
+function sourceOf(pattern: string): string {
+  return pattern
+    .replaceAll('..', '.{0,10}?')
+    .replaceAll(/@(\w+)/g, (_, name: string) => `(?:${JA_CLASSES[name] ?? unknownClass(pattern, name)})`)
+    .replaceAll(/@(\w+)/g, (_, name: string) => `(?:${JA_CLASSES[name] ?? unknownClass(pattern, name)})`)
+}
+
+function unknownClass(pattern: string, name: string): never {
+  throw new Error(`Cannot read the pattern "${pattern}": no word class @${name}`)
+}
+
+function hitsIn(statement: string, groups: readonly Group[]): Hit[] {
+  return groups.flatMap(({ cue, weight, any, each }) => {
+    if (!any.test(statement)) return []
+    return each.flatMap((pattern) =>
+      [...statement.matchAll(pattern)].map((match): Hit => {
+        const end = match.index + match[0].length
+        const negated = isNegated(cue, statement.slice(end))
+        return { cue, weight, start: match.index, end, negated }
+      }),
+    )
+  })
+}
+
+// Japanese negates after the word: "解約ではなく", "解約したいわけではありません".
+const DENIED_WISH =
+  /^.{0,10}?(?:(?:では|じゃ)(?:なく|ない|ありませ)|わけ(?:では|じゃ)(?:な|あり)|つもり(?:は|も)(?:な|あり)|(?:し|する)(?:たく|必要は?)な|するつもり|しないで|せずに|しなくて(?:も|いい|結構))/
+const DENIED =
+  /^[^。、,]{0,3}?(?:(?:て|で)(?:は)?(?:い)?(?:ない|ません|いません)|(?:く|では|じゃ)(?:ない|なかっ|ありませ)|ない|ません|なかっ)/
+
+function isNegated(cue: Cue, after: string): boolean {
+  if (cue.family === 'intent') return DENIED_WISH.test(after)
+  return DENIED.test(after)
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../lib/analytics.ts'
+import type { Emotion, Outcome } from '../../../lib/analytics.ts'
 import { feelingsOf } from './emotion.ts'
 import type { Act } from './lexicon/types.ts'
 import { does, doesAny, maybe, type Reading, type Statement } from './reading.ts'
@@ -7,8 +7,8 @@ import { does, doesAny, maybe, type Reading, type Statement } from './reading.ts
 export type FoundOutcome = { outcome: Outcome; telling: Statement[] }
 
 /**
- * Weighs what was done, promised and refused, what comes later for more. What is promised keeps a matter open,
- * unless the customer says that it works already; a refusal after the last promise leaves it unresolved.
+ * Follows what was done, promised and refused: what comes last counts. A promise keeps a matter open, unless the
+ * customer says that it works already; a refusal after the last promise leaves it unresolved.
  */
 export function findOutcome(reading: Reading): FoundOutcome {
   const { statements } = reading
@@ -23,39 +23,43 @@ export function findOutcome(reading: Reading): FoundOutcome {
   const accepted = late(0.55).filter((each) => maybe(each, 'customer') && accepts(each))
   const refused = late(0.5).filter((each) => each.role === 'customer' && does(each, 'refuse') !== undefined)
   const informed = late(0.15).filter(
-    (each) => maybe(each, 'agent') && doesAny(each, ['explain', 'instruct']) && each.length >= 5,
-  )
-  const bitter = feelingsOf({ ...reading, statements: late(0.75) }).filter(
     (each) =>
-      each.statement.role === 'customer' && (each.feeling === 'anger' || each.feeling === 'frustration'),
+      maybe(each, 'agent') &&
+      doesAny(each, ['explain', 'instruct', 'commit']) &&
+      each.length >= 5 &&
+      !each.question,
   )
+  const closed = statements.some(
+    (each, index) =>
+      index > statements.length * 0.5 && maybe(each, 'agent') && does(each, 'closing_offer') !== undefined,
+  )
+  const bitterness = feelingsOf({ ...reading, statements: late(0.75) })
+    .filter((each) => each.statement.role === 'customer' && BITTER.has(each.feeling))
+    .reduce((sum, each) => sum + each.strength, 0)
 
-  const resolved =
-    3 * atMost(works.length, 1) +
-    1.4 * atMost(done.length, 2) +
-    1.1 * atMost(accepted.length, 2) +
-    0.7 * atMost(informed.length, 2)
+  const settled = 1.4 * atMost(done.length, 2)
   const open = 1.7 * atMost(pending.length, 2)
+  const resolved =
+    settled +
+    1.1 * atMost(accepted.length, 2) +
+    0.7 * atMost(informed.length, 2) +
+    (closed && refused.length === 0 ? 0.4 : 0)
   const unresolved =
     1.3 * atMost(unable.length, 2) +
     1.5 * atMost(refused.length, 2) +
-    1.2 *
-      atMost(
-        bitter.reduce((sum, each) => sum + each.strength, 0),
-        1.5,
-      ) -
+    1.2 * atMost(bitterness, 1.5) -
     1.2 * atMost(accepted.length, 2)
 
-  if (works.length > 0 && isLast(works, [...refused])) return { outcome: 'resolved', telling: works }
-  const refusedLast = refused.length > 0 && isLast(refused, [...pending, ...done, ...accepted])
-  if (unresolved >= 2 && (refusedLast || unresolved > Math.max(resolved, open))) {
-    return { outcome: 'unresolved', telling: [...refused, ...unable] }
-  }
-  // An answer alone settles nothing that was also promised.
-  if (open >= 1.7 && (open >= resolved * 0.55 || isLast(pending, done)))
+  if (works.length > 0 && notBefore(works, refused)) return { outcome: 'resolved', telling: works }
+  const promised = pending.length > 0 && notBefore(pending, refused)
+  if (promised && (open >= settled * 0.8 || notBefore(pending, done))) {
     return { outcome: 'follow_up', telling: pending }
+  }
+  if (done.length > 0 && notBefore(done, [...refused, ...unable]))
+    return { outcome: 'resolved', telling: done }
+  if (unresolved >= 1.2) return { outcome: 'unresolved', telling: [...refused, ...unable] }
+  if (pending.length > 0) return { outcome: 'follow_up', telling: pending }
   if (resolved >= 1.4) return { outcome: 'resolved', telling: done.length > 0 ? done : accepted }
-  if (unresolved >= 1.2) return { outcome: 'unresolved', telling: [...unable, ...refused] }
   return { outcome: 'unknown', telling: [] }
 }
 
@@ -66,6 +70,7 @@ function settles(statement: Statement): boolean {
   )
 }
 
+const BITTER = new Set<Emotion>(['anger', 'frustration'])
 const OPEN_CONDITIONS: readonly Act[] = ['elsewhere', 'dropped_plan']
 
 function staysOpen(statement: Statement): boolean {
@@ -83,9 +88,10 @@ function accepts(statement: Statement): boolean {
   )
 }
 
-function isLast(statements: readonly Statement[], others: readonly Statement[]): boolean {
-  const last = statements.at(-1)?.position ?? -1
-  return others.every((each) => each.position <= last)
+/** Whether the last of these comes no earlier than the last of the others. */
+function notBefore(statements: readonly Statement[], others: readonly Statement[]): boolean {
+  const last = (of: readonly Statement[]) => Math.max(-1, ...of.map((each) => each.index))
+  return last(statements) >= last(others)
 }
 
 function atMost(value: number, max: number): number {

@@ -4,7 +4,7 @@ import { type EnglishToken, stemEnglish } from '../../../lib/text-english.ts'
  * Patterns over English tokens, for lexicons that read like phrases.
  *
  * A pattern is a row of elements with spaces between:
- * - `cancel` a word in any of its forms; `a|b` either; `sign_up` several words as one alternative
+ * - `cancel` a word in any of its forms, `=cancelled` in this form alone; `a|b` either; `sign_up` several words
  * - `@want` any entry of that word class
  * - `#` a number; `..` up to three words of any kind, `..5` up to five; `my?` may be missing
  */
@@ -14,7 +14,10 @@ export type CompiledPattern<T> = { elements: Element[]; value: T }
 
 type Element =
   | { kind: 'gap'; max: number }
-  | { kind: 'words'; optional: boolean; number: boolean; byFirst: Map<string, string[][]> }
+  | { kind: 'words'; optional: boolean; number: boolean; byFirst: Map<string, Word[][]> }
+
+/** A stem, or with `form` one form of it. */
+type Word = { term: string; form: string | null }
 
 /** Reads a pattern. @throws Error for a class that is not there, or a first element that is a gap or optional */
 export function compilePattern<T>(pattern: string, classes: WordClasses, value: T): CompiledPattern<T> {
@@ -60,13 +63,23 @@ function compileElement(text: string, classes: WordClasses, pattern: string): El
     if (entries === undefined) throw new Error(`Cannot read the pattern "${pattern}": no word class ${each}`)
     return entries
   })
-  const byFirst = new Map<string, string[][]>()
+  const byFirst = new Map<string, Word[][]>()
   for (const alternative of alternatives) {
     if (alternative === '#') continue
-    const [first = '', ...rest] = alternative.split(' ').map(stemEnglish)
-    byFirst.set(first, [...(byFirst.get(first) ?? []), rest])
+    const words = alternative.split(' ').map(compileWord)
+    const first = words[0]?.term ?? ''
+    byFirst.set(first, [...(byFirst.get(first) ?? []), words])
   }
   return { kind: 'words', optional, number: alternatives.includes('#'), byFirst }
+}
+
+function compileWord(text: string): Word {
+  const form = text.startsWith('=') ? text.slice(1) : null
+  return { term: stemEnglish(form ?? text), form }
+}
+
+function isWord({ term, form }: Word, token: EnglishToken | undefined): boolean {
+  return token !== undefined && token.term === term && (form === null || token.form === form)
 }
 
 /** Index after the last token of the shortest match from here, or −1. */
@@ -91,9 +104,9 @@ function match(
       const to = match(elements, at + 1, tokens, index + 1)
       if (to !== -1) return to
     }
-    for (const rest of element.byFirst.get(token.term) ?? []) {
-      if (!rest.every((term, offset) => tokens[index + 1 + offset]?.term === term)) continue
-      const to = match(elements, at + 1, tokens, index + 1 + rest.length)
+    for (const words of element.byFirst.get(token.term) ?? []) {
+      if (!words.every((word, offset) => isWord(word, tokens[index + offset]))) continue
+      const to = match(elements, at + 1, tokens, index + words.length)
       if (to !== -1) return to
     }
   }

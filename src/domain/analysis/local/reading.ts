@@ -10,6 +10,8 @@ import { guessRoles } from './roles.ts'
 export type Reading = { transcript: Transcript; language: Language; statements: Statement[] }
 
 export type Statement = ReadStatement & {
+  /** Its place among the statements of the call. */
+  index: number
   text: string
   /** The speaker's role; guessed where the transcript does not tell, null where nothing tells. */
   role: Role | null
@@ -30,10 +32,11 @@ export function readCall(transcript: Transcript, language: Language): Reading {
   const roleOf = guessRoles(
     read.map(({ passage, statement }) => ({ speaker: speakerOf(passage), statement })),
   )
-  const statements = read.map(({ passage, statement }): Statement => {
+  const statements = read.map(({ passage, statement }, index): Statement => {
     const startMs = segmentAt(passage, statement.start)?.start_ms ?? 0
     return {
       ...statement,
+      index,
       passage,
       text: passage.text.slice(statement.start, statement.end),
       role: roleOf(speakerOf(passage), statement),

@@ -56,5 +56,6 @@ export const ACTS = [
   'intensifier',
   'diminisher',
   'sarcasm',
+  'mockery',
 ] as const
 export type Act = (typeof ACTS)[number]

@@ -28,7 +28,6 @@ export const EN_PHRASES: Phrases = {
     follow_up: 'Something remains to be done after the call.',
     unknown: null,
   },
-  followUp: (quote) => `After the call: “${quote}”.`,
   agent: 'Agent',
   customer: 'Customer',
   speaker: 'Speaker',

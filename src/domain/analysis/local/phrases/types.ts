@@ -7,7 +7,6 @@ export type Phrases = {
   reason(intent: string, quote: string | null): string
   agentSaid(quote: string): string
   outcome: Record<Outcome, string | null>
-  followUp(quote: string): string
   agent: string
   customer: string
   speaker: string
