@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
 import { type CALL_FIELD_NAMES, MAX_FIELD_LENGTH } from '../../domain/ingest/fields.ts'
 import { fileTooLarge, MAX_FILE_BYTES } from '../../domain/ingest/upload.ts'
+import type { ProblemCode } from '../../domain/problems.ts'
+import { refusals } from '../problem-schema.ts'
 
 /** What the parts around the file may add to a body: boundaries, headers and fields. */
 export const MULTIPART_OVERHEAD_BYTES = 1024 * 1024
@@ -20,6 +22,21 @@ export const declaredLength = new Elysia({ name: 'declared-length' }).onParse(
 export const streamedBody = new Elysia({ name: 'streamed-body' }).onParse({ as: 'scoped' }, () => STREAMED)
 
 const STREAMED = Symbol('the handler reads the body')
+
+/** What an upload may be refused for, whoever sends it, and what its entrance adds. */
+export function uploadRefusals(...ofEntrance: ProblemCode[]) {
+  return refusals(
+    ...ofEntrance,
+    'malformed_multipart',
+    'duplicate_call_id',
+    'file_too_large',
+    'unsupported_media_type',
+    'unsupported_audio',
+    'invalid_fields',
+    'invalid_audio',
+    'storage_unavailable',
+  )
+}
 
 const text = (description: string, example: string) => ({
   type: 'string' as const,

@@ -7,7 +7,7 @@ import { ingestRateLimit } from '../plugins/rate-limit.ts'
 import { refusals } from '../problem-schema.ts'
 import { voicelogJson } from '../voicelogs/json.ts'
 import { AcceptedBody, VoicelogBody } from '../voicelogs/schemas.ts'
-import { declaredLength, streamedBody, uploadRequestBody } from './body.ts'
+import { declaredLength, streamedBody, uploadRefusals, uploadRequestBody } from './body.ts'
 import { readMultipart } from './multipart.ts'
 
 export type IngestDeps = UploadDeps & ApiKeyAuthenticationDeps & { rateLimiter: RateLimiter }
@@ -41,18 +41,7 @@ export function ingestRoutes(deps: IngestDeps) {
       {
         response: {
           200: AcceptedBody,
-          ...refusals(
-            'malformed_multipart',
-            'invalid_api_key',
-            'duplicate_call_id',
-            'file_too_large',
-            'unsupported_media_type',
-            'unsupported_audio',
-            'invalid_fields',
-            'invalid_audio',
-            'rate_limited',
-            'storage_unavailable',
-          ),
+          ...uploadRefusals('invalid_api_key', 'rate_limited'),
         },
         detail: {
           summary: 'Upload one audio file',

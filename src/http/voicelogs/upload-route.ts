@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
 import { acceptUpload, type UploadDeps } from '../../domain/ingest/upload.ts'
-import { declaredLength, streamedBody, uploadRequestBody } from '../ingest/body.ts'
+import { declaredLength, streamedBody, uploadRefusals, uploadRequestBody } from '../ingest/body.ts'
 import { readMultipart } from '../ingest/multipart.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
-import { refusals } from '../problem-schema.ts'
 import { AcceptedBody } from './schemas.ts'
 
 /** POST /api/voicelogs: a person uploads one call, by the same rules as a recorder. */
@@ -26,17 +25,7 @@ export function voicelogUploadRoute(deps: UploadDeps & UserAuthenticationDeps) {
       {
         response: {
           200: AcceptedBody,
-          ...refusals(
-            'malformed_multipart',
-            'invalid_token',
-            'duplicate_call_id',
-            'file_too_large',
-            'unsupported_media_type',
-            'unsupported_audio',
-            'invalid_fields',
-            'invalid_audio',
-            'storage_unavailable',
-          ),
+          ...uploadRefusals('invalid_token'),
         },
         detail: {
           summary: 'Upload one audio file by hand',
