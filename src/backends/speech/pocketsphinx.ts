@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Interval, readPcm } from '../../lib/audio-pcm.ts'
 import { describeOutcome, type ProcessResult, runProcess } from '../../lib/process.ts'
+import { together } from '../../lib/together.ts'
 import type { Word } from '../../lib/transcript.ts'
 import { type SpeechEngine, SpeechError, type SpeechTrack, speaks } from './contract.ts'
 import { planCuts } from './cuts.ts'
@@ -21,7 +22,7 @@ export type PocketsphinxOptions = {
 /** Longer stretches are cut: the recogniser's time and memory grow faster than its input. */
 const MAX_CUT_MS = 30_000
 /** Speech that is worth a process of its own: reading the model takes as long as recognising three seconds. */
-const SPEECH_PER_PROCESS_MS = 60_000
+const SPEECH_PER_PROCESS_MS = 20_000
 /** It takes 160 MB for four minutes in one piece; models are mapped into memory on top. */
 const MEMORY_BYTES = 2_000_000_000
 
@@ -42,8 +43,9 @@ export function createPocketsphinx(options: PocketsphinxOptions): SpeechEngine {
       refuseLanguage(engine, track.language)
       const cuts = await planCuts(track, { maxMs: MAX_CUT_MS, join: false, signal })
       const groups = grouped(cuts, options.concurrency ?? navigator.hardwareConcurrency)
-      const words = await Promise.all(
-        groups.map((group) => limit(() => recogniseCuts(options, track, group, signal))),
+      const words = await together(
+        groups.map((group) => (ends) => limit(() => recogniseCuts(options, track, group, ends))),
+        signal,
       )
       const inOrder = words.flat().sort((one, other) => one.start_ms - other.start_ms)
       return { utterances: placeWords(inOrder, track.speech, track.language) }
@@ -70,9 +72,9 @@ async function recogniseCuts(
   options: PocketsphinxOptions,
   { wavPath }: SpeechTrack,
   cuts: readonly Interval[],
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<Word[]> {
-  signal?.throwIfAborted()
+  signal.throwIfAborted()
   const model = options.modelFolder ?? findModel()
   const program = options.program ?? PROGRAM
   if (model === null) throw missing('its US English model was not found')
@@ -113,7 +115,9 @@ async function recogniseCuts(
       },
     })
     refuseFailedRun(result)
-    return parseWords(await Bun.file(join(folder, 'words')).text(), cuts)
+    const words = Bun.file(join(folder, 'words'))
+    if (!(await words.exists())) throw failed('wrote no words', result)
+    return parseWords(await words.text(), cuts)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -135,9 +139,13 @@ function silenceArguments(program: string, folder: string): Promise<string[]> {
 function refuseFailedRun(result: ProcessResult): void {
   if (result.outcome === 'exited' && result.exitCode === 0) return
   if (result.outcome === 'not_started') throw missing(result.reason)
-  const message = `Cannot recognise the recording: ${PROGRAM} was ${describeOutcome(result)}`
-  if (result.outcome === 'timeout') throw new SpeechError('speech_timeout', message, true)
-  throw new SpeechError('speech_failed', message, true, { cause: result.stderr.slice(-2000) })
+  throw failed(describeOutcome(result), result)
+}
+
+function failed(how: string, { outcome, stderr }: ProcessResult): SpeechError {
+  const code = outcome === 'timeout' ? 'speech_timeout' : 'speech_failed'
+  const message = `Cannot recognise the recording: ${PROGRAM}: ${how}`
+  return new SpeechError(code, message, true, { cause: stderr.slice(-2000) })
 }
 
 function missing(what: string): SpeechError {

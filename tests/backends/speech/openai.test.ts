@@ -1,0 +1,345 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SpeechError, type SpeechTrack } from '../../../src/backends/speech/contract.ts'
+import { createOpenaiSpeech, type OpenaiOptions } from '../../../src/backends/speech/openai.ts'
+import { sequence, silence, tone } from '../../support/audio.ts'
+import { eventually } from '../../support/poll.ts'
+import {
+  type Answer,
+  listener,
+  type SpeechServer,
+  speechInWav,
+  startSpeechServer,
+} from '../../support/speech-server.ts'
+import { SAID, speechEngineContract, trackOf } from './contract.ts'
+
+speechEngineContract('openai', async () => {
+  const hear = listener(SAID)
+  const server = startSpeechServer((request) => Response.json({ task: 'transcribe', ...hear(request) }))
+  return { engine: createOpenaiSpeech(optionsFor(server)), close: server.close }
+})
+
+function optionsFor(server: SpeechServer, options: Partial<OpenaiOptions> = {}): OpenaiOptions {
+  return {
+    baseUrl: server.baseUrl,
+    apiKey: 'a-key',
+    model: 'whisper-large-v3',
+    timeoutSeconds: 20,
+    ...options,
+  }
+}
+
+let folder = ''
+let track: SpeechTrack
+let server: SpeechServer
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voicelog-openai-'))
+  // Two stretches of speech: 1000–2000 and 3000–5000 ms.
+  track = await trackOf(
+    folder,
+    sequence(silence(1000), tone(400, 1000), silence(1000), tone(500, 2000), silence(500)),
+  )
+})
+afterEach(() => server?.close())
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Recognises the track with a server that answers so. Times it is told are from 750 ms on, where the cut starts. */
+async function recognise(answer: Answer, options: Partial<OpenaiOptions> = {}, on = track) {
+  server = startSpeechServer(answer)
+  return await createOpenaiSpeech(optionsFor(server, options)).recognise(on, {})
+}
+
+const wordsOf = (recognised: Awaited<ReturnType<typeof recognise>>) =>
+  recognised.utterances.map((each) =>
+    each.words.map(({ text, start_ms, end_ms }) => [text, start_ms, end_ms]),
+  )
+
+describe('what is asked', () => {
+  test('the model, the language, the key, and times of words', async () => {
+    await recognise(() => Response.json({ text: '' }), {}, { ...track, language: 'ja-JP' })
+    expect(server.requests).toHaveLength(1)
+    expect(server.requests[0]).toMatchObject({
+      authorization: 'Bearer a-key',
+      model: 'whisper-large-v3',
+      language: 'ja',
+      responseFormat: 'verbose_json',
+      granularities: ['word', 'segment'],
+    })
+    expect(speechInWav(server.requests[0]?.wav ?? new Uint8Array(0))).toEqual([
+      { startMs: 250, endMs: 1250 },
+      { startMs: 2250, endMs: 4250 },
+    ])
+  })
+
+  test('a long track goes in parts, cut where it is silent, and its words come back in their places', async () => {
+    const parts = Array.from({ length: 6 }, () => sequence(silence(1000), tone(440, 2000)))
+    const long = await trackOf(folder, sequence(...parts))
+    const answer: Answer = ({ wav }) => {
+      const words = speechInWav(wav).map(({ startMs, endMs }) => {
+        return { word: 'beep', start: startMs / 1000, end: endMs / 1000 }
+      })
+      return Response.json({ text: 'beep', words })
+    }
+    const recognised = await recognise(answer, { maxRequestMs: 5500 }, long)
+    expect(server.requests).toHaveLength(3)
+    expect(wordsOf(recognised)).toEqual(long.speech.map(({ startMs, endMs }) => [['beep', startMs, endMs]]))
+  })
+})
+
+describe('what comes back, in whatever detail', () => {
+  const words = [
+    { word: 'hello', start: 0.3, end: 0.7 },
+    { word: 'there', start: 0.8, end: 1.2 },
+    { word: 'goodbye', start: 2.3, end: 4.2 },
+  ]
+  const placed = [
+    [
+      ['Hello,', 1000, 1450],
+      ['there.', 1550, 2000],
+    ],
+    [['Goodbye!', 3000, 5000]],
+  ]
+
+  test('words, with the punctuation of the segments put back', async () => {
+    const segments = [
+      { id: 0, start: 0, end: 1.3, text: ' Hello, there.', avg_logprob: Math.log(0.9) },
+      { id: 1, start: 2, end: 4.3, text: ' Goodbye!', avg_logprob: Math.log(0.6) },
+    ]
+    const recognised = await recognise(() =>
+      Response.json({ text: 'Hello, there. Goodbye!', words, segments }),
+    )
+    expect(wordsOf(recognised)).toEqual(placed)
+    expect(recognised.utterances.map((each) => each.text)).toEqual(['Hello, there.', 'Goodbye!'])
+    expect(recognised.utterances[0]?.confidence).toBeCloseTo(0.9)
+    expect(recognised.utterances[1]?.confidence).toBeCloseTo(0.6)
+  })
+
+  test('words in pieces, inside of segments, as whisper.cpp has them', async () => {
+    const pieces = [
+      { word: ' Hel', start: 0.3, end: 0.5, probability: 0.7 },
+      { word: 'lo', start: 0.5, end: 0.7, probability: 0.7 },
+      { word: ',', start: 0.7, end: 0.7, probability: 0.7 },
+      { word: ' there', start: 0.8, end: 1.1, probability: 0.7 },
+      { word: '.', start: 1.1, end: 1.2, probability: 0.7 },
+      { word: ' Good', start: 2.3, end: 3, probability: 0.5 },
+      { word: 'bye', start: 3, end: 4, probability: 0.5 },
+      { word: '!', start: 4, end: 4.2, probability: 0.5 },
+      { word: ' ', start: 4.2, end: 4.2, probability: 0.5 },
+    ]
+    const segments = [{ start: 0, end: 4.3, text: ' Hello, there. Goodbye!', words: pieces }]
+    const recognised = await recognise(() => Response.json({ text: 'Hello, there. Goodbye!', segments }))
+    expect(wordsOf(recognised)).toEqual(placed)
+    expect(recognised.utterances.map((each) => each.confidence)).toEqual([0.7, 0.5])
+  })
+
+  test('segments alone: the words are spread over the speech in each', async () => {
+    const segments = [
+      { start: 0, end: 1.5, text: 'abcd efgh' },
+      { start: 1.5, end: 5, text: 'ijkl' },
+    ]
+    const recognised = await recognise(() => Response.json({ text: 'abcd efgh ijkl', segments, words: null }))
+    expect(wordsOf(recognised)).toEqual([
+      [
+        ['abcd', 1000, 1500],
+        ['efgh', 1500, 2000],
+      ],
+      [['ijkl', 3000, 5000]],
+    ])
+  })
+
+  test('a text alone: it is spread over all speech, and no word lies across a pause', async () => {
+    const recognised = await recognise(() => Response.json({ text: 'abcde fghij klmno' }))
+    expect(wordsOf(recognised)).toEqual([
+      [['abcde', 1000, 2000]],
+      [
+        ['fghij', 3000, 4000],
+        ['klmno', 4000, 5000],
+      ],
+    ])
+  })
+
+  test('a language without spaces gets words all the same, and its text back to the letter', async () => {
+    const text = 'お電話ありがとうございます。解約したいです。'
+    const recognised = await recognise(() => Response.json({ text }), {}, { ...track, language: 'ja-JP' })
+    expect(recognised.utterances.flatMap((each) => each.words).length).toBeGreaterThan(6)
+    expect(recognised.utterances.map((each) => each.text).join('')).toBe(text)
+  })
+
+  test('words where nobody speaks were made up, and are dropped', async () => {
+    const speech = [{ startMs: 1000, endMs: 2000 }]
+    const madeUp = [
+      { word: 'hello', start: 0.3, end: 1.2 },
+      { word: 'thanks', start: 3.1, end: 3.4 },
+      { word: 'for', start: 3.4, end: 3.6 },
+      { word: 'watching', start: 3.6, end: 4 },
+    ]
+    const recognised = await recognise(
+      () => Response.json({ text: 'x', words: madeUp }),
+      {},
+      { ...track, speech },
+    )
+    expect(wordsOf(recognised)).toEqual([[['hello', 1000, 2000]]])
+  })
+
+  test('an empty text is silence', async () => {
+    expect(await recognise(() => Response.json({ text: '  ' }))).toEqual({ utterances: [] })
+  })
+
+  test('a model that refuses times is asked for the text, and from then on at once', async () => {
+    const answer: Answer = ({ responseFormat }) =>
+      responseFormat === 'json'
+        ? Response.json({ text: 'abcde fghij klmno' })
+        : Response.json(
+            { error: { message: 'response_format is not compatible with this model' } },
+            { status: 400 },
+          )
+    server = startSpeechServer(answer)
+    const engine = createOpenaiSpeech(optionsFor(server))
+    expect((await engine.recognise(track, {})).utterances).toHaveLength(2)
+    await engine.recognise(track, {})
+    expect(server.requests.map((each) => each.responseFormat)).toEqual(['verbose_json', 'json', 'json'])
+  })
+})
+
+describe('a server that behaves badly', () => {
+  const refusal = async (answer: Answer, options: Partial<OpenaiOptions> = {}) => {
+    const error = await recognise(answer, options).catch((each) => each)
+    expect(error).toBeInstanceOf(SpeechError)
+    const { code, retryable, retryAfterSeconds, message } = error as SpeechError
+    return { code, retryable, retryAfterSeconds, message, requests: server.requests.length }
+  }
+
+  test.each([429, 500, 503])('a passing %d is tried again', async (status) => {
+    const recognised = await recognise((_, index) =>
+      index === 0
+        ? new Response(null, { status, headers: { 'retry-after': '0' } })
+        : Response.json({ text: 'a b c' }),
+    )
+    expect(recognised.utterances).not.toEqual([])
+    expect(server.requests).toHaveLength(2)
+  })
+
+  test('a lasting one is given up after three tries, with what it asked for', async () => {
+    const answer: Answer = () => new Response(null, { status: 503, headers: { 'retry-after': '1' } })
+    expect(await refusal(answer)).toEqual({
+      code: 'speech_unavailable',
+      retryable: true,
+      retryAfterSeconds: 1,
+      message: 'The speech server answered 503',
+      requests: 3,
+    })
+  })
+
+  test('a long Retry-After is not waited for here', async () => {
+    const answer: Answer = () => new Response(null, { status: 429, headers: { 'retry-after': '120' } })
+    expect(await refusal(answer)).toMatchObject({ retryable: true, retryAfterSeconds: 120, requests: 1 })
+  })
+
+  test('a Retry-After that is a date is understood', async () => {
+    const date = new Date(Date.now() + 100_000).toUTCString()
+    const refused = await refusal(() => new Response(null, { status: 429, headers: { 'retry-after': date } }))
+    expect(refused.retryAfterSeconds).toBeGreaterThan(90)
+    expect(refused.retryAfterSeconds).toBeLessThanOrEqual(100)
+  })
+
+  test('a recording that it refuses is refused for good', async () => {
+    const answer: Answer = () => Response.json({ error: { message: 'bad audio' } }, { status: 400 })
+    expect(await refusal(answer)).toMatchObject({ code: 'speech_refused', retryable: false, requests: 2 })
+  })
+
+  test('a wrong key says which settings to look at, without it', async () => {
+    const answer: Answer = () =>
+      Response.json({ error: { message: 'Incorrect API key: a-key' } }, { status: 401 })
+    const refused = await refusal(answer)
+    expect(refused).toMatchObject({ code: 'speech_unavailable', retryable: true, requests: 1 })
+    expect(refused.message).toContain('SPEECH_API_KEY')
+    expect(refused.message).not.toContain('a-key')
+  })
+
+  test.each([
+    ['HTML', () => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } })],
+    ['JSON that is something else', () => Response.json({ status: 'ok' })],
+    ['words without times', () => Response.json({ text: 'a', words: [{ word: 'a' }] })],
+    [
+      'JSON that is cut',
+      () => new Response('{"text": "a', { headers: { 'content-type': 'application/json' } }),
+    ],
+  ] as [string, Answer][])('%s is no transcription', async (_, answer) => {
+    expect(await refusal(answer)).toMatchObject({ code: 'speech_failed', retryable: true })
+  })
+
+  test('one that hangs is given up in time', async () => {
+    const hang: Answer = () => new Promise(() => {})
+    expect(await refusal(hang, { timeoutSeconds: 0.3 })).toMatchObject({
+      code: 'speech_timeout',
+      retryable: true,
+    })
+  })
+
+  test('one that hangs in the middle of its reply too', async () => {
+    const drip: Answer = () => {
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('{"te')),
+      })
+      return new Response(body, { headers: { 'content-type': 'application/json' } })
+    }
+    expect(await refusal(drip, { timeoutSeconds: 0.3 })).toMatchObject({
+      code: 'speech_timeout',
+      retryable: true,
+    })
+  })
+
+  test('one that is not there', async () => {
+    const gone = startSpeechServer(() => Response.json({}))
+    await gone.close()
+    const answer: Answer = () => Response.json({})
+    expect(await refusal(answer, { baseUrl: gone.baseUrl })).toMatchObject({
+      code: 'speech_unavailable',
+      retryable: true,
+      message: 'The speech server cannot be reached',
+    })
+  })
+
+  test('one part refused ends the other requests', async () => {
+    const parts = Array.from({ length: 4 }, () => sequence(silence(1000), tone(440, 2000)))
+    const long = await trackOf(folder, sequence(...parts))
+    const answer: Answer = (_, index) => {
+      if (index === 3) return new Response(null, { status: 413 })
+      return new Promise(() => {})
+    }
+    server = startSpeechServer(answer)
+    const engine = createOpenaiSpeech(optionsFor(server, { maxRequestMs: 2500 }))
+    // The others would hang for longer than a test may take.
+    const error = await engine.recognise(long, {}).catch((each) => each)
+    expect(error).toMatchObject({ code: 'speech_refused' })
+    expect(server.requests).toHaveLength(4)
+  })
+
+  test('aborted in the middle of a request, the connection ends', async () => {
+    let closed = false
+    server = startSpeechServer(() => new Promise(() => {}))
+    const slow = Bun.serve({
+      hostname: '127.0.0.1',
+      port: 0,
+      fetch: (request) => {
+        request.signal.addEventListener('abort', () => {
+          closed = true
+        })
+        return new Promise<Response>(() => {})
+      },
+    })
+    try {
+      const controller = new AbortController()
+      const engine = createOpenaiSpeech(optionsFor(server, { baseUrl: `http://127.0.0.1:${slow.port}/v1` }))
+      const running = engine.recognise(track, { signal: controller.signal })
+      await eventually(() => slow.pendingRequests === 1)
+      controller.abort(new Error('the worker stops'))
+      await expect(running).rejects.toThrow('the worker stops')
+      await eventually(() => closed)
+    } finally {
+      await slow.stop(true)
+    }
+  })
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SpeechError } from '../../../src/backends/speech/contract.ts'
+import { createPocketsphinx, type PocketsphinxOptions } from '../../../src/backends/speech/pocketsphinx.ts'
+import { sequence, silence, speak, tone } from '../../support/audio.ts'
+import { SAID, speechEngineContract, trackOf } from './contract.ts'
+
+speechEngineContract('pocketsphinx', async () => ({ engine: createPocketsphinx({ timeoutSeconds: 120 }) }))
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voicelog-pocketsphinx-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('a stretch of speech longer than a cut is recognised whole, with true times', async () => {
+  const sentences = await Promise.all(SAID.map((text) => speak(text, { voice: 'customer' })))
+  // Pauses too short to end a stretch: one of 45 s.
+  const paused = Array.from({ length: 16 }, (_, index) =>
+    sequence(sentences[index % 4] ?? silence(0), silence(150)),
+  )
+  const track = await trackOf(folder, sequence(silence(1000), ...paused, silence(1000)))
+  expect(track.speech).toHaveLength(1)
+  expect((track.speech[0]?.endMs ?? 0) - (track.speech[0]?.startMs ?? 0)).toBeGreaterThan(35_000)
+  const { utterances } = await createPocketsphinx({ timeoutSeconds: 120 }).recognise(track, {})
+  const words = utterances.flatMap((each) => each.words)
+  // "subscription" is said at the end of the first sentence of each round.
+  const rounds = words.filter((each) => each.text === 'subscription')
+  expect(rounds).toHaveLength(4)
+  const roundMs = paused.slice(0, 4).reduce((sum, each) => sum + each.length / 16, 0)
+  for (const [index, { start_ms }] of rounds.entries()) {
+    expect(Math.abs(start_ms - (rounds[0]?.start_ms ?? 0) - index * roundMs)).toBeLessThan(100)
+  }
+}, 60_000)
+
+test('one process or several make no difference', async () => {
+  const sentences = await Promise.all(SAID.map((text) => speak(text, { voice: 'agent' })))
+  const said = Array.from({ length: 10 }, (_, index) =>
+    sequence(sentences[index % 4] ?? silence(0), silence(900)),
+  )
+  const track = await trackOf(folder, sequence(...said))
+  const recognise = (concurrency: number) =>
+    createPocketsphinx({ timeoutSeconds: 120, concurrency }).recognise(track, {})
+  const [one, several] = [await recognise(1), await recognise(3)]
+  expect(several.utterances.map((each) => each.start_ms)).toEqual(one.utterances.map((each) => each.start_ms))
+  expect(several.utterances).toHaveLength(10)
+}, 60_000)
+
+describe('a recogniser that comes to harm', () => {
+  const failure = async (script: string, options: Partial<PocketsphinxOptions> = {}) => {
+    const program = join(await mkdtemp(join(folder, 'program-')), 'pocketsphinx_batch')
+    await Bun.write(program, `#!/bin/sh\n[ $# = 0 ] && exit 1\n${script}\n`)
+    await chmod(program, 0o755)
+    const track = await trackOf(folder, sequence(silence(500), tone(400, 800), silence(500)))
+    const engine = createPocketsphinx({ timeoutSeconds: 60, program, ...options })
+    const error = await engine.recognise(track, {}).catch((each) => each)
+    expect(error).toBeInstanceOf(SpeechError)
+    return { code: error.code, retryable: error.retryable, message: error.message }
+  }
+
+  test('crashing', async () => {
+    const message = 'Cannot recognise the recording: pocketsphinx_batch: killed by SIGSEGV'
+    expect(await failure('kill -SEGV $$')).toEqual({ code: 'speech_failed', retryable: true, message })
+  })
+
+  test('hanging', async () => {
+    expect(await failure('sleep 60', { timeoutSeconds: 0.3 })).toMatchObject({
+      code: 'speech_timeout',
+      retryable: true,
+    })
+  })
+
+  test('writing nothing', async () => {
+    expect(await failure('exit 0')).toMatchObject({ code: 'speech_failed', retryable: true })
+  })
+
+  test('that is not there says what to install', async () => {
+    expect(await failure('', { program: join(folder, 'gone') })).toMatchObject({
+      code: 'speech_unavailable',
+      retryable: true,
+      message: expect.stringContaining('install pocketsphinx'),
+    })
+  })
+})
+
+test('fillers are no words, and a way to say a word is that word', async () => {
+  const program = join(await mkdtemp(join(folder, 'program-')), 'pocketsphinx_batch')
+  const lines = [
+    '<s> 1',
+    '++UM++ 1',
+    'the(2) 0.9',
+    '[NOISE] 1',
+    "don't(3) 0.8",
+    '<sil> 1',
+    'bill 0.7',
+    '</s> 1',
+  ]
+  const ctm = lines.map((each, index) => `0 1 ${(0.3 + index * 0.1).toFixed(2)} 0.09 ${each}`).join('\n')
+  await Bun.write(program, `#!/bin/sh\n[ $# = 0 ] && exit 1\ncat > words <<'END'\n${ctm}\nEND\n`)
+  await chmod(program, 0o755)
+  const track = await trackOf(folder, sequence(silence(500), tone(400, 900), silence(500)))
+  const { utterances } = await createPocketsphinx({ timeoutSeconds: 60, program }).recognise(track, {})
+  expect(utterances.map((each) => each.text)).toEqual(["the don't bill"])
+})

@@ -1,0 +1,81 @@
+import { createLevelMeter, speechIn } from '../../src/lib/audio-speech.ts'
+
+/** What a client sent to `/v1/audio/transcriptions`. */
+export type TranscriptionRequest = {
+  authorization: string | null
+  model: string
+  language: string
+  responseFormat: string
+  granularities: string[]
+  wav: Uint8Array
+}
+
+export type SpeechServer = {
+  /** Up to and with `/v1`. */
+  baseUrl: string
+  requests: TranscriptionRequest[]
+  close(): Promise<void>
+}
+
+/** Answers one request; `index` counts them from 0. */
+export type Answer = (request: TranscriptionRequest, index: number) => Response | Promise<Response>
+
+/** A real HTTP server in place of a remote, paid one; `answer` makes it behave well or badly. */
+export function startSpeechServer(answer: Answer): SpeechServer {
+  const requests: TranscriptionRequest[] = []
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    async fetch(request) {
+      if (new URL(request.url).pathname !== '/v1/audio/transcriptions')
+        return new Response(null, { status: 404 })
+      const form = await request.formData()
+      const file = form.get('file')
+      const text = (name: string) => String(form.get(name) ?? '')
+      const sent: TranscriptionRequest = {
+        authorization: request.headers.get('authorization'),
+        model: text('model'),
+        language: text('language'),
+        responseFormat: text('response_format'),
+        granularities: form.getAll('timestamp_granularities[]').map(String),
+        wav: file instanceof Blob ? await file.bytes() : new Uint8Array(0),
+      }
+      requests.push(sent)
+      return await answer(sent, requests.length - 1)
+    },
+  })
+  return {
+    baseUrl: `http://127.0.0.1:${server.port}/v1`,
+    requests,
+    close: () => server.stop(true),
+  }
+}
+
+export type ReplyWord = { word: string; start: number; end: number }
+
+/** Hears what it was told will be said: one of `texts` in each stretch of speech that it finds in the sound. */
+export function listener(texts: readonly string[]) {
+  return (request: Pick<TranscriptionRequest, 'wav'>): { text: string; words: ReplyWord[] } => {
+    const words = speechInWav(request.wav).flatMap(({ startMs, endMs }, index) => {
+      const said = (texts[index] ?? '')
+        .toLowerCase()
+        .replace(/[^a-z' ]/g, '')
+        .split(' ')
+      const step = (endMs - startMs) / said.length
+      return said.map((word, at) => ({
+        word,
+        start: (startMs + at * step) / 1000,
+        end: (startMs + (at + 1) * step) / 1000,
+      }))
+    })
+    return { text: texts.join(' '), words }
+  }
+}
+
+/** Where somebody speaks in the bytes of a 16 kHz mono WAV file. */
+export function speechInWav(wav: Uint8Array) {
+  const meter = createLevelMeter()
+  const data = wav.slice(44)
+  meter.write(new Int16Array(data.buffer, 0, data.length >> 1))
+  return speechIn(meter.end(), { minPauseMs: 700 })
+}
