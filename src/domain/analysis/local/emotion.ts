@@ -254,8 +254,8 @@ function strengthsOf(signs: readonly FeelingSign[]): Map<Feeling, number> {
 function labelOf(signs: readonly FeelingSign[]): Emotion {
   const strengths = strengthsOf(signs)
   const anger = strengths.get('anger') ?? 0
-  // The angry are frustrated too: their grievances tell of the anger.
-  if (anger >= CALL_THRESHOLD) strengths.set('anger', anger + 0.5 * (strengths.get('frustration') ?? 0))
+  // Anger is the stronger of the two and shows less often: the grievances of the angry tell of the anger.
+  if (anger >= CALL_THRESHOLD) strengths.set('anger', anger + (strengths.get('frustration') ?? 0))
   return strongest(strengths, CALL_THRESHOLD)[0]
 }
 
