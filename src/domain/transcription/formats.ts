@@ -1,0 +1,97 @@
+import type { Segment, Speaker, Transcript, Word } from '../../lib/transcript.ts'
+import { joinWords } from '../../lib/transcript-words.ts'
+
+/** The transcript to read: one line a segment, `[00:01:05] Agent: Good morning.` */
+export function transcriptAsText({ segments }: Transcript): string {
+  return segments
+    .map(({ start_ms, speaker, text }) => {
+      return `[${clock(start_ms, '.').slice(0, 8)}] ${labelOf(speaker)}: ${oneLine(text)}\n`
+    })
+    .join('')
+}
+
+/** The transcript as SubRip subtitles. The format has no way to escape its own marks, so they are replaced. */
+export function transcriptAsSrt(transcript: Transcript): string {
+  return cuesOf(transcript)
+    .map(({ start_ms, end_ms, speaker, text }, index) => {
+      const said = text.replaceAll('-->', '→').replaceAll('<', '‹').replaceAll('>', '›')
+      return `${index + 1}\n${clock(start_ms, ',')} --> ${clock(end_ms, ',')}\n${labelOf(speaker)}: ${said}\n`
+    })
+    .join('\n')
+}
+
+/** The transcript as WebVTT, with voice tags (W3C WebVTT §4.2.2). */
+export function transcriptAsVtt(transcript: Transcript): string {
+  const cues = cuesOf(transcript).map(({ start_ms, end_ms, speaker, text }) => {
+    const said = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    return `\n${clock(start_ms, '.')} --> ${clock(end_ms, '.')}\n<v ${speaker}>${said}\n`
+  })
+  return `WEBVTT\n${cues.join('')}`
+}
+
+/** Two lines of 42 characters, and seven seconds: the bounds that subtitles are read by. */
+const MAX_CUE_CHARACTERS = 84
+const MAX_CUE_MS = 7000
+
+type Cue = { start_ms: number; end_ms: number; speaker: Speaker; text: string }
+
+/** In order of start, as WebVTT demands; long segments are cut between words. */
+function cuesOf({ segments, language }: Transcript): Cue[] {
+  return segments
+    .flatMap((segment) => {
+      return cutInto(segment, language).map((words) => ({
+        start_ms: words[0]?.start_ms ?? segment.start_ms,
+        // No cue may have no time at all.
+        end_ms: Math.max(
+          words.at(-1)?.end_ms ?? segment.end_ms,
+          (words[0]?.start_ms ?? segment.start_ms) + 1,
+        ),
+        speaker: segment.speaker,
+        text: oneLine(textOf(words, language)),
+      }))
+    })
+    .sort((one, other) => one.start_ms - other.start_ms)
+}
+
+function cutInto(segment: Segment, language: string): Word[][] {
+  const parts: Word[][] = []
+  // A segment without the times of its words is one long one.
+  for (const word of segment.words.length > 0 ? segment.words : [segment]) {
+    const part = parts.at(-1)
+    const start = part?.[0]?.start_ms ?? word.start_ms
+    const fits =
+      part !== undefined &&
+      word.end_ms - start <= MAX_CUE_MS &&
+      textOf([...part, word], language).length <= MAX_CUE_CHARACTERS
+    if (fits) part.push(word)
+    else parts.push([word])
+  }
+  return parts
+}
+
+function textOf(words: readonly Word[], language: string): string {
+  return joinWords(
+    words.map((each) => each.text),
+    language,
+  )
+}
+
+/** A line break would end a cue, and so might a blank line within. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** `Agent`, `Customer`, `Speaker 1`. */
+function labelOf(speaker: Speaker): string {
+  const spaced = speaker.replace('_', ' ')
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+/** `01:02:03.456`, with the mark before the milliseconds that the format wants. */
+function clock(ms: number, mark: '.' | ','): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const hours = two(ms / 3_600_000)
+  const minutes = two((ms / 60_000) % 60)
+  const seconds = two((ms / 1000) % 60)
+  return `${hours}:${minutes}:${seconds}${mark}${String(ms % 1000).padStart(3, '0')}`
+}

@@ -1,0 +1,53 @@
+import type { Utterance } from '../../backends/speech/contract.ts'
+import type { Segment, Speaker, Word } from '../../lib/transcript.ts'
+import { joinWords } from '../../lib/transcript-words.ts'
+
+/** A pause this long or longer ends a segment (design §8: the metrics count on it). */
+export const PAUSE_MS = 700
+
+/** What one channel of a recording was recognised as, in order of start. */
+export type RecognisedChannel = { channel: number; utterances: (Utterance & { speaker: Speaker })[] }
+
+/**
+ * The segments of a transcript, in order of start over all channels.
+ *
+ * Engines cut as they like; here every segment is what one speaker says on one channel without a pause of 700 ms.
+ */
+export function segmentsOf(channels: readonly RecognisedChannel[], language: string): Segment[] {
+  return channels
+    .flatMap(({ channel, utterances }) => runsOf(utterances).map((run) => ({ channel, ...run })))
+    .sort((one, other) => startOf(one) - startOf(other) || one.channel - other.channel)
+    .map(({ channel, speaker, words }, index) => ({
+      id: `s${index + 1}`,
+      speaker,
+      channel,
+      start_ms: startOf({ words }),
+      end_ms: words.at(-1)?.end_ms ?? 0,
+      text: joinWords(
+        words.map((each) => each.text),
+        language,
+      ),
+      confidence: words.reduce((sum, each) => sum + each.confidence, 0) / words.length,
+      words,
+    }))
+}
+
+/** Words of one speaker without a long pause; never empty. */
+type Run = { speaker: Speaker; words: Word[] }
+
+function runsOf(utterances: RecognisedChannel['utterances']): Run[] {
+  const runs: Run[] = []
+  for (const { speaker, words } of utterances) {
+    for (const word of words) {
+      const run = runs.at(-1)
+      const pauseMs = word.start_ms - (run?.words.at(-1)?.end_ms ?? 0)
+      if (run !== undefined && run.speaker === speaker && pauseMs < PAUSE_MS) run.words.push({ ...word })
+      else runs.push({ speaker, words: [{ ...word }] })
+    }
+  }
+  return runs
+}
+
+function startOf({ words }: Pick<Run, 'words'>): number {
+  return words[0]?.start_ms ?? 0
+}

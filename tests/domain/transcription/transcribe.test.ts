@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AudioFormat } from '../../../src/backends/media/contract.ts'
+import { createFfmpegDecoder } from '../../../src/backends/media/ffmpeg.ts'
+import type { SpeechEngine } from '../../../src/backends/speech/contract.ts'
+import { createOpenaiSpeech } from '../../../src/backends/speech/openai.ts'
+import { createPocketsphinx } from '../../../src/backends/speech/pocketsphinx.ts'
+import { createDiskStorage } from '../../../src/backends/storage/disk.ts'
+import { ProcessingError } from '../../../src/domain/processing-error.ts'
+import { type TranscribeDeps, transcribeRecording } from '../../../src/domain/transcription/transcribe.ts'
+import type { Transcript } from '../../../src/lib/transcript.ts'
+import {
+  type Call,
+  encode,
+  noise,
+  sequence,
+  silence,
+  tone,
+  twoChannelCall,
+  wavFile,
+} from '../../support/audio.ts'
+import { eventually } from '../../support/poll.ts'
+import { startSpeechServer } from '../../support/speech-server.ts'
+
+// Nothing is stubbed: speech by flite, a real store, ffmpeg and PocketSphinx.
+
+let root = ''
+let storage: ReturnType<typeof createDiskStorage>
+let call: Call
+const decoder = createFfmpegDecoder({ maxDurationMs: 3_600_000 })
+const speech = createPocketsphinx({ timeoutSeconds: 120 })
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'voicelog-transcribe-'))
+  storage = createDiskStorage({
+    root: join(root, 'store'),
+    publicUrl: 'http://localhost',
+    signingSecrets: ['secret'],
+  })
+  call = await twoChannelCall([
+    { speaker: 'agent', text: 'Good morning. How can I help you today?' },
+    { speaker: 'customer', text: 'I want to cancel my subscription.' },
+    { speaker: 'agent', text: 'I am sorry to hear that. Can I have your account number please?', gapMs: 200 },
+    {
+      speaker: 'customer',
+      text: 'This is ridiculous. This is the third time I have called about the bill.',
+      gapMs: 3000,
+    },
+    { speaker: 'agent', text: 'I understand.', gapMs: -1500 },
+  ])
+})
+afterAll(() => rm(root, { recursive: true }))
+
+type Options = {
+  deps?: Partial<TranscribeDeps>
+  language?: string
+  agentChannel?: number
+  signal?: AbortSignal
+}
+
+/** Stores bytes and transcribes them; answers the work folder too, as it was left. */
+async function transcribe(bytes: Uint8Array, format: AudioFormat, options: Options = {}) {
+  const { language = 'en-US', agentChannel = 0, signal = new AbortController().signal } = options
+  const workFolder = await mkdtemp(join(root, 'work-'))
+  const objectKey = `0198c000-0000-7000-8000-000000000000/2026/01/${crypto.randomUUID()}.${format}`
+  await storage.put(objectKey, chunksOf(bytes), { contentType: 'audio/wav' })
+  const deps = { storage, decoder, speech, ...options.deps }
+  const recording = { objectKey, format, language, agentChannel }
+  const transcript = await transcribeRecording(deps, recording, { signal, workFolder })
+  return { transcript, left: await readdir(workFolder) }
+}
+
+async function* chunksOf(bytes: Uint8Array) {
+  yield bytes
+}
+
+async function failure(bytes: Uint8Array, format: AudioFormat, options: Options = {}) {
+  const error = await transcribe(bytes, format, options).catch((each) => each)
+  if (!(error instanceof ProcessingError)) throw new Error(`Not a ProcessingError: ${Bun.inspect(error)}`)
+  const { code, message, stage, retryable, retryAfterSeconds } = error
+  return { code, message, stage, retryable, retryAfterSeconds }
+}
+
+const wordsOf = (text: string) => text.toLowerCase().replace(/[.?,]/g, '').split(' ')
+
+/** The share of the words of each turn that its segment has. */
+function heardShare(transcript: Transcript, turns: Call['turns']): number[] {
+  return turns.map(({ text }, index) => {
+    const heard = wordsOf(transcript.segments[index]?.text ?? '')
+    const said = wordsOf(text)
+    return said.filter((each) => heard.includes(each)).length / said.length
+  })
+}
+
+describe('a call of two channels', () => {
+  test('comes out with its words, its speakers and its times', async () => {
+    const { transcript, left } = await transcribe(call.wav, 'wav')
+    expect(transcript).toMatchObject({
+      language: 'en-US',
+      engine: 'pocketsphinx',
+      model: 'en-us',
+      duration_ms: call.durationMs,
+      channels: 2,
+    })
+    expect(transcript.segments.map((each) => each.speaker)).toEqual(call.turns.map((each) => each.speaker))
+    expect(transcript.segments.map((each) => each.channel)).toEqual([0, 1, 0, 1, 0])
+    expect(transcript.segments.map((each) => each.id)).toEqual(['s1', 's2', 's3', 's4', 's5'])
+    for (const [index, turn] of call.turns.entries()) {
+      const segment = transcript.segments[index]
+      expect(Math.abs((segment?.start_ms ?? 0) - turn.startMs)).toBeLessThan(50)
+      // The end of the last word is where the sound dies away: less sharp.
+      expect(Math.abs((segment?.end_ms ?? 0) - turn.endMs)).toBeLessThan(100)
+    }
+    for (const share of heardShare(transcript, call.turns)) expect(share).toBeGreaterThan(0.7)
+    const text = transcript.segments.map((each) => each.text).join(' ')
+    for (const word of ['cancel', 'subscription', 'account', 'ridiculous', 'bill'])
+      expect(text).toContain(word)
+    expect(left.sort()).toEqual(['channel-0.wav', 'channel-1.wav'])
+  }, 30_000)
+
+  test('has its words in whole milliseconds, in order, inside their segment', async () => {
+    const { segments, duration_ms } = (await transcribe(call.wav, 'wav')).transcript
+    for (const segment of segments) {
+      expect(segment.words.map((each) => each.text).join(' ')).toBe(segment.text)
+      expect(segment.end_ms).toBeLessThanOrEqual(duration_ms)
+      let last = segment.start_ms
+      for (const { start_ms, end_ms } of segment.words) {
+        expect(Number.isInteger(start_ms) && Number.isInteger(end_ms)).toBe(true)
+        expect(start_ms).toBeGreaterThanOrEqual(last)
+        expect(end_ms).toBeGreaterThan(start_ms)
+        last = end_ms
+      }
+      expect(segment.end_ms).toBe(last)
+    }
+  }, 30_000)
+
+  test('with the agent on the right has the speakers the other way round', async () => {
+    const { transcript } = await transcribe(call.wav, 'wav', { agentChannel: 1 })
+    const swapped = call.turns.map((each) => (each.speaker === 'agent' ? 'customer' : 'agent'))
+    expect(transcript.segments.map((each) => each.speaker)).toEqual(swapped)
+    expect(transcript.segments.map((each) => each.channel)).toEqual([0, 1, 0, 1, 0])
+  }, 30_000)
+
+  test('does as well in M4A', async () => {
+    const bytes = await encode(call.wav, 'm4a', ['-b:a', '64k'])
+    const { transcript } = await transcribe(bytes, 'm4a')
+    expect(transcript.segments.map((each) => each.speaker)).toEqual(call.turns.map((each) => each.speaker))
+    for (const [index, turn] of call.turns.entries()) {
+      expect(Math.abs((transcript.segments[index]?.start_ms ?? 0) - turn.startMs)).toBeLessThan(50)
+    }
+  }, 30_000)
+})
+
+describe('where channels do not tell who speaks', () => {
+  const speakersOf = ({ segments }: Transcript) => [...new Set(segments.map((each) => each.speaker))]
+
+  test('one channel has one speaker', async () => {
+    const { transcript } = await transcribe(wavFile([call.agent]), 'wav')
+    expect(transcript.channels).toBe(1)
+    expect(speakersOf(transcript)).toEqual(['speaker_1'])
+    expect(transcript.segments).toHaveLength(3)
+  }, 30_000)
+
+  test('two equal channels are transcribed once', async () => {
+    const { transcript } = await transcribe(wavFile([call.customer, call.customer]), 'wav')
+    expect(transcript.channels).toBe(1)
+    expect(speakersOf(transcript)).toEqual(['speaker_1'])
+    expect(transcript.segments).toHaveLength(2)
+  }, 30_000)
+
+  test('one that speaks beside a silent one is transcribed, on its own channel', async () => {
+    const { transcript } = await transcribe(wavFile([silence(call.durationMs), call.customer]), 'wav')
+    expect(transcript.channels).toBe(1)
+    expect(transcript.segments.map((each) => [each.speaker, each.channel])).toEqual([
+      ['speaker_1', 1],
+      ['speaker_1', 1],
+    ])
+    expect(transcript.segments[0]?.text).toContain('subscription')
+  }, 30_000)
+})
+
+test.each([
+  ['one channel of silence', () => wavFile([silence(3000)])],
+  ['two channels of silence', () => wavFile([silence(3000), silence(3000)])],
+  ['noise', () => wavFile([noise(3000, { amplitude: 500 })])],
+])('%s has a transcript without segments', async (_, make) => {
+  const { transcript } = await transcribe(make(), 'wav')
+  expect(transcript).toMatchObject({ duration_ms: 3000, channels: 1, segments: [] })
+})
+
+describe('a call that cannot be transcribed says why', () => {
+  test('a language the engine does not know, before anything is fetched', async () => {
+    let downloads = 0
+    const counting = { download: async () => void downloads++ }
+    const refused = await failure(call.wav, 'wav', { language: 'ja-JP', deps: { storage: counting } })
+    expect(refused).toEqual({
+      code: 'language_not_supported',
+      message: 'The speech engine pocketsphinx does not know ja-JP; it knows en-US',
+      stage: 'transcription',
+      retryable: false,
+      retryAfterSeconds: undefined,
+    })
+    expect(downloads).toBe(0)
+  })
+
+  test('a recording that is gone', async () => {
+    const recording = {
+      objectKey: 'a/2026/01/gone.wav',
+      format: 'wav',
+      language: 'en-US',
+      agentChannel: 0,
+    } as const
+    const options = { signal: new AbortController().signal, workFolder: root }
+    const error = await transcribeRecording({ storage, decoder, speech }, recording, options).catch(
+      (each) => each,
+    )
+    expect(error).toBeInstanceOf(ProcessingError)
+    expect(error).toMatchObject({ code: 'recording_missing', stage: 'transcription', retryable: false })
+  })
+
+  test('a speech server that wants to be left alone for a while', async () => {
+    const server = startSpeechServer(
+      () => new Response(null, { status: 429, headers: { 'retry-after': '77' } }),
+    )
+    const options = { baseUrl: server.baseUrl, apiKey: null, model: null, timeoutSeconds: 20 }
+    const busy: SpeechEngine = createOpenaiSpeech(options)
+    try {
+      expect(await failure(call.wav, 'wav', { deps: { speech: busy } })).toMatchObject({
+        code: 'speech_unavailable',
+        stage: 'transcription',
+        retryable: true,
+        retryAfterSeconds: 77,
+      })
+    } finally {
+      await server.close()
+    }
+  })
+
+  test('a fault of our own stays one', async () => {
+    const broken = { ...speech, recognise: () => Promise.reject(new TypeError('x is undefined')) }
+    await expect(transcribe(call.wav, 'wav', { deps: { speech: broken } })).rejects.toThrow(TypeError)
+  })
+})
+
+describe('hostile recordings', () => {
+  const permanent = (code: string) => ({ code, stage: 'transcription', retryable: false })
+  const sound = () => wavFile([sequence(tone(440, 2000), noise(1000, { amplitude: 3000 }))])
+
+  test('a script named .wav', async () => {
+    const script = new TextEncoder().encode('ffconcat version 1.0\nfile /etc/hostname\n')
+    expect(await failure(script, 'wav')).toMatchObject(permanent('media_unreadable'))
+  })
+
+  test('one sample a second', async () => {
+    expect(await failure(wavFile([noise(1000)], 1), 'wav')).toMatchObject(permanent('media_unsupported'))
+  })
+
+  test('longer than is taken', async () => {
+    const strict = createFfmpegDecoder({ maxDurationMs: 2000 })
+    const refused = await failure(await encode(sound(), 'ogg'), 'ogg', { deps: { decoder: strict } })
+    expect(refused).toMatchObject(permanent('media_too_long'))
+  })
+
+  test('nine channels', async () => {
+    const bytes = wavFile(Array.from({ length: 9 }, () => tone(440, 500)))
+    expect(await failure(bytes, 'wav')).toMatchObject(permanent('media_unsupported'))
+  })
+
+  test('cut before its index', async () => {
+    const bytes = await encode(sound(), 'm4a')
+    expect(await failure(bytes.subarray(0, bytes.length / 2), 'm4a')).toMatchObject(
+      permanent('media_unreadable'),
+    )
+  })
+
+  test('cut in its sound: what is there is transcribed', async () => {
+    const { transcript } = await transcribe(call.wav.subarray(0, call.wav.length / 2), 'wav')
+    expect(Math.abs(transcript.duration_ms - call.durationMs / 2)).toBeLessThan(5)
+    expect(transcript.segments[0]?.text).toContain('morning')
+  }, 30_000)
+
+  test('a video: its sound is transcribed', async () => {
+    const picture = [
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc=d=2:size=64x64',
+      '-map',
+      '0:a',
+      '-map',
+      '1:v',
+      '-c:v',
+      'libx264',
+    ]
+    const { transcript } = await transcribe(await encode(call.wav, 'm4a', [...picture, '-f', 'mp4']), 'm4a')
+    expect(transcript.segments.map((each) => each.speaker)).toEqual(call.turns.map((each) => each.speaker))
+  }, 30_000)
+
+  test('a decoder that the machine kills is another try', async () => {
+    const program = join(root, 'killed-ffmpeg')
+    await Bun.write(program, '#!/bin/sh\nkill -KILL $$\n')
+    await chmod(program, 0o755)
+    const killed = createFfmpegDecoder({ maxDurationMs: 3_600_000, program })
+    const failed = await failure(sound(), 'wav', { deps: { decoder: killed } })
+    expect(failed).toMatchObject({ code: 'media_limits', stage: 'transcription', retryable: true })
+  })
+})
+
+test('aborted in the middle, it ends with the reason and leaves no process behind', async () => {
+  const program = join(root, 'slow', 'pocketsphinx_batch')
+  await mkdir(join(root, 'slow'))
+  const started = join(root, 'slow', 'started')
+  await Bun.write(program, `#!/bin/sh\n[ $# = 0 ] && exit 1\necho $$ >> ${started}\nexec sleep 60\n`)
+  await chmod(program, 0o755)
+  const slow = createPocketsphinx({ timeoutSeconds: 120, program, concurrency: 2 })
+  const controller = new AbortController()
+  const running = transcribe(call.wav, 'wav', { deps: { speech: slow }, signal: controller.signal })
+  const pids = await eventually(async () => {
+    const file = Bun.file(started)
+    const lines = (await file.exists()) ? (await file.text()).trim().split('\n') : []
+    return lines.length === 2 && lines.map(Number)
+  })
+  controller.abort(new Error('the lease is gone'))
+  await expect(running).rejects.toThrow('the lease is gone')
+  for (const pid of pids)
+    await eventually(
+      async () =>
+        !(await Bun.file(`/proc/${pid}/cmdline`)
+          .text()
+          .catch(() => '')),
+    )
+}, 20_000)
