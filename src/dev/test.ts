@@ -13,7 +13,7 @@ import { ensureSystemPrograms, FFMPEG, FLITE, POCKETSPHINX, REDIS } from './stac
 // Starts a PostgreSQL and a Redis of its own, so any number of runs can go side by side. Tests end with the
 // line "N passed, N failed" and the exit code of `bun test`.
 
-const FOLDER_PREFIX = 'voicelog-test-'
+const FOLDER_PREFIX = 'voicelog-stack-'
 const TEST_TIMEOUT_MS = 60_000
 const root = resolve(import.meta.dir, '../..')
 

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { freePort } from '../../src/dev/stack/ports.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { copyOfProgram } from '../support/dev.ts'
+import { eventually } from '../support/poll.ts'
+import { redisUrl } from '../support/redis.ts'
+
+// What `bun run build` makes, alone in a folder that has nothing else of the project.
+
+const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'voicelog-binary-')))
+const program = join(folder, 'voicelog')
+let database: FreshDatabase
+
+beforeAll(async () => {
+  const copy = copyOfProgram()
+  try {
+    const build = Bun.spawn([process.execPath, 'src/dev/build.ts'], { cwd: copy.root, stdout: 'ignore' })
+    expect(await build.exited).toBe(0)
+    cpSync(join(copy.root, 'dist/voicelog'), program)
+  } finally {
+    copy.remove()
+  }
+  database = await freshDatabase()
+  // Files that lie about configure nothing.
+  writeFileSync(join(folder, '.env'), 'PORT=1\nLOG_LEVEL=shout\n')
+})
+afterAll(async () => {
+  await database?.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('without configuration it names every missing variable and ends', async () => {
+  const { code, said } = await run(['serve'], {})
+  expect(code).toBe(1)
+  for (const each of ['DATABASE_URL', 'REDIS_URL', 'STORAGE_URL', 'JWT_SECRET']) expect(said).toContain(each)
+  expect(said).not.toContain('LOG_LEVEL')
+})
+
+test('it brings its migrations, takes a call in and through, and stops when told', async () => {
+  const environment = await settings()
+  await database.sql`drop schema public cascade`
+  await database.sql`drop schema if exists drizzle cascade`
+  await database.sql`create schema public`
+  expect(await run(['migrate'], environment)).toMatchObject({ code: 0 })
+  const organisation = [
+    '--organisation',
+    'Acme',
+    '--email',
+    'ada@example.com',
+    '--password',
+    'correct horse 9',
+  ]
+  expect(await run(['admin', 'create-organisation', ...organisation], environment)).toMatchObject({ code: 0 })
+  const key = await run(['admin', 'create-api-key', '--organisation', 'Acme', '--name', 'test'], environment)
+  expect(key.said.trim()).toMatch(/^vl_live_/)
+
+  const service = Bun.spawn([program, 'all'], { cwd: folder, env: environment, stdout: 'ignore' })
+  try {
+    const address = environment.PUBLIC_URL
+    await eventually(async () => expect((await fetch(`${address}/health/ready`)).status).toBe(200), {
+      withinMs: 20_000,
+    })
+    expect((await fetch(`${address}/swagger/swagger-ui-bundle.js`)).status).toBe(200)
+
+    const headers = { 'x-api-key': key.said.trim() }
+    const body = new FormData()
+    body.set('file', Bun.file(recording))
+    const upload = await fetch(`${address}/api/ingest/upload`, { method: 'POST', headers, body })
+    const accepted = await upload.json()
+    expect(accepted).toMatchObject({ status: 'queued' })
+    const status = `${address}/api/ingest/voicelogs/${accepted.voicelog_id}`
+    await eventually(
+      async () =>
+        expect(await (await fetch(status, { headers })).json()).toMatchObject({ status: 'completed' }),
+      { withinMs: 100_000, everyMs: 1_100 },
+    )
+    const analyses = await database.sql`select kind from analyses where status = 'done'`
+    expect(analyses.map(({ kind }) => kind).sort()).toEqual(['emotion', 'intent', 'quality', 'summary'])
+    service.kill('SIGTERM')
+    expect(await service.exited).toBe(0)
+  } finally {
+    service.kill('SIGKILL')
+  }
+}, 180_000)
+
+async function settings() {
+  const port = await freePort()
+  return {
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: database.url,
+    REDIS_URL: redisUrl(),
+    STORAGE_URL: `file://${join(folder, 'storage')}`,
+    JWT_SECRET: 'a secret of more than 32 bytes for this test',
+    SPEECH_ENGINE: 'pocketsphinx',
+    // Where ffmpeg and pocketsphinx are.
+    PATH: Bun.env.PATH ?? '',
+  }
+}
+
+async function run(args: string[], environment: Record<string, string>) {
+  const child = Bun.spawn([program, ...args], {
+    cwd: folder,
+    env: environment,
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [out, error] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
+  return { code: await child.exited, said: out + error }
+}
