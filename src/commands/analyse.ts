@@ -20,11 +20,11 @@ One file is printed indented, several as JSON lines in their order.
  */
 export async function runAnalyse(args: string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
-    process.stdout.write(USAGE)
+    await Bun.write(Bun.stdout, USAGE)
     return 0
   }
   if (args.length === 0) {
-    process.stderr.write(`Cannot analyse: no file given\n\n${USAGE}`)
+    await Bun.write(Bun.stderr, `Cannot analyse: no file given\n\n${USAGE}`)
     return 1
   }
   const engine = selectAnalysisEngine({ engine: 'local', baseUrl: null })
@@ -35,7 +35,7 @@ export async function runAnalyse(args: string[]): Promise<number> {
       await Bun.write(Bun.stdout, `${JSON.stringify(analysed, null, args.length === 1 ? 2 : 0)}\n`)
     } catch (error) {
       if (!(error instanceof UnreadableTranscript)) throw error
-      process.stderr.write(`${error.message}\n`)
+      await Bun.write(Bun.stderr, `${error.message}\n`)
       failed += 1
     }
   }

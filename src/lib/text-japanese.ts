@@ -11,7 +11,7 @@ export type JapaneseText = {
 /** Makes the many ways to write a thing one: full and half width, spaces, fillers. */
 export function normaliseJapanese(text: string): JapaneseText {
   let plain = ''
-  const offsets: number[] = []
+  const places: Range[] = []
   let index = 0
   while (index < text.length) {
     const filler = fillerAt(text, index)
@@ -19,22 +19,19 @@ export function normaliseJapanese(text: string): JapaneseText {
       index += filler
       continue
     }
-    const character = String.fromCodePoint(text.codePointAt(index) ?? 0)
+    const character = characterAt(text, index)
     const written = isSpaceBetween(text, index) ? '' : character.normalize('NFKC').toLowerCase()
     plain += written
-    for (let each = 0; each < written.length; each += 1) offsets.push(index)
+    for (let each = 0; each < written.length; each += 1) {
+      places.push({ start: index, end: index + character.length })
+    }
     index += character.length
   }
-  offsets.push(text.length)
   return {
     plain,
     original({ start, end }) {
-      const from = offsets[start] ?? text.length
-      const last = offsets[Math.max(start, end - 1)] ?? from
-      return {
-        start: from,
-        end: end <= start ? from : last + String.fromCodePoint(text.codePointAt(last) ?? 0).length,
-      }
+      const from = places[start]?.start ?? text.length
+      return { start: from, end: Math.max(from, places[end - 1]?.end ?? from) }
     },
   }
 }
@@ -65,6 +62,13 @@ const END_OF_STATEMENT =
 function fillerAt(text: string, index: number): number {
   FILLERS.lastIndex = index
   return FILLERS.exec(text)?.[0].length ?? 0
+}
+
+/** One character; a half-width kana with its voicing mark is one. */
+function characterAt(text: string, index: number): string {
+  const character = String.fromCodePoint(text.codePointAt(index) ?? 0)
+  const mark = text.charAt(index + character.length)
+  return mark === 'ﾞ' || mark === 'ﾟ' ? character + mark : character
 }
 
 /** A space beside a Japanese character separates nothing; between Latin letters and digits it does. */

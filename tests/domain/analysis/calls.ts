@@ -24,9 +24,7 @@ export async function readCalls(file: string, language: string): Promise<Labelle
     .map((block) => {
       const [head = '', ...lines] = block.trim().split('\n')
       const [id = '', intent = '', emotion = '', outcome = ''] = head.split('|').map((each) => each.trim())
-      const spoken = lines.map(
-        (each): Line => ({ speaker: SPEAKERS[each.charAt(0)] ?? 'customer', text: each.slice(2).trim() }),
-      )
+      const spoken = linesOf(lines.join('\n'))
       return {
         id,
         intent,
@@ -35,6 +33,15 @@ export async function readCalls(file: string, language: string): Promise<Labelle
         transcript: spokenCall(spoken, language),
       }
     })
+}
+
+/** Turns from lines such as `A: …` (agent), `C: …` (customer), `1: …` (a voice). */
+export function linesOf(text: string): Line[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((each) => each.trim())
+    .map((each) => ({ speaker: SPEAKERS[each.charAt(0)] ?? 'customer', text: each.slice(2).trim() }))
 }
 
 /** A transcript with plausible times: 350 ms a word, 400 ms between turns. */

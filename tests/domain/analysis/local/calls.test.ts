@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'bun:test'
+import { analyseKind } from '../../../../src/domain/analysis/analyse.ts'
+import { createLocalEngine } from '../../../../src/domain/analysis/local/engine.ts'
+import {
+  ANALYTIC_KINDS,
+  DEFAULT_INTENTS,
+  EMOTIONS,
+  type Evidence,
+  OUTCOMES,
+} from '../../../../src/lib/analytics.ts'
+import { asRecognised, type LabelledCall, readCalls } from '../calls.ts'
+import { done, emotionOf, engine, inputOf, intentOf } from './support.ts'
+
+const english = await readCalls('en.txt', 'en-US')
+const japanese = await readCalls('ja.txt', 'ja-JP')
+const recognised = english.map((each) => ({ ...each, transcript: asRecognised(each.transcript) }))
+const all = [...english, ...japanese, ...recognised]
+
+describe('over the written calls', () => {
+  const share = async (calls: LabelledCall[], right: (each: LabelledCall) => Promise<boolean>) => {
+    const found = await Promise.all(calls.map(right))
+    return found.filter(Boolean).length / calls.length
+  }
+
+  test('the intent is right in at least nine of ten, whoever wrote it down', async () => {
+    for (const calls of [english, japanese, recognised]) {
+      const right = await share(calls, async (each) => (await intentOf(each.transcript)) === each.intent)
+      expect(right).toBeGreaterThanOrEqual(0.9)
+    }
+  })
+
+  test("the customer's emotion is right in at least eight of ten", async () => {
+    for (const calls of [english, japanese, recognised]) {
+      const right = await share(calls, async (each) => (await emotionOf(each.transcript)) === each.emotion)
+      expect(right).toBeGreaterThanOrEqual(0.8)
+    }
+  })
+
+  test('the outcome is right in at least eight of ten', async () => {
+    for (const calls of [english, japanese, recognised]) {
+      const right = await share(calls, async (each) => {
+        const { outcome } = await analyseKind(engine, 'summary', inputOf(each.transcript))
+        return (outcome.status === 'done' ? outcome.result.outcome : 'unknown') === each.outcome
+      })
+      expect(right).toBeGreaterThanOrEqual(0.8)
+    }
+  })
+
+  test('they have every intent and every emotion among them, in both languages', () => {
+    expect(new Set(english.map((each) => each.intent))).toEqual(new Set(DEFAULT_INTENTS))
+    expect(new Set(japanese.map((each) => each.intent))).toEqual(new Set(DEFAULT_INTENTS))
+    expect(new Set(english.map((each) => each.emotion))).toEqual(new Set(EMOTIONS))
+    expect(new Set(japanese.map((each) => each.emotion))).toEqual(new Set(EMOTIONS))
+  })
+
+  test('every claim has evidence that stands in its segment to the letter, and none has to be dropped', async () => {
+    for (const { transcript } of all) {
+      const segments = new Map(transcript.segments.map((each) => [each.id, each]))
+      for (const kind of ANALYTIC_KINDS) {
+        const { outcome } = await analyseKind(engine, kind, inputOf(transcript))
+        if (outcome.status === 'skipped') continue
+        expect(outcome.droppedClaims).toBe(0)
+        for (const evidence of evidenceIn(outcome.result)) {
+          const segment = segments.get(evidence.segment_id)
+          expect(segment?.text).toContain(evidence.quote)
+          expect(evidence.quote.trim()).toBe(evidence.quote)
+          expect(evidence.quote).not.toBe('')
+          expect(evidence.start_ms).toBeGreaterThanOrEqual(segment?.start_ms ?? 0)
+          expect(evidence.end_ms).toBeLessThanOrEqual(segment?.end_ms ?? 0)
+          expect(evidence.end_ms).toBeGreaterThan(evidence.start_ms)
+        }
+      }
+    }
+  })
+
+  test('every claim that needs evidence has some', async () => {
+    for (const { transcript } of all) {
+      const { intents } = await done('intent', transcript)
+      for (const each of intents) if (each.intent !== 'other') expect(each.evidence).not.toBeEmpty()
+      for (const each of (await done('emotion', transcript)).segments) expect(each.evidence).not.toBeEmpty()
+      const { answers } = await done('quality', transcript)
+      for (const each of answers) if (each.answer === 'yes') expect(each.evidence).not.toBeEmpty()
+      const { outcome } = await analyseKind(engine, 'summary', inputOf(transcript))
+      if (outcome.status === 'skipped') continue
+      expect(outcome.result.key_points).not.toBeEmpty()
+      for (const each of outcome.result.key_points) expect(each.evidence).not.toBeEmpty()
+    }
+  })
+
+  test('the results have the published shapes to the letter, and numbers within their bounds', async () => {
+    for (const { transcript } of all) {
+      const intent = await done('intent', transcript)
+      expect(Object.keys(intent)).toEqual(['primary', 'intents'])
+      expect(intent.intents[0]).toEqual(intent.primary)
+      for (const each of intent.intents) {
+        expect(Object.keys(each)).toEqual(['intent', 'confidence', 'evidence'])
+        expect(each.confidence).toBeGreaterThan(0)
+        expect(each.confidence).toBeLessThan(1)
+      }
+      const emotion = await done('emotion', transcript)
+      expect(Object.keys(emotion)).toEqual(['overall', 'speakers', 'segments'])
+      for (const each of [emotion.overall, ...Object.values(emotion.speakers), ...emotion.segments]) {
+        expect(EMOTIONS).toContain(each.label)
+        expect(Math.abs(each.valence)).toBeLessThanOrEqual(1)
+      }
+      for (const each of Object.values(emotion.speakers)) {
+        expect(Object.keys(each)).toEqual(['label', 'valence', 'trend', 'by_quarter'])
+        expect(each.by_quarter).toHaveLength(4)
+      }
+      const quality = await done('quality', transcript)
+      expect(Object.keys(quality)).toEqual(['score', 'scorecard', 'answers', 'auto_fail', 'metrics'])
+      expect(quality.answers).toHaveLength(8)
+      expect(quality.score).toBeGreaterThanOrEqual(0)
+      expect(quality.score).toBeLessThanOrEqual(100)
+      const { outcome } = await analyseKind(engine, 'summary', inputOf(transcript))
+      if (outcome.status === 'skipped') continue
+      const summary = outcome.result
+      expect(Object.keys(summary)).toEqual([
+        'overview',
+        'reason',
+        'actions',
+        'outcome',
+        'follow_ups',
+        'key_points',
+      ])
+      expect(OUTCOMES).toContain(summary.outcome)
+      expect(summary.overview).not.toBe('')
+      expect(summary.reason).not.toBe('')
+    }
+  })
+
+  test('the same call gives the same results, in another engine and in another order', async () => {
+    const other = createLocalEngine()
+    for (const { transcript } of all.toReversed()) {
+      for (const kind of ANALYTIC_KINDS) {
+        const first = await engine.analyse(kind, inputOf(transcript), {})
+        const second = await other.analyse(kind, inputOf(structuredClone(transcript)), {})
+        expect(second).toEqual(first)
+      }
+    }
+  })
+})
+
+/** Every piece of evidence in a result, wherever it stands. */
+function evidenceIn(value: unknown): Evidence[] {
+  if (Array.isArray(value)) return value.flatMap(evidenceIn)
+  if (typeof value !== 'object' || value === null) return []
+  return 'quote' in value ? [value as Evidence] : Object.values(value).flatMap(evidenceIn)
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'bun:test'
+import { analyseKind, selectAnalysisEngine } from '../../../../src/domain/analysis/analyse.ts'
+import { ANALYTIC_KINDS } from '../../../../src/lib/analytics.ts'
+import type { Transcript } from '../../../../src/lib/transcript.ts'
+import { type LabelledCall, readCalls } from '../calls.ts'
+import { call, done, engine, inputOf, written } from './support.ts'
+
+const english = await readCalls('en.txt', 'en-US')
+const japanese = await readCalls('ja.txt', 'ja-JP')
+
+describe('other languages', () => {
+  const german = call('A: Guten Tag, wie kann ich helfen?\nC: Ich möchte kündigen.', 'de-DE')
+
+  test('summary, emotion and intent are skipped, and why', async () => {
+    for (const kind of ['summary', 'emotion', 'intent'] as const) {
+      const { outcome } = await analyseKind(engine, kind, inputOf(german))
+      expect(outcome).toMatchObject({
+        status: 'skipped',
+        reason: { code: 'language_not_supported_by_engine' },
+      })
+    }
+  })
+
+  test('the metrics are there in full, and no score is made up', async () => {
+    const quality = await done('quality', german)
+    expect(quality.metrics.turns).toBe(2)
+    expect(quality.metrics.talk_ms.agent).toBeGreaterThan(0)
+    expect(quality.score).toBeNull()
+    expect(quality.answers.every((each) => each.answer === 'not_applicable')).toBe(true)
+  })
+})
+
+describe('engine', () => {
+  test('local is chosen by name, and by auto where no language model is configured', () => {
+    expect(selectAnalysisEngine({ engine: 'local', baseUrl: 'http://host/v1' }).name).toBe('local')
+    expect(selectAnalysisEngine({ engine: 'auto', baseUrl: null }).name).toBe('local')
+  })
+
+  test('an aborted analysis throws the reason of its signal', async () => {
+    const reason = new Error('stopped')
+    const transcript = written(english, 'gym-cancel')
+    expect(
+      analyseKind(engine, 'intent', inputOf(transcript), { signal: AbortSignal.abort(reason) }),
+    ).rejects.toBe(reason)
+  })
+
+  test('a call of thirty minutes is read (time printed)', async () => {
+    for (const [name, calls] of [
+      ['en-US', english],
+      ['ja-JP', japanese],
+    ] as const) {
+      const transcript = joined(calls, 30 * 60_000)
+      await Promise.all(
+        ANALYTIC_KINDS.map((kind) => engine.analyse(kind, inputOf(written(english, 'gym-cancel')), {})),
+      )
+      const startedAt = performance.now()
+      for (const kind of ANALYTIC_KINDS) await analyseKind(engine, kind, inputOf(transcript))
+      const minutes = Math.round(transcript.duration_ms / 60_000)
+      console.log(
+        `${name}: ${minutes} min, ${transcript.segments.length} segments in ${Math.round(performance.now() - startedAt)} ms`,
+      )
+    }
+  })
+})
+
+/** One long call from many: one after the other until it is long enough. */
+function joined(calls: readonly LabelledCall[], durationMs: number): Transcript {
+  const first = calls[0]?.transcript
+  if (first === undefined) throw new Error('no calls')
+  const long: Transcript = { ...first, duration_ms: 0, segments: [] }
+  for (let index = 0; long.duration_ms < durationMs; index += 1) {
+    const next = calls[index % calls.length]?.transcript ?? first
+    const shift = long.duration_ms
+    for (const each of next.segments) {
+      long.segments.push({
+        ...each,
+        id: `s${long.segments.length + 1}`,
+        start_ms: each.start_ms + shift,
+        end_ms: each.end_ms + shift,
+        words: each.words.map((word) => ({
+          ...word,
+          start_ms: word.start_ms + shift,
+          end_ms: word.end_ms + shift,
+        })),
+      })
+    }
+    long.duration_ms += next.duration_ms
+  }
+  return long
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'bun:test'
+import { DEFAULT_INTENT_DEFINITIONS } from '../../../../src/domain/analysis/default-intents.ts'
+import type { IntentDefinition } from '../../../../src/domain/analysis/engine.ts'
+import { call, customerSays, done, intentOf } from './support.ts'
+
+describe('intent', () => {
+  test("what is not wanted, merely thought of or somebody else's is not the intent", async () => {
+    const misleading: [string, string][] = [
+      ["I don't want to cancel, I want to know why I was billed for two lines.", 'billing_question'],
+      ['My neighbour got a refund last week. I need to change the address on my account.', 'account_change'],
+      ['I was going to complain, but that is sorted. Where is my parcel?', 'order_status'],
+      ['The password works fine. My router keeps restarting.', 'technical_support'],
+      ['No need to reschedule anything, I just want to pay my bill with my card.', 'payment'],
+      ['i need to cancel my appointment on friday and book another one', 'appointment'],
+    ]
+    for (const [text, intent] of misleading)
+      expect([text, await intentOf(customerSays(text))]).toEqual([text, intent])
+  })
+
+  test('both wishes of a call are found, the one that comes first and foremost is primary', async () => {
+    const { primary, intents } = await done(
+      'intent',
+      customerSays('I want to cancel my subscription. And I also want a refund for last month.'),
+    )
+    expect(primary.intent).toBe('cancellation')
+    expect(intents.map((each) => each.intent)).toContain('refund_request')
+  })
+
+  test("what the agent offers is not the customer's intent", async () => {
+    const transcript = call(`
+      A: Thanks for calling. How can I help?
+      C: My screen is frozen and nothing works.
+      A: I see. Would you be interested in upgrading your plan? We also have a special offer, you could buy a new phone.
+      C: No thanks.`)
+    expect(await intentOf(transcript)).toBe('technical_support')
+  })
+
+  test('with nothing said it is other, at low confidence and without evidence', async () => {
+    expect((await done('intent', call('C:'))).primary).toEqual({
+      intent: 'other',
+      confidence: 0.1,
+      evidence: [],
+    })
+  })
+
+  test("an organisation's own intents are found by name, description and examples", async () => {
+    const intents: IntentDefinition[] = [
+      {
+        name: 'pothole_report',
+        description: 'Damage to a road',
+        examples: ['there is a big hole in the road'],
+      },
+      {
+        name: 'library_card',
+        description: 'Get or renew a library card',
+        examples: ['my library card has expired'],
+      },
+      { name: 'ゴミ収集', description: 'ゴミの収集日や分別', examples: ['燃えるゴミの収集日はいつですか'] },
+      ...DEFAULT_INTENT_DEFINITIONS,
+    ]
+    const primary = async (text: string, language?: string) => {
+      const transcript = customerSays(text, language)
+      return (await done('intent', transcript, { intents })).primary.intent
+    }
+    expect(await primary('Hello, a huge hole opened in the road outside my door')).toBe('pothole_report')
+    expect(await primary('my card for the library expired, how can i renew it')).toBe('library_card')
+    expect(await primary('粗大ゴミの収集日を知りたいのですが', 'ja-JP')).toBe('ゴミ収集')
+    expect(await primary('I want to cancel my subscription')).toBe('cancellation')
+  })
+
+  test('an intent that the organisation has taken out of its taxonomy is never answered', async () => {
+    const transcript = customerSays('I want to cancel my subscription and get my money back')
+    const intents = DEFAULT_INTENT_DEFINITIONS.filter((each) => each.name !== 'cancellation')
+    expect((await done('intent', transcript, { intents })).primary.intent).toBe('refund_request')
+  })
+})

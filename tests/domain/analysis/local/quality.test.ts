@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'bun:test'
+import type { Scorecard } from '../../../../src/lib/scorecard.ts'
+import type { Transcript } from '../../../../src/lib/transcript.ts'
+import { readCalls } from '../calls.ts'
+import { call, done, written } from './support.ts'
+
+const english = await readCalls('en.txt', 'en-US')
+
+describe('quality', () => {
+  const answers = async (transcript: Transcript) =>
+    Object.fromEntries(
+      (await done('quality', transcript)).answers.map((each) => [each.question_id, each.answer]),
+    )
+
+  test('a good call has every point', async () => {
+    const transcript = written(english, 'refund-shoes')
+    expect(Object.values(await answers(transcript)).every((each) => each === 'yes')).toBe(true)
+    expect((await done('quality', transcript)).score).toBe(100)
+  })
+
+  test('a bare name is no greeting', async () => {
+    expect((await answers(call('A: Kevin.\nC: Hi, I have a question.'))).greeting).toBe('no')
+    expect((await answers(call('A: Hello, Kevin here.\nC: Hi, I have a question.'))).greeting).toBe('no')
+    expect((await answers(call('A: Hello, Acme support, how can I help?\nC: Hi.'))).greeting).toBe('yes')
+  })
+
+  test('empathy does not apply where there is no difficulty, and is missing where there is one', async () => {
+    const easy = call('A: Hello, how can I help?\nC: What time do you open on Sunday?\nA: At ten.')
+    expect((await answers(easy)).empathy).toBe('not_applicable')
+    const hard = call(
+      'A: Hello, how can I help?\nC: My parcel never arrived and I am worried.\nA: Order number?',
+    )
+    expect((await answers(hard)).empathy).toBe('no')
+  })
+
+  test('rudeness costs courtesy, with the words as evidence', async () => {
+    const { answers: given } = await done(
+      'quality',
+      call('A: Support.\nC: It does not work.\nA: Calm down, that is not my problem.'),
+    )
+    const courtesy = given.find((each) => each.question_id === 'courtesy')
+    expect(courtesy).toMatchObject({ answer: 'no', points: 0, max_points: 10 })
+    expect(courtesy?.evidence[0]?.quote).toContain('Calm down')
+  })
+
+  test('a call without an agent has nothing to score', async () => {
+    const quality = await done('quality', call('C: Hello, is anybody there? I want to cancel my plan.'))
+    expect(quality.score).toBeNull()
+    expect(quality.answers.every((each) => each.answer === 'not_applicable')).toBe(true)
+  })
+
+  test('metric questions are answered from the metrics, a failed one that must not fail fails the call', async () => {
+    const scorecard: Scorecard = {
+      id: 'own',
+      version: 7,
+      name: 'Own',
+      sections: [
+        {
+          id: 's',
+          title: '',
+          questions: [
+            {
+              id: 'greets',
+              text: 'Did the agent greet the customer?',
+              weight: 10,
+              auto_fail: false,
+              kind: 'judged',
+            },
+            { id: 'song', text: 'Did the agent sing?', weight: 10, auto_fail: false, kind: 'judged' },
+            {
+              id: 'silence',
+              text: 'Little silence',
+              weight: 10,
+              auto_fail: true,
+              kind: 'metric',
+              condition: { metric: 'silence_ratio', operator: '<', value: 0.01 },
+            },
+          ],
+        },
+      ],
+    }
+    const result = await done('quality', written(english, 'gym-cancel'), { scorecard })
+    expect(result).toMatchObject({ score: 0, auto_fail: true, scorecard: { id: 'own', version: 7 } })
+    expect(result.answers).toMatchObject([
+      { question_id: 'greets', answer: 'yes', points: 10, source: 'local' },
+      // What no rule can judge is left open.
+      { question_id: 'song', answer: 'not_applicable', source: 'local' },
+      { question_id: 'silence', answer: 'no', source: 'metric', evidence: [] },
+    ])
+  })
+})

@@ -1,0 +1,44 @@
+import { analyseKind } from '../../../../src/domain/analysis/analyse.ts'
+import { DEFAULT_INTENT_DEFINITIONS } from '../../../../src/domain/analysis/default-intents.ts'
+import { DEFAULT_SCORECARD } from '../../../../src/domain/analysis/default-scorecard.ts'
+import type { AnalysisInput } from '../../../../src/domain/analysis/engine.ts'
+import { createLocalEngine } from '../../../../src/domain/analysis/local/engine.ts'
+import type { AnalyticKind, AnalyticResults } from '../../../../src/lib/analytics.ts'
+import type { Transcript } from '../../../../src/lib/transcript.ts'
+import { type LabelledCall, linesOf, spokenCall } from '../calls.ts'
+
+export const engine = createLocalEngine()
+
+export function inputOf(transcript: Transcript): AnalysisInput {
+  return { transcript, scorecard: DEFAULT_SCORECARD, intents: DEFAULT_INTENT_DEFINITIONS }
+}
+
+/** The result of one analytic; a skipped one fails the test. */
+export async function done<K extends AnalyticKind>(
+  kind: K,
+  transcript: Transcript,
+  input: Partial<AnalysisInput> = {},
+): Promise<AnalyticResults[K]> {
+  const { outcome } = await analyseKind(engine, kind, { ...inputOf(transcript), ...input })
+  if (outcome.status !== 'done') throw new Error(`${kind} was skipped: ${outcome.reason.code}`)
+  return outcome.result
+}
+
+/** A call from lines such as `A: Hello`, `C: Hi`, `1: …`. */
+export function call(lines: string, language = 'en-US'): Transcript {
+  return spokenCall(linesOf(lines), language)
+}
+
+export function customerSays(text: string, language?: string): Transcript {
+  return call(`C: ${text}`, language)
+}
+
+export function written(calls: readonly LabelledCall[], id: string): Transcript {
+  const found = calls.find((each) => each.id === id)
+  if (found === undefined) throw new Error(`no call ${id}`)
+  return found.transcript
+}
+
+export const intentOf = async (transcript: Transcript) => (await done('intent', transcript)).primary.intent
+export const emotionOf = async (transcript: Transcript) =>
+  (await done('emotion', transcript)).speakers.customer?.label

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { countWords, trimRange, words } from '../../src/lib/text.ts'
+import { stemEnglish, tokeniseEnglish } from '../../src/lib/text-english.ts'
+import { japaneseStatements, normaliseJapanese } from '../../src/lib/text-japanese.ts'
+
+describe('words', () => {
+  test('are counted by the rules of the language', () => {
+    expect(countWords("I can't log in.", 'en-US')).toBe(4)
+    expect(words('解約したいです', 'ja-JP')[0]).toBe('解約')
+  })
+  test('a range loses the white space at its ends and no more', () => {
+    expect(trimRange('  a b ', { start: 0, end: 6 })).toEqual({ start: 2, end: 5 })
+    expect(trimRange('   ', { start: 0, end: 3 })).toEqual({ start: 3, end: 3 })
+  })
+})
+
+describe('English tokens', () => {
+  const terms = (text: string) => tokeniseEnglish(text).map((each) => each.term)
+
+  test('contractions are taken apart, with and without apostrophe', () => {
+    for (const text of ["I can't", 'I cannot', 'I cant', 'I can’t'])
+      expect(terms(text)).toEqual(['i', 'can', 'not'])
+    expect(terms("I'd like it's won't")).toEqual(['i', 'would', 'like', 'it', 'be', 'will', 'not'])
+    expect(terms("the customer's bill")).toEqual(['the', 'custom', 'bill'])
+  })
+  test('forms of one word come together, words that only look alike do not', () => {
+    for (const form of ['cancelled', 'canceled', 'cancelling', 'cancellation'])
+      expect(stemEnglish(form)).toBe('cancel')
+    expect(stemEnglish('paid')).toBe(stemEnglish('paying'))
+    expect(stemEnglish('helpful')).not.toBe(stemEnglish('help'))
+    expect(stemEnglish('used')).not.toBe(stemEnglish('us'))
+  })
+  test('fillers and marks of noise are no words', () => {
+    expect(terms('um [NOISE] i uh want <unk> ++breath++ it')).toEqual(['i', 'want', 'it'])
+  })
+  test('each token stands where it says', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        for (const { start, end, form } of tokeniseEnglish(text)) {
+          expect(end).toBeGreaterThan(start)
+          expect(text.slice(start, end)).not.toBe('')
+          expect(form).toBe(form.toLowerCase())
+        }
+      }),
+    )
+  })
+})
+
+describe('Japanese text', () => {
+  test('widths, spaces between words and fillers make no difference', () => {
+    const { plain } = normaliseJapanese('えーと、 ﾌﾟﾗﾝ を 変更 し たい ＡＢＣ')
+    expect(plain).toBe('プランを変更したいabc')
+  })
+  test('a stretch is found again in the text as it was written', () => {
+    const text = 'あの、 契約 を 解約 したい'
+    const { plain, original } = normaliseJapanese(text)
+    const start = plain.indexOf('解約した')
+    const range = original({ start, end: start + 4 })
+    expect(text.slice(range.start, range.end)).toBe('解約 した')
+  })
+  test('statements end at full stops, and at closing forms where there are none', () => {
+    const cut = (text: string) => japaneseStatements(text).map((each) => text.slice(each.start, each.end))
+    expect(cut('届きません。いつ来ますか')).toEqual(['届きません。', 'いつ来ますか'])
+    expect(cut('先月解約したんですがまだ請求が来ています困っています')).toEqual([
+      '先月解約したんですが',
+      'まだ請求が来ています',
+      '困っています',
+    ])
+    expect(cut('電話しましたら繋がりました')).toEqual(['電話しましたら繋がりました'])
+  })
+  test('statements cover nothing twice and keep their order', () => {
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom('で', 'す', 'が', '。', 'ま', 'し', 'た', '、', 'け', 'ど', 'a', '?'),
+        }),
+        (text) => {
+          let last = 0
+          for (const { start, end } of japaneseStatements(text)) {
+            expect(start).toBeGreaterThanOrEqual(last)
+            expect(end).toBeGreaterThan(start)
+            last = end
+          }
+          expect(last).toBeLessThanOrEqual(text.length)
+        },
+      ),
+    )
+  })
+})
