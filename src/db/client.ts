@@ -16,7 +16,8 @@ export type DatabaseConnection = {
 /**
  * Opens a pool of connections; nothing is sent before the first query.
  *
- * A statement ends after 30 s and a lock wait after 10 s, so that no request outlives its caller by much.
+ * A statement ends after 30 s and a lock wait after 10 s, so that no request outlives its caller by much. A process that
+ * is frozen, or whose machine has gone, loses its row locks before a lease is over: others go on with its work.
  */
 export function connectDatabase(url: string, { maxConnections = 10 } = {}): DatabaseConnection {
   const sql = postgres(url, {
@@ -24,9 +25,16 @@ export function connectDatabase(url: string, { maxConnections = 10 } = {}): Data
     connect_timeout: 5,
     idle_timeout: 60,
     max_lifetime: 1800,
+    // No column is an array; and a connection that is lost while it asks for types would end the process.
+    fetch_types: false,
     // Notices of IF NOT EXISTS and the like say nothing to an operator.
     onnotice: () => {},
-    connection: { application_name: 'voicelog', statement_timeout: 30_000, lock_timeout: 10_000 },
+    connection: {
+      application_name: 'voicelog',
+      statement_timeout: 30_000,
+      lock_timeout: 10_000,
+      idle_in_transaction_session_timeout: 15_000,
+    },
   })
   return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) }
 }

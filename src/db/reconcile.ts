@@ -10,26 +10,33 @@ import { withTimelineEvents } from './timeline.ts'
 /** Any fixed number: whoever reconciles holds this advisory lock. */
 const RECONCILER_LOCK = 7_245_003
 
-/** A guard whose process has stopped or vanished without a word loses the lock after this. */
-const GUARD_TIMEOUT = '10s'
+/** A guard whose process is frozen, or whose machine has gone, loses the lock after this. */
+const GUARD_TIMEOUT = '2s'
 
 /**
  * Runs `work` unless another process is at it; answers whether it ran.
  *
- * The lock belongs to a transaction that only holds it: it goes with the connection, and, where a process is frozen or
- * its machine gone so that nobody sees the connection end, with PostgreSQL's own timeout. The work runs beside, on
- * other connections, each step committed for itself: losing the lock half-way loses nothing.
+ * The lock belongs to a transaction that does nothing but hold it: it goes with the connection, or with PostgreSQL's
+ * own timeout where nobody sees the connection end. The work runs beside, on other connections, each step committed for
+ * itself: when the lock goes half-way nothing is lost, and two at work do no harm.
  */
 export async function withReconcilerLock(db: Database, work: () => Promise<void>): Promise<boolean> {
-  return await db.transaction(async (guard) => {
-    await guard.execute(sql`select set_config('idle_in_transaction_session_timeout', ${GUARD_TIMEOUT}, true)`)
-    const [row] = await guard.execute<{ locked: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${RECONCILER_LOCK}) as locked`,
-    )
-    if (row?.locked !== true) return false
-    await work()
-    return true
-  })
+  let hasRun = false
+  try {
+    await db.transaction(async (guard) => {
+      const [row] = await guard.execute<{ locked: boolean }>(
+        sql`select set_config('idle_in_transaction_session_timeout', ${GUARD_TIMEOUT}, true),
+          pg_try_advisory_xact_lock(${RECONCILER_LOCK}) as locked`,
+      )
+      if (row?.locked !== true) return
+      await work()
+      hasRun = true
+    })
+  } catch (error) {
+    // Work that took longer than the guard lasts is done all the same.
+    if (!hasRun) throw error
+  }
+  return hasRun
 }
 
 /** Takes back jobs whose worker no longer renews its lease; answers how many. */
@@ -138,22 +145,23 @@ export async function removeStaleUploads(db: Database, { limit }: { limit: numbe
   })
 }
 
-/** Keys of objects to delete, those that wait longest first. */
-export async function readObjectDeletions(db: Database, { limit }: { limit: number }): Promise<string[]> {
-  const rows = await db
+/**
+ * Takes a batch of objects to delete, those that wait longest first, and puts them behind all others: what can't be
+ * deleted holds up nothing, and two that take batches at once take different ones.
+ */
+export async function takeObjectDeletions(db: Database, { limit }: { limit: number }): Promise<string[]> {
+  const oldest = db
     .select({ objectKey: objectDeletions.objectKey })
     .from(objectDeletions)
     .orderBy(asc(objectDeletions.createdAt), asc(objectDeletions.objectKey))
     .limit(limit)
-  return rows.map((each) => each.objectKey)
-}
-
-/** Puts a key that cannot be deleted now behind all others. */
-export async function postponeObjectDeletion(db: Database, objectKey: string): Promise<void> {
-  await db
+    .for('update', { skipLocked: true })
+  const rows = await db
     .update(objectDeletions)
     .set({ createdAt: sql`now()` })
-    .where(eq(objectDeletions.objectKey, objectKey))
+    .where(sql`${objectDeletions.objectKey} = any(array(${oldest}))`)
+    .returning({ objectKey: objectDeletions.objectKey })
+  return rows.map((each) => each.objectKey)
 }
 
 const isActive = inArray(voicelogs.status, ['queued', 'transcribing', 'analysing'])

@@ -5,12 +5,11 @@ import {
   countDue,
   failCrashed,
   markHinted,
-  postponeObjectDeletion,
   readNextDueMs,
-  readObjectDeletions,
   readUnhinted,
   recoverStalled,
   removeStaleUploads,
+  takeObjectDeletions,
   withReconcilerLock,
 } from '../db/reconcile.ts'
 import { forgetObjectDeletion } from '../db/voicelogs.ts'
@@ -28,13 +27,16 @@ export type ReconcileStep = {
   run(): Promise<number>
 }
 
+/** `quick` ones ask PostgreSQL and Redis alone. */
+type ReconcileSteps = { quick: readonly ReconcileStep[]; slow: readonly ReconcileStep[] }
+
 type ReconcilerTiming = Pick<WorkerTiming, 'reconcileMs' | 'rehintSeconds'>
 
 /**
  * Starts putting right, every 5 s, what crashed workers, lost hints and refused uploads left behind; one process of
  * all does it at a time. A round also begins when a lease runs out or a delayed job becomes due.
  *
- * `more` steps run with the others.
+ * What waits for storage, `more` steps among it, comes after the others and without the lock.
  */
 export function startReconciler(
   deps: ReconcilerDeps,
@@ -42,10 +44,13 @@ export function startReconciler(
   more: readonly ReconcileStep[] = [],
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const steps = [...reconcileSteps(deps, timing), ...more]
+  const steps = reconcileSteps(deps, timing)
   const ended = (async () => {
     while (!stopping.signal.aborted) {
-      await pause(await reconcile(deps, steps, timing), stopping.signal)
+      await pause(
+        await reconcile(deps, { quick: steps.quick, slow: [...steps.slow, ...more] }, timing),
+        stopping.signal,
+      )
     }
   })()
   return {
@@ -62,11 +67,11 @@ const MIN_PAUSE_MS = 100
 /** One round, unless another process is at it; answers the milliseconds until the next. Never throws. */
 async function reconcile(
   { db, log }: ReconcilerDeps,
-  steps: readonly ReconcileStep[],
+  steps: ReconcileSteps,
   { reconcileMs }: ReconcilerTiming,
 ): Promise<number> {
   try {
-    await withReconcilerLock(db, () => runSteps(steps, log))
+    if (await withReconcilerLock(db, () => runSteps(steps.quick, log))) await runSteps(steps.slow, log)
     const nextDueMs = (await readNextDueMs(db)) ?? reconcileMs
     return Math.min(Math.max(nextDueMs + 1, MIN_PAUSE_MS), reconcileMs)
   } catch (error) {
@@ -95,16 +100,18 @@ const BATCH = 1_000
 export function reconcileSteps(
   { db, queue, storage, log }: ReconcilerDeps,
   { rehintSeconds }: Pick<WorkerTiming, 'rehintSeconds'>,
-): ReconcileStep[] {
+): ReconcileSteps {
   const crashes = { maxCrashes: MAX_CRASHES, limit: BATCH }
-  return [
-    { name: 'fail what crashes its workers', run: () => failCrashed(db, crashes) },
-    { name: 'recover stalled jobs', run: () => recoverStalled(db, crashes) },
-    { name: 'recover hints of dead workers', run: () => queue.recoverDead() },
-    { name: 'push lost hints', run: () => pushLostHints({ db, queue }, rehintSeconds) },
-    { name: 'remove stale uploads', run: () => removeStaleUploads(db, { limit: BATCH }) },
-    { name: 'delete objects', run: () => deleteObjects({ db, storage, log }) },
-  ]
+  return {
+    quick: [
+      { name: 'fail what crashes its workers', run: () => failCrashed(db, crashes) },
+      { name: 'recover stalled jobs', run: () => recoverStalled(db, crashes) },
+      { name: 'recover hints of dead workers', run: () => queue.recoverDead() },
+      { name: 'push lost hints', run: () => pushLostHints({ db, queue }, rehintSeconds) },
+      { name: 'remove stale uploads', run: () => removeStaleUploads(db, { limit: BATCH }) },
+    ],
+    slow: [{ name: 'delete objects', run: () => deleteObjects({ db, storage, log }) }],
+  }
 }
 
 /** Due voicelogs are counted to here: beyond it the queue is long enough in any case. */
@@ -132,18 +139,10 @@ async function pushLostHints(
 const DELETIONS = 50
 const DELETIONS_MS = 5_000
 
-async function deleteObjects({
-  db,
-  storage,
-  log,
-}: {
-  db: Database
-  storage: ObjectStorage
-  log: Logger
-}): Promise<number> {
+async function deleteObjects({ db, storage, log }: Omit<ReconcilerDeps, 'queue'>): Promise<number> {
   const signal = AbortSignal.timeout(DELETIONS_MS)
   let deleted = 0
-  for (const objectKey of await readObjectDeletions(db, { limit: DELETIONS })) {
+  for (const objectKey of await takeObjectDeletions(db, { limit: DELETIONS })) {
     if (signal.aborted) break
     try {
       await storage.delete(objectKey, { signal })
@@ -151,7 +150,6 @@ async function deleteObjects({
       deleted++
     } catch (error) {
       log.warn({ err: error, objectKey }, 'object not deleted yet')
-      await postponeObjectDeletion(db, objectKey)
     }
   }
   return deleted
