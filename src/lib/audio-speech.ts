@@ -10,7 +10,7 @@ const DIGITAL_SILENCE_DB = -97
 /** Level of each 10 ms of a recording, in whole dB relative to full scale (root mean square; −97 for zeros). */
 export type Levels = Int8Array
 
-/** Measures the levels of a decoded WAV file; a call of one hour takes about 0.1 s. */
+/** Measures the levels of a decoded WAV file; one hour takes about 0.4 s. */
 export async function levelsOf(path: string, options: { signal?: AbortSignal } = {}): Promise<Levels> {
   const meter = createLevelMeter()
   for await (const block of pcmBlocks(path)) {
