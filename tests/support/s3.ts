@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 
@@ -52,15 +53,23 @@ async function startSwift(): Promise<TestS3> {
     stdout: 'pipe',
     stderr: 'pipe',
   })
+  let folder: string | null = null
   const stop = async () => {
     await server.stdin.end()
     const deadline = setTimeout(() => server.kill('SIGKILL'), 5000)
     await server.exited
     clearTimeout(deadline)
+    // It removes its folder itself, unless it had to be killed.
+    if (folder !== null) rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const { port } = await firstLine(server)
-    const place = { endpoint: `http://127.0.0.1:${port}`, bucket: 'recordings', region: 'us-east-1' }
+    const started = await firstLine(server)
+    folder = started.folder
+    const place = {
+      endpoint: `http://127.0.0.1:${started.port}`,
+      bucket: 'recordings',
+      region: 'us-east-1',
+    }
     await createBucket({ ...place, ...access })
     return { ...place, ...access, stop }
   } catch (error) {
@@ -71,7 +80,7 @@ async function startSwift(): Promise<TestS3> {
 
 type Server = { stdout: ReadableStream<Uint8Array>; stderr: ReadableStream<Uint8Array> }
 
-async function firstLine(server: Server): Promise<{ port: number }> {
+async function firstLine(server: Server): Promise<{ port: number; folder: string }> {
   let text = ''
   const decoder = new TextDecoder()
   for await (const chunk of server.stdout) {

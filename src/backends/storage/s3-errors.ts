@@ -22,8 +22,8 @@ export function toStorageError(error: unknown, attempted: string, signal?: Abort
   if (signal?.aborted === true) return signal.reason
   if (error instanceof StorageError) return error
   const refusal = toRefusal(error)
-  if (refusal === null)
-    return new StorageError('unavailable', unreachable(attempted, error), true, { cause: error })
+  // Without its cause: fetch puts the signed address into its errors, and those get logged.
+  if (refusal === null) return new StorageError('unavailable', unreachable(attempted, error), true)
   const { code, retryable } = meaningOf(refusal)
   const answer = `${refusal.status} ${refusal.code} ${refusal.message}`.replaceAll(/\s+/g, ' ').trim()
   return new StorageError(code, `Cannot ${attempted}: S3 answered ${answer}`, retryable, { cause: error })

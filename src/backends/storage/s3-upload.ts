@@ -1,4 +1,5 @@
 import { readUntilAborted } from './body.ts'
+import type { StoredObject } from './contract.ts'
 
 /** S3 takes parts from 5 MiB on; with 8, its 10,000 parts make 80 GB. */
 export const PART_BYTES = 8 * 1024 * 1024
@@ -13,6 +14,8 @@ export type UploadSteps = {
   begin(): Promise<string>
   sendPart(uploadId: string, part: OutgoingPart, signal: AbortSignal): Promise<SentPart>
   complete(uploadId: string, parts: SentPart[], sizeBytes: number): Promise<void>
+  /** Asks what the store has. @throws StorageError when that is not what was sent */
+  confirm(sizeBytes: number): Promise<StoredObject>
   /** Takes back what may have reached the store; never throws. */
   undo(left: { uploadId: string | null; objectMayExist: boolean }): Promise<void>
 }
@@ -24,13 +27,13 @@ export type SentPart = { number: number; etag: string }
 /**
  * Uploads a body: what fits in one part as a single request, more as a multipart upload.
  * At most two parts are in memory; while one travels, the next is read.
- * @returns the body's size in bytes
+ * When anything fails, or `callerSignal` aborts, what may have reached the store is taken back.
  */
 export async function uploadBody(
   steps: UploadSteps,
   body: AsyncIterable<Uint8Array>,
   callerSignal: AbortSignal | undefined,
-): Promise<number> {
+): Promise<StoredObject> {
   const failed = new AbortController()
   const signal = callerSignal === undefined ? failed.signal : AbortSignal.any([callerSignal, failed.signal])
   const free: Uint8Array<ArrayBuffer>[] = []
@@ -84,20 +87,21 @@ export async function uploadBody(
       }
       sizeBytes += chunk.byteLength
     }
+    reachedStore = true
     if (uploadId === null) {
-      reachedStore = true
       objectMayExist = true
       await steps.sendWhole(buffer.subarray(0, filledBytes), signal)
-      return sizeBytes
+    } else {
+      await sendBuffer()
+      await Promise.all(sending)
+      signal.throwIfAborted()
+      objectMayExist = true
+      sentParts.sort((a, b) => a.number - b.number)
+      await steps.complete(uploadId, sentParts, sizeBytes)
     }
-    await sendBuffer()
-    await Promise.all(sending)
+    const stored = await steps.confirm(sizeBytes)
     signal.throwIfAborted()
-    objectMayExist = true
-    sentParts.sort((a, b) => a.number - b.number)
-    await steps.complete(uploadId, sentParts, sizeBytes)
-    signal.throwIfAborted()
-    return sizeBytes
+    return stored
   } catch (error) {
     failed.abort(error)
     // A part that arrived after the undoing would stay in the store.

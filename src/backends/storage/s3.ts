@@ -9,6 +9,7 @@ import { openStream, sendBytes } from './s3-transfer.ts'
 import { type UploadSteps, uploadBody } from './s3-upload.ts'
 
 const PACE: S3Pace = { answerMs: 15_000, completeMs: 180_000, bytesPerSecond: 64 * 1024 }
+const UNDO_MS = 10_000
 
 /**
  * Object storage in an S3 bucket. The SDK makes the small calls; bytes go through signed addresses and fetch, which
@@ -29,15 +30,7 @@ export function createS3Storage({
     async put(key, body, { contentType, signal }) {
       assertKey(key)
       signal?.throwIfAborted()
-      const sizeBytes = await uploadBody(uploadSteps({ control, pace, key, contentType }), body, signal)
-      const stored = await control.head(key)
-      if (stored?.sizeBytes === sizeBytes) return stored
-      await control.remove(key)
-      throw new StorageError(
-        'unavailable',
-        `S3 has ${stored?.sizeBytes ?? 'none'} of the ${sizeBytes} bytes of ${key} that were sent`,
-        true,
-      )
+      return uploadBody(uploadSteps({ control, pace, key, contentType }), body, signal)
     },
 
     async get(key, { range, signal } = {}) {
@@ -143,11 +136,24 @@ function uploadSteps({
       }
     },
 
+    async confirm(sizeBytes) {
+      const stored = await control.head(key)
+      if (stored?.sizeBytes === sizeBytes) return stored
+      const found = stored === null ? 'none' : `${stored.sizeBytes}`
+      throw new StorageError(
+        'unavailable',
+        `S3 has ${found} of the ${sizeBytes} bytes of ${key} that were sent`,
+        true,
+      )
+    },
+
     async undo({ uploadId, objectMayExist }) {
-      const abandoned = uploadId === null ? control.abandonUploads(key) : control.abandonUpload(key, uploadId)
-      // What fails here is left to a later delete(key).
+      // What fails here is left to a later delete(key); whoever waits for the error should not wait long.
+      const signal = AbortSignal.timeout(UNDO_MS)
+      const abandoned =
+        uploadId === null ? control.abandonUploads(key, signal) : control.abandonUpload(key, uploadId, signal)
       await abandoned.catch(() => {})
-      if (objectMayExist) await control.remove(key).catch(() => {})
+      if (objectMayExist) await control.remove(key, signal).catch(() => {})
     },
   }
 }

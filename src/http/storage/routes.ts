@@ -87,21 +87,25 @@ async function write(disk: DiskStorage, request: Request, address: SignedAddress
   }
   await disk.put(address.key, bounded(request.body, declaredBytes), {
     contentType: contentType ?? 'application/octet-stream',
-    signal: request.signal,
   })
   return new Response(null)
 }
 
-/** Holds a body to the limit and to its declared length, whatever the connection did. */
+/** Holds a body to the limit and to its declared length, whatever becomes of the connection. */
 async function* bounded(
   body: ReadableStream<Uint8Array> | null,
   declaredBytes: number | null,
 ): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0
-  for await (const chunk of body ?? []) {
-    sizeBytes += chunk.byteLength
-    if (sizeBytes > MAX_FILE_BYTES) throw fileTooLarge()
-    yield chunk
+  try {
+    for await (const chunk of body ?? []) {
+      sizeBytes += chunk.byteLength
+      if (sizeBytes > MAX_FILE_BYTES) throw fileTooLarge()
+      yield chunk
+    }
+  } catch (cause) {
+    if (cause instanceof Problem) throw cause
+    throw new Problem('malformed_body', `The body broke off after ${sizeBytes} bytes`, {}, { cause })
   }
   if (declaredBytes === null || sizeBytes === declaredBytes) return
   throw new Problem('malformed_body', `The body ended after ${sizeBytes} of ${declaredBytes} bytes`)

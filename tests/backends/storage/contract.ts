@@ -221,6 +221,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       expect(await storage.head(key)).toBeNull()
       expect(await Array.fromAsync(storage.list(key))).toEqual([])
       await storage.delete(key)
+      await eventually(async () => (await under.remains(key)).length === 0)
       controller.abort()
       await putting
       expect(await under.remains(key)).toEqual([])

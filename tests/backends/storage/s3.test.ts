@@ -1,29 +1,57 @@
-import { ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { expect, test } from 'bun:test'
+import {
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { createS3Storage } from '../../../src/backends/storage/s3.ts'
-import { startS3 } from '../../support/s3.ts'
+import { startS3, type TestS3 } from '../../support/s3.ts'
 import { storageContract } from './contract.ts'
 
 storageContract('S3', async () => {
   const { stop, ...options } = await startS3()
-  const client = new S3Client({
-    endpoint: options.endpoint,
-    region: options.region,
-    forcePathStyle: true,
-    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-  })
+  const client = clientOf(options)
   return {
     storage: createS3Storage(options),
     // Port 9 is discard's: nobody listens there.
     unreachable: createS3Storage({ ...options, endpoint: 'http://127.0.0.1:9', pace: { answerMs: 1000 } }),
-    async remains(key) {
-      const where = { Bucket: options.bucket, Prefix: key }
-      const objects = await client.send(new ListObjectsV2Command(where))
-      const uploads = await client.send(new ListMultipartUploadsCommand(where))
-      return [
-        ...(objects.Contents ?? []).map((each) => `object ${each.Key}`),
-        ...(uploads.Uploads ?? []).map((each) => `upload ${each.Key}`),
-      ]
-    },
+    remains: (key) => remainsOf(client, options.bucket, key),
     stop,
   }
 })
+
+test('delete abandons the unfinished uploads of this key, and of no other that begins like it', async () => {
+  const { stop, ...options } = await startS3()
+  try {
+    const client = clientOf(options)
+    for (const key of ['a.wav', 'a.wav', 'a.wav.other']) {
+      await client.send(new CreateMultipartUploadCommand({ Bucket: options.bucket, Key: key }))
+    }
+    await createS3Storage(options).delete('a.wav')
+    expect(await remainsOf(client, options.bucket, 'a')).toEqual(['upload a.wav.other'])
+    await createS3Storage(options).delete('a.wav.other')
+    expect(await remainsOf(client, options.bucket, 'a')).toEqual([])
+  } finally {
+    await stop()
+  }
+}, 120_000)
+
+async function remainsOf(client: S3Client, bucket: string, prefix: string): Promise<string[]> {
+  const where = { Bucket: bucket, Prefix: prefix }
+  const objects = await client.send(new ListObjectsV2Command(where))
+  const uploads = await client.send(new ListMultipartUploadsCommand(where))
+  return [
+    ...(objects.Contents ?? []).map((each) => `object ${each.Key}`),
+    ...(uploads.Uploads ?? []).map((each) => `upload ${each.Key}`),
+  ]
+}
+
+function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: Omit<TestS3, 'stop'>): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+  })
+}

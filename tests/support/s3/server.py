@@ -1,7 +1,7 @@
 """A real S3 server for the tests: OpenStack Swift with its s3api, all four services in one process.
 
-Usage: server.py ACCESS_KEY SECRET_KEY. Prints one line of JSON, {"port": …}, once it answers. When standard input
-ends, it removes all it stored and ends too, so it never outlives the process that started it.
+Usage: server.py ACCESS_KEY SECRET_KEY. Prints one line of JSON, {"port": …, "folder": …}, once it answers. When
+standard input ends, it removes the folder with all it stored and ends too: it never outlives who started it.
 """
 
 import eventlet.patcher
@@ -87,7 +87,7 @@ def main(access_key, secret_key):
     proxy = eventlet.listen(("127.0.0.1", 0), backlog=1024)
     conf = PROXY_CONF.format(folder=folder, account=account, user=user, secret=secret_key)
     serve(proxy, write(folder, "proxy.conf", conf), cache=EmptyCache())
-    print(json.dumps({"port": proxy.getsockname()[1]}), flush=True)
+    print(json.dumps({"port": proxy.getsockname()[1], "folder": folder}), flush=True)
 
     while True:
         trampoline(sys.stdin.fileno(), read=True)
