@@ -25,13 +25,15 @@ test('delete abandons the unfinished uploads of this key, and of no other that b
   const { stop, ...options } = await startS3()
   try {
     const client = clientOf(options)
-    for (const key of ['a.wav', 'a.wav', 'a.wav.other']) {
-      await client.send(new CreateMultipartUploadCommand({ Bucket: options.bucket, Key: key }))
+    const key = crypto.randomUUID()
+    for (const each of [key, key, `${key}.other`]) {
+      await client.send(new CreateMultipartUploadCommand({ Bucket: options.bucket, Key: each }))
     }
-    await createS3Storage(options).delete('a.wav')
-    expect(await remainsOf(client, options.bucket, 'a')).toEqual(['upload a.wav.other'])
-    await createS3Storage(options).delete('a.wav.other')
-    expect(await remainsOf(client, options.bucket, 'a')).toEqual([])
+    const storage = createS3Storage(options)
+    await storage.delete(key)
+    expect(await remainsOf(client, options.bucket, key)).toEqual([`upload ${key}.other`])
+    await storage.delete(`${key}.other`)
+    expect(await remainsOf(client, options.bucket, key)).toEqual([])
   } finally {
     await stop()
   }
