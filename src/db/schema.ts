@@ -63,6 +63,9 @@ export const users = pgTable(
     totpPendingSecret: bytea('totp_pending_secret'),
     /** The last accepted time step: only a later one is accepted (RFC 6238 §5.2). */
     totpLastStep: bigint('totp_last_step', { mode: 'number' }),
+    /** Wrong second factors since the last right one. */
+    mfaFailures: integer('mfa_failures').notNull().default(0),
+    mfaLockedUntil: instant('mfa_locked_until'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -105,6 +108,21 @@ export const mfaChallenges = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('mfa_challenges_user').on(t.userId)],
+)
+
+/** One-time addresses by which a new user sets a password. */
+export const passwordLinks = pgTable(
+  'password_links',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: organisationId(),
+    userId: userId(),
+    /** Hex SHA-256 of the secret in the address. */
+    tokenHash: text('token_hash').notNull().unique(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('password_links_user').on(t.userId)],
 )
 
 export const recoveryCodes = pgTable(
