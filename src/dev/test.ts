@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { whenLauncherDies } from './launcher.ts'
@@ -44,7 +44,14 @@ async function run(args: string[]): Promise<number> {
     startPostgres({ folder: join(folder, 'postgres'), durable: false }),
     startRedis({ folder: join(folder, 'redis') }),
   ])
-  const environment = { TEST_DATABASE_URL: postgres.url('postgres'), TEST_REDIS_URL: redis.url }
+  // What tests and the programs they start forget in the temporary folder goes with ours.
+  const temporary = join(folder, 'tmp')
+  mkdirSync(temporary)
+  const environment = {
+    TEST_DATABASE_URL: postgres.url('postgres'),
+    TEST_REDIS_URL: redis.url,
+    TMPDIR: temporary,
+  }
   return args[0] === '--bench' ? runBenchmarks(args.slice(1), environment) : runTests(args, environment)
 }
 

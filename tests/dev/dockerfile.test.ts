@@ -51,6 +51,19 @@ test('both stages are pinned to a version, and the build takes no package that i
   expect(instructions.some(({ value }) => value.startsWith('bun install --frozen-lockfile'))).toBe(true)
 })
 
+test('what the packages are patched with is there when they are installed', async () => {
+  const { patchedDependencies = {} } = await Bun.file(join(root, 'package.json')).json()
+  const install = instructions.findIndex(({ value }) => value.startsWith('bun install'))
+  const copied = instructions
+    .slice(0, install)
+    .filter(({ name }) => name === 'COPY')
+    .flatMap(({ value }) => value.split(' ').slice(0, -1))
+  const missing = Object.values<string>(patchedDependencies).filter(
+    (patch) => !copied.some((each) => patch.startsWith(`${each}/`)),
+  )
+  expect(missing).toEqual([])
+})
+
 /** Instructions in order, lines that go on joined, comments left out. */
 function parse(text: string): { name: string; value: string }[] {
   return text

@@ -79,8 +79,9 @@ export function startDev(
   }
 }
 
-/** Every process that was started with this DATA_DIR or works in it, by the kernel's word (Linux). */
+/** Every process that was started with this DATA_DIR or works in it; without /proc those that name it. */
 export function processesOf(dataDir: string): { pid: number; command: string }[] {
+  if (process.platform !== 'linux') return processesNaming(dataDir)
   const pids = readdirSync('/proc').filter((each) => /^\d+$/.test(each))
   return pids.flatMap((pid) => {
     // redis-server writes its title over its environment.
@@ -90,6 +91,15 @@ export function processesOf(dataDir: string): { pid: number; command: string }[]
     const command = readProc(pid, 'cmdline').replaceAll('\0', ' ').trim()
     return command === '' ? [] : [{ pid: Number(pid), command }]
   })
+}
+
+function processesNaming(text: string): { pid: number; command: string }[] {
+  const { stdout } = Bun.spawnSync(['ps', '-axww', '-o', 'pid=,command='])
+  return stdout
+    .toString()
+    .split('\n')
+    .filter((each) => each.includes(text))
+    .map((each) => ({ pid: Number.parseInt(each, 10), command: each.trim().replace(/^\d+ +/, '') }))
 }
 
 function readProc(pid: string, file: string): string {
