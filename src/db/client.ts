@@ -23,6 +23,8 @@ export function connectDatabase(url: string, { maxConnections = 10 } = {}): Data
   const sql = postgres(url, {
     max: maxConnections,
     connect_timeout: 5,
+    // The driver's own wait grows to 20 s: too long for a PostgreSQL that is back.
+    backoff: (failures) => Math.min(0.05 * 2 ** failures, 1) * (0.8 + 0.2 * Math.random()),
     idle_timeout: 60,
     max_lifetime: 1800,
     // No column is an array; and a connection that is lost while it asks for types would end the process.

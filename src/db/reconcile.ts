@@ -21,7 +21,7 @@ const GUARD_TIMEOUT = '2s'
  * itself: when the lock goes half-way nothing is lost, and two at work do no harm.
  */
 export async function withReconcilerLock(db: Database, work: () => Promise<void>): Promise<boolean> {
-  let hasRun = false
+  const run: { work?: Promise<void> } = {}
   try {
     await db.transaction(async (guard) => {
       const [row] = await guard.execute<{ locked: boolean }>(
@@ -29,14 +29,15 @@ export async function withReconcilerLock(db: Database, work: () => Promise<void>
           pg_try_advisory_xact_lock(${RECONCILER_LOCK}) as locked`,
       )
       if (row?.locked !== true) return
-      await work()
-      hasRun = true
+      run.work = work()
+      await run.work
     })
   } catch (error) {
-    // Work that took longer than the guard lasts is done all the same.
-    if (!hasRun) throw error
+    if (run.work === undefined) throw error
   }
-  return hasRun
+  // The guard may have gone before the work was done: that is waited for, and its own error passed on.
+  await run.work
+  return run.work !== undefined
 }
 
 /** Takes back jobs whose worker no longer renews its lease; answers how many. */

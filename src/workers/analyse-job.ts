@@ -31,11 +31,11 @@ type AnalyseDeps = { db: Database; engine: AnalysisEngine; log: Logger }
  */
 export function analyseHandler(deps: AnalyseDeps): JobHandler {
   return async (job, context) => {
-    const input = await readInput(deps, job)
+    const input = await context.ask(() => readInput(deps, job))
     const postponed = new Map<AnalyticKind, ProcessingError>()
     for (;;) {
       // Asked again each time: an analytic may be requested while others are made.
-      const pending = await readPendingKinds(deps.db, job.voicelogId)
+      const pending = await context.ask(() => readPendingKinds(deps.db, job.voicelogId))
       const kind = pending.find((each) => !postponed.has(each))
       if (kind === undefined) break
       const outcome = await makeAnalytic(deps, job, kind, input, context)

@@ -9,10 +9,9 @@ export type JobHandlers = Record<JobStatus, JobHandler>
 export type JobContext = {
   /** Aborts when the lease is lost or the worker stops: whatever is done then is in vain. */
   signal: AbortSignal
-  /**
-   * Makes a fenced write; repeats it for a while where PostgreSQL is away, since the work behind it was dear.
-   * @throws LeaseLost when the fence no longer held
-   */
+  /** Asks PostgreSQL, patiently: that it is away for a moment is no failure of the job. */
+  ask<T>(query: () => Promise<T>): Promise<T>
+  /** Makes a fenced write, patiently. @throws LeaseLost when the fence no longer held */
   save<T>(write: () => Promise<T | null | false>): Promise<T>
 }
 

@@ -7,7 +7,7 @@ import type { Stage } from '../lib/voicelog.ts'
 import { failureOf } from './failure.ts'
 import { type JobContext, type JobHandlers, LeaseLost } from './job.ts'
 import { holdLease } from './lease.ts'
-import { saveFenced } from './save.ts'
+import { askPatiently, type Patience, saveFenced } from './patience.ts'
 import type { WorkerTiming } from './timing.ts'
 
 type PerformDeps = {
@@ -29,12 +29,16 @@ export async function perform(deps: PerformDeps, claimed: ClaimedJob, stop: Abor
   const startedAt = performance.now()
   const lease = holdLease({ db: deps.db, log }, claimed, deps.timing)
   const signal = AbortSignal.any([lease.lost, stop])
-  const forMs = deps.timing.saveMs
-  const save: JobContext['save'] = (write) => saveFenced(write, { signal, forMs, log })
+  const patience: Patience = { signal, forMs: deps.timing.patienceMs, log }
+  const context: JobContext = {
+    signal,
+    ask: (query) => askPatiently(query, patience),
+    save: (write) => saveFenced(write, patience),
+  }
   let job = claimed
   try {
     for (let status: JobStatus | 'completed' = job.status; status !== 'completed'; ) {
-      const done = deps.handlers[status](job, { signal, save })
+      const done = deps.handlers[status](job, context)
       const reached: JobStatus | 'completed' = await orAbandoned(done, signal, deps.timing.abortGraceMs)
       log.info(
         { from: status, to: reached, durationMs: Math.round(performance.now() - startedAt) },
@@ -47,7 +51,7 @@ export async function perform(deps: PerformDeps, claimed: ClaimedJob, stop: Abor
   } catch (error) {
     if (lease.lost.aborted || error instanceof LeaseLost) log.warn('lease lost, results dropped')
     else if (stop.aborted) await returnJob(deps, job, log)
-    else await recordFailure(deps, job, error, { signal, forMs, log })
+    else await recordFailure(deps, job, error, patience)
   } finally {
     lease.end()
   }
@@ -85,20 +89,20 @@ async function recordFailure(
   { db }: PerformDeps,
   job: ClaimedJob,
   cause: unknown,
-  saving: Parameters<typeof saveFenced>[1],
+  patience: Patience,
 ): Promise<void> {
   const { code, message, stage, retryable, retryAfterSeconds } = failureOf(cause, STAGES[job.status])
   const error = { code, message, stage, retryable }
   const next = decideRetry({ failures: job.failures, retryable, retryAfterSeconds })
-  saving.log.warn({ err: cause, code, stage, next }, 'job failed')
+  patience.log.warn({ err: cause, code, stage, next }, 'job failed')
   try {
     await saveFenced(() => {
       return next.kind === 'retry'
         ? scheduleRetry(db, job, { delaySeconds: next.delaySeconds, error })
         : fail(db, job, error)
-    }, saving)
+    }, patience)
   } catch (error) {
-    saving.log.error({ err: error }, 'outcome not recorded, left to the reconciler')
+    patience.log.error({ err: error }, 'outcome not recorded, left to the reconciler')
   }
 }
 

@@ -11,8 +11,8 @@ export type WorkerTiming = {
   drainMs: number
   /** How long a job may take to notice that it was aborted, before it is left to itself. */
   abortGraceMs: number
-  /** How long a write is tried again while PostgreSQL is away. */
-  saveMs: number
+  /** How long a job asks again while PostgreSQL is away. */
+  patienceMs: number
   reconcileMs: number
   /** A hint as old as this, of a job that is still due, counts as lost. */
   rehintSeconds: number
@@ -25,7 +25,7 @@ export const WORKER_TIMING: WorkerTiming = {
   pollMs: 1_000,
   drainMs: 25_000,
   abortGraceMs: 2_000,
-  saveMs: 25_000,
+  patienceMs: 25_000,
   reconcileMs: 5_000,
   rehintSeconds: 30,
 }

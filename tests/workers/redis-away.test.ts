@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
 import { voicelogs } from '../../src/db/schema.ts'
-import { startLossyProxy } from '../backends/queue/lossy-proxy.ts'
 import { insertOrganisation, transcript } from '../db/job-rows.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { freshPrefix } from '../support/redis.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { createGate, ended, startTestPool, submit } from './test-pool.ts'
 
 // Redis holds hints alone: whatever becomes of it, and whenever, no call is lost.
@@ -114,7 +114,7 @@ test('CLIENT PAUSE: calls complete before it is over', async () => {
 test.each(['lpush', 'blmove'])('a lost reply to %s: the call completes, once', async (command) => {
   for (const how of ['swallow', 'cut'] as const) {
     const server = await ownRedis()
-    const proxy = await startLossyProxy(server.url)
+    const proxy = await startTcpProxy(server.url)
     cleanups.push(() => proxy.close())
     let calls = 0
     const { queue } = pool({

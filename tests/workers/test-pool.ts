@@ -26,7 +26,7 @@ export const FAST: WorkerTiming = {
   pollMs: 50,
   drainMs: 10_000,
   abortGraceMs: 300,
-  saveMs: 10_000,
+  patienceMs: 10_000,
   reconcileMs: 200,
   rehintSeconds: 1,
 }

@@ -7,7 +7,7 @@ import { silentLogger } from '../../../src/lib/log.ts'
 import { eventually } from '../../support/poll.ts'
 import { freshPrefix, redisUrl } from '../../support/redis.ts'
 import { type RedisServer, startRedisServer } from '../../support/redis-server.ts'
-import { startLossyProxy } from './lossy-proxy.ts'
+import { startTcpProxy } from '../../support/tcp-proxy.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -174,15 +174,9 @@ describe('while Redis is away', () => {
     await queue.push(['a'])
     expect(await consumer.next()).toBe('a')
     await server.stop()
-    for (const call of [
-      queue.push(['b']),
-      consumer.next(),
-      queue.recoverDead(),
-      queue.depth(),
-      queue.ping(),
-    ]) {
-      expect(await outcomeOf<unknown>(call)).toBe('refused')
-    }
+    const calls = [queue.push(['b']), consumer.next(), queue.recoverDead(), queue.depth(), queue.ping()]
+    const outcomes = await Promise.all(calls.map((each) => outcomeOf<unknown>(each)))
+    expect(outcomes).toEqual(calls.map(() => 'refused'))
     // Best effort: neither of them may throw.
     await consumer.done('a')
     await consumer.heartbeat()
@@ -228,7 +222,7 @@ describe('while Redis is away', () => {
 describe('lost replies', () => {
   test('a lost reply to a push gives one hint more at most, and an error to the pusher', async () => {
     for (const how of ['swallow', 'cut'] as const) {
-      const proxy = await startLossyProxy(redisUrl())
+      const proxy = await startTcpProxy(redisUrl())
       cleanups.push(() => proxy.close())
       const prefix = freshPrefix()
       const queue = openQueue({ url: proxy.url, prefix })
@@ -245,7 +239,7 @@ describe('lost replies', () => {
 
   test('a hint whose BLMOVE reply was lost comes back to the queue with the next connection', async () => {
     for (const how of ['swallow', 'cut'] as const) {
-      const proxy = await startLossyProxy(redisUrl())
+      const proxy = await startTcpProxy(redisUrl())
       cleanups.push(() => proxy.close())
       const prefix = freshPrefix()
       const direct = openQueue({ prefix })

@@ -1,25 +1,41 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a client and Redis, and can lose what Redis answers. */
-export type LossyProxy = {
+/** Stands between the service and Redis or PostgreSQL, and does what networks do. */
+export type TcpProxy = {
+  /** The target's address, with the proxy's host and port. */
   url: string
   /**
    * What becomes of the answer to the next command whose bytes hold `text`:
-   * `swallow` loses it and leaves the connection open, `cut` loses it and ends the connection.
+   * `swallow` loses it, and all that follow on that connection, `cut` loses it and ends the connection.
    */
   loseReplyTo(text: string, how: 'swallow' | 'cut'): void
-  /** How often that happened. */
+  /** Answers lost so far. */
   lost(): number
+  /** Ends every connection and refuses new ones. */
+  down(): void
+  /** Connections refused so far. */
+  refused(): number
+  /** Keeps every connection, old and new, and passes nothing on. */
+  silence(): void
+  /** Undoes both; what was kept back is lost. */
+  up(): void
   close(): Promise<void>
 }
 
-export async function startLossyProxy(target: string): Promise<LossyProxy> {
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let order: { text: string; how: 'swallow' | 'cut' } | null = null
   let lost = 0
+  let refused = 0
+  let state: 'up' | 'down' | 'silent' = 'up'
 
   const server = createServer((client) => {
+    if (state === 'down') {
+      refused++
+      client.destroy()
+      return
+    }
     const upstream = connect(Number(port), hostname)
     let losing: 'swallow' | 'cut' | null = null
     for (const [socket, other] of [
@@ -34,6 +50,7 @@ export async function startLossyProxy(target: string): Promise<LossyProxy> {
       })
     }
     client.on('data', (bytes) => {
+      if (state === 'silent') return
       if (order !== null && bytes.toString('latin1').includes(order.text)) {
         losing = order.how
         order = null
@@ -41,6 +58,7 @@ export async function startLossyProxy(target: string): Promise<LossyProxy> {
       upstream.write(bytes)
     })
     upstream.on('data', (bytes) => {
+      if (state === 'silent') return
       if (losing === null) {
         client.write(bytes)
         return
@@ -49,6 +67,9 @@ export async function startLossyProxy(target: string): Promise<LossyProxy> {
       if (losing === 'cut') client.destroy()
     })
   })
+  const endConnections = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   const listening = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', () => listening.resolve())
   await listening.promise
@@ -62,8 +83,21 @@ export async function startLossyProxy(target: string): Promise<LossyProxy> {
       order = { text, how }
     },
     lost: () => lost,
+    refused: () => refused,
+    down() {
+      state = 'down'
+      endConnections()
+    },
+    silence() {
+      state = 'silent'
+    },
+    up() {
+      // What was kept back would arrive in the middle of something else.
+      if (state === 'silent') endConnections()
+      state = 'up'
+    },
     async close() {
-      for (const socket of sockets) socket.destroy()
+      endConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
