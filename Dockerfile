@@ -4,7 +4,6 @@
 FROM oven/bun:1.4.5-slim AS build
 WORKDIR /build
 COPY package.json bun.lock bunfig.toml ./
-COPY src/db/patches ./src/db/patches
 # The patches of dependencies, which the lockfile names.
 COPY src/db/patches ./src/db/patches
 RUN bun install --frozen-lockfile --production --ignore-scripts

@@ -100,6 +100,9 @@ async function analyse(args: string[], input = '') {
     stderr: 'pipe',
     env: { PATH: Bun.env.PATH ?? '' },
   })
-  const [out, error] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
+  const [out, error] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
   return { code: await child.exited, out, error }
 }
