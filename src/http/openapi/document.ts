@@ -43,7 +43,8 @@ export async function openApiDocument(
       exclude: [/^\/swagger/, /^\/storage/],
       documentation: {
         info: { title: 'Voicelog', version, description: DESCRIPTION, license: { name: 'Apache-2.0' } },
-        servers: [{ url: publicUrl }],
+        // Relative first: the page may be open under another of the service's names.
+        servers: [{ url: '/' }, { url: publicUrl }],
         tags: TAGS,
         components: {
           securitySchemes: {
