@@ -68,13 +68,18 @@ export function feelingsOf({ statements }: Reading): FeelingSign[] {
   })
 }
 
+/** Intents that are troubles rather than wishes. */
+const TROUBLES = new Set<string>(['technical_support', 'account_access', 'order_status', 'complaint'])
+
 /** A trouble that comes back frustrates, also where nobody says so: "it still doesn't work". */
 function grievance(statement: Statement): FeelingSign[] {
   const again = does(statement, 'repeat')
   const segment = again === undefined ? undefined : segmentAt(statement.passage, again.start)
   if (segment === undefined || statement.role === 'agent') return []
-  if (!doesAny(statement, ['problem', 'refuse']) || doesAny(statement, ['dropped_plan', 'elsewhere']))
-    return []
+  const troubled =
+    doesAny(statement, ['problem', 'refuse']) ||
+    statement.hits.some((hit) => hit.cue.family === 'intent' && TROUBLES.has(hit.cue.name) && hit.weight >= 2)
+  if (!troubled || doesAny(statement, ['dropped_plan', 'elsewhere'])) return []
   return [{ feeling: 'frustration', strength: GRIEVANCE_STRENGTH, statement, segment }]
 }
 

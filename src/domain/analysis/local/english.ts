@@ -3,16 +3,19 @@ import { type Cue, type Hit, type Language, type ReadStatement, withoutOverlaps 
 import { EN_ACTS } from './lexicon/en-acts.ts'
 import { EN_CLASSES } from './lexicon/en-classes.ts'
 import { EN_EMOTIONS } from './lexicon/en-emotions.ts'
-import { EN_INTENTS } from './lexicon/en-intents.ts'
+import { EN_INTENTS, EN_NO_INTENT } from './lexicon/en-intents.ts'
 import { entriesOf } from './lexicon/entries.ts'
 import { compilePattern, createMatcher } from './pattern.ts'
 import { EN_PHRASES } from './phrases/en.ts'
 
 /** English, spoken or written: with punctuation, or as recognisers give it, in lower case and without. */
 export function createEnglish(): Language {
-  const patterns = entriesOf({ intents: EN_INTENTS, emotions: EN_EMOTIONS, acts: EN_ACTS }).map(
-    ({ pattern, cue, weight }) => compilePattern(pattern, EN_CLASSES, { cue, weight }),
-  )
+  const patterns = entriesOf({
+    intents: EN_INTENTS,
+    noIntent: EN_NO_INTENT,
+    emotions: EN_EMOTIONS,
+    acts: EN_ACTS,
+  }).map(({ pattern, cue, weight }) => compilePattern(pattern, EN_CLASSES, { cue, weight }))
   const matches = createMatcher(patterns)
   return {
     code: 'en',
@@ -22,8 +25,9 @@ export function createEnglish(): Language {
         const start = tokens[0]?.start ?? 0
         const end = endWithPunctuation(text, tokens.at(-1)?.end ?? start)
         const hits = matches(tokens).map(
-          ({ value, from, to }): Hit => ({
+          ({ value, from, to, words }): Hit => ({
             ...value,
+            specificity: words,
             start: tokens[from]?.start ?? start,
             end: tokens[to - 1]?.end ?? end,
             negated: isNegated(value.cue, tokens, from, to),
@@ -95,9 +99,9 @@ function beginsClause(tokens: readonly EnglishToken[], index: number): boolean {
   return OPENERS.has(term) && breakBefore === 'soft'
 }
 
-const NEGATORS = set('not never no without nobody neither nor none hardly barely nothing')
+const NEGATORS = set('not never no without nobody neither nor none nothing')
 /** A negation reaches this many words on, until a comma or the clause's end. */
-const NEGATION_REACH = 4
+const NEGATION_REACH = 3
 const WISH_REACH = 8
 
 /** "no problem", "not only", "why not": these say no to nothing. */
@@ -115,6 +119,8 @@ function isNegated(cue: Cue, tokens: readonly EnglishToken[], from: number, to: 
   return false
 }
 
+/** "I'm not going to be able to pay" wants to. */
+const ABLE = stemEnglish('able')
 const NOUN_WISHES = set('need plan intention wish reason')
 const WISHES = set(
   'want need wish look call here ask try plan intend go like prefer interested about phone consider',
@@ -125,7 +131,9 @@ function wishDenied(tokens: readonly EnglishToken[], from: number): boolean {
     const token = tokens[index]
     if (token === undefined || tokens[index + 1]?.breakBefore === 'soft') return false
     const next = tokens.slice(index + 1, index + 3).map((each) => each.term)
-    if (token.term === 'not' && next.some((each) => WISHES.has(each)) && !anyMore(tokens)) return true
+    const unable = tokens.slice(index, from + 1).some((each) => each.term === ABLE)
+    if (token.term === 'not' && next.some((each) => WISHES.has(each)) && !anyMore(tokens) && !unable)
+      return true
     if (token.term === 'without' || (token.term === 'instead' && next[0] === 'of')) return true
     if (token.term === 'rather' && next[0] === 'than') return true
     if (token.term === 'no' && NOUN_WISHES.has(next[0] ?? '')) return true

@@ -11,9 +11,12 @@ export type FoundIntent = { intent: string; score: number; confidence: number; s
  * to name, description and examples for all. `other` where nothing holds.
  */
 export function findIntents(reading: Reading, definitions: readonly IntentDefinition[]): FoundIntent[] {
-  const scored = scoreIntents(reading, definitions)
+  const all = scoreIntents(reading, definitions)
+  const scored = all.filter((each) => each.intent !== 'other')
   const best = scored[0]?.score ?? 0
-  if (best < MIN_SCORE) return [otherIntent(reading, best)]
+  const other = all.find((each) => each.intent === 'other')
+  if (best < MIN_SCORE || (other !== undefined && other.score > best))
+    return [otherIntent(reading, other, best)]
   const total = scored.reduce((sum, each) => sum + each.score, 0)
   return scored
     .filter((each) => each.score >= MIN_SCORE && each.score >= best * MIN_SHARE_OF_BEST)
@@ -42,27 +45,28 @@ const MAX_EVIDENCE = 3
 const EMPTY_CONFIDENCE = 0.1
 /** Saying a thing again makes it surer, but ever less so. */
 const REPEATED = 0.55
+const FURTHER_SIGN = 0.4
 
 type Contribution = { statement: Statement; points: number }
+type Scored = Omit<FoundIntent, 'confidence'>
 
-function scoreIntents(
-  reading: Reading,
-  definitions: readonly IntentDefinition[],
-): Omit<FoundIntent, 'confidence'>[] {
-  const contributions = new Map<string, Contribution[]>(definitions.map((each) => [each.name, []]))
+function scoreIntents(reading: Reading, definitions: readonly IntentDefinition[]): Scored[] {
+  const names = new Set([...definitions.map((each) => each.name), 'other'])
+  const contributions = new Map([...names].map((name): [string, Contribution[]] => [name, []]))
   const likeness = likenessOf(definitions, reading.language)
   const saidBefore = customerLengthBefore(reading.statements)
   for (const [index, statement] of reading.statements.entries()) {
-    const factor = speakerFactor(statement) * positionFactor(saidBefore[index] ?? 0) * moodFactor(statement)
+    const position = positionFactor(saidBefore[index] ?? 0)
+    const factor = speakerFactor(statement) * position * moodFactor(statement)
     for (const [intent, weight] of weightsOf(statement)) {
-      contributions.get(intent)?.push({ statement, points: weight * factor })
+      const points = weight * factor * (intent === 'complaint' ? complaintFactor(statement, position) : 1)
+      contributions.get(intent)?.push({ statement, points })
     }
     for (const { intent, weight } of likeness(statement.text)) {
       contributions.get(intent)?.push({ statement, points: weight * factor })
     }
   }
   return [...contributions.entries()]
-    .filter(([intent]) => intent !== 'other')
     .map(([intent, found]) => {
       const sorted = found.toSorted((a, b) => b.points - a.points)
       return {
@@ -81,19 +85,17 @@ function combined(points: readonly number[]): number {
   return positive.reduce((sum, each, index) => sum + each * REPEATED ** index, 0) + against
 }
 
-/** What one statement says for each intent: its strongest sign, and a little for further ones. */
+/** What one statement says for each intent: its strongest sign, and ever less for further ones. */
 function weightsOf(statement: Statement): Map<string, number> {
-  const weights = new Map<string, number>()
-  for (const hit of statement.hits) {
-    if (hit.cue.family !== 'intent') continue
-    const before = weights.get(hit.cue.name) ?? 0
-    const weight = hit.negated ? -hit.weight / 2 : hit.weight
-    weights.set(
-      hit.cue.name,
-      weight < 0 ? before + weight : Math.max(before, weight) + 0.2 * Math.min(before, weight),
-    )
-  }
-  return weights
+  const hits = statement.hits.filter((each) => each.cue.family === 'intent')
+  return new Map(
+    [...Map.groupBy(hits, (each) => each.cue.name)].map(([intent, same]) => {
+      const signs = same.filter((each) => !each.negated).map((each) => each.weight)
+      const denied = same.filter((each) => each.negated).reduce((sum, each) => sum + each.weight / 2, 0)
+      const sorted = signs.toSorted((x, y) => y - x)
+      return [intent, sorted.reduce((sum, each, index) => sum + each * FURTHER_SIGN ** index, 0) - denied]
+    }),
+  )
 }
 
 /** The agent repeats what was asked; but also says where one has called, asks for numbers, and offers other things. */
@@ -108,6 +110,14 @@ function speakerFactor(statement: Statement): number {
 /** Reasons come first: what is said in the customer's first sentences counts for almost twice. */
 function positionFactor(customerLengthBefore: number): number {
   return 0.7 + 0.65 * Math.exp(-customerLengthBefore / 80)
+}
+
+/** Who is treated badly on the call itself called about something else; and praise for the staff is no complaint. */
+function complaintFactor(statement: Statement, position: number): number {
+  const praised = statement.hits.some(
+    (each) => each.cue.family === 'emotion' && each.cue.name === 'satisfaction' && !each.negated,
+  )
+  return Math.min(1, position) * (praised ? 0.2 : 1)
 }
 
 function moodFactor(statement: Statement): number {
@@ -134,8 +144,11 @@ function confidenceOf(score: number, total: number): number {
 }
 
 /** Something was said, but for none of the intents; sure of it only where there is a fair amount of talk. */
-function otherIntent({ statements }: Reading, best: number): FoundIntent {
+function otherIntent({ statements }: Reading, said: Scored | undefined, best: number): FoundIntent {
   const theirs = statements.filter((each) => each.role !== 'agent')
+  if (said !== undefined && said.score >= MIN_SCORE) {
+    return { ...said, confidence: confidenceOf(said.score, said.score + best) }
+  }
   const length = theirs.reduce((sum, each) => sum + each.length, 0)
   const confidence = EMPTY_CONFIDENCE + 0.6 * (1 - Math.exp(-length / 40)) * (1 - best / (2 * MIN_SCORE))
   const telling = theirs.filter((each) => each.length >= 4)

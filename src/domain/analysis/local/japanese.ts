@@ -4,7 +4,7 @@ import { type Cue, type Hit, type Language, type ReadStatement, withoutOverlaps 
 import { type Entry, entriesOf } from './lexicon/entries.ts'
 import { JA_ACTS, JA_CLASSES } from './lexicon/ja-acts.ts'
 import { JA_EMOTIONS } from './lexicon/ja-emotions.ts'
-import { JA_INTENTS } from './lexicon/ja-intents.ts'
+import { JA_INTENTS, JA_NO_INTENT } from './lexicon/ja-intents.ts'
 import { JA_PHRASES } from './phrases/ja.ts'
 
 /**
@@ -12,7 +12,9 @@ import { JA_PHRASES } from './phrases/ja.ts'
  * characters, since inflected forms are cut into words in ever other ways.
  */
 export function createJapanese(): Language {
-  const groups = groupsOf(entriesOf({ intents: JA_INTENTS, emotions: JA_EMOTIONS, acts: JA_ACTS }))
+  const groups = groupsOf(
+    entriesOf({ intents: JA_INTENTS, noIntent: JA_NO_INTENT, emotions: JA_EMOTIONS, acts: JA_ACTS }),
+  )
   return {
     code: 'ja',
     phrases: JA_PHRASES,
@@ -79,7 +81,7 @@ function hitsIn(statement: string, groups: readonly Group[]): Hit[] {
       [...statement.matchAll(pattern)].map((match): Hit => {
         const end = match.index + match[0].length
         const negated = isNegated(cue, statement.slice(end))
-        return { cue, weight, start: match.index, end, negated }
+        return { cue, weight, specificity: match[0].length, start: match.index, end, negated }
       }),
     )
   })

@@ -28,19 +28,28 @@ export type Hit = Range & {
   cue: Cue
   /** Intents: 1 to 3. Emotions: strength 0 to 1. Acts: 1. */
   weight: number
+  /** How much of the text the entry names: of two that overlap, the more specific counts. */
+  specificity: number
   /** "not happy", "I don't want to cancel", "返金ではなく". */
   negated: boolean
 }
 
+/** Stands for phrases that look like an intent's and are none ("I can't work out why"). */
+export const NO_INTENT = 'none'
+
 export type Cue =
-  | { family: 'intent'; name: KnownIntent }
+  | { family: 'intent'; name: KnownIntent | typeof NO_INTENT }
   | { family: 'emotion'; name: Feeling }
   | { family: 'act'; name: Act }
 
-/** Of hits that overlap, within intents and within emotions, the longest counts; acts stand beside each other. */
+/** Of hits that overlap, within intents and within emotions, the most specific counts; acts stand beside each other. */
 export function withoutOverlaps(hits: readonly Hit[]): Hit[] {
   const sorted = hits.toSorted(
-    (a, b) => b.end - b.start - (a.end - a.start) || b.weight - a.weight || a.start - b.start,
+    (a, b) =>
+      b.specificity - a.specificity ||
+      b.weight - a.weight ||
+      a.end - a.start - (b.end - b.start) ||
+      a.start - b.start,
   )
   const kept: Hit[] = []
   for (const hit of sorted) {
@@ -55,5 +64,5 @@ export function withoutOverlaps(hits: readonly Hit[]): Hit[] {
     const equal = rival?.start === hit.start && rival.end === hit.end && rival.cue.name !== hit.cue.name
     if (rival === undefined || (equal && rival.weight === hit.weight)) kept.push(hit)
   }
-  return kept.sort((a, b) => a.start - b.start || a.end - b.end)
+  return kept.filter((each) => each.cue.name !== NO_INTENT).sort((a, b) => a.start - b.start || a.end - b.end)
 }

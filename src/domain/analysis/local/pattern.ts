@@ -29,7 +29,10 @@ export function compilePattern<T>(pattern: string, classes: WordClasses, value: 
   return { elements, value }
 }
 
-/** All places where patterns hold, as token ranges (half-open). */
+/** `from` and `to` are token indices, half-open; `words` is how many of them the pattern names. */
+export type PatternMatch<T> = { value: T; from: number; to: number; words: number }
+
+/** All places where patterns hold. */
 export function createMatcher<T>(patterns: readonly CompiledPattern<T>[]) {
   const byFirst = new Map<string, CompiledPattern<T>[]>()
   for (const pattern of patterns) {
@@ -38,15 +41,15 @@ export function createMatcher<T>(patterns: readonly CompiledPattern<T>[]) {
     const keys = [...first.byFirst.keys(), ...(first.number ? ['#'] : [])]
     for (const key of keys) byFirst.set(key, [...(byFirst.get(key) ?? []), pattern])
   }
-  return (tokens: readonly EnglishToken[]): { value: T; from: number; to: number }[] => {
-    const found: { value: T; from: number; to: number }[] = []
+  return (tokens: readonly EnglishToken[]): PatternMatch<T>[] => {
+    const found: PatternMatch<T>[] = []
     for (const [from, token] of tokens.entries()) {
       const candidates = byFirst.get(token.term) ?? []
       for (const { elements, value } of token.number
         ? [...candidates, ...(byFirst.get('#') ?? [])]
         : candidates) {
-        const to = match(elements, 0, tokens, from)
-        if (to !== -1) found.push({ value, from, to })
+        const end = match(elements, 0, tokens, from)
+        if (end !== null) found.push({ value, from, to: end.to, words: end.words })
       }
     }
     return found
@@ -82,33 +85,33 @@ function isWord({ term, form }: Word, token: EnglishToken | undefined): boolean 
   return token !== undefined && token.term === term && (form === null || token.form === form)
 }
 
-/** Index after the last token of the shortest match from here, or −1. */
+/** Where the shortest match from here ends, and how many words it named; null where there is none. */
 function match(
   elements: readonly Element[],
   at: number,
   tokens: readonly EnglishToken[],
   index: number,
-): number {
+): { to: number; words: number } | null {
   const element = elements[at]
-  if (element === undefined) return index
+  if (element === undefined) return { to: index, words: 0 }
   if (element.kind === 'gap') {
     for (let skipped = 0; skipped <= element.max; skipped += 1) {
-      const to = match(elements, at + 1, tokens, index + skipped)
-      if (to !== -1) return to
+      const end = match(elements, at + 1, tokens, index + skipped)
+      if (end !== null) return end
     }
-    return -1
+    return null
   }
   const token = tokens[index]
   if (token !== undefined) {
     if (element.number && token.number) {
-      const to = match(elements, at + 1, tokens, index + 1)
-      if (to !== -1) return to
+      const end = match(elements, at + 1, tokens, index + 1)
+      if (end !== null) return { to: end.to, words: end.words + 1 }
     }
     for (const words of element.byFirst.get(token.term) ?? []) {
       if (!words.every((word, offset) => isWord(word, tokens[index + offset]))) continue
-      const to = match(elements, at + 1, tokens, index + words.length)
-      if (to !== -1) return to
+      const end = match(elements, at + 1, tokens, index + words.length)
+      if (end !== null) return { to: end.to, words: end.words + words.length }
     }
   }
-  return element.optional ? match(elements, at + 1, tokens, index) : -1
+  return element.optional ? match(elements, at + 1, tokens, index) : null
 }

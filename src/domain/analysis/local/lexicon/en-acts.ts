@@ -17,6 +17,7 @@ export const EN_ACTS: Lexicon['acts'] = {
     help desk|line; # hour
     department|team|desk|office|center|centre|line|clinic|store|shop|company|bank ..2 this|my|speak|how|can
     i be call about|regarding|because|to|concerning|from; this be a courtesy call
+    this be ..6 from|with|at|in|=calling
   `,
   offer_help: list`
     how can|may|could i ..3 help|assist|serve|direct|do; how may we|i; what can i ..2 do|help|get
@@ -38,11 +39,11 @@ export const EN_ACTS: Lexicon['acts'] = {
     under what|which name; last four
   `,
   give_identity: list`
-    my ..2 name be|is; this be ..3 speaking|call|calling; @identifier be|is ..2 #
+    my ..2 name be|is; @identifier be|is ..2 #
     my ..1 account|order|policy|phone|reference|booking|customer|member|case number ..2 #
     order|account|policy|reference|case|ticket|booking number #; number be|is ..1 #; it be under
     date of birth be|is; i live at; my address|email be|is; the name on ..3 account|order; spell; born on|in
-    zip code|postcode be|is; name be
+    zip code|postcode be|is; name be; this be ..3 =speaking|=calling
   `,
   // The customer says why they call.
   reason: list`
@@ -68,30 +69,29 @@ export const EN_ACTS: Lexicon['acts'] = {
     keep ..1 crash|freeze|drop|disconnect|say|tell|get; stuck; late; delay; delayed
     not ..2 receive|get|have; no ..1 internet|signal|power|water|heat|one|record; crash; freeze; leak; slow
     difficult; complaint; stolen; hacked; scratched; cracked; torn; crack; scratch; dead; outage; nobody
-    no one; not right; rude; disappointed; wait ..3 hour|week|day
+    no one; not right; rude; disappointed; wait ..3 hour|week|day; not ..2 show|come|turn_up|appear
+    freezing; wilted; spoiled; beep; drill; noise; expired; not go|went ..1 out|through; old address
+    suspended; blocked; throws|threw me; kick|kicked ..1 out; not say|says; insult; treated
+    without ..2 water|power|heat|internet
   `,
   repeat: list`
     second|third|fourth|fifth|sixth time; # times; again; already; over and over; still; yet; keep
     several|many|multiple times; every time; last time; twice; another time; once more
-  `,
-  // The topic that follows is not what is asked for.
-  not_wanted: list`
-    not|never ..1 want|need|wish|look|call|calling|here|ask|asking|try|trying|plan|planning|intend|mean|going|like|prefer|interested|about|phoning|considering
-    no need|plan|intention|reason|wish|interest; without; instead of; rather than; nothing to do with
-    not because; not to; not a; not the; not for; not my; already; other than; apart from
-    do not cancel|refund|change|charge|send; not have to; not going to; not about
+    four|five|six|three|ten times; fourth|fifth|sixth|third|second call|letter|email|visit; running
+    every single; ever since; always; another
   `,
   hypothetical: list`
-    if; unless; would i; if i were; in case; suppose; what happen|happens; in the future; some day; someday
-    might; maybe later; eventually; otherwise
+    if; unless; would i; if i were; in case; suppose; in the future; some day; someday; might; maybe later
+    eventually; otherwise; what =happens; what would happen
   `,
   // A plan or a past matter that is over.
   dropped_plan: list`
-    almost; nearly; used to; had plan|planned; i ..1 considered; change my mind; changed my mind
-    no longer need to; at first i; that be ..1 sorted|settled|fixed|resolved|all_sorted|solved|taken_care
+    used to; had plan|planned; i ..1 considered; change my mind; changed my mind; no longer need to
+    at first i; that be ..1 sorted|settled|fixed|resolved|all_sorted|solved|taken_care
     that|it|they have be|been ..1 sorted|settled|fixed|resolved|paid|refunded|done
     got ..2 sorted|fixed|resolved|refunded; no problem with; nothing wrong with; be|works fine; all good
     =was|=were going to; =was|=were ..1 thinking|considering|planning|about_to; be all sorted
+    almost|nearly ..1 cancel|buy|order|call|return|sign
   `,
   // Somebody else's matter, or another call's.
   elsewhere: list`
@@ -138,13 +138,13 @@ export const EN_ACTS: Lexicon['acts'] = {
     it be the; it be a; to do that you; how it work; ran out; at the moment|warehouse; hold up; it got
   `,
   instruct: list`
-    you can|could|may|should|just|need|have|want
     try ..2 restart|turn|reset|unplug|clear|click|press|log|use|open|again|it|that|to|the
     please ..1 restart|turn|reset|unplug|clear|click|press|log|open|go|check|select|enter|choose|type|download|follow|hold|remove|plug|reinstall|update|wait|send
-    go to|into; click; press; select; unplug; plug; restart; turn ..1 off; turn ..1 on; log out|in
+    click; press; select; unplug; plug; restart; turn ..1 off; turn ..1 on; log out|in
     follow ..2 link|step|instruction; enter ..3 code|password|number; open ..2 setting|app|browser|page
     all you need|have; you will need to; the best way; simply; make sure; hold ..2 button; let us try
-    could you try; can you try
+    could you try; can you try; you can|could|may|should|just|need; =go to|into
+    you will ..1 need|want|have ..1 to; you be|are ..1 able to
   `,
   // The agent says that something is done.
   done: list`
@@ -160,6 +160,14 @@ export const EN_ACTS: Lexicon['acts'] = {
     went through; got you ..2 down|booked|in|set; good to go; there we|you go
     i get you ..2 booked|scheduled|set; that be ..1 sorted; that should ..3 fix|do|work; be up to date
     sorted that
+    that be|is ..1 booked|updated|done|sorted|changed|cancelled|sent|gone|placed|fixed|confirmed|removed|added
+    you be|are ..1 in ..1 diary|book|system; i have ..2 put|got ..1 you; put you ..1 in|down
+    be|is ..1 on ..2 van|truck|its_way|way; have gone|go through; that have|is gone through
+    i have ..3 turn|block|freeze|froze|stop|switch|end|email|text|post|write|mail|order|clear|renew|unblock|lift|restore|release|increase|lower|swap|exchange|replace|rearrange|moved|shift|amend|spoken
+    have be ..2 taken|turn|block|switch|end|stop|lifted|released|credited|amended|replaced|swapped|delivered|shipped
+    i just ..2 block|turn|switch|email|text|order|clear
+    policy|plan|membership|subscription|service ..2 now|will|is|be ..1 end|finish|stop|close|cancel
+    be ..1 in ..1 diary
   `,
   // The agent says what will be done, or what comes next.
   commit: list`
@@ -194,6 +202,15 @@ export const EN_ACTS: Lexicon['acts'] = {
     forward|pass ..5 team|department|manager; call you|back ..2 later|tomorrow; try again ..2 tomorrow|later
     if it ..3 again|continue|not ..4 call; leave ..3 message
     @worker ..3 will ..2 call|contact|come|visit|reach_out|get_back|be_with|be_there|be_in_touch|be_out|be_round|review|look|email|pick_up|respond|investigate|check|phone|ring|write|fix|repair
+    i|we will ..8 tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|later|next_week|in_the_morning|this_afternoon|this_evening|tonight|when_it|when_i|if_it|if_we|when_we|within
+    will ..2 write|call|ring|phone|contact ..1 you; give you ..1 ring|call|shout|bell|buzz|update
+    ring|phone|write_to|text you ..1 back|when|once|with|within|by|before|tomorrow
+    will be ..3 at|with ..2 you|yours|her|him|them; will be ..1 out ..2 to; be on ..2 case|it
+    will ..2 look into; check|checking ..2 with
+    have ..2 another|new ..3 sent|printed|made|delivered|shipped
+    open|opened|raise|raised ..3 review|inquiry|enquiry|query
+    wait|waiting for ..3 part|approval|supplier|stock; come|comes out on ..2 @time; keep an eye
+    chase ..2 up; see if|whether ..6 find|locate|turn
   `,
   inability: list`
     i|we ..1 can not ..1 do|refund|cancel|help|offer|change|give|access|process|make|waive|issue|send|guarantee|see|find|release|override|share|tell|remove|reverse|confirm|promise|go|extend|approve
@@ -204,7 +221,11 @@ export const EN_ACTS: Lexicon['acts'] = {
     not my department|problem|responsibility; can not help; afraid ..1 not; afraid ..2 can not
     unfortunately ..3 not|can|no|be|have; do not have ..2 authority|access|option|ability|record|information
     outside ..3 window|warranty|policy|period; too late to; non refundable; nonrefundable; final sale
-    system be|is down; no record
+    system be|is down; no record; not allowed to; can not ..1 lift|control|do|see; no way to
+    there is|be no ..1 one|way; do not know
+    you would|will ..1 have to ..1 write|call|collect|go|contact|visit|send|pay|wait
+    organiser|company|head_office ..2 have to; that be|is all i can; i be|am afraid ..1 not; i do not know
+    not something i; out of stock; sold out; fully booked; it be|is the contractor
   `,
   hold: list`
     hold on; please hold; bear with me; one moment; just a moment|second|minute|sec
@@ -244,7 +265,10 @@ export const EN_ACTS: Lexicon['acts'] = {
     i ..2 see it now; it ..2 load|come ..2 now|up; it be ..1 fixed|resolved|solved|gone
     that fix|solve ..1 it; back online; no more error; light be ..2 green|solid|white|steady
     got it ..1 working|now; let ..1 me in; it go|went through; connected now
-    i get the ..2 code|email|link ..1 now
+    i get the ..2 code|email|link ..1 now; there ..1 be ..2 picture|signal|sound|it|light|code
+    i be|am ..1 logged in; i be|am connected; it be|is ..2 working; be|is ..1 starting up
+    now ..2 it be|is ..1 on|up|open|loading; can see ..2 now; that do|did|has it; works ..1 now
+    we be|are ..1 back; it say|says ..1 welcome|connected|success|online
   `,
   accept: list`
     that work ..2 me|fine|great|perfectly
@@ -256,7 +280,9 @@ export const EN_ACTS: Lexicon['acts'] = {
     no that be ..2 all|it|everything; that be everything|all|it; nothing else
     i|you solve|solved|fixed|helped; that answer|answers; that clear|makes ..2 sense|up|things; make sense
     fair enough; much better; good to know; i appreciate; fantastic; brilliant; awesome; got it thank
-    okay great|good|perfect|fine; you have be ..2 helpful; lovely
+    okay great|good|perfect|fine; you have be ..2 helpful; lovely; super; cool; brill; cheers; ta
+    that explains; get it now; got it; ah ..1 okay|right|got; will do; okay bye|then|sure
+    great ..1 bye|thanks; lovely ..1 thanks; deal; go for it; suits me
   `,
   refuse: list`
     not good enough; not acceptable; unacceptable; forget it; never mind
@@ -282,7 +308,7 @@ export const EN_ACTS: Lexicon['acts'] = {
     see you; thank you for ..1 call|being|choosing|your_patience|bring|contacting|letting; thanks for call
     speak|talk soon; all the best; you too; have a good|great|nice; stay safe; happy holidays
   `,
-  thanks: list`thank you; thanks; cheers; much appreciated; appreciate ..2 it|that|help; bless you`,
+  thanks: list`thank you; thanks; much appreciated; appreciate ..2 it|that|help; bless you; =cheers`,
   intensifier: list`
     very; really; so; extremely; absolutely; totally; completely; incredibly; super; truly; beyond; utterly
     such; too; damn; at all; ever; seriously; never; all; always; right now; immediately; deeply; terribly

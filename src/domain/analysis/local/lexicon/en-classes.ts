@@ -8,26 +8,29 @@ export const EN_CLASSES: WordClasses = {
     want to; want; would like to; would like; need to; need; wish to; would love to; hope to; look to
     try to; have to; call to; call about; call in to; can i; could i; may i; can we; how do i; how can i
     how would i; how do you; help me; help with; can you; could you; would you; will you; please; go to
-    decide to; like to; here to; able to; possible to; way to; arrange; go ahead and; interested in
-    plan to; ready to; prefer to; ask you to; in order to
+    decide to; like to; here to; able to; possible to; way to; arrange; go ahead and; interested in; plan to
+    ready to; prefer to; ask you to; in order to
   `,
   // Things a customer holds with the company and can end or change.
   service: list`
     subscription; membership; service; contract; plan; policy; account; line; insurance; internet; cable
-    package; agreement; coverage; renewal; trial; streaming; broadband; magazine; bundle; auto renewal
-    gym; enrollment; cover; protection; warranty; add on; phone plan; landline; direct debit
-    standing order; tv; channel; box; newsletter; registration; whole thing; everything; premium; lease
-    tariff; electricity; gas; water
+    package; agreement; coverage; renewal; trial; streaming; broadband; magazine; bundle; auto renewal; gym
+    enrollment; cover; protection; warranty; add on; phone plan; landline; direct debit; standing order; tv
+    channel; box; newsletter; registration; whole thing; everything; premium; lease; tariff; electricity
+    gas; water
   `,
   // Things that are ordered, sent and returned.
   goods: list`
     order; package; parcel; item; delivery; shipment; product; shoe; dress; shirt; jacket; coat; phone
     laptop; computer; tablet; headphone; book; sofa; chair; table; desk; bed; mattress; fridge
     refrigerator; washing machine; washer; dryer; dishwasher; blender; kettle; toaster; oven; microwave
-    vacuum; camera; watch; speaker; lamp; toy; bike; printer; monitor; tv; television; charger; case; gift
-    present; box; coffee machine; machine; one; it; them; these; those; thing; stuff; ticket; boots
-    trousers; jeans; bag; backpack; furniture; part; piece; device; unit; purchase; good; lens; glasses
-    medicine; flower
+    vacuum; camera; watch; speaker; lamp; toy; bike; printer; monitor; tv; television; charger; case
+    gift; present; box; coffee machine; machine; ticket; boots; trousers; jeans; bag; backpack
+    furniture; part; piece; device; unit; purchase; good; lens; glasses; medicine; flower; album
+    stroller; crib; ring; necklace; heater; fan; mirror; rug; curtain; helmet; drone; guitar; game
+    console; keyboard; mouse; medication; supplement; seed; plant; tile; paint; tire; battery; filter
+    mug; knife; pan; pot; sheet; pillow; blanket; towel; sweater; hoodie; suit; hat; sneaker; sandal
+    magazine; cake; wine; hamper; card; sim
   `,
   bill: list`
     bill; invoice; statement; charge; fee; billing; amount; balance; payment; receipt; rate; debit
@@ -46,8 +49,8 @@ export const EN_CLASSES: WordClasses = {
   `,
   // How things fail. After "not" or "will not" see the patterns.
   fail: list`
-    break; crash; freeze; fail; drop; stuck; glitch; malfunction; cut out; cut off; go down; die
-    shut down; shut off; turn off; disconnect; hang; lag; buffer; blink; flicker; leak; overheat; reboot
+    break; crash; freeze; fail; drop; stuck; glitch; malfunction; cut out; cut off; go down; die; shut down
+    shut off; turn off; disconnect; hang; lag; buffer; blink; flicker; leak; overheat; reboot
     restart by itself; restart itself; stop work; stop respond; act up; go out; be down; be slow; be dead
     be offline; run slow; blank; black screen; error; loop
   `,
@@ -85,18 +88,20 @@ export const EN_CLASSES: WordClasses = {
   `,
   // Who comes, calls or looks into it after the call.
   worker: list`
-    someone; somebody; technician; engineer; installer; specialist; manager; supervisor; team; courier; colleague
-    driver; electrician; plumber; adviser; advisor; they; he; she; department; nurse; doctor; expert; inspector; we
-    mechanic; agent; warehouse; office; support; depot; representative; it
+    someone; somebody; technician; engineer; installer; specialist; manager; supervisor; team; courier
+    colleague; driver; electrician; plumber; adviser; advisor; they; he; she; department; nurse; doctor
+    expert; inspector; we; mechanic; agent; warehouse; office; support; depot; representative; it
   `,
   time: list`
-    today; tomorrow; tonight; monday; tuesday; wednesday; thursday; friday; saturday; sunday; weekend
-    week; month; day; hour; minute; morning; afternoon; evening; january; february; march; april; june
-    july; august; september; october; november; december; year; noon; oclock; spring; summer; autumn
-    shortly; soon
+    today; tomorrow; tonight; monday; tuesday; wednesday; thursday; friday; saturday; sunday; weekend; week
+    month; day; hour; minute; morning; afternoon; evening; january; february; march; april; june; july
+    august; september; october; november; december; year; noon; oclock; spring; summer; autumn; shortly
+    soon
   `,
   // Praise that is more than "good", which is said of anything.
-  delight: list`great; perfect; wonderful; fantastic; excellent; amazing; awesome; brilliant; lovely; superb; marvelous`,
+  delight: list`
+    great; perfect; wonderful; fantastic; excellent; amazing; awesome; brilliant; lovely; superb; marvelous
+  `,
   positive: list`
     great; perfect; wonderful; fantastic; excellent; amazing; awesome; brilliant; lovely; superb; terrific
     marvelous; outstanding; nice; good; delightful; impressive

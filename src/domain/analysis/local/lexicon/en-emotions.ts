@@ -16,7 +16,10 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
         could not be happier|more_pleased; can not thank you enough; best ..3 service|experience|support
         exceed|above ..3 expectation|beyond; thank you so|very much ..5 help|patience|time|kind; blown away
         so grateful; love ..2 it|this|service|your; what a relief
-        outstanding|exceptional|superb ..2 service|support|job|help; highly recommend
+        outstanding|exceptional|superb ..2 service|support|job|help; highly recommend; above and beyond
+        go the extra mile; five stars; top notch; first class; pleasantly surprised
+        better than i ..3 expect|hope|fear; weight off; cheer|cheered me ..2 up; put my mind at ease|rest
+        tell ..4 how good|great|helpful; so glad i call; what a ..1 lovely|nice|wonderful|great|pleasant
       `,
     },
     {
@@ -30,15 +33,22 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
         so|very|really|extremely|super|incredibly|such helpful|kind|nice|easy|quick|fast|smooth|generous|patient|sweet
         you be ..2 helpful|kind|great|wonderful|amazing|patient|fantastic|lovely|awesome|sweet|generous
         be ..2 fantastic|wonderful|excellent|amazing|awesome|brilliant|delightful|outstanding; delighted
-        love ..1 it|this|that|your; i love; so|very|absolutely|really|how @positive
+        love ..1 it|this|that|your; i love; so|very|absolutely|really|how @positive; chuffed
+        how kind|lovely|nice|sweet|wonderful|thoughtful
+        so|very knowledgeable|professional|efficient|thorough|courteous|friendly|pleased|happy|glad|grateful|thankful|relieved
+        thank you thank you; thank goodness|god|heavens; phew; spot on; keep up the good work; no complaints
+        be ..2 delight|pleasure|treat|gem|star|angel|legend; absolute delight|pleasure
+        what a relief|star|gem; be ..1 best; glad i ..1 call; exactly what i; much appreciated
+        i really appreciate; bless you; fabulous; terrific; splendid; marvelous
+        do ..2 fantastic|great|wonderful job; thank you ever so; could not ask for; impress
       `,
     },
     {
       weight: 0.3,
       any: list`
-          great; happy; glad; pleased; appreciate; good news; enjoy; @delight; delightful; helpful; love
-          thank you so|very much; thanks so|very much; thanks a lot; generous; kind of you; yay
-        `,
+        great; happy; glad; pleased; appreciate; good news; enjoy; @delight; delightful; helpful; love
+        thank you so|very much; thanks so|very much; thanks a lot; generous; kind of you; yay
+      `,
     },
   ],
   anger: [
@@ -54,7 +64,14 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
         complete joke; be a joke; absolute disgrace; lie to me|us; been|be lied; you people
         what be wrong with you; stop lie; do not ..2 tell me to calm; do not you dare; i demand
         hang up on me; waste ..2 my ..1 time; never ..4 do_business|use_you|buy ..3 again
-        worst ..4 company|service|experience|ever
+        worst ..4 company|service|experience|ever; what the hell|heck; for god sake|sakes
+        for heaven sake|sakes; for crying out loud; must be joking|kidding; be you joking|kidding|serious
+        shame on you; shameless; shambles; incompetence; thieves; clown; cowboy; fire|fired ..1 him|her|them
+        trading standards; no way to ..2 treat|talk|speak|run; i refuse to; not stand|standing for
+        will not stand|tolerate; i want answers; never again; how could you
+        lose|losing my ..1 temper|patience|cool; go|going to ..3 post|tell everyone|press|newspaper|media
+        damn it; bloody joke; criminal; utterly useless; wreck|wrecking ..2 my; be you ..1 stupid|deaf
+        hate ..2 company|you
       `,
     },
     {
@@ -94,16 +111,32 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
         nothing ..2 work|help|change|happen; come on; seriously; can not believe; unbelievable; upset
         dissatisfied; unhappy; cannot even; not even; fault; mistake again; wrong again; once again
         yet again; fed up; had it with; be at this|it for; have be ..3 for ..2 hour|hours|week|month|day
-        pointless; take forever|ages|so_long; go in circle
+        pointless; take forever|ages|so_long; go in circle; tiresome; tedious
+        drive|driving me ..1 crazy|mad|insane|nuts|up|round|bonkers; sick of
+        fourth|fifth|third|second|sixth call
+        keep ..1 get|getting|chase|chasing|ask|asking|try|trying|have|having|wait|waiting
+        chase|chasing ..2 you|this|them|up; mess|messed|messing ..1 me|us about|around; no one|nobody seems
+        how hard|difficult ..2 be; why ..1 can not ..2 you|i|it|they; i have be try|trying
+        nothing but trouble|problems; on hold; no response|answer|reply; get|go nowhere; can not get through
+        wait ..2 for nothing; wait ..2 in; take|took ..2 day off
+        waste|wasted ..3 day|time|hour|afternoon|morning; hour on|with ..2 phone
+        be you going to do ..1 anything; anyone going to do; always someone else; ever since; so many times
+        enough be enough; not impressed; fobbed off; let|letting ..2 down
+        reinstall|restart|reboot|reset|call|try|ask ..3 # times; round|around in circles
+        not what i was told; exhausting; exhausted; infuriating; simple|basic question; too much to ask
+        better come|be|work; have better; no_one|nobody ..2 show|come|turn|answer|reply|respond
+        take|took ..3 day|time|morning|afternoon off; need to actually; actually ..1 come|show|work|do
       `,
     },
     {
       weight: 0.4,
       any: list`
-          terrible; awful; bad service; poor; late again; delay; too long; so long; problem again
-          unfortunately; expected better; not right; makes no sense; not fair; unfair; twice now
-          missed ..3 work|day; speak|talk to|with ..3 @staff; finally; for ..2 hour|hours
-        `,
+        terrible; awful; bad service; poor; late again; delay; too long; so long; problem again
+        unfortunately; expected better; not right; makes no sense; not fair; unfair; twice now
+        missed ..3 work|day; speak|talk to|with ..3 @staff; finally; for ..2 hour|hours; sigh; typical
+        not the first time; months now; weeks now; days now; wait|waiting ..4 so long; all day; all week
+        for nothing; how long
+      `,
     },
   ],
   anxiety: [
@@ -114,7 +147,9 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
         panicked; freak|freaking out; stressed; stress; stressful; concerned; fear; fearful; on edge; uneasy
         lose|lost ..1 sleep; can not sleep; not sleeping; desperate; desperately; dread; alarmed
         please hurry; stress me out; petrified; sick with worry; keep me up; up all night; losing my mind
-        heart ..2 racing|pounding; shaking; overwhelmed; tense; frantic
+        heart ..2 racing|pounding; shaking; overwhelmed; tense; frantic; dreading; nerve wracking|racking
+        worried sick; in a panic; beside myself; not know what i will do; not ..2 know what to do; at risk
+        scare; worry me|us; be ..1 quick; hurry; freak me|us; can not stop worrying; helpless
       `,
     },
     {
@@ -126,9 +161,14 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
         really need ..6 before|by|today|tomorrow|tonight; running out of time; not know what to do
         do not know what i will|would|should do; be i going to ..2 lose|be|get
         lose ..2 job|house|home|everything|data|photo|coverage; suspicious; in trouble
-        hope ..3 not ..2 too late; depend on; too late; vulnerable; scary; deadline
+        hope ..3 not ..2 too late; depend on; too late; vulnerable; scary
         need ..3 medication|medicine|insulin|surgery; be it ..1 serious|dangerous; afford to lose
-        unsure ..3 safe
+        unsure ..3 safe; fingers crossed; can not afford to; i could ..1 lose|miss
+        i will ..1 lose|miss|be_fired|get_fired; running late|out; time sensitive; the baby; pregnant
+        nothing|anything ..2 missing|worse; hope ..3 nothing; be my ..3 safe|secure|gone|compromised
+        someone ..3 my ..1 detail|card|account|identity|information
+        somebody ..3 my ..1 detail|card|account|identity|information; any chance ..3 sooner; black mark
+        credit score; evict|eviction|foreclose|repossess|collections; have|get|got ..2 deadline
       `,
     },
   ],
@@ -141,18 +181,25 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
         bereaved; bereavement; heartbroken; heart broken; broke my heart; devastated; devastating
         lost my ..2 husband|wife|mother|father|mom|dad|son|daughter|brother|sister|friend|dog|cat|job|home|baby|grandmother|grandfather
         cry; in tears; tears; depressed; depressing; miserable; sad; sadly; sadness; lonely; hopeless
-        hard time; difficult time; tough time; rough time; widow; widower; cancer; terminally; hospice
+        hard time; difficult time; tough time; rough time; widow; widower; cancer; =terminally; hospice
         miss him|her|them; miscarriage; divorce; lose|lost ..1 everything; heartbreaking; broken up about
+        miss ..1 him|her|them; break|breaks ..1 heart; gutted; tearful; choked up; in bits
+        since ..2 he|she|they ..1 die|pass; memorial; hurt so much; never ..2 see|hear|be ..2 again
+        too painful; hard to ..2 talk|say|lose|see; loss of; cremation; burial; widowed; lost ..2 him|her
+        be gone ..1 forever; at a loss since; barely ..1 slept|eat since
       `,
     },
     {
       weight: 0.5,
       any: list`
-          sentimental; meant a lot to; mean ..2 lot to me; irreplaceable; unfortunate; ruined
-          ruin ..3 birthday|wedding|christmas|holiday|day; on my own now; all alone; hurt; hurts
-          feel ..2 awful|terrible|bad|low|down; gave up; regret; sorry to ..2 leave|go; wish i could
-          used to ..3 together; hospital; unemployed; laid off; loss
-        `,
+        sentimental; meant a lot to; mean ..2 lot to me; irreplaceable; unfortunate; ruined
+        ruin ..3 birthday|wedding|christmas|holiday|day; on my own now; all alone; hurt; hurts
+        feel ..2 awful|terrible|bad|low|down; gave up; regret; sorry to ..2 leave|go; wish i could
+        used to ..3 together; hospital; unemployed; laid off; loss
+        felt|feel ..2 awful|terrible|low|down|empty|bad|guilty; last one|time
+        late father|mother|husband|wife|brother|sister; be ..1 not well; too late ..1 for
+        unfortunately ..3 lost; sick|dying ..2 mother|father|husband|wife|child; heart sank; ashamed
+      `,
     },
   ],
   confusion: [
@@ -168,9 +215,14 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
         do not know what|which|how; not ..1 figure|work ..2 out; can not tell; which one
         hard to follow|understand; so ..2 do that mean; not know where
         different ..2 thing|answer|story|amount|information; contradict; thought you said; you just said
-        but ..3 website ..2 says; i thought; one ..3 says ..6 other; too many ..2 option|step|menu
-        never done this; not ..1 good with computer|technology; do not see ..2 where|it|that
-        be that ..2 same; where be ..1 that|it|button; wait ..1 so; hang on so
+        but ..3 website ..2 says; one ..3 says ..6 other; too many ..2 option|step|menu; never done this
+        not ..1 good with computer|technology; do not see ..2 where|it|that; be that ..2 same
+        where be ..1 that|it|button; wait ..1 so; hang on so; have not ..1 a? clue; no clue; not have a clue
+        no idea; beats me; mystified; head ..1 spinning|spin; not add up; can not make ..2 sense
+        make sense of; which ..2 go where; which be which; which one be that; what be i supposed; how come
+        not follow|following; you have lost me; all greek; what ..2 that mean; what ..2 supposed to do
+        never heard of; never had that; difference between what; sorry what; i do not see how; what exactly
+        how do|does ..3 even; be i ..1 doing ..2 wrong; do i ..4 or
       `,
     },
   ],

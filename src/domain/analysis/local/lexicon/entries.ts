@@ -1,10 +1,10 @@
-import type { Cue } from '../language.ts'
+import { type Cue, NO_INTENT } from '../language.ts'
 import { ACTS, type Feeling, type KnownIntent, type Lexicon } from './types.ts'
 
 export type Entry = { pattern: string; cue: Cue; weight: number }
 
 /** All patterns of a lexicon, each with what it is a sign of. */
-export function entriesOf({ intents, emotions, acts }: Omit<Lexicon, 'classes'>): Entry[] {
+export function entriesOf({ intents, noIntent, emotions, acts }: Omit<Lexicon, 'classes'>): Entry[] {
   const ofIntents = (Object.keys(intents) as KnownIntent[]).flatMap((name) =>
     intents[name].flatMap(({ weight, any }) =>
       any.map((pattern): Entry => ({ pattern, weight, cue: { family: 'intent', name } })),
@@ -18,5 +18,8 @@ export function entriesOf({ intents, emotions, acts }: Omit<Lexicon, 'classes'>)
   const ofActs = ACTS.flatMap((name) =>
     acts[name].map((pattern): Entry => ({ pattern, weight: 1, cue: { family: 'act', name } })),
   )
-  return [...ofIntents, ...ofEmotions, ...ofActs]
+  const ofNone = noIntent.map(
+    (pattern): Entry => ({ pattern, weight: 3, cue: { family: 'intent', name: NO_INTENT } }),
+  )
+  return [...ofIntents, ...ofNone, ...ofEmotions, ...ofActs]
 }

@@ -171,4 +171,16 @@ export const JA_INTENTS: Lexicon['intents'] = {
     },
     { weight: 1, any: list`ひど(い|す); 最悪; 納得; いい加減; 許せ; がっかり; (三|3|四|4|五|5|何)(回|度)目` },
   ],
+  // What is nobody's business here, or no business at all.
+  other: [
+    {
+      weight: 3,
+      any: list`間違(い電話|えてかけ|え(まし|ちゃ)); (番号|電話)を?間違; お礼(を|が)(言|伝|申); 感謝を(伝|お伝); アンケート; 落とし物|忘れ物; (求人|採用|アルバイト|面接)(の|に|を|は); 営業のお電話`,
+    },
+    { weight: 1, any: list`お礼; 求人; 寄付` },
+  ],
 }
+
+export const JA_NO_INTENT: Lexicon['noIntent'] = list`
+  お電話ありがとう; 失礼(いた|し|致|です); お待ち; 少々; ご注文ありがとう; 届け出; 手が届か; 気が変わ; 料金所; ご予約ありがとう
+`

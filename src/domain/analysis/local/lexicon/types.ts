@@ -5,6 +5,8 @@ export type Lexicon = {
   classes: Record<string, readonly string[]>
   /** Weights: 3 says it outright, 2 names it, 1 hints at it. */
   intents: Record<KnownIntent, readonly CueGroup[]>
+  /** Phrases that look like an intent's and are none: they take their words away from the intents. */
+  noIntent: readonly string[]
   /** Weights: strength from 0 to 1. */
   emotions: Record<Feeling, readonly CueGroup[]>
   acts: Record<Act, readonly string[]>
@@ -12,7 +14,7 @@ export type Lexicon = {
 
 export type CueGroup = { weight: number; any: readonly string[] }
 
-export type KnownIntent = Exclude<(typeof DEFAULT_INTENTS)[number], 'other'>
+export type KnownIntent = (typeof DEFAULT_INTENTS)[number]
 export type Feeling = Exclude<Emotion, 'neutral'>
 
 /** What a statement does in the conversation, beside its topic. */
@@ -28,7 +30,6 @@ export const ACTS = [
   'request',
   'problem',
   'repeat',
-  'not_wanted',
   'hypothetical',
   'dropped_plan',
   'elsewhere',
