@@ -5,6 +5,8 @@ export type UserPrincipal = {
   organisationId: string
   role: 'admin' | 'member'
   sessionId: string
+  /** Where the request comes from, for the audit. */
+  address?: string | null
 }
 
 /** A machine with an API key: who asks on /api/ingest/*. */
@@ -16,4 +18,6 @@ export type ApiKeyPrincipal = {
   rateLimit: number
   /** Zero-based channel of the agent in what this key uploads; null: the organisation's applies. */
   agentChannel: number | null
+  /** Where the request comes from, for the audit. */
+  address?: string | null
 }

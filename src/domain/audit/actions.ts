@@ -1,0 +1,77 @@
+// Everything that the audit knows of: what kind of thing each action is done to, and what is told of it beside.
+
+/** What an action is done to; its id stands with each event. */
+export type AuditTargetKind = 'user' | 'api_key' | 'organisation' | 'voicelog'
+
+export const AUDIT_ACTIONS = {
+  'login.succeeded': 'user',
+  /** Of known users only: an unknown email belongs to no organisation. */
+  'login.failed': 'user',
+  'session.ended': 'user',
+  'password.changed': 'user',
+  /** By a one-time link. */
+  'password.set': 'user',
+  /** By `voicelog admin`. */
+  'password.reset': 'user',
+  'password_link.created': 'user',
+  'mfa.enabled': 'user',
+  'mfa.disabled': 'user',
+  'mfa.failed': 'user',
+  'mfa.locked': 'user',
+  'mfa.recovery_code_used': 'user',
+  'mfa.recovery_codes_replaced': 'user',
+  /** By an administrator. */
+  'mfa.reset': 'user',
+  'user.created': 'user',
+  'user.changed': 'user',
+  'user.disabled': 'user',
+  'user.enabled': 'user',
+  'user.deleted': 'user',
+  'organisation.created': 'organisation',
+  'settings.changed': 'organisation',
+  'scorecard.changed': 'organisation',
+  'intents.changed': 'organisation',
+  'api_key.created': 'api_key',
+  'api_key.revoked': 'api_key',
+  /** Of revoked and expired keys only: an unknown key belongs to no organisation. */
+  'api_key.refused': 'api_key',
+  'voicelog.deleted': 'voicelog',
+  'voicelog.retried': 'voicelog',
+  'voicelog.analytics_requested': 'voicelog',
+  'voicelog.reviewed': 'voicelog',
+  'voicelog.audio_read': 'voicelog',
+  'voicelog.transcript_read': 'voicelog',
+  'voicelogs.exported': 'organisation',
+} as const satisfies Record<string, AuditTargetKind>
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]
+
+/** Values before and after, by the name of the field; only what changed. */
+export type AuditChanges = Record<string, { before: unknown; after: unknown }>
+
+/** What is told of an action. Names as in the API, never a secret. Actions that are not here tell nothing more. */
+export type AuditDetails = {
+  'login.succeeded': { session_id: string; second_factor: 'totp' | 'recovery_code' | null }
+  'login.failed': { reason: 'wrong_password' | 'disabled' | 'no_password' | 'rate_limited' }
+  /** Which: the one that asked, another one, all but the one that asked, or all. */
+  'session.ended': { scope: 'this' | 'one' | 'others' | 'all'; session_id?: string }
+  'password_link.created': { expires_at: string }
+  'mfa.failed': { at: 'login' | 'settings' }
+  'mfa.locked': { until: string }
+  'mfa.recovery_code_used': { left: number }
+  'user.created': { email: string; role: string }
+  'user.changed': AuditChanges
+  'user.deleted': { email: string; role: string }
+  'organisation.created': { name: string }
+  'settings.changed': AuditChanges
+  'scorecard.changed': Record<string, unknown>
+  'intents.changed': Record<string, unknown>
+  'api_key.created': { name: string; prefix: string; expires_at: string | null; rate_limit: number | null }
+  'api_key.refused': { reason: 'revoked' | 'expired' }
+  'voicelog.deleted': { call_id: string | null }
+  'voicelog.analytics_requested': { kinds: readonly string[] }
+  'voicelog.reviewed': Record<string, unknown>
+  'voicelogs.exported': Record<string, unknown>
+}

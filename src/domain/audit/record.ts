@@ -1,0 +1,81 @@
+import { insertAuditEvent } from '../../db/audit.ts'
+import type { Database } from '../../db/client.ts'
+import { newId } from '../../lib/id.ts'
+import type { Logger } from '../../lib/log.ts'
+import type { ApiKeyPrincipal, UserPrincipal } from '../identity/principals.ts'
+import { AUDIT_ACTIONS, type AuditAction, type AuditChanges, type AuditDetails } from './actions.ts'
+
+/** Who did it and from where; `system` is whoever holds the machine, such as `voicelog admin`. */
+export type AuditActor =
+  | Pick<UserPrincipal, 'kind' | 'userId' | 'organisationId' | 'address'>
+  | Pick<ApiKeyPrincipal, 'kind' | 'apiKeyId' | 'organisationId' | 'address'>
+  | { kind: 'system'; organisationId: string }
+
+export type AuditEvent<A extends AuditAction = AuditAction> = {
+  by: AuditActor
+  action: A
+  /** The id of what it was done to; AUDIT_ACTIONS says what kind of thing that is. */
+  target: string
+} & (A extends keyof AuditDetails ? { detail: AuditDetails[A] } : { detail?: undefined })
+
+/**
+ * Writes an event into the audit of the actor's organisation, for good.
+ *
+ * Give it the transaction of the change that it tells of, so that there is neither without the other; where there is
+ * no change, call it before the answer.
+ */
+export async function record<A extends AuditAction>(
+  { db }: { db: Database },
+  event: AuditEvent<A>,
+): Promise<void> {
+  await insertAuditEvent(db, {
+    id: newId(),
+    organisationId: event.by.organisationId,
+    actorKind: event.by.kind,
+    actorId: actorIdOf(event.by),
+    address: event.by.kind === 'system' ? null : (event.by.address ?? null),
+    action: event.action,
+    targetKind: AUDIT_ACTIONS[event.action],
+    targetId: event.target,
+    detail: event.detail ?? null,
+  })
+}
+
+/**
+ * Writes an event without making the caller wait, for refusals that must not take longer for what is known than for
+ * what is unknown. An event that can't be written goes to the log.
+ */
+export function recordLater<A extends AuditAction>(
+  deps: { db: Database; log?: Logger },
+  event: AuditEvent<A>,
+): void {
+  record(deps, event).catch((error: unknown) => {
+    const { by, ...rest } = event
+    deps.log?.error({ err: error, audit: { ...rest, actor_id: actorIdOf(by) } }, 'audit event not written')
+  })
+}
+
+/** What differs between two states of the same fields. */
+export function changesBetween(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): AuditChanges {
+  return Object.fromEntries(
+    Object.keys(after)
+      .filter((name) => before[name] !== after[name])
+      .map((name) => [name, { before: before[name], after: after[name] }]),
+  )
+}
+
+function actorIdOf(actor: AuditActor): string | null {
+  switch (actor.kind) {
+    case 'user':
+      return actor.userId
+    case 'api_key':
+      return actor.apiKeyId
+    case 'system':
+      return null
+    default:
+      return actor satisfies never
+  }
+}
