@@ -34,8 +34,14 @@ const JUDGES: Record<string, Judge> = {
   greeting: ({ reading }) => {
     const opening = agentsIn(reading).filter(opens)
     const greets = opening.filter((each) => does(each, 'greeting'))
-    const names = opening.filter((each) => doesAny(each, ['company', 'offer_help']))
-    return greets.length > 0 && names.length > 0 ? yes([...greets.slice(0, 1), ...names.slice(0, 1)]) : no()
+    const companies = opening.filter((each) => does(each, 'company'))
+    const offers = opening.filter((each) => does(each, 'offer_help'))
+    // An offer of help gives the purpose, and with a name or a company before it opens as a greeting does.
+    const complete =
+      offers.length > 0
+        ? opening[0] !== offers[0] || greets.length > 0
+        : companies.length > 0 && greets.length > 0
+    return complete ? yes([...new Set([...greets, ...companies, ...offers])].slice(0, 2)) : no()
   },
 
   identification: ({ reading }) => {
@@ -60,7 +66,7 @@ const JUDGES: Record<string, Judge> = {
   explanation: ({ reading }) => {
     const explained = agentsIn(reading)
       .filter((each) => !each.question && each.length >= MIN_EXPLANATION)
-      .filter((each) => doesAny(each, ['explain', 'instruct']))
+      .filter((each) => doesAny(each, ['explain', 'instruct']) || informs(each))
     return explained.length > 0 ? yes(explained.toSorted((a, b) => b.length - a.length)) : no()
   },
 
@@ -79,7 +85,8 @@ const JUDGES: Record<string, Judge> = {
   next_steps: ({ reading }) => {
     const agents = agentsIn(reading).filter((each) => !isCourtesy(each))
     const steps = agents.filter((each) => doesAny(each, ['commit', 'pending']) && !each.question)
-    const dated = steps.filter(
+    const booked = agents.filter((each) => does(each, 'done') && does(each, 'time'))
+    const dated = [...booked, ...steps].filter(
       (each) =>
         does(each, 'time') ||
         does(each, 'pending') ||
@@ -109,6 +116,7 @@ const JUDGES: Record<string, Judge> = {
 }
 
 const MIN_EXPLANATION = 5
+const MIN_INFORMATION = 7
 const ENDING_STATEMENTS = 6
 const OPENING_STATEMENTS = 4
 
@@ -118,6 +126,24 @@ function agentsIn({ statements }: Reading): Statement[] {
 
 function opens(_: Statement, index: number): boolean {
   return index < OPENING_STATEMENTS
+}
+
+/** A plain statement of fact: neither talk that keeps the call going, nor what the agent does or cannot do. */
+function informs(statement: Statement): boolean {
+  return (
+    statement.length >= MIN_INFORMATION &&
+    !isCourtesy(statement) &&
+    !doesAny(statement, [
+      'ask_identity',
+      'greeting',
+      'empathy',
+      'inability',
+      'request',
+      'rude',
+      'commit',
+      'done',
+    ])
+  )
 }
 
 /** "Let me check", "have a good day": what follows at once, or nothing. */

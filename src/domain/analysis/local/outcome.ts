@@ -74,9 +74,9 @@ const BITTER = new Set<Emotion>(['anger', 'frustration'])
 const OPEN_CONDITIONS: readonly Act[] = ['elsewhere', 'dropped_plan']
 
 function staysOpen(statement: Statement): boolean {
+  // What a customer demands ("call me back") is no promise; what they are to do themselves is.
+  if (statement.role === 'customer') return does(statement, 'own_task') !== undefined && !statement.question
   if (does(statement, 'pending') === undefined || doesAny(statement, OPEN_CONDITIONS)) return false
-  // What a customer demands ("call me back") is no promise, unless they say what they will do.
-  if (statement.role === 'customer') return does(statement, 'commit') !== undefined && !statement.question
   return !statement.question || does(statement, 'commit') !== undefined
 }
 

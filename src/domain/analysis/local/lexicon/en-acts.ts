@@ -37,13 +37,19 @@ export const EN_ACTS: Lexicon['acts'] = {
     your @identifier ..1 please; @identifier please; for security|verification
     which ..1 account|order|address|number|location|branch|property|store; be i speaking with
     under what|which name; last four
+    account|order|phone|policy|customer|member|reference|booking|confirmation|invoice|loan|ticket|case number
+    date of birth; postcode; zip code; surname; full name; which|what ..2 @identifier
+    existing|current patient|customer|member; be you ..3 customer|patient|member ..2 with
+    who be|am i ..1 speaking|talking; and you are; look you up
+    find you|your ..3 account|order|record|booking|file
   `,
   give_identity: list`
     my ..2 name be|is; @identifier be|is ..2 #
     my ..1 account|order|policy|phone|reference|booking|customer|member|case number ..2 #
     order|account|policy|reference|case|ticket|booking number #; number be|is ..1 #; it be under
     date of birth be|is; i live at; my address|email be|is; the name on ..3 account|order; spell; born on|in
-    zip code|postcode be|is; name be; this be ..3 =speaking|=calling
+    zip code|postcode be|is; name be; this be ..3 =speaking|=calling; born ..2 @time|#; under ..2 name
+    account ends|ending in; flat|apartment|room|unit #; it be ..2 calling|here
   `,
   // The customer says why they call.
   reason: list`
@@ -180,7 +186,9 @@ export const EN_ACTS: Lexicon['acts'] = {
     should ..2 arrive|receive|see|get|appear|be; expect ..4 within|in|by
     someone|technician|manager|engineer|specialist|supervisor|team|driver ..3 will; be on its way
     i can ..2 send|process|cancel|refund|book|schedule|issue|offer|waive|set|reset|arrange|transfer|credit|get|put|do|change|replace|remove|update
-    as soon as; going to be
+    as soon as; going to be; i|we will; i|we be going to
+    will ..2 go|start|begin|change|end|show|expire|appear|apply|update|renew|continue
+    should be ..3 there|out|ready|working|with; will be
   `,
   // What stays open when the call ends: somebody has yet to act or to find out.
   pending: list`
@@ -202,7 +210,6 @@ export const EN_ACTS: Lexicon['acts'] = {
     forward|pass ..5 team|department|manager; call you|back ..2 later|tomorrow; try again ..2 tomorrow|later
     if it ..3 again|continue|not ..4 call; leave ..3 message
     @worker ..3 will ..2 call|contact|come|visit|reach_out|get_back|be_with|be_there|be_in_touch|be_out|be_round|review|look|email|pick_up|respond|investigate|check|phone|ring|write|fix|repair
-    i|we will ..8 tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|later|next_week|in_the_morning|this_afternoon|this_evening|tonight|when_it|when_i|if_it|if_we|when_we|within
     will ..2 write|call|ring|phone|contact ..1 you; give you ..1 ring|call|shout|bell|buzz|update
     ring|phone|write_to|text you ..1 back|when|once|with|within|by|before|tomorrow
     will be ..3 at|with ..2 you|yours|her|him|them; will be ..1 out ..2 to; be on ..2 case|it
@@ -211,6 +218,12 @@ export const EN_ACTS: Lexicon['acts'] = {
     open|opened|raise|raised ..3 review|inquiry|enquiry|query
     wait|waiting for ..3 part|approval|supplier|stock; come|comes out on ..2 @time; keep an eye
     chase ..2 up; see if|whether ..6 find|locate|turn
+    i|we will ..10 tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|later|next_week|in_the_morning|this_afternoon|this_evening|tonight|when_it|when_i|if_it|if_we|when_we|within
+  `,
+  // What the customer has yet to do for the matter to go on.
+  own_task: list`
+    i|we will ..3 send|bring|upload|mail|fax|post|scan; i|we will ..3 call|ring|phone ..1 back; i|we will ..2 try ..4 call|again|tomorrow|later|on
+    i|we will ..2 get ..3 documents|paperwork|form|letter|certificate; send|email it to you; i|we will ..2 go ..2 to|on ..2 branch|bank|store|shop|monday|tomorrow
   `,
   inability: list`
     i|we ..1 can not ..1 do|refund|cancel|help|offer|change|give|access|process|make|waive|issue|send|guarantee|see|find|release|override|share|tell|remove|reverse|confirm|promise|go|extend|approve
@@ -226,6 +239,7 @@ export const EN_ACTS: Lexicon['acts'] = {
     you would|will ..1 have to ..1 write|call|collect|go|contact|visit|send|pay|wait
     organiser|company|head_office ..2 have to; that be|is all i can; i be|am afraid ..1 not; i do not know
     not something i; out of stock; sold out; fully booked; it be|is the contractor
+    i|we can not ..1 sign|log|unlock|open|book|ship|deliver|replace|repair|fix|recover|restore|take|accept|let|put|transfer|speak|answer|look|advise|credit|adjust
   `,
   hold: list`
     hold on; please hold; bear with me; one moment; just a moment|second|minute|sec
@@ -239,6 +253,8 @@ export const EN_ACTS: Lexicon['acts'] = {
     immediately; right now; today; tomorrow; end of ..2 day|week|month|cycle
     on the #|first|second|third|fifth|tenth|fifteenth; at #; few|couple|several ..1 day|hour|minute|week
     shortly; overnight; soon; this week|afternoon|morning|evening
+    when|once|as_soon_as|after ..4 scan|arrive|receive|approve|ship|complete|sign|return|process|ready|way|live|done
+    next ..1 statement|bill|cycle|invoice|payment|step|appointment|visit; # pm|am|oclock; noon; midnight
   `,
   courteous: list`
     please; thank you; thanks; my pleasure; you be ..1 welcome; you are welcome; of course; certainly
@@ -300,6 +316,8 @@ export const EN_ACTS: Lexicon['acts'] = {
   closing_offer: list`
     anything else; something else ..3 help|do|today; any other|further question|concern|issue|thing
     help ..2 with ..2 else; what else can; any question; else ..1 i|we ..1 can; more ..2 i can do|help
+    any ..1 other|further|more ..1 question|concern|detail|issue|thing|information|help; anything ..1 else
+    all for today; else ..2 today
   `,
   farewell: list`
     have a ..2 day|evening|weekend|night|afternoon|morning|one|rest|time|trip|week
@@ -307,6 +325,10 @@ export const EN_ACTS: Lexicon['acts'] = {
     take care; good night; enjoy ..2 day|rest|weekend|evening|trip|stay|new; talk to you ..1 later|soon|then
     see you; thank you for ..1 call|being|choosing|your_patience|bring|contacting|letting; thanks for call
     speak|talk soon; all the best; you too; have a good|great|nice; stay safe; happy holidays
+    safe travels|trip|journey; enjoy; take it easy; good luck; get well; feel better; congratulations again
+    thank you|thanks for ..2 business|time|patience|understanding|letting|bringing|order
+    we ..2 look forward to; have fun; happy ..1 birthday|holiday|travels
+    hope ..3 feel|enjoy|love|like|better; hang in there
   `,
   thanks: list`thank you; thanks; much appreciated; appreciate ..2 it|that|help; bless you; =cheers`,
   intensifier: list`

@@ -41,6 +41,7 @@ export const ACTS = [
   'done',
   'commit',
   'pending',
+  'own_task',
   'inability',
   'hold',
   'time',
