@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { addressMatcher } from './lib/ip-address.ts'
 
 /** Everything the environment says, parsed once. Secrets are only ever in fields named `…Secret…` or `…ApiKey`. */
 export type Config = {
@@ -13,7 +13,10 @@ export type Config = {
   publicUrl: string
   presignTtlSeconds: number
   maxAudioHours: number
+  /** Addresses and networks whose X-Forwarded-For counts. */
   trustedProxies: string[]
+  /** Origins whose pages may call the API from a browser, such as `https://calls.example.com`. */
+  corsOrigins: string[]
   workerConcurrency: number
   speech: SpeechConfig
   analytics: AnalyticsConfig
@@ -76,6 +79,7 @@ export function readConfig(environment: Environment = Bun.env): Config {
     presignTtlSeconds: read.integer('PRESIGN_TTL_SECONDS', { fallback: 3600, min: 60, max: 604_800 }),
     maxAudioHours: read.number('MAX_AUDIO_HOURS', { fallback: 12, min: 0.001, max: 48 }),
     trustedProxies: read.addresses('TRUSTED_PROXIES'),
+    corsOrigins: read.origins('CORS_ORIGINS'),
     workerConcurrency: read.integer('WORKER_CONCURRENCY', { fallback: 2, min: 1, max: 64 }),
     speech: {
       engine: read.choice('SPEECH_ENGINE', ['auto', 'openai', 'sherpa', 'pocketsphinx'], 'auto'),
@@ -153,6 +157,17 @@ export function readDatabaseUrl(environment: Environment = Bun.env): string {
   return databaseUrl
 }
 
+/** What `voicelog push` takes from the environment; the options of the command stand above it. */
+export type PushConfig = { url: string | null; apiKey: string | null }
+
+/** Reads VOICELOG_URL (no trailing slash) and VOICELOG_API_KEY. @throws ConfigError */
+export function readPushConfig(environment: Environment = Bun.env): PushConfig {
+  const read = reader(environment)
+  const config = { url: read.optionalHttpUrl('VOICELOG_URL'), apiKey: read.optional('VOICELOG_API_KEY') }
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}
+
 function readDatabase(read: Reader): string {
   return read.url('DATABASE_URL', {
     schemes: ['postgres:', 'postgresql:'],
@@ -208,6 +223,11 @@ function reader(environment: Environment) {
     if (text === null) wrong(name, `is missing: ${example}`)
     return text ?? ''
   }
+  const list = (name: string) =>
+    (value(name) ?? '')
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '')
   const number = (name: string, bounds: { fallback: number; min: number; max: number }) => {
     const text = value(name)
     if (text === null) return bounds.fallback
@@ -274,11 +294,8 @@ function reader(environment: Environment) {
       return secrets
     },
     addresses(name: string) {
-      const addresses = (value(name) ?? '').split(',').map((each) => each.trim())
-      return addresses.filter((each) => {
-        if (each === '') return false
-        const [address, bits] = each.split('/')
-        if (isIP(address ?? '') !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits))) return true
+      return list(name).filter((each) => {
+        if (isAddressOrNetwork(each)) return true
         wrong(
           name,
           `has ${JSON.stringify(each)}: addresses or networks such as 10.0.0.0/8, with commas between`,
@@ -286,5 +303,25 @@ function reader(environment: Environment) {
         return false
       })
     },
+    origins(name: string) {
+      return list(name).filter((each) => {
+        // A browser sends exactly this form (RFC 6454 §6.2); `*` would let every page of the world in.
+        if (/^https?:\/\//.test(each) && URL.parse(each)?.origin === each) return true
+        wrong(
+          name,
+          `has ${JSON.stringify(each)}: origins such as https://calls.example.com, with commas between, no path`,
+        )
+        return false
+      })
+    },
+  }
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  try {
+    addressMatcher([text])
+    return true
+  } catch {
+    return false
   }
 }

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { connectDatabase } from './db/client.ts'
 import { selectAnalysisEngine } from './domain/analysis/analyse.ts'
 import { createTokens } from './domain/identity/tokens.ts'
+import { readClientAddress } from './http/plugins/client-address.ts'
 import type { Logger } from './lib/log.ts'
 
 /** What every process has, whether it serves or works. */
@@ -34,7 +35,11 @@ export function openServices(config: Config, log: Logger, { redisPrefix = 'voice
 
 /** What the API has beside. */
 export function openApiServices(config: Config, services: Services) {
-  return { ...services, tokens: createTokens(config.jwtSecrets) }
+  return {
+    ...services,
+    tokens: createTokens(config.jwtSecrets),
+    clientAddress: readClientAddress(config.trustedProxies),
+  }
 }
 
 /** What workers have beside. */
