@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { mfaChallenges, sessions, users } from './schema.ts'
 import type { UserRole } from './users.ts'
@@ -75,16 +75,77 @@ export async function deleteSessionsOf(db: Database, userId: string): Promise<vo
   await db.delete(mfaChallenges).where(eq(mfaChallenges.userId, userId))
 }
 
-/** Notes a login that waits for its second factor and sweeps the user's expired ones. */
-export async function insertMfaChallenge(
+/** Ends every session of a user but one, and every login of theirs that waits for its second factor. */
+export async function deleteOtherSessions(
   db: Database,
-  challenge: { id: string; organisationId: string; userId: string; expiresInSeconds: number },
+  { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
-  const { expiresInSeconds, ...row } = challenge
-  await db
-    .delete(mfaChallenges)
-    .where(and(eq(mfaChallenges.userId, row.userId), lt(mfaChallenges.expiresAt, sql`now()`)))
-  await db.insert(mfaChallenges).values({ ...row, expiresAt: inSeconds(expiresInSeconds) })
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+  await db.delete(mfaChallenges).where(eq(mfaChallenges.userId, userId))
+}
+
+/** Ends one session of a user; false where they have no such session. */
+export async function deleteSessionOf(
+  db: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  return rows.length > 0
+}
+
+export type SessionListing = {
+  id: string
+  createdAt: Date
+  /** Noted at most once a minute. */
+  lastUsedAt: Date
+  address: string | null
+  userAgent: string | null
+}
+
+/** A user's sessions that have not expired, the newest first; `before` is the last id of the page before. */
+export async function selectSessions(
+  db: Database,
+  userId: string,
+  { limit, before }: { limit: number; before: string | null },
+): Promise<SessionListing[]> {
+  return await db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      address: sessions.address,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, sql`now()`),
+        before === null ? undefined : lt(sessions.id, before),
+      ),
+    )
+    .orderBy(desc(sessions.id))
+    .limit(limit)
+}
+
+/** Whether the password (and second factor) of a session was given within that many seconds. */
+export async function isFreshSession(
+  db: Database,
+  { sessionId, withinSeconds }: { sessionId: string; withinSeconds: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        gt(sessions.authenticatedAt, sql`now() - make_interval(secs => ${withinSeconds})`),
+      ),
+    )
+  return rows.length > 0
 }
 
 function inSeconds(seconds: number) {

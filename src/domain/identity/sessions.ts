@@ -1,9 +1,9 @@
 import type { Database } from '../../db/client.ts'
+import { insertMfaChallenge } from '../../db/mfa.ts'
 import {
   deleteSession,
   deleteSessionsOf,
   findLiveSession,
-  insertMfaChallenge,
   insertSession,
   type LiveSession,
   touchSession,
