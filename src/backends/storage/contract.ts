@@ -25,6 +25,12 @@ export interface ObjectStorage {
 
   head(key: string, options?: { signal?: AbortSignal }): Promise<StoredObject | null>
 
+  /**
+   * Makes `to` a copy of `from`, without the bytes passing through this process; what becomes of `from` later does not
+   * change it. Answers the copy, null where there is nothing to copy.
+   */
+  copy(from: string, to: string, options?: { signal?: AbortSignal }): Promise<StoredObject | null>
+
   /** Deletes the object and everything half-uploaded under its key. No error where there is none. */
   delete(key: string, options?: { signal?: AbortSignal }): Promise<void>
 

@@ -5,7 +5,7 @@ import { readUntilAborted } from './body.ts'
 import { checkStorage } from './check.ts'
 import { type ListedObject, type ObjectStorage, StorageError, type StoredObject } from './contract.ts'
 import { download } from './download.ts'
-import { ifThere, makeFolder, publishFile, removeFile, streamFile, writeChunks } from './files.ts'
+import { ifThere, linkOrCopy, makeFolder, publishFile, removeFile, streamFile, writeChunks } from './files.ts'
 import { uploadHeaders } from './headers.ts'
 import { assertKey, assertPrefix } from './keys.ts'
 import { type AddressSigner, createAddressSigner, type SignedAddress } from './signed-address.ts'
@@ -105,6 +105,28 @@ export function createDiskStorage({
     download: (key, path, options = {}) => download(storage, key, path, options),
 
     head,
+
+    async copy(from, to, { signal } = {}) {
+      assertKey(from)
+      assertKey(to)
+      signal?.throwIfAborted()
+      const partialObject = newPartial(to)
+      const partialType = newPartial(to)
+      try {
+        await makeFolder(partials)
+        const contentType = await readType(from)
+        // A recording is never written to again: a put makes a new file, so both names may share this one.
+        const linked = await ifThere(linkOrCopy(objectPath(from), partialObject).then(() => true))
+        if (linked === null) return null
+        await writeChunks(partialType, [new TextEncoder().encode(contentType)], { durable: true })
+        await publishFile(partialType, typePath(to))
+        await publishFile(partialObject, objectPath(to))
+        return await head(to)
+      } finally {
+        await rm(partialObject, { force: true }).catch(() => {})
+        await rm(partialType, { force: true }).catch(() => {})
+      }
+    },
 
     async delete(key) {
       assertKey(key)

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { copyFile, type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StorageError } from './contract.ts'
 
@@ -52,6 +52,22 @@ export async function publishFile(from: string, to: string): Promise<void> {
   await makeFolder(folder)
   await onDisk(rename(from, to))
   await syncFolder(folder)
+}
+
+/** A second name for a file that nobody writes to any more; where the file system knows none, a durable copy. */
+export async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) throw error
+    await copyFile(from, to)
+    const handle = await open(to, 'r')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  }
 }
 
 /** Removes a file, durably. No error where there is none. */

@@ -1,6 +1,7 @@
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -29,7 +30,7 @@ export type S3Options = {
 export type S3Pace = {
   /** The longest wait for an answer, and for the next bytes of a download. */
   answerMs: number
-  /** The same for completing an upload, which takes S3 minutes at worst (its CompleteMultipartUpload page). */
+  /** The same for completing an upload and for copying, which take S3 minutes at worst (CompleteMultipartUpload page). */
   completeMs: number
   /** Sending bytes slower than this is given up. */
   bytesPerSecond: number
@@ -84,6 +85,22 @@ export function createS3Control({ bucket, ...options }: S3Options, pace: S3Pace)
         }
       } catch (error) {
         if (error instanceof StorageError && error.code === 'not_found') return null
+        throw error
+      }
+    },
+
+    /** Copies within the bucket; false where there is nothing to copy. */
+    async copy(from: string, to: string, signal?: AbortSignal): Promise<boolean> {
+      const command = new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: `${bucket}/${from}` })
+      try {
+        // The store answers once the copy is made.
+        await call(`copy ${from}`, (options) => client.send(command, options), {
+          signal,
+          timeoutMs: pace.completeMs,
+        })
+        return true
+      } catch (error) {
+        if (error instanceof StorageError && error.code === 'not_found') return false
         throw error
       }
     },

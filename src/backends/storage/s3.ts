@@ -57,6 +57,12 @@ export function createS3Storage({
       return control.head(key, signal)
     },
 
+    async copy(from, to, { signal } = {}) {
+      assertKey(from)
+      assertKey(to)
+      return (await control.copy(from, to, signal)) ? await control.head(to, signal) : null
+    },
+
     async delete(key, { signal } = {}) {
       assertKey(key)
       // In this order an upload that is under way cannot bring the object back.

@@ -146,6 +146,30 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       expect(await storage.head(key)).toMatchObject({ sizeBytes: 50, contentType: 'audio/ogg' })
     })
 
+    test('a copy is the object as it was, whatever becomes of the first', async () => {
+      const [from, to] = [newKey(), newKey()]
+      const bytes = randomBytes(9 * MB)
+      await put(from, bytes, 'audio/ogg')
+      expect(await storage.copy(from, to)).toMatchObject({ sizeBytes: 9 * MB, contentType: 'audio/ogg' })
+      await put(from, randomBytes(10), 'audio/wav')
+      await storage.delete(from)
+      const body = await storage.get(to)
+      expect(body).toMatchObject({ sizeBytes: 9 * MB, contentType: 'audio/ogg' })
+      expect(body && digest(await bytesOf(body.stream))).toBe(digest(bytes))
+      await storage.delete(to)
+      expect([...(await under.remains(from)), ...(await under.remains(to))]).toEqual([])
+    })
+
+    test('a copy made twice is one, and of nothing there is none', async () => {
+      const [from, to] = [newKey(), newKey()]
+      await put(from, randomBytes(10))
+      await storage.copy(from, to)
+      expect(await storage.copy(from, to)).toMatchObject({ sizeBytes: 10 })
+      await storage.delete(to)
+      expect(await storage.copy(newKey(), to)).toBeNull()
+      expect(await under.remains(to)).toEqual([])
+    })
+
     test('list names every key under a prefix in order, with its size', async () => {
       const root = crypto.randomUUID()
       const names = ['2025/01/b.wav', '2025/01/a.wav', '2025/02/c.wav', '2025/010.wav', '2026/01/d.wav']
@@ -410,6 +434,8 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
         () => storage.get(key),
         () => storage.head(key),
         () => storage.delete(key),
+        () => storage.copy(key, newKey()),
+        () => storage.copy(newKey(), key),
         () => storage.download(key, path),
         () => storage.signedGetUrl(key, { expiresInSeconds: 60, contentType: 'audio/wav', filename: 'a' }),
         () => storage.signedPutUrl(key, { expiresInSeconds: 60 }),
@@ -440,6 +466,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
         () => unreachable.head(key),
         () => unreachable.download(key, join(folder, 'unreachable')),
         () => unreachable.delete(key),
+        () => unreachable.copy(key, newKey()),
         () => Array.fromAsync(unreachable.list('')),
         () => unreachable.check(),
       ]
