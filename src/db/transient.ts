@@ -1,13 +1,13 @@
 import { sqlStateOf } from './client.ts'
 
 /**
- * Whether a failed query may do when it is repeated: the connection broke, or PostgreSQL stops, starts, has no room
- * left or chose this transaction as the victim of a deadlock.
- * @see PostgreSQL, Appendix A: classes 08, 40, 53 and 57
+ * Whether a failed query may do when it is repeated: the connection broke, PostgreSQL stops, starts or has no room
+ * left, or another transaction was in the way.
+ * @see PostgreSQL, Appendix A: classes 08, 40, 53 and 57, lock_not_available, idle_in_transaction_session_timeout
  */
 export function isTransient(error: unknown): boolean {
   const state = sqlStateOf(error)
-  return state === null ? isConnectionError(error) : /^(08|40|53|57P0[1-5])/.test(state)
+  return state === null ? isConnectionError(error) : /^(08|40|53|55P03|25P03|57P0[1-5])/.test(state)
 }
 
 /** The driver's own codes, and those of the socket below it. */

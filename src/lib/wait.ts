@@ -30,3 +30,18 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   // Signals that live as long as the process would collect one listener a wait.
   signal.removeEventListener('abort', end)
 }
+
+/** What `promise` answers, or null once `signal` aborts; what comes later is dropped. */
+export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  // A promise made anew for each wait: one that lives as long as the process would keep every race it was ever in.
+  const { promise: aborted, resolve } = Promise.withResolvers<null>()
+  const end = () => resolve(null)
+  if (signal.aborted) end()
+  else signal.addEventListener('abort', end, { once: true })
+  try {
+    return await Promise.race([promise, aborted])
+  } finally {
+    signal.removeEventListener('abort', end)
+    promise.catch(() => {})
+  }
+}

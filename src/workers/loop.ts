@@ -4,7 +4,7 @@ import { type ClaimedJob, claim, claimOldest } from '../db/jobs.ts'
 import { MAX_CRASHES } from '../domain/voicelogs/retry-policy.ts'
 import { newId } from '../lib/id.ts'
 import type { Logger } from '../lib/log.ts'
-import { pause, within } from '../lib/wait.ts'
+import { pause, unlessAborted, within } from '../lib/wait.ts'
 import type { JobHandlers } from './job.ts'
 import { perform } from './perform.ts'
 import type { WorkerTiming } from './timing.ts'
@@ -29,11 +29,8 @@ export type StopSignals = { fetching: AbortSignal; working: AbortSignal }
 export async function work(deps: LoopDeps, stop: StopSignals): Promise<void> {
   const consumer = deps.queue.consumer(newId())
   const beat = setInterval(() => consumer.heartbeat(), deps.timing.heartbeatMs)
-  const stopped = new Promise<null>((resolve) => {
-    stop.fetching.addEventListener('abort', () => resolve(null), { once: true })
-  })
   while (!stop.fetching.aborted) {
-    const hint = await Promise.race([nextHint(consumer), stopped])
+    const hint = await unlessAborted(nextHint(consumer), stop.fetching)
     if (hint === null) continue
     try {
       const job = await claimHinted(deps, hint)

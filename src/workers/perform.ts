@@ -4,6 +4,7 @@ import { type ClaimedJob, fail, giveBack, type JobStatus, scheduleRetry } from '
 import { decideRetry } from '../domain/voicelogs/retry-policy.ts'
 import type { Logger } from '../lib/log.ts'
 import type { Stage } from '../lib/voicelog.ts'
+import { within } from '../lib/wait.ts'
 import { failureOf } from './failure.ts'
 import { type JobContext, type JobHandlers, LeaseLost } from './job.ts'
 import { holdLease } from './lease.ts'
@@ -27,8 +28,13 @@ type PerformDeps = {
 export async function perform(deps: PerformDeps, claimed: ClaimedJob, stop: AbortSignal): Promise<void> {
   const log = deps.log.child({ voicelogId: claimed.voicelogId, attempt: claimed.attempts })
   const startedAt = performance.now()
-  const lease = holdLease({ db: deps.db, log }, claimed, deps.timing)
-  const signal = AbortSignal.any([lease.lost, stop])
+  // Not AbortSignal.any: what listens to it would be kept for as long as `stop` lives, which is for ever.
+  const ending = new AbortController()
+  const { signal } = ending
+  const onStop = () => ending.abort(stop.reason)
+  if (stop.aborted) onStop()
+  else stop.addEventListener('abort', onStop, { once: true })
+  const lease = holdLease({ db: deps.db, log }, claimed, deps.timing, () => ending.abort(new LeaseLost()))
   const patience: Patience = { signal, forMs: deps.timing.patienceMs, log }
   const context: JobContext = {
     signal,
@@ -49,11 +55,13 @@ export async function perform(deps: PerformDeps, claimed: ClaimedJob, stop: Abor
       if (status !== 'completed') job = { ...job, status, attempts: 1, failures: 0 }
     }
   } catch (error) {
-    if (lease.lost.aborted || error instanceof LeaseLost) log.warn('lease lost, results dropped')
+    if (error instanceof LeaseLost || signal.reason instanceof LeaseLost)
+      log.warn('lease lost, results dropped')
     else if (stop.aborted) await returnJob(deps, job, log)
     else await recordFailure(deps, job, error, patience)
   } finally {
     lease.end()
+    stop.removeEventListener('abort', onStop)
   }
 }
 
@@ -75,9 +83,12 @@ async function orAbandoned<T>(done: Promise<T>, signal: AbortSignal, graceMs: nu
   }
 }
 
+/** The process is about to end: what can't be given back by then comes back when its lease runs out. */
+const GIVE_BACK_MS = 3_000
+
 async function returnJob({ db, queue }: PerformDeps, job: ClaimedJob, log: Logger): Promise<void> {
   try {
-    if (!(await giveBack(db, job))) return
+    if (!(await within(GIVE_BACK_MS, giveBack(db, job), 'PostgreSQL'))) return
     log.info('job given back')
     await queue.push([job.voicelogId])
   } catch (error) {

@@ -14,7 +14,7 @@ export type WorkerTiming = {
   /** How long a job asks again while PostgreSQL is away. */
   patienceMs: number
   reconcileMs: number
-  /** A hint as old as this, of a job that is still due, counts as lost. */
+  /** A hint as old as this, of a job that is still due, counts as lost. With a round of the reconciler: under 35 s. */
   rehintSeconds: number
 }
 
@@ -27,5 +27,5 @@ export const WORKER_TIMING: WorkerTiming = {
   abortGraceMs: 2_000,
   patienceMs: 25_000,
   reconcileMs: 5_000,
-  rehintSeconds: 30,
+  rehintSeconds: 25,
 }

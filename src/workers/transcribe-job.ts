@@ -1,6 +1,7 @@
 import type { Database } from '../db/client.ts'
 import { saveTranscript } from '../db/results.ts'
 import { ProcessingError } from '../domain/processing-error.ts'
+import type { Recording } from '../domain/transcription/transcribe.ts'
 import { AUDIO_FORMATS, type AudioFormat, contentTypeOf } from '../lib/audio-format.ts'
 import type { Transcript } from '../lib/transcript.ts'
 import type { JobHandler } from './job.ts'
@@ -8,7 +9,7 @@ import { inWorkFolder } from './work-folder.ts'
 
 /** What turns a stored recording into a transcript; `workFolder` is its own and goes with it. */
 export type Transcribe = (
-  recording: { objectKey: string; format: AudioFormat; language: string; agentChannel: number },
+  recording: Recording,
   options: { signal: AbortSignal; workFolder: string },
 ) => Promise<Transcript>
 

@@ -37,7 +37,7 @@ function pool(options: Omit<Parameters<typeof startTestPool>[0], 'db' | 'prefix'
   return started
 }
 
-test('FLUSHALL with 200 calls queued: all complete', async () => {
+test('FLUSHALL with 100 calls queued: all complete', async () => {
   const server = await ownRedis()
   const gate = createGate()
   const { queue } = pool({
@@ -47,7 +47,7 @@ test('FLUSHALL with 200 calls queued: all complete', async () => {
       return transcript
     },
   })
-  const ids = await submit({ db: db(), queue }, organisationId, 200)
+  const ids = await submit({ db: db(), queue }, organisationId, 100)
   const redis = new Redis(server.url)
   cleanups.push(() => redis.disconnect())
   await redis.flushall()

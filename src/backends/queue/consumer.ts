@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import type { Logger } from '../../lib/log.ts'
-import { within } from '../../lib/wait.ts'
+import { unlessAborted, within } from '../../lib/wait.ts'
 import { backoffMs, type RedisClient, runScript } from '../redis.ts'
 import { type HintConsumer, QueueUnavailable } from './contract.ts'
 import { GIVE_BACK, type QueueKeys, REGISTER } from './scripts.ts'
@@ -42,9 +42,8 @@ export function createConsumer({
 }): HintConsumer {
   const processing = keys.processing(workerId)
   const heartbeat = keys.heartbeat(workerId)
-  const closing = Promise.withResolvers<null>()
+  const closing = new AbortController()
   let connection: Redis | null = null
-  let isClosed = false
   let failures = 0
   let retryAt = 0
 
@@ -83,7 +82,7 @@ export function createConsumer({
 
   async function wait(): Promise<string | null> {
     const redis = await connected()
-    if (isClosed) return null
+    if (closing.signal.aborted) return null
     try {
       // The bound stands outside the client: one whose peer has gone silent would wait for ever.
       return await within(
@@ -98,15 +97,12 @@ export function createConsumer({
 
   return {
     async next() {
-      if (isClosed) return null
-      const hint = wait()
+      if (closing.signal.aborted) return null
       try {
-        return await Promise.race([hint, closing.promise])
+        return await unlessAborted(wait(), closing.signal)
       } catch (error) {
-        if (isClosed) return null
+        if (closing.signal.aborted) return null
         throw error
-      } finally {
-        hint.catch(() => {})
       }
     },
     async done(voicelogId) {
@@ -121,11 +117,10 @@ export function createConsumer({
       await beat.exec().catch((error) => log.debug({ err: error, workerId }, 'heartbeat not sent'))
     },
     async close() {
-      if (isClosed) return
-      isClosed = true
+      if (closing.signal.aborted) return
+      closing.abort()
       const ended = ending(connection)
       drop()
-      closing.resolve(null)
       await ended
       const own = [processing, keys.queue, heartbeat]
       await runScript(commands.redis, GIVE_BACK, own, [Math.ceil(timing.blockSeconds) + 1]).catch((error) =>
