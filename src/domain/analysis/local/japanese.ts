@@ -91,9 +91,20 @@ function hitsIn(statement: string, groups: readonly Group[]): Hit[] {
 const DENIED_WISH =
   /^.{0,10}?(?:(?:では|じゃ)(?:なく|ない|ありませ)|わけ(?:では|じゃ)(?:な|あり)|つもり(?:は|も)(?:な|あり)|(?:し|する)(?:たく|必要は?)な|するつもり|しないで|せずに|しなくて(?:も|いい|結構))/
 const DENIED =
-  /^[^。、,]{0,3}?(?:(?:て|で)(?:は)?(?:い)?(?:ない|ません|いません)|(?:く|では|じゃ)(?:ない|なかっ|ありませ)|ない|ません|なかっ)/
+  /^[^。、,]{0,3}?(?:(?:て|で)は?い?(?:ない|ません|なかっ)|(?:く|では|じゃ)(?:は?ない|なかっ|ありませ))/
+/** Only joy is denied so shortly ("助からない"): anger and trouble are often said with a negation ("納得いかない"). */
+const DENIED_JOY = /^[^。、,]{0,2}?(?:ない|ません|なかっ)/
 
 function isNegated(cue: Cue, after: string): boolean {
-  if (cue.family === 'intent') return DENIED_WISH.test(after)
-  return DENIED.test(after)
+  switch (cue.family) {
+    case 'intent':
+      return DENIED_WISH.test(after)
+    case 'emotion':
+      return DENIED.test(after) || (cue.name === 'satisfaction' && DENIED_JOY.test(after))
+    // Acts are entered in the forms that say them: "申し訳ございません" is no denial.
+    case 'act':
+      return false
+    default:
+      return cue satisfies never
+  }
 }
