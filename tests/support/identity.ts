@@ -3,10 +3,12 @@ import { createOrganisation, createUser } from '../../src/domain/identity/accoun
 import { createTokens } from '../../src/domain/identity/tokens.ts'
 import { authRoutes } from '../../src/http/auth/routes.ts'
 import { apiKeyAuthentication, userAuthentication } from '../../src/http/plugins/authentication.ts'
+import { readClientAddress } from '../../src/http/plugins/client-address.ts'
 import { problems } from '../../src/http/plugins/problems.ts'
 import { settingsRoutes } from '../../src/http/settings/routes.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { freshDatabase } from './database.ts'
+import { unlimited } from './unlimited.ts'
 
 export const JWT_SECRET = 'the secret that signs in these tests'
 export const PASSWORD = 'correct horse battery'
@@ -23,7 +25,12 @@ export type IdentityApp = Awaited<ReturnType<typeof startIdentityApp>>
 /** Two organisations with an admin and a member each, behind the real routes and a real server. */
 export async function startIdentityApp({ jwtSecrets = [JWT_SECRET] } = {}) {
   const database = await freshDatabase()
-  const deps = { db: database.db, tokens: createTokens(jwtSecrets) }
+  const deps = {
+    db: database.db,
+    tokens: createTokens(jwtSecrets),
+    rateLimiter: unlimited,
+    clientAddress: readClientAddress([]),
+  }
   // Nested as the service nests it: refusals of unknown fields are decided by the outermost instance.
   const modules = new Elysia().use(authRoutes(deps)).use(settingsRoutes(deps)).use(standIns(deps))
   const app = new Elysia({ normalize: false, serve: { maxRequestBodySize: 600_000_000, reusePort: false } })

@@ -1,3 +1,4 @@
+import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import type { Database } from '../../db/client.ts'
 import { insertMfaChallenge } from '../../db/mfa.ts'
 import {
@@ -12,6 +13,7 @@ import { findLoginUser, findPassword, lockUnchangedUser, updatePasswordHash } fr
 import { newId } from '../../lib/id.ts'
 import { Problem } from '../problems.ts'
 import { fieldReader, normaliseEmail } from './fields.ts'
+import { openGuess } from './login-limits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { UserPrincipal } from './principals.ts'
 import { ACCESS_TOKEN_SECONDS, MFA_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS, type Tokens } from './tokens.ts'
@@ -29,17 +31,22 @@ export type LoginResult =
  * Checks email and password and opens a session, or asks for the second factor where the account has one.
  *
  * Unknown email, wrong password, disabled account: one answer, after the same work.
- * @throws Problem invalid_credentials, overloaded
+ * @throws Problem invalid_credentials, rate_limited, overloaded
  */
 export async function logIn(
-  deps: SessionDeps,
+  deps: SessionDeps & { rateLimiter: RateLimiter },
   given: { email: string; password: string } & LoginOrigin,
 ): Promise<LoginResult> {
+  const guess = await openGuess(deps, { account: given.email, address: given.address })
   const email = normaliseEmail(given.email)
   const user = email === null ? null : await findLoginUser(deps.db, email)
   const passwordHash = user?.passwordHash ?? null
   const matches = await verifyPassword(given.password, passwordHash)
-  if (user === null || passwordHash === null || user.disabled || !matches) throw wrongCredentials()
+  if (user === null || passwordHash === null || user.disabled || !matches) {
+    await guess.wrong()
+    throw wrongCredentials()
+  }
+  await guess.right()
 
   // Hashing takes its time: a password that was changed meanwhile opens no session, because the change ends
   // the sessions that it can see and this lock makes it see ours, or us see it.

@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia'
+import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import { readProfile } from '../../domain/identity/accounts.ts'
 import {
   changePassword,
@@ -9,6 +10,7 @@ import {
   type SessionDeps,
 } from '../../domain/identity/sessions.ts'
 import { userAuthentication } from '../plugins/authentication.ts'
+import type { ClientAddress } from '../plugins/client-address.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { refusals } from '../problem-schema.ts'
 import {
@@ -20,7 +22,7 @@ import {
   RefreshRequest,
 } from './schemas.ts'
 
-export type AuthDeps = SessionDeps
+export type AuthDeps = SessionDeps & { rateLimiter: RateLimiter; clientAddress: ClientAddress }
 
 const security = [{ bearer: [] }]
 
@@ -41,7 +43,7 @@ function loginRoutes(deps: AuthDeps) {
       async ({ body, request, server, set }) => {
         const result = await logIn(deps, {
           ...body,
-          address: server?.requestIP(request)?.address ?? null,
+          address: deps.clientAddress(request, server),
           userAgent: request.headers.get('user-agent'),
         })
         Object.assign(set.headers, NO_STORE)
@@ -57,6 +59,7 @@ function loginRoutes(deps: AuthDeps) {
             'body_too_large',
             'unsupported_media_type',
             'invalid_fields',
+            'rate_limited',
             'overloaded',
           ),
         },

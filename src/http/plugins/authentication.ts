@@ -1,9 +1,12 @@
 import { Elysia } from 'elysia'
+import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import type { Database } from '../../db/client.ts'
 import { authenticateApiKey } from '../../domain/identity/api-keys.ts'
+import { countFailedKey } from '../../domain/identity/login-limits.ts'
 import type { ApiKeyPrincipal, UserPrincipal } from '../../domain/identity/principals.ts'
 import { authenticateUser, type SessionDeps } from '../../domain/identity/sessions.ts'
 import { Problem } from '../../domain/problems.ts'
+import type { ClientAddress, PeerLookup } from './client-address.ts'
 
 // Each guard stands in two places. `onParse` runs before the body is read, so that nobody unknown gets one read, but
 // only where there is a body to parse. `derive` runs for every request and before validation, so that nobody unknown
@@ -12,7 +15,11 @@ import { Problem } from '../../domain/problems.ts'
 // A guard throws and never returns a refusal: what onParse returns would count as the body, and the handler would run.
 
 export type UserAuthenticationDeps = SessionDeps
-export type ApiKeyAuthenticationDeps = { db: Database }
+export type ApiKeyAuthenticationDeps = {
+  db: Database
+  rateLimiter: RateLimiter
+  clientAddress: ClientAddress
+}
 
 /**
  * Lets in people with a session; adds `user` to the context of the routes that follow in the same module.
@@ -47,19 +54,21 @@ export function adminAuthentication(deps: UserAuthenticationDeps) {
 /**
  * Lets in machines with an API key, as far as `admit` lets them; adds `apiKey` to the context of the routes that
  * follow in the same module.
- * @throws Problem invalid_api_key
+ * @throws Problem invalid_api_key, rate_limited (too many failing keys from one address)
  */
 export function apiKeyAuthentication(deps: ApiKeyAuthenticationDeps, admit: Admission = async () => {}) {
-  const authenticate = oncePerRequest(async (request, set: Settable) => {
-    const apiKey = await authenticateKey(deps, request)
+  const authenticate = oncePerRequest(async (request, set: Settable, server: PeerLookup | null) => {
+    const apiKey = await authenticateKey(deps, request, server)
     await admit(apiKey, set)
     return apiKey
   })
   return new Elysia({ name: 'api-key-authentication' })
-    .onParse({ as: 'scoped' }, async ({ request, set }) => {
-      await authenticate(request, set)
+    .onParse({ as: 'scoped' }, async ({ request, set, server }) => {
+      await authenticate(request, set, server)
     })
-    .derive({ as: 'scoped' }, async ({ request, set }) => ({ apiKey: await authenticate(request, set) }))
+    .derive({ as: 'scoped' }, async ({ request, set, server }) => ({
+      apiKey: await authenticate(request, set, server),
+    }))
 }
 
 /** A further check on a known key, once a request and before its body; it may set headers of the answer. */
@@ -83,7 +92,11 @@ async function authenticateBearer(deps: UserAuthenticationDeps, request: Request
   return await authenticateUser(deps, token)
 }
 
-async function authenticateKey(deps: ApiKeyAuthenticationDeps, request: Request): Promise<ApiKeyPrincipal> {
+async function authenticateKey(
+  deps: ApiKeyAuthenticationDeps,
+  request: Request,
+  server: PeerLookup | null,
+): Promise<ApiKeyPrincipal> {
   const apiKey = request.headers.get('x-api-key')
   if (apiKey === null) {
     const detail = request.headers.has('authorization')
@@ -91,7 +104,14 @@ async function authenticateKey(deps: ApiKeyAuthenticationDeps, request: Request)
       : 'Send X-API-Key with an API key'
     throw new Problem('invalid_api_key', detail)
   }
-  return await authenticateApiKey(deps, apiKey)
+  try {
+    return await authenticateApiKey(deps, apiKey)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'invalid_api_key') {
+      await countFailedKey(deps, deps.clientAddress(request, server))
+    }
+    throw error
+  }
 }
 
 function oncePerRequest<T, Rest extends unknown[]>(

@@ -12,6 +12,7 @@ import { logIn } from '../../../src/domain/identity/sessions.ts'
 import { createTokens } from '../../../src/domain/identity/tokens.ts'
 import { Problem } from '../../../src/domain/problems.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { unlimited } from '../../support/unlimited.ts'
 
 const PASSWORD = 'correct horse battery'
 let database: FreshDatabase
@@ -105,7 +106,7 @@ test('one email gets one account, however many ask at once', async () => {
 })
 
 test('a reset sets the password and ends the sessions of this user, and of no other', async () => {
-  const deps = { db: database.db, tokens: createTokens(['x'.repeat(32)]) }
+  const deps = { db: database.db, tokens: createTokens(['x'.repeat(32)]), rateLimiter: unlimited }
   const { organisationId } = await findOrganisation(database, 'First')
   const origin = { address: null, userAgent: null }
   const ids: string[] = []
