@@ -8,6 +8,7 @@ const USAGE = `voicelog: takes in recorded calls, transcribes them and says what
   voicelog work            workers alone
   voicelog migrate         bring the database up to date, then end
   voicelog admin …         organisations, users and API keys; 'voicelog admin' says how
+  voicelog push PATH…      recordings that are there already; 'voicelog push --help' says how
   voicelog analyse FILE…   the four analytics of transcripts (JSON), '-' for standard input
   voicelog version
 
@@ -28,6 +29,8 @@ async function run([command, ...args]: string[]): Promise<number> {
         return await (await import('./commands/migrate.ts')).runMigrate()
       case 'admin':
         return await (await import('./commands/admin.ts')).runAdmin(args)
+      case 'push':
+        return await (await import('./commands/push.ts')).runPush(args)
       case 'analyse':
         return await (await import('./commands/analyse.ts')).runAnalyse(args)
       case 'version':

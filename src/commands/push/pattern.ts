@@ -1,0 +1,63 @@
+import { basename } from 'node:path'
+import { CALL_DATE_PATTERN, readCallDate } from './call-date.ts'
+import { FIELD_NAMES, type FieldName, type Fields, isFieldName, UsageError } from './fields.ts'
+
+/** Reads what a file's path says about the call; null where the path does not fit. */
+export type Pattern = (path: string) => Fields | null
+
+/**
+ * Compiles a pattern such as `{call_date}_{operator_id}_{call_id}.wav`.
+ *
+ * `{field}` stands for a field of the upload, `{*}` for text that says nothing; all else stands for itself, whatever
+ * its case. `call_date`, `language` and `agent_channel` match their own forms, the others as little as will do, and
+ * never a `/`. A pattern without `/` is held against the file's name, one with `/` against the end of its path.
+ * @throws UsageError
+ */
+export function compilePattern(pattern: string, timeZone: string): Pattern {
+  const names: FieldName[] = []
+  const source = pattern
+    .split(/(\{[^{}]*\})/)
+    .map((part) => {
+      if (!part.startsWith('{')) return literalOf(part, pattern)
+      const name = part.slice(1, -1)
+      if (name === '*') return '[^/]*?'
+      if (!isFieldName(name)) {
+        throw wrong(pattern, `${part} is no field: {${[...FIELD_NAMES, '*'].join('}, {')}} are`)
+      }
+      if (names.includes(name)) throw wrong(pattern, `${part} stands in it twice`)
+      names.push(name)
+      return `(${FORMS[name] ?? '[^/]+?'})`
+    })
+    .join('')
+  if (names.length === 0) throw wrong(pattern, 'it names no field, such as {call_id}')
+
+  const hasFolders = pattern.includes('/')
+  const expression = new RegExp(`${hasFolders ? '(?:^|/)' : '^'}${source}$`, 'i')
+  return (path) => {
+    const match = expression.exec(hasFolders ? path.replaceAll('\\', '/') : basename(path))
+    if (match === null) return null
+    const fields: Fields = {}
+    for (const [index, name] of names.entries()) {
+      const text = match[index + 1] ?? ''
+      const value = name === 'call_date' ? readCallDate(text, timeZone) : text
+      if (value === null) return null
+      fields[name] = value
+    }
+    return fields
+  }
+}
+
+const FORMS: Partial<Record<FieldName, string>> = {
+  call_date: CALL_DATE_PATTERN,
+  language: '[a-z]{2}-[a-z]{2}',
+  agent_channel: '[01]',
+}
+
+function literalOf(text: string, pattern: string): string {
+  if (/[{}]/.test(text)) throw wrong(pattern, 'a brace in it has no other')
+  return text.replace(/[\\^$.*+?()[\]|/]/g, '\\$&')
+}
+
+function wrong(pattern: string, why: string): UsageError {
+  return new UsageError(`--pattern is ${JSON.stringify(pattern)}: ${why}`)
+}

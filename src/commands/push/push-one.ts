@@ -1,0 +1,101 @@
+import type { FileHandle } from 'node:fs/promises'
+import { type FinalAnswer, type Gate, persist } from './deliver.ts'
+import type { Fields } from './fields.ts'
+import type { Outcome } from './outcome.ts'
+import { contentCallId, isAudio, type Recording, RecordingChanged, withFile } from './recordings.ts'
+import { RecordingChanged, type Service, sendRecording } from './service.ts'
+
+export type PushDeps = {
+  /** Null: nothing is sent. */
+  service: Service | null
+  gate: Gate
+  retries: number
+  /** What is known about the call in a file, or why it is not sent. */
+  describe(path: string): { fields: Fields } | { skip: { code: string; message: string } }
+  /** Bytes of recordings on their way; negative where a try begins again. */
+  onBytes(bytes: number): void
+  /** No new tries. */
+  stopping: AbortSignal
+  /** Ends the run: the service does not take the key. */
+  onKeyRefused(message: string): void
+}
+
+/** 500 MB as the interface counts it (spec, "Limits"). */
+const MAX_FILE_BYTES = 524_288_000
+
+/** Brings one file to the service; whatever happens is the outcome. */
+export async function pushOne(deps: PushDeps, found: Recording): Promise<Outcome> {
+  if (deps.stopping.aborted) return outcomeOf(found, 'not_tried')
+  try {
+    return await withFile(found.path, async (file) => {
+      // It may have been found hours ago.
+      const { size, mtimeMs } = await file.stat()
+      return await pushOpened(deps, { path: found.path, sizeBytes: size, modifiedMs: mtimeMs }, file)
+    })
+  } catch (error) {
+    if (error instanceof RecordingChanged) {
+      return outcomeOf(found, 'failed', { code: 'changed', message: error.message })
+    }
+    if (deps.stopping.aborted && error === deps.stopping.reason) return outcomeOf(found, 'not_tried')
+    // The file system's own errors have a code; anything else is a fault of this program.
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    return outcomeOf(found, 'failed', { code: 'unreadable', message: `it cannot be read: ${error.message}` })
+  }
+}
+
+async function pushOpened(deps: PushDeps, recording: Recording, file: FileHandle): Promise<Outcome> {
+  const skip = (code: string, message: string) => outcomeOf(recording, 'skipped', { code, message })
+  if (!(await isAudio(file))) return skip('not_audio', 'it is not WAV, MP3, M4A or OGG by its content')
+  if (recording.sizeBytes > MAX_FILE_BYTES) {
+    return skip('file_too_large', `it has ${recording.sizeBytes} bytes, at most ${MAX_FILE_BYTES}`)
+  }
+  const described = deps.describe(recording.path)
+  if ('skip' in described) return skip(described.skip.code, described.skip.message)
+  const callId = described.fields.call_id ?? (await contentCallId(file, deps.stopping))
+  const fields = { ...described.fields, call_id: callId }
+  const known = { callId, fields }
+
+  const { service } = deps
+  if (service === null) return outcomeOf(recording, 'would_send', known)
+  const answer = await persist(deps, async () => {
+    let counted = 0
+    const sent = await sendRecording(
+      service,
+      { recording, file, fields },
+      {
+        onBytes(bytes) {
+          counted += bytes
+          deps.onBytes(bytes)
+        },
+      },
+    )
+    if (sent.kind !== 'accepted') deps.onBytes(-counted)
+    return sent
+  })
+  return { ...outcomeOf(recording, 'failed', known), ...verdictOf(answer, deps) }
+}
+
+function verdictOf(answer: FinalAnswer, deps: PushDeps): Partial<Outcome> {
+  switch (answer.kind) {
+    case 'accepted':
+      return { kind: 'uploaded', voicelogId: answer.voicelogId }
+    case 'already_there':
+      return { kind: 'already_there', voicelogId: answer.voicelogId }
+    case 'refused':
+      return { kind: 'refused', code: answer.code, message: answer.message }
+    case 'key_refused':
+      deps.onKeyRefused(answer.message)
+      return { kind: 'not_tried', code: 'key_refused', message: answer.message }
+    case 'gave_up': {
+      if (answer.attempts === 0) return { kind: 'not_tried' }
+      const tries = answer.attempts === 1 ? 'once' : `${answer.attempts} times`
+      return { kind: 'failed', code: 'gave_up', message: `tried ${tries}: ${answer.message}` }
+    }
+    default:
+      return answer satisfies never
+  }
+}
+
+function outcomeOf(recording: Recording, kind: Outcome['kind'], more: Partial<Outcome> = {}): Outcome {
+  return { recording, kind, callId: null, voicelogId: null, code: null, message: null, fields: {}, ...more }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open, readdir, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { SNIFF_BYTES, sniffAudio } from '../../lib/audio-format.ts'
+
+/** A file as it was found; `sizeBytes` and `modifiedMs` tell later whether it is still the same. */
+export type Recording = { path: string; sizeBytes: number; modifiedMs: number }
+
+/** The file at a path; null where there is none. */
+export async function recordingAt(path: string): Promise<Recording | null> {
+  const found = await stat(path).catch(() => null)
+  return found?.isFile() ? { path, sizeBytes: found.size, modifiedMs: found.mtimeMs } : null
+}
+
+/**
+ * Every file in a folder and below it, by name. Hidden ones are left out, and links to folders are not followed:
+ * one that leads upwards would never end.
+ */
+export async function* filesBelow(folder: string): AsyncGenerator<Recording> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) {
+    if (entry.name.startsWith('.')) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else {
+      const recording = await recordingAt(path)
+      if (recording !== null) yield recording
+    }
+  }
+}
+
+/** Whether the name promises a recording. Folders hold other things too, which are nobody's loss. */
+export function isNamedAsAudio(path: string): boolean {
+  return AUDIO_EXTENSIONS.has(extname(basename(path)).toLowerCase())
+}
+
+const AUDIO_EXTENSIONS = new Set('.wav .wave .mp3 .m4a .mp4 .aac .ogg .oga .opus'.split(' '))
+
+/** Whether the service would take the file for audio, by its first bytes. */
+export async function isAudio(file: FileHandle): Promise<boolean> {
+  const head = new Uint8Array(SNIFF_BYTES)
+  const { bytesRead } = await file.read(head, 0, SNIFF_BYTES, 0)
+  return (sniffAudio(head.subarray(0, bytesRead)) ?? null) !== null
+}
+
+/**
+ * The call_id of a recording that has none: `sha256-` and the hash of its bytes.
+ *
+ * It is the same after a move, under another name and from another machine, so that a second run finds what the first
+ * one sent. A path would not do: recorders use names again, and a new call under an old name would pass for one that
+ * is there already, and be lost.
+ */
+export async function contentCallId(file: FileHandle, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of chunksOf(file, Number.POSITIVE_INFINITY)) {
+    signal.throwIfAborted()
+    hash.update(chunk)
+  }
+  return `sha256-${hash.digest('hex')}`
+}
+
+/** The first `sizeBytes` of a file, or what there is of them. */
+export async function* chunksOf(
+  file: FileHandle,
+  sizeBytes: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let position = 0
+  while (position < sizeBytes) {
+    // One of its own each time: the one before may still be on its way.
+    const chunk = new Uint8Array(Math.min(CHUNK_BYTES, sizeBytes - position))
+    const { bytesRead } = await file.read(chunk, 0, chunk.length, position)
+    if (bytesRead === 0) return
+    position += bytesRead
+    yield chunk.subarray(0, bytesRead)
+  }
+}
+
+const CHUNK_BYTES = 256 * 1024
+
+/** Opens a file, for as long as `use` takes. */
+export async function withFile<T>(path: string, use: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(path, 'r')
+  try {
+    return await use(file)
+  } finally {
+    await file.close()
+  }
+}

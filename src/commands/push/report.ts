@@ -1,0 +1,151 @@
+import { isLoss, OUTCOME_KINDS, type Outcome, type OutcomeKind, outcomeJson } from './outcome.ts'
+
+/** Where the run tells what it does. */
+export type Report = {
+  outcome(outcome: Outcome): void
+  /** A line for the person at the screen. */
+  say(line: string): void
+  bytes(bytes: number): void
+  /** Prints the table. @returns whether every recording is at the service */
+  end(): boolean
+}
+
+export type Terminal = {
+  /** The product of the command: lines of files and the table. */
+  out(text: string): void
+  error(text: string): void
+  /** Where a line can be drawn over; null where there is none. */
+  progress: { write(text: string): void; columns: () => number } | null
+}
+
+/** How much there is to do; null where nobody knows. */
+export type Workload = { files: number; bytes: number } | null
+
+const REDRAW_MS = 200
+const MAX_LISTED = 100
+
+/** Tells of a run as it goes, and sums it up at its end. */
+export function createReport(
+  terminal: Terminal,
+  { json, workload, opensAtMs }: { json: boolean; workload: Workload; opensAtMs: () => number },
+): Report {
+  const startedMs = Date.now()
+  const counts = new Map<OutcomeKind, number>()
+  const losses = new Map<string, Outcome>()
+  let sentBytes = 0
+  let settledBytes = 0
+  let files = 0
+
+  const { progress } = terminal
+  const draw = () => {
+    const waitSeconds = Math.ceil((opensAtMs() - Date.now()) / 1000)
+    const parts = [
+      workload === null ? `${files} files` : `${files}/${workload.files} files`,
+      sizeOf(sentBytes),
+      `${(sentBytes / 1e6 / secondsSince(startedMs)).toFixed(1)} MB/s`,
+      ...(workload === null ? [] : [remaining(startedMs, Math.max(settledBytes, sentBytes), workload.bytes)]),
+      ...(losses.size > 0 ? [`${losses.size} not there`] : []),
+      ...(waitSeconds > 0 ? [`the service says wait: ${waitSeconds} s`] : []),
+    ]
+    progress?.write(`\r\x1b[K${parts.join(' · ').slice(0, progress.columns() - 1)}`)
+  }
+  const clear = () => progress?.write('\r\x1b[K')
+  const timer = progress === null ? null : setInterval(draw, REDRAW_MS)
+
+  return {
+    bytes(bytes) {
+      sentBytes += bytes
+    },
+    say(line) {
+      clear()
+      terminal.error(line)
+    },
+    outcome(outcome) {
+      files += 1
+      settledBytes += outcome.recording.sizeBytes
+      // With --watch a file may fail first and be there later.
+      const before = losses.get(outcome.recording.path)
+      if (before !== undefined) count(counts, before.kind, -1)
+      losses.delete(outcome.recording.path)
+      count(counts, outcome.kind, 1)
+      if (isLoss(outcome)) losses.set(outcome.recording.path, outcome)
+      if (json) return terminal.out(outcomeJson(outcome))
+      // Where a line shows the progress, what goes well needs no other.
+      if (progress !== null && !isLoss(outcome) && outcome.kind !== 'would_send') return
+      if (outcome.kind === 'not_tried') return
+      clear()
+      terminal.out(lineOf(outcome))
+    },
+    end() {
+      if (timer !== null) clearInterval(timer)
+      clear()
+      const table = tableOf(counts, [...losses.values()], sentBytes, secondsSince(startedMs))
+      // Scripts read one line a file and nothing else.
+      if (json) terminal.error(table)
+      else terminal.out(table)
+      return losses.size === 0
+    },
+  }
+}
+
+const LABELS: Record<OutcomeKind, string> = {
+  uploaded: 'uploaded',
+  already_there: 'already there',
+  would_send: 'would send',
+  refused: 'refused',
+  failed: 'failed',
+  skipped: 'skipped',
+  not_tried: 'not tried',
+}
+
+function lineOf({ kind, recording, voicelogId, message, fields }: Outcome): string {
+  const said = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
+  const what = message ?? (kind === 'would_send' ? said.join(' ') : (voicelogId ?? ''))
+  return printable(`${LABELS[kind].padEnd(14)} ${recording.path}  ${what}`.trimEnd())
+}
+
+function tableOf(
+  counts: Map<OutcomeKind, number>,
+  losses: Outcome[],
+  sentBytes: number,
+  seconds: number,
+): string {
+  const rows = OUTCOME_KINDS.flatMap((kind) => {
+    const files = counts.get(kind) ?? 0
+    if (files === 0 && kind !== 'uploaded') return []
+    const rate = `  ${sizeOf(sentBytes)} in ${timeOf(seconds)}`
+    return [`${LABELS[kind].padEnd(14)} ${`${files}`.padStart(8)}${kind === 'uploaded' ? rate : ''}`]
+  })
+  const listed = losses.filter((each) => each.kind !== 'not_tried')
+  const lines = listed.slice(0, MAX_LISTED).map(lineOf)
+  if (listed.length > MAX_LISTED) lines.push(`… and ${listed.length - MAX_LISTED} more`)
+  return ['', ...rows, ...(lines.length > 0 ? ['', 'Not at the service:', ...lines] : [])].join('\n')
+}
+
+/** Names of files and words of servers are never commands to the terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, '?')
+}
+
+function count(counts: Map<OutcomeKind, number>, kind: OutcomeKind, by: number): void {
+  counts.set(kind, (counts.get(kind) ?? 0) + by)
+}
+
+function remaining(startedMs: number, doneBytes: number, allBytes: number): string {
+  if (doneBytes === 0) return '…'
+  return `${timeOf((secondsSince(startedMs) * Math.max(0, allBytes - doneBytes)) / doneBytes)} left`
+}
+
+function secondsSince(startedMs: number): number {
+  return Math.max(0.001, (Date.now() - startedMs) / 1000)
+}
+
+/** Decimal units, as disks and networks are sold. */
+function sizeOf(bytes: number): string {
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`
+}
+
+function timeOf(seconds: number): string {
+  if (seconds < 100) return `${seconds.toFixed(0)} s`
+  return seconds < 6000 ? `${(seconds / 60).toFixed(0)} min` : `${(seconds / 3600).toFixed(1)} h`
+}

@@ -1,0 +1,191 @@
+import type { FileHandle } from 'node:fs/promises'
+import { FIELD_NAMES, type Fields } from './fields.ts'
+import { chunksOf, type Recording } from './recordings.ts'
+
+/** Where recordings go: the address of the service without a trailing slash, and its key. */
+export type Service = { url: string; apiKey: string }
+
+/** What the service said to one request. */
+export type Answer =
+  | { kind: 'accepted'; voicelogId: string }
+  | { kind: 'already_there'; voicelogId: string | null }
+  | { kind: 'refused'; status: number; code: string; message: string }
+  | { kind: 'key_refused'; message: string }
+  | { kind: 'rate_limited'; retryAfterMs: number | null }
+  | { kind: 'try_again'; message: string; retryAfterMs: number | null }
+
+/**
+ * Sends one recording, once: the only place that knows how a file travels. It streams from disk, call_id first, so
+ * that a call that is there already is told before the file is sent.
+ * @param onBytes is told of every piece of the file that is on its way
+ * @throws RecordingChanged, and what the file system says; whatever else went wrong is an answer
+ */
+export async function sendRecording(
+  service: Service,
+  { recording, file, fields }: { recording: Recording; file: FileHandle; fields: Fields },
+  { onBytes }: { onBytes: (bytes: number) => void },
+): Promise<Answer> {
+  const boundary = `voicelog-${crypto.randomUUID()}`
+  const head = new TextEncoder().encode(headOf(boundary, fields))
+  const tail = new TextEncoder().encode(`\r\n--${boundary}--\r\n`)
+
+  async function* body() {
+    yield head
+    let sent = 0
+    for await (const chunk of chunksOf(file, recording.sizeBytes)) {
+      sent += chunk.length
+      onBytes(chunk.length)
+      yield chunk
+    }
+    // Without the closing boundary the service keeps nothing of it.
+    await assertUnchanged(recording, file, sent)
+    yield tail
+  }
+
+  // fetch says of a body that failed only that it did.
+  let fault: { error: unknown } | null = null
+  const onFault = (error: unknown) => {
+    fault = { error }
+  }
+  const answer = await request(`${service.url}/api/ingest/upload`, (progress) => ({
+    method: 'POST',
+    headers: {
+      'x-api-key': service.apiKey,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': `${head.length + recording.sizeBytes + tail.length}`,
+    },
+    body: streamOf(body(), progress, onFault),
+  }))
+  if (fault !== null) throw (fault as { error: unknown }).error
+  return answer
+}
+
+/** Asks for a call that cannot be, to see whether the service is there and takes the key. */
+export async function greet(service: Service): Promise<Answer> {
+  const address = `${service.url}/api/ingest/voicelogs/00000000-0000-0000-0000-000000000000`
+  return await request(address, () => ({ headers: { 'x-api-key': service.apiKey } }))
+}
+
+/** The file is another one than when it was found. */
+export class RecordingChanged extends Error {
+  override readonly name = 'RecordingChanged'
+}
+
+/** No piece taken and no answer for this long: the connection is given up. */
+const STALLED_MS = 120_000
+
+async function request(address: string, init: (progress: () => void) => RequestInit): Promise<Answer> {
+  const stalled = new AbortController()
+  const giveUp = () => stalled.abort(new Error(`nothing moved for ${STALLED_MS / 1000} s`))
+  let timer = setTimeout(giveUp, STALLED_MS)
+  const progress = () => {
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, STALLED_MS)
+  }
+  try {
+    const response = await fetch(address, {
+      ...init(progress),
+      // Never followed: the key would go along to wherever it leads.
+      redirect: 'manual',
+      signal: stalled.signal,
+    })
+    return answerOf(response, await response.text())
+  } catch (error) {
+    return { kind: 'try_again', message: `the connection failed: ${messageOf(error)}`, retryAfterMs: null }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function headOf(boundary: string, fields: Fields): string {
+  const parts = FIELD_NAMES.flatMap((name) => {
+    const value = fields[name]
+    if (value === undefined || value === '') return []
+    return [`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`]
+  })
+  // The service does not look at the name, and paths are nobody's business.
+  const file = 'Content-Disposition: form-data; name="file"; filename="recording"'
+  return `${parts.join('')}--${boundary}\r\n${file}\r\nContent-Type: application/octet-stream\r\n\r\n`
+}
+
+async function assertUnchanged(recording: Recording, file: FileHandle, sent: number): Promise<void> {
+  const now = await file.stat()
+  if (sent === recording.sizeBytes && now.size === sent && now.mtimeMs === recording.modifiedMs) return
+  throw new RecordingChanged('it changed while it was sent')
+}
+
+function streamOf(
+  chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>,
+  progress: () => void,
+  onFault: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    progress()
+    try {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    } catch (error) {
+      onFault(error)
+      throw error
+    }
+  }
+  return new ReadableStream({ pull, cancel: async () => void (await chunks.return(undefined)) })
+}
+
+function answerOf(response: Response, text: string): Answer {
+  const { status } = response
+  const body = parseBody(text)
+  const retryAfterMs = retryAfterOf(response)
+  const message = body.detail ?? body.title ?? `HTTP ${status}`
+  if (status === 200 && body.voicelog_id !== undefined) {
+    return { kind: 'accepted', voicelogId: body.voicelog_id }
+  }
+  if (status === 409 && body.code === 'duplicate_call_id') {
+    return { kind: 'already_there', voicelogId: body.voicelog_id ?? null }
+  }
+  if (status === 401 || status === 403) return { kind: 'key_refused', message }
+  if (status === 429) return { kind: 'rate_limited', retryAfterMs }
+  if (status === 408 || status >= 500) return { kind: 'try_again', message, retryAfterMs }
+  if (body.code !== undefined) return { kind: 'refused', status, code: body.code, message }
+  const location = response.headers.get('location')
+  const leads = location === null ? '' : `, which leads to ${location}`
+  return {
+    kind: 'refused',
+    status,
+    code: 'not_voicelog',
+    message: `HTTP ${status}${leads}, not from Voicelog`,
+  }
+}
+
+type Body = Partial<Record<'voicelog_id' | 'code' | 'detail' | 'title', string>>
+
+/** The members that matter here; anything that is no JSON object has none. */
+function parseBody(text: string): Body {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return {}
+  }
+  if (typeof parsed !== 'object' || parsed === null) return {}
+  const body: Body = {}
+  const members = new Map<string, unknown>(Object.entries(parsed))
+  for (const name of ['voicelog_id', 'code', 'detail', 'title'] as const) {
+    const value = members.get(name)
+    if (typeof value === 'string') body[name] = value
+  }
+  return body
+}
+
+/** Seconds or a date (RFC 9110 §10.2.3). */
+function retryAfterOf(response: Response): number | null {
+  const text = response.headers.get('retry-after')?.trim() ?? ''
+  if (/^\d+$/.test(text)) return Number(text) * 1000
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
