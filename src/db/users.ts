@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
-import { organisations, users } from './schema.ts'
+import { organisations, recoveryCodes, users } from './schema.ts'
 
 export type UserRole = 'admin' | 'member'
 
@@ -124,4 +124,122 @@ export async function updatePasswordHash(
 export async function anyUserExists(db: Database): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).limit(1)
   return rows.length > 0
+}
+
+/** A user as administrators see one. */
+export type UserListing = {
+  id: string
+  email: string
+  name: string | null
+  role: UserRole
+  disabled: boolean
+  mfaEnabled: boolean
+  /** False until a one-time link has set one. */
+  hasPassword: boolean
+  createdAt: Date
+}
+
+const listingColumns = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  role: users.role,
+  disabled: loginColumns.disabled,
+  mfaEnabled: loginColumns.mfaEnabled,
+  hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+  createdAt: users.createdAt,
+}
+
+type UserKey = { organisationId: string; userId: string }
+const isUser = ({ organisationId, userId }: UserKey) =>
+  and(eq(users.organisationId, organisationId), eq(users.id, userId))
+
+/** Users of an organisation, the newest first; `before` is the last id of the page before. */
+export async function selectUsers(
+  db: Database,
+  organisationId: string,
+  { limit, before }: { limit: number; before: string | null },
+): Promise<UserListing[]> {
+  return await db
+    .select(listingColumns)
+    .from(users)
+    .where(and(eq(users.organisationId, organisationId), before === null ? undefined : lt(users.id, before)))
+    .orderBy(desc(users.id))
+    .limit(limit)
+}
+
+export async function findUser(db: Database, key: UserKey): Promise<UserListing | null> {
+  const rows = await db.select(listingColumns).from(users).where(isUser(key))
+  return rows[0] ?? null
+}
+
+/**
+ * Lets one transaction at a time change who administers an organisation. Take it before any user's row.
+ *
+ * The lock is on the organisation, since there is no row to lock for "the last admin"; it does not hinder foreign keys.
+ */
+export async function lockUserAdministration(tx: Database, organisationId: string): Promise<void> {
+  await tx
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(eq(organisations.id, organisationId))
+    .for('no key update')
+}
+
+/** Reads a user and keeps the row from changing until the transaction ends. */
+export async function lockUser(tx: Database, key: UserKey): Promise<UserListing | null> {
+  const rows = await tx.select(listingColumns).from(users).where(isUser(key)).for('update')
+  return rows[0] ?? null
+}
+
+/** How many could administer the organisation; what waits for its first password does not count. */
+export async function countAdmins(db: Database, organisationId: string): Promise<number> {
+  return await db.$count(
+    users,
+    and(
+      eq(users.organisationId, organisationId),
+      eq(users.role, 'admin'),
+      isNull(users.disabledAt),
+      sql`${users.passwordHash} is not null`,
+    ),
+  )
+}
+
+/** Changes what is given and leaves the rest; answers the whole, or null where there is no such user. */
+export async function updateUser(
+  db: Database,
+  key: UserKey,
+  { disabled, ...changes }: { name?: string | null; role?: UserRole; disabled?: boolean },
+): Promise<UserListing | null> {
+  const rows = await db
+    .update(users)
+    .set({
+      ...changes,
+      ...(disabled !== undefined && { disabledAt: disabled ? sql`now()` : null }),
+      updatedAt: sql`now()`,
+    })
+    .where(isUser(key))
+    .returning(listingColumns)
+  return rows[0] ?? null
+}
+
+/** Removes a user with sessions, links and codes; what they uploaded or made stays, without its maker. */
+export async function deleteUser(db: Database, key: UserKey): Promise<void> {
+  await db.delete(users).where(isUser(key))
+}
+
+/** Forgets a user's second factor, in force or pending, with its codes, failures and lock. */
+export async function clearSecondFactor(tx: Database, key: UserKey): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      totpSecret: null,
+      totpPendingSecret: null,
+      totpLastStep: null,
+      mfaFailures: 0,
+      mfaLockedUntil: null,
+      updatedAt: sql`now()`,
+    })
+    .where(isUser(key))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, key.userId))
 }

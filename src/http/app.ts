@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Config } from '../config.ts'
 import { MAX_FILE_BYTES } from '../domain/ingest/upload.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { type AuthDeps, authRoutes } from './auth/routes.ts'
 import { type HealthDeps, healthRoutes } from './health/routes.ts'
 import { MULTIPART_OVERHEAD_BYTES } from './ingest/body.ts'
@@ -9,6 +10,8 @@ import { openApiRoutes } from './openapi/routes.ts'
 import { problems } from './plugins/problems.ts'
 import { type SettingsDeps, settingsRoutes } from './settings/routes.ts'
 import { type StorageRouteDeps, storageRoutes } from './storage/routes.ts'
+import { userRoutes } from './users/routes.ts'
+import { setPasswordRoute } from './users/set-password-route.ts'
 import { voicelogRoutes } from './voicelogs/routes.ts'
 import { voicelogUploadRoute } from './voicelogs/upload-route.ts'
 
@@ -28,6 +31,9 @@ export function createApp(deps: AppDeps, options: { publicUrl: string; version: 
     .use(voicelogRoutes(deps))
     .use(voicelogUploadRoute(deps))
     .use(settingsRoutes(deps))
+    .use(userRoutes(deps, options))
+    .use(setPasswordRoute(deps))
+    .use(auditRoutes(deps))
     .use(healthRoutes(deps))
   return new Elysia({
     // Unknown fields are refused, not dropped without a word.

@@ -23,6 +23,8 @@ const TAGS = [
   { name: 'ingest', description: 'Pushing calls with an API key' },
   { name: 'voicelogs', description: 'Calls, transcripts, analytics' },
   { name: 'settings', description: 'What administrators set' },
+  { name: 'users', description: 'Who belongs to the organisation' },
+  { name: 'audit', description: 'Who did what' },
   { name: 'health', description: 'For load balancers and operators' },
 ]
 

@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../../db/client.ts'
+import {
+  deletePasswordLinksOf,
+  findPasswordLink,
+  replacePasswordLink,
+  takePasswordLink,
+} from '../../db/password-links.ts'
+import { deleteSessionsOf } from '../../db/sessions.ts'
+import { lockUser, updatePasswordHash } from '../../db/users.ts'
+import { newId } from '../../lib/id.ts'
+import { record } from '../audit/record.ts'
+import { Problem } from '../problems.ts'
+import { fieldReader } from './fields.ts'
+import { hashPassword } from './passwords.ts'
+import type { UserPrincipal } from './principals.ts'
+
+type Deps = { db: Database }
+
+const LINK_SECONDS = 7 * 24 * 3600
+
+/** What a one-time address to set a password holds; the token is stored as a hash only. */
+export type PasswordLink = { token: string; expiresAt: Date }
+
+/** Makes a link of seven days for a user of the admin's organisation, in place of any before. */
+export async function createPasswordLink(
+  { db }: Deps,
+  by: UserPrincipal,
+  userId: string,
+): Promise<PasswordLink> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = await replacePasswordLink(db, {
+    id: newId(),
+    organisationId: by.organisationId,
+    userId,
+    tokenHash: hashOf(token),
+    expiresInSeconds: LINK_SECONDS,
+  })
+  const detail = { expires_at: expiresAt.toISOString() }
+  await record({ db }, { by, action: 'password_link.created', target: userId, detail })
+  return { token, expiresAt }
+}
+
+/**
+ * Sets the password of whom a link was made for, once; ends every session and every other link of theirs.
+ *
+ * A refused password leaves the link as it is.
+ * @throws Problem invalid_token (unknown, used, expired), invalid_fields, overloaded
+ */
+export async function setPasswordByLink(
+  { db }: Deps,
+  given: { token: string; newPassword: string; address: string | null },
+): Promise<void> {
+  const tokenHash = hashOf(given.token)
+  const link = await findPasswordLink(db, tokenHash)
+  if (link === null) throw deadLink()
+  const read = fieldReader()
+  read.password('new_password', given.newPassword, { email: link.email })
+  read.check()
+
+  const passwordHash = await hashPassword(given.newPassword)
+  const { userId, organisationId } = link
+  await db.transaction(async (tx) => {
+    // The user before the link, as everywhere: two who lock in different order would wait for each other.
+    const user = await lockUser(tx, link)
+    if (user === null || user.disabled || !(await takePasswordLink(tx, tokenHash))) throw deadLink()
+    await updatePasswordHash(tx, { userId, passwordHash })
+    await deletePasswordLinksOf(tx, userId)
+    await deleteSessionsOf(tx, userId)
+    const by = { kind: 'user' as const, userId, organisationId, address: given.address }
+    await record({ db: tx }, { by, action: 'password.set', target: userId })
+  })
+}
+
+function deadLink(): Problem {
+  const detail = 'This link is unknown, was used already, or has expired: an administrator can make a new one'
+  return new Problem('invalid_token', detail)
+}
+
+/** 256 random bits need no slow hash. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,203 @@
+import type { Database } from '../../db/client.ts'
+import { deletePasswordLinksOf } from '../../db/password-links.ts'
+import { deleteSessionsOf } from '../../db/sessions.ts'
+import {
+  clearSecondFactor,
+  countAdmins,
+  deleteUser,
+  findUser,
+  insertUser,
+  lockUser,
+  lockUserAdministration,
+  selectUsers,
+  type UserListing,
+  type UserRole,
+  updateUser,
+} from '../../db/users.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { isId, newId } from '../../lib/id.ts'
+import { changesBetween, record } from '../audit/record.ts'
+import { invalidFields, Problem } from '../problems.ts'
+import { fieldReader } from './fields.ts'
+import { createPasswordLink, type PasswordLink } from './password-links.ts'
+import { hashPassword } from './passwords.ts'
+import type { UserPrincipal } from './principals.ts'
+
+export type { UserListing } from '../../db/users.ts'
+
+type Deps = { db: Database }
+
+const MAX_PAGE = 200
+
+/** Users of an organisation, the newest first; 1 to 200 a page. @throws Problem invalid_fields */
+export async function listUsers(
+  { db }: Deps,
+  organisationId: string,
+  { limit, cursor }: { limit: number; cursor: string | null },
+): Promise<{ items: UserListing[]; nextCursor: string | null }> {
+  if (!(limit >= 1 && limit <= MAX_PAGE)) {
+    throw invalidFields([{ field: 'limit', message: `is ${limit}: 1 to ${MAX_PAGE} would do` }])
+  }
+  const before = cursor === null ? null : (decodeCursor(cursor)?.[0] ?? null)
+  if (cursor !== null && (before === null || !isId(before))) {
+    throw invalidFields([{ field: 'cursor', message: 'is not a next_cursor of this list' }])
+  }
+  const rows = await selectUsers(db, organisationId, { limit: limit + 1, before })
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: rows.length > limit && last !== undefined ? encodeCursor([last.id]) : null }
+}
+
+/** @throws Problem not_found */
+export async function readUser({ db }: Deps, organisationId: string, userId: string): Promise<UserListing> {
+  const user = isId(userId) ? await findUser(db, { organisationId, userId }) : null
+  if (user === null) throw unknownUser()
+  return user
+}
+
+/**
+ * Adds a user to the admin's organisation: with a password one who can log in at once, else with a link to set one.
+ * @throws Problem invalid_fields, conflict, forbidden, overloaded
+ */
+export async function addUser(
+  { db }: Deps,
+  by: UserPrincipal,
+  given: { email: string; role: UserRole; name?: string | null; password?: string },
+): Promise<{ user: UserListing; passwordLink: PasswordLink | null }> {
+  const read = fieldReader()
+  const email = read.email('email', given.email)
+  const name = given.name == null ? null : read.name('name', given.name)
+  if (given.password !== undefined) read.password('password', given.password, { email })
+  read.check()
+
+  const passwordHash = given.password === undefined ? null : await hashPassword(given.password)
+  const { organisationId } = by
+  const row = { id: newId(), organisationId, email, name, role: given.role, passwordHash }
+  return await db.transaction(async (tx) => {
+    await lockAdministration(tx, by)
+    // The same words wherever the account is: they tell no more than that the address is taken.
+    if (!(await insertUser(tx, row))) {
+      throw new Problem('conflict', `A user with the email ${email} exists already`)
+    }
+    const detail = { email, role: given.role }
+    await record({ db: tx }, { by, action: 'user.created', target: row.id, detail })
+    const passwordLink = passwordHash === null ? await createPasswordLink({ db: tx }, by, row.id) : null
+    return { user: await readUser({ db: tx }, organisationId, row.id), passwordLink }
+  })
+}
+
+/**
+ * Changes what is given and leaves the rest. Disabling ends every session at once; a new role counts from the next
+ * request on.
+ * @throws Problem invalid_fields, not_found, conflict where no admin would be left, forbidden
+ */
+export async function changeUser(
+  deps: Deps,
+  by: UserPrincipal,
+  userId: string,
+  given: { role?: UserRole; name?: string | null; disabled?: boolean },
+): Promise<UserListing> {
+  const read = fieldReader()
+  const name = given.name == null ? given.name : read.name('name', given.name)
+  read.check()
+
+  return await administerUser(deps, by, userId, async (tx, before) => {
+    const key = { organisationId: by.organisationId, userId }
+    const after = await updateUser(tx, key, { name, role: given.role, disabled: given.disabled })
+    if (after === null) throw unknownUser()
+    const detail = changesBetween(
+      { name: before.name, role: before.role },
+      { name: after.name, role: after.role },
+    )
+    if (Object.keys(detail).length > 0) {
+      await record({ db: tx }, { by, action: 'user.changed', target: userId, detail })
+    }
+    if (after.disabled !== before.disabled) {
+      await record(
+        { db: tx },
+        { by, action: after.disabled ? 'user.disabled' : 'user.enabled', target: userId },
+      )
+    }
+    if (after.disabled) await endAccess(tx, userId)
+    return after
+  })
+}
+
+/** Removes a user at once and for good; what they uploaded stays. @throws Problem not_found, conflict, forbidden */
+export async function removeUser(deps: Deps, by: UserPrincipal, userId: string): Promise<void> {
+  await administerUser(deps, by, userId, async (tx, { email, role }) => {
+    await record({ db: tx }, { by, action: 'user.deleted', target: userId, detail: { email, role } })
+    await deleteUser(tx, { organisationId: by.organisationId, userId })
+  })
+}
+
+/**
+ * Takes the second factor off a user who has lost it, and ends every session of theirs.
+ * @throws Problem not_found, conflict for one's own, which takes a code or the password, forbidden
+ */
+export async function resetSecondFactor(deps: Deps, by: UserPrincipal, userId: string): Promise<void> {
+  refuseOwn(by, userId, 'Disable your own MFA with POST /api/auth/mfa/disable')
+  await administerUser(deps, by, userId, async (tx) => {
+    await clearSecondFactor(tx, { organisationId: by.organisationId, userId })
+    await deleteSessionsOf(tx, userId)
+    await record({ db: tx }, { by, action: 'mfa.reset', target: userId })
+  })
+}
+
+/**
+ * A new link to set a password by, in place of any before; the present password stays good until it is used.
+ * @throws Problem not_found, conflict for one's own or a disabled user's, forbidden
+ */
+export async function renewPasswordLink(
+  deps: Deps,
+  by: UserPrincipal,
+  userId: string,
+): Promise<PasswordLink> {
+  refuseOwn(by, userId, 'Change your own password with POST /api/auth/password')
+  return await administerUser(deps, by, userId, async (tx, { disabled }) => {
+    if (disabled) throw new Problem('conflict', 'This user is disabled: enable the account first')
+    return await createPasswordLink({ db: tx }, by, userId)
+  })
+}
+
+/** Runs a change of one user while nobody else changes users of the organisation; an admin has to be left after it. */
+async function administerUser<T>(
+  { db }: Deps,
+  by: UserPrincipal,
+  userId: string,
+  change: (tx: Database, before: UserListing) => Promise<T>,
+): Promise<T> {
+  if (!isId(userId)) throw unknownUser()
+  return await db.transaction(async (tx) => {
+    await lockAdministration(tx, by)
+    const before = await lockUser(tx, { organisationId: by.organisationId, userId })
+    if (before === null) throw unknownUser()
+    const changed = await change(tx, before)
+    if ((await countAdmins(tx, by.organisationId)) === 0) {
+      throw new Problem('conflict', 'No administrator who can log in would be left: make another one first')
+    }
+    return changed
+  })
+}
+
+/** Whoever was demoted, disabled or deleted while waiting for the lock may no longer do what was asked. */
+async function lockAdministration(tx: Database, by: UserPrincipal): Promise<void> {
+  await lockUserAdministration(tx, by.organisationId)
+  const self = await findUser(tx, by)
+  if (self?.role === 'admin' && !self.disabled) return
+  throw new Problem('forbidden', 'This account is no longer an administrator')
+}
+
+async function endAccess(tx: Database, userId: string): Promise<void> {
+  await deleteSessionsOf(tx, userId)
+  await deletePasswordLinksOf(tx, userId)
+}
+
+/** A stolen session of an admin must not take over the admin's own account. */
+function refuseOwn(by: UserPrincipal, userId: string, detail: string): void {
+  if (by.userId === userId) throw new Problem('conflict', detail)
+}
+
+function unknownUser(): Problem {
+  return new Problem('not_found', 'There is no user with this id')
+}

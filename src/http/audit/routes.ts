@@ -1,0 +1,51 @@
+import { Elysia } from 'elysia'
+import type { AuditEventRow } from '../../db/audit.ts'
+import { pageOfAudit } from '../../domain/audit/list.ts'
+import type { SessionDeps } from '../../domain/identity/sessions.ts'
+import { adminAuthentication } from '../plugins/authentication.ts'
+import { refusals } from '../problem-schema.ts'
+import { AuditPage, AuditQuerySchema } from './schemas.ts'
+
+/** GET /api/audit: who did what, when and from where. For admins; nobody can change it. */
+export function auditRoutes(deps: SessionDeps) {
+  return new Elysia({ tags: ['audit'] }).use(adminAuthentication(deps)).get(
+    '/api/audit',
+    async ({ query, user }) => {
+      const { items, nextCursor } = await pageOfAudit(deps, user.organisationId, {
+        action: query.action,
+        actorId: query.actor_id,
+        targetId: query.target_id,
+        from: query.from,
+        to: query.to,
+        limit: query.limit ?? 50,
+        cursor: query.cursor,
+      })
+      return { items: items.map(eventJson), next_cursor: nextCursor }
+    },
+    {
+      query: AuditQuerySchema,
+      response: {
+        200: AuditPage,
+        ...refusals('unauthenticated', 'invalid_token', 'forbidden', 'invalid_fields'),
+      },
+      detail: {
+        summary: 'Who did what, when and from where',
+        description:
+          'For admins. Logins and failed ones, keys, users, settings, exports, deletions, and access to recordings and transcripts, the newest first. Events are never changed or removed.',
+        security: [{ bearer: [] }],
+      },
+    },
+  )
+}
+
+function eventJson(event: AuditEventRow) {
+  return {
+    id: event.id,
+    at: event.at.toISOString(),
+    actor: { kind: event.actorKind, id: event.actorId, email: event.actorEmail },
+    address: event.address,
+    action: event.action,
+    target: { kind: event.targetKind, id: event.targetId },
+    detail: event.detail,
+  }
+}

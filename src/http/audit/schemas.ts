@@ -1,0 +1,69 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { AUDIT_ACTION_NAMES } from '../../domain/audit/actions.ts'
+import { oneOf } from '../one-of.ts'
+
+export const AuditQuerySchema = t.Object(
+  {
+    action: t.Optional(oneOf(AUDIT_ACTION_NAMES)),
+    actor_id: t.Optional(t.String({ maxLength: 100, description: 'Of the user or API key that acted' })),
+    target_id: t.Optional(t.String({ maxLength: 100, description: 'Of what it was done to' })),
+    from: t.Optional(t.String({ maxLength: 100, description: 'Events from this time on, ISO 8601' })),
+    to: t.Optional(t.String({ maxLength: 100, description: 'Events before this time, ISO 8601' })),
+    // The bounds are the domain's: an error of Elysia's would not say which field is out of them.
+    limit: t.Optional(t.Integer({ description: '1 to 200; 50 when left out.' })),
+    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the page before.' })),
+  },
+  { additionalProperties: false },
+)
+
+const AuditEvent = t.Object({
+  id: t.String({ format: 'uuid' }),
+  at: t.String({ format: 'date-time' }),
+  actor: t.Object(
+    {
+      kind: oneOf(['user', 'api_key', 'system']),
+      id: t.Nullable(t.String()),
+      email: t.Nullable(t.String({ description: 'Of a user who is still there' })),
+    },
+    {
+      description:
+        'Who did it; of a failed login, whose email was given. `system` is whoever runs the service, such as `voicelog admin`.',
+    },
+  ),
+  address: t.Nullable(t.String({ description: 'Where the request came from' })),
+  // Not an enum: events of actions that a later version has dropped stay in the list.
+  action: t.String(),
+  target: t.Object({ kind: t.Nullable(t.String()), id: t.Nullable(t.String()) }),
+  detail: t.Nullable(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'What there is to tell beside; never a secret',
+    }),
+  ),
+})
+
+export const AuditPage = t.Object(
+  { items: t.Array(AuditEvent), next_cursor: t.Nullable(t.String()) },
+  {
+    examples: [
+      {
+        items: [
+          {
+            id: '019a1f71-11aa-7d1f-b0f6-5f7d0c3a9e42',
+            at: '2025-01-31T09:31:00.000Z',
+            actor: {
+              kind: 'user',
+              id: '019a1f6e-7c1a-7cc2-9a55-2f1d8f0f3b11',
+              email: 'admin@example.com',
+            },
+            address: '192.0.2.7',
+            action: 'settings.changed',
+            target: { kind: 'organisation', id: '019a1f6e-7c19-7f53-8d0e-0c1b6a4de0aa' },
+            detail: { default_language: { before: 'en-US', after: 'ja-JP' } },
+          },
+        ],
+        next_cursor: null,
+      },
+    ],
+  },
+)

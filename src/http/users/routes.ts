@@ -1,0 +1,191 @@
+import { Elysia, t } from 'elysia'
+import type { PasswordLink } from '../../domain/identity/password-links.ts'
+import type { SessionDeps } from '../../domain/identity/sessions.ts'
+import {
+  addUser,
+  changeUser,
+  listUsers,
+  readUser,
+  removeUser,
+  renewPasswordLink,
+  resetSecondFactor,
+  type UserListing,
+} from '../../domain/identity/users.ts'
+import { adminAuthentication } from '../plugins/authentication.ts'
+import { jsonBody } from '../plugins/json-body.ts'
+import { refusals } from '../problem-schema.ts'
+import {
+  CreatedUserBody,
+  NewUserRequest,
+  PasswordLinkBody,
+  UserBody,
+  UserChangeRequest,
+  UserListQuery,
+  UserPage,
+  UserParams,
+} from './schemas.ts'
+
+export type UserRouteDeps = SessionDeps
+
+const security = [{ bearer: [] }]
+const ADMIN_REFUSALS = ['unauthenticated', 'invalid_token', 'forbidden'] as const
+const BODY_REFUSALS = [
+  'malformed_body',
+  'body_too_large',
+  'unsupported_media_type',
+  'invalid_fields',
+] as const
+
+/** /api/users: who belongs to the organisation. For admins. */
+export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) {
+  const linkJson = ({ token, expiresAt }: PasswordLink) => ({
+    // In the fragment, which no browser sends: the token stands in no server's log.
+    url: `${options.publicUrl}/set-password#token=${token}`,
+    expires_at: expiresAt.toISOString(),
+  })
+  return new Elysia({ prefix: '/api/users', tags: ['users'] })
+    .use(adminAuthentication(deps))
+    .use(jsonBody)
+    .get(
+      '',
+      async ({ query, user }) => {
+        const { items, nextCursor } = await listUsers(deps, user.organisationId, {
+          limit: query.limit ?? 50,
+          cursor: query.cursor ?? null,
+        })
+        return { items: items.map(userJson), next_cursor: nextCursor }
+      },
+      {
+        query: UserListQuery,
+        response: { 200: UserPage, ...refusals(...ADMIN_REFUSALS, 'invalid_fields') },
+        detail: {
+          summary: 'List the users',
+          description: 'For admins. Of the own organisation, the newest first.',
+          security,
+        },
+      },
+    )
+    .post(
+      '',
+      async ({ body, user, set, status }) => {
+        const added = await addUser(deps, user, body)
+        set.headers['cache-control'] = 'no-store'
+        const passwordLink = added.passwordLink === null ? null : linkJson(added.passwordLink)
+        return status(201, { ...userJson(added.user), password_link: passwordLink })
+      },
+      {
+        body: NewUserRequest,
+        response: {
+          201: CreatedUserBody,
+          ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'conflict', 'overloaded'),
+        },
+        detail: {
+          summary: 'Add a user',
+          description:
+            'For admins. Without a password, `password_link` is a one-time address by which the user sets one within seven days; it is shown this once.',
+          security,
+        },
+      },
+    )
+    .get(
+      '/:user_id',
+      async ({ params, user }) => userJson(await readUser(deps, user.organisationId, params.user_id)),
+      {
+        params: UserParams,
+        response: { 200: UserBody, ...refusals(...ADMIN_REFUSALS, 'not_found') },
+        detail: { summary: 'A user', description: 'For admins.', security },
+      },
+    )
+    .patch(
+      '/:user_id',
+      async ({ params, body, user }) => userJson(await changeUser(deps, user, params.user_id, body)),
+      {
+        params: UserParams,
+        body: UserChangeRequest,
+        response: {
+          200: UserBody,
+          ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'not_found', 'conflict'),
+        },
+        detail: {
+          summary: 'Change, disable or enable a user',
+          description:
+            'For admins. A new role counts from the next request on; disabling ends every session at once. Refused with 409 where no administrator who can log in would be left.',
+          security,
+        },
+      },
+    )
+    .delete(
+      '/:user_id',
+      async ({ params, user, status }) => {
+        await removeUser(deps, user, params.user_id)
+        return status(204, undefined)
+      },
+      {
+        params: UserParams,
+        response: {
+          204: t.Undefined({ description: 'Removed; every session has ended' }),
+          ...refusals(...ADMIN_REFUSALS, 'not_found', 'conflict'),
+        },
+        detail: {
+          summary: 'Remove a user',
+          description:
+            'For admins. Their uploads and what the audit says of them stay. Refused with 409 where no administrator who can log in would be left.',
+          security,
+        },
+      },
+    )
+    .post(
+      '/:user_id/reset-mfa',
+      async ({ params, user, status }) => {
+        await resetSecondFactor(deps, user, params.user_id)
+        return status(204, undefined)
+      },
+      {
+        params: UserParams,
+        response: {
+          204: t.Undefined({ description: 'The account has no MFA; every session has ended' }),
+          ...refusals(...ADMIN_REFUSALS, 'not_found', 'conflict'),
+        },
+        detail: {
+          summary: 'Take MFA off a user who has lost it',
+          description:
+            "For admins, on another's account; one's own takes POST /api/auth/mfa/disable. The user logs in with the password alone from then on, and can set MFA up anew.",
+          security,
+        },
+      },
+    )
+    .post(
+      '/:user_id/password-link',
+      async ({ params, user, set, status }) => {
+        const link = await renewPasswordLink(deps, user, params.user_id)
+        set.headers['cache-control'] = 'no-store'
+        return status(201, linkJson(link))
+      },
+      {
+        params: UserParams,
+        response: {
+          201: PasswordLinkBody,
+          ...refusals(...ADMIN_REFUSALS, 'not_found', 'conflict'),
+        },
+        detail: {
+          summary: 'Make a new link to set a password',
+          description:
+            "For admins, on another's account. Ends the link before; the present password stays good until this one is used.",
+          security,
+        },
+      },
+    )
+}
+
+function userJson(user: UserListing) {
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    role: user.role,
+    disabled: user.disabled,
+    mfa_enabled: user.mfaEnabled,
+    has_password: user.hasPassword,
+    created_at: user.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,124 @@
+import { t } from 'elysia'
+import { oneOf } from '../one-of.ts'
+
+// Bodies of /api/users (design §6). Fields that are not named here are refused.
+
+const exactly = { additionalProperties: false } as const
+const Instant = t.String({ format: 'date-time' })
+const Role = oneOf(['admin', 'member'])
+
+// The exact rules are the domain's, which counts characters as people do; these bounds only keep bodies small.
+const Email = t.String({
+  minLength: 1,
+  maxLength: 320,
+  description: 'Case does not matter. One account an address, over all organisations.',
+})
+const Name = t.String({ minLength: 1, maxLength: 200, description: '1 to 100 characters.' })
+const NewPassword = t.String({
+  minLength: 1,
+  maxLength: 1024,
+  description: '8 to 128 characters, none of the most common passwords.',
+})
+
+const user = {
+  id: t.String({ format: 'uuid' }),
+  email: t.String(),
+  name: t.Nullable(t.String()),
+  role: Role,
+  disabled: t.Boolean(),
+  mfa_enabled: t.Boolean(),
+  has_password: t.Boolean({ description: 'False until the link to set one was used.' }),
+  created_at: Instant,
+}
+
+const EXAMPLE = {
+  id: '019a1f6e-7c1a-7cc2-9a55-2f1d8f0f3b11',
+  email: 'kim@example.com',
+  name: 'Kim',
+  role: 'member',
+  disabled: false,
+  mfa_enabled: false,
+  has_password: false,
+  created_at: '2025-01-31T09:30:00.000Z',
+}
+
+export const UserBody = t.Object(user, { examples: [{ ...EXAMPLE, has_password: true }] })
+
+export const UserPage = t.Object(
+  { items: t.Array(t.Object(user)), next_cursor: t.Nullable(t.String()) },
+  { examples: [{ items: [EXAMPLE], next_cursor: null }] },
+)
+
+export const UserListQuery = t.Object(
+  {
+    // The bounds are the domain's: an error of Elysia's would not say which field is out of them.
+    limit: t.Optional(t.Integer({ description: '1 to 200; 50 when left out.' })),
+    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the page before.' })),
+  },
+  exactly,
+)
+
+export const UserParams = t.Object({ user_id: t.String() })
+
+export const NewUserRequest = t.Object(
+  {
+    email: Email,
+    role: Role,
+    name: t.Optional(t.Nullable(Name)),
+    password: t.Optional(NewPassword),
+  },
+  {
+    ...exactly,
+    description: 'Without a password the answer has a link by which the user sets one.',
+    examples: [{ email: 'kim@example.com', role: 'member', name: 'Kim' }],
+  },
+)
+
+const passwordLink = {
+  url: t.String({
+    description:
+      'The address to hand to the user. What follows `#token=` is for POST /api/auth/set-password. It is shown this once.',
+  }),
+  expires_at: Instant,
+}
+
+const EXAMPLE_LINK = {
+  url: 'https://voicelog.example.com/set-password#token=Yb3mQ0c9wq5pX2vVtqkzK1dJfWnE7uHgR4sLaT8oB6i',
+  expires_at: '2025-02-07T09:30:00.000Z',
+}
+
+export const PasswordLinkBody = t.Object(passwordLink, { examples: [EXAMPLE_LINK] })
+
+export const CreatedUserBody = t.Object(
+  {
+    ...user,
+    password_link: t.Nullable(t.Object(passwordLink), { description: 'null where a password was given' }),
+  },
+  { examples: [{ ...EXAMPLE, password_link: EXAMPLE_LINK }] },
+)
+
+export const UserChangeRequest = t.Partial(
+  t.Object({
+    role: Role,
+    name: t.Nullable(Name),
+    disabled: t.Boolean({ description: 'true ends every session of the user at once.' }),
+  }),
+  { ...exactly, description: 'What is left out stays as it is.', examples: [{ disabled: true }] },
+)
+
+export const SetPasswordRequest = t.Object(
+  {
+    token: t.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'What follows `#token=` in the link.',
+    }),
+    new_password: NewPassword,
+  },
+  {
+    ...exactly,
+    examples: [
+      { token: 'Yb3mQ0c9wq5pX2vVtqkzK1dJfWnE7uHgR4sLaT8oB6i', new_password: 'staple tractor violet' },
+    ],
+  },
+)

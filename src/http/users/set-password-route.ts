@@ -1,0 +1,42 @@
+import { Elysia, t } from 'elysia'
+import type { Database } from '../../db/client.ts'
+import { setPasswordByLink } from '../../domain/identity/password-links.ts'
+import type { ClientAddress } from '../plugins/client-address.ts'
+import { jsonBody } from '../plugins/json-body.ts'
+import { refusals } from '../problem-schema.ts'
+import { SetPasswordRequest } from './schemas.ts'
+
+/** POST /api/auth/set-password: where a one-time link ends. Nobody is logged in yet. */
+export function setPasswordRoute(deps: { db: Database; clientAddress: ClientAddress }) {
+  return new Elysia({ tags: ['auth'] }).use(jsonBody).post(
+    '/api/auth/set-password',
+    async ({ body, request, server, status }) => {
+      await setPasswordByLink(deps, {
+        token: body.token,
+        newPassword: body.new_password,
+        address: deps.clientAddress(request, server),
+      })
+      return status(204, undefined)
+    },
+    {
+      body: SetPasswordRequest,
+      response: {
+        204: t.Undefined({ description: 'Set: log in with it' }),
+        ...refusals(
+          'malformed_body',
+          'invalid_token',
+          'body_too_large',
+          'unsupported_media_type',
+          'invalid_fields',
+          'overloaded',
+        ),
+      },
+      detail: {
+        summary: 'Set a password by a one-time link',
+        description:
+          'Works once, within seven days. Ends every session and every other link of the account; MFA stays as it is. A password that is refused leaves the link good.',
+        security: [],
+      },
+    },
+  )
+}
