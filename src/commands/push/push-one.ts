@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { type FinalAnswer, type Gate, persist } from './deliver.ts'
 import type { Fields } from './fields.ts'
 import type { Outcome } from './outcome.ts'
-import { contentCallId, isAudio, type Recording, RecordingChanged, withFile } from './recordings.ts'
+import { contentCallId, isAudio, type Recording, withFile } from './recordings.ts'
 import { RecordingChanged, type Service, sendRecording } from './service.ts'
 
 export type PushDeps = {

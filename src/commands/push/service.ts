@@ -43,10 +43,7 @@ export async function sendRecording(
   }
 
   // fetch says of a body that failed only that it did.
-  let fault: { error: unknown } | null = null
-  const onFault = (error: unknown) => {
-    fault = { error }
-  }
+  const faults: unknown[] = []
   const answer = await request(`${service.url}/api/ingest/upload`, (progress) => ({
     method: 'POST',
     headers: {
@@ -54,9 +51,9 @@ export async function sendRecording(
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': `${head.length + recording.sizeBytes + tail.length}`,
     },
-    body: streamOf(body(), progress, onFault),
+    body: streamOf(body(), progress, (error) => faults.push(error)),
   }))
-  if (fault !== null) throw (fault as { error: unknown }).error
+  if (faults.length > 0) throw faults[0]
   return answer
 }
 
