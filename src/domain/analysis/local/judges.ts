@@ -3,7 +3,7 @@ import type { ScorecardQuestion } from '../../../lib/scorecard.ts'
 import type { FeelingSign } from './emotion.ts'
 import type { FoundOutcome } from './outcome.ts'
 import type { Judgement } from './quality.ts'
-import { does, doesAny, maybe, type Reading, type Statement } from './reading.ts'
+import { does, doesAny, informs, isTalk, maybe, type Reading, type Statement } from './reading.ts'
 
 /** What a judge looks at. */
 export type Topic = { reading: Reading; metrics: CallMetrics; outcome: FoundOutcome; feelings: FeelingSign[] }
@@ -83,7 +83,7 @@ const JUDGES: Record<string, Judge> = {
   },
 
   next_steps: ({ reading }) => {
-    const agents = agentsIn(reading).filter((each) => !isCourtesy(each))
+    const agents = agentsIn(reading).filter((each) => !isTalk(each))
     const steps = agents.filter((each) => doesAny(each, ['commit', 'pending']) && !each.question)
     const booked = agents.filter((each) => does(each, 'done') && does(each, 'time'))
     const dated = [...booked, ...steps].filter(
@@ -116,7 +116,6 @@ const JUDGES: Record<string, Judge> = {
 }
 
 const MIN_EXPLANATION = 5
-const MIN_INFORMATION = 7
 const ENDING_STATEMENTS = 6
 const OPENING_STATEMENTS = 4
 
@@ -126,29 +125,6 @@ function agentsIn({ statements }: Reading): Statement[] {
 
 function opens(_: Statement, index: number): boolean {
   return index < OPENING_STATEMENTS
-}
-
-/** A plain statement of fact: neither talk that keeps the call going, nor what the agent does or cannot do. */
-function informs(statement: Statement): boolean {
-  return (
-    statement.length >= MIN_INFORMATION &&
-    !isCourtesy(statement) &&
-    !doesAny(statement, [
-      'ask_identity',
-      'greeting',
-      'empathy',
-      'inability',
-      'request',
-      'rude',
-      'commit',
-      'done',
-    ])
-  )
-}
-
-/** "Let me check", "have a good day": what follows at once, or nothing. */
-function isCourtesy(statement: Statement): boolean {
-  return doesAny(statement, ['hold', 'farewell', 'offer_help', 'closing_offer'])
 }
 
 function yes(statements: Statement[]): Judgement {

@@ -1,7 +1,7 @@
 import type { Emotion, Outcome } from '../../../lib/analytics.ts'
 import { feelingsOf } from './emotion.ts'
 import type { Act } from './lexicon/types.ts'
-import { does, doesAny, maybe, type Reading, type Statement } from './reading.ts'
+import { does, doesAny, informs, maybe, type Reading, type Statement } from './reading.ts'
 
 /** How a call ended, and the statements that tell. */
 export type FoundOutcome = { outcome: Outcome; telling: Statement[] }
@@ -25,9 +25,8 @@ export function findOutcome(reading: Reading): FoundOutcome {
   const informed = late(0.15).filter(
     (each) =>
       maybe(each, 'agent') &&
-      doesAny(each, ['explain', 'instruct', 'commit']) &&
-      each.length >= 5 &&
-      !each.question,
+      (informs(each) ||
+        (doesAny(each, ['explain', 'instruct', 'commit']) && each.length >= 5 && !each.question)),
   )
   const closed = statements.some(
     (each, index) =>
@@ -59,7 +58,7 @@ export function findOutcome(reading: Reading): FoundOutcome {
     return { outcome: 'resolved', telling: done }
   if (unresolved >= 1.2) return { outcome: 'unresolved', telling: [...refused, ...unable] }
   if (pending.length > 0) return { outcome: 'follow_up', telling: pending }
-  if (resolved >= 1.4) return { outcome: 'resolved', telling: done.length > 0 ? done : accepted }
+  if (resolved >= 1) return { outcome: 'resolved', telling: done.length > 0 ? done : accepted }
   return { outcome: 'unknown', telling: [] }
 }
 

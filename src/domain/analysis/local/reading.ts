@@ -79,6 +79,33 @@ export function maybe(statement: Statement, role: Role): boolean {
   return statement.role === role || statement.role === null
 }
 
+/** What keeps a conversation going and says nothing of its matter: "let me check", "have a good day". */
+export function isTalk(statement: Statement): boolean {
+  return doesAny(statement, ['hold', 'farewell', 'offer_help', 'closing_offer'])
+}
+
+/** A plain statement of fact: neither talk that keeps the call going, nor what somebody does, wants or cannot do. */
+export function informs(statement: Statement): boolean {
+  return (
+    statement.length >= MIN_INFORMATION &&
+    !statement.question &&
+    !isTalk(statement) &&
+    !doesAny(statement, NO_FACT)
+  )
+}
+
+const MIN_INFORMATION = 7
+const NO_FACT: readonly Act[] = [
+  'ask_identity',
+  'greeting',
+  'empathy',
+  'inability',
+  'request',
+  'rude',
+  'commit',
+  'done',
+]
+
 /** A longer pause between two segments of one speaker ends what they were saying. */
 const PASSAGE_PAUSE_MS = 2000
 /** Long enough for any sentence; short enough that rough recognition without a pause is not one passage. */

@@ -4,7 +4,7 @@ import { type FeelingSign, feelingsOf } from './emotion.ts'
 import type { FoundIntent } from './intent.ts'
 import type { Act } from './lexicon/types.ts'
 import { findOutcome } from './outcome.ts'
-import { does, doesAny, evidenceOf, maybe, type Reading, type Statement } from './reading.ts'
+import { does, doesAny, evidenceOf, isTalk, maybe, type Reading, type Statement } from './reading.ts'
 
 /**
  * A summary in the callers' own words: statements are chosen, framed by a few fixed sentences, never rephrased.
@@ -74,7 +74,7 @@ function chunksOf({ statements }: Reading): Chunk[] {
 function actionsIn({ statements }: Reading): Statement[] {
   const agents = statements.filter((each) => maybe(each, 'agent') && !each.question)
   const done = agents.filter((each) => does(each, 'done'))
-  const doing = agents.filter((each) => doesAny(each, ['commit', 'instruct']) && !doesAny(each, TALK))
+  const doing = agents.filter((each) => doesAny(each, ['commit', 'instruct']) && !isTalk(each))
   return (done.length > 0 ? done : doing).slice(-MAX_LISTED)
 }
 
@@ -82,7 +82,7 @@ function followUpsIn({ statements }: Reading): Statement[] {
   const from = Math.floor(statements.length * 0.2)
   return statements
     .slice(from)
-    .filter((each) => !each.question && !doesAny(each, TALK))
+    .filter((each) => !each.question && !isTalk(each))
     .filter((each) =>
       each.role === 'customer'
         ? doesAny(each, ['commit']) && doesAny(each, ['pending', 'time'])
@@ -90,9 +90,6 @@ function followUpsIn({ statements }: Reading): Statement[] {
     )
     .slice(-MAX_LISTED)
 }
-
-/** What keeps a conversation going and says nothing of its matter. */
-const TALK: readonly Act[] = ['hold', 'farewell', 'closing_offer', 'offer_help']
 
 /** How much an act adds to what a statement is worth in a summary. */
 const WORTH: Partial<Record<Act, number>> = {

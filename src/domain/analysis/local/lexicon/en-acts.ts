@@ -23,7 +23,7 @@ export const EN_ACTS: Lexicon['acts'] = {
     how can|may|could i ..3 help|assist|serve|direct|do; how may we|i; what can i ..2 do|help|get
     how i can|may help|assist; what be the reason for your call; what be you call|calling about
     what brings you; what seem ..3 problem|trouble|issue; what be going on; how be you today
-    what can we do for; can|may i help you; how be ..1 able to help
+    what can we do for; can|may i help you; how be ..1 able to help; can i help you
   `,
   ask_identity: list`
     may|can|could i ..3 have|get|take|ask|grab|start|know|confirm|verify|check ..5 @identifier
@@ -200,13 +200,11 @@ export const EN_ACTS: Lexicon['acts'] = {
     hear ..3 from us|them|someone|the|our
     will ..2 review|investigate|contact|be_in_touch|follow_up|let_you_know|look_into|check_with|email_you|update_you|respond
     be in touch; keep you ..2 posted|updated|informed
-    send ..2 replacement|technician|engineer|someone|form|a_new
     replacement ..4 ship|send|arrive|deliver|on_its_way|order
     wait ..3 for ..3 approval|response|reply|confirmation|part|back; pending; under review; back order
     once ..4 receive|arrive|approve|return|review|get; call ..2 again
-    check ..2 with ..2 warehouse|team|manager|department|courier|carrier|supplier|bank
-    send ..3 document|photo|form|proof|copy; let you know; within # ..1 business
-    ask ..3 manager|team|supervisor|department|doctor ..2 to; put in ..2 request
+    check ..2 with ..2 warehouse|team|manager|department|courier|carrier|supplier|bank; let you know
+    within # ..1 business; ask ..3 manager|team|supervisor|department|doctor ..2 to; put in ..2 request
     forward|pass ..5 team|department|manager; call you|back ..2 later|tomorrow; try again ..2 tomorrow|later
     if it ..3 again|continue|not ..4 call; leave ..3 message
     @worker ..3 will ..2 call|contact|come|visit|reach_out|get_back|be_with|be_there|be_in_touch|be_out|be_round|review|look|email|pick_up|respond|investigate|check|phone|ring|write|fix|repair
@@ -219,11 +217,14 @@ export const EN_ACTS: Lexicon['acts'] = {
     wait|waiting for ..3 part|approval|supplier|stock; come|comes out on ..2 @time; keep an eye
     chase ..2 up; see if|whether ..6 find|locate|turn
     i|we will ..10 tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|later|next_week|in_the_morning|this_afternoon|this_evening|tonight|when_it|when_i|if_it|if_we|when_we|within
+    =send|=sending ..3 replacement|technician|engineer|someone|somebody|form|new_one|new_card|document|photo|proof|copy
   `,
   // What the customer has yet to do for the matter to go on.
   own_task: list`
-    i|we will ..3 send|bring|upload|mail|fax|post|scan; i|we will ..3 call|ring|phone ..1 back; i|we will ..2 try ..4 call|again|tomorrow|later|on
-    i|we will ..2 get ..3 documents|paperwork|form|letter|certificate; send|email it to you; i|we will ..2 go ..2 to|on ..2 branch|bank|store|shop|monday|tomorrow
+    i|we will ..3 send|bring|upload|mail|fax|post|scan; i|we will ..3 call|ring|phone ..1 back
+    i|we will ..2 try ..4 call|again|tomorrow|later|on
+    i|we will ..2 get ..3 documents|paperwork|form|letter|certificate; send|email it to you
+    i|we will ..2 go ..2 to|on ..2 branch|bank|store|shop|monday|tomorrow
   `,
   inability: list`
     i|we ..1 can not ..1 do|refund|cancel|help|offer|change|give|access|process|make|waive|issue|send|guarantee|see|find|release|override|share|tell|remove|reverse|confirm|promise|go|extend|approve
@@ -285,6 +286,7 @@ export const EN_ACTS: Lexicon['acts'] = {
     i be|am ..1 logged in; i be|am connected; it be|is ..2 working; be|is ..1 starting up
     now ..2 it be|is ..1 on|up|open|loading; can see ..2 now; that do|did|has it; works ..1 now
     we be|are ..1 back; it say|says ..1 welcome|connected|success|online
+    i can ..1 log|sign|get|see|hear|use|connect|print|access ..3 now|again
   `,
   accept: list`
     that work ..2 me|fine|great|perfectly
@@ -299,9 +301,10 @@ export const EN_ACTS: Lexicon['acts'] = {
     okay great|good|perfect|fine; you have be ..2 helpful; lovely; super; cool; brill; cheers; ta
     that explains; get it now; got it; ah ..1 okay|right|got; will do; okay bye|then|sure
     great ..1 bye|thanks; lovely ..1 thanks; deal; go for it; suits me
+    @time|that|it|this be ..1 good|fine|perfect|okay|great|ideal|better|clear; i see thank
   `,
   refuse: list`
-    not good enough; not acceptable; unacceptable; forget it; never mind
+    not good enough; forget it; never mind
     i will ..2 go|take|find|switch|cancel ..3 elsewhere|else|business|someone|another|competitor
     take my business; waste of ..2 time; not ..2 help ..1 me|at_all|much
     that|this do|does not ..1 help|work|solve|fix|answer

@@ -128,6 +128,8 @@ export const EN_INTENTS: Lexicon['intents'] = {
         quoted ..6 but|charged|bill; what|why ..5 #|charge|fee|extra ..3 for|on
         discount ..4 not|missing|gone|disappear|apply|off
         bill|invoice|statement|charge ..2 for ..4 quarter|month|week|call|service|roaming|text|data
+        why be ..6 higher|more|expensive|different|lower; # dollar|pound|euro|cent ..2 more|higher|extra
+        higher|more than last|usual|normal|before
       `,
     },
     {
@@ -612,11 +614,13 @@ export const EN_INTENTS: Lexicon['intents'] = {
 }
 
 export const EN_NO_INTENT: Lexicon['noIntent'] = list`
-  not work out; work out ..2 why|how|what; in order to; out of order; move on; hold the line; on|stay_on the line; at the moment
-  charge my phone|laptop; no charge; free of charge; in charge; address the|this|that issue|problem|concern; book i read
-  return your|my call; call you back; get back to; get in touch; pay attention; hold on; first of all; check in with; change my mind
+  not work out; work out ..2 why|how|what; in order to; out of order; move on; hold the line
+  on|stay_on the line; at the moment; charge my phone|laptop; no charge; free of charge; in charge
+  address the|this|that issue|problem|concern; book i read; return your|my call; call you back; get back to
+  get in touch; pay attention; hold on; first of all; check in with; change my mind
   i|we never|did_not|have_not|had_not ..1 cancel|order|buy|subscribe|sign_up|request|purchase|ask|authorize|place
   order|flight|show|concert|event|email|message|text|say|it|that ..3 be|get|been =cancelled|=canceled|=cancelling|=canceling
-  customer service; service to|for you; one more thing; have a look; open to; open up; by the way; take my time; take your time
-  order number; account number; phone number; policy number; booking number; reference number; confirmation number
+  customer service; service to|for you; one more thing; have a look; open to; open up; by the way
+  take my time; take your time; order number; account number; phone number; policy number; booking number
+  reference number; confirmation number
 `
