@@ -6,9 +6,11 @@ import { openStorage } from './backends/storage/open.ts'
 import type { Config } from './config.ts'
 import { connectDatabase } from './db/client.ts'
 import { selectAnalysisEngine } from './domain/analysis/analyse.ts'
+import { TOTP_SECRETS } from './domain/identity/mfa.ts'
 import { createTokens } from './domain/identity/tokens.ts'
 import { readClientAddress } from './http/plugins/client-address.ts'
 import type { Logger } from './lib/log.ts'
+import { createSealer } from './lib/seal.ts'
 
 /** What every process has, whether it serves or works. */
 export type Services = ReturnType<typeof openServices>
@@ -38,6 +40,7 @@ export function openApiServices(config: Config, services: Services) {
   return {
     ...services,
     tokens: createTokens(config.jwtSecrets),
+    sealer: createSealer(config.jwtSecrets, TOTP_SECRETS),
     clientAddress: readClientAddress(config.trustedProxies),
   }
 }

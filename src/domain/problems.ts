@@ -3,6 +3,7 @@
  * `title` is the same for every occurrence of a code, `detail` says what happened this time.
  */
 export const PROBLEMS = {
+  malformed_request: { status: 400, title: 'The request cannot be read' },
   malformed_body: { status: 400, title: 'The body cannot be read' },
   malformed_multipart: { status: 400, title: 'The multipart body cannot be read' },
   unauthenticated: { status: 401, title: 'Authentication is needed' },
@@ -10,11 +11,14 @@ export const PROBLEMS = {
   invalid_token: { status: 401, title: 'The token is not valid' },
   invalid_api_key: { status: 401, title: 'The API key is missing or invalid' },
   invalid_code: { status: 401, title: 'The code is wrong' },
+  recent_login_needed: { status: 403, title: 'The password is needed once more' },
   forbidden: { status: 403, title: 'This account may not do that' },
   not_found: { status: 404, title: 'There is no such thing' },
   method_not_allowed: { status: 405, title: 'This address does not take that method' },
+  body_stalled: { status: 408, title: 'The body stopped coming' },
   duplicate_call_id: { status: 409, title: 'A call with this call_id already exists' },
   conflict: { status: 409, title: 'That is not possible in the present state' },
+  upload_expired: { status: 410, title: 'The upload address expired unused' },
   file_too_large: { status: 413, title: 'The file is larger than 500 MB' },
   body_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The content type is not accepted here' },

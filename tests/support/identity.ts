@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { createOrganisation, createUser } from '../../src/domain/identity/accounts.ts'
+import { TOTP_SECRETS } from '../../src/domain/identity/mfa.ts'
 import { createTokens } from '../../src/domain/identity/tokens.ts'
 import { authRoutes } from '../../src/http/auth/routes.ts'
 import { apiKeyAuthentication, userAuthentication } from '../../src/http/plugins/authentication.ts'
@@ -7,6 +8,7 @@ import { readClientAddress } from '../../src/http/plugins/client-address.ts'
 import { problems } from '../../src/http/plugins/problems.ts'
 import { settingsRoutes } from '../../src/http/settings/routes.ts'
 import { silentLogger } from '../../src/lib/log.ts'
+import { createSealer } from '../../src/lib/seal.ts'
 import { freshDatabase } from './database.ts'
 import { unlimited } from './unlimited.ts'
 
@@ -23,11 +25,13 @@ export type Sent = {
 export type IdentityApp = Awaited<ReturnType<typeof startIdentityApp>>
 
 /** Two organisations with an admin and a member each, behind the real routes and a real server. */
-export async function startIdentityApp({ jwtSecrets = [JWT_SECRET] } = {}) {
+export async function startIdentityApp({ jwtSecrets = [JWT_SECRET], now = Date.now } = {}) {
   const database = await freshDatabase()
   const deps = {
     db: database.db,
     tokens: createTokens(jwtSecrets),
+    sealer: createSealer(jwtSecrets, TOTP_SECRETS),
+    now,
     rateLimiter: unlimited,
     clientAddress: readClientAddress([]),
   }

@@ -9,10 +9,11 @@ import {
   type LiveSession,
   touchSession,
 } from '../../db/sessions.ts'
-import { findLoginUser, findPassword, lockUnchangedUser, updatePasswordHash } from '../../db/users.ts'
+import { findLoginUser, lockUnchangedUser, updatePasswordHash } from '../../db/users.ts'
 import { newId } from '../../lib/id.ts'
 import { Problem } from '../problems.ts'
 import { fieldReader, normaliseEmail } from './fields.ts'
+import { guessPassword } from './guesses.ts'
 import { openGuess } from './login-limits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { UserPrincipal } from './principals.ts'
@@ -131,19 +132,14 @@ export async function logOut({ db }: { db: Database }, user: UserPrincipal): Pro
 
 /**
  * Changes one's own password and ends all of one's sessions, the present one too.
- * @throws Problem invalid_credentials (the present password is wrong), invalid_fields, conflict, overloaded
+ * @throws Problem invalid_credentials (the present password is wrong), rate_limited, invalid_fields, conflict, overloaded
  */
 export async function changePassword(
   { db }: { db: Database },
   user: UserPrincipal,
   given: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const present = await findPassword(db, user)
-  const presentHash = present?.passwordHash ?? null
-  const matches = await verifyPassword(given.currentPassword, presentHash)
-  if (present === null || presentHash === null || !matches) {
-    throw new Problem('invalid_credentials', 'The current password is wrong')
-  }
+  const present = await guessPassword({ db }, user, given.currentPassword)
   const read = fieldReader()
   read.password('new_password', given.newPassword, { email: present.email })
   if (given.newPassword === given.currentPassword) read.wrong('new_password', 'is the current password')
@@ -151,7 +147,7 @@ export async function changePassword(
 
   const passwordHash = await hashPassword(given.newPassword)
   await db.transaction(async (tx) => {
-    const change = { userId: user.userId, passwordHash, expectedHash: presentHash }
+    const change = { userId: user.userId, passwordHash, expectedHash: present.passwordHash }
     if (!(await updatePasswordHash(tx, change))) {
       throw new Problem('conflict', 'The password was changed by someone else in the meantime')
     }

@@ -1,18 +1,13 @@
 import { Elysia, t } from 'elysia'
 import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import { readProfile } from '../../domain/identity/accounts.ts'
-import {
-  changePassword,
-  type LoginResult,
-  logIn,
-  logOut,
-  refreshAccess,
-  type SessionDeps,
-} from '../../domain/identity/sessions.ts'
+import { changePassword, logIn, logOut, refreshAccess } from '../../domain/identity/sessions.ts'
 import { userAuthentication } from '../plugins/authentication.ts'
 import type { ClientAddress } from '../plugins/client-address.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { refusals } from '../problem-schema.ts'
+import { loginJson } from './json.ts'
+import { type MfaRouteDeps, mfaRoutes } from './mfa-routes.ts'
 import {
   LoginBody,
   LoginRequest,
@@ -21,8 +16,9 @@ import {
   RefreshBody,
   RefreshRequest,
 } from './schemas.ts'
+import { ownSessionRoutes } from './session-routes.ts'
 
-export type AuthDeps = SessionDeps & { rateLimiter: RateLimiter; clientAddress: ClientAddress }
+export type AuthDeps = MfaRouteDeps & { rateLimiter: RateLimiter; clientAddress: ClientAddress }
 
 const security = [{ bearer: [] }]
 
@@ -31,7 +27,11 @@ const NO_STORE = { 'cache-control': 'no-store' }
 
 /** /api/auth: sessions of people. */
 export function authRoutes(deps: AuthDeps) {
-  return new Elysia({ tags: ['auth'] }).use(loginRoutes(deps)).use(sessionRoutes(deps))
+  return new Elysia({ tags: ['auth'] })
+    .use(loginRoutes(deps))
+    .use(mfaRoutes(deps))
+    .use(sessionRoutes(deps))
+    .use(ownSessionRoutes(deps))
 }
 
 /** What needs no access token. */
@@ -151,6 +151,7 @@ function sessionRoutes(deps: AuthDeps) {
             'body_too_large',
             'unsupported_media_type',
             'invalid_fields',
+            'rate_limited',
             'overloaded',
           ),
         },
@@ -161,24 +162,4 @@ function sessionRoutes(deps: AuthDeps) {
         },
       },
     )
-}
-
-function loginJson(result: LoginResult) {
-  switch (result.kind) {
-    case 'session':
-      return {
-        access_token: result.accessToken,
-        refresh_token: result.refreshToken,
-        token_type: 'bearer' as const,
-        expires_in: result.expiresInSeconds,
-      }
-    case 'mfa_required':
-      return {
-        mfa_required: true as const,
-        mfa_token: result.mfaToken,
-        expires_in: result.expiresInSeconds,
-      }
-    default:
-      return result satisfies never
-  }
 }

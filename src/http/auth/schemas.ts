@@ -107,3 +107,47 @@ export const ProfileBody = t.Object(
     ],
   },
 )
+
+export const SessionListQuery = t.Object(
+  {
+    // The bounds are the domain's: an error of Elysia's would not say which field is out of them.
+    limit: t.Optional(t.Integer({ description: '1 to 200; 50 when left out.' })),
+    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the page before.' })),
+  },
+  exactly,
+)
+
+export const SessionPage = t.Object(
+  {
+    items: t.Array(
+      t.Object({
+        id: t.String({ format: 'uuid' }),
+        created_at: t.String({ format: 'date-time' }),
+        last_used_at: t.String({ format: 'date-time', description: 'To the minute.' }),
+        address: t.Nullable(t.String({ description: 'Where it logged in from.' })),
+        user_agent: t.Nullable(t.String()),
+        current: t.Boolean({ description: 'Whether it is the session that asks.' }),
+      }),
+    ),
+    next_cursor: t.Nullable(t.String()),
+  },
+  {
+    examples: [
+      {
+        items: [
+          {
+            id: '019a1f70-2f7e-7b1d-8f3c-6f0f3f1f9c21',
+            created_at: '2025-01-31T09:30:00.000Z',
+            last_used_at: '2025-01-31T10:00:00.000Z',
+            address: '192.0.2.7',
+            user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:134.0) Gecko/20100101 Firefox/134.0',
+            current: true,
+          },
+        ],
+        next_cursor: null,
+      },
+    ],
+  },
+)
+
+export const SessionParams = t.Object({ session_id: t.String() })

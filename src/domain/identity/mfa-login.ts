@@ -1,0 +1,49 @@
+import { deleteChallenge, spendChallengeAttempt } from '../../db/mfa.ts'
+import { record } from '../audit/record.ts'
+import { Problem } from '../problems.ts'
+import { guessCode } from './guesses.ts'
+import { checkSecondFactor, type MfaDeps } from './mfa.ts'
+import { issueTokens, type LoginOrigin, type LoginResult, openSession } from './sessions.ts'
+import type { Tokens } from './tokens.ts'
+
+export type MfaLoginDeps = MfaDeps & { tokens: Tokens }
+
+/** Codes that one login may try; then it takes the password again. */
+const MAX_ATTEMPTS = 5
+
+/**
+ * The second step of a login: opens a session for a code of the authenticator, or a recovery code.
+ * @throws Problem invalid_token (of another kind, expired, used, or out of attempts), invalid_code, rate_limited
+ */
+export async function verifyMfaLogin(
+  deps: MfaLoginDeps,
+  { mfaToken, code, ...origin }: { mfaToken: string; code: string } & LoginOrigin,
+): Promise<Extract<LoginResult, { kind: 'session' }>> {
+  const { userId, rowId: challengeId } = await deps.tokens.verify('mfa', mfaToken)
+  const by = { userId, address: origin.address }
+  const sessionId = await guessCode(deps, by, {
+    at: 'login',
+    async admit(tx, { secret }) {
+      const attempt = { challengeId, userId, maxAttempts: MAX_ATTEMPTS }
+      if (secret === null || !(await spendChallengeAttempt(tx, attempt))) {
+        throw new Problem('invalid_token', 'This login is over; log in again')
+      }
+    },
+    check: (tx, factor) => checkSecondFactor(deps, tx, factor, { code, by }),
+    async proceed(tx, { organisationId }, secondFactor) {
+      await deleteChallenge(tx, challengeId)
+      const opened = await openSession(tx, { id: userId, organisationId }, origin)
+      await record(
+        { db: tx },
+        {
+          by: { kind: 'user', userId, organisationId, address: origin.address },
+          action: 'login.succeeded',
+          target: userId,
+          detail: { session_id: opened, second_factor: secondFactor },
+        },
+      )
+      return opened
+    },
+  })
+  return await issueTokens(deps.tokens, userId, sessionId)
+}

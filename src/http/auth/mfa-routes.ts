@@ -1,0 +1,180 @@
+import { Elysia } from 'elysia'
+import {
+  confirmMfaSetup,
+  disableMfa,
+  type MfaDeps,
+  type Proof,
+  renewRecoveryCodes,
+  startMfaSetup,
+} from '../../domain/identity/mfa.ts'
+import { verifyMfaLogin } from '../../domain/identity/mfa-login.ts'
+import type { SessionDeps } from '../../domain/identity/sessions.ts'
+import { invalidFields } from '../../domain/problems.ts'
+import { userAuthentication } from '../plugins/authentication.ts'
+import type { ClientAddress } from '../plugins/client-address.ts'
+import { jsonBody } from '../plugins/json-body.ts'
+import { refusals } from '../problem-schema.ts'
+import { sessionJson } from './json.ts'
+import {
+  MfaConfirmRequest,
+  MfaDisabledBody,
+  MfaDisableRequest,
+  MfaEnabledBody,
+  MfaSetupBody,
+  MfaSetupRequest,
+  MfaVerifyRequest,
+  RecoveryCodesBody,
+  RecoveryCodesRequest,
+} from './mfa-schemas.ts'
+import { SessionBody } from './schemas.ts'
+
+export type MfaRouteDeps = SessionDeps & MfaDeps & { clientAddress: ClientAddress }
+
+const security = [{ bearer: [] }]
+
+/** What holds a token, a secret or a code is not for caches. */
+const NO_STORE = { 'cache-control': 'no-store' }
+
+const BODY_REFUSALS = [
+  'malformed_body',
+  'body_too_large',
+  'unsupported_media_type',
+  'invalid_fields',
+] as const
+const GUESS_REFUSALS = ['invalid_token', 'invalid_code', 'rate_limited'] as const
+
+const GUESSES =
+  'Ten wrong codes or passwords in a row lock all of this for 15 minutes: 429 with Retry-After. A right one clears the count.'
+
+/** /api/auth/mfa: the second factor, optional for each account. */
+export function mfaRoutes(deps: MfaRouteDeps) {
+  return new Elysia({ tags: ['auth'] }).use(mfaLoginRoute(deps)).use(mfaSettingRoutes(deps))
+}
+
+function mfaLoginRoute(deps: MfaRouteDeps) {
+  return new Elysia({ prefix: '/api/auth/mfa', tags: ['auth'] }).use(jsonBody).post(
+    '/verify',
+    async ({ body, request, server, set }) => {
+      const session = await verifyMfaLogin(deps, {
+        mfaToken: body.mfa_token,
+        code: body.code,
+        address: deps.clientAddress(request, server),
+        userAgent: request.headers.get('user-agent'),
+      })
+      Object.assign(set.headers, NO_STORE)
+      return sessionJson(session)
+    },
+    {
+      body: MfaVerifyRequest,
+      response: { 200: SessionBody, ...refusals(...BODY_REFUSALS, ...GUESS_REFUSALS) },
+      detail: {
+        summary: 'Log in: the second factor',
+        description: `Answers the tokens as a login without MFA does. An mfa_token is good for one login and five guesses; then \`invalid_token\`: log in again. ${GUESSES}`,
+        security: [],
+      },
+    },
+  )
+}
+
+function mfaSettingRoutes(deps: MfaRouteDeps) {
+  return new Elysia({ prefix: '/api/auth/mfa', tags: ['auth'] })
+    .use(userAuthentication(deps))
+    .use(jsonBody)
+    .post(
+      '/setup',
+      async ({ body, user, set }) => {
+        const { qrCodeUri, secret } = await startMfaSetup(deps, user, { password: body?.password ?? null })
+        Object.assign(set.headers, NO_STORE)
+        return { qr_code_uri: qrCodeUri, secret }
+      },
+      {
+        body: MfaSetupRequest,
+        response: {
+          200: MfaSetupBody,
+          ...refusals(
+            ...BODY_REFUSALS,
+            'unauthenticated',
+            'invalid_token',
+            'invalid_credentials',
+            'recent_login_needed',
+            'conflict',
+            'rate_limited',
+            'overloaded',
+          ),
+        },
+        detail: {
+          summary: 'Begin to enable MFA',
+          description: `Needs a session that logged in within 15 minutes, or the password. A second call replaces the secret of the first. ${GUESSES}`,
+          security,
+        },
+      },
+    )
+    .post(
+      '/verify-setup',
+      async ({ body, user, set }) => {
+        const { recoveryCodes } = await confirmMfaSetup(deps, user, body.code)
+        Object.assign(set.headers, NO_STORE)
+        return { mfa_enabled: true as const, recovery_codes: recoveryCodes }
+      },
+      {
+        body: MfaConfirmRequest,
+        response: {
+          200: MfaEnabledBody,
+          ...refusals(...BODY_REFUSALS, ...GUESS_REFUSALS, 'unauthenticated', 'conflict'),
+        },
+        detail: {
+          summary: 'Enable MFA with the first code',
+          description: `Ends the other sessions of the account. ${GUESSES}`,
+          security,
+        },
+      },
+    )
+    .post(
+      '/disable',
+      async ({ body, user }) => {
+        await disableMfa(deps, user, proofOf(body))
+        return { mfa_enabled: false as const }
+      },
+      {
+        body: MfaDisableRequest,
+        response: {
+          200: MfaDisabledBody,
+          ...refusals(
+            ...BODY_REFUSALS,
+            ...GUESS_REFUSALS,
+            'unauthenticated',
+            'invalid_credentials',
+            'conflict',
+            'overloaded',
+          ),
+        },
+        detail: {
+          summary: 'Remove MFA from the account',
+          description: `Takes a code or the password. Ends the other sessions of the account. ${GUESSES}`,
+          security,
+        },
+      },
+    )
+    .post(
+      '/recovery-codes',
+      async ({ body, user, set }) => {
+        const { recoveryCodes } = await renewRecoveryCodes(deps, user, body.code)
+        Object.assign(set.headers, NO_STORE)
+        return { recovery_codes: recoveryCodes }
+      },
+      {
+        body: RecoveryCodesRequest,
+        response: {
+          200: RecoveryCodesBody,
+          ...refusals(...BODY_REFUSALS, ...GUESS_REFUSALS, 'unauthenticated', 'conflict'),
+        },
+        detail: { summary: 'Make new recovery codes', description: GUESSES, security },
+      },
+    )
+}
+
+function proofOf({ code, password }: { code?: string; password?: string }): Proof {
+  if (code !== undefined) return { kind: 'code', code }
+  if (password !== undefined) return { kind: 'password', password }
+  throw invalidFields([{ field: 'body', message: 'has neither code nor password' }])
+}

@@ -1,0 +1,65 @@
+import { Elysia, t } from 'elysia'
+import { endOwnSession, listOwnSessions, logOutEverywhere } from '../../domain/identity/own-sessions.ts'
+import type { SessionDeps } from '../../domain/identity/sessions.ts'
+import { userAuthentication } from '../plugins/authentication.ts'
+import { refusals } from '../problem-schema.ts'
+import { sessionListingJson } from './json.ts'
+import { SessionListQuery, SessionPage, SessionParams } from './schemas.ts'
+
+const security = [{ bearer: [] }]
+
+const DEFAULT_LIMIT = 50
+
+/** Where one is logged in, and the end of it. */
+export function ownSessionRoutes(deps: SessionDeps) {
+  return new Elysia({ prefix: '/api/auth', tags: ['auth'] })
+    .use(userAuthentication(deps))
+    .get(
+      '/sessions',
+      async ({ query, user }) => {
+        const { items, nextCursor } = await listOwnSessions(deps, user, {
+          limit: query.limit ?? DEFAULT_LIMIT,
+          cursor: query.cursor ?? null,
+        })
+        return { items: items.map(sessionListingJson), next_cursor: nextCursor }
+      },
+      {
+        query: SessionListQuery,
+        response: { 200: SessionPage, ...refusals('unauthenticated', 'invalid_token', 'invalid_fields') },
+        detail: {
+          summary: 'List my sessions',
+          description: 'Those that have not ended, the newest first; `current` is the one that asks.',
+          security,
+        },
+      },
+    )
+    .delete(
+      '/sessions/:session_id',
+      async ({ params, user, status }) => {
+        await endOwnSession(deps, user, params.session_id)
+        return status(204, undefined)
+      },
+      {
+        params: SessionParams,
+        response: {
+          204: t.Undefined({ description: 'The session has ended, and both its tokens with it' }),
+          ...refusals('unauthenticated', 'invalid_token', 'not_found'),
+        },
+        detail: { summary: 'End one of my sessions', security },
+      },
+    )
+    .post(
+      '/logout-everywhere',
+      async ({ user, status }) => {
+        await logOutEverywhere(deps, user)
+        return status(204, undefined)
+      },
+      {
+        response: {
+          204: t.Undefined({ description: 'Every session of the account has ended, this one too' }),
+          ...refusals('unauthenticated', 'invalid_token'),
+        },
+        detail: { summary: 'End all of my sessions', security },
+      },
+    )
+}
