@@ -205,6 +205,36 @@ describe('GET /api/voicelogs', () => {
   })
 })
 
+describe('GET /api/voicelogs/export', () => {
+  const exported = (query: string) => organisation.asAdmin(`/api/voicelogs/export?${query}`)
+
+  test('every call the filters let through, over many pages, a line each', async () => {
+    const ids: string[] = []
+    for (let each = 0; each < 450; each++) ids.push(await addCall(organisation, { department: 'exported' }))
+    const response = await exported('department=exported&sort=created_at&format=jsonl')
+    expect(response.headers.get('content-type')).toStartWith('application/jsonl')
+    const lines = (await response.text()).trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line).voicelog_id)).toEqual(ids)
+    const csv = await (await exported('department=exported')).text()
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(451)
+  })
+
+  test('a spreadsheet runs nothing that a field holds', async () => {
+    await addCall(organisation, { department: 'formula', customerId: '=1+1', callId: 'a,"b"' })
+    const [header, line] = (await (await exported('department=formula')).text()).split('\r\n')
+    expect(header).toStartWith('voicelog_id,status,call_id,')
+    expect(line).toContain(',"a,""b""",')
+    expect(line).toContain(",'=1+1,")
+  })
+
+  test('nothing to export is a header alone; a wrong query is refused', async () => {
+    expect((await (await exported('department=nobody')).text()).split('\r\n')).toHaveLength(2)
+    expect((await exported('format=xml')).status).toBe(422)
+    expect((await exported('from=yesterday')).status).toBe(422)
+    expect((await exported('limit=5')).status).toBe(422)
+  })
+})
+
 describe('GET /api/voicelogs/{voicelog_id}', () => {
   test('a call before its transcript shows four pending analytics and no transcript', async () => {
     const id = await addCall(organisation, { status: 'queued' })

@@ -48,6 +48,25 @@ export async function pageOfVoicelogs(
   }
 }
 
+/**
+ * Every page of a query, one after another.
+ * @throws Problem invalid_fields
+ */
+export async function* pagesOfVoicelogs(
+  deps: { db: Database },
+  organisationId: string,
+  query: Omit<VoicelogQuery, 'cursor' | 'limit'>,
+): AsyncGenerator<VoicelogRow[], undefined> {
+  let cursor: string | null = null
+  do {
+    const page = await pageOfVoicelogs(deps, organisationId, { ...query, cursor, limit: MAX_PAGE })
+    yield page.rows
+    cursor = page.nextCursor
+  } while (cursor !== null)
+}
+
+const MAX_PAGE = 200
+
 /** Bounds are held here: Elysia reports a number out of range in a query without its name. */
 function parseFilter({ filter, from, to, limit }: VoicelogQuery): VoicelogFilter {
   const errors: FieldError[] = []
@@ -63,7 +82,7 @@ function parseFilter({ filter, from, to, limit }: VoicelogQuery): VoicelogFilter
     errors.push({ field, message: `is ${value}, not from ${min} to ${max}` })
   }
   const parsed = { ...filter, from: parseTime('from', from), to: parseTime('to', to) }
-  checkRange('limit', limit, [1, 200])
+  checkRange('limit', limit, [1, MAX_PAGE])
   checkRange('min_quality', filter.minQuality, [0, 100])
   checkRange('max_quality', filter.maxQuality, [0, 100])
   if (errors.length > 0) throw invalidFields(errors)

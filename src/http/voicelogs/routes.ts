@@ -14,12 +14,15 @@ import { oneOf } from '../one-of.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { refusals } from '../problem-schema.ts'
+import { exportResponse } from './export.ts'
 import { transcriptJson, voicelogDetailJson, voicelogJson } from './json.ts'
+import { voicelogQuery } from './query.ts'
 import {
   AnalyticsRequest,
   TranscriptBody,
   VoicelogBody,
   VoicelogDetailBody,
+  VoicelogExportQuery,
   VoicelogListQuery,
   VoicelogPage,
   VoicelogParams,
@@ -35,26 +38,10 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
     .get(
       '',
       async ({ query, user }) => {
-        const { sort, cursor, limit, q, from, to, ...equal } = query
         const { rows, nextCursor } = await pageOfVoicelogs(deps, user.organisationId, {
-          filter: {
-            status: equal.status,
-            callId: equal.call_id,
-            operatorId: equal.operator_id,
-            customerId: equal.customer_id,
-            department: equal.department,
-            language: equal.language,
-            intent: equal.intent,
-            emotion: equal.emotion,
-            minQuality: equal.min_quality,
-            maxQuality: equal.max_quality,
-            text: q,
-          },
-          from: from ?? null,
-          to: to ?? null,
-          sort: sort ?? '-created_at',
-          cursor: cursor ?? null,
-          limit: limit ?? 50,
+          ...voicelogQuery(query),
+          cursor: query.cursor ?? null,
+          limit: query.limit ?? 50,
         })
         return { items: rows.map(voicelogJson), next_cursor: nextCursor }
       },
@@ -65,6 +52,25 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
           summary: 'List calls',
           description:
             'Newest first unless sort says otherwise; next_cursor leads to the next page and is null on the last.',
+          security,
+        },
+      },
+    )
+    .get(
+      '/export',
+      async ({ query, user }) => {
+        const { format = 'csv', ...filters } = query
+        return await exportResponse(deps, user.organisationId, voicelogQuery(filters), format)
+      },
+      {
+        query: VoicelogExportQuery,
+        response: {
+          200: t.Any({ description: 'One call a line, streamed: text/csv or application/jsonl' }),
+          ...refusals('invalid_token', 'invalid_fields'),
+        },
+        detail: {
+          summary: 'Export calls as CSV or JSON lines',
+          description: "All calls that the list's filters let through, however many.",
           security,
         },
       },

@@ -177,32 +177,41 @@ export const VoicelogDetailBody = t.Object({
 
 export const VoicelogPage = t.Object({ items: t.Array(VoicelogBody), next_cursor: NullableText })
 
+const filters = {
+  status: t.Optional(oneOf(VOICELOG_STATUSES)),
+  call_id: t.Optional(t.String()),
+  operator_id: t.Optional(t.String()),
+  customer_id: t.Optional(t.String()),
+  department: t.Optional(t.String()),
+  language: t.Optional(t.String()),
+  from: t.Optional(
+    t.String({ description: 'Calls from this time on (call_date, else created_at), ISO 8601' }),
+  ),
+  to: t.Optional(t.String({ description: 'Calls before this time, ISO 8601' })),
+  intent: t.Optional(t.String()),
+  emotion: t.Optional(EmotionLabel),
+  min_quality: t.Optional(t.Number({ description: '0 to 100' })),
+  max_quality: t.Optional(t.Number({ description: '0 to 100' })),
+  q: t.Optional(t.String({ maxLength: 200, description: 'Words that were said' })),
+  sort: t.Optional(
+    t.String({
+      description: 'created_at, call_date, duration_ms or quality_score; - before it for the highest first',
+      default: '-created_at',
+    }),
+  ),
+}
+
 export const VoicelogListQuery = t.Object(
   {
-    status: t.Optional(oneOf(VOICELOG_STATUSES)),
-    call_id: t.Optional(t.String()),
-    operator_id: t.Optional(t.String()),
-    customer_id: t.Optional(t.String()),
-    department: t.Optional(t.String()),
-    language: t.Optional(t.String()),
-    from: t.Optional(
-      t.String({ description: 'Calls from this time on (call_date, else created_at), ISO 8601' }),
-    ),
-    to: t.Optional(t.String({ description: 'Calls before this time, ISO 8601' })),
-    intent: t.Optional(t.String()),
-    emotion: t.Optional(EmotionLabel),
-    min_quality: t.Optional(t.Number({ description: '0 to 100' })),
-    max_quality: t.Optional(t.Number({ description: '0 to 100' })),
-    q: t.Optional(t.String({ maxLength: 200, description: 'Words that were said' })),
-    sort: t.Optional(
-      t.String({
-        description: 'created_at, call_date, duration_ms or quality_score; - before it for the highest first',
-        default: '-created_at',
-      }),
-    ),
+    ...filters,
     limit: t.Optional(t.Integer({ description: '1 to 200; 50 when left out' })),
     cursor: t.Optional(t.String({ description: 'next_cursor of the page before' })),
   },
+  { additionalProperties: false },
+)
+
+export const VoicelogExportQuery = t.Object(
+  { ...filters, format: t.Optional(oneOf(['csv', 'jsonl'], { default: 'csv' })) },
   { additionalProperties: false },
 )
 
@@ -228,3 +237,5 @@ export const AcceptedBody = t.Object(
 
 export type VoicelogJson = Static<typeof VoicelogBody>
 export type VoicelogDetailJson = Static<typeof VoicelogDetailBody>
+
+export type VoicelogFilters = Omit<Static<typeof VoicelogExportQuery>, 'format'>

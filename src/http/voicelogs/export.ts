@@ -1,0 +1,72 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Database } from '../../db/client.ts'
+import type { VoicelogRow } from '../../db/voicelogs.ts'
+import { pagesOfVoicelogs, type VoicelogQuery } from '../../domain/voicelogs/list.ts'
+import { voicelogJson } from './json.ts'
+
+type Format = 'csv' | 'jsonl'
+
+/**
+ * Streams every call of a query, a page at a time: memory does not grow with their number.
+ * @throws Problem invalid_fields, before anything is sent
+ */
+export async function exportResponse(
+  deps: { db: Database },
+  organisationId: string,
+  query: Omit<VoicelogQuery, 'cursor' | 'limit'>,
+  format: Format,
+): Promise<Response> {
+  const pages = pagesOfVoicelogs(deps, organisationId, query)
+  // What is wrong with the query shows with the first page, while a status can still be sent.
+  let page = await pages.next()
+  let isFirst = true
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (page.done) return controller.close()
+      const text = linesOf(page.value, format, isFirst)
+      if (text !== '') controller.enqueue(new TextEncoder().encode(text))
+      isFirst = false
+      page = await pages.next()
+      if (page.done) controller.close()
+    },
+  })
+  const { contentType, name } = FORMATS[format]
+  return new Response(body, {
+    headers: { 'content-type': contentType, 'content-disposition': `attachment; filename="${name}"` },
+  })
+}
+
+const FORMATS = {
+  csv: { contentType: 'text/csv; charset=utf-8', name: 'voicelogs.csv' },
+  jsonl: { contentType: 'application/jsonl; charset=utf-8', name: 'voicelogs.jsonl' },
+}
+
+const COLUMNS = [
+  ...[
+    'voicelog_id',
+    'status',
+    'call_id',
+    'operator_id',
+    'customer_id',
+    'department',
+    'language',
+    'call_date',
+  ],
+  ...['channels', 'duration_ms', 'size_bytes', 'content_type', 'source', 'created_at', 'completed_at'],
+  ...['intent', 'emotion', 'emotion_trend', 'quality_score', 'error_code', 'error_message'],
+]
+
+function linesOf(rows: readonly VoicelogRow[], format: Format, isFirst: boolean): string {
+  if (format === 'jsonl') return rows.map((row) => `${JSON.stringify(voicelogJson(row))}\n`).join('')
+  const records = rows.map((row) => {
+    const { error, ...fields } = voicelogJson(row)
+    return { ...fields, error_code: error?.code, error_message: error?.message }
+  })
+  return stringify(records, {
+    columns: COLUMNS,
+    header: isFirst,
+    record_delimiter: 'windows',
+    // A customer_id such as =HYPERLINK(…) must not run in the spreadsheet that opens the file.
+    escape_formulas: true,
+  })
+}
