@@ -70,7 +70,7 @@ const COMMANDS: Record<string, Command> = {
       const { organisationId } = await findOrganisation({ db }, option('organisation'))
       const { apiKey } = await createApiKey(
         { db },
-        { organisationId, createdBy: null },
+        { kind: 'system', organisationId },
         { name: option('name') },
       )
       return [apiKey]

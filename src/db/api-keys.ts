@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { apiKeys } from './schema.ts'
 
@@ -50,6 +50,26 @@ export async function findLiveApiKey(db: Database, keyHash: string): Promise<Liv
         isNull(apiKeys.revokedAt),
         or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
       ),
+    )
+  return rows[0] ?? null
+}
+
+/** The key with that hash where it is revoked or expired. */
+export async function findEndedApiKey(
+  db: Database,
+  keyHash: string,
+): Promise<{ id: string; organisationId: string; reason: 'revoked' | 'expired' } | null> {
+  const rows = await db
+    .select({
+      id: apiKeys.id,
+      organisationId: apiKeys.organisationId,
+      reason: sql<
+        'revoked' | 'expired'
+      >`case when ${apiKeys.revokedAt} is not null then 'revoked' else 'expired' end`,
+    })
+    .from(apiKeys)
+    .where(
+      and(eq(apiKeys.keyHash, keyHash), or(isNotNull(apiKeys.revokedAt), lte(apiKeys.expiresAt, sql`now()`))),
     )
   return rows[0] ?? null
 }

@@ -35,15 +35,17 @@ export async function findOrganisationByName(db: Database, name: string): Promis
   return rows[0] ?? null
 }
 
-/** The organisation of somebody who is authenticated, so it is there. */
+/** The organisation of somebody who is authenticated, so it is there; `lock` keeps it from changing in a transaction. */
 export async function readOrganisation(
   db: Database,
   organisationId: string,
+  { lock = false } = {},
 ): Promise<{ id: string; name: string } & OrganisationSettings> {
-  const rows = await db
+  const query = db
     .select({ id: organisations.id, name: organisations.name, ...settingsColumns })
     .from(organisations)
     .where(eq(organisations.id, organisationId))
+  const rows = await (lock ? query.for('no key update') : query)
   return existing(rows[0], organisationId)
 }
 

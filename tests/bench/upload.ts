@@ -41,7 +41,7 @@ try {
   await eventually(async () => (await fetch(`${baseUrl}/health/ready`)).ok, { withinMs: 30_000 })
   const account = { organisation: 'bench', email: 'bench@example.com', password: 'correct horse battery' }
   const { organisationId, userId } = await createOrganisation(database, account)
-  const { apiKey } = await createApiKey(database, { organisationId, createdBy: userId }, { name: 'bench' })
+  const { apiKey } = await createApiKey(database, { kind: 'user', organisationId, userId }, { name: 'bench' })
 
   const idleRss = await peakRss(api.pid)
   const ratios: number[] = []

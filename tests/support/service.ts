@@ -63,7 +63,8 @@ export async function startService({
     ...environment,
   })
   const services = openServices(config, silentLogger, { redisPrefix: freshPrefix() })
-  const app = createApp(openApiServices(config, services), { publicUrl: config.publicUrl, version: 'test' })
+  const { publicUrl, corsOrigins } = config
+  const app = createApp(openApiServices(config, services), { publicUrl, corsOrigins, version: 'test' })
   listen(app, config)
   const working = workers ? startWorkers(openWorkerServices(config, services)) : null
   const baseUrl = config.publicUrl
@@ -94,7 +95,7 @@ async function addOrganisation(
   const { organisationId, userId } = created
   const apiKey = await createApiKey(
     services,
-    { organisationId, createdBy: userId },
+    { kind: 'user', organisationId, userId },
     { name: 'recorder', ...key },
   )
   return {

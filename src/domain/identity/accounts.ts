@@ -1,5 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import { findOrganisationByName, insertOrganisation } from '../../db/organisations.ts'
+import { deletePasswordLinksOf } from '../../db/password-links.ts'
 import { deleteSessionsOf } from '../../db/sessions.ts'
 import {
   anyUserExists,
@@ -11,6 +12,7 @@ import {
   updatePasswordHash,
 } from '../../db/users.ts'
 import { newId } from '../../lib/id.ts'
+import { type AuditActor, record } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
 import { fieldReader } from './fields.ts'
 import { hashPassword } from './passwords.ts'
@@ -39,13 +41,22 @@ export async function createOrganisation(
     if (!(await insertOrganisation(tx, { id: organisationId, name }))) {
       throw new Problem('conflict', `An organisation named ${JSON.stringify(name)} exists already`)
     }
-    await insertNewUser(tx, { id: userId, organisationId, email, name: null, role: 'admin', passwordHash })
+    const by = { kind: 'system' as const, organisationId }
+    await record({ db: tx }, { by, action: 'organisation.created', target: organisationId, detail: { name } })
+    await insertNewUser(tx, by, {
+      id: userId,
+      organisationId,
+      email,
+      name: null,
+      role: 'admin',
+      passwordHash,
+    })
   })
   return { organisationId, userId }
 }
 
 /**
- * Makes a user who can log in at once.
+ * Makes a user who can log in at once, for whoever runs the service; admins of an organisation use `addUser`.
  * @throws Problem invalid_fields, conflict
  */
 export async function createUser(
@@ -61,12 +72,15 @@ export async function createUser(
   const userId = newId()
   const passwordHash = await hashPassword(password)
   const { organisationId, role } = given
-  await insertNewUser(db, { id: userId, organisationId, email, name, role, passwordHash })
+  const by = { kind: 'system' as const, organisationId }
+  await db.transaction((tx) =>
+    insertNewUser(tx, by, { id: userId, organisationId, email, name, role, passwordHash }),
+  )
   return { userId }
 }
 
 /**
- * Sets a new password and ends every session of the user.
+ * Sets a new password and ends every session and every link of the user, for whoever runs the service.
  * @throws Problem invalid_fields, not_found
  */
 export async function resetPassword(
@@ -84,6 +98,9 @@ export async function resetPassword(
   await db.transaction(async (tx) => {
     await updatePasswordHash(tx, { userId: user.id, passwordHash })
     await deleteSessionsOf(tx, user.id)
+    await deletePasswordLinksOf(tx, user.id)
+    const by = { kind: 'system' as const, organisationId: user.organisationId }
+    await record({ db: tx }, { by, action: 'password.reset', target: user.id })
   })
   return { userId: user.id }
 }
@@ -109,7 +126,14 @@ export async function readProfile({ db }: Deps, user: UserPrincipal): Promise<Us
   return profile
 }
 
-async function insertNewUser(db: Database, user: Parameters<typeof insertUser>[1]): Promise<void> {
-  if (await insertUser(db, user)) return
-  throw new Problem('conflict', `A user with the email ${user.email} exists already`)
+async function insertNewUser(
+  tx: Database,
+  by: AuditActor,
+  user: Parameters<typeof insertUser>[1],
+): Promise<void> {
+  const { id, email, role } = user
+  if (!(await insertUser(tx, user))) {
+    throw new Problem('conflict', `A user with the email ${email} exists already`)
+  }
+  await record({ db: tx }, { by, action: 'user.created', target: id, detail: { email, role } })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   type ApiKeyListing,
+  findEndedApiKey,
   findLiveApiKey,
   insertApiKey,
   markApiKeyRevoked,
@@ -12,6 +13,8 @@ import { apiKeyPrefix, generateApiKey, isApiKey } from '../../lib/api-key-format
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/instant.ts'
+import type { Logger } from '../../lib/log.ts'
+import { type AuditActor, record, recordLater } from '../audit/record.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { fieldReader } from './fields.ts'
 import type { ApiKeyPrincipal } from './principals.ts'
@@ -42,10 +45,10 @@ export type CreatedApiKey = {
   expiresAt: Date | null
 }
 
-/** Makes an API key for an organisation. @throws Problem invalid_fields */
+/** Makes an API key for the organisation of whoever asks. @throws Problem invalid_fields */
 export async function createApiKey(
   { db }: Deps,
-  owner: { organisationId: string; createdBy: string | null },
+  by: AuditActor,
   given: NewApiKeyFields,
 ): Promise<CreatedApiKey> {
   const read = fieldReader()
@@ -55,14 +58,25 @@ export async function createApiKey(
 
   const apiKey = generateApiKey()
   const row = { id: newId(), name, prefix: apiKeyPrefix(apiKey), expiresAt }
-  const createdAt = await insertApiKey(db, {
-    ...row,
-    ...owner,
-    keyHash: hashOf(apiKey),
-    rateLimit: given.rateLimit ?? null,
-    agentChannel: given.agentChannel ?? null,
+  const rateLimit = given.rateLimit ?? null
+  return await db.transaction(async (tx) => {
+    const createdAt = await insertApiKey(tx, {
+      ...row,
+      organisationId: by.organisationId,
+      createdBy: by.kind === 'user' ? by.userId : null,
+      keyHash: hashOf(apiKey),
+      rateLimit,
+      agentChannel: given.agentChannel ?? null,
+    })
+    const detail = {
+      name,
+      prefix: row.prefix,
+      expires_at: expiresAt?.toISOString() ?? null,
+      rate_limit: rateLimit,
+    }
+    await record({ db: tx }, { by, action: 'api_key.created', target: row.id, detail })
+    return { ...row, apiKey, createdAt }
   })
-  return { ...row, apiKey, createdAt }
 }
 
 /** Keys in force, the newest first; 1 to 200 a page. @throws Problem invalid_fields */
@@ -85,22 +99,38 @@ export async function listApiKeys(
 }
 
 /** Revokes a key at once and for good. @throws Problem not_found */
-export async function revokeApiKey(
-  { db }: Deps,
-  { organisationId, apiKeyId }: { organisationId: string; apiKeyId: string },
-): Promise<void> {
-  if (isId(apiKeyId) && (await markApiKeyRevoked(db, { organisationId, apiKeyId }))) return
-  throw new Problem('not_found', `There is no API key ${JSON.stringify(apiKeyId)}`)
+export async function revokeApiKey({ db }: Deps, by: AuditActor, apiKeyId: string): Promise<void> {
+  const revoked =
+    isId(apiKeyId) &&
+    (await db.transaction(async (tx) => {
+      const { organisationId } = by
+      if (!(await markApiKeyRevoked(tx, { organisationId, apiKeyId }))) return false
+      await record({ db: tx }, { by, action: 'api_key.revoked', target: apiKeyId })
+      return true
+    }))
+  if (!revoked) throw new Problem('not_found', `There is no API key ${JSON.stringify(apiKeyId)}`)
 }
 
 /**
  * Who holds an API key. Asks the database each time, so that a revoked key is refused at once.
  * @throws Problem invalid_api_key
  */
-export async function authenticateApiKey({ db }: Deps, apiKey: string): Promise<ApiKeyPrincipal> {
+export async function authenticateApiKey(
+  { db, log }: Deps & { log?: Logger },
+  apiKey: string,
+  address: string | null = null,
+): Promise<ApiKeyPrincipal> {
   // A mistyped or guessed key costs no query.
   const found = isApiKey(apiKey) ? await findLiveApiKey(db, hashOf(apiKey)) : null
-  if (found === null) throw new Problem('invalid_api_key', 'The API key is unknown, revoked or expired')
+  if (found === null) {
+    const ended = isApiKey(apiKey) ? await findEndedApiKey(db, hashOf(apiKey)) : null
+    if (ended !== null) {
+      const { id, organisationId, reason } = ended
+      const by = { kind: 'api_key' as const, apiKeyId: id, organisationId, address }
+      recordLater({ db, log }, { by, action: 'api_key.refused', target: id, detail: { reason } })
+    }
+    throw new Problem('invalid_api_key', 'The API key is unknown, revoked or expired')
+  }
   if (found.stale) await touchApiKey(db, found.id)
   return {
     kind: 'api_key',
@@ -108,6 +138,7 @@ export async function authenticateApiKey({ db }: Deps, apiKey: string): Promise<
     organisationId: found.organisationId,
     rateLimit: found.rateLimit ?? DEFAULT_RATE_LIMIT,
     agentChannel: found.agentChannel,
+    address,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import { type OrganisationSettings, readOrganisation, updateSettings } from '../../db/organisations.ts'
+import { type AuditActor, changesBetween, record } from '../audit/record.ts'
 import { invalidFields } from '../problems.ts'
 
 export type { OrganisationSettings } from '../../db/organisations.ts'
@@ -14,7 +15,7 @@ export async function readSettings({ db }: Deps, organisationId: string): Promis
 /** Changes what is given, leaves the rest, answers the whole. @throws Problem invalid_fields */
 export async function changeSettings(
   { db }: Deps,
-  organisationId: string,
+  by: AuditActor,
   changes: Partial<OrganisationSettings>,
 ): Promise<OrganisationSettings> {
   const { defaultLanguage } = changes
@@ -22,5 +23,23 @@ export async function changeSettings(
     const message = 'is not a language code of the form xx-XX, such as en-US'
     throw invalidFields([{ field: 'default_language', message }])
   }
-  return await updateSettings(db, organisationId, changes)
+  const { organisationId } = by
+  return await db.transaction(async (tx) => {
+    const before = await readOrganisation(tx, organisationId, { lock: true })
+    const after = await updateSettings(tx, organisationId, changes)
+    const detail = changesBetween(named(before), named(after))
+    if (Object.keys(detail).length > 0) {
+      await record({ db: tx }, { by, action: 'settings.changed', target: organisationId, detail })
+    }
+    return after
+  })
+}
+
+/** As the API names them. */
+function named(settings: OrganisationSettings) {
+  return {
+    default_language: settings.defaultLanguage,
+    auto_generate_analytics: settings.autoGenerateAnalytics,
+    agent_channel: settings.agentChannel,
+  }
 }

@@ -59,7 +59,7 @@ function settingsChanging(deps: SettingsDeps) {
     .patch(
       '',
       async ({ body, user }) => {
-        const changed = await changeSettings(deps, user.organisationId, {
+        const changed = await changeSettings(deps, user, {
           defaultLanguage: body.default_language,
           autoGenerateAnalytics: body.auto_generate_analytics,
           agentChannel: body.agent_channel,
@@ -117,16 +117,12 @@ function apiKeyRoutes(deps: SettingsDeps) {
     .post(
       '',
       async ({ body, user, set, status }) => {
-        const created = await createApiKey(
-          deps,
-          { organisationId: user.organisationId, createdBy: user.userId },
-          {
-            name: body.name,
-            expiresAt: body.expires_at,
-            rateLimit: body.rate_limit,
-            agentChannel: body.agent_channel,
-          },
-        )
+        const created = await createApiKey(deps, user, {
+          name: body.name,
+          expiresAt: body.expires_at,
+          rateLimit: body.rate_limit,
+          agentChannel: body.agent_channel,
+        })
         set.headers['cache-control'] = 'no-store'
         return status(201, {
           id: created.id,
@@ -151,7 +147,7 @@ function apiKeyRoutes(deps: SettingsDeps) {
     .delete(
       '/:id',
       async ({ params, user, status }) => {
-        await revokeApiKey(deps, { organisationId: user.organisationId, apiKeyId: params.id })
+        await revokeApiKey(deps, user, params.id)
         return status(204, undefined)
       },
       {

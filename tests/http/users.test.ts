@@ -1,0 +1,414 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { apiKeys, passwordLinks, recoveryCodes, sessions, users, voicelogs } from '../../src/db/schema.ts'
+import { json, PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+
+const NEW_PASSWORD = 'staple tractor violet'
+type Send = TestOrganisation['asAdmin']
+
+let service: TestService
+let org: TestOrganisation
+let other: TestOrganisation
+beforeAll(async () => {
+  service = await startService()
+  org = await service.organisation()
+  other = await service.organisation()
+})
+afterAll(() => service?.stop())
+
+const newEmail = () => `${crypto.randomUUID()}@example.com`
+const db = () => service.database.db
+
+async function answer(response: Response) {
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, json: text === '' ? null : JSON.parse(text) }
+}
+
+/** Adds a user with a password and answers its id and a sender. */
+async function addUser(role: 'admin' | 'member', by = org) {
+  const email = newEmail()
+  const added = await answer(await by.asAdmin('/api/users', json({ email, role, password: PASSWORD })))
+  expect(added.status).toBe(201)
+  return { id: String(added.json.id), email, ...(await logIn(email)) }
+}
+
+async function logIn(email: string, password = PASSWORD) {
+  const { status, json: body } = await answer(
+    await fetch(`${service.baseUrl}/api/auth/login`, json({ email, password })),
+  )
+  const send: Send = (path, init = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('authorization', `Bearer ${body.access_token}`)
+    return fetch(service.baseUrl + path, { ...init, headers })
+  }
+  return { status, refreshToken: String(body.refresh_token), send }
+}
+
+async function linkOf(email = newEmail(), by = org) {
+  const { json: added } = await answer(await by.asAdmin('/api/users', json({ email, role: 'member' })))
+  return { id: String(added.id), email, token: tokenIn(added.password_link.url) }
+}
+
+const tokenIn = (url: string) => url.split('#token=')[1] ?? ''
+const setPassword = async (token: string, new_password = NEW_PASSWORD) =>
+  await answer(await fetch(`${service.baseUrl}/api/auth/set-password`, json({ token, new_password })))
+const patch = async (send: Send, id: string, body: unknown) =>
+  await answer(await send(`/api/users/${id}`, json(body, 'PATCH')))
+const rowOf = async (id: string) => (await db().select().from(users).where(eq(users.id, id)))[0]
+
+describe('adding a user', () => {
+  test('with a password: logs in at once, in the organisation of the admin', async () => {
+    const email = newEmail()
+    const {
+      status,
+      headers,
+      json: added,
+    } = await answer(
+      await org.asAdmin(
+        '/api/users',
+        json({ email: ` ${email.toUpperCase()} `, role: 'member', name: 'Kim', password: PASSWORD }),
+      ),
+    )
+    expect(status).toBe(201)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(added).toEqual({
+      id: expect.any(String),
+      email,
+      name: 'Kim',
+      role: 'member',
+      disabled: false,
+      mfa_enabled: false,
+      has_password: true,
+      created_at: expect.stringMatching(/Z$/),
+      password_link: null,
+    })
+    expect(await rowOf(added.id)).toMatchObject({ organisationId: org.organisationId })
+    expect((await logIn(email)).status).toBe(200)
+  })
+
+  test('without one: a link of seven days, its token in the fragment and in the database as a hash only', async () => {
+    const email = newEmail()
+    const { json: added } = await answer(await org.asAdmin('/api/users', json({ email, role: 'admin' })))
+    expect(added.has_password).toBe(false)
+    expect(added.password_link.url).toStartWith(`${service.baseUrl}/set-password#token=`)
+    const days = (Date.parse(added.password_link.expires_at) - Date.now()) / 86_400_000
+    expect(Math.round(days)).toBe(7)
+    const stored = await db().select().from(passwordLinks).where(eq(passwordLinks.userId, added.id))
+    expect(stored).toHaveLength(1)
+    expect(JSON.stringify(stored)).not.toContain(tokenIn(added.password_link.url))
+    expect((await logIn(email)).status).toBe(401)
+  })
+
+  test('a taken email is a 409 with the same words wherever the account is', async () => {
+    const own = await answer(await org.asAdmin('/api/users', json({ email: org.email, role: 'member' })))
+    const elsewhere = await answer(
+      await org.asAdmin('/api/users', json({ email: other.email, role: 'member' })),
+    )
+    for (const each of [own, elsewhere]) expect([each.status, each.json.code]).toEqual([409, 'conflict'])
+    expect(elsewhere.json.detail.replace(other.email, org.email)).toBe(own.json.detail)
+    expect(await db().$count(users, eq(users.email, other.email))).toBe(1)
+  })
+
+  test.each([
+    ['no email', { role: 'member' }, 'email'],
+    ['no role', { email: 'a@example.com' }, 'role'],
+    ['a role nobody knows', { email: 'a@example.com', role: 'owner' }, 'role'],
+    ['a text that is no address', { email: 'a', role: 'member' }, 'email'],
+    ['an empty name', { email: 'a@example.com', role: 'member', name: ' ' }, 'name'],
+    ['a common password', { email: 'a@example.com', role: 'member', password: 'password1' }, 'password'],
+    [
+      'another organisation',
+      { email: 'a@example.com', role: 'member', organisation_id: crypto.randomUUID() },
+      'organisation_id',
+    ],
+    ['an id', { email: 'a@example.com', role: 'member', id: crypto.randomUUID() }, 'id'],
+  ])('%s is a 422 that names the field, and adds nobody', async (_what, body, field) => {
+    const before = await db().$count(users)
+    const { status, json: problem } = await answer(await org.asAdmin('/api/users', json(body)))
+    expect([status, problem.errors?.map((each: { field: string }) => each.field)]).toEqual([422, [field]])
+    expect(await db().$count(users)).toBe(before)
+  })
+})
+
+describe('POST /api/auth/set-password', () => {
+  test('sets the password once', async () => {
+    const { email, token } = await linkOf()
+    expect((await setPassword(token)).status).toBe(204)
+    expect((await logIn(email, NEW_PASSWORD)).status).toBe(200)
+    const again = await setPassword(token, 'lantern copper ridge')
+    expect([again.status, again.json.code]).toEqual([401, 'invalid_token'])
+    expect((await logIn(email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('20 at once with one link: one sets it', async () => {
+    const { token } = await linkOf()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_each, index) => setPassword(token, `${NEW_PASSWORD} ${index}`)),
+    )
+    expect(answers.map((each) => each.status).sort()).toEqual([204, ...Array(19).fill(401)])
+  })
+
+  test('a password that is refused leaves the link good', async () => {
+    const { token } = await linkOf()
+    const { status, json: problem } = await setPassword(token, 'password1')
+    expect([status, problem.errors[0].field]).toEqual([422, 'new_password'])
+    expect((await setPassword(token)).status).toBe(204)
+  })
+
+  test('a new link ends the one before; the present password stays good until the new one is used', async () => {
+    const user = await addUser('member')
+    const links = []
+    for (let made = 0; made < 2; made++) {
+      const {
+        status,
+        headers,
+        json: link,
+      } = await answer(await org.asAdmin(`/api/users/${user.id}/password-link`, { method: 'POST' }))
+      expect([status, headers.get('cache-control')]).toEqual([201, 'no-store'])
+      links.push(tokenIn(link.url))
+    }
+    expect((await setPassword(links[0] ?? '')).status).toBe(401)
+    expect((await user.send('/api/auth/me')).status).toBe(200)
+    expect((await setPassword(links[1] ?? '')).status).toBe(204)
+    expect((await user.send('/api/auth/me')).status).toBe(401)
+    expect((await logIn(user.email)).status).toBe(401)
+    expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('an expired link, and one of a user disabled since, are refused like one nobody made', async () => {
+    const expired = await linkOf()
+    await db()
+      .update(passwordLinks)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(passwordLinks.userId, expired.id))
+    const disabled = await linkOf()
+    await patch(org.asAdmin, disabled.id, { disabled: true })
+    const unknown = await setPassword('x'.repeat(43))
+    expect([unknown.status, unknown.json.code]).toEqual([401, 'invalid_token'])
+    for (const { token } of [expired, disabled]) expect((await setPassword(token)).json).toEqual(unknown.json)
+  })
+
+  test('a member and an admin on their own account get no link', async () => {
+    const member = await addUser('member')
+    const own = await member.send(`/api/users/${member.id}/password-link`, { method: 'POST' })
+    expect(own.status).toBe(403)
+    const admin = await org.asAdmin(`/api/users/${org.userId}/password-link`, { method: 'POST' })
+    expect(admin.status).toBe(409)
+    expect(await db().$count(passwordLinks, eq(passwordLinks.userId, org.userId))).toBe(0)
+  })
+})
+
+describe('listing', () => {
+  test('pages through every user of the organisation once, and no other', async () => {
+    const fresh = await service.organisation()
+    const added = [fresh.userId]
+    for (let made = 0; made < 4; made++) added.unshift((await addUser('member', fresh)).id)
+    const seen: string[] = []
+    for (let cursor: string | null = null, first = true; first || cursor !== null; first = false) {
+      const query: string = cursor === null ? '' : `&cursor=${cursor}`
+      const { json: page } = await answer(await fresh.asAdmin(`/api/users?limit=2${query}`))
+      expect(page.items.length).toBeLessThanOrEqual(2)
+      seen.push(...page.items.map((each: { id: string }) => each.id))
+      cursor = page.next_cursor
+    }
+    expect(seen).toEqual(added)
+  })
+
+  test('never shows a hash or a secret', async () => {
+    const text = await (await org.asAdmin('/api/users?limit=200')).text()
+    expect(text).not.toMatch(/argon2|hash|secret|totp/)
+  })
+
+  test.each(['limit=0', 'limit=201', 'limit=x', 'cursor=x', 'role=admin'])('?%s is a 422', async (query) => {
+    expect((await org.asAdmin(`/api/users?${query}`)).status).toBe(422)
+  })
+})
+
+describe('changing', () => {
+  test('leaves what it does not name, and answers the whole', async () => {
+    const { id } = await addUser('member')
+    const renamed = await patch(org.asAdmin, id, { name: 'Kim' })
+    expect(renamed.json).toMatchObject({ id, name: 'Kim', role: 'member', disabled: false })
+    const promoted = await patch(org.asAdmin, id, { role: 'admin' })
+    expect(promoted.json).toMatchObject({ name: 'Kim', role: 'admin' })
+    expect((await patch(org.asAdmin, id, { name: null })).json).toMatchObject({ name: null, role: 'admin' })
+    expect((await patch(org.asAdmin, id, {})).json).toMatchObject({ name: null, role: 'admin' })
+    expect((await answer(await org.asAdmin(`/api/users/${id}`))).json).toMatchObject({ role: 'admin' })
+  })
+
+  test.each([
+    ['another email', { email: 'new@example.com' }, 'email'],
+    ['another organisation', { organisation_id: crypto.randomUUID() }, 'organisation_id'],
+    ['a password', { password: NEW_PASSWORD }, 'password'],
+    ['a role nobody knows', { role: 'owner' }, 'role'],
+    ['a text for a switch', { disabled: 'true' }, 'disabled'],
+  ])('%s is a 422 and changes nothing', async (_what, body, field) => {
+    const { id } = await addUser('member')
+    const before = await rowOf(id)
+    const { status, json: problem } = await patch(org.asAdmin, id, body)
+    expect([status, problem.errors[0].field]).toEqual([422, field])
+    expect(await rowOf(id)).toEqual(before)
+  })
+
+  test('disabling ends every session at once, and enabling brings none back', async () => {
+    const user = await addUser('member')
+    expect((await user.send('/api/auth/me')).status).toBe(200)
+    await patch(org.asAdmin, user.id, { disabled: true })
+    const refresh = () =>
+      fetch(`${service.baseUrl}/api/auth/refresh`, json({ refresh_token: user.refreshToken }))
+    expect((await user.send('/api/auth/me')).status).toBe(401)
+    expect((await refresh()).status).toBe(401)
+    expect((await logIn(user.email)).status).toBe(401)
+    await patch(org.asAdmin, user.id, { disabled: false })
+    expect((await user.send('/api/auth/me')).status).toBe(401)
+    expect((await refresh()).status).toBe(401)
+    expect((await logIn(user.email)).status).toBe(200)
+  })
+
+  test('a demoted admin may do at the next request what a member may', async () => {
+    const admin = await addUser('admin')
+    expect((await admin.send('/api/users')).status).toBe(200)
+    await patch(org.asAdmin, admin.id, { role: 'member' })
+    expect((await admin.send('/api/users')).status).toBe(403)
+    expect((await admin.send('/api/auth/me')).status).toBe(200)
+  })
+})
+
+describe('the last admin who can log in', () => {
+  const lastStays = async (alone: TestOrganisation, act: () => Promise<Response>) => {
+    const { status, json: problem } = await answer(await act())
+    expect([status, problem.code]).toEqual([409, 'conflict'])
+    expect(await rowOf(alone.userId)).toMatchObject({ role: 'admin', disabledAt: null })
+    expect((await alone.asAdmin('/api/users')).status).toBe(200)
+  }
+
+  test('is not demoted, disabled or removed, by themselves or beside members, disabled and invited admins', async () => {
+    const alone = await service.organisation()
+    await addUser('member', alone)
+    const disabled = await addUser('admin', alone)
+    await patch(alone.asAdmin, disabled.id, { disabled: true })
+    await alone.asAdmin('/api/users', json({ email: newEmail(), role: 'admin' }))
+    const path = `/api/users/${alone.userId}`
+    await lastStays(alone, () => alone.asAdmin(path, json({ role: 'member' }, 'PATCH')))
+    await lastStays(alone, () => alone.asAdmin(path, json({ disabled: true }, 'PATCH')))
+    await lastStays(alone, () => alone.asAdmin(path, { method: 'DELETE' }))
+  })
+
+  test('two admins who demote, disable or remove each other at once: one of them stays, every time', async () => {
+    const attacks = [
+      json({ role: 'member' }, 'PATCH'),
+      json({ disabled: true }, 'PATCH'),
+      { method: 'DELETE' },
+    ]
+    for (const [round, attack] of [...attacks, ...attacks].entries()) {
+      const one = await service.organisation()
+      const two = await addUser('admin', one)
+      const statuses = await Promise.all([
+        one.asAdmin(`/api/users/${two.id}`, attack).then((each) => each.status),
+        two.send(`/api/users/${one.userId}`, attack).then((each) => each.status),
+      ])
+      const won = statuses.filter((each) => each < 300).length
+      expect([round, won]).toEqual([round, 1])
+      const left = await db().select().from(users).where(eq(users.organisationId, one.organisationId))
+      expect(left.filter((each) => each.role === 'admin' && each.disabledAt === null)).toHaveLength(1)
+    }
+  })
+})
+
+describe('removing', () => {
+  test('ends every session at once; uploads and keys stay', async () => {
+    const user = await addUser('admin')
+    const { json: key } = await answer(await user.send('/api/settings/api-keys', json({ name: 'PBX' })))
+    const voicelogId = Bun.randomUUIDv7()
+    await db().insert(voicelogs).values({
+      id: voicelogId,
+      organisationId: org.organisationId,
+      status: 'completed',
+      source: 'dashboard',
+      createdBy: user.id,
+      language: 'en-US',
+      objectKey: 'nowhere',
+      contentType: 'audio/wav',
+    })
+    const removed = await org.asAdmin(`/api/users/${user.id}`, { method: 'DELETE' })
+    expect(removed.status).toBe(204)
+    expect((await user.send('/api/auth/me')).status).toBe(401)
+    expect((await logIn(user.email)).status).toBe(401)
+    expect((await org.asAdmin(`/api/users/${user.id}`)).status).toBe(404)
+    expect((await org.asAdmin(`/api/voicelogs/${voicelogId}`)).status).toBe(200)
+    const [kept] = await db().select().from(apiKeys).where(eq(apiKeys.id, key.id))
+    expect(kept).toMatchObject({ createdBy: null, revokedAt: null })
+    expect((await org.asAdmin(`/api/users/${user.id}`, { method: 'DELETE' })).status).toBe(404)
+  })
+})
+
+describe('resetting MFA', () => {
+  test('takes the second factor off with its codes and locks, and ends every session', async () => {
+    const user = await addUser('member')
+    await db()
+      .update(users)
+      .set({
+        totpSecret: new Uint8Array([1]),
+        totpPendingSecret: new Uint8Array([2]),
+        totpLastStep: 5,
+        mfaFailures: 10,
+        mfaLockedUntil: new Date(Date.now() + 60_000),
+      })
+      .where(eq(users.id, user.id))
+    await db()
+      .insert(recoveryCodes)
+      .values({ organisationId: org.organisationId, userId: user.id, codeHash: 'x' })
+    const reset = () => org.asAdmin(`/api/users/${user.id}/reset-mfa`, { method: 'POST' })
+    expect((await reset()).status).toBe(204)
+    expect(await rowOf(user.id)).toMatchObject({
+      totpSecret: null,
+      totpPendingSecret: null,
+      totpLastStep: null,
+      mfaFailures: 0,
+      mfaLockedUntil: null,
+    })
+    expect(await db().$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(0)
+    expect(await db().$count(sessions, eq(sessions.userId, user.id))).toBe(0)
+    expect((await logIn(user.email)).status).toBe(200)
+    expect((await reset()).status).toBe(204)
+  })
+
+  test("a stolen admin's session does not take MFA off the admin's own account", async () => {
+    const response = await org.asAdmin(`/api/users/${org.userId}/reset-mfa`, { method: 'POST' })
+    expect(response.status).toBe(409)
+  })
+})
+
+describe('who may not', () => {
+  const routes = (id: string): [string, RequestInit][] => [
+    ['/api/users', {}],
+    ['/api/users', json({ email: newEmail(), role: 'admin', password: PASSWORD })],
+    [`/api/users/${id}`, {}],
+    [`/api/users/${id}`, json({ role: 'admin' }, 'PATCH')],
+    [`/api/users/${id}`, { method: 'DELETE' }],
+    [`/api/users/${id}/reset-mfa`, { method: 'POST' }],
+    [`/api/users/${id}/password-link`, { method: 'POST' }],
+  ]
+
+  test('a member, also on their own account, and nothing changes', async () => {
+    const member = await addUser('member')
+    const before = await db().select().from(users).orderBy(users.id)
+    for (const [path, init] of routes(member.id)) {
+      const { status, json: problem } = await answer(await member.send(path, init))
+      expect([path, status, problem.code]).toEqual([path, 403, 'forbidden'])
+    }
+    expect(await db().select().from(users).orderBy(users.id)).toEqual(before)
+  })
+
+  test("another organisation's admin finds nobody, and nothing changes", async () => {
+    const member = await addUser('member')
+    const before = await db().select().from(users).orderBy(users.id)
+    for (const [path, init] of routes(member.id).slice(2)) {
+      const response = await other.asAdmin(path, init)
+      expect([path, response.status]).toEqual([path, 404])
+    }
+    expect(await db().select().from(users).orderBy(users.id)).toEqual(before)
+    expect(await db().$count(passwordLinks, eq(passwordLinks.userId, member.id))).toBe(0)
+    expect((await member.send('/api/auth/me')).status).toBe(200)
+  })
+})
