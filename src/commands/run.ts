@@ -36,7 +36,8 @@ export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number
 }
 
 function startApi(config: Config, services: Services): { stop(): Promise<void> } {
-  const app = createApp(openApiServices(config, services), { publicUrl: config.publicUrl, version: VERSION })
+  const { publicUrl, corsOrigins } = config
+  const app = createApp(openApiServices(config, services), { publicUrl, corsOrigins, version: VERSION })
   listen(app, config)
   return {
     async stop() {

@@ -7,7 +7,10 @@ import { type HealthDeps, healthRoutes } from './health/routes.ts'
 import { MULTIPART_OVERHEAD_BYTES } from './ingest/body.ts'
 import { type IngestDeps, ingestRoutes } from './ingest/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
+import type { RoutePattern } from './plugins/allowed-methods.ts'
+import { cors } from './plugins/cors.ts'
 import { problems } from './plugins/problems.ts'
+import { securityHeaders } from './plugins/security-headers.ts'
 import { type SettingsDeps, settingsRoutes } from './settings/routes.ts'
 import { type StorageRouteDeps, storageRoutes } from './storage/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -24,7 +27,10 @@ export type AppDeps = AuthDeps &
   }
 
 /** The whole HTTP application; it listens to nothing yet. */
-export function createApp(deps: AppDeps, options: { publicUrl: string; version: string }) {
+export function createApp(
+  deps: AppDeps,
+  options: { publicUrl: string; version: string; corsOrigins: readonly string[] },
+) {
   const api = new Elysia()
     .use(authRoutes(deps))
     .use(ingestRoutes(deps))
@@ -35,7 +41,8 @@ export function createApp(deps: AppDeps, options: { publicUrl: string; version: 
     .use(setPasswordRoute(deps))
     .use(auditRoutes(deps))
     .use(healthRoutes(deps))
-  return new Elysia({
+  const routes: RoutePattern[] = []
+  const app = new Elysia({
     // Unknown fields are refused, not dropped without a word.
     normalize: false,
     serve: {
@@ -46,11 +53,15 @@ export function createApp(deps: AppDeps, options: { publicUrl: string; version: 
       idleTimeout: 120,
     },
   })
-    .use(problems(deps))
+    .use(problems({ log: deps.log, routes }))
+    .use(securityHeaders(options))
+    .use(cors(options.corsOrigins))
     .use(api)
     .use(deps.disk === null ? new Elysia() : storageRoutes(deps.disk))
     .use(openApiRoutes(api, options))
     .get('/', ({ redirect }) => redirect('/swagger'), { detail: { hide: true } })
+  routes.push(...app.routes)
+  return app
 }
 
 export type App = ReturnType<typeof createApp>

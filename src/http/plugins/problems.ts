@@ -2,13 +2,24 @@ import { Elysia, ValidationError } from 'elysia'
 import { StorageError } from '../../backends/storage/contract.ts'
 import { type FieldError, invalidFields, Problem } from '../../domain/problems.ts'
 import type { Logger } from '../../lib/log.ts'
+import { allowedMethods, type RoutePattern } from './allowed-methods.ts'
+
+type Deps = {
+  log: Logger
+  /** Every route of the application, to tell an address that is not there from a method that it does not take. */
+  routes?: readonly RoutePattern[]
+}
 
 /** Turns everything thrown under it into RFC 9457 `application/problem+json`; nothing internal gets out. */
-export function problems({ log }: { log: Logger }) {
+export function problems({ log, routes = [] }: Deps) {
   return new Elysia({ name: 'problems' }).onError({ as: 'global' }, ({ code, error, request, set }) => {
-    const problem = toProblem(code, error)
+    const path = URL.parse(request.url)?.pathname ?? ''
+    const allowed = code === 'NOT_FOUND' ? allowedMethods(routes, path) : []
+    if (allowed.length > 0) set.headers.allow = allowed.join(', ')
+    const problem = allowed.length > 0 ? methodNotAllowed(request.method, allowed) : toProblem(code, error)
     if (problem.status >= 500) {
-      log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, problem.code)
+      const requestId = set.headers['x-request-id']
+      log.error({ err: error, requestId, method: request.method, path }, problem.code)
     }
     return problemResponse(problem, set.headers)
   })
@@ -40,6 +51,10 @@ export function problemResponse(
 function challengeOf(problem: Problem): string {
   // RFC 6750 §3; for keys there is no registered scheme, so the header's name serves as one.
   return problem.code === 'invalid_api_key' ? 'X-API-Key realm="voicelog"' : 'Bearer realm="voicelog"'
+}
+
+function methodNotAllowed(method: string, allowed: readonly string[]): Problem {
+  return new Problem('method_not_allowed', `${method} is not possible here: ${allowed.join(', ')} would do`)
 }
 
 function toProblem(code: string | number, error: unknown): Problem {

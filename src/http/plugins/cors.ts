@@ -1,0 +1,33 @@
+import { Elysia } from 'elysia'
+
+/** How long a browser may remember the answer to a preflight. */
+const PREFLIGHT_SECONDS = 600
+
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
+
+// X-API-Key is not among them: a key has no place in a browser.
+const REQUEST_HEADERS = 'Authorization, Content-Type'
+
+const ANSWER_HEADERS = 'Content-Disposition, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id'
+
+/**
+ * Lets pages of exactly these origins use the API from a browser (Fetch standard, "CORS protocol"); without any,
+ * no header of CORS is ever sent. No cookie is in use, so none is allowed for.
+ */
+export function cors(origins: readonly string[]) {
+  const plugin = new Elysia({ name: 'cors' })
+  if (origins.length === 0) return plugin
+  return plugin.onRequest(({ request, set }) => {
+    // The answer to one origin must not be cached for another.
+    set.headers.vary = 'Origin'
+    const origin = request.headers.get('origin')
+    if (origin === null || !origins.includes(origin)) return
+    set.headers['access-control-allow-origin'] = origin
+    set.headers['access-control-expose-headers'] = ANSWER_HEADERS
+    if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return
+    set.headers['access-control-allow-methods'] = METHODS
+    set.headers['access-control-allow-headers'] = REQUEST_HEADERS
+    set.headers['access-control-max-age'] = `${PREFLIGHT_SECONDS}`
+    return new Response(null, { status: 204 })
+  })
+}
