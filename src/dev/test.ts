@@ -5,7 +5,7 @@ import { whenLauncherDies } from './launcher.ts'
 import { startPostgres } from './stack/postgres.ts'
 import { startRedis } from './stack/redis.ts'
 import { startSupervised, stopEverything } from './stack/supervised.ts'
-import { ensureSystemPrograms, FFMPEG, FLITE, POCKETSPHINX, REDIS } from './stack/system-programs.ts'
+import { ensureSystemPrograms, FFMPEG, FLITE, OATHTOOL, POCKETSPHINX, REDIS } from './stack/system-programs.ts'
 
 // bun src/dev/test.ts [argument of `bun test`…]     all tests but tests/browser, or those named
 // bun src/dev/test.ts --bench [part of a name…]     the benchmarks, one after another
@@ -39,7 +39,7 @@ rmSync(folder, { recursive: true, force: true })
 process.exit(exitCode)
 
 async function run(args: string[]): Promise<number> {
-  await ensureSystemPrograms([FFMPEG, REDIS, POCKETSPHINX, FLITE], console.error)
+  await ensureSystemPrograms([FFMPEG, REDIS, POCKETSPHINX, FLITE, OATHTOOL], console.error)
   const [postgres, redis] = await Promise.all([
     startPostgres({ folder: join(folder, 'postgres'), durable: false }),
     startRedis({ folder: join(folder, 'redis') }),

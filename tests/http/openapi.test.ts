@@ -35,6 +35,14 @@ describe('OpenAPI', () => {
       'POST /api/auth/refresh',
       'POST /api/auth/logout',
       'GET /api/auth/me',
+      'POST /api/auth/mfa/setup',
+      'POST /api/auth/mfa/verify-setup',
+      'POST /api/auth/mfa/verify',
+      'POST /api/auth/mfa/disable',
+      'POST /api/auth/mfa/recovery-codes',
+      'GET /api/auth/sessions',
+      'DELETE /api/auth/sessions/{session_id}',
+      'POST /api/auth/logout-everywhere',
       'POST /api/ingest/upload',
       'GET /api/ingest/voicelogs/{voicelog_id}',
       'GET /api/voicelogs',
@@ -58,7 +66,7 @@ describe('OpenAPI', () => {
   test('every operation has a summary, its security, described answers and problem+json refusals', async () => {
     for (const [name, operation] of await operations()) {
       expect([name, operation.summary]).toEqual([name, expect.any(String)])
-      const isOpen = /login|refresh|health/.test(name)
+      const isOpen = /login|refresh|mfa\/verify$|health/.test(name)
       const scheme = name.includes('/api/ingest/') ? 'apiKey' : 'bearer'
       if (!isOpen) expect([name, operation.security]).toEqual([name, [{ [scheme]: [] }]])
       for (const [status, answer] of Object.entries(operation.responses)) {

@@ -43,6 +43,14 @@ export const FLITE: SystemProgram = {
   brew: ['flite'],
 }
 
+/** An authenticator that is not ours, for the tests of MFA. */
+export const OATHTOOL: SystemProgram = {
+  name: 'oathtool',
+  isPresent: () => has('oathtool'),
+  apt: ['oathtool'],
+  brew: ['oath-toolkit'],
+}
+
 /**
  * Installs what is missing, through apt or Homebrew, saying so.
  * @throws Error of one line that names what to install, where that is not possible
