@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
-import { organisations, recoveryCodes, users } from './schema.ts'
+import { organisations, users } from './schema.ts'
 
 export type UserRole = 'admin' | 'member'
 
@@ -226,20 +226,4 @@ export async function updateUser(
 /** Removes a user with sessions, links and codes; what they uploaded or made stays, without its maker. */
 export async function deleteUser(db: Database, key: UserKey): Promise<void> {
   await db.delete(users).where(isUser(key))
-}
-
-/** Forgets a user's second factor, in force or pending, with its codes, failures and lock. */
-export async function clearSecondFactor(tx: Database, key: UserKey): Promise<void> {
-  await tx
-    .update(users)
-    .set({
-      totpSecret: null,
-      totpPendingSecret: null,
-      totpLastStep: null,
-      mfaFailures: 0,
-      mfaLockedUntil: null,
-      updatedAt: sql`now()`,
-    })
-    .where(isUser(key))
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, key.userId))
 }

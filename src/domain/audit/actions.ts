@@ -54,7 +54,7 @@ export type AuditChanges = Record<string, { before: unknown; after: unknown }>
 /** What is told of an action. Names as in the API, never a secret. Actions that are not here tell nothing more. */
 export type AuditDetails = {
   'login.succeeded': { session_id: string; second_factor: 'totp' | 'recovery_code' | null }
-  'login.failed': { reason: 'wrong_password' | 'disabled' | 'no_password' | 'rate_limited' }
+  'login.failed': { reason: 'wrong_password' | 'disabled' | 'no_password' }
   /** Which: the one that asked, another one, all but the one that asked, or all. */
   'session.ended': { scope: 'this' | 'one' | 'others' | 'all'; session_id?: string }
   'password_link.created': { expires_at: string }

@@ -1,6 +1,7 @@
 import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import type { Database } from '../../db/client.ts'
 import { insertMfaChallenge } from '../../db/mfa.ts'
+import { deletePasswordLinksOf } from '../../db/password-links.ts'
 import {
   deleteSession,
   deleteSessionsOf,
@@ -9,8 +10,10 @@ import {
   type LiveSession,
   touchSession,
 } from '../../db/sessions.ts'
-import { findLoginUser, lockUnchangedUser, updatePasswordHash } from '../../db/users.ts'
+import { findLoginUser, type LoginUser, lockUnchangedUser, updatePasswordHash } from '../../db/users.ts'
 import { newId } from '../../lib/id.ts'
+import type { Logger } from '../../lib/log.ts'
+import { record, recordLater } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
 import { fieldReader, normaliseEmail } from './fields.ts'
 import { guessPassword } from './guesses.ts'
@@ -35,7 +38,7 @@ export type LoginResult =
  * @throws Problem invalid_credentials, rate_limited, overloaded
  */
 export async function logIn(
-  deps: SessionDeps & { rateLimiter: RateLimiter },
+  deps: SessionDeps & { rateLimiter: RateLimiter; log?: Logger },
   given: { email: string; password: string } & LoginOrigin,
 ): Promise<LoginResult> {
   const guess = await openGuess(deps, { account: given.email, address: given.address })
@@ -45,6 +48,7 @@ export async function logIn(
   const matches = await verifyPassword(given.password, passwordHash)
   if (user === null || passwordHash === null || user.disabled || !matches) {
     await guess.wrong()
+    if (user !== null) recordFailedLogin(deps, user, given.address)
     throw wrongCredentials()
   }
   await guess.right()
@@ -54,8 +58,13 @@ export async function logIn(
   const opened = await deps.db.transaction(async (tx) => {
     const unchanged = await lockUnchangedUser(tx, { id: user.id, passwordHash })
     if (unchanged === null) throw wrongCredentials()
-    if (!unchanged.mfaEnabled)
-      return { kind: 'session' as const, sessionId: await openSession(tx, user, given) }
+    if (!unchanged.mfaEnabled) {
+      const sessionId = await openSession(tx, user, given)
+      const by = actorOf(user, given.address)
+      const detail = { session_id: sessionId, second_factor: null }
+      await record({ db: tx }, { by, action: 'login.succeeded', target: user.id, detail })
+      return { kind: 'session' as const, sessionId }
+    }
     const row = { id: newId(), organisationId: user.organisationId, userId: user.id }
     await insertMfaChallenge(tx, { ...row, expiresInSeconds: MFA_TOKEN_SECONDS })
     return { kind: 'mfa_required' as const, challengeId: row.id }
@@ -127,7 +136,11 @@ export async function authenticateUser(deps: SessionDeps, accessToken: string): 
 
 /** Ends one's present session. */
 export async function logOut({ db }: { db: Database }, user: UserPrincipal): Promise<void> {
-  await deleteSession(db, user.sessionId)
+  await db.transaction(async (tx) => {
+    await deleteSession(tx, user.sessionId)
+    const detail = { scope: 'this' as const, session_id: user.sessionId }
+    await record({ db: tx }, { by: user, action: 'session.ended', target: user.userId, detail })
+  })
 }
 
 /**
@@ -152,6 +165,8 @@ export async function changePassword(
       throw new Problem('conflict', 'The password was changed by someone else in the meantime')
     }
     await deleteSessionsOf(tx, user.userId)
+    await deletePasswordLinksOf(tx, user.userId)
+    await record({ db: tx }, { by: user, action: 'password.changed', target: user.userId })
   })
 }
 
@@ -165,6 +180,25 @@ async function sessionOf(
   if (session === null) throw new Problem('invalid_token', 'The session has ended; log in again')
   if (session.stale) await touchSession(db, session.id)
   return session
+}
+
+function recordFailedLogin(
+  deps: { db: Database; log?: Logger },
+  user: LoginUser,
+  address: string | null,
+): void {
+  const reason = user.disabled ? 'disabled' : user.passwordHash === null ? 'no_password' : 'wrong_password'
+  // Not awaited: the answer must take as long for an account that exists as for one that does not.
+  recordLater(deps, {
+    by: actorOf(user, address),
+    action: 'login.failed',
+    target: user.id,
+    detail: { reason },
+  })
+}
+
+function actorOf({ id, organisationId }: LoginUser, address: string | null) {
+  return { kind: 'user' as const, userId: id, organisationId, address }
 }
 
 function wrongCredentials(): Problem {

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/client.ts'
+import { removeSecondFactor } from '../../db/mfa.ts'
 import { deletePasswordLinksOf } from '../../db/password-links.ts'
 import { deleteSessionsOf } from '../../db/sessions.ts'
 import {
-  clearSecondFactor,
   countAdmins,
   deleteUser,
   findUser,
@@ -138,7 +138,7 @@ export async function removeUser(deps: Deps, by: UserPrincipal, userId: string):
 export async function resetSecondFactor(deps: Deps, by: UserPrincipal, userId: string): Promise<void> {
   refuseOwn(by, userId, 'Disable your own MFA with POST /api/auth/mfa/disable')
   await administerUser(deps, by, userId, async (tx) => {
-    await clearSecondFactor(tx, { organisationId: by.organisationId, userId })
+    await removeSecondFactor(tx, userId)
     await deleteSessionsOf(tx, userId)
     await record({ db: tx }, { by, action: 'mfa.reset', target: userId })
   })

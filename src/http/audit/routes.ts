@@ -1,13 +1,12 @@
 import { Elysia } from 'elysia'
 import type { AuditEventRow } from '../../db/audit.ts'
 import { pageOfAudit } from '../../domain/audit/list.ts'
-import type { SessionDeps } from '../../domain/identity/sessions.ts'
-import { adminAuthentication } from '../plugins/authentication.ts'
+import { adminAuthentication, type UserAuthenticationDeps } from '../plugins/authentication.ts'
 import { refusals } from '../problem-schema.ts'
 import { AuditPage, AuditQuerySchema } from './schemas.ts'
 
 /** GET /api/audit: who did what, when and from where. For admins; nobody can change it. */
-export function auditRoutes(deps: SessionDeps) {
+export function auditRoutes(deps: UserAuthenticationDeps) {
   return new Elysia({ tags: ['audit'] }).use(adminAuthentication(deps)).get(
     '/api/audit',
     async ({ query, user }) => {

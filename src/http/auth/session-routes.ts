@@ -1,7 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { endOwnSession, listOwnSessions, logOutEverywhere } from '../../domain/identity/own-sessions.ts'
-import type { SessionDeps } from '../../domain/identity/sessions.ts'
-import { userAuthentication } from '../plugins/authentication.ts'
+import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { refusals } from '../problem-schema.ts'
 import { sessionListingJson } from './json.ts'
 import { SessionListQuery, SessionPage, SessionParams } from './schemas.ts'
@@ -11,7 +10,7 @@ const security = [{ bearer: [] }]
 const DEFAULT_LIMIT = 50
 
 /** Where one is logged in, and the end of it. */
-export function ownSessionRoutes(deps: SessionDeps) {
+export function ownSessionRoutes(deps: UserAuthenticationDeps) {
   return new Elysia({ prefix: '/api/auth', tags: ['auth'] })
     .use(userAuthentication(deps))
     .get(

@@ -14,7 +14,7 @@ import type { ClientAddress, PeerLookup } from './client-address.ts'
 //
 // A guard throws and never returns a refusal: what onParse returns would count as the body, and the handler would run.
 
-export type UserAuthenticationDeps = SessionDeps
+export type UserAuthenticationDeps = SessionDeps & { clientAddress: ClientAddress }
 export type ApiKeyAuthenticationDeps = {
   db: Database
   rateLimiter: RateLimiter
@@ -26,12 +26,14 @@ export type ApiKeyAuthenticationDeps = {
  * @throws Problem unauthenticated, invalid_token
  */
 export function userAuthentication(deps: UserAuthenticationDeps) {
-  const authenticate = oncePerRequest((request) => authenticateBearer(deps, request))
+  const authenticate = oncePerRequest((request, server: PeerLookup | null) =>
+    authenticateBearer(deps, request, server),
+  )
   return new Elysia({ name: 'user-authentication' })
-    .onParse({ as: 'scoped' }, async ({ request }) => {
-      await authenticate(request)
+    .onParse({ as: 'scoped' }, async ({ request, server }) => {
+      await authenticate(request, server)
     })
-    .derive({ as: 'scoped' }, async ({ request }) => ({ user: await authenticate(request) }))
+    .derive({ as: 'scoped' }, async ({ request, server }) => ({ user: await authenticate(request, server) }))
 }
 
 /**
@@ -39,16 +41,16 @@ export function userAuthentication(deps: UserAuthenticationDeps) {
  * @throws Problem unauthenticated, invalid_token, forbidden
  */
 export function adminAuthentication(deps: UserAuthenticationDeps) {
-  const authenticate = oncePerRequest(async (request) => {
-    const user = await authenticateBearer(deps, request)
+  const authenticate = oncePerRequest(async (request, server: PeerLookup | null) => {
+    const user = await authenticateBearer(deps, request, server)
     if (user.role !== 'admin') throw new Problem('forbidden', 'This needs the role admin')
     return user
   })
   return new Elysia({ name: 'admin-authentication' })
-    .onParse({ as: 'scoped' }, async ({ request }) => {
-      await authenticate(request)
+    .onParse({ as: 'scoped' }, async ({ request, server }) => {
+      await authenticate(request, server)
     })
-    .derive({ as: 'scoped' }, async ({ request }) => ({ user: await authenticate(request) }))
+    .derive({ as: 'scoped' }, async ({ request, server }) => ({ user: await authenticate(request, server) }))
 }
 
 /**
@@ -76,7 +78,11 @@ export type Admission = (apiKey: ApiKeyPrincipal, set: Settable) => Promise<void
 
 type Settable = { headers: Record<string, string | number | undefined> }
 
-async function authenticateBearer(deps: UserAuthenticationDeps, request: Request): Promise<UserPrincipal> {
+async function authenticateBearer(
+  deps: UserAuthenticationDeps,
+  request: Request,
+  server: PeerLookup | null,
+): Promise<UserPrincipal> {
   const authorization = request.headers.get('authorization')
   if (authorization === null) {
     const detail = request.headers.has('x-api-key')
@@ -89,7 +95,7 @@ async function authenticateBearer(deps: UserAuthenticationDeps, request: Request
   if (token === undefined) {
     throw new Problem('invalid_token', 'The Authorization header is not of the form: Bearer access-token')
   }
-  return await authenticateUser(deps, token)
+  return { ...(await authenticateUser(deps, token)), address: deps.clientAddress(request, server) }
 }
 
 async function authenticateKey(
@@ -104,12 +110,11 @@ async function authenticateKey(
       : 'Send X-API-Key with an API key'
     throw new Problem('invalid_api_key', detail)
   }
+  const address = deps.clientAddress(request, server)
   try {
-    return await authenticateApiKey(deps, apiKey)
+    return await authenticateApiKey(deps, apiKey, address)
   } catch (error) {
-    if (error instanceof Problem && error.code === 'invalid_api_key') {
-      await countFailedKey(deps, deps.clientAddress(request, server))
-    }
+    if (error instanceof Problem && error.code === 'invalid_api_key') await countFailedKey(deps, address)
     throw error
   }
 }

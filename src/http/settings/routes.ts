@@ -5,13 +5,16 @@ import {
   listApiKeys,
   revokeApiKey,
 } from '../../domain/identity/api-keys.ts'
-import type { SessionDeps } from '../../domain/identity/sessions.ts'
 import {
   changeSettings,
   type OrganisationSettings,
   readSettings,
 } from '../../domain/organisation/settings.ts'
-import { adminAuthentication, userAuthentication } from '../plugins/authentication.ts'
+import {
+  adminAuthentication,
+  type UserAuthenticationDeps,
+  userAuthentication,
+} from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { refusals } from '../problem-schema.ts'
 import {
@@ -24,7 +27,7 @@ import {
   SettingsRequest,
 } from './schemas.ts'
 
-export type SettingsDeps = SessionDeps
+export type SettingsDeps = UserAuthenticationDeps
 
 const security = [{ bearer: [] }]
 const ADMIN_REFUSALS = ['unauthenticated', 'invalid_token', 'forbidden'] as const

@@ -1,6 +1,5 @@
 import { Elysia, t } from 'elysia'
 import type { PasswordLink } from '../../domain/identity/password-links.ts'
-import type { SessionDeps } from '../../domain/identity/sessions.ts'
 import {
   addUser,
   changeUser,
@@ -11,7 +10,7 @@ import {
   resetSecondFactor,
   type UserListing,
 } from '../../domain/identity/users.ts'
-import { adminAuthentication } from '../plugins/authentication.ts'
+import { adminAuthentication, type UserAuthenticationDeps } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { refusals } from '../problem-schema.ts'
 import {
@@ -25,7 +24,7 @@ import {
   UserParams,
 } from './schemas.ts'
 
-export type UserRouteDeps = SessionDeps
+export type UserRouteDeps = UserAuthenticationDeps
 
 const security = [{ bearer: [] }]
 const ADMIN_REFUSALS = ['unauthenticated', 'invalid_token', 'forbidden'] as const
