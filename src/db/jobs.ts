@@ -43,6 +43,19 @@ export const isDue: SQL = sql`${voicelogs.status} in ('queued', 'transcribing', 
 /** The stage of the row as it stands. */
 export const stageOf: SQL<Stage> = sql`case when ${voicelogs.status} = 'analysing' then 'analysis' else 'transcription' end`
 
+const CLAIMED = {
+  stage: stageOf,
+  event: 'claimed' as const,
+  detail: sql`'attempt ' || (${voicelogs.attempts} + 1)`,
+}
+
+/** Whoever notices first that a lease ran out says so: the reconciler, or the next claim. */
+export const RECOVERED = {
+  stage: stageOf,
+  event: 'recovered' as const,
+  detail: sql`'the worker stopped without a word in attempt ' || ${voicelogs.attempts}`,
+}
+
 /** Claims one voicelog. Null where it is not due: the hint was a duplicate, or too early. */
 export async function claim(db: Database, voicelogId: string, terms: ClaimTerms): Promise<ClaimedJob | null> {
   return await claimWhere(db, eq(voicelogs.id, voicelogId), terms)
@@ -77,11 +90,8 @@ async function claimWhere(
       nextAttemptAt: null,
       hintedAt: null,
       updatedAt: sql`now()`,
-      timeline: withTimelineEvents({
-        stage: stageOf,
-        event: 'claimed',
-        detail: sql`'attempt ' || (${voicelogs.attempts} + 1)`,
-      }),
+      timeline: sql`case when ${voicelogs.leaseToken} is null
+        then ${withTimelineEvents(CLAIMED)} else ${withTimelineEvents(RECOVERED, CLAIMED)} end`,
     })
     .where(and(which, isDue, lt(voicelogs.crashes, maxCrashes)))
     .returning({

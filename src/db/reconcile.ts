@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
-import { failedColumns, isDue, stageOf, stopRunningAnalyses, withoutLease } from './jobs.ts'
+import { failedColumns, isDue, RECOVERED, stageOf, stopRunningAnalyses, withoutLease } from './jobs.ts'
 import { objectDeletions, voicelogs } from './schema.ts'
 import { withTimelineEvents } from './timeline.ts'
 
@@ -50,11 +50,7 @@ export async function recoverStalled(
       .update(voicelogs)
       .set({
         ...withoutLease,
-        timeline: withTimelineEvents({
-          stage: stageOf,
-          event: 'recovered',
-          detail: sql`'the worker stopped without a word in attempt ' || ${voicelogs.attempts}`,
-        }),
+        timeline: withTimelineEvents(RECOVERED),
       })
       .where(isIn(batch(tx, and(isStalled, lt(voicelogs.crashes, maxCrashes)), limit)))
       .returning({ id: voicelogs.id })
@@ -148,12 +144,13 @@ export async function removeStaleUploads(db: Database, { limit }: { limit: numbe
 
 /**
  * Takes a batch of objects to delete, those that wait longest first, and puts them behind all others: what can't be
- * deleted holds up nothing, and two that take batches at once take different ones.
+ * deleted holds up nothing, and two that take batches at once take different ones. A note dated in the future is for then.
  */
 export async function takeObjectDeletions(db: Database, { limit }: { limit: number }): Promise<string[]> {
   const oldest = db
     .select({ objectKey: objectDeletions.objectKey })
     .from(objectDeletions)
+    .where(lte(objectDeletions.createdAt, sql`now()`))
     .orderBy(asc(objectDeletions.createdAt), asc(objectDeletions.objectKey))
     .limit(limit)
     .for('update', { skipLocked: true })

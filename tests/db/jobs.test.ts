@@ -163,6 +163,7 @@ describe('the fence', () => {
     const stale = await claimNew()
     await endLease(stale)
     const current = await claim(db(), stale.voicelogId, TERMS)
+    expect(await eventsOf(db(), stale.voicelogId)).toEqual(['claimed', 'recovered', 'claimed'])
     const before = await readVoicelog(db(), stale.voicelogId)
     const error = { code: 'internal', message: 'x', stage: 'transcription', retryable: true } as const
 
