@@ -32,29 +32,63 @@ export function compilePattern<T>(pattern: string, classes: WordClasses, value: 
 /** `from` and `to` are token indices, half-open; `words` is how many of them the pattern names. */
 export type PatternMatch<T> = { value: T; from: number; to: number; words: number }
 
-/** All places where patterns hold. */
+/**
+ * All places where patterns hold. Most patterns begin with words that every statement has ("i", "not"): one is only
+ * tried where the statement has its gate, a word of its rarest other element.
+ */
 export function createMatcher<T>(patterns: readonly CompiledPattern<T>[]) {
-  const byFirst = new Map<string, CompiledPattern<T>[]>()
-  for (const pattern of patterns) {
-    const [first] = pattern.elements
-    if (first?.kind !== 'words') continue
-    const keys = [...first.byFirst.keys(), ...(first.number ? ['#'] : [])]
-    for (const key of keys) byFirst.set(key, [...(byFirst.get(key) ?? []), pattern])
-  }
+  const byFirst = new Map<string, number[]>()
+  const byGate = new Map<string, number[]>()
+  const gated = patterns.map(({ elements: [first, ...rest] }, index) => {
+    for (const key of keysOf(first)) byFirst.set(key, [...(byFirst.get(key) ?? []), index])
+    const needed = rest.filter((each) => each.kind === 'words' && !each.optional)
+    const gate = keysOf(needed.toSorted((a, b) => commonness(a) - commonness(b))[0])
+    for (const key of gate) byGate.set(key, [...(byGate.get(key) ?? []), index])
+    return gate.length > 0
+  })
+  // Which statement last opened each gate.
+  const openedBy = new Uint32Array(patterns.length)
+  let statement = 0
   return (tokens: readonly EnglishToken[]): PatternMatch<T>[] => {
+    statement += 1
+    for (const key of tokens.flatMap(keysOfToken)) {
+      for (const index of byGate.get(key) ?? []) openedBy[index] = statement
+    }
     const found: PatternMatch<T>[] = []
     for (const [from, token] of tokens.entries()) {
-      const candidates = byFirst.get(token.term) ?? []
-      for (const { elements, value } of token.number
-        ? [...candidates, ...(byFirst.get('#') ?? [])]
-        : candidates) {
-        const end = match(elements, 0, tokens, from)
-        if (end !== null) found.push({ value, from, to: end.to, words: end.words })
+      for (const index of keysOfToken(token).flatMap((key) => byFirst.get(key) ?? [])) {
+        const pattern = patterns[index]
+        if (pattern === undefined || (gated[index] === true && openedBy[index] !== statement)) continue
+        const end = match(pattern.elements, 0, tokens, from)
+        if (end !== null) found.push({ value: pattern.value, from, to: end.to, words: end.words })
       }
     }
     return found
   }
 }
+
+const NUMBER = '#'
+
+function keysOfToken({ term, number }: EnglishToken): string[] {
+  return number ? [term, NUMBER] : [term]
+}
+
+/** The stems an element can begin with. */
+function keysOf(element: Element | undefined): string[] {
+  if (element?.kind !== 'words') return []
+  return [...element.byFirst.keys(), ...(element.number ? [NUMBER] : [])]
+}
+
+/** How likely any statement is to have a word of the element. */
+function commonness(element: Element): number {
+  return keysOf(element).reduce((sum, key) => sum + (COMMON.has(key) ? 50 : 1), 0)
+}
+
+const COMMON = new Set(
+  'i you it we be have do will would can not to the a my your me for on in of and that this get with is'
+    .split(' ')
+    .map(stemEnglish),
+)
 
 function compileElement(text: string, classes: WordClasses, pattern: string): Element {
   const gap = /^\.\.(\d*)$/.exec(text)

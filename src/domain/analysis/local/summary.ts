@@ -4,6 +4,7 @@ import { type FeelingSign, feelingsOf } from './emotion.ts'
 import type { FoundIntent } from './intent.ts'
 import type { Act } from './lexicon/types.ts'
 import { findOutcome } from './outcome.ts'
+import type { Phrases } from './phrases/types.ts'
 import { does, doesAny, evidenceOf, isTalk, maybe, type Reading, type Statement } from './reading.ts'
 
 /**
@@ -18,24 +19,23 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
   const intent = primary?.intent ?? 'other'
   const { outcome, telling } = findOutcome(reading)
   const reasonChunk = chunks.find((each) => each.statements.some((one) => one === primary?.statements[0]))
-  const reason = reasonChunk === undefined ? null : quoted(reasonChunk)
+  const reason = reasonChunk === undefined ? null : quoted(textOf(reasonChunk), phrases)
   const actions = actionsIn(reading)
   const followUps = followUpsIn(reading)
   const told = actions.at(-1) ?? followUps.at(-1)
   const sentences = [
     phrases.called(intent, reason),
-    told === undefined ? null : phrases.agentSaid(shortened(clean(told))),
+    told === undefined ? null : phrases.agentSaid(quoted(told.text, phrases)),
     phrases.outcome[outcome],
   ]
   return {
     overview: sentences.filter((each) => each !== null).join(phrases.sentenceSpace),
     reason: phrases.reason(intent, reason),
-    actions: actions.map((each) => clean(each)),
+    actions: actions.map((each) => quoted(each.text, phrases)),
     outcome,
-    follow_ups:
-      outcome === 'resolved'
-        ? followUps.filter((each) => does(each, 'time') || does(each, 'pending')).map(clean)
-        : followUps.map(clean),
+    follow_ups: followUps
+      .filter((each) => outcome !== 'resolved' || doesAny(each, ['time', 'pending']))
+      .map((each) => quoted(each.text, phrases)),
     key_points: keyPoints(reading, chunks, { intents, telling }),
   }
 }
@@ -74,7 +74,9 @@ function chunksOf({ statements }: Reading): Chunk[] {
 function actionsIn({ statements }: Reading): Statement[] {
   const agents = statements.filter((each) => maybe(each, 'agent') && !each.question)
   const done = agents.filter((each) => does(each, 'done'))
-  const doing = agents.filter((each) => doesAny(each, ['commit', 'instruct']) && !isTalk(each))
+  const doing = agents.filter(
+    (each) => doesAny(each, ['commit', 'instruct']) && !does(each, 'pending') && !isTalk(each),
+  )
   return (done.length > 0 ? done : doing).slice(-MAX_LISTED)
 }
 
@@ -143,7 +145,8 @@ function worthOf(statement: Statement, feelings: readonly FeelingSign[]): number
     (sum, [act, worth]) => (([...acts] as string[]).includes(act) ? sum + worth : sum),
     0,
   )
-  const facts = /\d/.test(statement.text) ? 0.8 : 0
+  // A number alone is mostly what was asked for to find the account.
+  const facts = /\d/.test(statement.text) ? (statement.length < 5 ? 0.3 : 0.8) : 0
   const felt = feelings.some((each) => each.statement === statement && each.strength >= 0.6) ? 0.4 : 0
   return statement.length < 3 ? Math.min(0, byAct) : byAct + facts + felt
 }
@@ -160,18 +163,20 @@ function textOf(chunk: Chunk): string {
   return chunk.statements[0]?.passage.text.slice(chunk.start, chunk.end) ?? ''
 }
 
-function quoted(chunk: Chunk): string {
-  return shortened(clean(textOf(chunk)).replace(/[.。,、]+$/, ''))
-}
-
-function shortened(text: string): string {
-  if (text.length <= MAX_QUOTE_CHARACTERS) return text.replace(/[.。]+$/, '')
-  return `${text.slice(0, MAX_QUOTE_CHARACTERS).replace(/\s+\S*$/, '')}…`
+/** A text as part of a sentence of the summary: without lead-in and final stop, and not too long. */
+function quoted(text: string, phrases: Phrases): string {
+  const whole = text.trim()
+  const matter = whole.replace(phrases.leadIn, '')
+  const short = (matter === '' ? whole : matter).replace(/[.,。、\s]+$/, '')
+  if (short.length <= MAX_QUOTE_CHARACTERS) return clean(short)
+  return `${clean(short.slice(0, MAX_QUOTE_CHARACTERS)).replace(/\s+\S*$/, '')}…`
 }
 
 /** Recognised speech has no capitals; in a sentence of its own a text is easier to read with them. */
-function clean(said: string | Statement): string {
-  const text = (typeof said === 'string' ? said : said.text).trim().replaceAll(/\s+/g, ' ')
-  const written = text.replaceAll(/(?<![\p{L}'’])i(?=$|[\s'’])/gu, 'I')
+function clean(said: string): string {
+  const written = said
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?<![\p{L}'’])i(?=$|[\s'’])/gu, 'I')
   return written.charAt(0).toUpperCase() + written.slice(1)
 }

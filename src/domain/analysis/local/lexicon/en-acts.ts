@@ -174,6 +174,8 @@ export const EN_ACTS: Lexicon['acts'] = {
     i just ..2 block|turn|switch|email|text|order|clear
     policy|plan|membership|subscription|service ..2 now|will|is|be ..1 end|finish|stop|close|cancel
     be ..1 in ..1 diary
+    i be ..1 =submitting|=processing|=cancelling|=canceling|=issuing|=updating|=adding|=removing|=resetting|=crediting|=refunding|=applying|=waiving|=booking|=changing|=blocking|=restarting|=placing|=closing
+    i be ..1 =sending ..5 now|right_now
   `,
   // The agent says what will be done, or what comes next.
   commit: list`

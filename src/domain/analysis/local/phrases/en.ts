@@ -28,6 +28,8 @@ export const EN_PHRASES: Phrases = {
     follow_up: 'Something remains to be done after the call.',
     unknown: null,
   },
+  leadIn:
+    /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|yeah|yes|well|okay|ok|so|and|but|oh|um|sure|right)\b(?: there)?(?: [A-Z]\p{Ll}+)?[,.!]?\s+)+/iu,
   agent: 'Agent',
   customer: 'Customer',
   speaker: 'Speaker',

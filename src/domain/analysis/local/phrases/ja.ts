@@ -29,6 +29,7 @@ export const JA_PHRASES: Phrases = {
     follow_up: '通話後の対応が残っています。',
     unknown: null,
   },
+  leadIn: /^(?:(?:はい|あの|すみません|もしもし|こんにちは|お世話になります|えっと)[、。\s]*)+/u,
   agent: 'オペレーター',
   customer: 'お客様',
   speaker: '話者',
