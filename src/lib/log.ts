@@ -3,33 +3,122 @@ import pino from 'pino'
 /** Structured log lines (JSON) on standard output. */
 export type Logger = pino.Logger
 
-/** Names whose values never reach a log, wherever they stand one or two levels deep. */
-const SECRETS = [
+/** Names whose values never reach a log, at any depth, however they are written: `apiKey`, `api_key`, `X-API-Key`. */
+const SECRET_NAMES = new Set([
   'password',
-  'new_password',
-  'current_password',
+  'newpassword',
+  'currentpassword',
+  'passwordhash',
   'token',
-  'access_token',
-  'refresh_token',
-  'mfa_token',
-  'api_key',
-  'apiKey',
+  'accesstoken',
+  'refreshtoken',
+  'mfatoken',
+  'apikey',
+  'xapikey',
+  'keyhash',
   'secret',
+  'totpsecret',
+  'qrcodeuri',
+  'jwtsecret',
   'code',
+  'recoverycode',
+  'recoverycodes',
   'authorization',
-  'x-api-key',
-]
+  'proxyauthorization',
+  'cookie',
+  'setcookie',
+])
+
+/** API keys, JWTs, and what follows `Bearer`, wherever they stand in a line. */
+const SECRET_VALUES = /vl_live_\w+|eyJ[\w-]+\.[\w-]+\.[\w-]*|Bearer +[\w.~+/=-]+|otpauth:\/\/[^\s"\\]+/g
+
+const CENSOR = '[redacted]'
+const MAX_DEPTH = 8
+const MAX_MESSAGE_CHARACTERS = 2_000
 
 /** Creates the process's logger; secrets are replaced by `[redacted]`. */
-export function createLogger(level: string): Logger {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: SECRETS.flatMap((each) => [`["${each}"]`, `*["${each}"]`]), censor: '[redacted]' },
+export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
+  const logger = pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      // pino's own would copy what is left out here.
+      serializers: { err: (cleaned: unknown) => cleaned },
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (fields) => cleanFields(fields, 0),
+      },
+      hooks: {
+        logMethod(args, method) {
+          // An error alone would become the line's text, as it is.
+          const [first, ...rest] = args
+          const isError = (first as unknown) instanceof Error
+          if (isError) method.call(this, { err: first }, ...(rest.length > 0 ? rest : ['failed']))
+          else method.apply(this, args)
+        },
+        streamWrite: (line) => line.replace(SECRET_VALUES, CENSOR),
+      },
+    },
+    destination ?? pino.destination(1),
+  )
+  // pino's formatters do not see what a child is bound to.
+  const child: (this: Logger, bindings: pino.Bindings, options?: pino.ChildLoggerOptions) => Logger =
+    logger.child
+  return Object.assign(logger, {
+    child(this: Logger, bindings: pino.Bindings, options?: pino.ChildLoggerOptions) {
+      return child.call(this, cleanFields(bindings, 0), options)
+    },
   })
 }
 
 /** A logger that says nothing, for tests and one-off commands. */
 export const silentLogger: Logger = pino({ level: 'silent' })
+
+function cleanFields(fields: Record<string, unknown>, depth: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, isSecret(name) ? CENSOR : clean(value, depth + 1)]),
+  )
+}
+
+function clean(value: unknown, depth: number): unknown {
+  if (typeof value === 'bigint') return `${value}`
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (depth > MAX_DEPTH) return '[too deep]'
+  if (value instanceof Error) return cleanError(value, depth)
+  if (value instanceof Headers) return cleanFields(Object.fromEntries(value), depth)
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
+  if (Array.isArray(value)) return value.map((each) => clean(each, depth + 1))
+  return cleanFields({ ...value }, depth)
+}
+
+/**
+ * What of an error helps an operator: type, message, code, frames, cause. Other fields stay out: drivers put the
+ * parameters of a failed query there, and drizzle puts them in its message as well.
+ */
+function cleanError(error: Error, depth: number): Record<string, unknown> {
+  const code = 'code' in error ? error.code : undefined
+  return {
+    type: error.name,
+    message: messageOf(error),
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    stack: framesOf(error),
+    ...(error.cause !== undefined && { cause: clean(error.cause, depth + 1) }),
+    ...(error instanceof AggregateError && { errors: clean(error.errors, depth + 1) }),
+  }
+}
+
+function messageOf(error: Error): string {
+  const isQuery = 'query' in error && 'params' in error
+  return (isQuery ? `Failed query: ${error.query}` : error.message).slice(0, MAX_MESSAGE_CHARACTERS)
+}
+
+/** Without its first lines, which repeat the message. */
+function framesOf(error: Error): string {
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return frames.map((line) => line.trim()).join('\n')
+}
+
+function isSecret(name: string): boolean {
+  return SECRET_NAMES.has(name.toLowerCase().replace(/[-_]/g, ''))
+}
