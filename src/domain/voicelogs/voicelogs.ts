@@ -16,6 +16,7 @@ import {
 import { ANALYTIC_KINDS, type AnalyticKind } from '../../lib/analytics.ts'
 import { isId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
+import { type AuditActor, record } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
 
 export type VoicelogDeps = { db: Database; storage: ObjectStorage; queue: HintQueue; log: Logger }
@@ -32,15 +33,14 @@ const AUDIO_URL_SECONDS = 4 * 3600
 /** A voicelog with all that was made of it. @throws Problem not_found */
 export async function readVoicelog(
   deps: { db: Database },
-  organisationId: string,
+  by: AuditActor,
   id: string,
 ): Promise<VoicelogDetail> {
-  const voicelog = await readOwn(deps, organisationId, id)
-  const [transcript, analyses] = await Promise.all([
-    findTranscript(deps.db, organisationId, id),
-    findAnalyses(deps.db, organisationId, id),
-  ])
-  return { voicelog, transcript, analyses }
+  const detail = await readDetail(deps, by.organisationId, id)
+  if (detail.transcript !== null) {
+    await record(deps, { by, action: 'voicelog.transcript_read', target: id })
+  }
+  return detail
 }
 
 /** A voicelog's own fields alone. @throws Problem not_found */
@@ -55,24 +55,26 @@ export async function readVoicelogStatus(
 /** The transcript of a voicelog. @throws Problem not_found, also while there is none yet */
 export async function readTranscript(
   deps: { db: Database },
-  organisationId: string,
+  by: AuditActor,
   id: string,
 ): Promise<TranscriptRow> {
-  const voicelog = await readOwn(deps, organisationId, id)
-  const transcript = await findTranscript(deps.db, organisationId, id)
+  const voicelog = await readOwn(deps, by.organisationId, id)
+  const transcript = await findTranscript(deps.db, by.organisationId, id)
   if (transcript === null)
     throw new Problem('not_found', `There is no transcript: the voicelog is ${voicelog.status}`)
+  await record(deps, { by, action: 'voicelog.transcript_read', target: id })
   return transcript
 }
 
 /** An address where the recording can be listened to for four hours, Range included. @throws Problem not_found */
 export async function audioAddress(
   deps: { db: Database; storage: ObjectStorage },
-  organisationId: string,
+  by: AuditActor,
   id: string,
 ): Promise<SignedUrl> {
-  const voicelog = await readOwn(deps, organisationId, id)
+  const voicelog = await readOwn(deps, by.organisationId, id)
   if (voicelog.sizeBytes === null) throw new Problem('not_found', 'There is no recording for this voicelog')
+  await record(deps, { by, action: 'voicelog.audio_read', target: id })
   return await deps.storage.signedGetUrl(voicelog.objectKey, {
     expiresInSeconds: AUDIO_URL_SECONDS,
     contentType: voicelog.contentType,
@@ -81,9 +83,15 @@ export async function audioAddress(
 }
 
 /** Deletes the recording and everything derived from it; storage that is away gets it later. @throws Problem not_found */
-export async function removeVoicelog(deps: VoicelogDeps, organisationId: string, id: string): Promise<void> {
-  const deleted = isId(id) ? await deleteVoicelog(deps.db, organisationId, id) : null
-  if (deleted === null) throw unknownVoicelog()
+export async function removeVoicelog(deps: VoicelogDeps, by: AuditActor, id: string): Promise<void> {
+  const { callId } = await readOwn(deps, by.organisationId, id)
+  const deleted = await deps.db.transaction(async (tx) => {
+    await record({ db: tx }, { by, action: 'voicelog.deleted', target: id, detail: { call_id: callId } })
+    const row = await deleteVoicelog(tx, by.organisationId, id)
+    // Somebody else was faster: throwing takes the event back.
+    if (row === null) throw unknownVoicelog()
+    return row
+  })
   try {
     await deps.storage.delete(deleted.objectKey)
     await forgetObjectDeletion(deps.db, deleted.objectKey)
@@ -96,12 +104,9 @@ export async function removeVoicelog(deps: VoicelogDeps, organisationId: string,
  * Tries a failed voicelog again, or the analytics that failed of a completed one.
  * @throws Problem not_found, conflict where nothing failed
  */
-export async function retryVoicelog(
-  deps: VoicelogDeps,
-  organisationId: string,
-  id: string,
-): Promise<VoicelogRow> {
-  const { voicelog, analyses } = await readVoicelog(deps, organisationId, id)
+export async function retryVoicelog(deps: VoicelogDeps, by: AuditActor, id: string): Promise<VoicelogRow> {
+  const { organisationId } = by
+  const { voicelog, analyses } = await readDetail(deps, organisationId, id)
   const failedKinds = analyses.filter((each) => each.status === 'failed').map((each) => each.kind)
   if (voicelog.status === 'failed' && voicelog.sizeBytes !== null) {
     await requeueFailed(deps.db, organisationId, id)
@@ -110,6 +115,7 @@ export async function retryVoicelog(
   } else {
     throw new Problem('conflict', `There is nothing to retry: the voicelog is ${voicelog.status}`)
   }
+  await record(deps, { by, action: 'voicelog.retried', target: id })
   await hint(deps, id)
   return await readOwn(deps, organisationId, id)
 }
@@ -120,16 +126,31 @@ export async function retryVoicelog(
  */
 export async function runAnalytics(
   deps: VoicelogDeps,
-  organisationId: string,
+  by: AuditActor,
   id: string,
   kinds: readonly AnalyticKind[] = ANALYTIC_KINDS,
 ): Promise<VoicelogRow> {
+  const { organisationId } = by
   const voicelog = await readOwn(deps, organisationId, id)
   if (!(await requestAnalytics(deps.db, voicelog, kinds))) {
     throw new Problem('conflict', `There is no transcript to analyse: the voicelog is ${voicelog.status}`)
   }
+  await record(deps, { by, action: 'voicelog.analytics_requested', target: id, detail: { kinds } })
   await hint(deps, id)
   return await readOwn(deps, organisationId, id)
+}
+
+async function readDetail(
+  deps: { db: Database },
+  organisationId: string,
+  id: string,
+): Promise<VoicelogDetail> {
+  const voicelog = await readOwn(deps, organisationId, id)
+  const [transcript, analyses] = await Promise.all([
+    findTranscript(deps.db, organisationId, id),
+    findAnalyses(deps.db, organisationId, id),
+  ])
+  return { voicelog, transcript, analyses }
 }
 
 async function readOwn(deps: { db: Database }, organisationId: string, id: string): Promise<VoicelogRow> {

@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia'
+import { record } from '../../domain/audit/record.ts'
 import { transcriptAsSrt, transcriptAsText, transcriptAsVtt } from '../../domain/transcription/formats.ts'
 import { pageOfVoicelogs } from '../../domain/voicelogs/list.ts'
 import {
@@ -60,7 +61,14 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
       '/export',
       async ({ query, user }) => {
         const { format = 'csv', ...filters } = query
-        return await exportResponse(deps, user.organisationId, voicelogQuery(filters), format)
+        const response = await exportResponse(deps, user.organisationId, voicelogQuery(filters), format)
+        await record(deps, {
+          by: user,
+          action: 'voicelogs.exported',
+          target: user.organisationId,
+          detail: { format, ...filters },
+        })
+        return response
       },
       {
         query: VoicelogExportQuery,
@@ -77,8 +85,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
     )
     .get(
       '/:voicelog_id',
-      async ({ params, user }) =>
-        voicelogDetailJson(await readVoicelog(deps, user.organisationId, params.voicelog_id)),
+      async ({ params, user }) => voicelogDetailJson(await readVoicelog(deps, user, params.voicelog_id)),
       {
         params: VoicelogParams,
         response: { 200: VoicelogDetailBody, ...refusals('invalid_token', 'not_found') },
@@ -88,7 +95,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
     .get(
       '/:voicelog_id/audio',
       async ({ params, user, headers, set, status }) => {
-        const { url, expiresAt } = await audioAddress(deps, user.organisationId, params.voicelog_id)
+        const { url, expiresAt } = await audioAddress(deps, user, params.voicelog_id)
         set.headers['cache-control'] = 'no-store'
         if (headers.accept?.includes('application/json')) return { url, expires_at: expiresAt.toISOString() }
         set.headers.location = url
@@ -114,7 +121,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
     .get(
       '/:voicelog_id/transcript',
       async ({ params, query, user, set }) => {
-        const row = await readTranscript(deps, user.organisationId, params.voicelog_id)
+        const row = await readTranscript(deps, user, params.voicelog_id)
         const transcript = transcriptJson(row)
         const format = query.format ?? 'json'
         if (format === 'json') return transcript
@@ -139,10 +146,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
     .post(
       '/:voicelog_id/analytics',
       async ({ params, body, user, status }) =>
-        status(
-          202,
-          voicelogJson(await runAnalytics(deps, user.organisationId, params.voicelog_id, body?.kinds)),
-        ),
+        status(202, voicelogJson(await runAnalytics(deps, user, params.voicelog_id, body?.kinds))),
       {
         params: VoicelogParams,
         body: t.Optional(AnalyticsRequest),
@@ -161,7 +165,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
     .post(
       '/:voicelog_id/retry',
       async ({ params, user, status }) =>
-        status(202, voicelogJson(await retryVoicelog(deps, user.organisationId, params.voicelog_id))),
+        status(202, voicelogJson(await retryVoicelog(deps, user, params.voicelog_id))),
       {
         params: VoicelogParams,
         response: { 202: VoicelogBody, ...refusals('invalid_token', 'not_found', 'conflict') },
@@ -175,7 +179,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
     .delete(
       '/:voicelog_id',
       async ({ params, user, status }) => {
-        await removeVoicelog(deps, user.organisationId, params.voicelog_id)
+        await removeVoicelog(deps, user, params.voicelog_id)
         return status(204, undefined)
       },
       {
