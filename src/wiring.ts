@@ -8,6 +8,7 @@ import { connectDatabase } from './db/client.ts'
 import { selectAnalysisEngine } from './domain/analysis/analyse.ts'
 import { TOTP_SECRETS } from './domain/identity/mfa.ts'
 import { createTokens } from './domain/identity/tokens.ts'
+import { createUploadSlots } from './domain/ingest/slots.ts'
 import { readClientAddress } from './http/plugins/client-address.ts'
 import type { Logger } from './lib/log.ts'
 import { createSealer } from './lib/seal.ts'
@@ -40,6 +41,8 @@ export function openApiServices(config: Config, services: Services) {
   return {
     ...services,
     tokens: createTokens(config.jwtSecrets),
+    presignTtlSeconds: config.presignTtlSeconds,
+    uploadSlots: createUploadSlots(),
     sealer: createSealer(config.jwtSecrets, TOTP_SECRETS),
     clientAddress: readClientAddress(config.trustedProxies),
   }

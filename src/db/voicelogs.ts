@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnalyticKind } from '../lib/analytics.ts'
 import type { VoicelogStatus } from '../lib/voicelog.ts'
 import type { Database } from './client.ts'
@@ -110,9 +110,11 @@ export async function deleteVoicelog(
   })
 }
 
-/** The object is gone: nothing is left to delete. */
+/** The object is gone: nothing is left to delete. A note for later stays: somebody may still put the object. */
 export async function forgetObjectDeletion(db: Database, objectKey: string): Promise<void> {
-  await db.delete(objectDeletions).where(eq(objectDeletions.objectKey, objectKey))
+  await db
+    .delete(objectDeletions)
+    .where(and(eq(objectDeletions.objectKey, objectKey), lte(objectDeletions.createdAt, sql`now()`)))
 }
 
 /**

@@ -7,6 +7,7 @@ import type { AnalysisEngine } from '../domain/analysis/engine.ts'
 import { transcribeRecording } from '../domain/transcription/transcribe.ts'
 import type { Logger } from '../lib/log.ts'
 import { analyseHandler } from './analyse-job.ts'
+import { startArrivals } from './arrivals.ts'
 import { type PoolOptions, startPool } from './pool.ts'
 import { transcribeHandler } from './transcribe-job.ts'
 import { removeAbandonedFolders } from './work-folder.ts'
@@ -37,5 +38,14 @@ export function startWorkers(
     }),
     analysing: analyseHandler({ db, engine, log }),
   }
-  return startPool({ ...deps, handlers }, { ...options, concurrency: deps.workerConcurrency })
+  const arrivals = startArrivals(deps)
+  const pool = startPool(
+    { ...deps, handlers },
+    { ...options, concurrency: deps.workerConcurrency, steps: [...(options.steps ?? []), arrivals.step] },
+  )
+  return {
+    async stop() {
+      await Promise.all([pool.stop(), arrivals.stop()])
+    },
+  }
 }

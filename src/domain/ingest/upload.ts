@@ -145,7 +145,8 @@ export function fileTooLarge(): Problem {
   })
 }
 
-function refusalOf(audio: AudioCheck): Problem {
+/** The Problem of a file that its own check refuses (415, 422). */
+export function refusalOf(audio: AudioCheck): Problem {
   const verdict = audio.end()
   if (verdict.ok || verdict.code === 'unknown_format') {
     return new Problem('unsupported_audio', 'The file is not WAV, MP3, M4A or OGG audio by its content')
@@ -248,7 +249,8 @@ function originColumns(origin: UploadOrigin) {
       }
 }
 
-function duplicate(callId: string, voicelogId: string): Problem {
+/** The Problem of a call_id that another voicelog has (spec: 409). */
+export function duplicate(callId: string, voicelogId: string): Problem {
   return new Problem('duplicate_call_id', `A call with call_id ${JSON.stringify(callId)} is here already`, {
     voicelog_id: voicelogId,
   })

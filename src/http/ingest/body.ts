@@ -1,8 +1,16 @@
 import { Elysia } from 'elysia'
 import { type CALL_FIELD_NAMES, MAX_FIELD_LENGTH } from '../../domain/ingest/fields.ts'
-import { fileTooLarge, MAX_FILE_BYTES } from '../../domain/ingest/upload.ts'
+import type { UploadSlots } from '../../domain/ingest/slots.ts'
+import {
+  acceptUpload,
+  fileTooLarge,
+  MAX_FILE_BYTES,
+  type UploadDeps,
+  type UploadOrigin,
+} from '../../domain/ingest/upload.ts'
 import type { ProblemCode } from '../../domain/problems.ts'
 import { refusals } from '../problem-schema.ts'
+import { readMultipart } from './multipart.ts'
 
 /** What the parts around the file may add to a body: boundaries, headers and fields. */
 export const MULTIPART_OVERHEAD_BYTES = 1024 * 1024
@@ -23,11 +31,38 @@ export const streamedBody = new Elysia({ name: 'streamed-body' }).onParse({ as: 
 
 const STREAMED = Symbol('the handler reads the body')
 
+export type UploadBounds = {
+  /** Uploads under way at once; beyond them one is refused before its body is read. */
+  uploadSlots: UploadSlots
+  /** The longest wait for the next bytes of a body, in milliseconds; 60,000 where it is left out. */
+  uploadStallMs?: number
+}
+
+const STALL_MS = 60_000
+
+/**
+ * Takes in the form of a request within the bounds: a slot for its sender, and bytes that keep coming.
+ * @throws Problem overloaded, body_stalled, and what `acceptUpload` and `readMultipart` throw
+ */
+export async function acceptForm(
+  deps: UploadDeps & UploadBounds,
+  origin: UploadOrigin,
+  request: Request,
+): Promise<{ voicelog_id: string; status: 'queued' }> {
+  const { uploadSlots, uploadStallMs: stallMs = STALL_MS } = deps
+  const sender = origin.source === 'api' ? origin.apiKeyId : origin.userId
+  const { voicelogId } = await uploadSlots.run(sender, () =>
+    acceptUpload(deps, origin, readMultipart(request, { stallMs }), { signal: request.signal }),
+  )
+  return { voicelog_id: voicelogId, status: 'queued' }
+}
+
 /** What an upload may be refused for, whoever sends it, and what its entrance adds. */
 export function uploadRefusals(...ofEntrance: ProblemCode[]) {
   return refusals(
     ...ofEntrance,
     'malformed_multipart',
+    'body_stalled',
     'duplicate_call_id',
     'file_too_large',
     'unsupported_media_type',
@@ -35,6 +70,7 @@ export function uploadRefusals(...ofEntrance: ProblemCode[]) {
     'invalid_fields',
     'invalid_audio',
     'storage_unavailable',
+    'overloaded',
   )
 }
 
@@ -45,7 +81,8 @@ const text = (description: string, example: string) => ({
   example,
 })
 
-const fieldSchemas: Record<(typeof CALL_FIELD_NAMES)[number], object> = {
+/** The fields of a call as OpenAPI says them, by name. */
+export const fieldSchemas: Record<(typeof CALL_FIELD_NAMES)[number], object> = {
   call_id: text('Unique call identifier. A duplicate is refused with 409.', 'call-20250131-0001'),
   language: {
     type: 'string',

@@ -15,9 +15,13 @@ const LIMITS = {
 /**
  * Reads a multipart/form-data body (RFC 7578) part by part, in the order they come, holding a few chunks at most.
  * A file part's `body` must be read, or the iteration ended, before the next part comes.
- * @throws Problem unsupported_media_type, malformed_multipart
+ * @param options.stallMs the longest wait for the next bytes of the body
+ * @throws Problem unsupported_media_type, malformed_multipart, body_stalled
  */
-export async function* readMultipart(request: Request): AsyncGenerator<UploadPart> {
+export async function* readMultipart(
+  request: Request,
+  { stallMs }: { stallMs: number },
+): AsyncGenerator<UploadPart> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     throw new Problem('unsupported_media_type', 'The body must be multipart/form-data with a boundary')
@@ -27,7 +31,7 @@ export async function* readMultipart(request: Request): AsyncGenerator<UploadPar
   const parts = new PartQueue()
   const busboy = openBusboy(contentType, parts)
   // Fed in the background: the queue and busboy's own buffers hold it back while a part is being read.
-  const feeding = feed(request.body, busboy, parts)
+  const feeding = feed(request.body, { busboy, parts, stallMs })
   try {
     while (true) {
       const part = await parts.next()
@@ -84,13 +88,18 @@ async function* fileBody(stream: AsyncIterable<Uint8Array>, parts: PartQueue): A
   if (parts.failure !== null) throw parts.failure
 }
 
-async function feed(body: ReadableStream<Uint8Array>, busboy: ParserInput, parts: PartQueue): Promise<void> {
+async function feed(
+  body: ReadableStream<Uint8Array>,
+  { busboy, parts, stallMs }: { busboy: ParserInput; parts: PartQueue; stallMs: number },
+): Promise<void> {
   const reader = body.getReader()
   // Ends a read under way: the sender is told to stop as soon as nobody wants the rest.
   parts.whenStopped.then(() => reader.cancel().catch(() => {}))
   try {
     while (!parts.stopped) {
-      const { done, value } = await reader.read()
+      // Only the sender is held to it: while storage is slow nothing is asked for.
+      const stalled = setTimeout(() => parts.fail(bodyStalled(stallMs)), stallMs)
+      const { done, value } = await reader.read().finally(() => clearTimeout(stalled))
       if (parts.stopped) return
       if (done) {
         busboy.end()
@@ -164,6 +173,10 @@ class PartQueue {
       })
     }
   }
+}
+
+function bodyStalled(stallMs: number): Problem {
+  return new Problem('body_stalled', `No bytes of the body came for ${Math.round(stallMs / 1000)} s`)
 }
 
 function malformed(what: string, cause?: unknown): Problem {

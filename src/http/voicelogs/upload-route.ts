@@ -1,12 +1,18 @@
 import { Elysia } from 'elysia'
-import { acceptUpload, type UploadDeps } from '../../domain/ingest/upload.ts'
-import { declaredLength, streamedBody, uploadRefusals, uploadRequestBody } from '../ingest/body.ts'
-import { readMultipart } from '../ingest/multipart.ts'
+import type { UploadDeps } from '../../domain/ingest/upload.ts'
+import {
+  acceptForm,
+  declaredLength,
+  streamedBody,
+  type UploadBounds,
+  uploadRefusals,
+  uploadRequestBody,
+} from '../ingest/body.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { AcceptedBody } from './schemas.ts'
 
 /** POST /api/voicelogs: a person uploads one call, by the same rules as a recorder. */
-export function voicelogUploadRoute(deps: UploadDeps & UserAuthenticationDeps) {
+export function voicelogUploadRoute(deps: UploadDeps & UploadBounds & UserAuthenticationDeps) {
   return new Elysia({ tags: ['voicelogs'] })
     .use(userAuthentication(deps))
     .use(declaredLength)
@@ -14,13 +20,8 @@ export function voicelogUploadRoute(deps: UploadDeps & UserAuthenticationDeps) {
     .post(
       '/api/voicelogs',
       async ({ request, user }) => {
-        const { voicelogId } = await acceptUpload(
-          deps,
-          { source: 'dashboard', organisationId: user.organisationId, userId: user.userId },
-          readMultipart(request),
-          { signal: request.signal },
-        )
-        return { voicelog_id: voicelogId, status: 'queued' as const }
+        const { organisationId, userId } = user
+        return await acceptForm(deps, { source: 'dashboard', organisationId, userId }, request)
       },
       {
         response: {

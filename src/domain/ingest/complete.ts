@@ -1,0 +1,109 @@
+import { UPLOAD_EXPIRED } from '../../db/presigns.ts'
+import { findCall } from '../../db/uploads.ts'
+import { findVoicelog, type VoicelogRow } from '../../db/voicelogs.ts'
+import { isId } from '../../lib/id.ts'
+import type { VoicelogError, VoicelogStatus } from '../../lib/voicelog.ts'
+import { pause, TimedOut, within } from '../../lib/wait.ts'
+import { Problem } from '../problems.ts'
+import { settleArrival } from './arrival.ts'
+import { fileTooLarge, type UploadDeps } from './upload.ts'
+
+/** How long a client is kept waiting while its file is checked; the check goes on without it. */
+const WAIT_MS = 60_000
+
+const BUSY_PAUSE_MS = 200
+const NEVER = new AbortController().signal
+
+/**
+ * The client says that its file is there: it is checked and queued. May be called again at any time; it answers the
+ * status as it is, and the same refusal again.
+ * @throws Problem not_found, conflict while nothing is there, upload_expired, file_too_large, unsupported_audio,
+ * invalid_audio, duplicate_call_id where the call_id was taken after the address had expired, unavailable
+ */
+export async function completeUpload(
+  deps: UploadDeps,
+  organisationId: string,
+  voicelogId: string,
+  { waitMs = WAIT_MS }: { waitMs?: number } = {},
+): Promise<{ voicelogId: string; status: VoicelogStatus }> {
+  const deadline = Date.now() + waitMs
+  for (;;) {
+    const voicelog = await readPresigned(deps, organisationId, voicelogId)
+    if (!isOpen(voicelog)) return await answerOf(deps, voicelog)
+    const left = deadline - Date.now()
+    if (left <= 0) throw stillChecked()
+    const { objectKey } = voicelog
+    const settling = settleArrival(deps, { voicelogId, organisationId, objectKey })
+    const settlement = await within(left, settling, 'Storage').catch((error) => {
+      throw error instanceof TimedOut ? stillChecked() : error
+    })
+    switch (settlement) {
+      case 'settled':
+        break
+      case 'busy':
+        await pause(BUSY_PAUSE_MS, NEVER)
+        break
+      case 'absent': {
+        // Another may have settled it in between, and removed the object.
+        const now = await readPresigned(deps, organisationId, voicelogId)
+        if (isOpen(now)) throw await notThere(deps, now)
+        return await answerOf(deps, now)
+      }
+      default:
+        settlement satisfies never
+    }
+  }
+}
+
+async function readPresigned(deps: UploadDeps, organisationId: string, id: string): Promise<VoicelogRow> {
+  const voicelog = isId(id) ? await findVoicelog(deps.db, organisationId, id) : null
+  if (voicelog === null) throw new Problem('not_found', 'There is no voicelog with this id')
+  if (voicelog.source === 'presign') return voicelog
+  throw new Problem('conflict', 'This call was uploaded through the service: there is nothing to complete')
+}
+
+/** A file may still come, or come late. */
+function isOpen({ status, error }: VoicelogRow): boolean {
+  return status === 'awaiting_upload' || (status === 'failed' && error?.code === UPLOAD_EXPIRED)
+}
+
+async function answerOf(
+  deps: UploadDeps,
+  voicelog: VoicelogRow,
+): Promise<{ voicelogId: string; status: VoicelogStatus }> {
+  const { id: voicelogId, status, error } = voicelog
+  if (status === 'failed' && error?.stage === 'upload') throw await refusalAgain(deps, voicelog, error)
+  return { voicelogId, status }
+}
+
+/** The Problem that a stored refusal was. */
+async function refusalAgain(
+  { db }: UploadDeps,
+  { organisationId, callId }: VoicelogRow,
+  { code, message }: VoicelogError,
+): Promise<Problem> {
+  switch (code) {
+    case 'file_too_large':
+      return fileTooLarge()
+    case 'invalid_audio':
+      return new Problem(code, message, { errors: [{ field: 'file', message }] })
+    case 'duplicate_call_id': {
+      const winner = callId === null ? null : await findCall(db, organisationId, callId)
+      return new Problem(code, message, winner === null ? {} : { voicelog_id: winner })
+    }
+    case 'unsupported_audio':
+    case UPLOAD_EXPIRED:
+      return new Problem(code, message)
+    default:
+      throw new Error(`No upload is refused with ${code}`)
+  }
+}
+
+async function notThere(deps: UploadDeps, voicelog: VoicelogRow): Promise<Problem> {
+  if (voicelog.error !== null) return await refusalAgain(deps, voicelog, voicelog.error)
+  return new Problem('conflict', 'The file is not there yet: PUT it to the upload_url first')
+}
+
+function stillChecked(): Problem {
+  return new Problem('unavailable', 'The file is still being checked; ask again', { retry_after_seconds: 5 })
+}

@@ -1,0 +1,62 @@
+import type { AwaitedUpload } from '../db/presigns.ts'
+import { settleArrival } from '../domain/ingest/arrival.ts'
+import { lookForUploads } from '../domain/ingest/awaited.ts'
+import type { UploadDeps } from '../domain/ingest/upload.ts'
+import { within } from '../lib/wait.ts'
+import type { ReconcileStep } from './reconciler.ts'
+
+/** Checks under way at once: one reads up to 500 MB. */
+const CONCURRENCY = 2
+/** Arrived objects that wait for their check; while there are more, nobody looks for others. */
+const BACKLOG = 200
+const STOP_MS = 20_000
+
+/**
+ * Finds presigned uploads that arrived without a word of the client, and checks them. A step of the reconciler looks;
+ * the checks run beside it, so that a round never waits for 500 MB to be read.
+ */
+export function startArrivals(deps: UploadDeps): { step: ReconcileStep; stop(): Promise<void> } {
+  const waiting = new Map<string, AwaitedUpload>()
+  const underWay = new Map<string, Promise<void>>()
+  let stopping = false
+
+  const settle = async (upload: AwaitedUpload) => {
+    try {
+      await settleArrival(deps, upload)
+    } catch (error) {
+      deps.log.warn({ err: error, voicelogId: upload.voicelogId }, 'arrived upload not checked yet')
+    }
+    underWay.delete(upload.voicelogId)
+    startNext()
+  }
+
+  const startNext = () => {
+    for (const [id, upload] of waiting) {
+      if (stopping || underWay.size >= CONCURRENCY) return
+      waiting.delete(id)
+      underWay.set(id, settle(upload))
+    }
+  }
+
+  return {
+    step: {
+      name: 'find uploads that arrived or expired',
+      async run() {
+        if (stopping || waiting.size >= BACKLOG) return 0
+        const { arrived, expired } = await lookForUploads(deps, { enough: BACKLOG - waiting.size })
+        for (const upload of arrived) {
+          if (!underWay.has(upload.voicelogId)) waiting.set(upload.voicelogId, upload)
+        }
+        startNext()
+        return arrived.length + expired
+      },
+    },
+
+    async stop() {
+      stopping = true
+      waiting.clear()
+      // What takes longer is cut with the process; its claim runs out, and another process checks again.
+      await within(STOP_MS, Promise.all(underWay.values()), 'Checks under way').catch(() => {})
+    },
+  }
+}
