@@ -213,3 +213,38 @@ export async function spendChallengeAttempt(
 export async function deleteChallenge(tx: Database, challengeId: string): Promise<void> {
   await tx.delete(mfaChallenges).where(eq(mfaChallenges.id, challengeId))
 }
+
+/** Users with a secret that does not begin with `prefix`, that is, one sealed under an older key. */
+export async function selectSealedOtherwise(
+  db: Database,
+  { prefix, after, limit }: { prefix: Uint8Array; after: string | null; limit: number },
+): Promise<Omit<SecondFactor, 'organisationId'>[]> {
+  const isOther = (column: typeof users.totpSecret | typeof users.totpPendingSecret) =>
+    sql`substring(${column} from 1 for ${prefix.length}) <> ${prefix}`
+  return await db
+    .select({ userId: users.id, secret: users.totpSecret, pendingSecret: users.totpPendingSecret })
+    .from(users)
+    .where(
+      and(
+        or(isOther(users.totpSecret), isOther(users.totpPendingSecret)),
+        after === null ? undefined : gt(users.id, after),
+      ),
+    )
+    .orderBy(users.id)
+    .limit(limit)
+}
+
+/** Exchanges the sealed form of a secret, unless the secret itself was exchanged meanwhile. */
+export async function replaceSealed(
+  db: Database,
+  { userId, before, after }: { userId: string; before: Uint8Array; after: Uint8Array },
+): Promise<boolean> {
+  const exchange = (column: typeof users.totpSecret | typeof users.totpPendingSecret) =>
+    sql`case when ${column} = ${before} then ${after} else ${column} end`
+  const rows = await db
+    .update(users)
+    .set({ totpSecret: exchange(users.totpSecret), totpPendingSecret: exchange(users.totpPendingSecret) })
+    .where(and(eq(users.id, userId), or(eq(users.totpSecret, before), eq(users.totpPendingSecret, before))))
+    .returning({ id: users.id })
+  return rows.length > 0
+}

@@ -1,0 +1,116 @@
+import { asc, eq } from 'drizzle-orm'
+import { mfaChallenges, recoveryCodes, sessions, users } from '../../src/db/schema.ts'
+import { createUser } from '../../src/domain/identity/accounts.ts'
+import { type Answer, PASSWORD, startIdentityApp } from './identity.ts'
+
+/** The code that Debian's oathtool shows for a secret in base32: an authenticator that is not ours. */
+export function oathtool(secret: string, atMs: number): string {
+  const command = ['oathtool', '--totp', '--base32', `--now=@${Math.floor(atMs / 1000)}`, secret]
+  const { stdout, stderr, success } = Bun.spawnSync(command)
+  if (!success) throw new Error(`oathtool: ${stderr}`)
+  return stdout.toString().trim()
+}
+
+export type MfaApp = Awaited<ReturnType<typeof startMfaApp>>
+export type MfaUser = Awaited<ReturnType<MfaApp['enabledUser']>>
+
+/** The identity routes with a clock of their own, so that no test waits for the next code. */
+export async function startMfaApp({ jwtSecrets }: { jwtSecrets?: string[] } = {}) {
+  let nowMs = Date.now()
+  const app = await startIdentityApp({ jwtSecrets, now: () => nowMs })
+  const post = (path: string, body: unknown, token?: string) =>
+    app.send('POST', `/api/auth${path}`, { body, token })
+
+  /** A code that was not good before. */
+  function freshCode(secret: string): string {
+    nowMs += 30_000
+    return oathtool(secret, nowMs)
+  }
+
+  /** A member who is logged in. */
+  async function user() {
+    const email = `${crypto.randomUUID()}@first.test`
+    const { organisationId } = app.first
+    const made = await createUser(app.deps, { organisationId, email, role: 'member', password: PASSWORD })
+    return { email, userId: made.userId, access: (await app.logIn(email)).access }
+  }
+
+  return {
+    ...app,
+    post,
+    freshCode,
+    user,
+    now: () => nowMs,
+    passTime(ms: number) {
+      nowMs += ms
+    },
+
+    /** A member with MFA enabled, who is logged in. */
+    async enabledUser() {
+      const made = await user()
+      const setup = expectStatus(200, await post('/mfa/setup', {}, made.access))
+      const secret = String(setup.json.secret)
+      const confirmed = await post('/mfa/verify-setup', { code: freshCode(secret) }, made.access)
+      return { ...made, secret, recoveryCodes: codesOf(expectStatus(200, confirmed)) }
+    },
+
+    /** The first step of a login. */
+    async mfaToken(email: string): Promise<string> {
+      const { json } = expectStatus(200, await post('/login', { email, password: PASSWORD }))
+      return String(json.mfa_token)
+    },
+
+    /** All that a second factor is, to see that nothing changed. */
+    async stateOf(userId: string) {
+      const [row] = await app.db.select().from(users).where(eq(users.id, userId))
+      const codes = app.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+      const open = app.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))
+      return {
+        secret: hex(row?.totpSecret),
+        pending: hex(row?.totpPendingSecret),
+        lastStep: row?.totpLastStep,
+        passwordHash: row?.passwordHash,
+        codes: await codes.orderBy(asc(recoveryCodes.codeHash)),
+        sessions: (await open.orderBy(asc(sessions.id))).map(({ id }) => id),
+      }
+    },
+
+    async failuresOf(userId: string) {
+      const [row] = await app.db
+        .select({ failures: users.mfaFailures, lockedUntil: users.mfaLockedUntil })
+        .from(users)
+        .where(eq(users.id, userId))
+      return row
+    },
+
+    challengesOf: (userId: string) => app.db.$count(mfaChallenges, eq(mfaChallenges.userId, userId)),
+  }
+}
+
+/** A code that is none of those near the time. */
+export function wrongCode(secret: string, atMs: number): string {
+  const near = [-2, -1, 0, 1, 2].map((each) => oathtool(secret, atMs + each * 30_000))
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((each) => !near.includes(each)) ?? ''
+  )
+}
+
+export function codesOf({ json }: Answer): string[] {
+  return Array.isArray(json.recovery_codes) ? json.recovery_codes.map(String) : []
+}
+
+export function expectStatus(status: number, answer: Answer): Answer {
+  if (answer.status !== status) throw new Error(`Answered ${answer.status}, not ${status}: ${answer.text}`)
+  return answer
+}
+
+/** How often each status was answered. */
+export function tally(answers: readonly Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+function hex(bytes: Uint8Array | null | undefined): string | null {
+  return bytes == null ? null : Buffer.from(bytes).toString('hex')
+}
