@@ -23,6 +23,8 @@ export type TestService = {
   storageFolder: string
   /** A new organisation with an admin who is logged in, and an API key. */
   organisation(options?: NewKeyOptions): Promise<TestOrganisation>
+  /** Another instance of the API beside this one, on the same database, Redis and storage. */
+  another(): Promise<{ baseUrl: string; stop(): Promise<void> }>
   stop(): Promise<void>
 }
 
@@ -62,7 +64,8 @@ export async function startService({
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...environment,
   })
-  const services = openServices(config, silentLogger, { redisPrefix: freshPrefix() })
+  const redisPrefix = freshPrefix()
+  const services = openServices(config, silentLogger, { redisPrefix })
   const { publicUrl, corsOrigins } = config
   const app = createApp(openApiServices(config, services), { publicUrl, corsOrigins, version: 'test' })
   listen(app, config)
@@ -75,6 +78,19 @@ export async function startService({
     database,
     storageFolder,
     organisation: (options) => addOrganisation({ baseUrl, services }, options),
+    async another() {
+      const port = await freePort()
+      const itsServices = openServices(config, silentLogger, { redisPrefix })
+      const its = createApp(openApiServices(config, itsServices), { publicUrl, corsOrigins, version: 'test' })
+      listen(its, { port })
+      return {
+        baseUrl: `http://127.0.0.1:${port}`,
+        async stop() {
+          await its.stop(true)
+          await itsServices.close()
+        },
+      }
+    },
     async stop() {
       await working?.stop()
       await app.stop(true)
