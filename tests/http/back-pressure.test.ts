@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createUploadSlots } from '../../src/domain/ingest/slots.ts'
+import { createApp, listen } from '../../src/http/app.ts'
+import { openApiServices } from '../../src/wiring.ts'
+import { eventually } from '../support/poll.ts'
+import { formOf, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { wavOf } from '../support/wav.ts'
+
+const GENEROUS = { rateLimit: 10_000 }
+const upload = (organisation: TestOrganisation, file: Uint8Array<ArrayBuffer>) =>
+  organisation.asKey('/api/ingest/upload', { method: 'POST', body: formOf(['file', file]) })
+
+describe('uploads under way are bounded', () => {
+  let service: TestService
+  /** The same service with tight bounds. */
+  let bounded: { port: number; stop(): Promise<unknown> }
+  beforeAll(async () => {
+    service = await startService()
+    bounded = startBounded(service, { uploadSlots: createUploadSlots({ perSender: 2, total: 3 }) })
+  })
+  afterAll(async () => {
+    await bounded?.stop()
+    await service?.stop()
+  })
+  const underWay = async () => {
+    const [row] = await service.database
+      .sql`select count(*)::int as n from voicelogs where status = 'uploading'`
+    return row?.n
+  }
+
+  test('for each key and in all: beyond is 503 with Retry-After, before any of the body is read', async () => {
+    const [one, other] = [await service.organisation(GENEROUS), await service.organisation(GENEROUS)]
+    const open: Socket[] = []
+    const begin = async (organisation: TestOrganisation) => {
+      open.push(openUpload(bounded.port, organisation))
+      await eventually(async () => (await underWay()) === open.length)
+    }
+    await begin(one)
+    await begin(one)
+    // Not even the beginning of a body is sent here.
+    const third = await answerTo(headOf(bounded.port, one))
+    expect(third).toContain('HTTP/1.1 503')
+    expect(third.toLowerCase()).toContain('retry-after: 5')
+    expect(third).toContain('"code":"overloaded"')
+    // The key of another has room, until all of it is used.
+    await begin(other)
+    expect(await answerTo(headOf(bounded.port, other))).toContain('"code":"overloaded"')
+
+    for (const socket of open) socket.destroy()
+    await eventually(async () => (await underWay()) === 0)
+    const free = await fetch(`http://127.0.0.1:${bounded.port}/api/ingest/upload`, {
+      method: 'POST',
+      headers: { 'x-api-key': one.apiKey },
+      body: formOf(['file', wavOf(100)]),
+    })
+    expect(free.status).toBe(200)
+  })
+
+  test('32 uploads of one key at once are within the bounds of the service', async () => {
+    const organisation = await service.organisation(GENEROUS)
+    const responses = await Promise.all(Array.from({ length: 32 }, () => upload(organisation, wavOf(1000))))
+    expect(responses.map((each) => each.status)).toEqual(Array(32).fill(200))
+  })
+
+  test('a refused upload gives its room back', async () => {
+    const organisation = await service.organisation(GENEROUS)
+    for (let sent = 0; sent < 5; sent++) {
+      const response = await fetch(`http://127.0.0.1:${bounded.port}/api/ingest/upload`, {
+        method: 'POST',
+        headers: { 'x-api-key': organisation.apiKey },
+        body: formOf(['file', new Uint8Array(100)]),
+      })
+      expect(response.status).toBe(415)
+    }
+  })
+})
+
+describe('a sender that stalls', () => {
+  test('is cut with 408, and nothing of its upload stays', async () => {
+    const service = await startService()
+    const bounded = startBounded(service, { uploadStallMs: 500 })
+    try {
+      const organisation = await service.organisation()
+      const socket = openUpload(bounded.port, organisation)
+      const answer = answerTo(socket)
+      await eventually(async () => (await rows(service)).length === 1)
+      expect(await answer).toContain('HTTP/1.1 408')
+      expect(await answer).toContain('"code":"body_stalled"')
+      await eventually(async () => (await rows(service)).length === 0)
+      await eventually(() => filesIn(service.storageFolder).length === 0)
+    } finally {
+      await bounded.stop()
+      await service.stop()
+    }
+  })
+})
+
+describe('storage that cannot take an upload', () => {
+  test('out of reach: 503 with Retry-After, and no row stays', async () => {
+    const service = await startService({
+      environment: {
+        STORAGE_URL: 's3://recordings?endpoint=http%3A%2F%2F127.0.0.1%3A1&region=us-east-1',
+        AWS_ACCESS_KEY_ID: 'key',
+        AWS_SECRET_ACCESS_KEY: 'secret',
+      },
+    })
+    try {
+      const organisation = await service.organisation()
+      await expectUnavailable(await upload(organisation, wavOf(1000)))
+      expect(await rows(service)).toEqual([])
+      // An address can be made without it; whether something was put there cannot be told.
+      const presigned = await organisation.asKey('/api/ingest/presign')
+      expect(presigned.status).toBe(200)
+      const { voicelog_id } = await presigned.json()
+      const path = `/api/ingest/uploads/${voicelog_id}/complete`
+      await expectUnavailable(await organisation.asKey(path, { method: 'POST' }))
+      expect(await rows(service)).toEqual([{ status: 'awaiting_upload' }])
+    } finally {
+      await service.stop()
+    }
+  })
+
+  test.skipIf(!canMount())(
+    'a full disk: 503 with Retry-After, nothing stays, and what fits is taken',
+    async () => {
+      const volume = mountVolume()
+      if (volume === null) throw new Error('A volume could be mounted a moment ago')
+      const service = await startService({ environment: { STORAGE_URL: `file://${volume.folder}` } })
+      try {
+        const organisation = await service.organisation()
+        await expectUnavailable(await upload(organisation, wavOf(500_000)))
+        expect(await rows(service)).toEqual([])
+        expect(filesIn(volume.folder)).toEqual([])
+        const { upload_url } = await (await organisation.asKey('/api/ingest/presign')).json()
+        await expectUnavailable(await fetch(upload_url, { method: 'PUT', body: wavOf(500_000) }))
+        expect(filesIn(volume.folder)).toEqual([])
+        expect((await upload(organisation, wavOf(1000))).status).toBe(200)
+      } finally {
+        await service.stop()
+        volume.remove()
+      }
+    },
+  )
+})
+
+function startBounded(
+  { config, services }: TestService,
+  bounds: Partial<Pick<Parameters<typeof createApp>[0], 'uploadSlots' | 'uploadStallMs'>>,
+) {
+  const deps = { ...openApiServices(config, services), ...bounds }
+  const app = createApp(deps, { publicUrl: config.publicUrl, version: 'test', corsOrigins: [] })
+  const port = listen(app, { port: 0 })
+  return { port, stop: () => app.stop(true) }
+}
+
+/** The head of an upload that promises 100 MB. */
+function headOf(port: number, { apiKey }: TestOrganisation): Socket {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(
+    [
+      'POST /api/ingest/upload HTTP/1.1',
+      'Host: localhost',
+      `X-API-Key: ${apiKey}`,
+      'Content-Type: multipart/form-data; boundary=b',
+      'Content-Length: 100000000',
+      '',
+      '',
+    ].join('\r\n'),
+  )
+  return socket
+}
+
+/** An upload that has begun and does not go on. */
+function openUpload(port: number, organisation: TestOrganisation): Socket {
+  const socket = headOf(port, organisation)
+  socket.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\n')
+  socket.write(wavOf(100, 90_000_000))
+  return socket
+}
+
+/** All that comes until the problem's last brace. */
+async function answerTo(socket: Socket): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let text = ''
+  socket.on('data', (data) => {
+    text += data
+    if (text.endsWith('}')) resolve()
+  })
+  socket.on('close', () => resolve())
+  await promise
+  socket.destroy()
+  return text
+}
+
+async function expectUnavailable(response: Response): Promise<void> {
+  expect([response.status, (await response.json()).code]).toEqual([503, 'storage_unavailable'])
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+}
+
+async function rows({ database }: TestService): Promise<{ status: string }[]> {
+  return [...(await database.sql<{ status: string }[]>`select status from voicelogs`)]
+}
+
+function filesIn(folder: string): string[] {
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return all.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name))
+}
+
+/** A real volume of 4 MB; null where this user may not mount one. */
+function mountVolume(): { folder: string; remove(): void } | null {
+  const folder = mkdtempSync(join(tmpdir(), 'voicelog-full-'))
+  const run = (...command: string[]) =>
+    Bun.which(command[0] ?? '') !== null && Bun.spawnSync(command, { stderr: 'ignore' }).success
+  if (run('mount', '-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder)) {
+    return {
+      folder,
+      remove: () => {
+        run('umount', '-l', folder)
+        rmdirSync(folder)
+      },
+    }
+  }
+  rmdirSync(folder)
+  return null
+}
+
+function canMount(): boolean {
+  const volume = mountVolume()
+  volume?.remove()
+  return volume !== null
+}
