@@ -1,10 +1,8 @@
 import { Elysia } from 'elysia'
 import type { Config } from '../config.ts'
-import { MAX_FILE_BYTES } from '../domain/ingest/upload.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { type AuthDeps, authRoutes } from './auth/routes.ts'
 import { type HealthDeps, healthRoutes } from './health/routes.ts'
-import { MULTIPART_OVERHEAD_BYTES } from './ingest/body.ts'
 import { type IngestDeps, ingestRoutes } from './ingest/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import type { RoutePattern } from './plugins/allowed-methods.ts'
@@ -46,8 +44,9 @@ export function createApp(
     // Unknown fields are refused, not dropped without a word.
     normalize: false,
     serve: {
-      // The parser counts the bytes of the file itself and answers problem+json; this is the bound behind it.
-      maxRequestBodySize: MAX_FILE_BYTES + 2 * MULTIPART_OVERHEAD_BYTES,
+      // Whoever reads a body counts its bytes and answers problem+json. Past this bound the server itself answers 413,
+      // with nothing in it.
+      maxRequestBodySize: 64 * 1024 ** 3,
       // Two servers on a port would share its requests in silence.
       reusePort: false,
       idleTimeout: 120,

@@ -79,6 +79,46 @@ describe('uploads under way are bounded', () => {
   })
 })
 
+describe('a body beyond all bounds', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startService()
+  })
+  afterAll(async () => {
+    await service?.stop()
+  })
+
+  test.each([527_000_000, 10_000_000_000])(
+    '%d declared bytes are answered with problem+json',
+    async (length) => {
+      const socket = headOf(portOf(service), await service.organisation(), `Content-Length: ${length}`)
+      const answer = await answerTo(socket)
+      expect(answer).toContain('HTTP/1.1 413')
+      expect(answer).toContain('"code":"file_too_large"')
+    },
+  )
+
+  test('one of chunks without end, around no file at all, is cut at the limit', async () => {
+    const socket = headOf(portOf(service), await service.organisation(), 'Transfer-Encoding: chunked')
+    const answer = answerTo(socket)
+    const chunk = Buffer.concat([
+      Buffer.from('100000\r\n'),
+      Buffer.alloc(1_048_576, 0x61),
+      Buffer.from('\r\n'),
+    ])
+    let isAnswered = false
+    answer.finally(() => {
+      isAnswered = true
+    })
+    for (let sent = 0; sent < 700 && !isAnswered; sent++) {
+      await new Promise<void>((resolve) => {
+        socket.write(chunk, () => resolve())
+      })
+    }
+    expect(await answer).toContain('HTTP/1.1 413')
+  })
+})
+
 describe('a sender that stalls', () => {
   test('is cut with 408, and nothing of its upload stays', async () => {
     const service = await startService()
@@ -157,8 +197,12 @@ function startBounded(
   return { port, stop: () => app.stop(true) }
 }
 
-/** The head of an upload that promises 100 MB. */
-function headOf(port: number, { apiKey }: TestOrganisation): Socket {
+function portOf({ baseUrl }: TestService): number {
+  return Number(new URL(baseUrl).port)
+}
+
+/** The head of an upload, of 100 MB unless it says otherwise. */
+function headOf(port: number, { apiKey }: TestOrganisation, framing = 'Content-Length: 100000000'): Socket {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(
@@ -167,7 +211,7 @@ function headOf(port: number, { apiKey }: TestOrganisation): Socket {
       'Host: localhost',
       `X-API-Key: ${apiKey}`,
       'Content-Type: multipart/form-data; boundary=b',
-      'Content-Length: 100000000',
+      framing,
       '',
       '',
     ].join('\r\n'),

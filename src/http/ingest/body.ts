@@ -10,10 +10,7 @@ import {
 } from '../../domain/ingest/upload.ts'
 import type { ProblemCode } from '../../domain/problems.ts'
 import { refusals } from '../problem-schema.ts'
-import { readMultipart } from './multipart.ts'
-
-/** What the parts around the file may add to a body: boundaries, headers and fields. */
-export const MULTIPART_OVERHEAD_BYTES = 1024 * 1024
+import { MULTIPART_OVERHEAD_BYTES, readMultipart } from './multipart.ts'
 
 /** Refuses with 413 a body whose declared length cannot hold an acceptable file, before any of it is read. */
 export const declaredLength = new Elysia({ name: 'declared-length' }).onParse(

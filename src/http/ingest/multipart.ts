@@ -1,5 +1,5 @@
 import Busboy from '@fastify/busboy'
-import type { UploadPart } from '../../domain/ingest/upload.ts'
+import { fileTooLarge, MAX_FILE_BYTES, type UploadPart } from '../../domain/ingest/upload.ts'
 import { Problem } from '../../domain/problems.ts'
 
 // More than any form of ours needs; past them the body is somebody's mistake or attack.
@@ -12,11 +12,14 @@ const LIMITS = {
   headerSize: 16 * 1024,
 }
 
+/** What the parts around the file may add to a body: boundaries, headers and fields. */
+export const MULTIPART_OVERHEAD_BYTES = 1024 * 1024
+
 /**
  * Reads a multipart/form-data body (RFC 7578) part by part, in the order they come, holding a few chunks at most.
  * A file part's `body` must be read, or the iteration ended, before the next part comes.
  * @param options.stallMs the longest wait for the next bytes of the body
- * @throws Problem unsupported_media_type, malformed_multipart, body_stalled
+ * @throws Problem unsupported_media_type, malformed_multipart, body_stalled, file_too_large
  */
 export async function* readMultipart(
   request: Request,
@@ -93,6 +96,7 @@ async function feed(
   { busboy, parts, stallMs }: { busboy: ParserInput; parts: PartQueue; stallMs: number },
 ): Promise<void> {
   const reader = body.getReader()
+  let sizeBytes = 0
   // Ends a read under way: the sender is told to stop as soon as nobody wants the rest.
   parts.whenStopped.then(() => reader.cancel().catch(() => {}))
   try {
@@ -101,6 +105,9 @@ async function feed(
       const stalled = setTimeout(() => parts.fail(bodyStalled(stallMs)), stallMs)
       const { done, value } = await reader.read().finally(() => clearTimeout(stalled))
       if (parts.stopped) return
+      sizeBytes += value?.byteLength ?? 0
+      // What a chunked body has around its file is nobody's file to count.
+      if (sizeBytes > MAX_FILE_BYTES + MULTIPART_OVERHEAD_BYTES) parts.fail(fileTooLarge())
       if (done) {
         busboy.end()
         return
