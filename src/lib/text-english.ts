@@ -9,6 +9,8 @@ export type EnglishToken = Range & {
   term: string
   /** The word as it was said, in lower case. */
   form: string
+  /** A past form ("ordered", "bought"), which may also be a participle. */
+  past: boolean
   /** What stands before it: a sentence's end, a comma or the like, or nothing. */
   breakBefore: 'none' | 'soft' | 'hard'
   number: boolean
@@ -27,6 +29,7 @@ export function tokeniseEnglish(text: string): EnglishToken[] {
       tokens.push({
         term: stemEnglish(part),
         form: part,
+        past: IRREGULAR_PAST.has(part) || /[^e]ed$/.test(part),
         start: match.index,
         end: last,
         breakBefore: index === 0 ? pending : 'none',
@@ -205,6 +208,12 @@ const IRREGULAR = new Map<string, string>(
     check: 'cheque cheques',
     add: 'adds added adding',
   }).flatMap(([lemma, forms]) => forms.split(' ').map((form): [string, string] => [form, lemma])),
+)
+
+const IRREGULAR_PAST = new Set(
+  'was were had did went got paid bought sent broke came took gave made said told spoke left kept found wrote chose sold'.split(
+    ' ',
+  ),
 )
 
 /** Words whose stem would fall together with that of another word. */

@@ -28,6 +28,7 @@ export function createEnglish(): Language {
           ({ value, from, to, words }): Hit => ({
             ...value,
             specificity: words,
+            past: tokens.slice(from, to).some((each) => each.past),
             start: tokens[from]?.start ?? start,
             end: tokens[to - 1]?.end ?? end,
             negated: isNegated(value.cue, tokens, from, to),

@@ -1,5 +1,6 @@
 import type { Evidence, IntentClaim, IntentResult } from '../../../lib/analytics.ts'
 import type { IntentDefinition } from '../engine.ts'
+import type { Hit } from './language.ts'
 import { likenessOf } from './likeness.ts'
 import { does, doesAny, evidenceOf, type Reading, type Statement } from './reading.ts'
 
@@ -47,6 +48,17 @@ const EMPTY_CONFIDENCE = 0.1
 const REPEATED = 0.55
 const FURTHER_SIGN = 0.4
 
+/** A trouble is often told as the ground for one of these wishes; where one is said outright, it is the matter. */
+const OUTRIGHT = new Set(['cancellation', 'refund_request'])
+const OUTRIGHT_POINTS = 2.2
+const OUTRIGHT_FACTOR = 1.3
+
+function isOutright({ statement, points }: Contribution): boolean {
+  return (
+    points >= OUTRIGHT_POINTS && statement.role !== 'agent' && does(statement, 'hypothetical') === undefined
+  )
+}
+
 type Contribution = { statement: Statement; points: number }
 type Scored = Omit<FoundIntent, 'confidence'>
 
@@ -59,7 +71,7 @@ function scoreIntents(reading: Reading, definitions: readonly IntentDefinition[]
     const position = positionFactor(saidBefore[index] ?? 0)
     const factor = speakerFactor(statement) * position * moodFactor(statement)
     for (const [intent, weight] of weightsOf(statement)) {
-      const points = weight * factor * (intent === 'complaint' ? complaintFactor(statement, position) : 1)
+      const points = weight * factor * fitOf(intent, statement, position)
       contributions.get(intent)?.push({ statement, points })
     }
     for (const { intent, weight } of likeness(statement.text)) {
@@ -69,9 +81,10 @@ function scoreIntents(reading: Reading, definitions: readonly IntentDefinition[]
   return [...contributions.entries()]
     .map(([intent, found]) => {
       const sorted = found.toSorted((a, b) => b.points - a.points)
+      const outright = OUTRIGHT.has(intent) && sorted.some(isOutright)
       return {
         intent,
-        score: combined(sorted.map((each) => each.points)),
+        score: combined(sorted.map((each) => each.points)) * (outright ? OUTRIGHT_FACTOR : 1),
         statements: [...new Set(sorted.filter((each) => each.points > 0.5).map((each) => each.statement))],
       }
     })
@@ -88,15 +101,29 @@ function combined(points: readonly number[]): number {
 /** What one statement says for each intent: its strongest sign, and ever less for further ones. */
 function weightsOf(statement: Statement): Map<string, number> {
   const hits = statement.hits.filter((each) => each.cue.family === 'intent')
+  const weigh = (hit: Hit) => hit.weight * (hit.past && !isWished(hit.cue.name, statement) ? PAST_WISH : 1)
   return new Map(
     [...Map.groupBy(hits, (each) => each.cue.name)].map(([intent, same]) => {
-      const signs = same.filter((each) => !each.negated).map((each) => each.weight)
+      const signs = same.filter((each) => !each.negated).map(weigh)
       const denied = same.filter((each) => each.negated).reduce((sum, each) => sum + each.weight / 2, 0)
       const sorted = signs.toSorted((x, y) => y - x)
       return [intent, sorted.reduce((sum, each, index) => sum + each * FURTHER_SIGN ** index, 0) - denied]
     }),
   )
 }
+
+/** Intents that are wishes rather than troubles: a mere statement of fact seldom has one. */
+const WISHES = new Set<string>([
+  'cancellation',
+  'refund_request',
+  'payment',
+  'account_change',
+  'product_information',
+  'purchase',
+  'appointment',
+])
+const PAST_WISH = 0.4
+const STATED_WISH = 0.65
 
 /** The agent repeats what was asked; but also says where one has called, asks for numbers, and offers other things. */
 function speakerFactor(statement: Statement): number {
@@ -112,8 +139,19 @@ function positionFactor(customerLengthBefore: number): number {
   return 0.7 + 0.65 * Math.exp(-customerLengthBefore / 80)
 }
 
-/** Who is treated badly on the call itself called about something else; and praise for the staff is no complaint. */
-function complaintFactor(statement: Statement, position: number): number {
+/** Whether a statement can be the wish that such an intent is; what is no wish needs none. */
+function isWished(intent: string, statement: Statement): boolean {
+  if (!WISHES.has(intent) || statement.role === 'agent' || statement.question) return true
+  // Money that does not come back is asked for by saying so.
+  const troubled = intent === 'refund_request' && doesAny(statement, ['problem', 'repeat'])
+  return troubled || doesAny(statement, ['request', 'reason'])
+}
+
+/** How well a statement of this mood can be a sign of that intent. */
+function fitOf(intent: string, statement: Statement, position: number): number {
+  if (!isWished(intent, statement)) return STATED_WISH
+  if (intent !== 'complaint') return 1
+  // Who is treated badly on the call itself called about something else; and praise for the staff is no complaint.
   const praised = statement.hits.some(
     (each) => each.cue.family === 'emotion' && each.cue.name === 'satisfaction' && !each.negated,
   )

@@ -81,7 +81,7 @@ function hitsIn(statement: string, groups: readonly Group[]): Hit[] {
       [...statement.matchAll(pattern)].map((match): Hit => {
         const end = match.index + match[0].length
         const negated = isNegated(cue, statement.slice(end))
-        return { cue, weight, specificity: match[0].length, start: match.index, end, negated }
+        return { cue, weight, specificity: match[0].length, start: match.index, end, negated, past: false }
       }),
     )
   })

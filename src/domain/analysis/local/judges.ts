@@ -76,7 +76,8 @@ const JUDGES: Record<string, Judge> = {
     )
     const paths = dealt.filter((each) => doesAny(each, ['done', 'pending']) || does(each, 'time'))
     if (outcome.outcome === 'resolved') {
-      return yes(dealt.length > 0 ? dealt.toReversed() : outcome.telling)
+      const telling = [...dealt.toReversed(), ...outcome.telling, ...agentsIn(reading).filter(informs)]
+      return telling.length > 0 ? yes(telling) : no()
     }
     if (outcome.outcome === 'unresolved') return no()
     return paths.length > 0 ? yes(paths.toReversed()) : no()

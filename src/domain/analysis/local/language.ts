@@ -32,6 +32,8 @@ export type Hit = Range & {
   specificity: number
   /** "not happy", "I don't want to cancel", "返金ではなく". */
   negated: boolean
+  /** Told of the past: "I ordered a lamp" is no wish to order. */
+  past: boolean
 }
 
 /** Stands for phrases that look like an intent's and are none ("I can't work out why"). */

@@ -58,7 +58,12 @@ export function findOutcome(reading: Reading): FoundOutcome {
     return { outcome: 'resolved', telling: done }
   if (unresolved >= 1.2) return { outcome: 'unresolved', telling: [...refused, ...unable] }
   if (pending.length > 0) return { outcome: 'follow_up', telling: pending }
-  if (resolved >= 1) return { outcome: 'resolved', telling: done.length > 0 ? done : accepted }
+  if (bitterness >= BITTER_END && accepted.length === 0 && done.length === 0) {
+    return { outcome: 'unresolved', telling: [] }
+  }
+  // An answer settles a matter once it is taken.
+  if (resolved >= 1 && accepted.length + done.length + (closed ? 1 : 0) > 0)
+    return { outcome: 'resolved', telling: done.length > 0 ? done : accepted }
   return { outcome: 'unknown', telling: [] }
 }
 
@@ -69,6 +74,8 @@ function settles(statement: Statement): boolean {
   )
 }
 
+/** Anger or grievance in the last quarter that is more than a word. */
+const BITTER_END = 0.7
 const BITTER = new Set<Emotion>(['anger', 'frustration'])
 const OPEN_CONDITIONS: readonly Act[] = ['elsewhere', 'dropped_plan']
 

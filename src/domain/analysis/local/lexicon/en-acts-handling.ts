@@ -123,6 +123,8 @@ export const EN_HANDLING_ACTS: Pick<
     chase ..2 up; see if|whether ..6 find|locate|turn
     i|we will ..10 tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|later|next_week|in_the_morning|this_afternoon|this_evening|tonight|when_it|when_i|if_it|if_we|when_we|within
     =send|=sending ..3 replacement|technician|engineer|someone|somebody|form|new_one|new_card|document|photo|proof|copy
+    i|we will ..1 ask|find_out|talk|speak|consult|check_with|contact
+    they|he|she|someone|we will ..2 send|email|mail|text you ..1 an update|a_text|when|once|as_soon_as
   `,
   // What the customer has yet to do for the matter to go on.
   own_task: list`

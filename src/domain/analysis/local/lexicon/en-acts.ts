@@ -62,12 +62,15 @@ export const EN_ACTS: Lexicon['acts'] = {
     i have ..3 question|problem|issue|query|concern|complaint|request|trouble
     i get ..2 a|this|an ..2 email|letter|bill|message|notice|charge|invoice; i would like; i want; i need
     i wonder; can|could you ..2 help; i be having; i be phoning; there be ..1 problem|issue|something wrong
-    i just receive|get|notice|see; i order; i book; i buy; it be about|regarding; i notice; i need help
+    it be about|regarding; i need help; i just receive|get|notice|see; i notice; i|we be told
+    i|we be|was ..1 hoping|wondering|looking|calling|thinking|trying; i|we expect; i|we have decided
   `,
   request: list`
     i|we ..1 want|need; i|we would ..1 like|love|prefer; can|could|would|will you; can|could|may|shall i|we
     please; help me; is it possible; be it possible; be there ..2 way; i be ..1 look|hope|try|trying
-    how do|can i; what do i ..2 need|have; i demand; i insist; go ahead and; let me
+    how do|can i; what do i ..2 need|have; i demand; i insist; go ahead and; let me; i expect
+    i|we have ..1 decided; decide to; i|we will take; hope|hoping to; ask|asking for; i|we be ..1 after
+    what i ..1 want|need
   `,
   problem: list`
     problem; issue; trouble; wrong; error; fail; fault; faulty; defective; damaged; broken; break

@@ -126,6 +126,7 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
         not what i was told; exhausting; exhausted; infuriating; simple|basic question; too much to ask
         better come|be|work; have better; no_one|nobody ..2 show|come|turn|answer|reply|respond
         take|took ..3 day|time|morning|afternoon off; need to actually; actually ..1 come|show|work|do
+        they|you|it keep ..1 send|pass|tell|transfer|ask|say|charge|call|change|cancel|reschedule|reject|kick|throw
       `,
     },
     {
@@ -134,8 +135,8 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
         terrible; awful; bad service; poor; late again; delay; too long; so long; problem again
         unfortunately; expected better; not right; makes no sense; not fair; unfair; twice now
         missed ..3 work|day; speak|talk to|with ..3 @staff; finally; for ..2 hour|hours; sigh; typical
-        not the first time; months now; weeks now; days now; wait|waiting ..4 so long; all day; all week
-        for nothing; how long
+        not the first time; months now; weeks now; days now; wait|waiting ..4 so long; for nothing; how long
+        supposed|meant to ..8 now|still|instead; turn|turned ..1 away
       `,
     },
   ],
@@ -222,7 +223,8 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
         make sense of; which ..2 go where; which be which; which one be that; what be i supposed; how come
         not follow|following; you have lost me; all greek; what ..2 that mean; what ..2 supposed to do
         never heard of; never had that; difference between what; sorry what; i do not see how; what exactly
-        how do|does ..3 even; be i ..1 doing ..2 wrong; do i ..4 or
+        how do|does ..3 even; be i ..1 doing ..2 wrong; do i ..4 or; kind|sort of lost; a bit|little lost
+        not sure which; be|am ..1 lost; not explain it|that|how|what
       `,
     },
   ],

@@ -23,8 +23,8 @@ export const EN_INQUIRY_INTENTS: Pick<
         question|ask|curious|wonder|inquire|learn|know|interested ..3 about ..3 plan|product|service|model|package|program|feature|course|offer|promotion|warranty|price|pricing|insurance|option|new
         wonder|know|ask|see if|whether ..2 you ..3 have|sell|carry|offer|do|ship|stock|make
         wonder|know|ask|check|see if|whether ..6 compatible|work_with|available|include|come|cover|support|fit
-        which ..3 better|best|recommend|right|suit; compare ..3 plan|model|price|option
-        do ..4 cover|include|support|work_with|fit|require|last; do|would ..5 work with|on|for
+        compare ..3 plan|model|price|option; do ..4 cover|include|support|work_with|fit|require|last
+        do|would ..5 work with|on|for
         how ..1 long|big|large|many|heavy|fast|tall|wide|far ..3 be|do|can|battery
         what ..1 size|color|model|plan|option|kind|type|feature|package|document ..2 be|do|are|have|need
         be there ..3 discount|option|plan|warranty|fee|contract|minimum|difference|limit|trial|version|guarantee|setup
@@ -34,23 +34,30 @@ export const EN_INQUIRY_INTENTS: Pick<
         monthly ..1 cost|price|fee; interest rate; what|how_much ..5 cost
         whether|if ..6 include|available|cover|come_with|compatible; open on|at|this ..1 @time
         be|are you open; find out ..2 about|if|whether|more|what|how|the
-        find|check|know|ask|wonder|tell|say|sure|see ..1 whether|if ..2 you|it|the|they|your ..2 insure|cover|do|sell|stock|take|accept|offer|have|ship|deliver|allow|include|come|work|fit|support|require|open
         do it|they|this|that|the ..4 shoot|work|fit|run|last|come|have|include|cover|support|need|require|hold|take|charge|do|play|record|connect|measure|weigh|cost|make
         what|how_much would|do|will i|it|we|that ..2 pay|cost|be|run|set_me_back
         roughly|about|approximately how much
         your ..3 rate|price|fee|plan|policy|package|course|room|class|menu|product|service|warranty|hour|option|terms ..2 be|include|work|for
         your ..2 fixed|current|standard|basic|premium|monthly ..1 rate|rates|price|plan|option
-        may|might|considering|thinking ..3 buy|get|join|switch|sign|upgrade|purchase|renew; be you ..1 open
-        how late ..2 open; interested in ..3 learn|know|hear|find|your; more about
+        be you ..1 open; how late ..2 open; interested in ..3 learn|know|hear|find|your; more about
         info|information|detail ..3 about|on|regarding; explain ..3 plan|option|difference|benefit|feature
         what ..3 recommend|suggest|best; can|could you tell me ..3 about|what|how|whether|if|the|your
+        which ..3 better|best|recommend|suit
+        find|check|know|ask|wonder|tell|say|sure|see ..1 whether|if ..1 you|your|the ..2 insure|cover|do|sell|stock|take|accept|offer|have|allow|include|come|work|fit|support|require|open
+        may|might|considering|thinking ..1 about? buying|getting|joining|switching|signing|upgrading|purchasing
+        know|wonder|ask ..2 what|which|how|when ..3 you|your ..2 have|offer|sell|do|run|charge|open|carry|class|course|plan
+        what ..4 membership|class|course|room|ticket ..2 cost|run|be
+        do|does you|it|they|the|this|that ..4 come|have|take|offer|accept|haul|include|cover|work|last|need
+        i be ..2 shop|shopping for; how loud|heavy|big|long|tall|fast|wide|old; new in town
+        choose|choosing|decide|deciding|pick|picking ..1 between; what ..2 term|word ..3 mean
+        understand ..3 plan|option|coverage|benefit|package
       `,
     },
     {
       weight: 2,
       any: list`
         feature; warranty; pricing; price; brochure; catalog; how much; specification; promotion; free trial
-        do you ..1 have|offer|sell
+        do you ..1 have|offer|sell; what ..3 mean
       `,
     },
     {
@@ -70,13 +77,11 @@ export const EN_INQUIRY_INTENTS: Pick<
         @want ..2 subscribe|enroll|register|join|open; sign me up; sign up for; open ..2 new? account
         put me down for; i will take ..2 #|it|one|the|them|that; we will take
         @want ..3 get ..2 new|another|# ..2 phone|plan|line|policy|car|laptop|card|subscription|@goods
-        take out ..3 policy|insurance|loan|subscription|plan|membership
-        buy|purchase ..4 @goods|ticket|car|insurance|license|plan|more|another|new|online|from
-        add ..3 to ..2 order|cart|basket; start ..3 new? service|subscription|membership|plan|policy
-        become a member; proceed with ..3 purchase|order; go ahead with ..2 order|purchase; get started with
-        new customer; check ..1 out ..3 cart; interested in buy|purchase|get|order|sign
-        @want ..2 get ..2 quote; set up ..2 new ..1 account|service|line|policy|plan
-        reserve|preorder|pre_order ..3 @goods; @want ..2 =order; =order ..2 #
+        take out ..3 policy|insurance|loan|subscription|plan|membership; add ..3 to ..2 order|cart|basket
+        start ..3 new? service|subscription|membership|plan|policy; become a member
+        proceed with ..3 purchase|order; go ahead with ..2 order|purchase; get started with; new customer
+        check ..1 out ..3 cart; interested in buy|purchase|get|order|sign; @want ..2 get ..2 quote
+        set up ..2 new ..1 account|service|line|policy|plan; @want ..2 =order; =order ..2 #
         =order another|more|some|a|new|the; =place ..2 new? =order
         decide|decided ..2 to|on take|buy|get|go|order
         go ahead and|with ..2 order|buy|purchase|take|get|that|it
@@ -88,12 +93,16 @@ export const EN_INQUIRY_INTENTS: Pick<
         become ..2 customer|member; new ..1 connection|installation; @want ..4 =order|buy|purchase|reserve
         get a quote; @want ..2 insure|lease|rent|hire; =place ..2 =order; by|with ..2 card ..3 order
         do you take orders; take my order; put in an order; ready to buy|order|sign|pay_for
+        =buy|=purchase|=buying|=purchasing ..4 @goods|ticket|car|insurance|license|plan|more|another|new|online|from
+        =reserve|=preorder ..3 @goods|seat|ticket
+        can|could|may i|we ..1 get|have|grab|take|reserve ..2 #|a|an|some|another|the ..3 seat|ticket|@goods|pair|box|bag|set|case|dozen
       `,
     },
     {
       weight: 2,
       any: list`
-        buy; purchase; =place ..2 order; sign up; checkout; shopping cart; enroll; subscribe; =order ..3 new
+        purchase; =place ..2 order; sign up; checkout; shopping cart; enroll; subscribe; =order ..3 new
+        =buy; =buying
       `,
     },
     {
@@ -108,20 +117,14 @@ export const EN_INQUIRY_INTENTS: Pick<
     {
       weight: 3,
       any: list`
-        book|schedule|make|set_up|arrange|get|need|have|want ..4 @appointment
         reschedule|move|change|cancel|confirm|postpone|push|rebook|keep|miss|bring_forward ..4 appointment|booking|reservation|visit|slot|consultation|session|checkup|inspection|meeting|technician|engineer|lesson|viewing|delivery_slot|installation
-        @appointment ..5 reschedule|move|cancel|confirm|change|postpone|@time; reschedule
-        @want ..3 come in ..5 @time; @want ..2 book
-        see the|a|my|doctor ..2 doctor|dentist|specialist|adviser|advisor|hygienist|vet
+        reschedule; @want ..3 come in ..5 @time; @want ..2 book
         send|have ..2 someone|technician|engineer|somebody|plumber|electrician|mechanic ..2 out|over|come|round
-        =available|=opening|free|availability ..4 @time
         any|next|first|earliest ..2 opening|availability|available|slot|appointment; book ..3 in
         fit|squeeze me in; time|date ..3 not ..2 work|suit
         earlier|later|different|another ..1 time|date|day|slot; schedule ..4 @time
         do|have you ..2 anything|something|space|room|time|availability|slot ..4 free|@time|open|available|for
-        anything|something ..1 free|available|sooner|earlier|later|else; free ..3 @time
-        see|with doctor|dr|dentist|the_doctor|a_doctor|someone|the_nurse|physio ..4 @time
-        come|pop|drop ..1 in|by ..3 @time|for|to_see
+        anything|something ..1 free|available|sooner|earlier|later|else
         any chance|possible ..4 sooner|earlier|later|another_time|different_day; bring ..2 forward
         put ..2 back ..2 week|day|month|to|until
         service|scan|appointment|fitting|visit|inspection|cleaning|checkup|consultation|surgery|test|exam ..4 on|for|at ..2 @time
@@ -132,6 +135,16 @@ export const EN_INQUIRY_INTENTS: Pick<
         rearrange; book ..2 in|a|an|me|us; a table for
         @want ..3 see ..2 doctor|dentist|nurse|specialist|someone; move my ..3 to|from ..2 @time
         yearly|annual ..1 service|check|checkup
+        =book|=booking|=schedule|=make|=set_up|=arrange|=get|=need|=want|=reserve ..4 @appointment
+        have|had ..2 appointment|booking|reservation
+        @appointment ..5 reschedule|move|cancel|confirm|change|postpone
+        appointment|booking|reservation|slot|viewing|visit|consultation ..4 at|on|for|this|next|tomorrow ..1 @time|#
+        anything|something|opening|slot|space|room|availability|time|spot ..3 =available|free|open ..3 @time|soon|sooner|this|next|tomorrow|today
+        be ..3 =available|free ..2 on|this|next|tomorrow|today|at ..1 @time
+        can|could i|we|he|she ..2 come|pop|drop ..1 in|by
+        see|examine|look_at ..1 him|her|me|us|it ..3 @time; squeeze|fit ..3 in
+        someone|somebody ..2 see|look_at ..1 me|him|her|us|my
+        @want ..2 see ..3 doctor|dr|dentist|specialist|adviser|advisor|hygienist|vet|nurse|physio
       `,
     },
     {
@@ -180,7 +193,10 @@ export const EN_INQUIRY_INTENTS: Pick<
         what kind of ..2 company|service|business; negligence; discriminate
         refuse to help|serve|listen|speak
         @person ..5 rude|unprofessional|disrespectful|insult|insulted|hang_up|yell|shout|swear|aggressive|arrogant|condescending|unhelpful|careless
-        the way ..3 treat|treated|spoke|handled
+        the way ..3 treat|treated|spoke|handled; dismissive; disrespected; flip|flipped me off
+        someone|somebody to know ..1 about; nobody|no_one ..2 acknowledge|apologize|greet|listen
+        let|letting ..3 know how ..3 treat|behave
+        @person|front_desk|desk ..3 be ..2 rude|dismissive|nasty|mean|hostile|cold|condescending|awful|terrible|horrible
       `,
     },
     {
@@ -191,6 +207,7 @@ export const EN_INQUIRY_INTENTS: Pick<
         promise ..6 not|never|nobody
         your ..3 staff|driver|man|worker|employee|nurse|people|manager ..5 ignore|lie|damage|refuse|leave|call|say|throw|drop|break
         @person ..5 ignore|lie|damage|horrible|awful; insult; it be always someone; treat ..2 like
+        your ..2 @person|guy|driver|desk|crew|team ..2 throw|drop|damage|break|leave|yell|scream|swear|laugh|walk|refuse|hang|call|say|tell|spit|push|hit|park|drive|ignore
       `,
     },
     {
@@ -214,7 +231,8 @@ export const EN_INQUIRY_INTENTS: Pick<
         calling to thank; pass on ..3 thanks; hand ..2 in; lost property
         leave|forget my ..4 in|at|on ..2 row|room|table|seat|store|office|shop|bus|train
         job|vacancy|position|application ..3 apply|interview|advertised|opening
-        apply for ..3 job|position|vacancy; be you hiring; prank; not interested in
+        apply for ..3 job|position|vacancy; be you hiring; prank; not interested in; donate; donation
+        take ..1 used; volunteer; lost and found
       `,
     },
     { weight: 1, any: list`compliment; praise; vacancy; donation; research` },

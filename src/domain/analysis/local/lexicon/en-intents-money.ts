@@ -81,6 +81,9 @@ export const EN_MONEY_INTENTS: Pick<
         not ..3 see|get|receive|have ..2 my money; refund|money ..3 still; still ..3 my money
         promise ..3 refund; send|sent ..4 back ..6 ago|last|week|refund|money|credit
         deny|denied|refuse|refused|reject|rejected ..2 refund|claim
+        ask|asked|asking ..3 for ..1 my|the money|refund; =refunded|=reimbursed
+        get|have ..4 =refunded|=reimbursed|=returned|back; be|was charge|charged ..4 never|not ..4 back
+        deposit ..3 back; money ..2 back; @want ..1 get|have ..4 =refunded|=reimbursed|=credited|back
       `,
     },
     {
@@ -118,9 +121,9 @@ export const EN_MONEY_INTENTS: Pick<
         take|took|taken|withdrew|deduct|deducted ..4 from|out ..2 account|card|bank
         bill|invoice ..3 look|seem|be ..3 wrong|off|high|strange|odd|different
         error|mistake|discrepancy|problem|issue ..4 bill|invoice|statement|billing|charge
-        charge ..3 not|never ..3 make|order|sign|authorize|agree|use|buy; charge me|us|my ..4 #
-        be|get|keep charged|billed ..5 #; copy of ..3 bill|invoice|statement|receipt; late fee
-        bill ..2 me|us ..4 #|for; invoice|bill|statement ..6 say|show|list|come_to|come_out_at
+        charge ..3 not|never ..3 make|order|sign|authorize|agree|use|buy; be|get|keep charged|billed ..5 #
+        copy of ..3 bill|invoice|statement|receipt; late fee; bill ..2 me|us ..4 #|for
+        invoice|bill|statement ..6 say|show|list|come_to|come_out_at
         @bill ..3 not ..2 make_sense|add_up|match|look_right|correct|right; make sense of ..2 @bill
         payment|charge|debit|transaction ..6 never heard|made|not_mine; never heard of
         go up|went_up ..4 #|price|bill|rate|again; price ..4 go_up|creep|increase|rise|change|double
@@ -130,6 +133,10 @@ export const EN_MONEY_INTENTS: Pick<
         bill|invoice|statement|charge ..2 for ..4 quarter|month|week|call|service|roaming|text|data
         why be ..6 higher|more|expensive|different|lower; # dollar|pound|euro|cent ..2 more|higher|extra
         higher|more than last|usual|normal|before
+        receive|get|got|have ..2 bill|invoice|statement ..2 for|from|that|but|and
+        be|am i|we ..2 charge|charged|billed; insurance ..3 pay|paid|cover|covered
+        charge|charged ..3 for ..6 not|never|did_not; my bill|invoice|statement be|is
+        what|why ..4 charge|charged me ..2 for; run ..1 up
       `,
     },
     {
@@ -175,7 +182,9 @@ export const EN_MONEY_INTENTS: Pick<
         defer; arrears; direct debit ..4 bounce|fail|not|return|date|miss; pay ..2 what i owe; grace period
         collection|collections; able ..3 pay|payment|afford
         full|partial|minimum|next|first|monthly ..1 payment ..3 month|due|on|late|short; hardship
-        payment plan; make ..3 payment; pay ..3 full; fall|fell behind
+        payment plan; make ..3 payment; pay ..3 full; fall|fell behind; shutoff|disconnection notice
+        pay ..2 half|part|some ..2 today|now; rest|other half|remaining ..4 pay|when|on; try ..2 pay
+        transaction fail|failed|declined; take|accept ..1 my card; payment fail
       `,
     },
     {

@@ -40,10 +40,13 @@ export const EN_SERVICE_INTENTS: Pick<
         late|delayed|missing|lost ..1 order|delivery|parcel|package|shipment|@goods; miss ..3 delivery
         carrier; out for delivery; has|have my ..4 ship|leave|left|dispatch; left the warehouse
         how ..2 long ..3 take ..3 arrive|come|deliver|get; neighbour|neighbor ..5 package|parcel
-        still have not ..2 get|receive|see|arrive
         not|never ..3 receive|get ..4 order|package|parcel|delivery|@goods
         not|never ..3 see ..3 order|package|parcel|delivery; know|tell|find_out|see where ..2 it|they be
         not ..2 get|receive|got anything ..1 yet|today|from
+        if|whether ..2 ship|shipped|sent|dispatched|arrive|delivered|coming; ship|shipped ..1 yet
+        groceries|order|food|package|delivery ..4 supposed|due|meant; not ..1 here yet; cut ..3 close
+        still have not ..1 arrive|ship|show_up|come|turn_up
+        still have not ..1 get|receive ..2 it|them|anything|order|package|parcel|@goods
       `,
     },
     {
@@ -66,7 +69,7 @@ export const EN_SERVICE_INTENTS: Pick<
       weight: 3,
       any: list`
         @device ..4 not|never|stop|barely|hardly ..2 work|function|connect|load|respond|start|turn_on|open|charge|print|play|update|sync|boot|pair|show|find|save|send|run|heat|spin|drain|switch_on|power_on|come_on|move|install|download
-        @device ..4 @fail; @fail|keep ..3 @device
+        @device ..4 @fail
         not ..2 connect|get_online|go_online|print|load|install|download|upload|open ..4 @device
         can not ..1 connect|get_online|print|install|hear|pair
         keep ..2 crash|freeze|drop|disconnect|restart|reboot|buffer|fail|shut|turn|lose|cut|break|show|say|beep|blink|leak|stop|go
@@ -92,7 +95,10 @@ export const EN_SERVICE_INTENTS: Pick<
         not ..2 turn_on|switch_on|start_up|come_on|boot|power_up|wake_up|load|open|work|respond|charge|print|ring|connect
         cannot ..2 hear|see|print|connect|send|receive ..4 call|email|anything|picture|printer|network
         stop ..1 work|charge|respond|print|heat|cool|spin|record; since ..3 update|upgrade|version|install
-        version ..6 close|crash|not|slow|break
+        version ..6 close|crash|not|slow|break; keep ..2 @fail
+        @fail ..2 again|constantly|randomly|every|all_the_time
+        lose|lost|dropping|drops ..2 connection|internet|signal|wifi|call
+        can not ..1 make|receive|hear|send ..3 call|text|message|email
       `,
     },
     {
@@ -144,6 +150,9 @@ export const EN_SERVICE_INTENTS: Pick<
         security question ..3 wrong|answer|forget|not; old|new phone ..6 code|authenticator|verify|text
         recognize my ..2 device|password|email|login; not ..4 get|log|sign|getting in|into ..2 it
         activation|sign_in|login|backup code; ask|asks for ..3 activation|code|password|pin
+        sign|log ..1 in|into ..3 account
+        profile|account ..2 be ..1 disabled|locked|suspended|blocked|deactivated; shut|locked|kicked ..1 out
+        new phone ..6 code|codes|login|verify
       `,
     },
     {
@@ -194,7 +203,9 @@ export const EN_SERVICE_INTENTS: Pick<
         @want ..3 correct|amend|alter|edit|modify
         get|take|have|remove ..4 off|from ..4 account|policy|card|lease|title|plan|deed|mortgage
         add|remove|change|take ..4 name; name ..3 off|on|from|to ..4 account|policy|card|lease|title|deed
-        joint account
+        joint account; drop|go|move|switch ..4 down|up|over ..2 to; switch|change ..2 bank|banks
+        deposit|payment|mail|bill ..4 go|sent to ..3 new|different|another; go from ..4 to
+        i|we ..1 have switch|change ..2 bank|banks|name|job
       `,
     },
     {

@@ -21,7 +21,7 @@ export const EN_NO_INTENT: Lexicon['noIntent'] = list`
   get in touch; pay attention; hold on; first of all; check in with; change my mind
   i|we never|did_not|have_not|had_not ..1 cancel|order|buy|subscribe|sign_up|request|purchase|ask|authorize|place
   order|flight|show|concert|event|email|message|text|say|it|that ..3 be|get|been =cancelled|=canceled|=cancelling|=canceling
-  customer service; service to|for you; one more thing; have a look; open to; open up; by the way
+  delivery guy|driver|man|person|woman|boy; customer service; service to|for you; one more thing; have a look; open to; open up; by the way
   take my time; take your time; order number; account number; phone number; policy number; booking number
   reference number; confirmation number
 `
