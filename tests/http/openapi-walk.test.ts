@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { analyses, transcripts, voicelogs } from '../../src/db/schema.ts'
+import { generateApiKey } from '../../src/lib/api-key-format.ts'
+import {
+  exampleRequest,
+  expectDocumented,
+  type Operation,
+  pathOf,
+  readOperations,
+} from '../support/openapi.ts'
+import {
+  formOf,
+  json,
+  PASSWORD,
+  startService,
+  type TestOrganisation,
+  type TestService,
+} from '../support/service.ts'
+import { wavOf } from '../support/wav.ts'
+
+// Every operation of the OpenAPI document is walked with credentials that will not do, and with what belongs to
+// somebody else. Routes that come later are walked too, from what is documented of them.
+
+let service: TestService
+let operations: Operation[]
+let mine: TestOrganisation
+let theirs: TestOrganisation
+let asMember: TestOrganisation['asAdmin']
+/** All ids of the other organisation, each in the spelling of the database. */
+let theirIds: string[]
+beforeAll(async () => {
+  service = await startService()
+  operations = await readOperations(service.baseUrl)
+  mine = await service.organisation({ rateLimit: 10_000 })
+  asMember = await mine.member()
+  theirs = await populated()
+  theirIds = await idsOf(theirs.organisationId)
+})
+afterAll(() => service?.stop())
+
+/** An organisation with one of everything that an id could lead to. */
+async function populated(): Promise<TestOrganisation> {
+  const organisation = await service.organisation()
+  const { organisationId, userId } = organisation
+  await organisation.member()
+  const row = { organisationId, language: 'en-US', contentType: 'audio/wav', sizeBytes: 100 }
+  const kinds = { operatorId: 'their-operator', customerId: 'their-customer', department: 'their-department' }
+  for (const status of ['awaiting_upload', 'queued', 'completed', 'failed'] as const) {
+    const id = Bun.randomUUIDv7()
+    const objectKey = `${organisationId}/2025/01/${id}.wav`
+    await service.database.db
+      .insert(voicelogs)
+      .values({ ...row, ...kinds, id, status, source: 'api', createdBy: userId, objectKey })
+    if (status !== 'completed') continue
+    const made = { voicelogId: id, organisationId, engine: 'test', model: 'test', durationMs: 1 }
+    await service.database.db
+      .insert(transcripts)
+      .values({ ...made, language: 'en-US', channels: 1, segments: [], plainText: 'their-words' })
+    await service.database.db
+      .insert(analyses)
+      .values({ ...made, id: Bun.randomUUIDv7(), kind: 'summary', status: 'failed' })
+  }
+  await organisation.asAdmin('/api/settings/api-keys', json({ name: 'PBX' }))
+  return organisation
+}
+
+type Row = Record<string, unknown>
+
+/** Every row of the database; what only notes a use is left out. */
+async function snapshot(): Promise<Record<string, Row[]>> {
+  const { sql } = service.database
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`
+  const entries = tables.map(async ({ name }): Promise<[string, Row[]]> => {
+    const rows = await sql<{ row: Row }[]>`
+      select to_jsonb(t) - 'last_used_at' as row from ${sql(name)} t order by to_jsonb(t)::text`
+    return [name, rows.map((each) => each.row)]
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+async function idsOf(organisationId: string): Promise<string[]> {
+  const rows = Object.values(await snapshot()).flat()
+  const own = rows.filter((row) => row.organisation_id === organisationId)
+  const ids = own.flatMap((row) =>
+    Object.entries(row).flatMap(([name, value]) =>
+      /(^|_)id$/.test(name) && typeof value === 'string' && name !== 'organisation_id' ? [value] : [],
+    ),
+  )
+  return [...new Set([organisationId, ...ids])]
+}
+
+const audio = () => formOf(['file', wavOf(200)])
+const plain = (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) => {
+  const all = new Headers(init.headers)
+  for (const [name, value] of Object.entries(headers)) all.set(name, value)
+  return fetch(service.baseUrl + path, { redirect: 'manual', ...init, headers: all })
+}
+
+const someId = Bun.randomUUIDv7()
+
+test('there is something to walk, in all three kinds', () => {
+  expect(operations.length).toBeGreaterThan(30)
+  expect(operations.filter((each) => each.scheme === 'apiKey').length).toBeGreaterThan(1)
+  expect(operations.filter((each) => each.needsAdmin).length).toBeGreaterThan(10)
+  const open = operations.filter((each) => each.scheme === 'open').map((each) => each.name)
+  expect(open.sort()).toEqual([
+    'GET /health/live',
+    'GET /health/ready',
+    'POST /api/auth/login',
+    'POST /api/auth/mfa/verify',
+    'POST /api/auth/refresh',
+    'POST /api/auth/set-password',
+  ])
+})
+
+describe('credentials that will not do: 401, before anything else is looked at, and nothing changes', () => {
+  async function walk(
+    scheme: Operation['scheme'],
+    headers: Record<string, string>,
+    query: Record<string, string> = {},
+  ) {
+    const before = await snapshot()
+    for (const operation of operations.filter((each) => each.scheme === scheme)) {
+      const path = `${pathOf(operation, someId)}?${new URLSearchParams(query)}`
+      const response = await plain(path, exampleRequest(operation, audio), headers)
+      await expectDocumented(operation, response)
+      expect([operation.name, response.status]).toEqual([operation.name, 401])
+      expect(response.headers.get('www-authenticate')).not.toBeNull()
+      if (operation.body === null) continue
+      // Nobody unknown learns what a route would take.
+      const type = { 'content-type': operation.body.contentType }
+      const unreadable = await plain(path, { method: operation.method, body: '{' }, { ...headers, ...type })
+      expect([operation.name, unreadable.status]).toEqual([operation.name, 401])
+    }
+    expect(await snapshot()).toEqual(before)
+  }
+
+  const session = async () => {
+    const response = await plain('/api/auth/login', json({ email: mine.email, password: PASSWORD }))
+    const body: { access_token: string; refresh_token: string } = await response.json()
+    return body
+  }
+
+  test('routes for people: none', () => walk('bearer', {}))
+  test('routes for people: an API key in its own header', () => walk('bearer', { 'x-api-key': mine.apiKey }))
+  test('routes for people: an API key as a bearer token', () =>
+    walk('bearer', { authorization: `Bearer ${mine.apiKey}` }))
+  test('routes for people: a refresh token', async () =>
+    await walk('bearer', { authorization: `Bearer ${(await session()).refresh_token}` }))
+  test('routes for people: a good token under another scheme', async () =>
+    await walk('bearer', { authorization: `Basic ${(await session()).access_token}` }))
+  test('routes for people: a good token in the query', async () =>
+    await walk('bearer', {}, { access_token: (await session()).access_token }))
+  test('routes for people: a token whose session has ended', async () => {
+    const authorization = `Bearer ${(await session()).access_token}`
+    expect((await plain('/api/auth/logout', { method: 'POST' }, { authorization })).status).toBe(204)
+    await walk('bearer', { authorization })
+  })
+
+  test('routes for machines: none', () => walk('apiKey', {}))
+  test("routes for machines: a person's token", async () =>
+    await walk('apiKey', { authorization: `Bearer ${(await session()).access_token}` }))
+  test("routes for machines: a person's token as the key", async () =>
+    await walk('apiKey', { 'x-api-key': (await session()).access_token }))
+  test('routes for machines: a good key in the query', () =>
+    walk('apiKey', {}, { 'x-api-key': mine.apiKey, api_key: mine.apiKey }))
+  test('routes for machines: a well-formed key that nobody made', () =>
+    walk('apiKey', { 'x-api-key': generateApiKey() }))
+})
+
+test('as a member where the document says that it is for admins: 403, and nothing changes', async () => {
+  const before = await snapshot()
+  for (const operation of operations.filter((each) => each.needsAdmin)) {
+    const response = await asMember(pathOf(operation, someId), exampleRequest(operation, audio))
+    const text = await expectDocumented(operation, response)
+    expect([operation.name, response.status, JSON.parse(text).code]).toEqual([
+      operation.name,
+      403,
+      'forbidden',
+    ])
+  }
+  expect(await snapshot()).toEqual(before)
+})
+
+test('whatever is not for admins alone answers a member as documented, never 403 for the role', async () => {
+  const reads = operations.filter((each) => each.method === 'GET' && each.scheme === 'bearer')
+  for (const operation of reads.filter((each) => !each.needsAdmin)) {
+    const response = await asMember(pathOf(operation, someId))
+    await expectDocumented(operation, response)
+    expect([operation.name, response.status]).not.toEqual([operation.name, 403])
+  }
+})
+
+describe('what belongs to another organisation', () => {
+  /** As whoever the route is for. */
+  const send = (operation: Operation, path: string, init: RequestInit) =>
+    operation.scheme === 'apiKey' ? mine.asKey(path, init) : mine.asAdmin(path, init)
+
+  test('every id of theirs in every path is a 404, and nothing changes', async () => {
+    expect(theirIds.length).toBeGreaterThan(10)
+    const walked = operations.filter((each) => each.pathParameters.length > 0)
+    expect(walked.length).toBeGreaterThan(10)
+    const before = await snapshot()
+    for (const operation of walked) {
+      for (const id of theirIds) {
+        const response = await send(operation, pathOf(operation, id), exampleRequest(operation, audio))
+        const text = await expectDocumented(operation, response, id)
+        expect([operation.name, id, response.status, text]).toEqual([
+          operation.name,
+          id,
+          404,
+          expect.any(String),
+        ])
+      }
+    }
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test('a 404 says the same of what is theirs as of what is nowhere', async () => {
+    for (const operation of operations.filter((each) => each.pathParameters.length > 0)) {
+      const answers = new Set<string>()
+      for (const id of [...theirIds, someId]) {
+        const response = await send(operation, pathOf(operation, id), exampleRequest(operation, audio))
+        answers.add(`${response.status} ${(await response.text()).replaceAll(id, '')}`)
+      }
+      expect([operation.name, answers.size]).toEqual([operation.name, 1])
+    }
+  })
+
+  test('no list, filter, report or export tells anything of theirs', async () => {
+    const names = [theirs.email, 'their-operator', 'their-customer', 'their-department', 'their-words']
+    const secrets = [...theirIds, ...names]
+    const found = (text: string) => secrets.filter((each) => text.includes(each))
+    const lists = operations.filter(
+      ({ method, scheme, pathParameters }) =>
+        method === 'GET' && scheme === 'bearer' && pathParameters.length === 0,
+    )
+    expect(lists.length).toBeGreaterThan(5)
+    const shown = await Promise.all(lists.map(async ({ path }) => await (await theirs.asAdmin(path)).text()))
+    expect(found(shown.join()).length).toBeGreaterThan(8)
+    for (const operation of lists) {
+      // New each time: what is sent here as a filter stands in the sender's own audit afterwards.
+      const { asAdmin } = await service.organisation()
+      const whole = await expectDocumented(operation, await asAdmin(operation.path))
+      expect([operation.name, found(whole)]).toEqual([operation.name, []])
+      for (const { name } of operation.queryParameters) {
+        for (const value of secrets) {
+          const path = `${operation.path}?${new URLSearchParams({ [name]: value })}`
+          const filtered = await expectDocumented(operation, await asAdmin(path), path)
+          // What was sent may come back in a message.
+          expect([path, found(filtered).filter((each) => each !== value)]).toEqual([path, []])
+        }
+      }
+    }
+  })
+})

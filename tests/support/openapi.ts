@@ -1,0 +1,112 @@
+import { expect } from 'bun:test'
+
+// The operations of the OpenAPI document as a client would call them, for tests that walk all of them, those to come
+// included.
+
+export type JsonSchema = {
+  type?: string
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  examples?: unknown[]
+  enum?: unknown[]
+  const?: unknown
+}
+
+export type Operation = {
+  /** Such as `GET /api/voicelogs/{voicelog_id}`. */
+  name: string
+  method: string
+  path: string
+  /** Who may ask: nobody in particular, a person, a machine. */
+  scheme: 'open' | 'bearer' | 'apiKey'
+  /** Whether a member is refused, by what the document says of 403. */
+  needsAdmin: boolean
+  pathParameters: string[]
+  queryParameters: { name: string; schema: JsonSchema }[]
+  body: { contentType: string; schema: JsonSchema } | null
+  /** The documented statuses. */
+  statuses: number[]
+}
+
+type Documented = {
+  security?: Record<string, unknown>[]
+  parameters?: { in: string; name: string; schema: JsonSchema }[]
+  requestBody?: { content: Record<string, { schema: JsonSchema }> }
+  responses: Record<string, { description?: string }>
+}
+
+export async function readOperations(baseUrl: string): Promise<Operation[]> {
+  const document = await (await fetch(`${baseUrl}/swagger/json`)).json()
+  const paths: Record<string, Record<string, Documented>> = document.paths
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, documented]) =>
+      readOperation(path, method.toUpperCase(), documented),
+    ),
+  )
+}
+
+function readOperation(path: string, method: string, documented: Documented): Operation {
+  const schemes = (documented.security ?? []).flatMap((each) => Object.keys(each))
+  const [contentType, content] = Object.entries(documented.requestBody?.content ?? {})[0] ?? []
+  return {
+    name: `${method} ${path}`,
+    method,
+    path,
+    scheme: schemes.includes('bearer') ? 'bearer' : schemes.includes('apiKey') ? 'apiKey' : 'open',
+    needsAdmin: documented.responses[403]?.description?.includes('`forbidden`') ?? false,
+    pathParameters: [...path.matchAll(/\{(\w+)\}/g)].map((each) => each[1] ?? ''),
+    queryParameters: (documented.parameters ?? []).filter((each) => each.in === 'query'),
+    body: contentType === undefined || content === undefined ? null : { contentType, schema: content.schema },
+    statuses: Object.keys(documented.responses).map(Number),
+  }
+}
+
+/** The path with every parameter set to one value, or to what a function says. */
+export function pathOf(operation: Operation, value: string | ((name: string) => string)): string {
+  return operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(typeof value === 'string' ? value : value(name)),
+  )
+}
+
+/** A request as its documented example says; a form holds what is given. */
+export function exampleRequest(operation: Operation, form?: () => FormData): RequestInit {
+  const { method, body } = operation
+  if (body === null) return { method }
+  if (body.contentType === 'multipart/form-data') return { method, body: form?.() ?? new FormData() }
+  return jsonRequest(operation, exampleBody(operation))
+}
+
+export function jsonRequest({ method }: Operation, body: unknown): RequestInit {
+  return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+export function exampleBody({ name, body }: Operation): unknown {
+  const example = body?.schema.examples?.[0] ?? body?.schema.anyOf?.[0]?.examples?.[0]
+  if (example === undefined) throw new Error(`${name} has no example`)
+  return example
+}
+
+/**
+ * Holds an answer to what is documented: a status that is named, never 500, problem+json for every refusal, and
+ * nothing that a browser would take for a page. Answers its text.
+ */
+export async function expectDocumented(operation: Operation, response: Response, sent = ''): Promise<string> {
+  const text = await response.text()
+  const told = `${operation.name} ${sent.slice(0, 200)} -> ${response.status} ${text.slice(0, 300)}`
+  expect(response.status === 500 ? told : '').toBe('')
+  expect(operation.statuses.includes(response.status) ? '' : `not documented: ${told}`).toBe('')
+  const contentType = response.headers.get('content-type') ?? ''
+  expect(contentType).not.toMatch(/html|svg|xml/)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  if (response.status < 400 || operation.path.startsWith('/health/')) return text
+  expect([told, contentType]).toEqual([told, 'application/problem+json'])
+  expect(JSON.parse(text)).toMatchObject({
+    type: expect.stringMatching(/^urn:voicelog:problem:[a-z-]+$/),
+    title: expect.any(String),
+    status: response.status,
+    detail: expect.any(String),
+    code: expect.stringMatching(/^[a-z_]+$/),
+  })
+  return text
+}
