@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { eventually } from '../support/poll.ts'
+import { push, recordingOf, startPush, writeRecordings } from './push-process.ts'
+
+// A server that speaks the ingest API badly, in the ways that services and networks do.
+
+type SeenRequest = { atMs: number; callId: string }
+type Reply = 'take' | 'reset' | Response
+
+let folder: string
+let server: ReturnType<typeof badServer> | null = null
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'voicelog-push-'))
+})
+afterEach(async () => {
+  await server?.stop()
+  server = null
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a service that answers badly', () => {
+  test('429 holds every upload back until Retry-After, and in the end all are there', async () => {
+    let openAtMs = 0
+    server = badServer(({ atMs }, nth) => {
+      if (nth === 3) openAtMs = atMs + 2_000
+      return nth < 3 || atMs >= openAtMs ? 'take' : refusal(429, 'rate_limited', { 'retry-after': '2' })
+    })
+    await writeRecordings(folder, names(12))
+    expect(await run('--parallel', '3', '--retries', '1')).toMatchObject({
+      code: 0,
+      outcomes: { uploaded: 12 },
+    })
+    const refusedAt = server.requests[3]?.atMs ?? 0
+    const early = server.requests.filter(({ atMs }) => atMs > refusedAt && atMs < refusedAt + 2_000)
+    // Those that were under way already; none is sent after the refusal was heard.
+    expect(early.length).toBeLessThan(3)
+  })
+
+  test('an endless 429 is given up after --retries rounds', async () => {
+    server = badServer(() => refusal(429, 'rate_limited', { 'retry-after': '0' }))
+    await writeRecordings(folder, names(2))
+    const { code, outcomes, files } = await run('--retries', '2', '--parallel', '2')
+    expect({ code, outcomes }).toEqual({ code: 1, outcomes: { failed: 2 } })
+    expect(files[0]?.message).toContain('the rate limit of the key')
+    expect(server.requests.length).toBeLessThanOrEqual(8)
+  })
+
+  test('503, 500, a reset and a slow answer are tried again until the file is there', async () => {
+    const troubles: (() => Reply)[] = [
+      () => refusal(503, 'overloaded', { 'retry-after': '1' }),
+      () => new Response('<html>Bad gateway</html>', { status: 502 }),
+      () => 'reset',
+      () => refusal(500, 'internal'),
+    ]
+    const met = new Map<string, number>()
+    server = badServer(async ({ callId }) => {
+      const times = met.get(callId) ?? 0
+      met.set(callId, times + 1)
+      const trouble = troubles[times]
+      if (trouble !== undefined) return trouble()
+      await Bun.sleep(300)
+      return 'take'
+    })
+    await writeRecordings(folder, names(3))
+    expect(await run('--retries', '4')).toMatchObject({ code: 0, outcomes: { uploaded: 3 } })
+    expect(server.requests).toHaveLength(15)
+    expect([...server.taken.values()]).toEqual([1, 1, 1])
+  })
+
+  test('an answer that was lost after the call was taken is found out by the 409', async () => {
+    server = badServer((request, nth) => {
+      if (nth > 0) return 'take'
+      server?.taken.set(request.callId, 1)
+      return 'reset'
+    })
+    await writeRecordings(folder, names(1))
+    expect(await run()).toMatchObject({ code: 0, outcomes: { already_there: 1 } })
+    expect([...server.taken.values()]).toEqual([1])
+  })
+
+  test('a failure is given up after --retries, and the others go on', async () => {
+    await writeRecordings(folder, names(3))
+    const bad = `sha256-${new Bun.CryptoHasher('sha256').update(recordingOf(1)).digest('hex')}`
+    server = badServer(({ callId }) => (callId === bad ? refusal(500, 'internal') : 'take'))
+    const { code, outcomes, files } = await run('--retries', '1')
+    expect({ code, outcomes }).toEqual({ code: 1, outcomes: { uploaded: 2, failed: 1 } })
+    expect(files.find((each) => each.outcome === 'failed')).toMatchObject({
+      code: 'gave_up',
+      message: 'tried 2 times: internal',
+    })
+    expect(server.requests).toHaveLength(4)
+  })
+
+  test('a key that is revoked in the middle ends the run at once', async () => {
+    server = badServer((_request, nth) => (nth < 2 ? 'take' : refusal(401, 'invalid_api_key')))
+    await writeRecordings(folder, names(30))
+    const { code, outcomes, error } = await run('--parallel', '2')
+    expect({ code, outcomes }).toEqual({ code: 1, outcomes: { uploaded: 2, not_tried: 28 } })
+    expect(error.match(/no longer takes the key/g)).toHaveLength(1)
+    expect(server.requests.length).toBeLessThanOrEqual(4)
+  })
+
+  test('the key never follows a redirect', async () => {
+    const heard: string[] = []
+    const other = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch(request) {
+        heard.push(request.url)
+        return new Response('ok')
+      },
+    })
+    try {
+      server = badServer(() => 'take', { greeting: () => Response.redirect(other.url.href, 307) })
+      await writeRecordings(folder, names(1))
+      const { code, error } = await run()
+      expect(code).toBe(1)
+      expect(error).toContain(`leads to ${other.url.href}`)
+      expect(heard).toEqual([])
+    } finally {
+      await other.stop(true)
+    }
+  })
+
+  test('Ctrl-C while the service says wait ends the run without waiting', async () => {
+    server = badServer(() => refusal(429, 'rate_limited', { 'retry-after': '3600' }))
+    await writeRecordings(folder, names(5))
+    const child = startPush([folder, '--json'], await environment())
+    await eventually(() => (server?.requests.length ?? 0) >= 4)
+    child.kill('SIGINT')
+    expect(await child.ended).toBe(1)
+    expect(child.files()).toHaveLength(5)
+  })
+
+  test('a second Ctrl-C stops at once', async () => {
+    const never = Promise.withResolvers<'take'>()
+    server = badServer(() => never.promise)
+    await writeRecordings(folder, names(5))
+    const child = startPush([folder], await environment())
+    await eventually(() => (server?.requests.length ?? 0) >= 4)
+    child.kill('SIGINT')
+    await eventually(() => child.error.includes('Ctrl-C again stops at once'))
+    child.kill('SIGINT')
+    expect(await child.ended).toBe(130)
+    never.resolve('take')
+  })
+})
+
+test('a service that is not there is one line', async () => {
+  await writeRecordings(folder, names(2))
+  const { code, out, error } = await push([folder, '--retries', '1', '--url', 'http://127.0.0.1:9'], {
+    VOICELOG_API_KEY: 'key',
+  })
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(error).toStartWith('Cannot reach http://127.0.0.1:9: ')
+})
+
+test('a file that grows while it is sent is not taken for whole', async () => {
+  const path = join(folder, 'growing.wav')
+  await Bun.write(path, new Uint8Array([...recordingOf(1), ...new Uint8Array(20_000_000)]))
+  const { promise: grown, resolve: letGo } = Promise.withResolvers<void>()
+  server = badServer(() => 'take', { beforeBody: () => grown })
+  const child = startPush([path, '--json', '--retries', '0'], await environment())
+  await eventually(() => server?.waiting === true)
+  await Bun.write(path, recordingOf(1))
+  letGo()
+  expect(await child.ended).toBe(1)
+  expect(child.files()).toMatchObject([{ outcome: 'failed', code: 'changed' }])
+  expect(server.taken.size).toBe(0)
+})
+
+function names(count: number): string[] {
+  return Array.from({ length: count }, (_, each) => `${each}.wav`)
+}
+
+async function environment() {
+  await server?.listening
+  return { VOICELOG_URL: server?.url ?? '', VOICELOG_API_KEY: 'key' }
+}
+
+async function run(...options: string[]) {
+  return push([folder, '--json', ...options], await environment())
+}
+
+function refusal(status: number, code: string, headers: Record<string, string> = {}): Response {
+  return Response.json(
+    { code, detail: code, status },
+    { status, headers: { 'content-type': 'application/problem+json', ...headers } },
+  )
+}
+
+/** Takes uploads, each call_id once, where `reply` says so; else answers what it says, or resets the connection. */
+function badServer(
+  reply: (request: SeenRequest, nth: number) => Reply | Promise<Reply>,
+  more: { greeting?: () => Response; beforeBody?: () => Promise<void> } = {},
+) {
+  const requests: SeenRequest[] = []
+  const taken = new Map<string, number>()
+  const state = { waiting: false }
+
+  const answerTo = async (incoming: IncomingMessage): Promise<Response | 'reset'> => {
+    if (incoming.method === 'GET') return more.greeting?.() ?? refusal(404, 'not_found')
+    const atMs = Date.now()
+    if (more.beforeBody !== undefined) {
+      state.waiting = true
+      await more.beforeBody()
+    }
+    const headers = { 'content-type': incoming.headers['content-type'] ?? '' }
+    const form = await new Response(await buffer(incoming), { headers }).formData()
+    const callId = `${form.get('call_id')}`
+    requests.push({ atMs, callId })
+    const answer = await reply({ atMs, callId }, requests.length - 1)
+    if (answer !== 'take') return answer
+    if (taken.has(callId)) return refusal(409, 'duplicate_call_id')
+    taken.set(callId, 1)
+    return Response.json({ voicelog_id: crypto.randomUUID(), status: 'queued' })
+  }
+  const server = createServer(async (incoming, outgoing) => {
+    const answer = await answerTo(incoming).catch(() => 'reset' as const)
+    if (answer === 'reset') return void incoming.socket.destroy()
+    outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
+  })
+  const { promise: listening, resolve } = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', resolve)
+  return {
+    listening,
+    get url() {
+      const address = server.address()
+      return typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
+    },
+    requests,
+    taken,
+    get waiting() {
+      return state.waiting
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
