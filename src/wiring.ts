@@ -56,5 +56,6 @@ export function openWorkerServices(config: Config, services: Services) {
     speech: selectSpeechEngine(config.speech, services.log),
     analysisEngine: selectAnalysisEngine(config.analytics),
     workerConcurrency: config.workerConcurrency,
+    sealer: createSealer(config.jwtSecrets, TOTP_SECRETS),
   }
 }

@@ -4,6 +4,7 @@ import { createApp, listen } from '../http/app.ts'
 import { createLogger, type Logger } from '../lib/log.ts'
 import { VERSION } from '../lib/version.ts'
 import { openApiServices, openServices, openWorkerServices, type Services } from '../wiring.ts'
+import { identitySteps } from '../workers/identity-steps.ts'
 import { startWorkers } from '../workers/run.ts'
 
 /** How long requests under way may take after a SIGTERM before they are cut. */
@@ -25,7 +26,7 @@ export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number
   const services = openServices(config, log)
   const parts = [
     ...(mode === 'work' ? [] : [startApi(config, services)]),
-    ...(mode === 'serve' ? [] : [startWorkers(openWorkerServices(config, services))]),
+    ...(mode === 'serve' ? [] : [startWork(config, services)]),
   ]
   log.info({ mode, version: VERSION, ...(mode !== 'work' && { url: config.publicUrl }) }, 'started')
   log.info({ signal: await stop }, 'stopping')
@@ -45,6 +46,11 @@ function startApi(config: Config, services: Services): { stop(): Promise<void> }
       await Promise.race([app.stop(), Bun.sleep(DRAIN_MS)])
     },
   }
+}
+
+function startWork(config: Config, services: Services): { stop(): Promise<void> } {
+  const deps = openWorkerServices(config, services)
+  return startWorkers(deps, { steps: identitySteps(deps) })
 }
 
 async function migrate(config: Config, log: Logger): Promise<void> {

@@ -15,7 +15,7 @@ export async function resealTotpSecrets({ db, sealer }: { db: Database; sealer: 
     const rows = await selectSealedOtherwise(db, { prefix: sealer.prefix, after, limit: BATCH })
     for (const { userId, secret, pendingSecret } of rows) {
       for (const before of [secret, pendingSecret]) {
-        if (before === null) continue
+        if (before === null || isSealedBy(sealer, before)) continue
         const plain = await sealer.open(before, userId)
         if (plain === null) continue
         const anew = { userId, before, after: await sealer.seal(plain, userId) }
@@ -26,4 +26,8 @@ export async function resealTotpSecrets({ db, sealer }: { db: Database; sealer: 
     if (last === undefined || rows.length < BATCH) return resealed
     after = last.userId
   }
+}
+
+function isSealedBy({ prefix }: Sealer, sealed: Uint8Array): boolean {
+  return prefix.every((byte, at) => sealed[at] === byte)
 }

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import { sessions, users } from '../../src/db/schema.ts'
+import { createOrganisation } from '../../src/domain/identity/accounts.ts'
+import { newId } from '../../src/lib/id.ts'
+import { createSealer } from '../../src/lib/seal.ts'
+import { identitySteps } from '../../src/workers/identity-steps.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+
+const OLD = createSealer(['the old secret'], 'test')
+const BOTH = createSealer(['the new secret', 'the old secret'], 'test')
+const NEW = createSealer(['the new secret'], 'test')
+const secret = new TextEncoder().encode('twenty bytes, secret')
+
+let database: FreshDatabase
+let owner: { organisationId: string; userId: string }
+beforeAll(async () => {
+  database = await freshDatabase()
+  const { organisationId, userId } = await createOrganisation(database, {
+    organisation: 'first',
+    email: 'admin@first.test',
+    password: 'correct horse battery',
+  })
+  owner = { organisationId, userId }
+})
+afterAll(() => database?.drop())
+
+test('expired sessions go and secrets are sealed anew, at most once a minute', async () => {
+  const { db } = database
+  const expire = () =>
+    db.insert(sessions).values({ id: newId(), ...owner, expiresAt: sql`now() - interval '1 second'` })
+  const sealed = await OLD.seal(secret, owner.userId)
+  const pending = await OLD.seal(secret, owner.userId)
+  const isOwner = eq(users.id, owner.userId)
+  await db.update(users).set({ totpSecret: sealed, totpPendingSecret: pending }).where(isOwner)
+  await expire()
+
+  let nowMs = 0
+  const steps = identitySteps({ db, sealer: BOTH }, { now: () => nowMs })
+  const round = async () => Promise.all(steps.map((step) => step.run()))
+  expect(await round()).toEqual([1, 2])
+  const [row] = await db.select().from(users).where(isOwner)
+  for (const each of [row?.totpSecret, row?.totpPendingSecret]) {
+    expect(each && (await NEW.open(each, owner.userId))).toEqual(secret)
+  }
+
+  await expire()
+  nowMs = 59_999
+  expect(await round()).toEqual([0, 0])
+  nowMs = 60_000
+  expect(await round()).toEqual([1, 0])
+  expect(await db.$count(sessions)).toBe(0)
+})
+
+test('what no secret opens stays as it is, and hinders nothing', async () => {
+  const { db } = database
+  const sealed = await createSealer(['a secret that is gone'], 'test').seal(secret, owner.userId)
+  await db.update(users).set({ totpSecret: sealed }).where(eq(users.id, owner.userId))
+  const steps = identitySteps({ db, sealer: BOTH })
+  expect(await Promise.all(steps.map((step) => step.run()))).toEqual([0, 0])
+  const [row] = await db.select().from(users).where(eq(users.id, owner.userId))
+  expect(Buffer.from(row?.totpSecret ?? []).equals(Buffer.from(sealed))).toBe(true)
+})
