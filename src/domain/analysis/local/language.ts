@@ -44,7 +44,10 @@ export type Cue =
   | { family: 'emotion'; name: Feeling }
   | { family: 'act'; name: Act }
 
-/** Of hits that overlap, within intents and within emotions, the most specific counts; acts stand beside each other. */
+/**
+ * Of hits that overlap, within intents and within emotions, the most specific counts; overlapping ones of the same
+ * name are one, over all their words. Acts stand beside each other.
+ */
 export function withoutOverlaps(hits: readonly Hit[]): Hit[] {
   const sorted = hits.toSorted(
     (a, b) =>
@@ -55,16 +58,27 @@ export function withoutOverlaps(hits: readonly Hit[]): Hit[] {
   )
   const kept: Hit[] = []
   for (const hit of sorted) {
-    const rival = kept.find(
-      (other) =>
-        other.cue.family === hit.cue.family &&
-        (hit.cue.family !== 'act' || other.cue.name === hit.cue.name) &&
-        other.start < hit.end &&
-        other.end > hit.start,
-    )
+    const rivals = kept.filter((other) => areRivals(hit, other))
+    const same = rivals.find((other) => other.cue.name === hit.cue.name)
     // Two intents said by the very same words are both there: nothing tells which was meant.
-    const equal = rival?.start === hit.start && rival.end === hit.end && rival.cue.name !== hit.cue.name
-    if (rival === undefined || (equal && rival.weight === hit.weight)) kept.push(hit)
+    const equal = rivals.every(
+      (other) => other.start === hit.start && other.end === hit.end && other.weight === hit.weight,
+    )
+    if (same !== undefined) {
+      same.start = Math.min(same.start, hit.start)
+      same.end = Math.max(same.end, hit.end)
+    } else if (equal) {
+      kept.push({ ...hit })
+    }
   }
   return kept.filter((each) => each.cue.name !== NO_INTENT).sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+function areRivals(hit: Hit, other: Hit): boolean {
+  return (
+    other.cue.family === hit.cue.family &&
+    (hit.cue.family !== 'act' || other.cue.name === hit.cue.name) &&
+    other.start < hit.end &&
+    other.end > hit.start
+  )
 }

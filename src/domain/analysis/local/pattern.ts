@@ -14,7 +14,7 @@ export type CompiledPattern<T> = { elements: Element[]; value: T }
 
 type Element =
   | { kind: 'gap'; max: number }
-  | { kind: 'words'; optional: boolean; number: boolean; byFirst: Map<string, Word[][]> }
+  | { kind: 'words'; optional: boolean; number: boolean; topical: boolean; byFirst: Map<string, Word[][]> }
 
 /** A stem, or with `form` one form of it. */
 type Word = { term: string; form: string | null }
@@ -29,7 +29,7 @@ export function compilePattern<T>(pattern: string, classes: WordClasses, value: 
   return { elements, value }
 }
 
-/** `from` and `to` are token indices, half-open; `words` is how many of them the pattern names. */
+/** `from` and `to` are token indices, half-open; `words` is how many of them name the topic. */
 export type PatternMatch<T> = { value: T; from: number; to: number; words: number }
 
 /**
@@ -107,7 +107,8 @@ function compileElement(text: string, classes: WordClasses, pattern: string): El
     const first = words[0]?.term ?? ''
     byFirst.set(first, [...(byFirst.get(first) ?? []), words])
   }
-  return { kind: 'words', optional, number: alternatives.includes('#'), byFirst }
+  // How a wish is put says nothing of what is wished.
+  return { kind: 'words', optional, number: alternatives.includes('#'), topical: text !== '@want', byFirst }
 }
 
 function compileWord(text: string): Word {
@@ -119,7 +120,7 @@ function isWord({ term, form }: Word, token: EnglishToken | undefined): boolean 
   return token !== undefined && token.term === term && (form === null || token.form === form)
 }
 
-/** Where the shortest match from here ends, and how many words it named; null where there is none. */
+/** Where the shortest match from here ends, and how many topical words it named; null where there is none. */
 function match(
   elements: readonly Element[],
   at: number,
@@ -144,7 +145,7 @@ function match(
     for (const words of element.byFirst.get(token.term) ?? []) {
       if (!words.every((word, offset) => isWord(word, tokens[index + offset]))) continue
       const end = match(elements, at + 1, tokens, index + words.length)
-      if (end !== null) return { to: end.to, words: end.words + words.length }
+      if (end !== null) return { to: end.to, words: end.words + (element.topical ? words.length : 0) }
     }
   }
   return element.optional ? match(elements, at + 1, tokens, index) : null
