@@ -56,7 +56,7 @@ export function createApp(
     .use(securityHeaders(options))
     .use(cors(options.corsOrigins))
     .use(api)
-    .use(deps.disk === null ? new Elysia() : storageRoutes(deps.disk))
+    .use(deps.disk === null ? new Elysia() : storageRoutes(deps.disk, deps))
     .use(openApiRoutes(api, options))
     .get('/', ({ redirect }) => redirect('/swagger'), { detail: { hide: true } })
   routes.push(...app.routes)

@@ -139,6 +139,34 @@ describe('a sender that stalls', () => {
   })
 })
 
+describe('a signed PUT that the service itself takes', () => {
+  test('is within the same bounds: a slot of its organisation, and bytes that keep coming', async () => {
+    const service = await startService()
+    const bounded = startBounded(service, {
+      uploadSlots: createUploadSlots({ perSender: 1 }),
+      uploadStallMs: 1000,
+    })
+    try {
+      const organisation = await service.organisation()
+      const signedPut = async () => {
+        const { upload_url } = await (await organisation.asKey('/api/ingest/presign')).json()
+        const { pathname, search } = new URL(upload_url)
+        return sendHead(bounded.port, [`PUT ${pathname}${search} HTTP/1.1`, 'Content-Length: 1000000'])
+      }
+      const first = await signedPut()
+      const answer = answerTo(first)
+      first.write(wavOf(100))
+      await eventually(() => filesIn(service.storageFolder).length > 0)
+      expect(await answerTo(await signedPut())).toContain('"code":"overloaded"')
+      expect(await answer).toContain('HTTP/1.1 408')
+      await eventually(() => filesIn(service.storageFolder).length === 0)
+    } finally {
+      await bounded.stop()
+      await service.stop()
+    }
+  })
+})
+
 describe('storage that cannot take an upload', () => {
   test('out of reach: 503 with Retry-After, and no row stays', async () => {
     const service = await startService({
@@ -203,19 +231,18 @@ function portOf({ baseUrl }: TestService): number {
 
 /** The head of an upload, of 100 MB unless it says otherwise. */
 function headOf(port: number, { apiKey }: TestOrganisation, framing = 'Content-Length: 100000000'): Socket {
+  return sendHead(port, [
+    'POST /api/ingest/upload HTTP/1.1',
+    `X-API-Key: ${apiKey}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    framing,
+  ])
+}
+
+function sendHead(port: number, lines: string[]): Socket {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
-  socket.write(
-    [
-      'POST /api/ingest/upload HTTP/1.1',
-      'Host: localhost',
-      `X-API-Key: ${apiKey}`,
-      'Content-Type: multipart/form-data; boundary=b',
-      framing,
-      '',
-      '',
-    ].join('\r\n'),
-  )
+  socket.write(`${lines.join('\r\n')}\r\nHost: localhost\r\n\r\n`)
   return socket
 }
 

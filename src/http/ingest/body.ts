@@ -10,6 +10,7 @@ import {
 } from '../../domain/ingest/upload.ts'
 import type { ProblemCode } from '../../domain/problems.ts'
 import { refusals } from '../problem-schema.ts'
+import { STALL_MS } from '../steady-body.ts'
 import { MULTIPART_OVERHEAD_BYTES, readMultipart } from './multipart.ts'
 
 /** Refuses with 413 a body whose declared length cannot hold an acceptable file, before any of it is read. */
@@ -34,8 +35,6 @@ export type UploadBounds = {
   /** The longest wait for the next bytes of a body, in milliseconds; 60,000 where it is left out. */
   uploadStallMs?: number
 }
-
-const STALL_MS = 60_000
 
 /**
  * Takes in the form of a request within the bounds: a slot for its sender, and bytes that keep coming.

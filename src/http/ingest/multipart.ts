@@ -1,6 +1,7 @@
 import Busboy from '@fastify/busboy'
 import { fileTooLarge, MAX_FILE_BYTES, type UploadPart } from '../../domain/ingest/upload.ts'
 import { Problem } from '../../domain/problems.ts'
+import { readSteadily } from '../steady-body.ts'
 
 // More than any form of ours needs; past them the body is somebody's mistake or attack.
 const LIMITS = {
@@ -101,13 +102,11 @@ async function feed(
   parts.whenStopped.then(() => reader.cancel().catch(() => {}))
   try {
     while (!parts.stopped) {
-      // Only the sender is held to it: while storage is slow nothing is asked for.
-      const stalled = setTimeout(() => parts.fail(bodyStalled(stallMs)), stallMs)
-      const { done, value } = await reader.read().finally(() => clearTimeout(stalled))
+      const { done, value } = await readSteadily(reader, stallMs)
       if (parts.stopped) return
       sizeBytes += value?.byteLength ?? 0
       // What a chunked body has around its file is nobody's file to count.
-      if (sizeBytes > MAX_FILE_BYTES + MULTIPART_OVERHEAD_BYTES) parts.fail(fileTooLarge())
+      if (sizeBytes > MAX_FILE_BYTES + MULTIPART_OVERHEAD_BYTES) return parts.fail(fileTooLarge())
       if (done) {
         busboy.end()
         return
@@ -115,8 +114,8 @@ async function feed(
       await write(busboy, value, parts)
     }
   } catch (cause) {
-    // The client went away in the middle.
-    parts.fail(malformed('the connection ended early', cause))
+    // The client stalled, or went away in the middle.
+    parts.fail(cause instanceof Problem ? cause : malformed('the connection ended early', cause))
   }
 }
 
@@ -180,10 +179,6 @@ class PartQueue {
       })
     }
   }
-}
-
-function bodyStalled(stallMs: number): Problem {
-  return new Problem('body_stalled', `No bytes of the body came for ${Math.round(stallMs / 1000)} s`)
 }
 
 function malformed(what: string, cause?: unknown): Problem {

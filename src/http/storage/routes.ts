@@ -2,29 +2,38 @@ import { Elysia } from 'elysia'
 import type { DiskStorage } from '../../backends/storage/disk.ts'
 import { contentDisposition } from '../../backends/storage/headers.ts'
 import type { SignedAddress } from '../../backends/storage/signed-address.ts'
+import { createUploadSlots, type UploadSlots } from '../../domain/ingest/slots.ts'
 import { fileTooLarge, MAX_FILE_BYTES } from '../../domain/ingest/upload.ts'
 import { Problem } from '../../domain/problems.ts'
+import type { UploadBounds } from '../ingest/body.ts'
+import { readSteadily, STALL_MS } from '../steady-body.ts'
 
 export type StorageRouteDeps = DiskStorage
 
 /** Where the disk storage's signed addresses lead: GET and HEAD read a recording, PUT brings one. */
-export function storageRoutes(disk: StorageRouteDeps) {
+export function storageRoutes(
+  disk: StorageRouteDeps,
+  { uploadSlots, uploadStallMs: stallMs = STALL_MS }: UploadBounds = { uploadSlots: createUploadSlots() },
+) {
   // One route for all methods: for a HEAD beside a GET Elysia would run the GET and read the recording through to
   // count it. A route that asks for no body gets none read, so PUT streams.
   return new Elysia({ name: 'storage-routes' }).all(
     '/storage/*',
-    ({ request, params }) => answer(disk, request, params['*']),
+    ({ request, params }) => answer({ disk, uploadSlots, stallMs }, request, params['*']),
     { detail: { hide: true } },
   )
 }
 
-async function answer(disk: DiskStorage, request: Request, key: string): Promise<Response> {
+type Deps = { disk: DiskStorage; uploadSlots: UploadSlots; stallMs: number }
+
+async function answer(deps: Deps, request: Request, key: string): Promise<Response> {
+  const { disk } = deps
   switch (request.method) {
     case 'GET':
     case 'HEAD':
       return read(disk, request, await allowed(disk, request, { method: 'GET', key }))
     case 'PUT':
-      return write(disk, request, await allowed(disk, request, { method: 'PUT', key }))
+      return write(deps, request, await allowed(disk, request, { method: 'PUT', key }))
     default:
       throw new Problem('method_not_allowed', `${request.method} is not possible here: GET, HEAD and PUT are`)
   }
@@ -68,7 +77,11 @@ async function read(disk: DiskStorage, request: Request, address: SignedAddress)
   return new Response(null, { headers })
 }
 
-async function write(disk: DiskStorage, request: Request, address: SignedAddress): Promise<Response> {
+async function write(
+  { disk, uploadSlots, stallMs }: Deps,
+  request: Request,
+  address: SignedAddress,
+): Promise<Response> {
   const contentType = request.headers.get('content-type')
   const declared = request.headers.get('content-length')
   const declaredBytes = declared === null ? null : Number(declared)
@@ -85,27 +98,37 @@ async function write(disk: DiskStorage, request: Request, address: SignedAddress
       `This address takes Content-Length ${address.contentLength}, not ${declared ?? 'none'}`,
     )
   }
-  await disk.put(address.key, bounded(request.body, declaredBytes), {
-    contentType: contentType ?? 'application/octet-stream',
-  })
+  // An address says nothing of who sends; its key begins with the organisation.
+  const [sender = ''] = address.key.split('/')
+  await uploadSlots.run(sender, () =>
+    disk.put(address.key, bounded(request.body, { declaredBytes, stallMs }), {
+      contentType: contentType ?? 'application/octet-stream',
+    }),
+  )
   return new Response(null)
 }
 
-/** Holds a body to the limit and to its declared length, whatever becomes of the connection. */
+/** Holds a body to the limit, to its declared length and to coming at all, whatever becomes of the connection. */
 async function* bounded(
   body: ReadableStream<Uint8Array> | null,
-  declaredBytes: number | null,
+  { declaredBytes, stallMs }: { declaredBytes: number | null; stallMs: number },
 ): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0
+  const reader = body?.getReader()
   try {
-    for await (const chunk of body ?? []) {
-      sizeBytes += chunk.byteLength
+    for (;;) {
+      const { done, value } = (await (reader && readSteadily(reader, stallMs))) ?? { done: true }
+      if (done || value === undefined) break
+      sizeBytes += value.byteLength
       if (sizeBytes > MAX_FILE_BYTES) throw fileTooLarge()
-      yield chunk
+      yield value
     }
   } catch (cause) {
     if (cause instanceof Problem) throw cause
     throw new Problem('malformed_body', `The body broke off after ${sizeBytes} bytes`, {}, { cause })
+  } finally {
+    // Tells the sender to stop where nobody wants the rest.
+    reader?.cancel().catch(() => {})
   }
   if (declaredBytes === null || sizeBytes === declaredBytes) return
   throw new Problem('malformed_body', `The body ended after ${sizeBytes} of ${declaredBytes} bytes`)
