@@ -1,36 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { createRedisQueue } from '../../src/backends/queue/redis.ts'
-import { analyses, transcripts, voicelogs } from '../../src/db/schema.ts'
+import { analyses, transcripts } from '../../src/db/schema.ts'
 import { ANALYTIC_KINDS } from '../../src/lib/analytics.ts'
 import { silentLogger } from '../../src/lib/log.ts'
-import { eventsOf, insertOrganisation, readAnalyses, readVoicelog } from '../db/job-rows.ts'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { eventsOf, readAnalyses, readVoicelog } from '../db/job-rows.ts'
 import { eventually } from '../support/poll.ts'
 import { freshPrefix, redisUrl } from '../support/redis.ts'
 import type { WorkerOrder } from './fixtures/worker.ts'
-import { ended, startTestPool, submit } from './test-pool.ts'
+import { ended, submit } from './test-pool.ts'
+import { useWorkers } from './use-workers.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 // Real worker processes, killed, frozen and stopped at named points.
 
-let database: FreshDatabase
-let organisationId: string
-const db = () => database.db
-const cleanups: (() => unknown)[] = []
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  organisationId = await insertOrganisation(db())
-})
-afterAll(() => database.drop())
-afterEach(async () => {
-  for (const each of cleanups.splice(0).reverse()) await each()
-  await db().delete(voicelogs)
-})
+const { db, organisation, databaseUrl, cleanups, pool: poolOf } = useWorkers()
 
 /** A queue to submit to, with a way to start workers on it. */
 function stage() {
@@ -41,14 +28,16 @@ function stage() {
     db: db(),
     queue,
     worker(order: Pick<WorkerOrder, 'point' | 'timing' | 'gate' | 'crashOn'>): WorkerProcess {
-      const worker = startWorkerProcess({ databaseUrl: database.url, redisUrl: redisUrl(), prefix, ...order })
+      const worker = startWorkerProcess({
+        databaseUrl: databaseUrl(),
+        redisUrl: redisUrl(),
+        prefix,
+        ...order,
+      })
       cleanups.push(() => worker.kill('SIGKILL'))
       return worker
     },
-    pool() {
-      const pool = startTestPool({ db: db(), prefix })
-      cleanups.push(() => pool.stop())
-    },
+    pool: () => poolOf({ prefix }),
   }
 }
 
@@ -74,7 +63,7 @@ const POINTS = [
 test.each(POINTS)('kill -9 $point: the call completes, once', async ({ point, attempts, isRecovered }) => {
   const { db, queue, worker, pool } = stage()
   const killed = worker({ point })
-  const [id = ''] = await submit({ db, queue }, organisationId)
+  const [id = ''] = await submit({ db, queue }, organisation())
   await killed.said(point)
   killed.kill('SIGKILL')
   await killed.exited
@@ -88,9 +77,9 @@ test.each(POINTS)('kill -9 $point: the call completes, once', async ({ point, at
 
 test('a recording that takes its worker down three times fails, and the good ones beside it complete', async () => {
   const { db, queue, worker, pool } = stage()
-  const good = await submit({ db, queue }, organisationId, 3)
-  const [poison = ''] = await submit({ db, queue }, organisationId)
-  good.push(...(await submit({ db, queue }, organisationId, 3)))
+  const good = await submit({ db, queue }, organisation(), 3)
+  const [poison = ''] = await submit({ db, queue }, organisation())
+  good.push(...(await submit({ db, queue }, organisation(), 3)))
   const timing = { leaseSeconds: 1, renewMs: 300 }
   for (let crash = 1; crash <= 3; crash++) {
     expect(await worker({ point: 'nowhere', crashOn: poison, timing }).exited).toBe(137)
@@ -115,7 +104,7 @@ test('a worker frozen past its lease wakes to find the call done, and changes no
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   const gate = join(folder, 'gate')
   const frozen = worker({ point: 'late', gate, timing: { leaseSeconds: 1, renewMs: 300 } })
-  const [id = ''] = await submit({ db, queue }, organisationId)
+  const [id = ''] = await submit({ db, queue }, organisation())
   await frozen.said('late')
   frozen.kill('SIGSTOP')
   pool()
@@ -135,7 +124,7 @@ test('a worker frozen past its lease wakes to find the call done, and changes no
 test('SIGTERM in the middle of a job: it is given back, the attempt not counted', async () => {
   const { db, queue, worker, pool } = stage()
   const stopped = worker({ point: 'after_claim', timing: { drainMs: 100 } })
-  const [id = ''] = await submit({ db, queue }, organisationId)
+  const [id = ''] = await submit({ db, queue }, organisation())
   await stopped.said('after_claim')
   stopped.kill('SIGTERM')
   expect(await stopped.exited).toBe(0)

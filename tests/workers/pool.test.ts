@@ -1,87 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { createRedisQueue } from '../../src/backends/queue/redis.ts'
 import { voicelogs } from '../../src/db/schema.ts'
-import type { AnalysisEngine } from '../../src/domain/analysis/engine.ts'
-import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
-import { ProcessingError } from '../../src/domain/processing-error.ts'
-import { ANALYTIC_KINDS, type AnalyticKind } from '../../src/lib/analytics.ts'
+import { ANALYTIC_KINDS } from '../../src/lib/analytics.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import type { Transcribe } from '../../src/workers/transcribe-job.ts'
-import {
-  eventsOf,
-  insertOrganisation,
-  insertVoicelog,
-  readAnalyses,
-  readVoicelog,
-  transcript,
-} from '../db/job-rows.ts'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { eventsOf, insertVoicelog, readAnalyses, readVoicelog, transcript } from '../db/job-rows.ts'
 import { eventually } from '../support/poll.ts'
 import { freshPrefix, redisUrl } from '../support/redis.ts'
-import { createGate, ended, startTestPool, submit, type TestPool } from './test-pool.ts'
+import { createGate, ended, submit } from './test-pool.ts'
+import { useWorkers } from './use-workers.ts'
 
-let database: FreshDatabase
-let organisationId: string
-const db = () => database.db
-const cleanups: (() => Promise<unknown>)[] = []
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  organisationId = await insertOrganisation(db())
-})
-afterAll(() => database.drop())
-afterEach(async () => {
-  for (const each of cleanups.splice(0).reverse()) await each()
-  await db().delete(voicelogs)
-})
-
-function pool(
-  options: Omit<Parameters<typeof startTestPool>[0], 'db' | 'prefix'> & { prefix?: string } = {},
-): TestPool {
-  const started = startTestPool({ db: db(), prefix: freshPrefix(), ...options })
-  cleanups.push(() => started.stop())
-  return started
-}
-
-/** Makes a job that waits for its next attempt due at once. */
-async function endBackoff(id: string) {
-  await db().update(voicelogs).set({ nextAttemptAt: sql`now()` }).where(eq(voicelogs.id, id))
-}
-
-function failing(failure: Partial<ConstructorParameters<typeof ProcessingError>[0]> = {}): Transcribe {
-  return async () => {
-    throw new ProcessingError({
-      code: 'speech_unavailable',
-      message: 'The speech server cannot be reached',
-      stage: 'transcription',
-      retryable: true,
-      ...failure,
-    })
-  }
-}
-
-/** The local engine, but for what `instead` does first. */
-function engineWith(instead: (kind: AnalyticKind) => void | Promise<void>): AnalysisEngine {
-  const local = createLocalEngine()
-  return {
-    name: local.name,
-    model: local.model,
-    version: local.version,
-    async analyse(kind, input, options) {
-      await instead(kind)
-      return await local.analyse(kind, input, options)
-    },
-  }
-}
+const { db, organisation, pool, cleanups } = useWorkers()
 
 describe('a job', () => {
   test('goes from queued to completed with its transcript and four results', async () => {
     const { queue } = pool()
-    const [id = ''] = await submit({ db: db(), queue }, organisationId)
+    const [id = ''] = await submit({ db: db(), queue }, organisation())
     const [row] = await ended(db(), [id], 'completed')
     expect(row).toMatchObject({
       attempts: 1,
@@ -114,7 +52,7 @@ describe('a job', () => {
         return transcript
       },
     })
-    const id = await insertVoicelog(db(), organisationId, {
+    const id = await insertVoicelog(db(), organisation(), {
       language: 'ja-JP',
       agentChannel: 1,
       contentType: 'audio/mp4',
@@ -134,9 +72,9 @@ describe('a job', () => {
         throw new Error('failed')
       },
     })
-    const [first = ''] = await submit({ db: db(), queue }, organisationId)
+    const [first = ''] = await submit({ db: db(), queue }, organisation())
     await ended(db(), [first], 'completed')
-    const [second = ''] = await submit({ db: db(), queue }, organisationId)
+    const [second = ''] = await submit({ db: db(), queue }, organisation())
     await eventually(async () => (await readVoicelog(db(), second)).failures === 1)
     expect(folders.map((each) => each.mode)).toEqual([0o700, 0o700])
     expect(folders.filter((each) => existsSync(each.path))).toEqual([])
@@ -150,7 +88,7 @@ describe('a job', () => {
         return transcript
       },
     })
-    const id = await insertVoicelog(db(), organisationId)
+    const id = await insertVoicelog(db(), organisation())
     await queue.push(Array.from({ length: 20 }, () => id))
     await ended(db(), [id], 'completed')
     await eventually(async () => (await queue.depth()) === 0)
@@ -167,139 +105,10 @@ describe('a job', () => {
     }
     const [first] = [1, 2, 3].map(() => pool({ prefix, transcribe }))
     if (first === undefined) throw new Error('no pool')
-    const ids = await submit({ db: db(), queue: first.queue }, organisationId, 100)
+    const ids = await submit({ db: db(), queue: first.queue }, organisation(), 100)
     const rows = await ended(db(), ids, 'completed', 40_000)
     expect([...calls.values()]).toEqual(Array.from({ length: 100 }, () => 1))
     expect(new Set(rows.map((row) => row.attempts))).toEqual(new Set([1]))
-  })
-})
-
-describe('a failure', () => {
-  test('that may pass is tried again after a wait, and the fifth is the last', async () => {
-    const { queue } = pool({ transcribe: failing() })
-    const [id = ''] = await submit({ db: db(), queue }, organisationId)
-    for (let failures = 1; failures < 5; failures++) {
-      const row = await eventually(async () => {
-        const now = await readVoicelog(db(), id)
-        return now.failures === failures ? now : null
-      })
-      expect(row.status).toBe('transcribing')
-      expect(row.nextAttemptAt?.getTime()).toBeGreaterThan(Date.now())
-      await endBackoff(id)
-    }
-    const [row] = await ended(db(), [id], 'failed')
-    expect(row).toMatchObject({ attempts: 5, failures: 5, crashes: 0, nextAttemptAt: null })
-    expect(row?.error).toEqual({
-      code: 'speech_unavailable',
-      message: 'The speech server cannot be reached',
-      stage: 'transcription',
-      retryable: true,
-    })
-  })
-
-  test('waits for as long as the remote asked', async () => {
-    const { queue } = pool({ transcribe: failing({ retryAfterSeconds: 3_000 }) })
-    const [id = ''] = await submit({ db: db(), queue }, organisationId)
-    const row = await eventually(async () => {
-      const now = await readVoicelog(db(), id)
-      return now.failures === 1 ? now : null
-    })
-    expect(row.nextAttemptAt?.getTime()).toBeGreaterThan(Date.now() + 2_900_000)
-  })
-
-  test('that cannot pass is the end at once', async () => {
-    const { queue } = pool({ transcribe: failing({ code: 'language_not_supported', retryable: false }) })
-    const [id = ''] = await submit({ db: db(), queue }, organisationId)
-    const [row] = await ended(db(), [id], 'failed')
-    expect(row).toMatchObject({ attempts: 1, error: { code: 'language_not_supported', retryable: false } })
-  })
-
-  test('nobody foresaw may pass, and shows nothing of the inside', async () => {
-    const { queue } = pool({
-      transcribe: async () => {
-        throw new Error('password=hunter2 at /srv/voicelog/src/secret.ts')
-      },
-    })
-    const [id = ''] = await submit({ db: db(), queue }, organisationId)
-    await eventually(async () => (await readVoicelog(db(), id)).failures === 1)
-    const { timeline } = await readVoicelog(db(), id)
-    expect(timeline.at(-1)?.detail).toStartWith('internal: ')
-    expect(JSON.stringify(timeline)).not.toContain('hunter2')
-  })
-
-  test('of a content type that is no audio is the end at once', async () => {
-    const { queue } = pool()
-    const id = await insertVoicelog(db(), organisationId, { contentType: 'video/mp4' })
-    await queue.push([id])
-    const [row] = await ended(db(), [id], 'failed')
-    expect(row?.error?.code).toBe('media_unsupported')
-  })
-})
-
-describe('an analytic that fails', () => {
-  test('for good leaves the others, and the voicelog completes', async () => {
-    const { queue } = pool({
-      engine: engineWith((kind) => {
-        if (kind !== 'emotion') return
-        throw new ProcessingError({
-          code: 'llm_refused',
-          message: 'Refused',
-          stage: 'analysis',
-          retryable: false,
-        })
-      }),
-    })
-    const [id = ''] = await submit({ db: db(), queue }, organisationId)
-    await ended(db(), [id], 'completed')
-    const rows = await readAnalyses(db(), id)
-    expect(rows.emotion).toMatchObject({
-      status: 'failed',
-      reason: { code: 'llm_refused', message: 'Refused', retryable: false },
-    })
-    for (const kind of ['summary', 'intent', 'quality'] as const)
-      expect(rows[kind]?.status).not.toBe('failed')
-  })
-
-  test('for now is tried again by itself, and with the fifth failure ends as failed', async () => {
-    const made: AnalyticKind[] = []
-    const { queue } = pool({
-      engine: engineWith((kind) => {
-        made.push(kind)
-        if (kind === 'emotion') throw new Error('away')
-      }),
-    })
-    const [id = ''] = await submit({ db: db(), queue }, organisationId)
-    for (let failures = 1; failures < 5; failures++) {
-      await eventually(async () => (await readVoicelog(db(), id)).failures === failures)
-      expect((await readAnalyses(db(), id)).emotion).toMatchObject({
-        status: 'pending',
-        reason: { code: 'internal' },
-      })
-      expect((await readVoicelog(db(), id)).status).toBe('analysing')
-      await endBackoff(id)
-    }
-    const [row] = await ended(db(), [id], 'completed')
-    expect(row).toMatchObject({ crashes: 0, error: null })
-    expect((await readAnalyses(db(), id)).emotion).toMatchObject({
-      status: 'failed',
-      reason: { code: 'internal' },
-    })
-    expect(made.filter((kind) => kind === 'emotion')).toHaveLength(5)
-    expect(made.filter((kind) => kind !== 'emotion').sort()).toEqual(['intent', 'quality', 'summary'])
-  })
-
-  test('for now is done by the next attempt, where that succeeds', async () => {
-    let failures = 0
-    const { queue } = pool({
-      engine: engineWith((kind) => {
-        if (kind === 'intent' && failures++ === 0) throw new Error('away')
-      }),
-    })
-    const [id = ''] = await submit({ db: db(), queue }, organisationId)
-    await eventually(async () => (await readVoicelog(db(), id)).failures === 1)
-    await endBackoff(id)
-    await ended(db(), [id], 'completed')
-    expect((await readAnalyses(db(), id)).intent).toMatchObject({ status: 'done', reason: null })
   })
 })
 
@@ -313,7 +122,7 @@ describe('the lease', () => {
         return transcript
       },
     })
-    const [id = ''] = await submit({ db: db(), queue }, organisationId)
+    const [id = ''] = await submit({ db: db(), queue }, organisation())
     await eventually(() => gate.reached === 1)
     const { leaseUntil: first } = await readVoicelog(db(), id)
     if (first === null) throw new Error('no lease')
@@ -339,7 +148,7 @@ describe('the lease', () => {
         })
       },
     })
-    const [id = ''] = await submit({ db: db(), queue }, organisationId)
+    const [id = ''] = await submit({ db: db(), queue }, organisation())
     await eventually(() => isWorking)
     await db().delete(voicelogs).where(eq(voicelogs.id, id))
     await eventually(() => reason !== undefined)
@@ -359,7 +168,7 @@ describe('the lease', () => {
         return { ...transcript, engine: 'late' }
       },
     })
-    const [id = ''] = await submit({ db: db(), queue }, organisationId)
+    const [id = ''] = await submit({ db: db(), queue }, organisation())
     await eventually(() => gate.reached === 1)
     // As the reconciler of another process does with a stalled job.
     await db()
@@ -369,7 +178,7 @@ describe('the lease', () => {
     await ended(db(), [id], 'completed')
     const before = await readVoicelog(db(), id)
     gate.open()
-    const [other = ''] = await submit({ db: db(), queue }, organisationId)
+    const [other = ''] = await submit({ db: db(), queue }, organisation())
     await ended(db(), [other], 'completed')
     expect(await readVoicelog(db(), id)).toEqual(before)
     expect(calls).toBe(3)
@@ -384,7 +193,7 @@ describe('the lease', () => {
         return transcript
       },
     })
-    const [id = ''] = await submit({ db: db(), queue }, organisationId)
+    const [id = ''] = await submit({ db: db(), queue }, organisation())
     await eventually(() => gate.reached === 1)
     await terminateConnections()
     gate.open()
@@ -403,7 +212,7 @@ describe('a stop', () => {
         return transcript
       },
     })
-    const [first = '', second = ''] = await submit({ db: db(), queue: started.queue }, organisationId, 2)
+    const [first = '', second = ''] = await submit({ db: db(), queue: started.queue }, organisation(), 2)
     await eventually(() => gate.reached === 1)
     const stopped = started.stop()
     gate.open()
@@ -425,7 +234,7 @@ describe('a stop', () => {
         return transcript
       },
     })
-    const [id = ''] = await submit({ db: db(), queue: stopping.queue }, organisationId)
+    const [id = ''] = await submit({ db: db(), queue: stopping.queue }, organisation())
     await eventually(() => gate.reached === 1)
     expect(await readVoicelog(db(), id)).toMatchObject({ attempts: 1, crashes: 1 })
     await stopping.stop()
@@ -442,7 +251,7 @@ describe('a stop', () => {
   test('leaves no hint behind in the list of a worker', async () => {
     const prefix = freshPrefix()
     const stopping = pool({ prefix, timing: { drainMs: 100 }, transcribe: () => new Promise(() => {}) })
-    await submit({ db: db(), queue: stopping.queue }, organisationId, 5)
+    await submit({ db: db(), queue: stopping.queue }, organisation(), 5)
     await eventually(async () => (await stopping.queue.depth()) === 3)
     await stopping.stop()
     const queue = createRedisQueue({ url: redisUrl(), prefix, log: silentLogger })
@@ -452,7 +261,7 @@ describe('a stop', () => {
 
   test('of workers that have nothing to do is done at once, and twice is no harm', async () => {
     const idle = pool()
-    const [id = ''] = await submit({ db: db(), queue: idle.queue }, organisationId)
+    const [id = ''] = await submit({ db: db(), queue: idle.queue }, organisation())
     await ended(db(), [id], 'completed')
     await Promise.all([idle.stop(), idle.stop()])
   })
@@ -460,6 +269,6 @@ describe('a stop', () => {
 
 /** Ends every connection of this database but the one that asks. */
 async function terminateConnections() {
-  await database.sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`
+  await db().execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
 }

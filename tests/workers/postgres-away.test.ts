@@ -1,40 +1,26 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connectDatabase } from '../../src/db/client.ts'
-import { voicelogs } from '../../src/db/schema.ts'
-import { eventsOf, insertOrganisation, insertVoicelog, readVoicelog, transcript } from '../db/job-rows.ts'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { eventsOf, insertVoicelog, readVoicelog, transcript } from '../db/job-rows.ts'
 import { eventually } from '../support/poll.ts'
-import { freshPrefix } from '../support/redis.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
-import { createGate, ended, startTestPool, submit } from './test-pool.ts'
+import { createGate, ended, submit } from './test-pool.ts'
+import { useWorkers } from './use-workers.ts'
 
 // The workers reach PostgreSQL through a proxy; the test itself does not.
 
-let database: FreshDatabase
-let organisationId: string
+const { db, organisation, databaseUrl, cleanups, pool: poolOf } = useWorkers()
 let proxy: TcpProxy
-const cleanups: (() => unknown)[] = []
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  organisationId = await insertOrganisation(database.db)
-  proxy = await startTcpProxy(database.url)
+  proxy = await startTcpProxy(databaseUrl())
 })
-afterAll(async () => {
-  await proxy.close()
-  await database.drop()
-})
-afterEach(async () => {
-  proxy.up()
-  for (const each of cleanups.splice(0).reverse()) await each()
-  await database.db.delete(voicelogs)
-})
+afterAll(() => proxy.close())
 
-function pool(options: Omit<Parameters<typeof startTestPool>[0], 'db' | 'prefix'>) {
+function pool(options: Parameters<typeof poolOf>[0]) {
   const connection = connectDatabase(proxy.url)
   cleanups.push(() => connection.close())
-  const started = startTestPool({ db: connection.db, prefix: freshPrefix(), ...options })
-  cleanups.push(() => started.stop())
+  const started = poolOf({ ...options, db: connection.db })
+  cleanups.push(() => proxy.up())
   return started
 }
 
@@ -47,14 +33,14 @@ test('PostgreSQL away while a call is transcribed: its transcript is written onc
       return transcript
     },
   })
-  const [id = ''] = await submit({ db: database.db, queue }, organisationId)
+  const [id = ''] = await submit({ db: db(), queue }, organisation())
   await eventually(() => gate.reached === 1)
   proxy.down()
   gate.open()
   const refused = proxy.refused()
   await eventually(() => proxy.refused() > refused + 2)
   proxy.up()
-  const [row] = await ended(database.db, [id], 'completed')
+  const [row] = await ended(db(), [id], 'completed')
   expect(row?.attempts).toBe(1)
   expect(gate.reached).toBe(1)
 })
@@ -62,37 +48,37 @@ test('PostgreSQL away while a call is transcribed: its transcript is written onc
 test('PostgreSQL away when a hint comes: the hint is not lost', async () => {
   const { queue } = pool({ timing: { rehintSeconds: 600 } })
   // They have all it takes to work, and have shown it.
-  const [first = ''] = await submit({ db: database.db, queue }, organisationId)
-  await ended(database.db, [first], 'completed')
+  const [first = ''] = await submit({ db: db(), queue }, organisation())
+  await ended(db(), [first], 'completed')
   proxy.down()
-  const ids = await submit({ db: database.db, queue }, organisationId, 4)
+  const ids = await submit({ db: db(), queue }, organisation(), 4)
   await eventually(async () => (await queue.depth()) < 4)
   proxy.up()
-  await ended(database.db, ids, 'completed')
+  await ended(db(), ids, 'completed')
 })
 
 test('PostgreSQL gone over and over: every call completes', async () => {
   const { queue } = pool({ concurrency: 3 })
   const ids: string[] = []
   for (let round = 0; round < 8; round++) {
-    ids.push(...(await submit({ db: database.db, queue }, organisationId, 5)))
+    ids.push(...(await submit({ db: db(), queue }, organisation(), 5)))
     await eventually(async () => (await queue.depth()) < 5)
     proxy.down()
     proxy.up()
   }
-  const rows = await ended(database.db, ids, 'completed', 40_000)
+  const rows = await ended(db(), ids, 'completed', 40_000)
   // It is not the call's fault.
   expect(rows.flatMap((row) => row.timeline).filter((each) => each.event === 'retried')).toEqual([])
 })
 
 test('a claim whose answer is lost comes back when its lease runs out', async () => {
   const { queue } = pool({ timing: { leaseSeconds: 1, renewMs: 300, rehintSeconds: 600 } })
-  const id = await insertVoicelog(database.db, organisationId, { hintedAt: new Date() })
+  const id = await insertVoicelog(db(), organisation(), { hintedAt: new Date() })
   proxy.loseReplyTo(id, 'cut')
   await queue.push([id])
-  await ended(database.db, [id], 'completed')
+  await ended(db(), [id], 'completed')
   expect(proxy.lost()).toBe(1)
-  expect((await eventsOf(database.db, id)).slice(0, 3)).toEqual(['claimed', 'recovered', 'claimed'])
+  expect((await eventsOf(db(), id)).slice(0, 3)).toEqual(['claimed', 'recovered', 'claimed'])
 })
 
 test('PostgreSQL that falls silent: calls complete once it speaks again', async () => {
@@ -104,15 +90,15 @@ test('PostgreSQL that falls silent: calls complete once it speaks again', async 
       return transcript
     },
   })
-  const ids = await submit({ db: database.db, queue }, organisationId, 3)
+  const ids = await submit({ db: db(), queue }, organisation(), 3)
   await eventually(() => gate.reached > 0)
   proxy.silence()
   gate.open()
   // Long enough for the leases to run out in silence.
   await eventually(async () => {
-    const rows = await Promise.all(ids.map((id) => readVoicelog(database.db, id)))
+    const rows = await Promise.all(ids.map((id) => readVoicelog(db(), id)))
     return rows.every((row) => row.leaseUntil === null || row.leaseUntil.getTime() < Date.now())
   })
   proxy.up()
-  await ended(database.db, ids, 'completed', 40_000)
+  await ended(db(), ids, 'completed', 40_000)
 })
