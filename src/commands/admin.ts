@@ -8,6 +8,7 @@ import {
   resetPassword,
 } from '../domain/identity/accounts.ts'
 import { createApiKey } from '../domain/identity/api-keys.ts'
+import { resetMfa } from '../domain/identity/mfa.ts'
 import { Problem } from '../domain/problems.ts'
 
 const USAGE = `Usage: voicelog admin COMMAND --OPTION VALUE…
@@ -18,6 +19,8 @@ const USAGE = `Usage: voicelog admin COMMAND --OPTION VALUE…
       Adds a user to an organisation.
   reset-password       --email EMAIL --password PASSWORD
       Sets a new password and ends the user's sessions.
+  reset-mfa            --email EMAIL
+      Takes the second factor off a user who has lost it, and ends the user's sessions.
   create-api-key       --organisation NAME --name NAME
       Makes an API key for /api/ingest/* and prints it, this once.
 
@@ -62,6 +65,13 @@ const COMMANDS: Record<string, Command> = {
       const given = { email: option('email'), password: option('password') }
       const { userId } = await resetPassword({ db }, given)
       return [`User ${userId} has the new password; every session has ended.`]
+    },
+  },
+  'reset-mfa': {
+    options: ['email'],
+    async run(db, option) {
+      const { userId } = await resetMfa({ db }, { email: option('email') })
+      return [`User ${userId} logs in with the password alone; every session has ended.`]
     },
   },
   'create-api-key': {

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { runAdmin } from '../../src/commands/admin.ts'
-import { users } from '../../src/db/schema.ts'
+import { recoveryCodes, sessions, users } from '../../src/db/schema.ts'
 import { authenticateApiKey } from '../../src/domain/identity/api-keys.ts'
 import { verifyPassword } from '../../src/domain/identity/passwords.ts'
+import { newId } from '../../src/lib/id.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -63,6 +64,30 @@ describe('voicelog admin', () => {
       expect((await admin('create-user', ...args)).code).toBe(0)
       expect(await findUser(email)).toMatchObject({ role })
     }
+  })
+
+  test('reset-mfa takes the second factor off, with its lock, and ends every session', async () => {
+    const userId = (await findUser('a@acme.test'))?.id ?? ''
+    const { db } = database
+    const sealed = new Uint8Array([1, 2, 3])
+    const lockedUntil = new Date(Date.now() + 900_000)
+    await db
+      .update(users)
+      .set({ totpSecret: sealed, totpPendingSecret: sealed, mfaFailures: 10, mfaLockedUntil: lockedUntil })
+      .where(eq(users.id, userId))
+    const organisationId = (await findUser('a@acme.test'))?.organisationId ?? ''
+    await db.insert(recoveryCodes).values({ organisationId, userId, codeHash: 'hash' })
+    await db.insert(sessions).values({ id: newId(), organisationId, userId, expiresAt: lockedUntil })
+
+    expect(await admin('reset-mfa', '--email', 'A@acme.test')).toMatchObject({ code: 0, error: '' })
+    expect(await findUser('a@acme.test')).toMatchObject({
+      totpSecret: null,
+      totpPendingSecret: null,
+      mfaFailures: 0,
+      mfaLockedUntil: null,
+    })
+    expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))).toBe(0)
+    expect(await db.$count(sessions, eq(sessions.userId, userId))).toBe(0)
   })
 
   test('reset-password sets it', async () => {
@@ -160,6 +185,7 @@ describe('refused or impossible: one clear line, exit code 1', () => {
       ],
       'There is no organisation named "Nowhere"',
     ],
+    [['reset-mfa', '--email', 'n@acme.test'], 'There is no user n@acme.test'],
     [['reset-password', '--email', 'n@acme.test', '--password', PASSWORD], 'There is no user n@acme.test'],
     [['create-api-key', '--organisation', 'Acme', '--name', ' '], 'name: is empty'],
   ])('%j', async (args, said) => {

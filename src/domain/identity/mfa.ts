@@ -9,10 +9,12 @@ import {
   setPendingSecret,
   spendRecoveryCode,
 } from '../../db/mfa.ts'
-import { deleteOtherSessions, isFreshSession } from '../../db/sessions.ts'
+import { deleteOtherSessions, deleteSessionsOf, isFreshSession } from '../../db/sessions.ts'
+import { findLoginUser } from '../../db/users.ts'
 import type { Sealer } from '../../lib/seal.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
+import { normaliseEmail } from './fields.ts'
 import { type Guesser, guessCode, guessPassword } from './guesses.ts'
 import {
   describeTotpSecret,
@@ -126,6 +128,27 @@ export async function renewRecoveryCodes(
     await record({ db: tx }, { by: user, action: 'mfa.recovery_codes_replaced', target: user.userId })
     return { recoveryCodes: await giveRecoveryCodes(tx, factor) }
   })
+}
+
+/**
+ * Takes the second factor off a user and ends every session of theirs, by whoever holds the machine: for the last
+ * administrator, who has no other to ask.
+ * @throws Problem not_found
+ */
+export async function resetMfa(
+  { db }: { db: Database },
+  given: { email: string },
+): Promise<{ userId: string }> {
+  const email = normaliseEmail(given.email)
+  const user = email === null ? null : await findLoginUser(db, email)
+  if (user === null) throw new Problem('not_found', `There is no user ${given.email}`)
+  await db.transaction(async (tx) => {
+    await removeSecondFactor(tx, user.id)
+    await deleteSessionsOf(tx, user.id)
+    const by = { kind: 'system' as const, organisationId: user.organisationId }
+    await record({ db: tx }, { by, action: 'mfa.reset', target: user.id })
+  })
+  return { userId: user.id }
 }
 
 export type AcceptedFactor = 'totp' | 'recovery_code'
