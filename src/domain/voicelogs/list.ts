@@ -103,14 +103,26 @@ function parseSort(text: string): VoicelogSort {
 }
 
 function parseCursor(text: string, sort: string): VoicelogCursor {
-  const [cursorSort, key, id] = decodeCursor(text) ?? []
+  const [cursorSort, given, id] = decodeCursor(text) ?? []
+  const key = given === undefined ? undefined : parseKey(sort, given)
   // A cursor is a place in one order; in another it would skip rows without a word.
-  if (cursorSort === sort && key !== undefined && id && isId(id) && isKey(sort, key)) return { key, id }
+  if (cursorSort === sort && key !== undefined && id && isId(id)) return { key, id }
   throw invalidFields([{ field: 'cursor', message: 'is not a next_cursor of this list in this order' }])
 }
 
-function isKey(sort: string, key: string | null): boolean {
-  if (key === null) return /duration_ms|quality_score/.test(sort)
-  if (sort.endsWith('created_at')) return isId(key)
-  return sort.endsWith('call_date') ? !Number.isNaN(Date.parse(key)) : Number.isFinite(Number(key))
+/** The key as PostgreSQL takes it, whatever a client made of it; undefined for what is no key of this order. */
+function parseKey(sort: string, key: string | null): string | null | undefined {
+  const by = sort.replace(/^-/, '')
+  if (key === null) return by === 'duration_ms' || by === 'quality_score' ? null : undefined
+  switch (by) {
+    case 'created_at':
+      return isId(key) ? key : undefined
+    case 'call_date':
+      // As PostgreSQL writes it: 2025-01-31 09:30:00.123+00.
+      return parseInstant(key.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'))?.toISOString()
+    case 'duration_ms':
+      return /^\d{1,9}$/.test(key) ? key : undefined
+    default:
+      return /^\d/.test(key) && Number(key) <= 100 ? `${Math.fround(Number(key))}` : undefined
+  }
 }

@@ -177,22 +177,26 @@ export const VoicelogDetailBody = t.Object({
 
 export const VoicelogPage = t.Object({ items: t.Array(VoicelogBody), next_cursor: NullableText })
 
+/** PostgreSQL's texts hold no NUL: there is nothing to find. */
+const FilterText = (options: { maxLength?: number; description?: string } = {}) =>
+  t.Optional(t.String({ pattern: '^[^\\u0000]*$', error: 'has a NUL character', ...options }))
+
 const filters = {
   status: t.Optional(oneOf(VOICELOG_STATUSES)),
-  call_id: t.Optional(t.String()),
-  operator_id: t.Optional(t.String()),
-  customer_id: t.Optional(t.String()),
-  department: t.Optional(t.String()),
-  language: t.Optional(t.String()),
+  call_id: FilterText(),
+  operator_id: FilterText(),
+  customer_id: FilterText(),
+  department: FilterText(),
+  language: FilterText(),
   from: t.Optional(
     t.String({ description: 'Calls from this time on (call_date, else created_at), ISO 8601' }),
   ),
   to: t.Optional(t.String({ description: 'Calls before this time, ISO 8601' })),
-  intent: t.Optional(t.String()),
+  intent: FilterText(),
   emotion: t.Optional(EmotionLabel),
   min_quality: t.Optional(t.Number({ description: '0 to 100' })),
   max_quality: t.Optional(t.Number({ description: '0 to 100' })),
-  q: t.Optional(t.String({ maxLength: 200, description: 'Words that were said' })),
+  q: FilterText({ maxLength: 200, description: 'Words that were said' }),
   sort: t.Optional(
     t.String({
       description: 'created_at, call_date, duration_ms or quality_score; - before it for the highest first',

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import {
+  exampleBody,
+  expectDocumented,
+  type JsonSchema,
+  jsonRequest,
+  type Operation,
+  pathOf,
+  readOperations,
+} from '../support/openapi.ts'
+import { formOf, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { wavOf } from '../support/wav.ts'
+
+// What an attacker would write is written into every field of every documented operation, those to come included.
+
+let service: TestService
+let operations: Operation[]
+beforeAll(async () => {
+  // A sender can then come from a new address each time: what is asked here is not how guesses are limited.
+  service = await startService({ environment: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
+  operations = await readOperations(service.baseUrl)
+})
+afterAll(() => service?.stop())
+
+/** What stands for HTML that runs: it must not reach a browser as a page. */
+const HTML = '<script>alert(1)</script>'
+const TEXTS: [string, string][] = [
+  ['HTML', HTML],
+  ['HTML in an attribute', '"><img src=x onerror=alert(1)>'],
+  ['a formula', '=HYPERLINK("http://example.com","x")'],
+  ['formulas by their other signs', '@SUM(1)+1-1\t=1'],
+  ['NUL', 'a\u0000b'],
+  ['CRLF and a header', 'a\r\nX-Injected: yes\r\n\r\nb'],
+  ['a path', '../../../../etc/passwd'],
+  ['an encoded path', '..%2f..%2fetc%2fpasswd'],
+  ['SQL', "' or 1=1; drop table users; --"],
+  ['SQL wildcards', '%_\\'],
+  ['a template', '{{7*7}}<%= 7*7 %>'],
+  ['half a character', 'a\ud800b'],
+  ['characters that turn the direction, and an emoji', '\u202eabc\u2066\u{1f600}'],
+  ['a name of every object', '__proto__'],
+  ['nothing', ''],
+  ['spaces', ' \t '],
+  ['a time beyond all clocks', '9999999-12-31T23:59:60Z'],
+  ['a time before all calendars', '0000-01-01T00:00:00Z'],
+  ['the first time of all calendars', '0001-01-01T00:00:00Z'],
+  ['the last time of all calendars', '9999-12-31T23:59:59.999Z'],
+  ['a time before it by its zone', '0001-01-01T00:00:00+14:00'],
+  ['a very large number', '1e309'],
+  ['an id', '00000000-0000-0000-0000-000000000000'],
+  ['very long', 'x'.repeat(5_000)],
+]
+
+const ID = '00000000-0000-0000-0000-000000000000'
+const HOSTILE_KEYS = [
+  '',
+  '0x10',
+  '1e9',
+  '1e-99',
+  '99999999999',
+  '0000-01-01',
+  '2025-02-31 00:00:00+00',
+  'a\u0000',
+]
+
+const SORTS = ['&sort=-call_date', '&sort=-duration_ms', '&sort=-quality_score', '']
+
+/** Cursors that no answer gave, in the form of those that one gives. */
+const FORGED_CURSORS = [
+  ...['[]', '{}', 'null', '[null]', `["${ID}"]`, '["\\u0000"]', '[["x"]]', '[', '\u0000'],
+  ...['created_at', 'call_date', 'duration_ms', 'quality_score'].flatMap((sort) =>
+    [null, ID, ...HOSTILE_KEYS].map((key) => JSON.stringify([`-${sort}`, key, ID])),
+  ),
+].map((each) => Buffer.from(each).toString('base64url'))
+
+const OTHER_TYPES: unknown[] = [null, true, -1, 2 ** 53, 1.5, [], ['x'], {}, { $ne: null }]
+
+type Send = (path: string, init: RequestInit) => Promise<Response>
+
+/** Sends as whom an operation is for, each time from another address. */
+function senderOf(operation: Operation, organisation: TestOrganisation): Send {
+  const as = {
+    open: (path: string, init: RequestInit) => fetch(service.baseUrl + path, init),
+    bearer: organisation.asAdmin,
+    apiKey: organisation.asKey,
+  }[operation.scheme]
+  return async (path, init) => {
+    const headers = new Headers(init.headers)
+    const bytes = crypto.getRandomValues(new Uint8Array(3))
+    headers.set('x-forwarded-for', `10.${bytes.join('.')}`)
+    return await as(path, { ...init, headers })
+  }
+}
+
+const newOrganisation = () => service.organisation({ rateLimit: 10_000 })
+
+async function expectHarmless(operation: Operation, response: Response, sent: string): Promise<void> {
+  expect(response.headers.get('x-injected')).toBeNull()
+  for (const value of response.headers.values()) expect(value).not.toContain(HTML)
+  await expectDocumented(operation, response, sent)
+}
+
+/** A member of the organisation for `{user_id}` and so on: what is there is reached, and else something is not. */
+async function targetsOf(organisation: TestOrganisation): Promise<(name: string) => string> {
+  await organisation.member()
+  const users = await (await organisation.asAdmin('/api/users')).json()
+  const form = formOf(['file', wavOf(200)])
+  const uploaded = await (await organisation.asAdmin('/api/voicelogs', { method: 'POST', body: form })).json()
+  const known: Record<string, string> = { user_id: users.items[0].id, voicelog_id: uploaded.voicelog_id }
+  return (name) => known[name] ?? Bun.randomUUIDv7()
+}
+
+type Place = (string | number)[]
+
+/** Every place in a JSON body, by its example and by its schema. */
+function placesIn(schema: JsonSchema, example: unknown, at: Place = []): Place[] {
+  const inner = (each: JsonSchema): Place[] => {
+    if (each.anyOf !== undefined) return each.anyOf.flatMap(inner)
+    const properties = Object.entries(each.properties ?? {}).flatMap(([name, property]) => [
+      [...at, name],
+      ...placesIn(property, fieldOf(example, name), [...at, name]),
+    ])
+    const items = each.items === undefined ? [] : [[...at, 0], ...placesIn(each.items, undefined, [...at, 0])]
+    return [...properties, ...items]
+  }
+  const unique = new Map(inner(schema).map((each) => [each.join('.'), each]))
+  return [...unique.values()]
+}
+
+function fieldOf(value: unknown, name: string | number): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+/** The body with another value at a place. */
+function withValue(body: unknown, [name, ...rest]: Place, value: unknown): unknown {
+  if (name === undefined) return value
+  const inner = withValue(fieldOf(body, name), rest, value)
+  if (typeof name === 'number') return [inner]
+  return { ...(typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}), [name]: inner }
+}
+
+describe('hostile text in every field: documented answers, never 500, never a page', () => {
+  test('JSON bodies', async () => {
+    const walked = operations.filter((each) => each.body?.contentType === 'application/json')
+    expect(walked.length).toBeGreaterThan(8)
+    for (const operation of walked) {
+      const organisation = await newOrganisation()
+      const send = senderOf(operation, organisation)
+      const path = pathOf(operation, await targetsOf(organisation))
+      const example = exampleBody(operation)
+      const places = placesIn(operation.body?.schema ?? {}, example)
+      expect([operation.name, places.length]).not.toEqual([operation.name, 0])
+      for (const place of places) {
+        for (const value of [...TEXTS.map(([, text]) => text), ...OTHER_TYPES]) {
+          const body = withValue(example, place, value)
+          const response = await send(path, jsonRequest(operation, body))
+          await expectHarmless(operation, response, JSON.stringify(body))
+        }
+      }
+    }
+  }, 120_000)
+
+  test('queries', async () => {
+    const walked = operations.filter((each) => each.queryParameters.length > 0)
+    expect(walked.length).toBeGreaterThan(3)
+    for (const operation of walked) {
+      const organisation = await newOrganisation()
+      const send = senderOf(operation, organisation)
+      const base = pathOf(operation, await targetsOf(organisation))
+      for (const { name } of operation.queryParameters) {
+        for (const [, text] of TEXTS) {
+          // What is no Unicode can't be written in an address; the raw percent signs are the nearest to it.
+          const value = text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
+          const path = `${base}?${name}=${value}`
+          await expectHarmless(operation, await send(path, { method: operation.method }), path)
+        }
+        if (name === 'cursor') {
+          const sorts = operation.queryParameters.some((each) => each.name === 'sort') ? SORTS : ['']
+          for (const [cursor, sort] of FORGED_CURSORS.flatMap((each) => sorts.map((sort) => [each, sort]))) {
+            const path = `${base}?cursor=${cursor}${sort}`
+            await expectHarmless(operation, await send(path, { method: operation.method }), path)
+          }
+        }
+        for (const query of [name, `${name}=${HTML}&${name}=${HTML}`, `${name}[]=x`, `${name}[x]=x`]) {
+          const path = `${base}?${query}`
+          await expectHarmless(operation, await send(path, { method: operation.method }), path)
+        }
+      }
+    }
+  }, 120_000)
+
+  test('paths', async () => {
+    const walked = operations.filter((each) => each.pathParameters.length > 0)
+    for (const operation of walked) {
+      const organisation = await newOrganisation()
+      const send = senderOf(operation, organisation)
+      for (const [, text] of TEXTS) {
+        if (text.trim() === '') continue
+        const value = text.isWellFormed() ? text : 'a\ufffdb'
+        const path = pathOf(operation, value)
+        const init =
+          operation.body?.contentType === 'application/json'
+            ? jsonRequest(operation, exampleBody(operation))
+            : { method: operation.method }
+        const response = await send(path, init)
+        await expectHarmless(operation, response, path)
+        expect([operation.name, text.slice(0, 50), response.status]).toEqual([
+          operation.name,
+          text.slice(0, 50),
+          404,
+        ])
+      }
+    }
+  }, 120_000)
+
+  test('forms', async () => {
+    const walked = operations.filter((each) => each.body?.contentType === 'multipart/form-data')
+    expect(walked.length).toBeGreaterThan(1)
+    for (const operation of walked) {
+      const send = senderOf(operation, await newOrganisation())
+      for (const name of Object.keys(operation.body?.schema.properties ?? {})) {
+        for (const [, text] of TEXTS) {
+          const body = name === 'file' ? formOf([name, text]) : formOf([name, text], ['file', wavOf(200)])
+          await expectHarmless(
+            operation,
+            await send(operation.path, { method: operation.method, body }),
+            text,
+          )
+        }
+      }
+    }
+  }, 120_000)
+
+  test('what was accepted is read again everywhere, and is still no page', async () => {
+    const organisation = await newOrganisation()
+    for (const [what, text] of TEXTS) {
+      const fields = ['call_id', 'operator_id', 'customer_id', 'department'] as const
+      const form = formOf(...fields.map((name): [string, string] => [name, text]), ['file', wavOf(200)])
+      const response = await organisation.asKey('/api/ingest/upload', { method: 'POST', body: form })
+      expect([what, response.status]).toEqual([what, expect.any(Number)])
+    }
+    const { items } = await (await organisation.asAdmin('/api/voicelogs')).json()
+    expect(items.map((each: { customer_id: string }) => each.customer_id)).toContain(HTML)
+    for (const operation of operations.filter((each) => each.method === 'GET' && each.scheme === 'bearer')) {
+      const path = pathOf(operation, items[0].voicelog_id)
+      await expectHarmless(operation, await organisation.asAdmin(path), path)
+    }
+  })
+})
+
+describe('fields that no schema names are refused, not dropped', () => {
+  test('in bodies', async () => {
+    for (const operation of operations.filter((each) => each.body?.contentType === 'application/json')) {
+      const organisation = await newOrganisation()
+      const send = senderOf(operation, organisation)
+      const path = pathOf(operation, await targetsOf(organisation))
+      for (const name of ['role_of_nobody', 'organisation_id', 'constructor']) {
+        const body = { ...Object(exampleBody(operation)), [name]: Bun.randomUUIDv7() }
+        const response = await send(path, jsonRequest(operation, body))
+        await expectHarmless(operation, response, JSON.stringify(body))
+        expect([operation.name, name, response.status]).toEqual([operation.name, name, 422])
+      }
+    }
+  })
+
+  test('in queries', async () => {
+    const organisation = await newOrganisation()
+    for (const operation of operations.filter((each) => each.queryParameters.length > 0)) {
+      const send = senderOf(operation, organisation)
+      const path = `${pathOf(operation, await targetsOf(organisation))}?field_of_nobody=x`
+      const response = await send(path, { method: operation.method })
+      await expectHarmless(operation, response, path)
+      expect([operation.name, response.status]).toEqual([operation.name, 422])
+    }
+  })
+})
