@@ -108,7 +108,7 @@ describe('CSV files', () => {
     ['file,call_id\na.wav,1,2\n', 'line 2'],
     ['', 'no column named file'],
   ])('%j is refused with the line', async (text, said) => {
-    expect(read(text)).rejects.toThrow(said)
+    await expect(read(text)).rejects.toThrow(said)
   })
 
   async function read(text: string) {
