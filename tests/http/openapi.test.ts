@@ -57,6 +57,11 @@ describe('OpenAPI', () => {
       'PATCH /api/settings',
       'GET /api/settings/api-keys',
       'POST /api/settings/api-keys',
+      'GET /api/users',
+      'POST /api/users',
+      'PATCH /api/users/{user_id}',
+      'DELETE /api/users/{user_id}',
+      'GET /api/audit',
       'GET /health/ready',
     ]
     for (const each of published) expect(documented).toContain(each)
@@ -66,7 +71,7 @@ describe('OpenAPI', () => {
   test('every operation has a summary, its security, described answers and problem+json refusals', async () => {
     for (const [name, operation] of await operations()) {
       expect([name, operation.summary]).toEqual([name, expect.any(String)])
-      const isOpen = /login|refresh|mfa\/verify$|health/.test(name)
+      const isOpen = /login|refresh|mfa\/verify$|set-password|health/.test(name)
       const scheme = name.includes('/api/ingest/') ? 'apiKey' : 'bearer'
       if (!isOpen) expect([name, operation.security]).toEqual([name, [{ [scheme]: [] }]])
       for (const [status, answer] of Object.entries(operation.responses)) {
