@@ -38,14 +38,24 @@ type Run = { speaker: Speaker; words: Word[] }
 function runsOf(utterances: RecognisedChannel['utterances']): Run[] {
   const runs: Run[] = []
   for (const { speaker, words } of utterances) {
-    for (const word of words) {
+    for (const spoken of words) {
+      const word = { ...spoken, text: plainText(spoken.text) }
+      if (word.text === '') continue
       const run = runs.at(-1)
       const pauseMs = word.start_ms - (run?.words.at(-1)?.end_ms ?? 0)
-      if (run !== undefined && run.speaker === speaker && pauseMs < PAUSE_MS) run.words.push({ ...word })
-      else runs.push({ speaker, words: [{ ...word }] })
+      if (run !== undefined && run.speaker === speaker && pauseMs < PAUSE_MS) run.words.push(word)
+      else runs.push({ speaker, words: [word] })
     }
   }
   return runs
+}
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair, and nobody speaks a control character. */
+function plainText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
 }
 
 function startOf({ words }: Pick<Run, 'words'>): number {

@@ -66,6 +66,15 @@ describe('segments', () => {
     ])
   })
 
+  test('what no database keeps and nobody speaks is left out of words', () => {
+    const channel = channelOf(0, 'agent', [
+      ['a\u0000b', 0, 100],
+      ['\u0007', 200, 300],
+      ['c\ud800', 400, 500],
+    ])
+    expect(shown([channel])).toEqual([['s1', 'agent', 'a b c\ufffd', 0, 500]])
+  })
+
   test('another voice on one channel starts another segment', () => {
     const first = channelOf(0, 'speaker_1', [['hello', 0, 500]])
     const second = channelOf(0, 'speaker_2', [['hi', 600, 900]])
