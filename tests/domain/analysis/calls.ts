@@ -7,14 +7,15 @@ export type LabelledCall = {
   intent: string
   /** The customer's. */
   emotion: Emotion
-  outcome: Outcome
+  /** Null for the mere opening of a call. */
+  outcome: Outcome | null
   transcript: Transcript
 }
 
 type Line = { speaker: Speaker; text: string }
 
 /**
- * Reads calls from text: a head `== id | intent | emotion | outcome`, then a line for each turn, `A: …` or `C: …`.
+ * Reads calls from text: a head `== id | intent | emotion | outcome` (`-` for an opening), then a line for each turn, `A: …` or `C: …`.
  */
 export async function readCalls(file: string, language: string): Promise<LabelledCall[]> {
   const text = await Bun.file(new URL(`calls/${file}`, import.meta.url)).text()
@@ -29,7 +30,7 @@ export async function readCalls(file: string, language: string): Promise<Labelle
         id,
         intent,
         emotion: emotion as Emotion,
-        outcome: outcome as Outcome,
+        outcome: outcome === '-' ? null : (outcome as Outcome),
         transcript: spokenCall(spoken, language),
       }
     })

@@ -1,12 +1,14 @@
-import type { CallMetrics } from '../../../lib/analytics.ts'
+import type { Answer, CallMetrics } from '../../../lib/analytics.ts'
 import type { ScorecardQuestion } from '../../../lib/scorecard.ts'
 import type { FeelingSign } from './emotion.ts'
 import type { FoundOutcome } from './outcome.ts'
-import type { Judgement } from './quality.ts'
 import { does, doesAny, informs, isTalk, maybe, type Reading, type Statement } from './reading.ts'
 
 /** What a judge looks at. */
 export type Topic = { reading: Reading; metrics: CallMetrics; outcome: FoundOutcome; feelings: FeelingSign[] }
+
+/** An answer, and the statements it rests on, best first. */
+export type Judgement = { answer: Answer; statements: Statement[] }
 
 type Judge = (topic: Topic) => Judgement
 

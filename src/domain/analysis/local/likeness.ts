@@ -5,7 +5,7 @@ import type { Language } from './language.ts'
 /**
  * How like a statement is to an organisation's own intents, by the terms it shares with name, description and
  * examples. A term counts for more the fewer intents have it (inverse document frequency).
- * @returns weights on the scale of the lexicon, 1 to 3
+ * @returns weights on the scale of the lexicon; up to 4, since what an organisation has said itself is meant for it
  */
 export function likenessOf(definitions: readonly IntentDefinition[], language: Language) {
   const samples = definitions.filter((each) => !isDefault(each)).map((each) => samplesOf(each, language))
@@ -34,9 +34,9 @@ function isDefault({ name, description, examples }: IntentDefinition): boolean {
 function samplesOf({ name, description, examples }: IntentDefinition, language: Language): Samples {
   const sample = (text: string, most: number) => ({ terms: [...new Set(language.terms(text))], most })
   const texts = [
-    ...examples.map((each) => sample(each, 3)),
-    sample(name.replaceAll(/[_-]/g, ' '), 2.5),
-    ...description.split(/[;,.。、]/).map((each) => sample(each, 2)),
+    ...examples.map((each) => sample(each, 4)),
+    sample(name.replaceAll(/[_-]/g, ' '), 3),
+    ...description.split(/[;,.。、]/).map((each) => sample(each, 2.5)),
   ]
   return { intent: name, texts: texts.filter((each) => each.terms.length > 0) }
 }

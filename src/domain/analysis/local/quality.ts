@@ -1,4 +1,4 @@
-import type { Answer, CallMetrics, Evidence, QualityResult, ScorecardAnswer } from '../../../lib/analytics.ts'
+import type { CallMetrics, Evidence, QualityResult, ScorecardAnswer } from '../../../lib/analytics.ts'
 import {
   failsCall,
   metricAnswer,
@@ -8,9 +8,9 @@ import {
   scoreOf,
 } from '../../../lib/scorecard.ts'
 import { feelingsOf } from './emotion.ts'
-import { judgeOf, type Topic } from './judges.ts'
+import { type Judgement, judgeOf, type Topic } from './judges.ts'
 import { findOutcome } from './outcome.ts'
-import { evidenceOf, type Reading, type Statement } from './reading.ts'
+import { evidenceOf, type Reading } from './reading.ts'
 
 /**
  * The scorecard answered, and the metrics beside it. Without a reading (a language the lexicons do not know) the
@@ -39,8 +39,6 @@ export function qualityResult(
     metrics,
   }
 }
-
-export type Judgement = { answer: Answer; statements: Statement[] }
 
 const NOT_APPLICABLE: Judgement = { answer: 'not_applicable', statements: [] }
 const MAX_EVIDENCE = 2

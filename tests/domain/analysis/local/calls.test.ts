@@ -11,10 +11,18 @@ import {
 import { asRecognised, type LabelledCall, readCalls } from '../calls.ts'
 import { done, emotionOf, engine, inputOf, intentOf } from './support.ts'
 
-const english = await readCalls('en.txt', 'en-US')
-const japanese = await readCalls('ja.txt', 'ja-JP')
+const read = async (files: string[], language: string) =>
+  (await Promise.all(files.map((each) => readCalls(each, language)))).flat()
+
+const english = await read(
+  ['en.txt', 'en-2.txt', 'en-3.txt', 'en-4.txt', 'en-5.txt', 'en-openings.txt'],
+  'en-US',
+)
+const japanese = await read(['ja.txt', 'ja-2.txt', 'ja-openings.txt'], 'ja-JP')
 const recognised = english.map((each) => ({ ...each, transcript: asRecognised(each.transcript) }))
-const all = [...english, ...japanese, ...recognised]
+/** en-4.txt, each turn spoken by flite and recognised by pocketsphinx: words are wrong, as they are in life. */
+const spoken = await read(['en-spoken.txt'], 'en-US')
+const all = [...english, ...japanese, ...recognised, ...spoken]
 
 describe('over the written calls', () => {
   const share = async (calls: LabelledCall[], right: (each: LabelledCall) => Promise<boolean>) => {
@@ -23,14 +31,14 @@ describe('over the written calls', () => {
   }
 
   test('the intent is right in at least nine of ten, whoever wrote it down', async () => {
-    for (const calls of [english, japanese, recognised]) {
+    for (const calls of [english, japanese, recognised, spoken]) {
       const right = await share(calls, async (each) => (await intentOf(each.transcript)) === each.intent)
       expect(right).toBeGreaterThanOrEqual(0.9)
     }
   })
 
   test("the customer's emotion is right in at least eight of ten", async () => {
-    for (const calls of [english, japanese, recognised]) {
+    for (const calls of [english, japanese, recognised, spoken]) {
       const right = await share(calls, async (each) => (await emotionOf(each.transcript)) === each.emotion)
       expect(right).toBeGreaterThanOrEqual(0.8)
     }
@@ -38,7 +46,8 @@ describe('over the written calls', () => {
 
   test('the outcome is right in at least eight of ten', async () => {
     for (const calls of [english, japanese, recognised]) {
-      const right = await share(calls, async (each) => {
+      const whole = calls.filter((each) => each.outcome !== null)
+      const right = await share(whole, async (each) => {
         const { outcome } = await analyseKind(engine, 'summary', inputOf(each.transcript))
         return (outcome.status === 'done' ? outcome.result.outcome : 'unknown') === each.outcome
       })
@@ -110,8 +119,9 @@ describe('over the written calls', () => {
       const quality = await done('quality', transcript)
       expect(Object.keys(quality)).toEqual(['score', 'scorecard', 'answers', 'auto_fail', 'metrics'])
       expect(quality.answers).toHaveLength(8)
-      expect(quality.score).toBeGreaterThanOrEqual(0)
-      expect(quality.score).toBeLessThanOrEqual(100)
+      // No agent, nothing to score: null.
+      expect(quality.score ?? 0).toBeGreaterThanOrEqual(0)
+      expect(quality.score ?? 0).toBeLessThanOrEqual(100)
       const { outcome } = await analyseKind(engine, 'summary', inputOf(transcript))
       if (outcome.status === 'skipped') continue
       const summary = outcome.result
@@ -131,14 +141,14 @@ describe('over the written calls', () => {
 
   test('the same call gives the same results, in another engine and in another order', async () => {
     const other = createLocalEngine()
-    for (const { transcript } of all.toReversed()) {
+    for (const { transcript } of [...english, ...japanese].toReversed()) {
       for (const kind of ANALYTIC_KINDS) {
         const first = await engine.analyse(kind, inputOf(transcript), {})
         const second = await other.analyse(kind, inputOf(structuredClone(transcript)), {})
         expect(second).toEqual(first)
       }
     }
-  })
+  }, 30_000)
 })
 
 /** Every piece of evidence in a result, wherever it stands. */

@@ -20,6 +20,7 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
         go the extra mile; five stars; top notch; first class; pleasantly surprised
         better than i ..3 expect|hope|fear; weight off; cheer|cheered me ..2 up; put my mind at ease|rest
         tell ..4 how good|great|helpful; so glad i call; what a ..1 lovely|nice|wonderful|great|pleasant
+        obsessed; be ..1 incredible|amazing|outstanding|phenomenal
       `,
     },
     {
@@ -84,6 +85,8 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
         i want ..4 right now; nonsense; garbage; rubbish; preposterous; do not ..2 care what|about|how
         i insist; dishonest; cheat; ripped off; treat|treated ..2 like; no excuse; inexcusable
         lost my temper; crazy; blame you|your; social media; better business bureau; ombudsman
+        every cent|penny; laughed at; what ..3 be going to do about; mistreat
+        never ..4 so disgusted|insulted|humiliated; disgust
       `,
     },
   ],
@@ -127,6 +130,9 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
         better come|be|work; have better; no_one|nobody ..2 show|come|turn|answer|reply|respond
         take|took ..3 day|time|morning|afternoon off; need to actually; actually ..1 come|show|work|do
         they|you|it keep ..1 send|pass|tell|transfer|ask|say|charge|call|change|cancel|reschedule|reject|kick|throw
+        never ..1 once; third|fourth|fifth|second increase|time|visit|letter|notice; left ..1 # messages
+        not one ..3 return|returned|answered|called; nobody|no_one sends|gave|give|sent|tell|told
+        again that
       `,
     },
     {
@@ -136,7 +142,8 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
         unfortunately; expected better; not right; makes no sense; not fair; unfair; twice now
         missed ..3 work|day; speak|talk to|with ..3 @staff; finally; for ..2 hour|hours; sigh; typical
         not the first time; months now; weeks now; days now; wait|waiting ..4 so long; for nothing; how long
-        supposed|meant to ..8 now|still|instead; turn|turned ..1 away
+        supposed|meant to ..8 now|still|instead; turn|turned ..1 away; without ..2 notice|warning|telling
+        everything and; i have ..2 tried everything; line out the door
       `,
     },
   ],

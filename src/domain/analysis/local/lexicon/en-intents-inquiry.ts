@@ -11,7 +11,7 @@ export const EN_INQUIRY_INTENTS: Pick<
       weight: 3,
       any: list`
         how much be|do|would|will|for ..5 cost|be|plan|the|a|it|run; what ..3 price|cost ..1 of|for
-        price of; tell me ..2 about|more; what|which ..2 difference; difference between; do ..3 come with|in
+        price of; what|which ..2 difference; difference between; do ..3 come with|in
         do|are ..1 you ..1 have|sell|carry|offer|stock|ship|provide|support|do ..6 in|for|any|the|a|that|something|discount|to|plan|model|size
         what ..3 include|included|cover|covered|offer|feature|spec|warranty|plan|option|available
         be ..4 compatible|available|waterproof|included|covered|in_stock|suitable|safe|=refundable|eligible
@@ -41,8 +41,7 @@ export const EN_INQUIRY_INTENTS: Pick<
         your ..2 fixed|current|standard|basic|premium|monthly ..1 rate|rates|price|plan|option
         be you ..1 open; how late ..2 open; interested in ..3 learn|know|hear|find|your; more about
         info|information|detail ..3 about|on|regarding; explain ..3 plan|option|difference|benefit|feature
-        what ..3 recommend|suggest|best; can|could you tell me ..3 about|what|how|whether|if|the|your
-        which ..3 better|best|recommend|suit
+        what ..3 recommend|suggest|best; which ..3 better|best|recommend|suit
         find|check|know|ask|wonder|tell|say|sure|see ..1 whether|if ..1 you|your|the ..2 insure|cover|do|sell|stock|take|accept|offer|have|allow|include|come|work|fit|support|require|open
         may|might|considering|thinking ..1 about? buying|getting|joining|switching|signing|upgrading|purchasing
         know|wonder|ask ..2 what|which|how|when ..3 you|your ..2 have|offer|sell|do|run|charge|open|carry|class|course|plan
@@ -50,7 +49,12 @@ export const EN_INQUIRY_INTENTS: Pick<
         do|does you|it|they|the|this|that ..4 come|have|take|offer|accept|haul|include|cover|work|last|need
         i be ..2 shop|shopping for; how loud|heavy|big|long|tall|fast|wide|old; new in town
         choose|choosing|decide|deciding|pick|picking ..1 between; what ..2 term|word ..3 mean
-        understand ..3 plan|option|coverage|benefit|package
+        understand ..3 plan|option|coverage|benefit|package; tell me more|about|a_little_about|a_bit_about
+        can|could you tell me ..2 about|how_much|whether|if|the_difference|which
+        what ..2 battery|range|size|weight|capacity|price|warranty|material|quality|resolution ..3 like|on|of|for
+        can it|they|this|that ..2 handle|take|be|run|do|hold|work|fit|go
+        offer ..3 discount|deal|special|rate|financing|training|trial; any discount|deals|specials
+        before i ..3 decide|decision|buy|order|commit|sign
       `,
     },
     {
@@ -66,6 +70,8 @@ export const EN_INQUIRY_INTENTS: Pick<
         information; available; difference; include; option; model; cost; discount; cover; your rates
         recommend; brochure; offer; insure; low light; better; size; color; feature; compare; suitable; open
         sell; stock; waterproof; website say; rates; range; capacity; included; how long; how big; what kind
+        veteran; senior; student; discounts; battery life; scooter; accessories; pass; eligibility
+        requirement; terms; deposit required; allowed; pets; parking; decision; research
       `,
     },
   ],
@@ -96,6 +102,9 @@ export const EN_INQUIRY_INTENTS: Pick<
         =buy|=purchase|=buying|=purchasing ..4 @goods|ticket|car|insurance|license|plan|more|another|new|online|from
         =reserve|=preorder ..3 @goods|seat|ticket
         can|could|may i|we ..1 get|have|grab|take|reserve ..2 #|a|an|some|another|the ..3 seat|ticket|@goods|pair|box|bag|set|case|dozen
+        ready to order|buy|purchase|go|sign; decide|decided on
+        @want ..2 get ..2 case|box|bag|pair|set|dozen|pack ..1 of; @want ..5 =sent|=delivered|=shipped to
+        need|needs ..1 new copier|printer|computer|machine|car|vehicle|phone|truck
       `,
     },
     {
@@ -110,6 +119,8 @@ export const EN_INQUIRY_INTENTS: Pick<
       any: list`
         order; quote; catalog; cart; in stock; order form; buying; bought; quantity; gift card; new customer
         purchase; deal; sale; want one; take it; king size; in store; delivery option; trade in; insure
+        case of; order one; obsessed; copier; checkout; add to order; bulk; wholesale; size large; color
+        sent to my place
       `,
     },
   ],
@@ -145,6 +156,10 @@ export const EN_INQUIRY_INTENTS: Pick<
         see|examine|look_at ..1 him|her|me|us|it ..3 @time; squeeze|fit ..3 in
         someone|somebody ..2 see|look_at ..1 me|him|her|us|my
         @want ..2 see ..3 doctor|dr|dentist|specialist|adviser|advisor|hygienist|vet|nurse|physio
+        what|which days|times|dates|slots ..4 have|open|available; day|days ..3 open|free|available
+        soonest|earliest ..4 get|see|come|fit|appointment|available; get me|us|him|her in
+        due for ..4 tune_up|service|cleaning|checkup|inspection|shot|shots|exam|physical|oil_change; tune up
+        referral
       `,
     },
     {
@@ -159,7 +174,9 @@ export const EN_INQUIRY_INTENTS: Pick<
       any: list`
         available; slot; calendar; visit; book; diary; sooner; earlier; free on; reschedule; rebook; walk in
         waiting; scan; checkup; physio; doctor; dentist; haircut; nurse; table; wednesday; monday; tuesday
-        thursday; friday; afternoon; session
+        thursday; friday; afternoon; session; open next; soonest; earliest; next month; come out; yearly
+        annual; oil change; cleaning; therapist; specialist; estimate visit; walk through; lump; symptoms
+        fever
       `,
     },
   ],
@@ -197,6 +214,13 @@ export const EN_INQUIRY_INTENTS: Pick<
         someone|somebody to know ..1 about; nobody|no_one ..2 acknowledge|apologize|greet|listen
         let|letting ..3 know how ..3 treat|behave
         @person|front_desk|desk ..3 be ..2 rude|dismissive|nasty|mean|hostile|cold|condescending|awful|terrible|horrible
+        laughed|laugh|yelled|cursed|swore|spit|shoved|snapped|screamed|lied at|to|on|by ..2 my|me|us|him|her|our
+        whoever|someone|somebody|person ..2 over|above|in_charge|higher; do|doing about it|this
+        message|messages|call|calls|email|emails ..4 returned|answered|ignored
+        not one ..3 return|returned|called|answered|replied|call
+        no one answered|answer|came|helped|listened; somebody|someone ..3 hear|listen_to ..1 this|that|me
+        your ..3 facility|restaurant|store|location|branch|clinic ..8 rude|laughed|ignored|dirty|alone|yelled|refused|disgusting
+        i want to know what you
       `,
     },
     {
@@ -217,7 +241,9 @@ export const EN_INQUIRY_INTENTS: Pick<
         supervisor; fed up; lawyer; review; insult; shouted; ignore; dirty; filthy; smell; noise; treat
         apology; unhelpful; attitude; disgrace; shocking; staff; feedback; unfair; nobody cares; dishonest
         misled; mislead; promise; useless; joke; lie; unacceptable; appalling; disgraceful; shameful; awful
-        terrible; horrible; unprofessional; drilling; mess
+        terrible; horrible; unprofessional; drilling; mess; server; facility; ignored; laughed; disgusted
+        unanswered; call button; caseworker; neglect; careless; unsafe; insulting; mistreated; humiliated
+        embarrassed; discrimination
       `,
     },
   ],
@@ -232,7 +258,10 @@ export const EN_INQUIRY_INTENTS: Pick<
         leave|forget my ..4 in|at|on ..2 row|room|table|seat|store|office|shop|bus|train
         job|vacancy|position|application ..3 apply|interview|advertised|opening
         apply for ..3 job|position|vacancy; be you hiring; prank; not interested in; donate; donation
-        take ..1 used; volunteer; lost and found
+        take ..1 used; volunteer; lost and found; is this the ..2 number|office|line|right; jury duty
+        be this ..1 the ..3 for; not calling with ..1 problem
+        want|wanted to let you know ..6 great|incredible|wonderful|amazing|helpful|kind|fantastic|lovely
+        find out about jury
       `,
     },
     { weight: 1, any: list`compliment; praise; vacancy; donation; research` },

@@ -40,7 +40,10 @@ export const EN_MONEY_INTENTS: Pick<
         find|get|found ..4 cheaper|better deal|price|offer|rate|provider|someone|elsewhere|one
         go|going|switching|moving with|to|over ..2 another|competitor|different|someone_else
         exit|termination|cancellation fee; give ..2 notice; not ..2 stay|remain ..2 with|a_member|customer
-        i be ..1 done with; want out
+        i be ..1 done with; want out; shut ..4 down; time ..3 to move on; not need mine
+        take|taken|drop|dropped|remove off|from ..4 list|renewal|plan|program|roster|mailing
+        already have ..3 internet|service|one|insurance|coverage|phone; please|want|like ..3 shut|wind down
+        stop being a member|customer
       `,
     },
     {
@@ -56,7 +59,9 @@ export const EN_MONEY_INTENTS: Pick<
         auto renew; end of ..2 contract; retention; cheaper elsewhere; free trial
         trial ..3 end|run_out|expire; notice; contract ..3 end|run; tie|locked into; =leaving; close
         discontinue; end; stop; =membership; subscription; roll over; out of ..2 contract; expire
-        no use for; finish; renew
+        no use for; finish; renew; lease be up; moving in with; graduated; retire; sold; deceased; not using
+        waste of money; part ways; no more; cut back|expenses|costs; move on; shut down; end date
+        final bill
       `,
     },
   ],
@@ -71,19 +76,22 @@ export const EN_MONEY_INTENTS: Pick<
         @want ..3 return ..3 @goods|it|them|these|those|this
         send|bring|ship ..2 @goods|it|them|these|those|this back; pay|give|transfer ..2 me|us|it back
         reverse|waive|remove|take_off|dispute ..3 charge|fee|payment; credit ..3 back; charge back
-        full|partial refund; return ..3 for money|refund|credit; where ..2 my refund
-        refund ..5 not ..3 arrive|show|come|receive|appear|see; not ..3 receive|get|see ..3 refund|money
-        be compensated|reimbursed; make ..2 whole; @want ..3 money; rather have ..2 money; where be my money
-        still ..2 have my ..4 money|dollar|pound|euro|deposit; keep|have my money; give it back; reimburse
-        @want|claim ..3 compensation|reimbursement|refund; take ..3 back ..3 store|shop|return; hand it back
-        not ..2 as described|advertised; overpaid ..4 back; pay ..3 for nothing
-        @want ..3 exchange|swap|replace|replacement; deposit ..4 back|return
-        not ..3 see|get|receive|have ..2 my money; refund|money ..3 still; still ..3 my money
-        promise ..3 refund; send|sent ..4 back ..6 ago|last|week|refund|money|credit
+        full|partial refund; where ..2 my refund; refund ..5 not ..3 arrive|show|come|receive|appear|see
+        not ..3 receive|get|see ..3 refund|money; be compensated|reimbursed; make ..2 whole; @want ..3 money
+        rather have ..2 money; where be my money; still ..2 have my ..4 money|dollar|pound|euro|deposit
+        keep|have my money; give it back; reimburse; @want|claim ..3 compensation|reimbursement|refund
+        take ..3 back ..3 store|shop|return; hand it back; not ..2 as described|advertised
+        overpaid ..4 back; pay ..3 for nothing; @want ..3 exchange|swap|replace|replacement
+        deposit ..4 back|return; not ..3 see|get|receive|have ..2 my money; refund|money ..3 still
+        still ..3 my money; promise ..3 refund; send|sent ..4 back ..6 ago|last|week|refund|money|credit
         deny|denied|refuse|refused|reject|rejected ..2 refund|claim
         ask|asked|asking ..3 for ..1 my|the money|refund; =refunded|=reimbursed
         get|have ..4 =refunded|=reimbursed|=returned|back; be|was charge|charged ..4 never|not ..4 back
         deposit ..3 back; money ..2 back; @want ..1 get|have ..4 =refunded|=reimbursed|=credited|back
+        every cent|penny|dollar back; return ..3 @goods ..3 for money|refund|credit; get reimbursed
+        wrong size|item|color|one ..8 return|refund|reimburse|exchange|send; dispute ..3 with ..2 bank
+        still sealed
+        arrive|arrived|came ..3 broken|snapped|damaged|cracked|smashed|torn|dead ..8 back|refund|money|return
       `,
     },
     {
@@ -99,7 +107,8 @@ export const EN_MONEY_INTENTS: Pick<
         return; wrong item|size|color|product; damaged; defective; receipt
         too small|big|large|tight|short|long; does not fit; wilted; spoil; faulty; unopened; unused
         changed my mind; exchange; voucher; send ..2 back; arrived ..2 broken|damaged|late|wrong; call off
-        money; broken; credit; compensate; wrong one; not what i ordered
+        money; broken; credit; compensate; wrong one; not what i ordered; snapped; sealed; cracked; smashed
+        torn; unworn; tags on; restocking; return window; returned item; wrong size
       `,
     },
   ],
@@ -136,7 +145,9 @@ export const EN_MONEY_INTENTS: Pick<
         receive|get|got|have ..2 bill|invoice|statement ..2 for|from|that|but|and
         be|am i|we ..2 charge|charged|billed; insurance ..3 pay|paid|cover|covered
         charge|charged ..3 for ..6 not|never|did_not; my bill|invoice|statement be|is
-        what|why ..4 charge|charged me ..2 for; run ..1 up
+        what|why ..4 charge|charged me ..2 for; run ..1 up; rate|price|premium|fee|bill ..2 again|up|twice
+        raise|raised|increase|increased|hike ..3 rate|price|premium|bill|fee|rent; what ..4 pay|paying for
+        rate|price increase; statement ..4 two|different|wrong; two balances|charges|bills; rate hike
       `,
     },
     {
@@ -151,7 +162,8 @@ export const EN_MONEY_INTENTS: Pick<
       any: list`
         charge; rate; tax; price increase; discount expire|end|fall_off; statement; tariff; meter; reading
         overpay; roaming; promotion; promotional; deduct; owe; cost; usage; quarter; price; charged
-        discount; vat
+        discount; vat; increase; balances; due dates; itemized; billed; breakdown; line item; proration
+        credit missing; total; double
       `,
     },
   ],
@@ -185,19 +197,25 @@ export const EN_MONEY_INTENTS: Pick<
         payment plan; make ..3 payment; pay ..3 full; fall|fell behind; shutoff|disconnection notice
         pay ..2 half|part|some ..2 today|now; rest|other half|remaining ..4 pay|when|on; try ..2 pay
         transaction fail|failed|declined; take|accept ..1 my card; payment fail
+        push|move|pushed|moved ..3 payment|due_date ..1 back|out
+        switch|set|put ..4 to|over|on ..2 autopay|auto_pay|automatic_payment|direct_debit|paperless
+        car note|payment|loan ..3 due|late|behind; repossess
+        bill|note|loan|rent ..3 due ..4 monday|tuesday|wednesday|thursday|friday|tomorrow|today
       `,
     },
     {
       weight: 2,
       any: list`
         pay; payment; autopay; auto pay; outstanding balance; past due; overdue; installment
+        skip ..2 payment; late on; behind on; pay it off; down payment
       `,
     },
     {
       weight: 1,
       any: list`
         balance; credit card; debit card; bank transfer; due; owe; afford; debt; wages; transfer; bank
-        receipt; minimum payment; card number; loan; rent; installments; reminder; bounce
+        receipt; minimum payment; card number; loan; rent; installments; reminder; bounce; checking account
+        lost my job; debt collector; repossess; due friday; deadline; invoice paid; money order; wire
       `,
     },
   ],

@@ -47,6 +47,10 @@ export const EN_SERVICE_INTENTS: Pick<
         groceries|order|food|package|delivery ..4 supposed|due|meant; not ..1 here yet; cut ..3 close
         still have not ..1 arrive|ship|show_up|come|turn_up
         still have not ..1 get|receive ..2 it|them|anything|order|package|parcel|@goods
+        where things|it|we stand
+        @goods|it ..6 supposed|meant|due|scheduled|promised ..3 be_here|arrive|come|delivered|yesterday|monday|tuesday|wednesday|thursday|friday
+        five|two|three|ten|seven to|or ..1 # days; can you find it
+        got|bought|ordered from your ..1 website|site|store|app; say|said ..4 days ..6 and|but
       `,
     },
     {
@@ -61,6 +65,8 @@ export const EN_SERVICE_INTENTS: Pick<
       any: list`
         order; ship; arrive; warehouse; order number; depot; driver; van; knock; post; courier; door; mail
         delay; dispatch; reach; track; expect; when; yet; doorstep; postman; deliver; wait in; eta
+        website said; business days; ups; fedex; usps; shipping; bookcase; supposed to be here; estimate
+        arrival; preorder; waiting
       `,
     },
   ],
@@ -99,6 +105,10 @@ export const EN_SERVICE_INTENTS: Pick<
         @fail ..2 again|constantly|randomly|every|all_the_time
         lose|lost|dropping|drops ..2 connection|internet|signal|wifi|call
         can not ..1 make|receive|hear|send ..3 call|text|message|email
+        not ..1 open|lock|close|start|turn|drain|heat|cool|spin|print ..3 with|when|at|even|anymore
+        beep|blink|flash|click ..2 times; pairing mode; try ..1 to connect|pair|sync|install|set_up|update
+        walk me through; freeze|freezes ..2 every|when|each|all; update|updated ..2 reset|restarted
+        never ..2 worked; @device|alarm|reader|lock ..4 never|not ..2 work|worked|right
       `,
     },
     {
@@ -115,7 +125,9 @@ export const EN_SERVICE_INTENTS: Pick<
         internet; software; install; connect; connection; screen; app; signal; repair; fix; update; break
         computer; restart; cable; plug; wire; boiler; laptop; printer; version; reinstall; setting; beep
         blinking; device; battery; button; charge; bluetooth; box; picture; sound; heating; engineer
-        technical; system; reset; hdmi; freeze; fault; stuck; not work; website; page
+        technical; system; reset; hdmi; freeze; fault; stuck; not work; website; page; pairing; instructions
+        reader; lock; alarm; camera; furnace; unit; manual; jam; smoke; noise; temperature; leak
+        malfunction; trouble; compatible; remote; channel; speaker; microphone; headset
       `,
     },
   ],
@@ -153,6 +165,9 @@ export const EN_SERVICE_INTENTS: Pick<
         sign|log ..1 in|into ..3 account
         profile|account ..2 be ..1 disabled|locked|suspended|blocked|deactivated; shut|locked|kicked ..1 out
         new phone ..6 code|codes|login|verify
+        user_name|username|account|email|profile ..2 not ..1 exist|recognized|found|valid|match
+        verification|confirmation|reset email|link|text ..4 not|never|nothing
+        nothing show|shows|come|comes ..1 up|through; into my own account; haven't|not used ..4 in a while
       `,
     },
     {
@@ -165,7 +180,8 @@ export const EN_SERVICE_INTENTS: Pick<
       weight: 1,
       any: list`
         access; online account; security question; pin; authenticator; verification; get in; get into; log
-        locked; blocked; suspended; two step; mailbox; profile; hack; text code; portal
+        locked; blocked; suspended; two step; mailbox; profile; hack; text code; portal; user name
+        online banking; verification email; log on; sign on; credentials; my own account; identity
       `,
     },
   ],
@@ -206,6 +222,9 @@ export const EN_SERVICE_INTENTS: Pick<
         joint account; drop|go|move|switch ..4 down|up|over ..2 to; switch|change ..2 bank|banks
         deposit|payment|mail|bill ..4 go|sent to ..3 new|different|another; go from ..4 to
         i|we ..1 have switch|change ..2 bank|banks|name|job
+        need|want|like ..2 different|new|another ..1 email|phone|address|number|name|bank|card
+        put|added|add ..3 on|to ..3 health|family|coverage|insurance|plan|policy; we ..1 have|had a baby
+        her|him|them put on; provider ..2 closing|closed
       `,
     },
     {
@@ -219,7 +238,8 @@ export const EN_SERVICE_INTENTS: Pick<
       any: list`
         update; change; address; move; transfer; profile; new number; new mobile; maiden; surname; spelling
         married; moved; paperless; old address; details; switch; downgrade; preference; beneficiary; amend
-        spelled
+        spelled; baby; newborn; spouse; dependent; family coverage; divorced; legal name; new job; relocated
+        forwarding; different email; retire
       `,
     },
   ],

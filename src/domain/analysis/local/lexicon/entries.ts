@@ -4,7 +4,7 @@ import { ACTS, type Feeling, type KnownIntent, type Lexicon } from './types.ts'
 export type Entry = { pattern: string; cue: Cue; weight: number }
 
 /** All patterns of a lexicon, each with what it is a sign of. */
-export function entriesOf({ intents, noIntent, emotions, acts }: Omit<Lexicon, 'classes'>): Entry[] {
+export function entriesOf({ intents, noIntent, emotions, acts }: Lexicon): Entry[] {
   const ofIntents = (Object.keys(intents) as KnownIntent[]).flatMap((name) =>
     intents[name].flatMap(({ weight, any }) =>
       any.map((pattern): Entry => ({ pattern, weight, cue: { family: 'intent', name } })),

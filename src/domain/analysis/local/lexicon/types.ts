@@ -2,7 +2,6 @@ import type { DEFAULT_INTENTS, Emotion } from '../../../../lib/analytics.ts'
 
 /** What a language's lexicon knows. How a pattern is written is up to the language. */
 export type Lexicon = {
-  classes: Record<string, readonly string[]>
   /** Weights: 3 says it outright, 2 names it, 1 hints at it. */
   intents: Record<KnownIntent, readonly CueGroup[]>
   /** Phrases that look like an intent's and are none: they take their words away from the intents. */
