@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { claimArrival } from '../../src/db/presigns.ts'
+import { takeObjectDeletions } from '../../src/db/reconcile.ts'
+import { settleArrival } from '../../src/domain/ingest/arrival.ts'
+import { presignUpload } from '../../src/domain/ingest/presign.ts'
+import { eventually } from '../support/poll.ts'
+import {
+  complete,
+  objectsOf,
+  presign,
+  presignResponse,
+  put,
+  reconcileUploads,
+  rowsOf,
+  STORES,
+  startServiceOn,
+} from '../support/presign.ts'
+import { formOf, type TestOrganisation, type TestService } from '../support/service.ts'
+import { wavOf } from '../support/wav.ts'
+
+const wav = wavOf(2000)
+
+describe.each(STORES)('life of an upload address of %s', (store) => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startServiceOn(store)
+  }, 120_000)
+  afterAll(async () => {
+    await service?.stop()
+  })
+  const row = (id: string) => rowsOf(service).row(id)
+  const makeDue = (id: string) => rowsOf(service).makeDue(id)
+  const makeExpired = (id: string) => rowsOf(service).makeExpired(id)
+  const objects = (organisation: TestOrganisation) => objectsOf(service, organisation)
+  const generous = () => service.organisation({ rateLimit: 10_000 })
+
+  test('what is put after complete changes nothing that is heard, and does not stay', async () => {
+    const organisation = await service.organisation()
+    const presigned = await presign(organisation)
+    await put(presigned, wav)
+    await complete(organisation, presigned)
+    // The address is still good.
+    expect((await put(presigned, wavOf(4000))).status).toBe(200)
+    const { objectKey, sizeBytes } = await (async () => {
+      const found = await row(presigned.voicelog_id)
+      return { objectKey: found?.object_key, sizeBytes: Number(found?.size_bytes) }
+    })()
+    expect(sizeBytes).toBe(wav.byteLength)
+    const stored = await service.services.storage.get(objectKey)
+    expect(Bun.hash(await new Response(stored?.stream).bytes())).toBe(Bun.hash(wav))
+    // Not yet, as more may follow; an hour after the address has ended it goes.
+    const { sql, db } = service.database
+    const noted = await sql`select object_key, created_at from object_deletions
+      where organisation_id = ${organisation.organisationId}`
+    expect(noted).toHaveLength(1)
+    expect(noted[0]?.object_key).toContain(`${presigned.voicelog_id}.upload`)
+    const afterMs = new Date(noted[0]?.created_at).getTime() - Date.parse(presigned.expires_at)
+    expect(afterMs).toBeWithin(3_500_000, 3_700_000)
+    expect(await takeObjectDeletions(db, { limit: 100 })).not.toContain(noted[0]?.object_key)
+    await sql`update object_deletions set created_at = now() where object_key = ${noted[0]?.object_key}`
+    expect(await takeObjectDeletions(db, { limit: 100 })).toContain(noted[0]?.object_key)
+  })
+
+  test('an address that has expired takes nothing', async () => {
+    const organisation = await service.organisation()
+    const { organisationId, apiKeyId } = organisation
+    const { uploadUrl } = await presignUpload(
+      { ...service.services, presignTtlSeconds: 1 },
+      { source: 'api', organisationId, apiKeyId, agentChannel: null },
+      new Map(),
+    )
+    await eventually(async () => (await fetch(uploadUrl, { method: 'PUT', body: wav })).status === 403)
+  })
+
+  test('an unused address expires: the call fails as upload_expired and its call_id is free', async () => {
+    const organisation = await service.organisation()
+    const presigned = await presign(organisation, { call_id: 'unused' })
+    expect((await presignResponse(organisation, { call_id: 'unused' })).status).toBe(409)
+    await makeExpired(presigned.voicelog_id)
+    await reconcileUploads(service)
+    expect(await row(presigned.voicelog_id)).toMatchObject({
+      status: 'failed',
+      error: { code: 'upload_expired', stage: 'upload' },
+    })
+    const late = await complete(organisation, presigned)
+    expect([late.status, (await late.json()).code]).toEqual([410, 'upload_expired'])
+    expect((await presignResponse(organisation, { call_id: 'unused' })).status).toBe(200)
+  })
+
+  test('a file that came in while the address expired is not lost: complete still takes it', async () => {
+    const organisation = await service.organisation()
+    const presigned = await presign(organisation, { call_id: 'late' })
+    await makeExpired(presigned.voicelog_id)
+    await reconcileUploads(service)
+    await put(presigned, wav)
+    expect(await (await complete(organisation, presigned)).json()).toMatchObject({ status: 'queued' })
+    expect((await presignResponse(organisation, { call_id: 'late' })).status).toBe(409)
+  })
+
+  test('nor is it taken twice, where another call has the call_id by then', async () => {
+    const organisation = await service.organisation()
+    const presigned = await presign(organisation, { call_id: 'late' })
+    await makeExpired(presigned.voicelog_id)
+    await reconcileUploads(service)
+    const winner = await presign(organisation, { call_id: 'late' })
+    await put(presigned, wav)
+    for (const _ of [1, 2]) {
+      const response = await complete(organisation, presigned)
+      expect([response.status, await response.json()]).toMatchObject([
+        409,
+        { code: 'duplicate_call_id', voicelog_id: winner.voicelog_id },
+      ])
+    }
+    expect(await objects(organisation)).toEqual([])
+  })
+
+  test('the reconciler finds what arrived without complete, and refuses by the same rules', async () => {
+    const organisation = await service.organisation()
+    const [good, bad, absent] = [
+      await presign(organisation),
+      await presign(organisation),
+      await presign(organisation),
+    ]
+    await put(good, wav)
+    await put(bad, wav.slice(0, 20_000))
+    for (const each of [good, bad, absent]) await makeDue(each.voicelog_id)
+    await reconcileUploads(service)
+    expect((await row(good.voicelog_id))?.status).toBe('queued')
+    expect(await row(bad.voicelog_id)).toMatchObject({ status: 'failed', error: { code: 'invalid_audio' } })
+    expect((await row(absent.voicelog_id))?.status).toBe('awaiting_upload')
+    // Its turn comes again in ten seconds.
+    expect((await row(absent.voicelog_id))?.next_attempt_at).not.toBeNull()
+  })
+
+  test('an address that expires with its file there is not unused', async () => {
+    const organisation = await service.organisation()
+    const presigned = await presign(organisation)
+    await put(presigned, wav)
+    await makeExpired(presigned.voicelog_id)
+    await reconcileUploads(service)
+    expect((await row(presigned.voicelog_id))?.status).toBe('queued')
+  })
+
+  test('a check whose process died is made again, and the copy it left behind deleted', async () => {
+    const organisation = await service.organisation()
+    const presigned = await presign(organisation)
+    await put(presigned, wav)
+    const { db, storage } = service.services
+    const dead = { voicelogId: presigned.voicelog_id, leaseToken: crypto.randomUUID() }
+    expect(await claimArrival(db, dead)).toBe(true)
+    // While the claim is fresh another keeps off.
+    const { object_key: objectKey } = (await row(presigned.voicelog_id)) ?? {}
+    const upload = { ...dead, organisationId: organisation.organisationId, objectKey }
+    expect(await settleArrival({ ...service.services, storage }, upload)).toBe('busy')
+    await makeDue(presigned.voicelog_id)
+    await reconcileUploads(service)
+    expect((await row(presigned.voicelog_id))?.status).toBe('queued')
+  })
+
+  test('a call_id is refused against uploads and presigns, and names the call that has it', async () => {
+    const organisation = await service.organisation()
+    const presigned = await presign(organisation, { call_id: 'one' })
+    const form = formOf(['call_id', 'one'], ['file', wav])
+    const upload = await organisation.asKey('/api/ingest/upload', { method: 'POST', body: form })
+    expect([upload.status, (await upload.json()).voicelog_id]).toEqual([409, presigned.voicelog_id])
+    const again = await presignResponse(organisation, { call_id: 'one' })
+    expect([again.status, (await again.json()).voicelog_id]).toEqual([409, presigned.voicelog_id])
+
+    const body = formOf(['call_id', 'two'], ['file', wav])
+    const { voicelog_id } = await (
+      await organisation.asKey('/api/ingest/upload', { method: 'POST', body })
+    ).json()
+    const taken = await presignResponse(organisation, { call_id: 'two' })
+    expect([taken.status, (await taken.json()).voicelog_id]).toEqual([409, voicelog_id])
+  })
+
+  test('16 presigns of one call_id at once: one address', async () => {
+    const organisation = await generous()
+    const responses = await Promise.all(
+      Array.from({ length: 16 }, () => presignResponse(organisation, { call_id: 'same' })),
+    )
+    expect(responses.map((each) => each.status).sort()).toEqual([200, ...Array(15).fill(409)])
+  })
+
+  test('a deleted call is not brought back by its file', async () => {
+    const organisation = await service.organisation()
+    const presigned = await presign(organisation, { call_id: 'deleted' })
+    const path = `/api/voicelogs/${presigned.voicelog_id}`
+    expect((await organisation.asAdmin(path, { method: 'DELETE' })).status).toBe(204)
+    await put(presigned, wav)
+    expect((await complete(organisation, presigned)).status).toBe(404)
+    // What was put late is still noted for deletion.
+    const noted = await service.database.sql`select object_key from object_deletions
+      where organisation_id = ${organisation.organisationId}`
+    expect(noted).toHaveLength(1)
+    expect((await presignResponse(organisation, { call_id: 'deleted' })).status).toBe(200)
+  })
+})

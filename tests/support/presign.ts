@@ -1,0 +1,90 @@
+import { settleArrival } from '../../src/domain/ingest/arrival.ts'
+import { lookForUploads } from '../../src/domain/ingest/awaited.ts'
+import { startS3, type TestS3 } from './s3.ts'
+import { startService, type TestOrganisation, type TestService } from './service.ts'
+
+export type Presigned = {
+  voicelog_id: string
+  upload_url: string
+  method: string
+  status: string
+  headers: Record<string, string>
+  expires_at: string
+}
+
+export function presignResponse(organisation: TestOrganisation, query: Record<string, string> = {}) {
+  return organisation.asKey(`/api/ingest/presign?${new URLSearchParams(query)}`)
+}
+
+export async function presign(
+  organisation: TestOrganisation,
+  query: Record<string, string> = {},
+): Promise<Presigned> {
+  const response = await presignResponse(organisation, query)
+  if (response.status !== 200)
+    throw new Error(`presign answered ${response.status}: ${await response.text()}`)
+  return await response.json()
+}
+
+export function put(presigned: Presigned, file: Uint8Array<ArrayBuffer>, headers?: Record<string, string>) {
+  return fetch(presigned.upload_url, { method: 'PUT', headers: headers ?? presigned.headers, body: file })
+}
+
+export function complete(organisation: TestOrganisation, { voicelog_id }: Pick<Presigned, 'voicelog_id'>) {
+  return organisation.asKey(`/api/ingest/uploads/${voicelog_id}/complete`, { method: 'POST' })
+}
+
+function environmentOf(s3: TestS3): Record<string, string> {
+  return {
+    STORAGE_URL: `s3://${s3.bucket}?endpoint=${encodeURIComponent(s3.endpoint)}&region=${s3.region}`,
+    AWS_ACCESS_KEY_ID: s3.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  }
+}
+
+/** The two kinds of storage that an upload address may lead to. */
+export const STORES = ['disk', 'S3'] as const
+
+/** A service whose storage is on disk, or in a real S3 server. */
+export async function startServiceOn(store: (typeof STORES)[number]): Promise<TestService> {
+  if (store === 'disk') return await startService()
+  const s3 = await startS3()
+  const service = await startService({ environment: environmentOf(s3) })
+  return {
+    ...service,
+    async stop() {
+      await service.stop()
+      await s3.stop()
+    },
+  }
+}
+
+/** What the reconciler does in a round, its checks waited for. */
+export async function reconcileUploads({
+  services,
+}: TestService): Promise<{ arrived: number; expired: number }> {
+  const { arrived } = await lookForUploads(services, { enough: 100 })
+  await Promise.all(arrived.map((each) => settleArrival(services, each)))
+}
+
+/** The row of a presigned call, and the clock put forward for it. */
+export function rowsOf({ database: { sql } }: TestService) {
+  return {
+    async row(id: string) {
+      const [found] = await sql`select * from voicelogs where id = ${id}`
+      return found ?? null
+    },
+    makeExpired: (id: string) =>
+      sql`update voicelogs set lease_until = now() - interval '1 second', next_attempt_at = now() - interval '1 second' where id = ${id}`,
+    makeDue: (id: string) =>
+      sql`update voicelogs set next_attempt_at = now() - interval '1 second' where id = ${id}`,
+  }
+}
+
+/** The keys of an organisation's objects. */
+export async function objectsOf(
+  { services }: TestService,
+  { organisationId }: TestOrganisation,
+): Promise<string[]> {
+  return (await Array.fromAsync(services.storage.list(organisationId))).map((each) => each.key)
+}
