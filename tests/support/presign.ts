@@ -60,9 +60,7 @@ export async function startServiceOn(store: (typeof STORES)[number]): Promise<Te
 }
 
 /** What the reconciler does in a round, its checks waited for. */
-export async function reconcileUploads({
-  services,
-}: TestService): Promise<{ arrived: number; expired: number }> {
+export async function reconcileUploads({ services }: TestService): Promise<void> {
   const { arrived } = await lookForUploads(services, { enough: 100 })
   await Promise.all(arrived.map((each) => settleArrival(services, each)))
 }
