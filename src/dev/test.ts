@@ -5,9 +5,16 @@ import { whenLauncherDies } from './launcher.ts'
 import { startPostgres } from './stack/postgres.ts'
 import { startRedis } from './stack/redis.ts'
 import { startSupervised, stopEverything } from './stack/supervised.ts'
-import { ensureSystemPrograms, FFMPEG, FLITE, OATHTOOL, POCKETSPHINX, REDIS } from './stack/system-programs.ts'
+import {
+  ensureSystemPrograms,
+  FFMPEG,
+  FLITE,
+  OATHTOOL,
+  POCKETSPHINX,
+  REDIS,
+} from './stack/system-programs.ts'
 
-// bun src/dev/test.ts [argument of `bun test`…]     all tests but tests/browser, or those named
+// bun src/dev/test.ts [argument of `bun test`…]     all tests but those of SEPARATE, or those named
 // bun src/dev/test.ts --bench [part of a name…]     the benchmarks, one after another
 //
 // Starts a PostgreSQL and a Redis of its own, so any number of runs can go side by side. Tests end with the
@@ -15,6 +22,8 @@ import { ensureSystemPrograms, FFMPEG, FLITE, OATHTOOL, POCKETSPHINX, REDIS } fr
 
 const FOLDER_PREFIX = 'voicelog-stack-'
 const TEST_TIMEOUT_MS = 60_000
+/** Folders of tests that run only when they are named: they need a browser, or take minutes. */
+const SEPARATE = ['browser', 'faults']
 const root = resolve(import.meta.dir, '../..')
 
 const interrupted = Promise.withResolvers<number>()
@@ -56,9 +65,9 @@ async function run(args: string[]): Promise<number> {
 }
 
 async function runTests(args: string[], environment: Record<string, string>): Promise<number> {
-  const ignored = args.some((each) => each.includes('browser'))
-    ? []
-    : ['--path-ignore-patterns=tests/browser/**']
+  const ignored = SEPARATE.filter((folder) => !args.some((each) => each.includes(folder))).map(
+    (folder) => `--path-ignore-patterns=tests/${folder}/**`,
+  )
   const tests = startSupervised(
     {
       command: [process.execPath, 'test', `--timeout=${TEST_TIMEOUT_MS}`, ...ignored, ...args],

@@ -7,8 +7,18 @@ export type TcpProxy = {
   /**
    * What becomes of the answer to the next command whose bytes hold `text`:
    * `swallow` loses it, and all that follow on that connection, `cut` loses it and ends the connection.
+   * Resolves once that command has gone by.
    */
-  loseReplyTo(text: string, how: 'swallow' | 'cut'): void
+  loseReplyTo(text: string, how: 'swallow' | 'cut'): Promise<void>
+  /**
+   * Keeps back the next command whose bytes hold `text`, after `skip` others, and all that follow on that connection.
+   * Resolves once it is kept back; it never goes on.
+   */
+  hold(text: string, options?: { skip?: number }): Promise<void>
+  /** Passes so many bytes a second at most from each client to the target. */
+  pace(bytesPerSecond: number): void
+  /** New connections go to another target. */
+  retarget(target: string): void
   /** Answers lost so far. */
   lost(): number
   /** Ends every connection and refuses new ones. */
@@ -23,9 +33,11 @@ export type TcpProxy = {
 }
 
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
-  const { hostname, port } = new URL(target)
+  let { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
-  let order: { text: string; how: 'swallow' | 'cut' } | null = null
+  let order: { text: string; how: 'swallow' | 'cut'; seen: () => void } | null = null
+  let holding: { text: string; skip: number; held: () => void } | null = null
+  let bytesPerSecond = Number.POSITIVE_INFINITY
   let lost = 0
   let refused = 0
   let state: 'up' | 'down' | 'silent' = 'up'
@@ -38,6 +50,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     }
     const upstream = connect(Number(port), hostname)
     let losing: 'swallow' | 'cut' | null = null
+    let isHeld = false
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client],
@@ -50,12 +63,22 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       })
     }
     client.on('data', (bytes) => {
-      if (state === 'silent') return
+      if (state === 'silent' || isHeld) return
       if (order !== null && bytes.toString('latin1').includes(order.text)) {
         losing = order.how
+        order.seen()
         order = null
       }
+      if (holding !== null && bytes.toString('latin1').includes(holding.text) && holding.skip-- === 0) {
+        isHeld = true
+        holding.held()
+        holding = null
+        return
+      }
       upstream.write(bytes)
+      if (bytesPerSecond === Number.POSITIVE_INFINITY) return
+      client.pause()
+      setTimeout(() => client.resume(), (Buffer.byteLength(bytes) / bytesPerSecond) * 1_000)
     })
     upstream.on('data', (bytes) => {
       if (state === 'silent') return
@@ -80,7 +103,20 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   return {
     url: url.href,
     loseReplyTo(text, how) {
-      order = { text, how }
+      return new Promise((seen) => {
+        order = { text, how, seen }
+      })
+    },
+    hold(text, { skip = 0 } = {}) {
+      return new Promise((held) => {
+        holding = { text, skip, held }
+      })
+    },
+    pace(rate) {
+      bytesPerSecond = rate
+    },
+    retarget(other) {
+      ;({ hostname, port } = new URL(other))
     },
     lost: () => lost,
     refused: () => refused,

@@ -2,10 +2,18 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /**
- * What a network or a store can do to a request. `refuse` 503, `fill` 507, `hang` no answer; after the store has
+ * What a network or a store can do to a request. `refuse` 503, `fail` 500, `fill` 507, `hang` no answer; after the store has
  * done what was asked: `lose-answer`, `cut-answer` and `stall-answer` in its middle, `wrong-size` in a HEAD.
  */
-export type Fault = 'refuse' | 'fill' | 'hang' | 'lose-answer' | 'cut-answer' | 'stall-answer' | 'wrong-size'
+export type Fault =
+  | 'refuse'
+  | 'fail'
+  | 'fill'
+  | 'hang'
+  | 'lose-answer'
+  | 'cut-answer'
+  | 'stall-answer'
+  | 'wrong-size'
 
 /** A request as far as faults go by it. */
 export type Call = { method: string; part: string | null; upload: boolean }
@@ -77,6 +85,7 @@ async function pass(
   const body = Buffer.concat(await Array.fromAsync(request))
   if (kind === 'hang') return
   if (kind === 'refuse') return answerError(response, 503, 'SlowDown')
+  if (kind === 'fail') return answerError(response, 500, 'InternalError')
   if (kind === 'fill') return answerError(response, 507, 'XMinioStorageFull')
   const answer = await fetch(url, {
     method: request.method,

@@ -1,0 +1,231 @@
+import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { analyses } from '../../src/db/schema.ts'
+import { readVoicelog } from '../db/job-rows.ts'
+import { eventually } from '../support/poll.ts'
+import { formOf } from '../support/service.ts'
+import { faultyDecoder, markedWav } from './decoder.ts'
+import { accept, onStage, type ServiceProcess, SPOKEN, type Stage } from './stage.ts'
+
+// The worker's own process is killed, frozen or stopped at named points of a job.
+
+const TIMEOUT_MS = 300_000
+const ONE_AT_A_TIME = { WORKER_CONCURRENCY: '1' }
+const call = () => formOf(['file', SPOKEN])
+
+/** A call that is accepted while a worker is there, which is killed once `reach` answers. */
+async function killAt(
+  stage: Stage,
+  api: ServiceProcess,
+  worker: ServiceProcess,
+  reach: () => Promise<unknown>,
+): Promise<string> {
+  const reached = reach()
+  const [id = ''] = await accept(stage, api, [call()])
+  await reached
+  worker.kill('SIGKILL')
+  await worker.exited
+  return id
+}
+
+test.concurrent(
+  'kill -9 after BLMOVE, after the claim, mid-decode, mid-recognition, after two of four analytics, before the list is cleaned: every call completes, once',
+  () =>
+    onStage(async (stage) => {
+      const api = await stage.serve()
+      const decoder = faultyDecoder('hold')
+      stage.cleanups.push(() => decoder.remove())
+      const worker = (environment = {}) => stage.work({ ...ONE_AT_A_TIME, ...environment })
+      const events = async (id: string) =>
+        (await readVoicelog(stage.db, id)).timeline.map((each) => each.event)
+      const ids: string[] = []
+
+      const fetched = await worker()
+      ids.push(await killAt(stage, api, fetched, () => fetched.postgres.hold('gen_random_uuid()')))
+      expect(await events(ids[0] ?? '')).toEqual(['received', 'queued'])
+
+      const claimed = await worker()
+      const claim = () => claimed.postgres.loseReplyTo('claimed', 'swallow')
+      const answered = () => claim().then(() => eventually(() => claimed.postgres.lost() > 0))
+      ids.push(await killAt(stage, api, claimed, answered))
+      expect(await events(ids[1] ?? '')).toEqual(['received', 'queued', 'claimed'])
+
+      ids.push(await killAt(stage, api, await worker(decoder.environment), decoder.reached))
+
+      stage.speech.hold()
+      const waiting = () => eventually(() => stage.speech.waiting() > 0, { withinMs: 30_000 })
+      ids.push(await killAt(stage, api, await worker(), waiting))
+      stage.speech.release()
+
+      // Each analytic is begun and ended by an update of its own: the fifth begins the third.
+      const analysing = await worker()
+      const third = () => analysing.postgres.hold('update "analyses" set', { skip: 4 })
+      const id = await killAt(stage, api, analysing, third)
+      const statuses = await stage.db
+        .select({ status: analyses.status })
+        .from(analyses)
+        .where(eq(analyses.voicelogId, id))
+      expect(statuses.filter(({ status }) => ['done', 'skipped'].includes(status))).toHaveLength(2)
+      ids.push(id)
+
+      const cleaning = await worker()
+      ids.push(await killAt(stage, api, cleaning, () => cleaning.redis.hold('lrem')))
+      expect((await events(ids[5] ?? '')).at(-1)).toBe('completed')
+
+      await worker()
+      const rows = await stage.completed(ids)
+      expect(rows.map((row) => row.crashes)).toEqual(Array(6).fill(0))
+    }),
+  TIMEOUT_MS,
+)
+
+test.concurrent(
+  'a worker frozen past its lease wakes to find the call done, and changes nothing',
+  () =>
+    onStage(async (stage) => {
+      const api = await stage.serve()
+      const frozen = await stage.work(ONE_AT_A_TIME)
+      stage.speech.hold()
+      const [id = ''] = await accept(stage, api, [call()])
+      await eventually(() => stage.speech.waiting() > 0, { withinMs: 30_000 })
+      frozen.kill('SIGSTOP')
+      stage.speech.release()
+      await stage.work()
+      await stage.completed([id])
+      const before = await readVoicelog(stage.db, id)
+      expect(before.timeline.map((each) => each.event)).toContain('recovered')
+
+      frozen.kill('SIGCONT')
+      await eventually(() => frozen.output().includes('lease lost'), { withinMs: 30_000 })
+      expect(await readVoicelog(stage.db, id)).toEqual(before)
+      await stage.completed([id])
+      // It works on as before.
+      await stage.completed(await accept(stage, api, [call(), call(), call(), call()]))
+    }),
+  TIMEOUT_MS,
+)
+
+test.concurrent(
+  'SIGTERM in the middle of a job that does not end: it is given back, the attempt not counted',
+  () =>
+    onStage(async (stage) => {
+      const api = await stage.serve()
+      const stopped = await stage.work()
+      stage.speech.hold()
+      const [id = ''] = await accept(stage, api, [call()])
+      await eventually(() => stage.speech.waiting() > 0, { withinMs: 30_000 })
+      stopped.kill('SIGTERM')
+      expect(await stopped.exited).toBe(0)
+      expect(await readVoicelog(stage.db, id)).toMatchObject({ attempts: 0, crashes: 0, leaseToken: null })
+      stage.speech.release()
+      await stage.work()
+      const [row] = await stage.completed([id])
+      // Its one claim of transcription, and none lost.
+      expect(row?.timeline.map((each) => each.event)).not.toContain('recovered')
+    }),
+  TIMEOUT_MS,
+)
+
+test.concurrent(
+  'SIGTERM in the middle of a job that ends: it is brought to its end first',
+  () =>
+    onStage(async (stage) => {
+      const api = await stage.serve()
+      const stopped = await stage.work()
+      stage.speech.hold()
+      const [id = ''] = await accept(stage, api, [call()])
+      await eventually(() => stage.speech.waiting() > 0, { withinMs: 30_000 })
+      stopped.kill('SIGTERM')
+      await eventually(() => stopped.output().includes('"stopping"'))
+      stage.speech.release()
+      expect(await stopped.exited).toBe(0)
+      const [row] = await stage.completed([id])
+      expect(row?.timeline.filter((each) => each.event === 'claimed')).toHaveLength(1)
+    }),
+  TIMEOUT_MS,
+)
+
+test.concurrent(
+  'a recording that takes its worker down three times fails with the reason, and the good ones beside it complete',
+  () =>
+    onStage(async (stage) => {
+      const api = await stage.serve()
+      const decoder = faultyDecoder('worker')
+      stage.cleanups.push(() => decoder.remove())
+      const good = await accept(stage, api, [call(), call()])
+      const [poison = ''] = await accept(stage, api, [formOf(['file', markedWav()])])
+      good.push(...(await accept(stage, api, [call(), call()])))
+      for (let crash = 1; crash <= 3; crash++) {
+        const worker = await stage.work({ ...decoder.environment, ...ONE_AT_A_TIME })
+        expect(await worker.exited).toBe(137)
+        expect((await readVoicelog(stage.db, poison)).crashes).toBe(crash)
+        await stage.endLeases([poison])
+      }
+      await stage.work({ ...decoder.environment, ...ONE_AT_A_TIME })
+      const failed = await eventually(
+        async () => {
+          const row = await readVoicelog(stage.db, poison)
+          return row.status === 'failed' && row
+        },
+        { withinMs: 55_000 },
+      )
+      expect(failed).toMatchObject({ attempts: 3, error: { code: 'crashed_repeatedly' } })
+      await stage.completed(good)
+    }),
+  TIMEOUT_MS,
+)
+
+test.concurrent(
+  'a recording that crashes the decoder fails with the reason, the worker and the good ones beside it go on',
+  () =>
+    onStage(async (stage) => {
+      const [api, worker] = await Promise.all([
+        stage.serve(),
+        (async () => {
+          const decoder = faultyDecoder('crash')
+          stage.cleanups.push(() => decoder.remove())
+          return await stage.work(decoder.environment)
+        })(),
+      ])
+      const good = await accept(stage, api, [call()])
+      const crashing = await accept(
+        stage,
+        api,
+        [1, 2, 3].map(() => formOf(['file', markedWav()])),
+      )
+      good.push(...(await accept(stage, api, [call()])))
+      await stage.completed(good)
+      for (const id of crashing) {
+        const row = await eventually(
+          async () => {
+            const now = await readVoicelog(stage.db, id)
+            return now.status === 'failed' && now
+          },
+          { withinMs: 55_000 },
+        )
+        expect(row).toMatchObject({ crashes: 0, error: { code: 'media_limits', retryable: false } })
+      }
+      worker.kill('SIGTERM')
+      expect(await worker.exited).toBe(0)
+    }),
+  TIMEOUT_MS,
+)
+
+test.concurrent(
+  'a decoder that the kernel kills is no fault of the recording: it is tried again',
+  () =>
+    onStage(async (stage) => {
+      const api = await stage.serve()
+      const decoder = faultyDecoder('killed')
+      stage.cleanups.push(() => decoder.remove())
+      const short = await stage.work(decoder.environment)
+      const [id = ''] = await accept(stage, api, [formOf(['file', markedWav()])])
+      await eventually(async () => (await readVoicelog(stage.db, id)).failures === 1, { withinMs: 30_000 })
+      short.kill('SIGTERM')
+      await short.exited
+      await stage.work()
+      const [row] = await stage.completed([id])
+      expect(row?.error).toBeNull()
+    }),
+  TIMEOUT_MS,
+)
