@@ -5,7 +5,7 @@ import { UsageError } from './push/fields.ts'
 import { type PushOptions, readOptions, USAGE } from './push/options.ts'
 import { isPassing, type Outcome } from './push/outcome.ts'
 import { type PushDeps, pushOne } from './push/push-one.ts'
-import { filesBelow, type Recording, recordingAt } from './push/recordings.ts'
+import { filesBelow, type Recording, recordingAt, type Unreadable } from './push/recordings.ts'
 import { createReport, type Terminal, type Workload } from './push/report.ts'
 import { greet, type Service } from './push/service.ts'
 import { readSidecar, type Sidecar } from './push/sidecar.ts'
@@ -63,10 +63,10 @@ async function pushListed(
   gate: Gate,
   stopping: AbortController,
 ): Promise<number> {
-  const { recordings, missing } = await listRecordings(options.paths, sidecar)
+  const { recordings, unreadable } = await listRecordings(options.paths, sidecar)
   const bytes = recordings.reduce((sum, each) => sum + each.sizeBytes, 0)
   const report = reportOf(options, gate, { files: recordings.length, bytes })
-  for (const path of missing) report.outcome(missingOutcome(path))
+  for (const each of unreadable) report.outcome(unreadableOutcome(each))
   const deps = depsOf(options, sidecar, gate, stopping, report)
   await pushAll(options.parallel, recordings.values(), deps, (outcome) => report.outcome(outcome))
   return report.end() ? 0 : 1
@@ -155,25 +155,28 @@ async function checkPaths({ paths, watch }: PushOptions): Promise<void> {
 /** All files to push, each once: those of the paths, or without paths those of the CSV. */
 async function listRecordings(paths: readonly string[], sidecar: Sidecar | null) {
   const found = new Map<string, Recording>()
-  const missing: string[] = []
+  const unreadable: Unreadable[] = []
   for (const path of paths.length > 0 ? paths : (sidecar?.keys() ?? [])) {
     const recording = await recordingAt(path)
     if (recording !== null) found.set(resolve(path), recording)
     else if ((await stat(path).catch(() => null))?.isDirectory()) {
-      for await (const each of filesBelow(path)) found.set(resolve(each.path), each)
-    } else missing.push(path)
+      for await (const each of filesBelow(path)) {
+        if ('trouble' in each) unreadable.push(each)
+        else found.set(resolve(each.path), each)
+      }
+    } else unreadable.push({ path, trouble: 'there is no such file' })
   }
-  return { recordings: [...found.values()], missing }
+  return { recordings: [...found.values()], unreadable }
 }
 
-function missingOutcome(path: string): Outcome {
+function unreadableOutcome({ path, trouble }: Unreadable): Outcome {
   return {
     recording: { path, sizeBytes: 0, modifiedMs: 0 },
     kind: 'failed',
     callId: null,
     voicelogId: null,
     code: 'unreadable',
-    message: 'there is no such file',
+    message: trouble,
     fields: {},
   }
 }
@@ -210,7 +213,7 @@ function reportOf({ json }: PushOptions, gate: Gate, workload: Workload) {
     out: (line) => console.log(line),
     error: (line) => console.error(line),
     progress: stderr.isTTY
-      ? { write: (text) => stderr.write(text), columns: () => stderr.columns ?? 80 }
+      ? { write: (text) => stderr.write(text), columns: () => stderr.columns || 80 }
       : null,
   }
   return createReport(terminal, { json, workload, opensAtMs: () => gate.opensAtMs })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '../support/poll.ts'
 import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { wavOf } from '../support/wav.ts'
 import { countsOf, push, recordingOf, startPush, writeRecordings } from './push-process.ts'
 
 let service: TestService
@@ -163,6 +164,22 @@ describe('what cannot be taken', () => {
   })
 })
 
+test('what cannot be looked at is told: nothing goes missing in silence', async () => {
+  await writeRecordings(folder, ['good.wav'])
+  symlinkSync(join(folder, 'nowhere.wav'), join(folder, 'broken.wav'))
+  // A name in Latin-1, which is no UTF-8.
+  const latin = Buffer.concat([Buffer.from(`${folder}/f`), Buffer.from([0xfc]), Buffer.from('r.wav')])
+  writeFileSync(latin, recordingOf(5))
+  const { code, files } = await push([folder, '--json'], environment)
+  expect(code).toBe(1)
+  expect(files.filter((each) => each.outcome === 'uploaded').length).toBeGreaterThanOrEqual(1)
+  expect(files).toHaveLength(3)
+  expect(files.find((each) => each.file.endsWith('broken.wav'))).toMatchObject({
+    outcome: 'failed',
+    code: 'unreadable',
+  })
+})
+
 describe('a run that ends early', () => {
   test('killed in the middle and run again, it leaves every recording there once', async () => {
     await writeRecordings(
@@ -181,6 +198,21 @@ describe('a run that ends early', () => {
     expect(outcomes.already_there).toBeGreaterThanOrEqual(before)
     expect(await voicelogs()).toHaveLength(60)
     await eventually(async () => (await objects()).length === 60)
+  })
+
+  test('the rate limit of the service is heard in the middle of large files too', async () => {
+    const limited = await service.organisation({ rateLimit: 2 })
+    // Larger than all buffers between: the answer comes while the file is on its way.
+    for (const each of [1, 2, 3])
+      await Bun.write(join(folder, `${each}.wav`), wavOf(each * 1000 + 20 * 60_000))
+    const variables = { ...environment, VOICELOG_API_KEY: limited.apiKey }
+    const child = startPush([folder, '--json', '--parallel', '3'], variables)
+    await eventually(() => child.files().length === 1)
+    child.kill('SIGINT')
+    expect(await child.ended).toBe(1)
+    expect(countsOf(child.files())).toEqual({ uploaded: 1, failed: 2 })
+    const failed = child.files().filter((each) => each.outcome === 'failed')
+    for (const { message } of failed) expect(message).toBe('tried once: the rate limit of the key')
   })
 
   test('Ctrl-C finishes what is under way and says what was not tried', async () => {

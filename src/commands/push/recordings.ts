@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Dirent } from 'node:fs'
 import { type FileHandle, open, readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { SNIFF_BYTES, sniffAudio } from '../../lib/audio-format.ts'
@@ -12,22 +13,36 @@ export async function recordingAt(path: string): Promise<Recording | null> {
   return found?.isFile() ? { path, sizeBytes: found.size, modifiedMs: found.mtimeMs } : null
 }
 
+/** Something that may be a recording, and cannot be looked at. */
+export type Unreadable = { path: string; trouble: string }
+
 /**
  * Every file in a folder and below it, by name. Hidden ones are left out, and links to folders are not followed:
- * one that leads upwards would never end.
+ * one that leads upwards would never end. What cannot be looked at is told, so that nothing goes missing in silence.
  */
-export async function* filesBelow(folder: string): AsyncGenerator<Recording> {
-  const entries = await readdir(folder, { withFileTypes: true })
+export async function* filesBelow(folder: string): AsyncGenerator<Recording | Unreadable> {
+  let entries: Dirent[]
+  try {
+    entries = await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    yield { path: folder, trouble: troubleOf(error) }
+    return
+  }
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))
   for (const entry of entries) {
-    if (entry.name.startsWith('.')) continue
     const path = join(folder, entry.name)
+    if (entry.name.startsWith('.')) continue
     if (entry.isDirectory()) yield* filesBelow(path)
     else {
-      const recording = await recordingAt(path)
-      if (recording !== null) yield recording
+      const found = await stat(path).catch((error: unknown) => ({ path, trouble: troubleOf(error) }))
+      if ('trouble' in found) yield found
+      else if (found.isFile()) yield { path, sizeBytes: found.size, modifiedMs: found.mtimeMs }
     }
   }
+}
+
+function troubleOf(error: unknown): string {
+  return `it cannot be read: ${error instanceof Error ? error.message : error}`
 }
 
 /** Whether the name promises a recording. Folders hold other things too, which are nobody's loss. */

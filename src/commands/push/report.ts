@@ -112,7 +112,7 @@ function tableOf(
 ): string {
   const rows = OUTCOME_KINDS.flatMap((kind) => {
     const files = counts.get(kind) ?? 0
-    if (files === 0 && kind !== 'uploaded') return []
+    if (files === 0 && (kind !== 'uploaded' || counts.has('would_send'))) return []
     const rate = `  ${sizeOf(sentBytes)} in ${timeOf(seconds)}`
     return [`${LABELS[kind].padEnd(14)} ${`${files}`.padStart(8)}${kind === 'uploaded' ? rate : ''}`]
   })

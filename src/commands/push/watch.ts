@@ -30,6 +30,7 @@ export function watchFolders(
   const given = new Map<string, Recording>()
   const growing = new Map<string, { recording: Recording; sinceMs: number }>()
   const noticed = new Set<string>()
+  const troubled = new Set<string>()
   let scanAtMs = 0
 
   const look = (recording: Recording) => {
@@ -41,13 +42,11 @@ export function watchFolders(
     scanAtMs = Date.now() + SCAN_EVERY_MS
     const present = new Set<string>()
     for (const folder of folders) {
-      try {
-        for await (const recording of filesBelow(folder)) {
-          look(recording)
-          present.add(recording.path)
-        }
-      } catch (error) {
-        return onError(`Cannot read ${folder}: ${error instanceof Error ? error.message : String(error)}`)
+      for await (const found of filesBelow(folder)) {
+        present.add(found.path)
+        if (!('trouble' in found)) look(found)
+        else if (!troubled.has(found.path)) onError(`${found.path}: ${found.trouble}`)
+        if ('trouble' in found) troubled.add(found.path)
       }
     }
     // Files come and go for months: what is gone is forgotten.
