@@ -44,6 +44,8 @@ describe('OpenAPI', () => {
       'DELETE /api/auth/sessions/{session_id}',
       'POST /api/auth/logout-everywhere',
       'POST /api/ingest/upload',
+      'GET /api/ingest/presign',
+      'POST /api/ingest/uploads/{voicelog_id}/complete',
       'GET /api/ingest/voicelogs/{voicelog_id}',
       'GET /api/voicelogs',
       'POST /api/voicelogs',

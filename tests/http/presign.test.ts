@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { complete, presign, presignResponse } from '../support/presign.ts'
 import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
 
+const ROOT = join(import.meta.dir, '../..')
 const UNKNOWN_ID = '0197f9d2-6f0e-7c55-a1a3-6f3c1d9b2e10'
 
 describe('GET /api/ingest/presign', () => {
@@ -103,5 +105,34 @@ describe('GET /api/ingest/presign', () => {
     )
     expect(await answer.promise).toContain('HTTP/1.1 413')
     socket.end()
+  })
+
+  test('the shell lines of the README work as they stand', async () => {
+    const { apiKey } = organisation
+    const readme = await Bun.file(join(ROOT, 'README.md')).text()
+    const script = /## Large files straight to storage.*?```sh\n(.*?)```/s.exec(readme)?.[1] ?? ''
+    expect(script).toContain('/complete')
+    const shell = Bun.spawn(['sh', '-ec', script], {
+      cwd: ROOT,
+      env: { PATH: Bun.env.PATH, BASE: service.baseUrl, API_KEY: apiKey },
+    })
+    expect(JSON.parse(await new Response(shell.stdout).text())).toMatchObject({ status: 'queued' })
+  })
+
+  test('its parameters are documented, each as text or number', async () => {
+    const document = await (await fetch(`${service.baseUrl}/swagger/json`)).json()
+    const { parameters } = document.paths['/api/ingest/presign'].get
+    expect(parameters.map((each: { name: string }) => each.name)).toEqual([
+      'call_id',
+      'language',
+      'operator_id',
+      'customer_id',
+      'department',
+      'call_date',
+      'agent_channel',
+      'content_type',
+      'content_length',
+    ])
+    for (const each of parameters) expect(each).toMatchObject({ in: 'query', required: false })
   })
 })
