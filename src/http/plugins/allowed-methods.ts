@@ -3,10 +3,12 @@ export type RoutePattern = { method: string; path: string }
 
 /** The methods that an address takes, for the Allow header (RFC 9110 §10.2.1); none where there is no such address. */
 export function allowedMethods(routes: readonly RoutePattern[], path: string): string[] {
-  const segments = path.split('/')
+  // Routes are found with a slash at the end as well.
+  const segments = path.replace(/(.)\/$/, '$1').split('/')
   const methods = new Set<string>()
   for (const route of routes) {
-    if (!matches(route.path.split('/'), segments)) continue
+    // What takes every method has decided by itself.
+    if (route.method === 'ALL' || !matches(route.path.split('/'), segments)) continue
     methods.add(route.method)
     if (route.method === 'GET') methods.add('HEAD')
   }

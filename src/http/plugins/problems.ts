@@ -4,6 +4,9 @@ import { type FieldError, invalidFields, Problem } from '../../domain/problems.t
 import type { Logger } from '../../lib/log.ts'
 import { allowedMethods, type RoutePattern } from './allowed-methods.ts'
 
+/** Wrong fields that one answer names: nobody mends more at a time. */
+const MAX_ERRORS = 20
+
 type Deps = {
   log: Logger
   /** Every route of the application, to tell an address that is not there from a method that it does not take. */
@@ -94,6 +97,7 @@ function validationProblem(error: ValidationError): Problem {
   const seen = new Set<string>()
   for (const each of error.all) {
     if (!('path' in each)) continue
+    if (errors.length === MAX_ERRORS) break
     const field = each.path.replace(/^\//, '').replaceAll('/', '.') || error.type
     // The first message of a field says it best; the rest follow from it.
     if (seen.has(field)) continue

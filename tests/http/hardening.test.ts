@@ -1,0 +1,420 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { connect } from 'node:net'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { Elysia } from 'elysia'
+import { MAX_JSON_BYTES } from '../../src/http/plugins/json-body.ts'
+import { problems } from '../../src/http/plugins/problems.ts'
+import { securityHeaders } from '../../src/http/plugins/security-headers.ts'
+import { createLogger } from '../../src/lib/log.ts'
+import {
+  formOf,
+  json,
+  PASSWORD,
+  startService,
+  type TestOrganisation,
+  type TestService,
+} from '../support/service.ts'
+import { wavOf } from '../support/wav.ts'
+
+const ORIGIN = 'https://calls.example.com'
+
+let service: TestService
+let organisation: TestOrganisation
+beforeAll(async () => {
+  service = await startService()
+  organisation = await service.organisation()
+})
+afterAll(() => service.stop())
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(service.baseUrl + path, { method, headers, redirect: 'manual' })
+
+describe('headers', () => {
+  const answers: [string, number, () => Promise<Response>][] = [
+    ['a page', 302, () => get('/')],
+    ['Swagger UI', 200, () => get('/swagger')],
+    ['the OpenAPI document', 200, () => get('/swagger/json')],
+    ['health', 200, () => get('/health/live')],
+    ['data', 200, () => organisation.asAdmin('/api/voicelogs')],
+    [
+      'no content',
+      204,
+      () => organisation.asAdmin(`/api/settings/api-keys/${organisation.apiKeyId}`, { method: 'DELETE' }),
+    ],
+    [
+      'a malformed body',
+      400,
+      () => organisation.asAdmin('/api/settings', { ...json({}, 'PATCH'), body: '{' }),
+    ],
+    ['no token', 401, () => get('/api/voicelogs')],
+    ['no such address', 404, () => get('/api/nothing')],
+    ['a wrong method', 405, () => get('/api/auth/login', {}, 'DELETE')],
+    ['wrong fields', 422, () => organisation.asAdmin('/api/settings', json({ surprise: 1 }, 'PATCH'))],
+  ]
+  test.each(answers)('%s (%d) has them all', async (_what, status, send) => {
+    const { headers, status: answered } = await send()
+    expect(answered).toBe(status)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+  })
+
+  test('an answer of the API loads nothing and is not kept; pages have a policy of their own', async () => {
+    for (const path of ['/api/voicelogs', '/api/nothing', '/health/live']) {
+      const { headers } = await get(path)
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+    const page = await get('/swagger')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+  })
+
+  test('a recording has them too, and is a download', async () => {
+    const fresh = await service.organisation()
+    const uploaded = await fresh.asKey('/api/ingest/upload', {
+      method: 'POST',
+      body: formOf(['file', wavOf(1)]),
+    })
+    const { voicelog_id } = (await uploaded.json()) as { voicelog_id: string }
+    const redirect = await fresh.asAdmin(`/api/voicelogs/${voicelog_id}/audio`)
+    expect([redirect.status, redirect.headers.get('cache-control')]).toEqual([
+      302,
+      expect.stringContaining('no-'),
+    ])
+    const { status, headers } = await fetch(`${redirect.headers.get('location')}`)
+    expect(status).toBe(200)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  })
+
+  test("the request id is the server's, another each time, whatever the client sends", async () => {
+    const ids = new Set<string | null>()
+    for (let each = 0; each < 3; each++) {
+      ids.add((await get('/health/live', { 'x-request-id': 'mine' })).headers.get('x-request-id'))
+    }
+    expect(ids.size).toBe(3)
+    expect(ids).not.toContain('mine')
+  })
+
+  test('HTTPS stays HTTPS where that is the public address', async () => {
+    const secured = new Elysia()
+      .use(securityHeaders({ publicUrl: 'https://calls.example.com', corsOrigins: [] }))
+      .get('/', () => 'x')
+    const answer = await secured.handle(new Request('https://calls.example.com/'))
+    expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}$/)
+  })
+})
+
+describe('pages of other origins', () => {
+  const preflight = { origin: ORIGIN, 'access-control-request-method': 'POST' }
+  const corsHeaders = (response: Response) =>
+    [...response.headers.keys()].filter((name) => name.startsWith('access-control-'))
+
+  test('none may, unless it is configured', async () => {
+    for (const response of [
+      await get('/health/live', { origin: ORIGIN }),
+      await get('/api/auth/login', preflight, 'OPTIONS'),
+    ]) {
+      expect(corsHeaders(response)).toEqual([])
+    }
+    expect((await get('/api/auth/login', preflight, 'OPTIONS')).status).toBe(405)
+  })
+
+  describe('with CORS_ORIGINS', () => {
+    let open: TestService
+    beforeAll(async () => {
+      open = await startService({ environment: { CORS_ORIGINS: `${ORIGIN}, http://localhost:5173` } })
+    })
+    afterAll(() => open.stop())
+    const ask = (headers: Record<string, string>, method = 'GET', path = '/api/voicelogs') =>
+      fetch(open.baseUrl + path, { method, headers })
+
+    test.each([ORIGIN, 'http://localhost:5173'])('%s may: preflight, answer, and refusal', async (origin) => {
+      const allowed = await ask({ ...preflight, origin }, 'OPTIONS', '/api/auth/login')
+      expect([allowed.status, await allowed.text()]).toEqual([204, ''])
+      expect(allowed.headers.get('access-control-allow-origin')).toBe(origin)
+      expect(allowed.headers.get('access-control-allow-methods')).toContain('POST')
+      expect(allowed.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('authorization')
+      expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
+
+      const refused = await ask({ origin })
+      expect(refused.status).toBe(401)
+      expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
+      expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After')
+      expect(refused.headers.get('vary')).toBe('Origin')
+    })
+
+    test.each([
+      'https://evil.example.com',
+      'https://calls.example.com.evil.example',
+      'https://calls.example.com:8443',
+      'http://calls.example.com',
+      'https://CALLS.example.com',
+      'null',
+      '*',
+    ])('%s may not', async (origin) => {
+      const response = await ask({ origin })
+      expect(corsHeaders(response)).toEqual([])
+      expect(response.headers.get('vary')).toBe('Origin')
+      expect(corsHeaders(await ask({ ...preflight, origin }, 'OPTIONS', '/api/auth/login'))).toEqual([])
+    })
+  })
+
+  test.each([
+    '*',
+    'https://calls.example.com/',
+    'https://calls.example.com/app',
+    'calls.example.com',
+    'null',
+  ])('CORS_ORIGINS=%s is refused at the start', async (CORS_ORIGINS) => {
+    await expect(startService({ environment: { CORS_ORIGINS } })).rejects.toThrow('CORS_ORIGINS')
+  })
+})
+
+describe('methods', () => {
+  test.each([
+    ['DELETE', '/api/auth/login', 'POST'],
+    ['GET', '/api/auth/login', 'POST'],
+    ['PUT', '/api/settings', 'GET, HEAD, PATCH'],
+    ['POST', '/health/live', 'GET, HEAD'],
+    ['PATCH', `/api/settings/api-keys/${crypto.randomUUID()}`, 'DELETE'],
+    ['OPTIONS', '/api/voicelogs', 'GET, HEAD, POST'],
+    ['GET', '/api/auth/login/', 'POST'],
+  ])('%s %s is a 405 that says what would do', async (method, path, allow) => {
+    const response = await get(path, {}, method)
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
+    expect(await response.json()).toMatchObject({ code: 'method_not_allowed', status: 405 })
+  })
+
+  test.each(['/api', '/api/auth', '/API/auth/login', '/api/auth/login//', '/.env'])(
+    'GET %s is a 404',
+    async (path) => {
+      const response = await get(path)
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        404,
+        'application/problem+json',
+      ])
+    },
+  )
+})
+
+describe('JSON bodies', () => {
+  const patch = (body: BodyInit, headers: Record<string, string> = {}) =>
+    organisation.asAdmin('/api/settings', {
+      method: 'PATCH',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
+
+  test.each([1, 4_000])(
+    'chunked, without a length, in chunks of %d bytes: no more than 64 KiB',
+    async (size) => {
+      const chunk = new Uint8Array(size * 16).fill(0x20)
+      let sentBytes = 0
+      const endless = new ReadableStream({
+        pull(controller) {
+          if (sentBytes > 8 * MAX_JSON_BYTES) return controller.close()
+          sentBytes += chunk.length
+          controller.enqueue(chunk)
+        },
+      })
+      const response = await patch(endless)
+      expect([response.status, await codeOf(response)]).toEqual([413, 'body_too_large'])
+    },
+  )
+
+  test('at the limit it is read, one byte more is not, though its length is declared', async () => {
+    const bodyOf = (sizeBytes: number) => {
+      const text = '{"auto_generate_analytics":true}'
+      return text + ' '.repeat(sizeBytes - text.length)
+    }
+    expect((await patch(bodyOf(MAX_JSON_BYTES))).status).toBe(200)
+    const response = await patch(bodyOf(MAX_JSON_BYTES + 1))
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ code: 'body_too_large', limit_bytes: MAX_JSON_BYTES })
+  })
+
+  test.each([
+    ['not JSON', '{auto:true}'],
+    ['cut short', '{"auto_generate_analytics":tr'],
+    ['nothing but brackets', '['.repeat(60_000)],
+    ['brackets, closed', '['.repeat(30_000) + ']'.repeat(30_000)],
+    ['bytes that are no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+    ['UTF-16', new Uint8Array(Buffer.from('{"auto_generate_analytics":true}', 'utf16le'))],
+    ['objects in objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+    ['brackets in a text', `{"default_language":"${'[{'.repeat(20_000)}"}`],
+    ['5,000 fields', `{${Array.from({ length: 5_000 }, (_, each) => `"${each}":1`).join(',')}}`],
+    ['30,000 elements', `[${Array(30_000).fill('1').join(',')}]`],
+    ['a number that is none', '{"auto_generate_analytics":NaN}'],
+    ['a text', '"true"'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[{"auto_generate_analytics":true}]'],
+    ['a prototype', '{"__proto__":{"auto_generate_analytics":true}}'],
+    ['a constructor', '{"constructor":{"prototype":{"role":"admin"}}}'],
+    ['a field that is not of it', '{"organisation_id":"01999999-9999-7999-8999-999999999999"}'],
+  ])('%s: 400 or 422, and nothing changes', async (_what, body) => {
+    const before = await (await organisation.asAdmin('/api/settings')).json()
+    const response = await patch(body)
+    expect([400, 422]).toContain(response.status)
+    expect(['malformed_body', 'invalid_fields']).toContain(await codeOf(response))
+    expect(await (await organisation.asAdmin('/api/settings')).json()).toEqual(before)
+  })
+
+  test('thousands of wrong elements are one wrong field or a few', async () => {
+    const path = `/api/voicelogs/${crypto.randomUUID()}/analytics`
+    const response = await organisation.asAdmin(path, json({ kinds: Array(20_000).fill(7) }))
+    expect(response.status).toBe(422)
+    const { errors, detail } = (await response.json()) as { errors: unknown[]; detail: string }
+    expect(errors.length).toBeLessThanOrEqual(20)
+    expect(detail.length).toBeLessThan(4_000)
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=b',
+    'application/jsonp',
+  ])('as %s: 415', async (contentType) => {
+    const response = await patch('{"auto_generate_analytics":true}', { 'content-type': contentType })
+    expect([response.status, await codeOf(response)]).toEqual([415, 'unsupported_media_type'])
+  })
+})
+
+describe('requests that are not quite HTTP are refused, never a 500', () => {
+  const login = JSON.stringify({ email: 'a@b.test', password: 'wrong' })
+  const post = 'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
+  const cases: [string, string, number[]][] = [
+    [
+      'Content-Length with Transfer-Encoding',
+      `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      [400],
+    ],
+    ['two lengths', `${post}Content-Length: ${login.length}\r\nContent-Length: 1\r\n\r\n${login}`, [400]],
+    ['a negative length', `${post}Content-Length: -1\r\n\r\n`, [400]],
+    ['a length that is no number', `${post}Content-Length: 1e3\r\n\r\n`, [400]],
+    ['chunked twice', `${post}Transfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n`, [400]],
+    ['a chunk whose size is none', `${post}Transfer-Encoding: chunked\r\n\r\nxyz\r\n\r\n`, [400]],
+    ['no Host', 'GET /health/live HTTP/1.1\r\n\r\n', [400]],
+    ['two Hosts', 'GET /health/live HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', [400]],
+    ['an empty Host', 'GET /health/live HTTP/1.1\r\nHost: \r\n\r\n', [400]],
+    ['a Host that is none', 'GET /api/nothing HTTP/1.1\r\nHost: a b"<>\r\n\r\n', [400]],
+    ['a Host with a path', 'GET /api/nothing HTTP/1.1\r\nHost: a/../b?c\r\n\r\n', [400]],
+    [
+      'a header of 100 KB',
+      `GET /health/live HTTP/1.1\r\nHost: a\r\nX-A: ${'x'.repeat(100_000)}\r\n\r\n`,
+      [431],
+    ],
+    [
+      '2,000 headers',
+      `GET /health/live HTTP/1.1\r\nHost: a\r\n${'X-A: y\r\n'.repeat(2_000)}\r\n`,
+      [200, 400, 431],
+    ],
+    [
+      'a token of 10 KB',
+      `GET /api/voicelogs HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${'x'.repeat(10_000)}\r\n\r\n`,
+      [401, 431],
+    ],
+    ['NUL in a header', 'GET /health/live HTTP/1.1\r\nHost: a\r\nX-A: a\0b\r\n\r\n', [400]],
+    ['a folded header', 'GET /health/live HTTP/1.1\r\nHost: a\r\nX-A: a\r\n b\r\n\r\n', [400]],
+    ['a space before the colon', 'GET /health/live HTTP/1.1\r\nHost: a\r\nX-A : a\r\n\r\n', [400]],
+    [
+      'half an escape in the path',
+      'GET /api/voicelogs/%zz%ff%00 HTTP/1.1\r\nHost: a\r\n\r\n',
+      [400, 401, 404],
+    ],
+    [
+      'half an escape in the query',
+      'GET /api/voicelogs?q=%zz%ff&&=&limit HTTP/1.1\r\nHost: a\r\n\r\n',
+      [400, 401],
+    ],
+    ['two slashes', 'GET //api//voicelogs HTTP/1.1\r\nHost: a\r\n\r\n', [404]],
+    ['a path upwards', 'GET /swagger/../../etc/passwd HTTP/1.1\r\nHost: a\r\n\r\n', [404]],
+    [
+      'an escaped path upwards',
+      'GET /storage/..%2f..%2fetc%2fpasswd HTTP/1.1\r\nHost: a\r\n\r\n',
+      [400, 403, 404],
+    ],
+    [
+      'another address in the request line',
+      'GET http://evil.test/health/live HTTP/1.1\r\nHost: a\r\n\r\n',
+      [200, 400],
+    ],
+    ['a path of 10 KB', `GET /${'x'.repeat(10_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, [404, 414, 431]],
+  ]
+  test.each(cases)('%s', async (_what, request, statuses) => {
+    const answer = await sendRaw(request)
+    expect(statuses).toContain(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]))
+    expect((await get('/health/live')).status).toBe(200)
+  })
+
+  /** Sends these bytes; answers what comes back first. */
+  function sendRaw(request: string): Promise<string> {
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1', () => socket.write(request))
+    socket.once('data', (data) => {
+      socket.destroy()
+      resolve(data.toString())
+    })
+    socket.once('error', reject)
+    socket.once('close', () => resolve(''))
+    return promise
+  }
+})
+
+test('a failed query tells the client nothing and the log no values; the request id leads from one to the other', async () => {
+  const lines: string[] = []
+  const log = createLogger('debug', { write: (line) => lines.push(line) })
+  const cause = Object.assign(new Error('relation "users" does not exist'), {
+    code: '42P01',
+    parameters: [PASSWORD],
+  })
+  const app = new Elysia()
+    .use(problems({ log }))
+    .use(securityHeaders({ publicUrl: 'http://localhost', corsOrigins: [] }))
+    .get('/', () => {
+      throw new DrizzleQueryError('select $1 from users', [PASSWORD], cause)
+    })
+  const answer = await app.handle(new Request('http://localhost/?password=x'))
+  const text = await answer.text()
+  expect([answer.status, JSON.parse(text).code]).toEqual([500, 'internal'])
+  expect(text).not.toMatch(/users|select|42P01/)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).not.toContain(PASSWORD)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    requestId: answer.headers.get('x-request-id'),
+    method: 'GET',
+    path: '/',
+    err: { message: 'Failed query: select $1 from users', cause: { code: '42P01' } },
+  })
+})
+
+test('200 logins at once are all answered, and so is everybody else meanwhile', async () => {
+  const email = organisation.email
+  let underWay = true
+  const logins = Promise.all(
+    Array.from({ length: 200 }, () =>
+      fetch(`${service.baseUrl}/api/auth/login`, json({ email, password: PASSWORD })),
+    ),
+  ).finally(() => {
+    underWay = false
+  })
+  let probes = 0
+  while (underWay) {
+    expect((await get('/health/live')).status).toBe(200)
+    probes++
+    // A probe every now and then, not a load of its own.
+    await Bun.sleep(5)
+  }
+  const statuses = (await logins).map(({ status }) => status)
+  expect(statuses).toEqual(Array(200).fill(200))
+  // One at a time, each answered while passwords were hashed: had they waited for those, there would be few.
+  expect(probes).toBeGreaterThan(20)
+})
