@@ -104,6 +104,24 @@ describe('after a restart', () => {
 })
 
 describe('two processes', () => {
+  test('one code 50 times at once, half of it at each: one 200', async () => {
+    const second = await another(OLD)
+    const { email, secret } = await enabledAdmin()
+    const tokens: unknown[] = []
+    for (let each = 0; each < 50; each++) {
+      tokens.push((await post(service, '/login', { email, password: PASSWORD })).json.mfa_token)
+    }
+    const code = oathtool(secret, Date.now())
+    const answers = await Promise.all(
+      tokens.map((mfa_token, each) =>
+        post(each % 2 === 0 ? service : second, '/mfa/verify', { mfa_token, code }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ json: { code } }) => code === 'invalid_code')).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(39)
+  })
+
   test('what ends a session at one ends it at the other with the next request', async () => {
     const second = await another(OLD)
     const { email } = await service.organisation()

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { auditEvents, mfaChallenges, users } from '../../src/db/schema.ts'
+import { PASSWORD } from '../support/identity.ts'
+import { type MfaApp, type MfaUser, startMfaApp, tally, wrongCode } from '../support/second-factor.ts'
+
+let app: MfaApp
+beforeAll(async () => {
+  app = await startMfaApp()
+})
+afterAll(() => app?.stop())
+
+const verify = (mfa_token: unknown, code: unknown) => app.post('/mfa/verify', { mfa_token, code })
+const me = (token: string) => app.send('GET', '/api/auth/me', { token })
+const wrong = (user: MfaUser) => wrongCode(user.secret, app.now())
+
+describe('an mfa_token', () => {
+  test('is good for one login', async () => {
+    const user = await app.enabledUser()
+    const token = await app.mfaToken(user.email)
+    expect((await verify(token, app.freshCode(user.secret))).status).toBe(200)
+    const before = await app.stateOf(user.userId)
+    const again = await verify(token, app.freshCode(user.secret))
+    expect([again.status, again.json.code]).toEqual([401, 'invalid_token'])
+    expect(await app.stateOf(user.userId)).toEqual(before)
+  })
+
+  test('takes five guesses; the sixth, with the right code, is refused, and counts as none', async () => {
+    const user = await app.enabledUser()
+    const token = await app.mfaToken(user.email)
+    for (let each = 0; each < 5; each++) {
+      expect((await verify(token, wrong(user))).json.code).toBe('invalid_code')
+    }
+    const before = await app.stateOf(user.userId)
+    const sixth = await verify(token, app.freshCode(user.secret))
+    expect([sixth.status, sixth.json.code]).toEqual([401, 'invalid_token'])
+    expect(await app.stateOf(user.userId)).toEqual(before)
+    expect(await app.failuresOf(user.userId)).toEqual({ failures: 5, lockedUntil: null })
+  })
+
+  test('100 guesses at once: five are looked at', async () => {
+    const user = await app.enabledUser()
+    const token = await app.mfaToken(user.email)
+    const code = wrong(user)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => verify(token, code)))
+    expect(answers.filter(({ json }) => json.code === 'invalid_code')).toHaveLength(5)
+    expect(answers.filter(({ json }) => json.code === 'invalid_token')).toHaveLength(95)
+  })
+
+  test('is no access token, no refresh token; those are no mfa_token', async () => {
+    const user = await app.enabledUser()
+    const token = await app.mfaToken(user.email)
+    expect((await me(token)).json.code).toBe('invalid_token')
+    expect((await app.post('/refresh', { refresh_token: token })).json.code).toBe('invalid_token')
+    expect((await app.post('/mfa/disable', { password: PASSWORD }, token)).json.code).toBe('invalid_token')
+    const { json } = await verify(token, app.freshCode(user.secret))
+    for (const other of [
+      user.access,
+      String(json.access_token),
+      String(json.refresh_token),
+      'garbage',
+      '..',
+    ]) {
+      const answer = await verify(other, app.freshCode(user.secret))
+      expect([answer.status, answer.json.code]).toEqual([401, 'invalid_token'])
+    }
+  })
+
+  test('dies with the end of its five minutes in the database, whatever the token says', async () => {
+    const user = await app.enabledUser()
+    const token = await app.mfaToken(user.email)
+    await app.db
+      .update(mfaChallenges)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(mfaChallenges.userId, user.userId))
+    expect((await verify(token, app.freshCode(user.secret))).json.code).toBe('invalid_token')
+    expect(await app.failuresOf(user.userId)).toMatchObject({ failures: 0 })
+  })
+
+  test('dies when the password changes, when MFA is disabled, when the user is disabled', async () => {
+    const changes: ((user: MfaUser) => Promise<unknown>)[] = [
+      ({ access }) =>
+        app.post('/password', { current_password: PASSWORD, new_password: 'staple tractor violet' }, access),
+      ({ access }) => app.post('/mfa/disable', { password: PASSWORD }, access),
+      ({ access }) => app.send('POST', '/api/auth/logout-everywhere', { token: access }),
+      async ({ userId }) =>
+        await app.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, userId)),
+    ]
+    for (const change of changes) {
+      const user = await app.enabledUser()
+      const token = await app.mfaToken(user.email)
+      await change(user)
+      const before = await app.stateOf(user.userId)
+      const answer = await verify(token, app.freshCode(user.secret))
+      expect([answer.status, answer.json.code]).toEqual([401, 'invalid_token'])
+      expect(await app.stateOf(user.userId)).toEqual(before)
+    }
+  })
+})
+
+describe('ten wrong codes', () => {
+  async function guessTen(user: MfaUser): Promise<void> {
+    for (let login = 0; login < 2; login++) {
+      const token = await app.mfaToken(user.email)
+      for (let each = 0; each < 5; each++) {
+        expect((await verify(token, wrong(user))).json.code).toBe('invalid_code')
+      }
+    }
+  }
+
+  test('lock the second factor for 15 minutes: 429 with Retry-After, whatever login, the right code too', async () => {
+    const user = await app.enabledUser()
+    await guessTen(user)
+    const before = await app.stateOf(user.userId)
+    const token = await app.mfaToken(user.email)
+    for (const code of [app.freshCode(user.secret), user.recoveryCodes[0], wrong(user)]) {
+      const answer = await verify(token, code)
+      expect([answer.status, answer.json.code]).toEqual([429, 'rate_limited'])
+      const retryAfter = Number(answer.headers.get('retry-after'))
+      expect(retryAfter).toBeGreaterThan(800)
+      expect(retryAfter).toBeLessThanOrEqual(900)
+    }
+    for (const [path, body] of [
+      ['/mfa/disable', { password: PASSWORD }],
+      ['/mfa/disable', { code: app.freshCode(user.secret) }],
+      ['/mfa/recovery-codes', { code: app.freshCode(user.secret) }],
+    ] as const) {
+      expect([path, (await app.post(path, body, user.access)).status]).toEqual([path, 429])
+    }
+    expect(await app.stateOf(user.userId)).toEqual(before)
+    expect(await actionsOf(user)).toContain('mfa.locked')
+  })
+
+  test('are for nobody else', async () => {
+    const [attacked, other] = [await app.enabledUser(), await app.enabledUser()]
+    await guessTen(attacked)
+    expect((await verify(await app.mfaToken(other.email), app.freshCode(other.secret))).status).toBe(200)
+    expect((await me(attacked.access)).status).toBe(200)
+  })
+
+  test('are forgotten when the lock has run out: ten more', async () => {
+    const user = await app.enabledUser()
+    await guessTen(user)
+    await app.db
+      .update(users)
+      .set({ mfaLockedUntil: new Date(Date.now() - 1000) })
+      .where(eq(users.id, user.userId))
+    expect((await verify(await app.mfaToken(user.email), wrong(user))).json.code).toBe('invalid_code')
+    expect(await app.failuresOf(user.userId)).toEqual({ failures: 1, lockedUntil: null })
+    expect((await verify(await app.mfaToken(user.email), app.freshCode(user.secret))).status).toBe(200)
+  })
+
+  test('are not reached when a right one comes before: it clears the count', async () => {
+    const user = await app.enabledUser()
+    for (let round = 0; round < 3; round++) {
+      for (let login = 0; login < 3; login++) {
+        const token = await app.mfaToken(user.email)
+        for (let each = 0; each < 3; each++) {
+          expect((await verify(token, wrong(user))).json.code).toBe('invalid_code')
+        }
+      }
+      expect((await verify(await app.mfaToken(user.email), app.freshCode(user.secret))).status).toBe(200)
+      expect(await app.failuresOf(user.userId)).toEqual({ failures: 0, lockedUntil: null })
+    }
+  })
+
+  test('are ten, however many logins guess at once', async () => {
+    const user = await app.enabledUser()
+    const tokens: string[] = []
+    for (let each = 0; each < 30; each++) tokens.push(await app.mfaToken(user.email))
+    const code = wrong(user)
+    const answers = await Promise.all(tokens.map((token) => verify(token, code)))
+    expect(tally(answers)).toEqual({ 401: 10, 429: 20 })
+  })
+})
+
+async function actionsOf({ userId }: { userId: string }): Promise<string[]> {
+  const rows = await app.db.select().from(auditEvents).where(eq(auditEvents.targetId, userId))
+  return rows.map(({ action }) => action)
+}
