@@ -12,13 +12,14 @@ const BACKLOG = 200
 const STOP_MS = 20_000
 
 /**
- * Finds presigned uploads that arrived without a word of the client, and checks them. A step of the reconciler looks;
- * the checks run beside it, so that a round never waits for 500 MB to be read.
+ * Finds presigned uploads that arrived without a word of the client, and checks them. A step of the reconciler begins
+ * both; they run beside it, so that no round waits for a slow store or for 500 MB to be read.
  */
 export function startArrivals(deps: UploadDeps): { step: ReconcileStep; stop(): Promise<void> } {
   const waiting = new Map<string, AwaitedUpload>()
   const underWay = new Map<string, Promise<void>>()
   let stopping = false
+  let looking: Promise<void> | null = null
 
   const settle = async (upload: AwaitedUpload) => {
     try {
@@ -38,17 +39,26 @@ export function startArrivals(deps: UploadDeps): { step: ReconcileStep; stop(): 
     }
   }
 
+  const look = async () => {
+    const { arrived, expired } = await lookForUploads(deps, { enough: BACKLOG - waiting.size })
+    for (const upload of arrived) {
+      if (!underWay.has(upload.voicelogId)) waiting.set(upload.voicelogId, upload)
+    }
+    startNext()
+    if (expired > 0) deps.log.info({ count: expired }, 'upload addresses expired unused')
+  }
+
   return {
     step: {
       name: 'find uploads that arrived or expired',
       async run() {
-        if (stopping || waiting.size >= BACKLOG) return 0
-        const { arrived, expired } = await lookForUploads(deps, { enough: BACKLOG - waiting.size })
-        for (const upload of arrived) {
-          if (!underWay.has(upload.voicelogId)) waiting.set(upload.voicelogId, upload)
-        }
-        startNext()
-        return arrived.length + expired
+        if (stopping || looking !== null || waiting.size >= BACKLOG) return 0
+        looking = look()
+          .catch((error) => deps.log.warn({ err: error }, 'awaited uploads not looked for'))
+          .finally(() => {
+            looking = null
+          })
+        return 0
       },
     },
 
@@ -56,7 +66,11 @@ export function startArrivals(deps: UploadDeps): { step: ReconcileStep; stop(): 
       stopping = true
       waiting.clear()
       // What takes longer is cut with the process; its claim runs out, and another process checks again.
-      await within(STOP_MS, Promise.all(underWay.values()), 'Checks under way').catch(() => {})
+      const ended = (async () => {
+        await looking
+        await Promise.all(underWay.values())
+      })()
+      await within(STOP_MS, ended, 'Checks under way').catch(() => {})
     },
   }
 }
