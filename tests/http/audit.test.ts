@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { runAdmin } from '../../src/commands/admin.ts'
 import { apiKeys, auditEvents, organisations, transcripts, users, voicelogs } from '../../src/db/schema.ts'
 import { AUDIT_ACTION_NAMES } from '../../src/domain/audit/actions.ts'
@@ -14,7 +14,7 @@ let service: TestService
 let org: TestOrganisation
 let other: TestOrganisation
 beforeAll(async () => {
-  service = await startService()
+  service = await startService({ environment: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
   org = await service.organisation()
   other = await service.organisation()
 })
@@ -254,6 +254,24 @@ describe('what is recorded', () => {
       },
       { withinMs: 5_000 },
     )
+  })
+
+  test('a flood of a revoked key fills no audit: what is refused for its number leaves no event', async () => {
+    const { apiKey, apiKeyId, ...fresh } = await service.organisation()
+    await fresh.asAdmin(`/api/settings/api-keys/${apiKeyId}`, { method: 'DELETE' })
+    const statuses: number[] = []
+    for (let sent = 0; sent < 120; sent++) {
+      const headers = { 'x-api-key': apiKey, 'x-forwarded-for': '10.1.2.3' }
+      statuses.push((await fetch(`${service.baseUrl}/api/ingest/voicelogs/x`, { headers })).status)
+    }
+    const { organisationId } = fresh
+    const events = await db().$count(
+      auditEvents,
+      and(eq(auditEvents.organisationId, organisationId), eq(auditEvents.action, 'api_key.refused')),
+    )
+    expect(statuses.slice(-20)).toEqual(Array(20).fill(429))
+    expect(events).toBe(statuses.filter((each) => each === 401).length)
+    expect(events).toBeGreaterThan(0)
   })
 
   test('every access to a recording and a transcript, and what is done to a call by hand', async () => {

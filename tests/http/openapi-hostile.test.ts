@@ -248,6 +248,32 @@ describe('hostile text in every field: documented answers, never 500, never a pa
   })
 })
 
+test('bodies that cannot be read are refused as what they are: 400, 413, 415', async () => {
+  for (const operation of operations.filter((each) => each.body?.contentType === 'application/json')) {
+    const organisation = await newOrganisation()
+    const send = senderOf(operation, organisation)
+    const path = pathOf(operation, await targetsOf(organisation))
+    const json = 'application/json'
+    const bodies: [number, string, BodyInit][] = [
+      [400, json, '{"a":'],
+      [400, json, new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
+      [413, json, JSON.stringify('x'.repeat(70_000))],
+      [415, 'text/plain', '{}'],
+      [415, 'application/x-www-form-urlencoded', 'a=b'],
+    ]
+    for (const [status, contentType, body] of bodies) {
+      const init = { method: operation.method, headers: { 'content-type': contentType }, body }
+      const response = await send(path, init)
+      await expectHarmless(operation, response, `${contentType} ${status}`)
+      expect([operation.name, contentType, response.status]).toEqual([operation.name, contentType, status])
+    }
+    for (const body of ['null', '[]', '"text"', '1e999', `${'['.repeat(20_000)}${']'.repeat(20_000)}`]) {
+      const init = { method: operation.method, headers: { 'content-type': json }, body }
+      await expectHarmless(operation, await send(path, init), body)
+    }
+  }
+})
+
 describe('fields that no schema names are refused, not dropped', () => {
   test('in bodies', async () => {
     for (const operation of operations.filter((each) => each.body?.contentType === 'application/json')) {

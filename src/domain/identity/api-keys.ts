@@ -13,8 +13,7 @@ import { apiKeyPrefix, generateApiKey, isApiKey } from '../../lib/api-key-format
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/instant.ts'
-import type { Logger } from '../../lib/log.ts'
-import { type AuditActor, record, recordLater } from '../audit/record.ts'
+import { type AuditActor, record } from '../audit/record.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { fieldReader } from './fields.ts'
 import type { ApiKeyPrincipal } from './principals.ts'
@@ -116,21 +115,13 @@ export async function revokeApiKey({ db }: Deps, by: AuditActor, apiKeyId: strin
  * @throws Problem invalid_api_key
  */
 export async function authenticateApiKey(
-  { db, log }: Deps & { log?: Logger },
+  { db }: Deps,
   apiKey: string,
   address: string | null = null,
 ): Promise<ApiKeyPrincipal> {
   // A mistyped or guessed key costs no query.
   const found = isApiKey(apiKey) ? await findLiveApiKey(db, hashOf(apiKey)) : null
-  if (found === null) {
-    const ended = isApiKey(apiKey) ? await findEndedApiKey(db, hashOf(apiKey)) : null
-    if (ended !== null) {
-      const { id, organisationId, reason } = ended
-      const by = { kind: 'api_key' as const, apiKeyId: id, organisationId, address }
-      recordLater({ db, log }, { by, action: 'api_key.refused', target: id, detail: { reason } })
-    }
-    throw new Problem('invalid_api_key', 'The API key is unknown, revoked or expired')
-  }
+  if (found === null) throw new Problem('invalid_api_key', 'The API key is unknown, revoked or expired')
   if (found.stale) await touchApiKey(db, found.id)
   return {
     kind: 'api_key',
@@ -140,6 +131,18 @@ export async function authenticateApiKey(
     agentChannel: found.agentChannel,
     address,
   }
+}
+
+/**
+ * Writes into the audit that a key was refused which was good once; of any other key nobody knows whose it would be.
+ * Call it for refusals that are limited: the audit keeps every one.
+ */
+export async function recordRefusedKey(deps: Deps, apiKey: string, address: string | null): Promise<void> {
+  const ended = isApiKey(apiKey) ? await findEndedApiKey(deps.db, hashOf(apiKey)) : null
+  if (ended === null) return
+  const { id, organisationId, reason } = ended
+  const by = { kind: 'api_key' as const, apiKeyId: id, organisationId, address }
+  await record(deps, { by, action: 'api_key.refused', target: id, detail: { reason } })
 }
 
 function readExpiry(read: ReturnType<typeof fieldReader>, text: string): Date | null {

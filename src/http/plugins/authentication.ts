@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import type { Database } from '../../db/client.ts'
-import { authenticateApiKey } from '../../domain/identity/api-keys.ts'
+import { authenticateApiKey, recordRefusedKey } from '../../domain/identity/api-keys.ts'
 import { countFailedKey } from '../../domain/identity/login-limits.ts'
 import type { ApiKeyPrincipal, UserPrincipal } from '../../domain/identity/principals.ts'
 import { authenticateUser, type SessionDeps } from '../../domain/identity/sessions.ts'
@@ -114,7 +114,10 @@ async function authenticateKey(
   try {
     return await authenticateApiKey(deps, apiKey, address)
   } catch (error) {
-    if (error instanceof Problem && error.code === 'invalid_api_key') await countFailedKey(deps, address)
+    if (error instanceof Problem && error.code === 'invalid_api_key') {
+      await countFailedKey(deps, address)
+      await recordRefusedKey(deps, apiKey, address)
+    }
     throw error
   }
 }

@@ -152,7 +152,15 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
         body: t.Optional(AnalyticsRequest),
         response: {
           202: VoicelogBody,
-          ...refusals('invalid_token', 'not_found', 'conflict', 'invalid_fields'),
+          ...refusals(
+            'malformed_body',
+            'invalid_token',
+            'not_found',
+            'conflict',
+            'body_too_large',
+            'unsupported_media_type',
+            'invalid_fields',
+          ),
         },
         detail: {
           summary: 'Run analytics',
