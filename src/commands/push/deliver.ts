@@ -40,13 +40,13 @@ export function createGate(): Gate {
 
 /** An answer that more tries would not change, or the last one there was. */
 export type FinalAnswer =
-  | Exclude<Answer, { kind: 'try_again' | 'rate_limited' }>
+  | Exclude<Answer, { kind: 'try_again' | 'wait' }>
   | { kind: 'gave_up'; message: string; attempts: number }
 
 /**
  * Tries until the service has decided, `retries` times more than once at most. It waits as long as the service says,
- * else twice as long from time to time, with chance in it. Being told to wait for the rate limit is no failed try as
- * long as others get through.
+ * else twice as long from time to time, with chance in it. Being told to wait, by the rate limit or by a busy
+ * service, holds every upload back, and is no failed try as long as others get through.
  * @param stopping ends the waiting between tries; a try under way is finished
  */
 export async function persist(
@@ -61,8 +61,8 @@ export async function persist(
     if (stopping.aborted) return { kind: 'gave_up', message, attempts }
     attempts += 1
     const answer = await attempt()
-    if (answer.kind === 'rate_limited') {
-      message = 'the rate limit of the key'
+    if (answer.kind === 'wait') {
+      message = answer.message
       gate.close(answer.retryAfterMs ?? backoffMs(gate.rounds))
       if (gate.rounds > retries) return { kind: 'gave_up', message, attempts }
       continue

@@ -60,7 +60,7 @@ export async function readOptions(
   return {
     paths: positionals,
     service: isDryRun ? null : await readService(values.url, values['api-key-file'], environment),
-    parallel: readNumber('--parallel', values.parallel, { fallback: 4, min: 1, max: 64 }),
+    parallel: readNumber('--parallel', values.parallel, { fallback: 4, min: 1, max: 32 }),
     retries: readNumber('--retries', values.retries, { fallback: 8, min: 0, max: 1000 }),
     csvPath,
     pattern: values.pattern === undefined ? null : compilePattern(values.pattern, timeZone),

@@ -11,7 +11,8 @@ export type Answer =
   | { kind: 'already_there'; voicelogId: string | null }
   | { kind: 'refused'; status: number; code: string; message: string }
   | { kind: 'key_refused'; message: string }
-  | { kind: 'rate_limited'; retryAfterMs: number | null }
+  /** Not this file's fault: the rate limit of the key, or a service that has its hands full. */
+  | { kind: 'wait'; message: string; retryAfterMs: number | null }
   | { kind: 'try_again'; message: string; retryAfterMs: number | null }
 
 /**
@@ -142,7 +143,8 @@ function answerOf(response: Response, text: string): Answer {
     return { kind: 'already_there', voicelogId: body.voicelog_id ?? null }
   }
   if (status === 401 || status === 403) return { kind: 'key_refused', message }
-  if (status === 429) return { kind: 'rate_limited', retryAfterMs }
+  if (status === 429) return { kind: 'wait', message: 'the rate limit of the key', retryAfterMs }
+  if (body.code === 'overloaded') return { kind: 'wait', message, retryAfterMs }
   if (status === 408 || status >= 500) return { kind: 'try_again', message, retryAfterMs }
   if (body.code !== undefined) return { kind: 'refused', status, code: body.code, message }
   const location = response.headers.get('location')
@@ -175,12 +177,11 @@ function parseBody(text: string): Body {
   return body
 }
 
-/** Seconds or a date (RFC 9110 §10.2.3). */
+/** Seconds or a date (RFC 9110 §10.2.3); a day at most, which is also well within what timers can count. */
 function retryAfterOf(response: Response): number | null {
   const text = response.headers.get('retry-after')?.trim() ?? ''
-  if (/^\d+$/.test(text)) return Number(text) * 1000
-  const at = Date.parse(text)
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
+  const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isNaN(waitMs) ? null : Math.min(Math.max(0, waitMs), 24 * 60 * 60 * 1000)
 }
 
 function messageOf(error: unknown): string {
