@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import { type TSchema, t } from 'elysia'
 import { PROBLEMS, type ProblemCode } from '../domain/problems.ts'
 
@@ -6,12 +7,12 @@ export const ProblemBody = t.Object(
   {
     type: t.String({ description: 'Names the kind of problem; the same for every occurrence of a code' }),
     title: t.String(),
-    status: t.Integer(),
+    status: Type.Integer(),
     detail: t.String({ description: 'What happened this time' }),
     code: t.String({ description: 'For programs' }),
     errors: t.Optional(t.Array(t.Object({ field: t.String(), message: t.String() }))),
     voicelog_id: t.Optional(t.String()),
-    limit_bytes: t.Optional(t.Integer()),
+    limit_bytes: t.Optional(Type.Integer()),
   },
   { description: 'application/problem+json' },
 )
