@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
+import { TOTP } from 'otpauth'
 import { generateApiKey } from '../../src/lib/api-key-format.ts'
 import { redisUrl } from '../support/redis.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -148,6 +149,32 @@ describe('trying many accounts from one address', () => {
   })
 })
 
+describe('trying codes of the second factor', () => {
+  test('an address that used up its failures tries no more codes; the owner goes on from elsewhere', async () => {
+    const { email, asAdmin } = await service.organisation()
+    const { secret } = await fieldsOf(asAdmin('/api/auth/mfa/setup', json({ password: PASSWORD })))
+    const code = new TOTP({ secret: `${secret}` }).generate()
+    const enabled = await fieldsOf(asAdmin('/api/auth/mfa/verify-setup', json({ code })))
+    const [recoveryCode] = enabled.recovery_codes as string[]
+    const verify = (mfa_token: unknown, from: string, code = recoveryCode) =>
+      fetch(
+        `${service.baseUrl}/api/auth/mfa/verify`,
+        withHeader(json({ mfa_token, code }), 'x-forwarded-for', from),
+      )
+
+    const from = freshAddress()
+    const { mfa_token } = await fieldsOf(logIn(email, PASSWORD, { from: freshAddress() }))
+    expect((await verify(mfa_token, from, '000000')).status).toBe(401)
+    // The wrong code was one of the fifty.
+    const spray = await statuses(50, (each) => logIn(`user-${each}@codes.test`, WRONG, { from }))
+    expect(spray).toEqual([...Array(49).fill(401), 429])
+
+    const refused = await verify(mfa_token, from)
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect((await verify(mfa_token, freshAddress())).status).toBe(200)
+  })
+})
+
 describe('whose X-Forwarded-For counts', () => {
   test("not a stranger's: a header that changes each time gives no more guesses", async () => {
     await using direct = await disposable(startService())
@@ -258,6 +285,11 @@ async function tokensOf(asAdmin: TestOrganisation['asAdmin']): Promise<{ access_
   const { email } = (await (await asAdmin('/api/auth/me')).json()) as { email: string }
   const answer = await logIn(email, PASSWORD, { from: freshAddress() })
   return (await answer.json()) as { access_token: string }
+}
+
+async function fieldsOf(sending: Promise<Response>): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = await (await sending).json()
+  return fields
 }
 
 /** Makes every place taken from an address that many seconds older. */

@@ -1,12 +1,14 @@
+import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import { deleteChallenge, spendChallengeAttempt } from '../../db/mfa.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
 import { guessCode } from './guesses.ts'
+import { openGuess } from './login-limits.ts'
 import { checkSecondFactor, type MfaDeps } from './mfa.ts'
 import { issueTokens, type LoginOrigin, type LoginResult, openSession } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 
-export type MfaLoginDeps = MfaDeps & { tokens: Tokens }
+export type MfaLoginDeps = MfaDeps & { tokens: Tokens; rateLimiter: RateLimiter }
 
 /** Codes that one login may try; then it takes the password again. */
 const MAX_ATTEMPTS = 5
@@ -21,6 +23,8 @@ export async function verifyMfaLogin(
 ): Promise<Extract<LoginResult, { kind: 'session' }>> {
   const { userId, rowId: challengeId } = await deps.tokens.verify('mfa', mfaToken)
   const by = { userId, address: origin.address }
+  // Beside the count of the account: an address that tries codes at many accounts uses up its own.
+  const guess = await openGuess(deps, { account: userId, address: origin.address })
   const sessionId = await guessCode(deps, by, {
     at: 'login',
     async admit(tx, { secret }) {
@@ -31,6 +35,7 @@ export async function verifyMfaLogin(
     },
     check: (tx, factor) => checkSecondFactor(deps, tx, factor, { code, by }),
     async proceed(tx, { organisationId }, secondFactor) {
+      await guess.right()
       await deleteChallenge(tx, challengeId)
       const opened = await openSession(tx, { id: userId, organisationId }, origin)
       await record(
@@ -44,6 +49,9 @@ export async function verifyMfaLogin(
       )
       return opened
     },
+  }).catch(async (error: unknown) => {
+    if (error instanceof Problem && error.code === 'invalid_code') await guess.wrong()
+    throw error
   })
   return await issueTokens(deps.tokens, userId, sessionId)
 }

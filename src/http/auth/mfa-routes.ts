@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import {
   confirmMfaSetup,
   disableMfa,
@@ -28,7 +29,7 @@ import {
 } from './mfa-schemas.ts'
 import { SessionBody } from './schemas.ts'
 
-export type MfaRouteDeps = SessionDeps & MfaDeps & { clientAddress: ClientAddress }
+export type MfaRouteDeps = SessionDeps & MfaDeps & { rateLimiter: RateLimiter; clientAddress: ClientAddress }
 
 const security = [{ bearer: [] }]
 
