@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { apiKeys, passwordLinks, recoveryCodes, sessions, users, voicelogs } from '../../src/db/schema.ts'
 import { json, PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { addUser as addUserTo, answer, logIn as logInTo, newEmail, tokenIn } from '../support/users.ts'
 
 const NEW_PASSWORD = 'staple tractor violet'
 type Send = TestOrganisation['asAdmin']
@@ -16,42 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-const newEmail = () => `${crypto.randomUUID()}@example.com`
 const db = () => service.database.db
-
-async function answer(response: Response) {
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, json: text === '' ? null : JSON.parse(text) }
-}
-
-/** Adds a user with a password and answers its id and a sender. */
-async function addUser(role: 'admin' | 'member', by = org) {
-  const email = newEmail()
-  const added = await answer(await by.asAdmin('/api/users', json({ email, role, password: PASSWORD })))
-  expect(added.status).toBe(201)
-  return { id: String(added.json.id), email, ...(await logIn(email)) }
-}
-
-async function logIn(email: string, password = PASSWORD) {
-  const { status, json: body } = await answer(
-    await fetch(`${service.baseUrl}/api/auth/login`, json({ email, password })),
-  )
-  const send: Send = (path, init = {}) => {
-    const headers = new Headers(init.headers)
-    headers.set('authorization', `Bearer ${body.access_token}`)
-    return fetch(service.baseUrl + path, { ...init, headers })
-  }
-  return { status, refreshToken: String(body.refresh_token), send }
-}
-
-async function linkOf(email = newEmail(), by = org) {
-  const { json: added } = await answer(await by.asAdmin('/api/users', json({ email, role: 'member' })))
-  return { id: String(added.id), email, token: tokenIn(added.password_link.url) }
-}
-
-const tokenIn = (url: string) => url.split('#token=')[1] ?? ''
-const setPassword = async (token: string, new_password = NEW_PASSWORD) =>
-  await answer(await fetch(`${service.baseUrl}/api/auth/set-password`, json({ token, new_password })))
+const addUser = (role: 'admin' | 'member', by = org) => addUserTo(service.baseUrl, by, role)
+const logIn = (email: string, password?: string) => logInTo(service.baseUrl, email, password)
 const patch = async (send: Send, id: string, body: unknown) =>
   await answer(await send(`/api/users/${id}`, json(body, 'PATCH')))
 const rowOf = async (id: string) => (await db().select().from(users).where(eq(users.id, id)))[0]
@@ -127,74 +95,6 @@ describe('adding a user', () => {
     const { status, json: problem } = await answer(await org.asAdmin('/api/users', json(body)))
     expect([status, problem.errors?.map((each: { field: string }) => each.field)]).toEqual([422, [field]])
     expect(await db().$count(users)).toBe(before)
-  })
-})
-
-describe('POST /api/auth/set-password', () => {
-  test('sets the password once', async () => {
-    const { email, token } = await linkOf()
-    expect((await setPassword(token)).status).toBe(204)
-    expect((await logIn(email, NEW_PASSWORD)).status).toBe(200)
-    const again = await setPassword(token, 'lantern copper ridge')
-    expect([again.status, again.json.code]).toEqual([401, 'invalid_token'])
-    expect((await logIn(email, NEW_PASSWORD)).status).toBe(200)
-  })
-
-  test('20 at once with one link: one sets it', async () => {
-    const { token } = await linkOf()
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_each, index) => setPassword(token, `${NEW_PASSWORD} ${index}`)),
-    )
-    expect(answers.map((each) => each.status).sort()).toEqual([204, ...Array(19).fill(401)])
-  })
-
-  test('a password that is refused leaves the link good', async () => {
-    const { token } = await linkOf()
-    const { status, json: problem } = await setPassword(token, 'password1')
-    expect([status, problem.errors[0].field]).toEqual([422, 'new_password'])
-    expect((await setPassword(token)).status).toBe(204)
-  })
-
-  test('a new link ends the one before; the present password stays good until the new one is used', async () => {
-    const user = await addUser('member')
-    const links = []
-    for (let made = 0; made < 2; made++) {
-      const {
-        status,
-        headers,
-        json: link,
-      } = await answer(await org.asAdmin(`/api/users/${user.id}/password-link`, { method: 'POST' }))
-      expect([status, headers.get('cache-control')]).toEqual([201, 'no-store'])
-      links.push(tokenIn(link.url))
-    }
-    expect((await setPassword(links[0] ?? '')).status).toBe(401)
-    expect((await user.send('/api/auth/me')).status).toBe(200)
-    expect((await setPassword(links[1] ?? '')).status).toBe(204)
-    expect((await user.send('/api/auth/me')).status).toBe(401)
-    expect((await logIn(user.email)).status).toBe(401)
-    expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200)
-  })
-
-  test('an expired link, and one of a user disabled since, are refused like one nobody made', async () => {
-    const expired = await linkOf()
-    await db()
-      .update(passwordLinks)
-      .set({ expiresAt: new Date(Date.now() - 1000) })
-      .where(eq(passwordLinks.userId, expired.id))
-    const disabled = await linkOf()
-    await patch(org.asAdmin, disabled.id, { disabled: true })
-    const unknown = await setPassword('x'.repeat(43))
-    expect([unknown.status, unknown.json.code]).toEqual([401, 'invalid_token'])
-    for (const { token } of [expired, disabled]) expect((await setPassword(token)).json).toEqual(unknown.json)
-  })
-
-  test('a member and an admin on their own account get no link', async () => {
-    const member = await addUser('member')
-    const own = await member.send(`/api/users/${member.id}/password-link`, { method: 'POST' })
-    expect(own.status).toBe(403)
-    const admin = await org.asAdmin(`/api/users/${org.userId}/password-link`, { method: 'POST' })
-    expect(admin.status).toBe(409)
-    expect(await db().$count(passwordLinks, eq(passwordLinks.userId, org.userId))).toBe(0)
   })
 })
 

@@ -1,0 +1,33 @@
+import { expect } from 'bun:test'
+import type { TestOrganisation } from './service.ts'
+
+/** An event as GET /api/audit shows it. */
+export type ShownEvent = {
+  id: string
+  at: string
+  actor: { kind: string; id: string | null; email: string | null }
+  address: string | null
+  action: string
+  target: { kind: string; id: string }
+  detail: Record<string, unknown> | null
+}
+
+export async function readAudit(
+  organisation: TestOrganisation,
+  query = '',
+): Promise<{ items: ShownEvent[]; next_cursor: string | null }> {
+  const response = await organisation.asAdmin(`/api/audit?${query}`)
+  expect(response.status).toBe(200)
+  return await response.json()
+}
+
+/** Does something and answers the events that came of it, the oldest first. */
+export async function eventsOf(
+  organisation: TestOrganisation,
+  act: () => Promise<unknown>,
+): Promise<ShownEvent[]> {
+  const newest = (await readAudit(organisation, 'limit=1')).items[0]?.id ?? ''
+  await act()
+  const { items } = await readAudit(organisation, 'limit=200')
+  return items.filter((each) => each.id > newest).reverse()
+}
