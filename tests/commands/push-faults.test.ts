@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
+import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -161,18 +162,44 @@ test('a service that is not there is one line', async () => {
   expect(error).toStartWith('Cannot reach http://127.0.0.1:9: ')
 })
 
-test('a file that grows while it is sent is not taken for whole', async () => {
-  const path = join(folder, 'growing.wav')
-  await Bun.write(path, new Uint8Array([...recordingOf(1), ...new Uint8Array(20_000_000)]))
-  const { promise: grown, resolve: letGo } = Promise.withResolvers<void>()
-  server = badServer(() => 'take', { beforeBody: () => grown })
-  const child = startPush([path, '--json', '--retries', '0'], await environment())
-  await eventually(() => server?.waiting === true)
-  await Bun.write(path, recordingOf(1))
-  letGo()
-  expect(await child.ended).toBe(1)
-  expect(child.files()).toMatchObject([{ outcome: 'failed', code: 'changed' }])
-  expect(server.taken.size).toBe(0)
+test('a file that changes while it is sent is not taken for whole', async () => {
+  const path = join(folder, 'changing.wav')
+  await Bun.write(path, new Uint8Array([...recordingOf(1), ...new Uint8Array(40_000_000)]))
+  const changed = Promise.withResolvers<void>()
+  let isHalfway = false
+  let end = ''
+  // Takes the beginning, then nothing until the file has changed: most of it cannot be on its way yet.
+  const slow = createTcpServer((socket) => {
+    socket.on('error', () => {})
+    socket.on('data', (chunk) => {
+      end = Buffer.from(chunk).subarray(-200).toString('latin1')
+      if (Buffer.from(chunk).toString('latin1').startsWith('GET')) {
+        socket.end(
+          'HTTP/1.1 404 Not Found\r\ncontent-length: 20\r\nconnection: close\r\n\r\n{"code":"not_found"}',
+        )
+      } else if (!isHalfway) {
+        isHalfway = true
+        socket.pause()
+        void changed.promise.then(() => socket.resume())
+      }
+    })
+  })
+  const listening = Promise.withResolvers<void>()
+  slow.listen(0, '127.0.0.1', listening.resolve)
+  await listening.promise
+  try {
+    const address = slow.address()
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    const child = startPush([path, '--json', '--retries', '0', '--url', url], { VOICELOG_API_KEY: 'key' })
+    await eventually(() => isHalfway)
+    await Bun.write(path, recordingOf(1))
+    changed.resolve()
+    expect(await child.ended).toBe(1)
+    expect(child.files()).toMatchObject([{ outcome: 'failed', code: 'changed' }])
+    expect(end).not.toContain('--voicelog-')
+  } finally {
+    slow.close()
+  }
 })
 
 function names(count: number): string[] {
@@ -198,19 +225,14 @@ function refusal(status: number, code: string, headers: Record<string, string> =
 /** Takes uploads, each call_id once, where `reply` says so; else answers what it says, or resets the connection. */
 function badServer(
   reply: (request: SeenRequest, nth: number) => Reply | Promise<Reply>,
-  more: { greeting?: () => Response; beforeBody?: () => Promise<void> } = {},
+  more: { greeting?: () => Response } = {},
 ) {
   const requests: SeenRequest[] = []
   const taken = new Map<string, number>()
-  const state = { waiting: false }
 
   const answerTo = async (incoming: IncomingMessage): Promise<Response | 'reset'> => {
     if (incoming.method === 'GET') return more.greeting?.() ?? refusal(404, 'not_found')
     const atMs = Date.now()
-    if (more.beforeBody !== undefined) {
-      state.waiting = true
-      await more.beforeBody()
-    }
     const headers = { 'content-type': incoming.headers['content-type'] ?? '' }
     const form = await new Response(await buffer(incoming), { headers }).formData()
     const callId = `${form.get('call_id')}`
@@ -236,9 +258,6 @@ function badServer(
     },
     requests,
     taken,
-    get waiting() {
-      return state.waiting
-    },
     async stop() {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
