@@ -66,7 +66,7 @@ function loginRoutes(deps: AuthDeps) {
         detail: {
           summary: 'Log in with email and password',
           description:
-            'Answers a session; where MFA is enabled, `mfa_required` and a token for POST /api/auth/mfa/verify instead.',
+            'Answers a session; where MFA is enabled, `mfa_required` and a token for POST /api/auth/mfa/verify instead. Failures are limited: 10 at one account from one address and 50 from one address in any 15 minutes, then 429 with Retry-After, for that address alone.',
           security: [],
         },
       },
