@@ -57,10 +57,12 @@ export async function readOptions(
     throw new UsageError(`--watch does not go with ${csvPath === null ? '--dry-run' : '--csv'}`)
   }
   const timeZone = readTimeZone(values.timezone)
+  const parallel = readNumber('--parallel', values.parallel, { fallback: 4, min: 1, max: 32 })
   return {
     paths: positionals,
     service: isDryRun ? null : await readService(values.url, values['api-key-file'], environment),
-    parallel: readNumber('--parallel', values.parallel, { fallback: 4, min: 1, max: 32 }),
+    // What is shown to be read is in the order of the files.
+    parallel: isDryRun ? 1 : parallel,
     retries: readNumber('--retries', values.retries, { fallback: 8, min: 0, max: 1000 }),
     csvPath,
     pattern: values.pattern === undefined ? null : compilePattern(values.pattern, timeZone),
