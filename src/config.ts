@@ -20,7 +20,7 @@ export type Config = {
   workerConcurrency: number
   speech: SpeechConfig
   analytics: AnalyticsConfig
-  /** Where /metrics is served: null with a token on the main port, or not at all without one. */
+  /** Who may read /metrics; without it there is no such address. */
   metricsToken: string | null
   logLevel: 'debug' | 'info' | 'warn' | 'error'
 }

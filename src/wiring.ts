@@ -42,6 +42,7 @@ export function openApiServices(config: Config, services: Services) {
     ...services,
     tokens: createTokens(config.jwtSecrets),
     presignTtlSeconds: config.presignTtlSeconds,
+    metricsToken: config.metricsToken,
     uploadSlots: createUploadSlots(),
     sealer: createSealer(config.jwtSecrets, TOTP_SECRETS),
     clientAddress: readClientAddress(config.trustedProxies),

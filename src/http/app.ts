@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { type AuthDeps, authRoutes } from './auth/routes.ts'
 import { type HealthDeps, healthRoutes } from './health/routes.ts'
 import { type IngestDeps, ingestRoutes } from './ingest/routes.ts'
+import { type MetricsDeps, metricsRoutes } from './metrics/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import type { RoutePattern } from './plugins/allowed-methods.ts'
 import { cors } from './plugins/cors.ts'
@@ -19,6 +20,7 @@ import { voicelogUploadRoute } from './voicelogs/upload-route.ts'
 export type AppDeps = AuthDeps &
   HealthDeps &
   IngestDeps &
+  MetricsDeps &
   SettingsDeps & {
     /** Where recordings are on disk, the service itself serves their signed addresses. */
     disk: StorageRouteDeps | null
@@ -39,6 +41,7 @@ export function createApp(
     .use(setPasswordRoute(deps))
     .use(auditRoutes(deps))
     .use(healthRoutes(deps))
+    .use(metricsRoutes(deps))
   const routes: RoutePattern[] = []
   const app = new Elysia({
     // Unknown fields are refused, not dropped without a word.

@@ -1,5 +1,7 @@
 import { Elysia, ValidationError } from 'elysia'
 import { StorageError } from '../../backends/storage/contract.ts'
+import { sqlStateOf } from '../../db/client.ts'
+import { isTransient } from '../../db/transient.ts'
 import { type FieldError, invalidFields, Problem } from '../../domain/problems.ts'
 import type { Logger } from '../../lib/log.ts'
 import { allowedMethods, type RoutePattern } from './allowed-methods.ts'
@@ -72,16 +74,25 @@ function toProblem(code: string | number, error: unknown): Problem {
       { cause: error },
     )
   }
+  if (isTransient(error)) {
+    return new Problem(
+      'unavailable',
+      'The service cannot be used at present; send the request again',
+      { retry_after_seconds: 5 },
+      { cause: error },
+    )
+  }
   switch (code) {
     case 'NOT_FOUND':
       return new Problem('not_found', 'There is nothing at this address')
     case 'PARSE':
+      // Who asks is looked up before the body is read: a query that fails there is no fault of the body.
+      if (sqlStateOf(error) !== null) break
       return new Problem('malformed_body', 'The body cannot be read as its content type says')
     case 'INVALID_COOKIE_SIGNATURE':
       return new Problem('malformed_body', 'A cookie cannot be read')
-    default:
-      return new Problem('internal', 'The request failed; the log has the cause')
   }
+  return new Problem('internal', 'The request failed; the log has the cause')
 }
 
 /** A Problem thrown while parsing comes wrapped, as the cause of Elysia's own error. */

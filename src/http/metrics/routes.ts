@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Elysia } from 'elysia'
+import { Gauge, Registry } from 'prom-client'
+import type { HintQueue } from '../../backends/queue/contract.ts'
+import { readBacklog } from '../../db/backlog.ts'
+import type { Database } from '../../db/client.ts'
+import { Problem } from '../../domain/problems.ts'
+
+export type MetricsDeps = { db: Database; queue: HintQueue; metricsToken: string | null }
+
+/**
+ * GET /metrics for Prometheus: how much waits, and for how long. Only with METRICS_TOKEN, and only for its bearer:
+ * the figures are those of all organisations together.
+ */
+export function metricsRoutes(deps: MetricsDeps) {
+  const metrics = createMetrics()
+  return new Elysia().get(
+    '/metrics',
+    async ({ request }) => {
+      admit(deps.metricsToken, request.headers.get('authorization'))
+      const [backlog, hints] = await Promise.all([
+        readBacklog(deps.db),
+        // Without Redis calls still go through: the figure is missing, not the answer.
+        deps.queue.depth().catch(() => Number.NaN),
+      ])
+      metrics.voicelogs.reset()
+      for (const { status, count } of backlog.byStatus) metrics.voicelogs.set({ status }, count)
+      metrics.due.set(backlog.due.count)
+      metrics.oldestDue.set(backlog.due.oldestSeconds)
+      metrics.deletions.set(backlog.objectDeletions)
+      metrics.hints.set(hints)
+      return new Response(await metrics.registry.metrics(), {
+        headers: { 'content-type': metrics.registry.contentType },
+      })
+    },
+    { detail: { hide: true } },
+  )
+}
+
+function admit(metricsToken: string | null, authorization: string | null): void {
+  if (metricsToken === null)
+    throw new Problem('not_found', 'Metrics are served only where METRICS_TOKEN is set')
+  const given = Buffer.from(authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${metricsToken}`)
+  if (given.length === wanted.length && timingSafeEqual(given, wanted)) return
+  throw new Problem('unauthenticated', 'Send Authorization: Bearer with METRICS_TOKEN')
+}
+
+function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  const gauge = (name: string, help: string) => new Gauge({ name: `voicelog_${name}`, help, registers })
+  return {
+    registry,
+    voicelogs: new Gauge({
+      name: 'voicelog_open_voicelogs',
+      help: 'Voicelogs that have not ended, by status',
+      labelNames: ['status'],
+      registers,
+    }),
+    due: gauge('due_voicelogs', 'Voicelogs that a worker could take now'),
+    oldestDue: gauge('oldest_due_seconds', 'How long the oldest of them has waited'),
+    hints: gauge('queue_hints', 'Hints waiting in Redis'),
+    deletions: gauge('pending_object_deletions', 'Objects that are still to be deleted from storage'),
+  }
+}

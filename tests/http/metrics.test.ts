@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { formOf, startService, type TestService } from '../support/service.ts'
+import { wavOf } from '../support/wav.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService({ environment: { METRICS_TOKEN: 'a token for Prometheus' } })
+})
+afterAll(async () => {
+  await service?.stop()
+})
+
+const metrics = (token: string) =>
+  fetch(`${service.baseUrl}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+
+test('depth and age of the queue are there for whoever has the token', async () => {
+  const organisation = await service.organisation()
+  for (let each = 0; each < 2; each++) {
+    await organisation.asKey('/api/ingest/upload', { method: 'POST', body: formOf(['file', wavOf(50)]) })
+  }
+  await service.database.sql`update voicelogs set updated_at = now() - interval '100 seconds'`
+  const response = await metrics('a token for Prometheus')
+  expect(response.headers.get('content-type')).toStartWith('text/plain')
+  const text = await response.text()
+  expect(text).toContain('voicelog_open_voicelogs{status="queued"} 2\n')
+  expect(text).toContain('voicelog_due_voicelogs 2\n')
+  expect(text).toContain('voicelog_queue_hints 2\n')
+  expect(Number(/^voicelog_oldest_due_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(99)
+})
+
+test('nobody else sees them: no token, a wrong one, an administrator', async () => {
+  expect((await fetch(`${service.baseUrl}/metrics`)).status).toBe(401)
+  expect((await metrics('a token for Prometheuz')).status).toBe(401)
+  const organisation = await service.organisation()
+  expect((await organisation.asAdmin('/metrics')).status).toBe(401)
+})
+
+test('without METRICS_TOKEN there is no such address', async () => {
+  const other = await startService()
+  try {
+    expect((await fetch(`${other.baseUrl}/metrics`)).status).toBe(404)
+  } finally {
+    await other.stop()
+  }
+})
