@@ -38,8 +38,8 @@ test.concurrent.each(['stop', 'kill'] as const)(
           await claiming
 
           await postgres.process.stop(how)
-          const refused = await stage.upload(api, call()).catch(() => null)
-          expect(refused?.status ?? 503).toBe(503)
+          const refused = await stage.upload(api, call())
+          expect([refused.status, (await refused.json()).code]).toEqual([503, 'unavailable'])
           postgres = await startPostgres(settings)
           proxy.retarget(postgres.url('voicelog'))
 

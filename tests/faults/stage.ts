@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { Redis } from 'ioredis'
 import { connectDatabase, type Database } from '../../src/db/client.ts'
 import { analyses, transcripts, voicelogs } from '../../src/db/schema.ts'
 import { freePort } from '../../src/dev/stack/ports.ts'
@@ -139,7 +140,20 @@ export async function openStage({ databaseUrl }: { databaseUrl?: string } = {}) 
 
     /** The whole objects in storage, without what is kept beside them. */
     objects(): string[] {
-      return this.files().filter((each) => each.endsWith('.wav'))
+      return this.files().filter(
+        (each) => each.startsWith(join(storageFolder, 'objects')) && each.endsWith('.wav'),
+      )
+    },
+
+    /** What waits in Redis, in the list or in the hands of a worker. */
+    async hints(): Promise<string[]> {
+      const client = new Redis(redis.url)
+      try {
+        const lists = ['voicelog:queue', ...(await client.keys('voicelog:processing:*'))]
+        return (await Promise.all(lists.map((each) => client.lrange(each, 0, -1)))).flat()
+      } finally {
+        client.disconnect()
+      }
     },
 
     rows: () => db.select().from(voicelogs).orderBy(voicelogs.id),

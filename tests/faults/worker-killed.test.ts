@@ -1,6 +1,5 @@
-import { expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
-import { analyses } from '../../src/db/schema.ts'
+import { afterAll, expect, test } from 'bun:test'
+import type { TimelineEvent } from '../../src/lib/voicelog.ts'
 import { readVoicelog } from '../db/job-rows.ts'
 import { eventually } from '../support/poll.ts'
 import { formOf } from '../support/service.ts'
@@ -13,68 +12,80 @@ const TIMEOUT_MS = 300_000
 const ONE_AT_A_TIME = { WORKER_CONCURRENCY: '1' }
 const call = () => formOf(['file', SPOKEN])
 
-/** A call that is accepted while a worker is there, which is killed once `reach` answers. */
-async function killAt(
-  stage: Stage,
-  api: ServiceProcess,
-  worker: ServiceProcess,
-  reach: () => Promise<unknown>,
-): Promise<string> {
-  const reached = reach()
-  const [id = ''] = await accept(stage, api, [call()])
-  await reached
-  worker.kill('SIGKILL')
-  await worker.exited
-  return id
+type Point = {
+  name: string
+  environment?: (stage: Stage) => Record<string, string>
+  /** Resolves once the worker is there; begins before the call is sent. */
+  reach(stage: Stage, worker: ServiceProcess): Promise<unknown>
+  /** What the timeline says by then. */
+  events: TimelineEvent['event'][]
 }
 
-test.concurrent(
-  'kill -9 after BLMOVE, after the claim, mid-decode, mid-recognition, after two of four analytics, before the list is cleaned: every call completes, once',
-  () =>
+const TAKEN: TimelineEvent['event'][] = ['received', 'queued', 'claimed']
+const decoder = faultyDecoder('hold')
+afterAll(() => decoder.remove())
+
+const POINTS: Point[] = [
+  {
+    name: 'after BLMOVE',
+    reach: (_stage, { postgres }) => postgres.hold('gen_random_uuid()'),
+    events: ['received', 'queued'],
+  },
+  {
+    name: 'after the claim',
+    async reach(_stage, { postgres }) {
+      await postgres.loseReplyTo('claimed', 'swallow')
+      await eventually(() => postgres.lost() > 0)
+    },
+    events: TAKEN,
+  },
+  {
+    name: 'mid-decode',
+    environment: () => decoder.environment,
+    reach: () => decoder.reached(),
+    events: TAKEN,
+  },
+  {
+    name: 'mid-recognition',
+    async reach({ speech }) {
+      speech.hold()
+      await eventually(() => speech.waiting() > 0, { withinMs: 30_000 })
+      speech.release()
+    },
+    events: TAKEN,
+  },
+  {
+    name: 'after two of four analytics',
+    // The third in their order; all four are named once before, when they are made pending.
+    reach: (_stage, { postgres }) => postgres.hold('intent', { skip: 1 }),
+    events: [...TAKEN, 'transcribed', 'analysed', 'analysed'],
+  },
+  {
+    name: 'before the list is cleaned',
+    reach: (_stage, { redis }) => redis.hold('lrem'),
+    events: [...TAKEN, 'transcribed', ...Array(4).fill('analysed'), 'completed'],
+  },
+]
+
+test.concurrent.each(POINTS)(
+  'kill -9 $name: the call completes, once',
+  (point) =>
     onStage(async (stage) => {
-      const api = await stage.serve()
-      const decoder = faultyDecoder('hold')
-      stage.cleanups.push(() => decoder.remove())
-      const worker = (environment = {}) => stage.work({ ...ONE_AT_A_TIME, ...environment })
-      const events = async (id: string) =>
-        (await readVoicelog(stage.db, id)).timeline.map((each) => each.event)
-      const ids: string[] = []
-
-      const fetched = await worker()
-      ids.push(await killAt(stage, api, fetched, () => fetched.postgres.hold('gen_random_uuid()')))
-      expect(await events(ids[0] ?? '')).toEqual(['received', 'queued'])
-
-      const claimed = await worker()
-      const claim = () => claimed.postgres.loseReplyTo('claimed', 'swallow')
-      const answered = () => claim().then(() => eventually(() => claimed.postgres.lost() > 0))
-      ids.push(await killAt(stage, api, claimed, answered))
-      expect(await events(ids[1] ?? '')).toEqual(['received', 'queued', 'claimed'])
-
-      ids.push(await killAt(stage, api, await worker(decoder.environment), decoder.reached))
-
-      stage.speech.hold()
-      const waiting = () => eventually(() => stage.speech.waiting() > 0, { withinMs: 30_000 })
-      ids.push(await killAt(stage, api, await worker(), waiting))
-      stage.speech.release()
-
-      // Each analytic is begun and ended by an update of its own: the fifth begins the third.
-      const analysing = await worker()
-      const third = () => analysing.postgres.hold('update "analyses" set', { skip: 4 })
-      const id = await killAt(stage, api, analysing, third)
-      const statuses = await stage.db
-        .select({ status: analyses.status })
-        .from(analyses)
-        .where(eq(analyses.voicelogId, id))
-      expect(statuses.filter(({ status }) => ['done', 'skipped'].includes(status))).toHaveLength(2)
-      ids.push(id)
-
-      const cleaning = await worker()
-      ids.push(await killAt(stage, api, cleaning, () => cleaning.redis.hold('lrem')))
-      expect((await events(ids[5] ?? '')).at(-1)).toBe('completed')
-
-      await worker()
-      const rows = await stage.completed(ids)
-      expect(rows.map((row) => row.crashes)).toEqual(Array(6).fill(0))
+      const [api, worker] = await Promise.all([
+        stage.serve(),
+        stage.work({ ...ONE_AT_A_TIME, ...point.environment?.(stage) }),
+      ])
+      const reached = point.reach(stage, worker)
+      const [id = ''] = await accept(stage, api, [call()])
+      await reached
+      worker.kill('SIGKILL')
+      await worker.exited
+      const { timeline } = await readVoicelog(stage.db, id)
+      expect(timeline.map((each) => each.event)).toEqual(point.events)
+      await stage.work()
+      const [row] = await stage.completed([id])
+      expect(row?.crashes).toBe(0)
+      await eventually(async () => (await stage.hints()).length === 0, { withinMs: 55_000 })
     }),
   TIMEOUT_MS,
 )
