@@ -17,6 +17,20 @@ export const ProblemBody = t.Object(
   { description: 'application/problem+json' },
 )
 
+/** What a route for admins answers to others. */
+export const ADMIN_REFUSALS = ['unauthenticated', 'invalid_token', 'forbidden'] as const
+
+/** What a route with a JSON body answers to one that won't do. */
+export const BODY_REFUSALS = [
+  'malformed_body',
+  'body_too_large',
+  'unsupported_media_type',
+  'invalid_fields',
+] as const
+
+/** The OpenAPI security of routes for people. */
+export const bearerOnly = [{ bearer: [] }]
+
 /**
  * The refusals of a route, by status, for its `response`: `{ 200: Body, ...refusals('not_found') }`.
  * Every route may answer 500 `internal`; it is added here.

@@ -14,7 +14,7 @@ import { invalidFields } from '../../domain/problems.ts'
 import { userAuthentication } from '../plugins/authentication.ts'
 import type { ClientAddress } from '../plugins/client-address.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { refusals } from '../problem-schema.ts'
+import { BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
 import { sessionJson } from './json.ts'
 import {
   MfaConfirmRequest,
@@ -31,17 +31,9 @@ import { SessionBody } from './schemas.ts'
 
 export type MfaRouteDeps = SessionDeps & MfaDeps & { rateLimiter: RateLimiter; clientAddress: ClientAddress }
 
-const security = [{ bearer: [] }]
-
 /** What holds a token, a secret or a code is not for caches. */
 const NO_STORE = { 'cache-control': 'no-store' }
 
-const BODY_REFUSALS = [
-  'malformed_body',
-  'body_too_large',
-  'unsupported_media_type',
-  'invalid_fields',
-] as const
 const GUESS_REFUSALS = ['invalid_token', 'invalid_code', 'rate_limited'] as const
 
 const GUESSES =
@@ -106,7 +98,7 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
         detail: {
           summary: 'Begin to enable MFA',
           description: `Needs a session that logged in within 15 minutes, or the password. A second call replaces the secret of the first. ${GUESSES}`,
-          security,
+          security: bearerOnly,
         },
       },
     )
@@ -126,7 +118,7 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
         detail: {
           summary: 'Enable MFA with the first code',
           description: `Ends the other sessions of the account. ${GUESSES}`,
-          security,
+          security: bearerOnly,
         },
       },
     )
@@ -152,7 +144,7 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
         detail: {
           summary: 'Remove MFA from the account',
           description: `Takes a code or the password. Ends the other sessions of the account. ${GUESSES}`,
-          security,
+          security: bearerOnly,
         },
       },
     )
@@ -169,7 +161,7 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
           200: RecoveryCodesBody,
           ...refusals(...BODY_REFUSALS, ...GUESS_REFUSALS, 'unauthenticated', 'conflict'),
         },
-        detail: { summary: 'Make new recovery codes', description: GUESSES, security },
+        detail: { summary: 'Make new recovery codes', description: GUESSES, security: bearerOnly },
       },
     )
 }

@@ -5,7 +5,7 @@ import { changePassword, logIn, logOut, refreshAccess } from '../../domain/ident
 import { userAuthentication } from '../plugins/authentication.ts'
 import type { ClientAddress } from '../plugins/client-address.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { refusals } from '../problem-schema.ts'
+import { bearerOnly, refusals } from '../problem-schema.ts'
 import { loginJson } from './json.ts'
 import { type MfaRouteDeps, mfaRoutes } from './mfa-routes.ts'
 import {
@@ -19,8 +19,6 @@ import {
 import { ownSessionRoutes } from './session-routes.ts'
 
 export type AuthDeps = MfaRouteDeps & { rateLimiter: RateLimiter; clientAddress: ClientAddress }
-
-const security = [{ bearer: [] }]
 
 /** RFC 6749 §5.1: what holds a token is not for caches. */
 const NO_STORE = { 'cache-control': 'no-store' }
@@ -112,7 +110,7 @@ function sessionRoutes(deps: AuthDeps) {
       },
       {
         response: { 200: ProfileBody, ...refusals('unauthenticated', 'invalid_token') },
-        detail: { summary: 'Who am I', security },
+        detail: { summary: 'Who am I', security: bearerOnly },
       },
     )
     .post(
@@ -126,7 +124,7 @@ function sessionRoutes(deps: AuthDeps) {
           204: t.Undefined({ description: 'The session has ended, and both its tokens with it' }),
           ...refusals('unauthenticated', 'invalid_token'),
         },
-        detail: { summary: 'End this session', security },
+        detail: { summary: 'End this session', security: bearerOnly },
       },
     )
     .post(
@@ -158,7 +156,7 @@ function sessionRoutes(deps: AuthDeps) {
         detail: {
           summary: 'Change the password',
           description: 'Ends every session of the account, this one too: log in again with the new password.',
-          security,
+          security: bearerOnly,
         },
       },
     )

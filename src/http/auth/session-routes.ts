@@ -1,11 +1,9 @@
 import { Elysia, t } from 'elysia'
 import { endOwnSession, listOwnSessions, logOutEverywhere } from '../../domain/identity/own-sessions.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
-import { refusals } from '../problem-schema.ts'
+import { bearerOnly, refusals } from '../problem-schema.ts'
 import { sessionListingJson } from './json.ts'
 import { SessionListQuery, SessionPage, SessionParams } from './schemas.ts'
-
-const security = [{ bearer: [] }]
 
 const DEFAULT_LIMIT = 50
 
@@ -28,7 +26,7 @@ export function ownSessionRoutes(deps: UserAuthenticationDeps) {
         detail: {
           summary: 'List my sessions',
           description: 'Those that have not ended, the newest first; `current` is the one that asks.',
-          security,
+          security: bearerOnly,
         },
       },
     )
@@ -44,7 +42,7 @@ export function ownSessionRoutes(deps: UserAuthenticationDeps) {
           204: t.Undefined({ description: 'The session has ended, and both its tokens with it' }),
           ...refusals('unauthenticated', 'invalid_token', 'not_found'),
         },
-        detail: { summary: 'End one of my sessions', security },
+        detail: { summary: 'End one of my sessions', security: bearerOnly },
       },
     )
     .post(
@@ -58,7 +56,7 @@ export function ownSessionRoutes(deps: UserAuthenticationDeps) {
           204: t.Undefined({ description: 'Every session of the account has ended, this one too' }),
           ...refusals('unauthenticated', 'invalid_token'),
         },
-        detail: { summary: 'End all of my sessions', security },
+        detail: { summary: 'End all of my sessions', security: bearerOnly },
       },
     )
 }

@@ -16,7 +16,7 @@ import {
   userAuthentication,
 } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { refusals } from '../problem-schema.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
 import {
   ApiKeyListQuery,
   ApiKeyPage,
@@ -28,15 +28,6 @@ import {
 } from './schemas.ts'
 
 export type SettingsDeps = UserAuthenticationDeps
-
-const security = [{ bearer: [] }]
-const ADMIN_REFUSALS = ['unauthenticated', 'invalid_token', 'forbidden'] as const
-const BODY_REFUSALS = [
-  'malformed_body',
-  'body_too_large',
-  'unsupported_media_type',
-  'invalid_fields',
-] as const
 
 /** /api/settings: what holds for the whole organisation. Everybody may read it, admins set it. */
 export function settingsRoutes(deps: SettingsDeps) {
@@ -51,7 +42,7 @@ function settingsReading(deps: SettingsDeps) {
     .use(userAuthentication(deps))
     .get('', async ({ user }) => settingsJson(await readSettings(deps, user.organisationId)), {
       response: { 200: SettingsBody, ...refusals('unauthenticated', 'invalid_token') },
-      detail: { summary: 'The settings of the organisation', security },
+      detail: { summary: 'The settings of the organisation', security: bearerOnly },
     })
 }
 
@@ -75,7 +66,7 @@ function settingsChanging(deps: SettingsDeps) {
         detail: {
           summary: 'Change the settings',
           description: 'For admins. Holds for calls that come from now on; answers all settings.',
-          security,
+          security: bearerOnly,
         },
       },
     )
@@ -113,7 +104,7 @@ function apiKeyRoutes(deps: SettingsDeps) {
         detail: {
           summary: 'List the API keys',
           description: 'For admins. Keys that are not revoked, the newest first, without their secret.',
-          security,
+          security: bearerOnly,
         },
       },
     )
@@ -143,7 +134,7 @@ function apiKeyRoutes(deps: SettingsDeps) {
           summary: 'Make an API key',
           description:
             'For admins. `api_key` is shown this once; the service keeps only its hash. Several keys may be in force, so that one can be exchanged for another without a gap.',
-          security,
+          security: bearerOnly,
         },
       },
     )
@@ -159,7 +150,11 @@ function apiKeyRoutes(deps: SettingsDeps) {
           204: t.Undefined({ description: 'Revoked: the next request with it is refused' }),
           ...refusals(...ADMIN_REFUSALS, 'not_found'),
         },
-        detail: { summary: 'Revoke an API key', description: 'For admins. At once and for good.', security },
+        detail: {
+          summary: 'Revoke an API key',
+          description: 'For admins. At once and for good.',
+          security: bearerOnly,
+        },
       },
     )
 }

@@ -12,7 +12,7 @@ import {
 } from '../../domain/identity/users.ts'
 import { adminAuthentication, type UserAuthenticationDeps } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { refusals } from '../problem-schema.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
 import {
   CreatedUserBody,
   NewUserRequest,
@@ -25,15 +25,6 @@ import {
 } from './schemas.ts'
 
 export type UserRouteDeps = UserAuthenticationDeps
-
-const security = [{ bearer: [] }]
-const ADMIN_REFUSALS = ['unauthenticated', 'invalid_token', 'forbidden'] as const
-const BODY_REFUSALS = [
-  'malformed_body',
-  'body_too_large',
-  'unsupported_media_type',
-  'invalid_fields',
-] as const
 
 /** /api/users: who belongs to the organisation. For admins. */
 export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) {
@@ -60,7 +51,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
         detail: {
           summary: 'List the users',
           description: 'For admins. Of the own organisation, the newest first.',
-          security,
+          security: bearerOnly,
         },
       },
     )
@@ -82,7 +73,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
           summary: 'Add a user',
           description:
             'For admins. Without a password, `password_link` is a one-time address by which the user sets one within seven days; it is shown this once.',
-          security,
+          security: bearerOnly,
         },
       },
     )
@@ -92,7 +83,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
       {
         params: UserParams,
         response: { 200: UserBody, ...refusals(...ADMIN_REFUSALS, 'not_found') },
-        detail: { summary: 'A user', description: 'For admins.', security },
+        detail: { summary: 'A user', description: 'For admins.', security: bearerOnly },
       },
     )
     .patch(
@@ -109,7 +100,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
           summary: 'Change, disable or enable a user',
           description:
             'For admins. A new role counts from the next request on; disabling ends every session at once. Refused with 409 where no administrator who can log in would be left.',
-          security,
+          security: bearerOnly,
         },
       },
     )
@@ -129,7 +120,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
           summary: 'Remove a user',
           description:
             'For admins. Their uploads and what the audit says of them stay. Refused with 409 where no administrator who can log in would be left.',
-          security,
+          security: bearerOnly,
         },
       },
     )
@@ -149,7 +140,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
           summary: 'Take MFA off a user who has lost it',
           description:
             "For admins, on another's account; one's own takes POST /api/auth/mfa/disable. The user logs in with the password alone from then on, and can set MFA up anew.",
-          security,
+          security: bearerOnly,
         },
       },
     )
@@ -170,7 +161,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
           summary: 'Make a new link to set a password',
           description:
             "For admins, on another's account. Ends the link before; the present password stays good until this one is used.",
-          security,
+          security: bearerOnly,
         },
       },
     )

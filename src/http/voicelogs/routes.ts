@@ -14,7 +14,7 @@ import {
 import { oneOf } from '../one-of.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { refusals } from '../problem-schema.ts'
+import { bearerOnly, refusals } from '../problem-schema.ts'
 import { exportResponse } from './export.ts'
 import { transcriptJson, voicelogDetailJson, voicelogJson } from './json.ts'
 import { voicelogQuery } from './query.ts'
@@ -28,8 +28,6 @@ import {
   VoicelogPage,
   VoicelogParams,
 } from './schemas.ts'
-
-const security = [{ bearer: [] }]
 
 /** /api/voicelogs: what people do with calls. */
 export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
@@ -53,7 +51,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
           summary: 'List calls',
           description:
             'Newest first unless sort says otherwise; next_cursor leads to the next page and is null on the last.',
-          security,
+          security: bearerOnly,
         },
       },
     )
@@ -79,7 +77,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
         detail: {
           summary: 'Export calls as CSV or JSON lines',
           description: "All calls that the list's filters let through, however many.",
-          security,
+          security: bearerOnly,
         },
       },
     )
@@ -89,7 +87,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
       {
         params: VoicelogParams,
         response: { 200: VoicelogDetailBody, ...refusals('invalid_token', 'not_found') },
-        detail: { summary: 'A call with its transcript, analytics and timeline', security },
+        detail: { summary: 'A call with its transcript, analytics and timeline', security: bearerOnly },
       },
     )
     .get(
@@ -114,7 +112,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
           summary: 'The recording',
           description:
             'Redirects to a short-lived address, or answers it as JSON for `Accept: application/json`.',
-          security,
+          security: bearerOnly,
         },
       },
     )
@@ -140,7 +138,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
           200: t.Union([TranscriptBody, t.String()]),
           ...refusals('invalid_token', 'not_found', 'invalid_fields'),
         },
-        detail: { summary: 'The transcript as JSON, plain text, SubRip or WebVTT', security },
+        detail: { summary: 'The transcript as JSON, plain text, SubRip or WebVTT', security: bearerOnly },
       },
     )
     .post(
@@ -166,7 +164,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
           summary: 'Run analytics',
           description:
             'Runs all four analytics, or those named, on a transcribed call. What was there is replaced.',
-          security,
+          security: bearerOnly,
         },
       },
     )
@@ -180,7 +178,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
         detail: {
           summary: 'Try a failed call, or its failed analytics, again',
           description: 'The recording is still there: nothing has to be uploaded again.',
-          security,
+          security: bearerOnly,
         },
       },
     )
@@ -196,7 +194,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
         detail: {
           summary: 'Delete a call',
           description: 'Removes the recording, the transcript, the analytics and every review of them.',
-          security,
+          security: bearerOnly,
         },
       },
     )
