@@ -1,0 +1,43 @@
+import { expect, test } from 'bun:test'
+import { createApp, listen } from '../../src/http/app.ts'
+import { silentLogger } from '../../src/lib/log.ts'
+import { openApiServices, openServices } from '../../src/wiring.ts'
+import { formOf, json, startService } from '../support/service.ts'
+import { startTcpProxy } from '../support/tcp-proxy.ts'
+import { wavOf } from '../support/wav.ts'
+
+test('PostgreSQL away: 503 with Retry-After, never a fault of the request', async () => {
+  const service = await startService()
+  const proxy = await startTcpProxy(service.database.url)
+  const config = { ...service.config, databaseUrl: proxy.url }
+  const services = openServices(config, silentLogger)
+  const app = createApp(openApiServices(config, services), {
+    publicUrl: config.publicUrl,
+    version: 'test',
+    corsOrigins: [],
+  })
+  const base = `http://127.0.0.1:${listen(app, { port: 0 })}`
+  try {
+    const { apiKey, email } = await service.organisation()
+    const headers = { 'x-api-key': apiKey }
+    const requests = [
+      () =>
+        fetch(`${base}/api/ingest/upload`, { method: 'POST', body: formOf(['file', wavOf(100)]), headers }),
+      () => fetch(`${base}/api/ingest/presign`, { headers }),
+      () => fetch(`${base}/api/auth/login`, json({ email, password: 'wrong horse battery' })),
+    ]
+    const statuses = async () =>
+      (await Promise.all(requests.map((each) => each()))).map(({ status }) => status)
+    expect(await statuses()).toEqual([200, 200, 401])
+    await proxy.close()
+    for (const each of requests) {
+      const response = await each()
+      expect([response.status, (await response.json()).code]).toEqual([503, 'unavailable'])
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+  } finally {
+    await app.stop(true)
+    await services.close()
+    await service.stop()
+  }
+})
