@@ -12,10 +12,9 @@ export type NewSession = {
   userAgent: string | null
 }
 
-/** Opens a session and sweeps the user's expired ones; the database's clock counts. */
+/** Opens a session; the database's clock counts. Expired ones are removed by the workers (see expired.ts). */
 export async function insertSession(db: Database, session: NewSession): Promise<void> {
   const { expiresInSeconds, ...row } = session
-  await db.delete(sessions).where(and(eq(sessions.userId, row.userId), lt(sessions.expiresAt, sql`now()`)))
   await db.insert(sessions).values({ ...row, expiresAt: inSeconds(expiresInSeconds) })
 }
 
