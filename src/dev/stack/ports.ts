@@ -17,23 +17,25 @@ export async function ensurePortIsFree(port: number): Promise<void> {
   }
 }
 
+// Below what systems give to outgoing connections (32768 on Linux, 49152 elsewhere): a port from there may become the
+// source of somebody's connection before the server that it was meant for listens.
+const LOWEST_PORT = 12_000
+const PORTS = 18_000
+
 /** A port that was free a moment ago; whoever uses it must be ready to find it taken. */
 export async function freePort(): Promise<number> {
-  const { port } = await listenOnce(0, '127.0.0.1')
-  if (port === null) throw new Error('Cannot find a free port on 127.0.0.1')
-  return port
+  for (let tried = 0; tried < 100; tried++) {
+    const port = LOWEST_PORT + Math.floor(Math.random() * PORTS)
+    if ((await listenOnce(port, '127.0.0.1')).code === null) return port
+  }
+  throw new Error('Cannot find a free port on 127.0.0.1')
 }
 
-function listenOnce(port: number, host: string): Promise<{ port: number | null; code: string | null }> {
-  const { promise, resolve } = Promise.withResolvers<{ port: number | null; code: string | null }>()
+/** Listens for a moment; `code` is the system's name of what is in the way, null where nothing is. */
+function listenOnce(port: number, host: string): Promise<{ code: string | null }> {
+  const { promise, resolve } = Promise.withResolvers<{ code: string | null }>()
   const server = createServer()
-  server.once('error', (error) => {
-    resolve({ port: null, code: 'code' in error ? String(error.code) : null })
-  })
-  server.listen({ port, host, exclusive: true }, () => {
-    const address = server.address()
-    const listened = typeof address === 'object' && address !== null ? address.port : null
-    server.close(() => resolve({ port: listened, code: null }))
-  })
+  server.once('error', (error) => resolve({ code: 'code' in error ? String(error.code) : 'unknown' }))
+  server.listen({ port, host, exclusive: true }, () => server.close(() => resolve({ code: null })))
   return promise
 }
