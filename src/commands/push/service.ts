@@ -117,18 +117,26 @@ function streamOf(
   progress: () => void,
   onFault: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
+  // The service may answer, and fetch cancel the stream, while a piece is being read: there is nobody to hand it to.
+  let cancelled = false
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     progress()
     try {
       const { done, value } = await chunks.next()
+      if (cancelled) return
       if (done) controller.close()
       else controller.enqueue(value)
     } catch (error) {
+      if (cancelled) return
       onFault(error)
       throw error
     }
   }
-  return new ReadableStream({ pull, cancel: async () => void (await chunks.return(undefined)) })
+  const cancel = async () => {
+    cancelled = true
+    await chunks.return(undefined)
+  }
+  return new ReadableStream({ pull, cancel })
 }
 
 function answerOf(response: Response, text: string): Answer {
