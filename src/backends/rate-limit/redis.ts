@@ -47,7 +47,7 @@ return {1, places - used, newest and tonumber(newest) + window - now or 0}
 `)
 
 /**
- * A rate limiter over all processes that share one Redis; without Redis each counts for itself.
+ * A rate limiter over all processes that share one Redis; without Redis each goes on from what it let in itself.
  * Every decision comes within 250 ms.
  */
 export function createRateLimiter({
@@ -74,6 +74,8 @@ export function createRateLimiter({
       return ownWindows.ask(key, limit, take)
     }
     const [allowed, remaining, resetMicroseconds] = Array.isArray(reply) ? reply.map(Number) : []
+    // Counted here as well, so that an outage, or one late reply, opens no fresh window.
+    if (allowed === 1 && take) ownWindows.ask(key, limit, true)
     return {
       allowed: allowed === 1,
       remaining: remaining ?? 0,
