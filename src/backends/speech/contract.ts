@@ -5,7 +5,10 @@ import type { Interval } from '../media/contract.ts'
 export interface SpeechEngine {
   readonly name: 'openai' | 'sherpa' | 'pocketsphinx'
   readonly model: string
-  /** What it can do, declared, never guessed: `xx-XX` tags, or `any` where the server decides. */
+  /**
+   * What it can do, declared, never guessed: `xx-XX` tags, `xx` for a language wherever it is spoken, or `any` where
+   * the server decides.
+   */
   readonly languages: readonly string[] | 'any'
   /**
    * Recognises one track. `speech` says where somebody speaks; words lie within it.
@@ -19,10 +22,15 @@ export type SpeechTrack = {
   durationMs: number
   language: string
   speech: readonly Interval[]
+  /** More than one person may speak on it: an engine that can tells their voices apart. */
+  severalVoices?: boolean
 }
 
-/** Utterances in order of start, none overlapping another; times from the start of the track. */
-export type RecognisedTrack = { utterances: Utterance[] }
+/**
+ * Utterances in order of start, none overlapping another; times from the start of the track. `model` where an engine
+ * has several and chose one.
+ */
+export type RecognisedTrack = { utterances: Utterance[]; model?: string }
 
 export type Utterance = {
   start_ms: number
@@ -36,7 +44,8 @@ export type Utterance = {
 
 /** Whether an engine can transcribe a language. */
 export function speaks(engine: Pick<SpeechEngine, 'languages'>, language: string): boolean {
-  return engine.languages === 'any' || engine.languages.includes(language)
+  if (engine.languages === 'any') return true
+  return engine.languages.includes(language) || engine.languages.includes(language.split('-')[0] ?? '')
 }
 
 export class SpeechError extends Error {

@@ -45,7 +45,7 @@ export async function transcribeRecording(
     return {
       language: recording.language,
       engine: speech.name,
-      model: speech.model,
+      model: channels.find((each) => each.model !== undefined)?.model ?? speech.model,
       duration_ms: decoded.durationMs,
       channels: channels.length,
       segments: segmentsOf(channels, recording.language),
@@ -89,15 +89,15 @@ async function recogniseTrack(
   { durationMs, tracks }: DecodedAudio,
   { channel, wavPath }: DecodedAudio['tracks'][number],
   signal: AbortSignal,
-): Promise<RecognisedChannel> {
+): Promise<RecognisedChannel & { model?: string }> {
   const found = await decoder.speechIntervals(wavPath, { minPauseMs: PAUSE_MS, signal })
   const intervals = found.map(({ startMs, endMs }) => ({ startMs, endMs: Math.min(endMs, durationMs) }))
-  const track = { wavPath, durationMs, language, speech: intervals }
-  const { utterances } =
+  const track = { wavPath, durationMs, language, speech: intervals, severalVoices: tracks.length < 2 }
+  const { utterances, model } =
     intervals.length === 0 ? { utterances: [] } : await speech.recognise(track, { signal })
   const speakerOf = ({ voice = 0 }: Utterance): Speaker => {
     if (tracks.length < 2) return `speaker_${voice + 1}`
     return channel === agentChannel ? 'agent' : 'customer'
   }
-  return { channel, utterances: utterances.map((each) => ({ ...each, speaker: speakerOf(each) })) }
+  return { channel, model, utterances: utterances.map((each) => ({ ...each, speaker: speakerOf(each) })) }
 }
