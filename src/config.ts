@@ -1,5 +1,8 @@
 import { resolve } from 'node:path'
-import { addressMatcher } from './lib/ip-address.ts'
+import { type AnalyticsConfig, readAnalytics } from './config/analytics.ts'
+import { type Environment, type Reader, reader } from './config/reader.ts'
+
+export type { AnalyticsConfig, LanguageModelConfig } from './config/analytics.ts'
 
 /** Everything the environment says, parsed once. Secrets are only ever in fields named `…Secret…` or `…ApiKey`. */
 export type Config = {
@@ -44,14 +47,6 @@ export type SpeechConfig = {
   timeoutSeconds: number
 }
 
-export type AnalyticsConfig = {
-  engine: 'auto' | 'local' | 'llm'
-  baseUrl: string | null
-  apiKey: string | null
-  model: string | null
-  timeoutSeconds: number
-}
-
 /** The environment does not do; `problems` names each variable and what would do. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -59,8 +54,6 @@ export class ConfigError extends Error {
     super(`Wrong configuration:\n${problems.map((each) => `  ${each}`).join('\n')}`)
   }
 }
-
-type Environment = Record<string, string | undefined>
 
 /**
  * Reads the whole configuration.
@@ -88,13 +81,7 @@ export function readConfig(environment: Environment = Bun.env): Config {
       model: read.optional('SPEECH_MODEL'),
       timeoutSeconds: read.integer('SPEECH_TIMEOUT_SECONDS', { fallback: 3600, min: 1, max: 86_400 }),
     },
-    analytics: {
-      engine: read.choice('ANALYTICS_ENGINE', ['auto', 'local', 'llm'], 'auto'),
-      baseUrl: read.optionalHttpUrl('LLM_BASE_URL'),
-      apiKey: read.optional('LLM_API_KEY'),
-      model: read.optional('LLM_MODEL'),
-      timeoutSeconds: read.integer('LLM_TIMEOUT_SECONDS', { fallback: 60, min: 1, max: 3600 }),
-    },
+    analytics: readAnalytics(read),
     metricsToken: read.optional('METRICS_TOKEN'),
     logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
   }
@@ -157,6 +144,14 @@ export function readDatabaseUrl(environment: Environment = Bun.env): string {
   return databaseUrl
 }
 
+/** What makes the analytics, for commands that need nothing else. @throws ConfigError */
+export function readAnalyticsConfig(environment: Environment = Bun.env): AnalyticsConfig {
+  const read = reader(environment)
+  const config = readAnalytics(read)
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}
+
 /** What `voicelog push` takes from the environment; the options of the command stand above it. */
 export type PushConfig = { url: string | null; apiKey: string | null }
 
@@ -203,125 +198,5 @@ function readStorage(read: Reader): StorageConfig {
       'AWS_SECRET_ACCESS_KEY',
       'the secret of that access key, needed with s3://',
     ),
-  }
-}
-
-type Reader = ReturnType<typeof reader>
-
-/** Readers that note what is wrong and go on, so that one start names everything. */
-function reader(environment: Environment) {
-  const problems: string[] = []
-  const wrong = (name: string, message: string) => {
-    problems.push(`${name} ${message}`)
-  }
-  const value = (name: string) => {
-    const text = environment[name]?.trim()
-    return text === undefined || text === '' ? null : text
-  }
-  const required = (name: string, example: string) => {
-    const text = value(name)
-    if (text === null) wrong(name, `is missing: ${example}`)
-    return text ?? ''
-  }
-  const list = (name: string) =>
-    (value(name) ?? '')
-      .split(',')
-      .map((each) => each.trim())
-      .filter((each) => each !== '')
-  const number = (name: string, bounds: { fallback: number; min: number; max: number }) => {
-    const text = value(name)
-    if (text === null) return bounds.fallback
-    const parsed = Number(text)
-    if (!Number.isFinite(parsed) || parsed < bounds.min || parsed > bounds.max) {
-      wrong(name, `is ${JSON.stringify(text)}: a number from ${bounds.min} to ${bounds.max} would do`)
-      return bounds.fallback
-    }
-    return parsed
-  }
-  const optionalHttpUrl = (name: string) => {
-    const text = value(name)
-    if (text === null) return null
-    if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) {
-      wrong(name, 'is not an http or https address, such as https://host')
-      return null
-    }
-    return text.replace(/\/+$/, '')
-  }
-  return {
-    problems,
-    wrong,
-    required,
-    number,
-    optionalHttpUrl,
-    has: (name: string) => value(name) !== null,
-    optional: value,
-    integer(name: string, bounds: { fallback: number; min: number; max: number }) {
-      const parsed = number(name, bounds)
-      if (Number.isInteger(parsed)) return parsed
-      wrong(
-        name,
-        `is ${JSON.stringify(value(name))}: a whole number from ${bounds.min} to ${bounds.max} would do`,
-      )
-      return bounds.fallback
-    },
-    url(name: string, { schemes, example }: { schemes: string[]; example: string }) {
-      const text = required(name, example)
-      // The value may hold a password: it is never repeated.
-      if (text !== '' && !schemes.includes(URL.parse(text)?.protocol ?? ''))
-        wrong(name, `is not of the form ${example}`)
-      return text
-    },
-    httpUrl: (name: string, fallback: string) => optionalHttpUrl(name) ?? fallback,
-    choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
-      const text = value(name)
-      if (text === null) return fallback
-      const found = choices.find((each) => each === text)
-      if (found === undefined)
-        wrong(name, `is ${JSON.stringify(text)}: one of ${choices.join(', ')} would do`)
-      return found ?? fallback
-    },
-    secrets(name: string, { minBytes }: { minBytes: number }) {
-      const secrets = required(
-        name,
-        `${minBytes} random bytes or more, such as the output of: openssl rand -hex 32`,
-      )
-        .split(',')
-        .map((each) => each.trim())
-        .filter((each) => each !== '')
-      if (secrets.some((each) => Buffer.byteLength(each) < minBytes)) {
-        wrong(name, `is too short: ${minBytes} bytes or more, such as the output of: openssl rand -hex 32`)
-      }
-      return secrets
-    },
-    addresses(name: string) {
-      return list(name).filter((each) => {
-        if (isAddressOrNetwork(each)) return true
-        wrong(
-          name,
-          `has ${JSON.stringify(each)}: addresses or networks such as 10.0.0.0/8, with commas between`,
-        )
-        return false
-      })
-    },
-    origins(name: string) {
-      return list(name).filter((each) => {
-        // A browser sends exactly this form (RFC 6454 §6.2); `*` would let every page of the world in.
-        if (/^https?:\/\//.test(each) && URL.parse(each)?.origin === each) return true
-        wrong(
-          name,
-          `has ${JSON.stringify(each)}: origins such as https://calls.example.com, with commas between, no path`,
-        )
-        return false
-      })
-    },
-  }
-}
-
-function isAddressOrNetwork(text: string): boolean {
-  try {
-    addressMatcher([text])
-    return true
-  } catch {
-    return false
   }
 }

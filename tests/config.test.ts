@@ -18,7 +18,7 @@ describe('configuration', () => {
       maxAudioHours: 12,
       trustedProxies: [],
       speech: { engine: 'auto' },
-      analytics: { engine: 'auto', timeoutSeconds: 60 },
+      analytics: { engine: 'auto', languageModel: null },
     })
   })
 
@@ -96,6 +96,62 @@ describe('configuration', () => {
       AWS_SECRET_ACCESS_KEY: 'hunter2',
     }
     expect(messageOf(environment)).not.toContain('hunter2')
+  })
+})
+
+describe('configuration of the language model', () => {
+  const model = { LLM_BASE_URL: 'http://localhost:8080/v1/', LLM_MODEL: 'qwen' }
+  const read = (environment: Record<string, string>) =>
+    readConfig({ ...GOOD, ...model, ...environment }).analytics
+
+  test('an address and a name are enough', () => {
+    expect(read({})).toEqual({
+      engine: 'auto',
+      languageModel: {
+        baseUrl: 'http://localhost:8080/v1',
+        model: 'qwen',
+        apiKey: null,
+        timeoutSeconds: 60,
+        requests: 'per_analytic',
+        contextTokens: 16_384,
+        maxOutputTokens: 4096,
+        redact: [],
+        prices: null,
+      },
+    })
+  })
+
+  test('redactions are a list; prices default to those of the prompt, or nothing', () => {
+    expect(read({ LLM_REDACT: 'emails, cards' }).languageModel?.redact).toEqual(['cards', 'emails'])
+    expect(read({ LLM_PRICE_PROMPT: '0.4', LLM_PRICE_COMPLETION: '1.6' }).languageModel?.prices).toEqual({
+      prompt: 0.4,
+      cached: 0.4,
+      completion: 1.6,
+    })
+  })
+
+  test('a small context leaves room for the transcript', () => {
+    expect(read({ LLM_CONTEXT_TOKENS: '8192' }).languageModel?.maxOutputTokens).toBe(2048)
+  })
+
+  test('what is wrong is named; with the local engine there is no model', () => {
+    const wrong = {
+      LLM_BASE_URL: 'http://localhost:8080/v1',
+      LLM_REDACT: 'cards,names',
+      LLM_REQUESTS: 'some',
+      LLM_CONTEXT_TOKENS: '8192',
+      LLM_MAX_OUTPUT_TOKENS: '5000',
+      LLM_PRICE_PROMPT: 'cheap',
+    }
+    expect(variablesRefused({ ...GOOD, ...wrong })).toEqual([
+      'LLM_MAX_OUTPUT_TOKENS',
+      'LLM_MODEL',
+      'LLM_PRICE_PROMPT',
+      'LLM_REDACT',
+      'LLM_REQUESTS',
+    ])
+    expect(variablesRefused({ ...GOOD, ANALYTICS_ENGINE: 'llm' })).toEqual(['LLM_BASE_URL'])
+    expect(read({ ANALYTICS_ENGINE: 'local' })).toEqual({ engine: 'local', languageModel: null })
   })
 })
 

@@ -27,7 +27,7 @@ export async function runAnalyse(args: string[]): Promise<number> {
     await Bun.write(Bun.stderr, `Cannot analyse: no file given\n\n${USAGE}`)
     return 1
   }
-  const engine = selectAnalysisEngine({ engine: 'local', baseUrl: null })
+  const engine = selectAnalysisEngine({ engine: 'local', languageModel: null })
   let failed = 0
   for (const file of args) {
     try {

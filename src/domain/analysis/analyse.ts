@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config.ts'
+import { type AnalyticsConfig, ConfigError } from '../../config.ts'
 import type { AnalyticKind } from '../../lib/analytics.ts'
 import type { AnalysisEngine, AnalysisInput, AnalyticOutcome } from './engine.ts'
 import { verifyEvidence } from './evidence.ts'
@@ -22,15 +22,12 @@ export async function analyseKind<K extends AnalyticKind>(
   return { outcome, durationMs: Math.round(performance.now() - startedAt) }
 }
 
-/** What chooses the engine: design §8, `ANALYTICS_ENGINE=auto|local|llm`. */
-export type EngineChoice = { engine: 'auto' | 'local' | 'llm'; baseUrl: string | null }
-
 /**
  * The engine that the configuration asks for: auto takes llm where there is an address for it, else local.
  * @throws ConfigError where it asks for llm
  */
-export function selectAnalysisEngine({ engine, baseUrl }: EngineChoice): AnalysisEngine {
-  if (engine === 'local' || (engine === 'auto' && baseUrl === null)) return createLocalEngine()
+export function selectAnalysisEngine({ engine, languageModel }: AnalyticsConfig): AnalysisEngine {
+  if (engine === 'local' || languageModel === null) return createLocalEngine()
   throw new ConfigError([
     engine === 'llm'
       ? 'ANALYTICS_ENGINE is "llm", which this version does not have yet: local would do'

@@ -1,11 +1,6 @@
-import type {
-  Emotion,
-  EmotionResult,
-  EmotionTrend,
-  Evidence,
-  SpeakerEmotion,
-} from '../../../lib/analytics.ts'
+import type { Emotion, EmotionResult, Evidence, SpeakerEmotion } from '../../../lib/analytics.ts'
 import type { Role, Segment } from '../../../lib/transcript.ts'
+import { courseOf, meanValence, rounded } from '../emotion-course.ts'
 import type { Feeling } from './lexicon/types.ts'
 import { does, doesAny, evidenceOf, type Reading, type Statement, segmentAt } from './reading.ts'
 
@@ -100,8 +95,6 @@ const GRIEVANCE_STRENGTH = 0.4
 const SEGMENT_THRESHOLD = 0.36
 /** A speaker, from this much over the whole call. */
 const CALL_THRESHOLD = 0.44
-/** A change of the mean between the first and the second half that is more than noise. */
-const TREND_THRESHOLD = 0.12
 /** A fault that is told without a word of feeling is still no pleasure. */
 const PROBLEM_VALENCE = -0.12
 
@@ -204,44 +197,13 @@ function speakerEmotion(
   signs: readonly FeelingSign[],
   durationMs: number,
 ): SpeakerEmotion {
-  const byQuarter = [0, 1, 2, 3].map((quarter) =>
-    rounded(mean(felt.filter((each) => quarterOf(each.segment, durationMs) === quarter))),
-  )
   const label = labelOf(signs)
-  const [first = 0, second = 0, third = 0, fourth = 0] = byQuarter
-  return {
-    label,
-    valence: rounded(callValence(felt, label)),
-    trend: trendOf(felt, durationMs),
-    by_quarter: [first, second, third, fourth],
-  }
-}
-
-/** A segment belongs to the quarter in which its middle lies. */
-function quarterOf({ start_ms, end_ms }: Segment, durationMs: number): number {
-  return durationMs === 0 ? 0 : Math.min(3, Math.floor((2 * (start_ms + end_ms)) / durationMs))
-}
-
-function trendOf(felt: readonly Felt[], durationMs: number): EmotionTrend {
-  const late = (each: Felt) => each.segment.start_ms + each.segment.end_ms >= durationMs
-  const before = felt.filter((each) => !late(each))
-  const after = felt.filter(late)
-  if (before.length === 0 || after.length === 0) return 'steady'
-  const change = mean(after) - mean(before)
-  if (Math.abs(change) < TREND_THRESHOLD) return 'steady'
-  return change > 0 ? 'improving' : 'worsening'
-}
-
-/** Mean valence, by how long each segment is; short ones count too, since outbursts are short. */
-function mean(felt: readonly Felt[]): number {
-  const weight = ({ segment }: Felt) => Math.sqrt(Math.max(200, segment.end_ms - segment.start_ms))
-  const total = felt.reduce((sum, each) => sum + weight(each), 0)
-  return total === 0 ? 0 : felt.reduce((sum, each) => sum + each.valence * weight(each), 0) / total
+  return { label, valence: rounded(callValence(felt, label)), ...courseOf(felt, durationMs) }
 }
 
 /** The mean, moved towards the label: most of an angry call is still plain talk. */
 function callValence(felt: readonly Felt[], label: Emotion): number {
-  return label === 'neutral' ? mean(felt) : (mean(felt) + VALENCE[label] * 0.7) / 2
+  return label === 'neutral' ? meanValence(felt) : (meanValence(felt) + VALENCE[label] * 0.7) / 2
 }
 
 function strengthsOf(signs: readonly FeelingSign[]): Map<Feeling, number> {
@@ -277,8 +239,4 @@ function confidenceOf(signs: readonly FeelingSign[], label: Emotion, segments: n
   if (label === 'neutral') return rounded(Math.max(0.4, 0.85 - total / 2))
   const own = strengths.get(label) ?? 0
   return rounded(Math.min(0.95, (0.4 + 0.55 * (own / total)) * (1 - Math.exp(-own * 2))))
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100 + 0
 }

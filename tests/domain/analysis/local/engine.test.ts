@@ -32,8 +32,8 @@ describe('other languages', () => {
 
 describe('engine', () => {
   test('local is chosen by name, and by auto where no language model is configured', () => {
-    expect(selectAnalysisEngine({ engine: 'local', baseUrl: 'http://host/v1' }).name).toBe('local')
-    expect(selectAnalysisEngine({ engine: 'auto', baseUrl: null }).name).toBe('local')
+    expect(selectAnalysisEngine({ engine: 'local', languageModel: null }).name).toBe('local')
+    expect(selectAnalysisEngine({ engine: 'auto', languageModel: null }).name).toBe('local')
   })
 
   test('an aborted analysis throws the reason of its signal', async () => {
