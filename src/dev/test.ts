@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { runBenchmarks } from './bench.ts'
 import { whenLauncherDies } from './launcher.ts'
 import { startPostgres } from './stack/postgres.ts'
 import { startRedis } from './stack/redis.ts'
@@ -48,9 +49,11 @@ rmSync(folder, { recursive: true, force: true })
 process.exit(exitCode)
 
 async function run(args: string[]): Promise<number> {
+  const isBenchmark = args[0] === '--bench'
   await ensureSystemPrograms([FFMPEG, REDIS, POCKETSPHINX, FLITE, OATHTOOL], console.error)
   const [postgres, redis] = await Promise.all([
-    startPostgres({ folder: join(folder, 'postgres'), durable: false }),
+    // A benchmark of what lasts needs a database that lets nothing go.
+    startPostgres({ folder: join(folder, 'postgres'), durable: isBenchmark }),
     startRedis({ folder: join(folder, 'redis') }),
   ])
   // What tests and the programs they start forget in the temporary folder goes with ours.
@@ -61,7 +64,7 @@ async function run(args: string[]): Promise<number> {
     TEST_REDIS_URL: redis.url,
     TMPDIR: temporary,
   }
-  return args[0] === '--bench' ? runBenchmarks(args.slice(1), environment) : runTests(args, environment)
+  return isBenchmark ? runBenchmarks(args.slice(1), { folder, environment }) : runTests(args, environment)
 }
 
 async function runTests(args: string[], environment: Record<string, string>): Promise<number> {
@@ -84,28 +87,6 @@ async function runTests(args: string[], environment: Record<string, string>): Pr
   ])
   console.log(`\n${closingLine(stdout + stderr)}`)
   return code
-}
-
-async function runBenchmarks(names: string[], environment: Record<string, string>): Promise<number> {
-  const scripts = readdirSync(join(root, 'tests/bench'))
-    .filter((each) => each.endsWith('.ts'))
-    .filter((each) => names.length === 0 || names.some((name) => each.includes(name)))
-    .sort()
-  let worst = 0
-  for (const each of scripts) {
-    console.log(`\n${each}`)
-    const script = startSupervised(
-      {
-        command: [process.execPath, join('tests/bench', each)],
-        cwd: root,
-        stopSignal: 'SIGTERM',
-        graceMs: 5_000,
-      },
-      { output: 'inherit', environment },
-    )
-    worst = Math.max(worst, await script.exited)
-  }
-  return worst
 }
 
 /** Passes a stream on as it comes; answers all of it. */

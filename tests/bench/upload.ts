@@ -1,33 +1,52 @@
 /**
- * Uploads of 500 MB (524,288,000 bytes) through the API on disk storage, 1 and 8 at once: MB/s over bare durable
- * writes of the same bytes to the same disk, and the API's peak RSS. Also bytes sent before a 401 came back.
+ * Uploads of 500 MB (524,288,000 bytes) through the API on disk and on S3, 1 and 8 at once: MB/s over raw writes of the
+ * same bytes to the same store by the client itself, and the peak RSS of the API, a process of its own for each line.
+ *
+ * Raw is: on disk, a file written in chunks of 1 MiB and flushed (fsync); on S3, one presigned PUT. Both in turns with
+ * the uploads, at the same concurrency. The S3 server is the tests' (TEST_S3_ENDPOINT brings another).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../src/dev/stack/ports.ts'
-import { createOrganisation } from '../../src/domain/identity/accounts.ts'
-import { createApiKey } from '../../src/domain/identity/api-keys.ts'
+import { createS3Storage } from '../../src/backends/storage/s3.ts'
 import { MAX_FILE_BYTES } from '../../src/domain/ingest/upload.ts'
-import { freshDatabase } from '../support/database.ts'
-import { eventually } from '../support/poll.ts'
-import { redisUrl } from '../support/redis.ts'
+import { startS3 } from '../support/s3.ts'
 import { wavOf } from '../support/wav.ts'
+import { benchDatabase, s3Environment, startApi } from './support/api.ts'
+import { figure, median, secondsOf } from './support/figures.ts'
+import { send } from './support/sender.ts'
 
+/** Smaller for trying this out: BENCH_UPLOAD_BYTES. */
+const SIZE_BYTES = Number(Bun.env.BENCH_UPLOAD_BYTES ?? MAX_FILE_BYTES)
 const CHUNK = new Uint8Array(1024 * 1024)
-const HEADER = wavOf(0, MAX_FILE_BYTES - 44)
+const HEADER = wavOf(0, SIZE_BYTES - 44)
+const BEFORE = Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\n')
+const AFTER = Buffer.from('\r\n--b--\r\n')
+/** A store that is no slower hardly leaves time for the copies on the way. */
+const FAST_STORE_MB_PER_SECOND = 300
+
+const LINES = [
+  { clients: 1, rounds: 3, boundMb: 200 },
+  { clients: 8, rounds: 1, boundMb: 400 },
+]
+
+type Store = {
+  name: string
+  environment: Record<string, string>
+  writeRaw(name: string): Promise<void>
+  empty(): Promise<void>
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'voicelog-bench-'))
-const database = await freshDatabase()
+const database = await benchDatabase()
+const s3 = await startS3()
 try {
-  const account = { organisation: 'bench', email: 'bench@example.com', password: 'correct horse battery' }
-  const { organisationId } = await createOrganisation(database, account)
-  const { apiKey } = await createApiKey(database, { kind: 'system', organisationId }, { name: 'bench' })
-  await measure(apiKey, { clients: 1, rounds: 3, boundMegabytes: 200 })
-  await measure(apiKey, { clients: 8, rounds: 1, boundMegabytes: 400 })
+  for (const store of [diskStore(), s3Store()]) {
+    for (const line of LINES) await measure(store, line)
+  }
 } finally {
+  await s3.stop()
   await database.drop()
   rmSync(folder, { recursive: true, force: true })
 }
@@ -35,142 +54,82 @@ process.exit(0)
 
 /** One API process, so that its peak RSS is that of these uploads alone. */
 async function measure(
-  apiKey: string,
-  { clients, rounds, boundMegabytes }: { clients: number; rounds: number; boundMegabytes: number },
+  store: Store,
+  { clients, rounds, boundMb }: { clients: number; rounds: number; boundMb: number },
 ): Promise<void> {
-  const api = await startApi()
+  const api = await startApi(database.url, store.environment)
+  const line = `upload, ${store.name}, ${clients} client${clients === 1 ? '' : 's'}`
   try {
-    const idleRss = await peakRss(api.pid)
-    const ratios: number[] = []
+    const idleMb = await api.peakRssMb()
+    const [ratios, rawSpeeds]: [number[], number[]] = [[], []]
     for (let round = 1; round <= rounds; round++) {
-      const all = Array.from({ length: clients }, (_, each) => each)
-      const bare = await seconds(all.map((each) => () => writeBare(join(folder, `bare-${each}`))))
-      const uploaded = await seconds(all.map(() => () => upload(api.baseUrl, apiKey)))
-      ratios.push(bare / uploaded)
-      const speed = (duration: number) => ((clients * MAX_FILE_BYTES) / 1e6 / duration).toFixed(0)
-      console.log(`${clients} at once: bare write ${speed(bare)} MB/s, upload ${speed(uploaded)} MB/s`)
+      const atOnce = (work: (name: string) => Promise<unknown>) =>
+        secondsOf(() => Promise.all(Array.from({ length: clients }, (_, each) => work(`raw-${each}`))))
+      const raw = await atOnce(store.writeRaw)
+      const uploaded = await atOnce(() => upload(api.baseUrl))
+      await store.empty()
+      const speed = (seconds: number) => (clients * SIZE_BYTES) / 1e6 / seconds
+      ratios.push(raw / uploaded)
+      rawSpeeds.push(speed(raw))
+      console.log(`${line}: raw ${speed(raw).toFixed(0)} MB/s, upload ${speed(uploaded).toFixed(0)} MB/s`)
     }
-    ratios.sort((a, b) => a - b)
-    const median = ratios[Math.floor(ratios.length / 2)] ?? Number.NaN
-    console.log(
-      `${clients} at once: upload over bare write to the same disk ${median.toFixed(2)} (median of ${rounds})`,
-    )
-    const peak = await peakRss(api.pid)
-    console.log(
-      `${clients} at once: peak RSS ${peak} MB, before the first upload ${idleRss} MB; bound ${boundMegabytes} MB`,
-    )
-    if (clients === 1) {
-      console.log(`bytes sent before a 401 came back: ${await bytesBeforeRefusal(api.port)}; bound 3,000,000`)
-    }
+    const isSlow = median(rawSpeeds) <= FAST_STORE_MB_PER_SECOND
+    figure(`${line}: MB/s over a raw write`, median(ratios), '', { atLeast: isSlow ? 0.9 : 0.25 })
+    console.log(`${line}: RSS before the first upload ${idleMb.toFixed(0)} MB`)
+    figure(`${line}: peak RSS of the API`, await api.peakRssMb(), 'MB', { atMost: boundMb })
   } finally {
     await api.stop()
   }
 }
 
-async function startApi() {
-  const port = await freePort()
-  const baseUrl = `http://127.0.0.1:${port}`
-  const api = Bun.spawn([process.execPath, join(import.meta.dir, '../../src/main.ts'), 'serve'], {
-    env: {
-      PATH: Bun.env.PATH,
-      DATABASE_URL: database.url,
-      REDIS_URL: redisUrl(),
-      STORAGE_URL: `file://${folder}/storage`,
-      JWT_SECRET: crypto.randomUUID() + crypto.randomUUID(),
-      PORT: `${port}`,
-      LOG_LEVEL: 'error',
-    },
-    stdout: 'inherit',
-    stderr: 'inherit',
-  })
-  const isReady = async () => (await fetch(`${baseUrl}/health/ready`)).ok
-  await eventually(isReady, { withinMs: 30_000 })
-  return {
-    baseUrl,
-    port,
-    pid: api.pid,
-    async stop() {
-      api.kill('SIGTERM')
-      await api.exited
-    },
-  }
-}
-
-async function* recording() {
-  yield HEADER
-  for (let left = MAX_FILE_BYTES - HEADER.length; left > 0; left -= CHUNK.length)
-    yield CHUNK.subarray(0, left)
-}
-
-async function writeBare(path: string): Promise<void> {
-  const file = await open(path, 'w')
-  for await (const chunk of recording()) await file.write(chunk)
-  await file.sync()
-  await file.close()
-  rmSync(path)
-}
-
-async function upload(baseUrl: string, apiKey: string): Promise<void> {
-  async function* body() {
-    yield new TextEncoder().encode(
-      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\n',
-    )
-    yield* recording()
-    yield new TextEncoder().encode('\r\n--b--\r\n')
-  }
-  const headers = { 'x-api-key': apiKey, 'content-type': 'multipart/form-data; boundary=b' }
-  const response = await fetch(`${baseUrl}/api/ingest/upload`, {
+async function upload(baseUrl: string): Promise<void> {
+  await send(`${baseUrl}/api/ingest/upload`, {
     method: 'POST',
-    headers,
-    body: streamOf(body()),
-  })
-  if (response.status !== 200) throw new Error(`upload answered ${response.status}: ${await response.text()}`)
-}
-
-function streamOf(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
+    headers: {
+      'X-API-Key': database.apiKey,
+      'Content-Type': 'multipart/form-data; boundary=b',
+      'Content-Length': `${BEFORE.length + SIZE_BYTES + AFTER.length}`,
     },
+    body: [BEFORE, ...recording(), AFTER],
   })
 }
 
-function bytesBeforeRefusal(port: number): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  let sent = 0
-  let refused = false
-  const socket = connect(port, '127.0.0.1')
-  const finish = () => {
-    refused = true
-    socket.destroy()
-    resolve(sent)
+function diskStore(): Store {
+  const storage = join(folder, 'storage')
+  return {
+    name: 'disk',
+    environment: { STORAGE_URL: `file://${storage}` },
+    async writeRaw(name) {
+      const path = join(folder, name)
+      const file = await open(path, 'w')
+      for (const chunk of recording()) await file.write(chunk)
+      await file.sync()
+      await file.close()
+      rmSync(path)
+    },
+    async empty() {
+      rmSync(join(storage, 'objects'), { recursive: true, force: true })
+    },
   }
-  socket.on('data', finish).on('close', finish).on('error', finish)
-  socket.write(
-    'POST /api/ingest/upload HTTP/1.1\r\nHost: a\r\nX-API-Key: no\r\nContent-Length: 400000000\r\n',
-  )
-  socket.write('Content-Type: multipart/form-data; boundary=b\r\n\r\n')
-  // A turn of the event loop between chunks: else the answer could not be seen.
-  const send = () => {
-    if (refused || sent >= 400_000_000) return
-    sent += 65_536
-    if (socket.write(CHUNK.subarray(0, 65_536))) setImmediate(send)
-    else socket.once('drain', send)
-  }
-  send()
-  return promise
 }
 
-/** VmHWM, in MB (10^6 bytes). */
-async function peakRss(pid: number): Promise<number> {
-  const status = await Bun.file(`/proc/${pid}/status`).text()
-  return Math.round((Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024) / 1e6)
+function s3Store(): Store {
+  const storage = createS3Storage(s3)
+  return {
+    name: 'S3',
+    environment: s3Environment(s3),
+    async writeRaw(name) {
+      const { url } = await storage.signedPutUrl(`raw/${name}`, { expiresInSeconds: 3600 })
+      const headers = { 'Content-Length': `${SIZE_BYTES}` }
+      await send(url, { method: 'PUT', headers, body: recording() })
+    },
+    async empty() {
+      for await (const { key } of storage.list('')) await storage.delete(key)
+    },
+  }
 }
 
-async function seconds(work: (() => Promise<void>)[]): Promise<number> {
-  const start = performance.now()
-  await Promise.all(work.map((each) => each()))
-  return (performance.now() - start) / 1000
+function* recording(): Generator<Uint8Array> {
+  yield HEADER
+  for (let left = SIZE_BYTES - HEADER.length; left > 0; left -= CHUNK.length) yield CHUNK.subarray(0, left)
 }
