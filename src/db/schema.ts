@@ -16,7 +16,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AnalysisRules } from '../lib/analysis-rules.ts'
 import type { AnalyticKind, AnalyticReason, AnalyticResults, AnalyticStatus } from '../lib/analytics.ts'
+import type { IntentDefinition } from '../lib/intents.ts'
+import type { RerunDifference, RerunItemStatus, RerunStatus } from '../lib/reruns.ts'
 import type { ScorecardSection } from '../lib/scorecard.ts'
 import type { Segment } from '../lib/transcript.ts'
 import type { Source, TimelineEvent, VoicelogError, VoicelogStatus } from '../lib/voicelog.ts'
@@ -36,6 +39,8 @@ export const organisations = pgTable('organisations', {
   autoGenerateAnalytics: boolean('auto_generate_analytics').notNull().default(true),
   /** Which channel of a two-channel recording is the agent's, unless the key or the upload says otherwise. */
   agentChannel: integer('agent_channel').notNull().default(0),
+  /** Which calls get their analytics by themselves; what is missing does not restrict. */
+  analysisRules: jsonb('analysis_rules').$type<Partial<AnalysisRules>>().notNull().default({}),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })
@@ -268,7 +273,12 @@ export const analyses = pgTable(
     kind: text('kind').$type<AnalyticKind>().notNull(),
     status: text('status').$type<AnalyticStatus>().notNull(),
     reason: jsonb('reason').$type<AnalyticReason>(),
+    /** What holds: of quality, with the answers of people in the place of the machine's. */
     result: jsonb('result').$type<AnalyticResults[AnalyticKind]>(),
+    /** What the machine alone made of it; null where nobody has answered, so that it is `result`. */
+    machineResult: jsonb('machine_result').$type<AnalyticResults[AnalyticKind]>(),
+    /** Version of the intents or of the scorecard that it was made with; null for the other kinds. */
+    definitionVersion: integer('definition_version'),
     engine: text('engine'),
     model: text('model'),
     version: text('version'),
@@ -281,6 +291,7 @@ export const analyses = pgTable(
   (t) => [unique('analyses_kind').on(t.voicelogId, t.kind)],
 )
 
+/** One scorecard an organisation, in versions from 2 on: version 1 is the one that everybody starts with. */
 export const scorecards = pgTable(
   'scorecards',
   {
@@ -292,9 +303,28 @@ export const scorecards = pgTable(
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.id, t.version] }), index('scorecards_organisation').on(t.organisationId)],
+  (t) => [
+    primaryKey({ columns: [t.id, t.version] }),
+    index('scorecards_organisation').on(t.organisationId),
+    // Of two who save at once, one is refused.
+    uniqueIndex('scorecards_version').on(t.organisationId, t.version),
+  ],
 )
 
+/** The organisation's intents, in versions from 2 on: version 1 is the taxonomy that everybody starts with. */
+export const intentTaxonomies = pgTable(
+  'intent_taxonomies',
+  {
+    organisationId: organisationId(),
+    version: integer('version').notNull(),
+    intents: jsonb('intents').$type<IntentDefinition[]>().notNull(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.organisationId, t.version] })],
+)
+
+/** Answers of people. One that is replaced or taken back stays, with its end. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -304,10 +334,91 @@ export const reviews = pgTable(
     questionId: text('question_id').notNull(),
     answer: text('answer').notNull(),
     comment: text('comment'),
+    /** The version whose question was answered. */
+    scorecardVersion: integer('scorecard_version').notNull().default(1),
+    /** What the machine said at the time; null where it left the question open. */
+    machineAnswer: text('machine_answer'),
     reviewerId: uuid('reviewer_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
+    endedAt: instant('ended_at'),
+    endedBy: uuid('ended_by').references(() => users.id, { onDelete: 'set null' }),
   },
-  (t) => [index('reviews_voicelog').on(t.voicelogId, t.questionId, t.id)],
+  (t) => [
+    index('reviews_voicelog').on(t.voicelogId, t.questionId, t.id),
+    uniqueIndex('reviews_current').on(t.voicelogId, t.questionId).where(sql`ended_at is null`),
+    index('reviews_organisation').on(t.organisationId, t.id).where(sql`ended_at is null`),
+  ],
+)
+
+/** Analytics made anew for many calls at once, or tried on a sample of them. */
+export const reruns = pgTable(
+  'reruns',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: organisationId(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    status: text('status').$type<RerunStatus>().notNull(),
+    dryRun: boolean('dry_run').notNull(),
+    kinds: jsonb('kinds').$type<AnalyticKind[]>().notNull(),
+    /** The list's filters, as the API names them. */
+    filter: jsonb('filter').$type<Record<string, unknown>>().notNull(),
+    /** Calls at most; null is all. */
+    sample: integer('sample'),
+    /** Also calls whose results were made by the same engine with the same definitions. */
+    force: boolean('force').notNull().default(false),
+    /** Also calls that have no result of a kind yet. */
+    includeMissing: boolean('include_missing').notNull().default(false),
+    scorecardVersion: integer('scorecard_version').notNull(),
+    intentsVersion: integer('intents_version').notNull(),
+    /** Definitions that are not saved, to be tried. */
+    draft: jsonb('draft').$type<{ sections?: ScorecardSection[]; intents?: IntentDefinition[] }>(),
+    /** The last call that was collected, the newest first. */
+    collectedTo: uuid('collected_to'),
+    total: integer('total').notNull().default(0),
+    changed: integer('changed').notNull().default(0),
+    unchanged: integer('unchanged').notNull().default(0),
+    skipped: integer('skipped').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    reason: jsonb('reason').$type<AnalyticReason>(),
+    createdAt: createdAt(),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    index('reruns_list').on(t.organisationId, t.id),
+    // What workers look for, and nothing else.
+    index('reruns_open').on(t.id).where(sql`status in ('preparing','running')`),
+    // Two that store results at once would each undo what the other made.
+    uniqueIndex('reruns_one_at_a_time')
+      .on(t.organisationId)
+      .where(sql`status in ('preparing','running') and not dry_run`),
+  ],
+)
+
+export const rerunItems = pgTable(
+  'rerun_items',
+  {
+    rerunId: uuid('rerun_id')
+      .notNull()
+      .references(() => reruns.id, { onDelete: 'cascade' }),
+    voicelogId: voicelogId(),
+    organisationId: organisationId(),
+    status: text('status').$type<RerunItemStatus>().notNull().default('pending'),
+    attempts: integer('attempts').notNull().default(0),
+    /** The fence: a result counts only for the claim that holds it. */
+    leaseToken: uuid('lease_token'),
+    /** Until then nobody else takes it up: its lease, or the wait before the next attempt. */
+    leaseUntil: instant('lease_until'),
+    difference: jsonb('difference').$type<RerunDifference>(),
+    reason: jsonb('reason').$type<AnalyticReason>(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.rerunId, t.voicelogId] }),
+    index('rerun_items_voicelog').on(t.voicelogId),
+    index('rerun_items_pending').on(t.rerunId, t.leaseUntil).where(sql`status = 'pending'`),
+    index('rerun_items_status').on(t.rerunId, t.status, t.voicelogId),
+  ],
 )
 
 export const auditEvents = pgTable(

@@ -83,12 +83,16 @@ export const DEFAULT_INTENTS = [
 export type IntentClaim = { intent: string; confidence: number; evidence: Evidence[] }
 export type IntentResult = { primary: IntentClaim; intents: IntentClaim[] }
 
+/** The answers to questions that have no options of their own. */
 export const ANSWERS = ['yes', 'no', 'not_applicable'] as const
-export type Answer = (typeof ANSWERS)[number]
+
+/** One of ANSWERS, or the id of an option of a choice question. */
+export type Answer = (typeof ANSWERS)[number] | (string & {})
 
 export type ScorecardAnswer = {
   question_id: string
-  answer: Answer
+  /** Null where the question is left open: nobody could answer it, and it takes no part in the score. */
+  answer: Answer | null
   points: number
   max_points: number
   evidence: Evidence[]

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import { DEFAULT_SCORECARD } from '../../src/domain/analysis/default-scorecard.ts'
 import { conversationMetrics } from '../../src/domain/analysis/metrics.ts'
 import {
+  answersTo,
   failsCall,
-  type MetricCondition,
   metricAnswer,
+  pointsOf,
   questionsOf,
+  type ScorecardQuestion,
   scoreOf,
 } from '../../src/lib/scorecard.ts'
 
@@ -21,6 +23,7 @@ describe('score', () => {
   })
   test('leaves questions out that do not apply', () => {
     expect(scoreOf([points('yes', 30), points('not_applicable', 70)], false)).toBe(100)
+    expect(scoreOf([points('yes', 30), { ...points('no', 70), answer: null }], false)).toBe(100)
   })
   test('is 0 where a question failed the call', () => {
     expect(scoreOf([points('yes', 90), points('no', 10)], true)).toBe(0)
@@ -32,7 +35,7 @@ describe('score', () => {
 })
 
 test('only a no to a question marked so fails the call', () => {
-  const question = { text: '', weight: 10, kind: 'judged' } as const
+  const question = { text: '', weight: 10, kind: 'yes_no' } as const
   const scorecard = {
     sections: [
       {
@@ -70,17 +73,49 @@ test('metric questions compare with their bound, by role where the metric has ro
       },
     ],
   })
-  const ask = (condition: MetricCondition | undefined) => metricAnswer(condition, metrics)
-  expect(ask({ metric: 'silence_ratio', operator: '<', value: 0.2 })).toBe('no') // exactly 0.2
-  expect(ask({ metric: 'silence_ratio', operator: '<=', value: 0.2 })).toBe('yes')
-  expect(ask({ metric: 'talk_ms', role: 'agent', operator: '>=', value: 8000 })).toBe('yes')
-  expect(ask({ metric: 'talk_ms', role: 'customer', operator: '>', value: 0 })).toBe('no')
-  // No such number: nobody answered, no role named, no condition.
-  expect(ask({ metric: 'response_latency_ms', role: 'agent', operator: '<', value: 1 })).toBe(
-    'not_applicable',
-  )
-  expect(ask({ metric: 'talk_ms', operator: '>', value: 0 })).toBe('not_applicable')
-  expect(ask(undefined)).toBe('not_applicable')
+  const ask = (condition: string) => metricAnswer(condition, metrics)
+  expect(ask('silence_ratio < 0.2')).toBe('no') // exactly 0.2
+  expect(ask('silence_ratio <= 0.2')).toBe('yes')
+  expect(ask('talk_ms.agent >= 8000')).toBe('yes')
+  expect(ask('talk_ms.customer > 0')).toBe('no')
+  // No such number: nobody answered.
+  expect(ask('response_latency_ms.agent < 1')).toBe('not_applicable')
+})
+
+describe('questions with options', () => {
+  const question: ScorecardQuestion = {
+    id: 'tone',
+    text: 'How did the agent sound?',
+    kind: 'choice',
+    weight: 30,
+    auto_fail: true,
+    options: [
+      { id: 'warm', label: 'Warm', points: 4 },
+      { id: 'flat', label: 'Flat', points: 1 },
+      { id: 'harsh', label: 'Harsh', points: 0 },
+    ],
+  }
+  const scorecard = { sections: [{ id: 's', title: '', questions: [question] }] }
+
+  test('the option with the most points gives the weight, the others their share of it', () => {
+    const points = ['warm', 'flat', 'harsh', 'not_applicable', null].map((each) => pointsOf(question, each))
+    expect(points.map((each) => each.points)).toEqual([30, 7.5, 0, 0, 0])
+    expect(points.every((each) => each.max_points === 30)).toBe(true)
+  })
+  test('an option without points is the no of a question that fails the call', () => {
+    const fails = (answer: string | null) => failsCall(scorecard, [{ question_id: 'tone', answer }])
+    expect(['warm', 'flat', 'harsh', 'not_applicable', null].map(fails)).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+    ])
+  })
+  test('what may be answered', () => {
+    expect(answersTo(question)).toEqual(['warm', 'flat', 'harsh', 'not_applicable'])
+    expect(answersTo({ ...question, allow_not_applicable: false })).toEqual(['warm', 'flat', 'harsh'])
+  })
 })
 
 test('the default scorecard asks the eight questions, for a hundred points', () => {

@@ -6,25 +6,25 @@ export const DEFAULT_SCORECARD_SECTIONS: ScorecardSection[] = [
     id: 'opening',
     title: 'Opening',
     questions: [
-      judged('greeting', 10, 'Opens with a greeting and the company or the purpose; a bare name is not one'),
-      judged('identification', 10, 'Establishes who the customer is, or which account, order or place'),
+      yesNo('greeting', 10, 'Opens with a greeting and the company or the purpose; a bare name is not one'),
+      yesNo('identification', 10, 'Establishes who the customer is, or which account, order or place'),
     ],
   },
   {
     id: 'handling',
     title: 'Handling',
     questions: [
-      judged('empathy', 10, 'Acknowledges the difficulty; does not apply where there is none'),
-      judged('explanation', 15, 'Says what happened or how it works'),
-      judged('resolution', 20, 'Deals with the reason for the call, or gives a definite path'),
-      judged('next_steps', 15, 'Says what follows, by whom and by when'),
-      judged('courtesy', 10, 'No rudeness, blame or talking over'),
+      yesNo('empathy', 10, 'Acknowledges the difficulty; does not apply where there is none'),
+      yesNo('explanation', 15, 'Says what happened or how it works'),
+      yesNo('resolution', 20, 'Deals with the reason for the call, or gives a definite path'),
+      yesNo('next_steps', 15, 'Says what follows, by whom and by when'),
+      yesNo('courtesy', 10, 'No rudeness, blame or talking over'),
     ],
   },
   {
     id: 'closing',
     title: 'Closing',
-    questions: [judged('closing', 10, 'Ends politely: asks whether there is more, or takes leave')],
+    questions: [yesNo('closing', 10, 'Ends politely: asks whether there is more, or takes leave')],
   },
 ]
 
@@ -36,6 +36,6 @@ export const DEFAULT_SCORECARD: Scorecard = {
   sections: DEFAULT_SCORECARD_SECTIONS,
 }
 
-function judged(id: string, weight: number, text: string): ScorecardQuestion {
-  return { id, text, weight, auto_fail: false, kind: 'judged' }
+function yesNo(id: string, weight: number, text: string): ScorecardQuestion {
+  return { id, text, weight, auto_fail: false, kind: 'yes_no' }
 }

@@ -1,4 +1,5 @@
 import type { AnalyticKind, AnalyticReason, AnalyticResults } from '../../lib/analytics.ts'
+import type { IntentDefinition } from '../../lib/intents.ts'
 import type { Scorecard } from '../../lib/scorecard.ts'
 import type { Transcript } from '../../lib/transcript.ts'
 
@@ -23,8 +24,7 @@ export interface AnalysisEngine {
 /** What an engine reads: the transcript, and what the organisation has defined. */
 export type AnalysisInput = { transcript: Transcript; scorecard: Scorecard; intents: IntentDefinition[] }
 
-/** One intent of the organisation's taxonomy; examples are sentences a customer might say. */
-export type IntentDefinition = { name: string; description: string; examples: string[] }
+export type { IntentDefinition } from '../../lib/intents.ts'
 
 export type AnalyticOutcome<K extends AnalyticKind> =
   | {

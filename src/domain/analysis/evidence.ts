@@ -38,8 +38,8 @@ export function evidenceFor(segment: Segment, quote: string): Evidence | null {
  * - emotion: the segment's entry goes; the labels of the call and the speakers stay, they sum up the rest.
  * - intent: the intent goes, and the next best is primary; with none left it is `other` at confidence 0,
  *   the one intent that may stand without evidence, since it says that nothing was found.
- * - quality: a judged answer without its evidence becomes `not_applicable`: the engine's mistake is neither held
- *   against the agent nor for them. A no may rest on absence, so it is withdrawn only if it offered false quotes.
+ * - quality: a judged answer without its evidence is withdrawn and the question left open: the engine's mistake is
+ *   neither held against the agent nor for them. A no may rest on absence, so it is withdrawn only if it offered false quotes.
  *   Answers from metrics and people need no quote. The score is computed again.
  */
 export function verifyEvidence<K extends AnalyticKind>(
@@ -95,10 +95,12 @@ function verifyQuality(result: QualityResult, hold: Hold, scorecard: Scorecard):
   const answers = result.answers.map((each): ScorecardAnswer => {
     const evidence = hold(each.evidence)
     const needsQuote = each.source === 'llm' || each.source === 'local'
-    const unproven = evidence.length === 0 && (each.answer === 'yes' || each.evidence.length > 0)
-    if (!needsQuote || each.answer === 'not_applicable' || !unproven) return { ...each, evidence }
+    const mayRestOnAbsence = each.answer === 'no' || each.points === 0
+    const unproven = evidence.length === 0 && (!mayRestOnAbsence || each.evidence.length > 0)
+    const says = each.answer !== null && each.answer !== 'not_applicable'
+    if (!needsQuote || !says || !unproven) return { ...each, evidence }
     droppedClaims += 1
-    return { ...each, answer: 'not_applicable', points: 0, evidence }
+    return { ...each, answer: null, points: 0, evidence }
   })
   const autoFail = failsCall(scorecard, answers)
   return {

@@ -1,12 +1,5 @@
 import { type Static, t } from 'elysia'
-import {
-  ANALYTIC_KINDS,
-  ANALYTIC_STATUSES,
-  ANSWERS,
-  EMOTION_TRENDS,
-  EMOTIONS,
-  OUTCOMES,
-} from '../../lib/analytics.ts'
+import { ANALYTIC_KINDS, ANALYTIC_STATUSES, EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../lib/analytics.ts'
 import { SOURCES, STAGES, TIMELINE_EVENTS, VOICELOG_STATUSES } from '../../lib/voicelog.ts'
 import { oneOf } from '../one-of.ts'
 
@@ -88,7 +81,12 @@ const Quality = t.Object({
   answers: t.Array(
     t.Object({
       question_id: t.String(),
-      answer: oneOf(ANSWERS),
+      answer: t.Nullable(
+        t.String({
+          description:
+            'yes, no, not_applicable, or the id of an option; null where the question was left open: it takes no part in the score',
+        }),
+      ),
       points: t.Number(),
       max_points: t.Number(),
       evidence: EvidenceList,

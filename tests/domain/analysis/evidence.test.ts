@@ -151,9 +151,9 @@ describe('a claim whose quote does not stand in the named segment is dropped and
     )
     expect(result.answers.map((each) => [each.answer, each.points])).toEqual([
       ['yes', 10],
-      ['not_applicable', 0],
+      [null, 0],
       ['no', 0],
-      ['not_applicable', 0],
+      [null, 0],
       ['yes', 10],
     ])
     expect(result.score).toBe(66.7) // 20 of 30

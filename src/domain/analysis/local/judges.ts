@@ -7,8 +7,8 @@ import { does, doesAny, informs, isTalk, maybe, type Reading, type Statement } f
 /** What a judge looks at. */
 export type Topic = { reading: Reading; metrics: CallMetrics; outcome: FoundOutcome; feelings: FeelingSign[] }
 
-/** An answer, and the statements it rests on, best first. */
-export type Judgement = { answer: Answer; statements: Statement[] }
+/** An answer (null leaves the question open), and the statements it rests on, best first. */
+export type Judgement = { answer: Answer | null; statements: Statement[] }
 
 type Judge = (topic: Topic) => Judgement
 

@@ -1,7 +1,9 @@
 import type { CallMetrics, Evidence, QualityResult, ScorecardAnswer } from '../../../lib/analytics.ts'
 import {
+  answersTo,
   failsCall,
   metricAnswer,
+  pointsOf,
   questionsOf,
   type Scorecard,
   type ScorecardQuestion,
@@ -14,7 +16,7 @@ import { evidenceOf, type Reading } from './reading.ts'
 
 /**
  * The scorecard answered, and the metrics beside it. Without a reading (a language the lexicons do not know) the
- * metric questions are answered and no question of judgement applies.
+ * metric questions are answered and all others left open.
  */
 export function qualityResult(
   scorecard: Scorecard,
@@ -40,26 +42,28 @@ export function qualityResult(
   }
 }
 
+const OPEN: Judgement = { answer: null, statements: [] }
 const NOT_APPLICABLE: Judgement = { answer: 'not_applicable', statements: [] }
 const MAX_EVIDENCE = 2
 
-/** A question that no rule can judge is left open rather than guessed: it takes no part in the score. */
+/** A question that no rule can judge is left open rather than guessed; where no agent speaks, none applies. */
 function judge(question: ScorecardQuestion, topic: Topic | null): Judgement {
-  if (topic === null || !topic.reading.statements.some((each) => each.role !== 'customer'))
-    return NOT_APPLICABLE
-  return judgeOf(question)?.(topic) ?? NOT_APPLICABLE
+  if (topic === null) return OPEN
+  if (!topic.reading.statements.some((each) => each.role !== 'customer')) return NOT_APPLICABLE
+  return judgeOf(question)?.(topic) ?? OPEN
 }
 
 function answered(
   question: ScorecardQuestion,
-  { answer, statements }: Judgement,
+  { answer: found, statements }: Judgement,
   source: 'local' | 'metric',
 ): ScorecardAnswer {
+  // What the scorecard does not allow was not answered.
+  const answer = answersTo(question).includes(found ?? '') ? found : null
   return {
     question_id: question.id,
     answer,
-    points: answer === 'yes' ? question.weight : 0,
-    max_points: question.weight,
+    ...pointsOf(question, answer),
     evidence: statements.slice(0, MAX_EVIDENCE).flatMap((each): Evidence[] => evidenceOf(each, each)),
     source,
   }

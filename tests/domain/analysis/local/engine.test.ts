@@ -26,7 +26,7 @@ describe('other languages', () => {
     expect(quality.metrics.turns).toBe(2)
     expect(quality.metrics.talk_ms.agent).toBeGreaterThan(0)
     expect(quality.score).toBeNull()
-    expect(quality.answers.every((each) => each.answer === 'not_applicable')).toBe(true)
+    expect(quality.answers.every((each) => each.answer === null)).toBe(true)
   })
 })
 

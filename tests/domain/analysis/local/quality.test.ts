@@ -64,16 +64,16 @@ describe('quality', () => {
               text: 'Did the agent greet the customer?',
               weight: 10,
               auto_fail: false,
-              kind: 'judged',
+              kind: 'yes_no',
             },
-            { id: 'song', text: 'Did the agent sing?', weight: 10, auto_fail: false, kind: 'judged' },
+            { id: 'song', text: 'Did the agent sing?', weight: 10, auto_fail: false, kind: 'yes_no' },
             {
               id: 'silence',
               text: 'Little silence',
               weight: 10,
               auto_fail: true,
               kind: 'metric',
-              condition: { metric: 'silence_ratio', operator: '<', value: 0.01 },
+              condition: 'silence_ratio < 0.01',
             },
           ],
         },
@@ -84,7 +84,7 @@ describe('quality', () => {
     expect(result.answers).toMatchObject([
       { question_id: 'greets', answer: 'yes', points: 10, source: 'local' },
       // What no rule can judge is left open.
-      { question_id: 'song', answer: 'not_applicable', source: 'local' },
+      { question_id: 'song', answer: null, source: 'local' },
       { question_id: 'silence', answer: 'no', source: 'metric', evidence: [] },
     ])
   })
