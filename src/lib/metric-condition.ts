@@ -184,8 +184,8 @@ function told(token: string | undefined): string {
 function truthOf(truth: Truth, metrics: CallMetrics): boolean | null {
   switch (truth.kind) {
     case 'comparison': {
-      const left = valueOf(truth.left, metrics)
-      const right = valueOf(truth.right, metrics)
+      const left = amountOf(truth.left, metrics)
+      const right = amountOf(truth.right, metrics)
       return left === null || right === null ? null : compare(left, truth.operator, right)
     }
     case 'not': {
@@ -224,11 +224,11 @@ function compare(left: number, operator: Comparison, right: number): boolean {
   }
 }
 
-function valueOf(amount: Amount, metrics: CallMetrics): number | null {
+function amountOf(amount: Amount, metrics: CallMetrics): number | null {
   if (amount.kind === 'number') return amount.value
   if (amount.kind === 'metric') return measured(amount.name, metrics)
-  const left = valueOf(amount.left, metrics)
-  const right = valueOf(amount.right, metrics)
+  const left = amountOf(amount.left, metrics)
+  const right = amountOf(amount.right, metrics)
   if (left === null || right === null) return null
   switch (amount.operator) {
     case '+':
