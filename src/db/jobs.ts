@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { Stage, VoicelogError } from '../lib/voicelog.ts'
+import type { AgentChannelFrom, Stage, VoicelogError } from '../lib/voicelog.ts'
 import type { Database } from './client.ts'
 import { analyses, voicelogs } from './schema.ts'
 import { withTimelineEvents } from './timeline.ts'
@@ -20,6 +20,7 @@ export type ClaimedJob = Claim & {
   contentType: string
   language: string
   agentChannel: number
+  agentChannelFrom: AgentChannelFrom | null
   /** Claims of this stage so far, this one included. */
   attempts: number
   /** Retryable failures of this stage so far. */
@@ -103,6 +104,7 @@ async function claimWhere(
       contentType: voicelogs.contentType,
       language: voicelogs.language,
       agentChannel: voicelogs.agentChannel,
+      agentChannelFrom: voicelogs.agentChannelFrom,
       attempts: voicelogs.attempts,
       failures: voicelogs.failures,
     })

@@ -7,14 +7,16 @@ export type OrganisationSettings = {
   /** `xx-XX`: the language of a call that names none. */
   defaultLanguage: string
   autoGenerateAnalytics: boolean
-  /** Zero-based channel of the agent in two-channel recordings. */
-  agentChannel: number
+  /** Zero-based channel of the agent in two-channel recordings; null where nobody chose one. */
+  agentChannel: number | null
 }
 
 const settingsColumns = {
   defaultLanguage: organisations.defaultLanguage,
   autoGenerateAnalytics: organisations.autoGenerateAnalytics,
-  agentChannel: organisations.agentChannel,
+  agentChannel: sql<
+    number | null
+  >`case when ${organisations.agentChannelChosen} then ${organisations.agentChannel} end`,
 }
 
 /** False when the name is taken. */
@@ -55,9 +57,14 @@ export async function updateSettings(
   organisationId: string,
   changes: Partial<OrganisationSettings>,
 ): Promise<OrganisationSettings> {
+  const { agentChannel, ...others } = changes
+  const channel =
+    agentChannel === undefined
+      ? {}
+      : { agentChannel: agentChannel ?? 0, agentChannelChosen: agentChannel !== null }
   const rows = await db
     .update(organisations)
-    .set({ ...changes, updatedAt: sql`now()` })
+    .set({ ...others, ...channel, updatedAt: sql`now()` })
     .where(eq(organisations.id, organisationId))
     .returning(settingsColumns)
   return existing(rows[0], organisationId)

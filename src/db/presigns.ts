@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { VoicelogError } from '../lib/voicelog.ts'
+import type { AgentChannelFrom, VoicelogError } from '../lib/voicelog.ts'
 import { type Database, sqlStateOf, UNIQUE_VIOLATION } from './client.ts'
 import { failedColumns } from './jobs.ts'
 import { objectDeletions, voicelogs } from './schema.ts'
@@ -38,6 +38,7 @@ export async function insertAwaiting(
     department: string | null
     callDate: Date | null
     agentChannel: number
+    agentChannelFrom: AgentChannelFrom
     objectKey: string
     contentType: string
     ttlSeconds: number

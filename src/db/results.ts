@@ -6,10 +6,11 @@ import {
   type AnalyticResults,
 } from '../lib/analytics.ts'
 import { newId } from '../lib/id.ts'
-import type { Transcript } from '../lib/transcript.ts'
+import type { Transcript, TranscriptMaking } from '../lib/transcript.ts'
 import type { Database } from './client.ts'
 import { type Claim, isHeld, type JobStatus, withoutLease } from './jobs.ts'
 import { analyses, organisations, transcripts, voicelogs } from './schema.ts'
+import { addSpeechUsage } from './speech-usage.ts'
 import { withTimelineEvents } from './timeline.ts'
 
 // What workers write: each in one transaction, under the fence (see jobs.ts), and only once, however often repeated.
@@ -21,7 +22,11 @@ export type Progress = 'analysing' | 'completed' | null
  * Writes the transcript. The same claim goes on with the analytics, unless the organisation wants them by hand:
  * then the voicelog is completed.
  */
-export async function saveTranscript(db: Database, job: Claim, transcript: Transcript): Promise<Progress> {
+export async function saveTranscript(
+  db: Database,
+  job: Claim,
+  transcript: Transcript & Partial<TranscriptMaking>,
+): Promise<Progress> {
   return await db.transaction(async (tx) => {
     const row = await lockHeld(tx, job)
     if (row === null) return null
@@ -29,7 +34,8 @@ export async function saveTranscript(db: Database, job: Claim, transcript: Trans
     if (row.status === 'analysing') return 'analysing'
     const { organisationId, autoGenerateAnalytics: goesOn } = row
     const { voicelogId } = job
-    const { duration_ms: durationMs, channels } = transcript
+    const { duration_ms: durationMs, channels, engine, model, notes = [], usage = null } = transcript
+    const detail = notes.length === 0 ? null : notes.map((each) => each.message).join('; ')
     await tx
       .update(voicelogs)
       .set({
@@ -43,17 +49,21 @@ export async function saveTranscript(db: Database, job: Claim, transcript: Trans
         updatedAt: sql`now()`,
         ...(goesOn ? { status: 'analysing' as const } : completedColumns),
         timeline: withTimelineEvents(
-          { stage: 'transcription', event: 'transcribed' },
+          { stage: 'transcription', event: 'transcribed', detail },
           ...(goesOn ? [] : [{ stage: 'transcription' as const, event: 'completed' as const }]),
         ),
       })
       .where(isHeld(job))
     const columns = {
       language: transcript.language,
-      engine: transcript.engine,
-      model: transcript.model,
+      engine,
+      model,
       durationMs,
       channels,
+      agentChannel: transcript.agent_channel ?? null,
+      wordTimes: transcript.word_times ?? 'recognised',
+      notes,
+      usage,
       segments: transcript.segments,
       plainText: transcript.segments.map((each) => each.text).join('\n'),
     }
@@ -68,6 +78,8 @@ export async function saveTranscript(db: Database, job: Claim, transcript: Trans
       .insert(analyses)
       .values(ANALYTIC_KINDS.map((kind) => ({ id: newId(), voicelogId, organisationId, kind, ...analytic })))
       .onConflictDoUpdate({ target: KIND, set: { ...analytic, updatedAt: sql`now()` } })
+    // Last: organisations with many workers meet in this row.
+    if (usage !== null) await addSpeechUsage(tx, { organisationId, engine, model }, usage)
     return goesOn ? 'analysing' : 'completed'
   })
 }

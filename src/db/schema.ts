@@ -4,6 +4,8 @@ import {
   boolean,
   check,
   customType,
+  date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -21,8 +23,14 @@ import type { AnalyticKind, AnalyticReason, AnalyticResults, AnalyticStatus } fr
 import type { IntentDefinition } from '../lib/intents.ts'
 import type { RerunDifference, RerunItemStatus, RerunStatus } from '../lib/reruns.ts'
 import type { ScorecardSection } from '../lib/scorecard.ts'
-import type { Segment } from '../lib/transcript.ts'
-import type { Source, TimelineEvent, VoicelogError, VoicelogStatus } from '../lib/voicelog.ts'
+import type { Segment, SpeechUsage, TranscriptNote, WordTimes } from '../lib/transcript.ts'
+import type {
+  AgentChannelFrom,
+  Source,
+  TimelineEvent,
+  VoicelogError,
+  VoicelogStatus,
+} from '../lib/voicelog.ts'
 
 // Every table carries organisation_id, so that no query can be written without one.
 // Ids are UUIDv7: they sort by time of creation.
@@ -39,6 +47,8 @@ export const organisations = pgTable('organisations', {
   autoGenerateAnalytics: boolean('auto_generate_analytics').notNull().default(true),
   /** Which channel of a two-channel recording is the agent's, unless the key or the upload says otherwise. */
   agentChannel: integer('agent_channel').notNull().default(0),
+  /** False: nobody chose, and `agent_channel` is a mere default. */
+  agentChannelChosen: boolean('agent_channel_chosen').notNull().default(false),
   /** Which calls get their analytics by themselves; what is missing does not restrict. */
   analysisRules: jsonb('analysis_rules').$type<Partial<AnalysisRules>>().notNull().default({}),
   createdAt: createdAt(),
@@ -185,6 +195,8 @@ export const voicelogs = pgTable(
     /** What lists and reports date a call by: its own time where it was given, else when it came in. */
     occurredAt: instant('occurred_at').notNull().generatedAlwaysAs(sql`coalesce(call_date, created_at)`),
     agentChannel: integer('agent_channel').notNull().default(0),
+    /** Who said so; null for calls from before this was written down. */
+    agentChannelFrom: text('agent_channel_from').$type<AgentChannelFrom>(),
 
     objectKey: text('object_key').notNull(),
     contentType: text('content_type').notNull(),
@@ -256,12 +268,31 @@ export const transcripts = pgTable(
     model: text('model').notNull(),
     durationMs: integer('duration_ms').notNull(),
     channels: integer('channels').notNull(),
+    agentChannel: integer('agent_channel'),
+    wordTimes: text('word_times').$type<WordTimes>().notNull().default('recognised'),
+    notes: jsonb('notes').$type<TranscriptNote[]>().notNull().default([]),
+    usage: jsonb('usage').$type<SpeechUsage>(),
     segments: jsonb('segments').$type<Segment[]>().notNull(),
     /** The words alone, for full-text search. */
     plainText: text('plain_text').notNull(),
     createdAt: createdAt(),
   },
   (t) => [index('transcripts_text').using('gin', sql`to_tsvector('simple', ${t.plainText})`)],
+)
+
+/** What was sent to speech servers, by day (UTC): it stays when calls are deleted, and has the tries that failed. */
+export const speechUsage = pgTable(
+  'speech_usage',
+  {
+    organisationId: organisationId(),
+    day: date('day').notNull(),
+    engine: text('engine').notNull(),
+    model: text('model').notNull(),
+    requests: bigint('requests', { mode: 'number' }).notNull(),
+    audioMs: bigint('audio_ms', { mode: 'number' }).notNull(),
+    cost: doublePrecision('cost').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.organisationId, t.day, t.engine, t.model] })],
 )
 
 export const analyses = pgTable(

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Source } from '../lib/voicelog.ts'
+import type { AgentChannelFrom, Source } from '../lib/voicelog.ts'
 import { type Database, sqlStateOf, UNIQUE_VIOLATION } from './client.ts'
 import { objectDeletions, voicelogs } from './schema.ts'
 import { withTimelineEvents } from './timeline.ts'
@@ -60,6 +60,7 @@ export async function commitUpload(
     department: string | null
     callDate: Date | null
     agentChannel: number
+    agentChannelFrom: AgentChannelFrom
     sizeBytes: number
   },
 ): Promise<CommitOutcome> {

@@ -7,7 +7,7 @@ import { t } from 'elysia'
  */
 export function oneOf<const T extends readonly [string, ...string[]]>(
   values: T,
-  options: { default?: T[number] } = {},
+  options: { default?: T[number]; description?: string } = {},
 ) {
   const { default: _first, ...schema } = t.UnionEnum(values)
   return { ...schema, ...options } as typeof schema

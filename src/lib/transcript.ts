@@ -10,6 +10,41 @@ export type Transcript = {
   segments: Segment[]
 }
 
+/** How a transcript came to be, beside what was said. */
+export type TranscriptMaking = {
+  /** Zero-based channel that was taken for the agent's; null where channels do not tell who speaks. */
+  agent_channel: number | null
+  /** `estimated` where the engine gave no times of words, so that they were spread over the time of speech. */
+  word_times: WordTimes
+  /** What whoever reads the transcript should know of it. */
+  notes: TranscriptNote[]
+  /** What was sent to a speech server; null where nothing was. */
+  usage: SpeechUsage | null
+}
+
+export const WORD_TIMES = ['recognised', 'estimated'] as const
+export type WordTimes = (typeof WORD_TIMES)[number]
+
+export const TRANSCRIPT_NOTES = [
+  'channels_identical',
+  'channel_silent',
+  'channels_mixed',
+  'channels_swapped',
+  'channels_look_swapped',
+  'crosstalk_removed',
+  'word_times_estimated',
+  'language_in_doubt',
+] as const
+export type TranscriptNote = { code: (typeof TRANSCRIPT_NOTES)[number]; message: string }
+
+/** Requests to a speech server, and the sound in them. Of tries that failed `audio_ms` counts, `cost` does not. */
+export type SpeechUsage = {
+  requests: number
+  audio_ms: number
+  /** In the currency of SPEECH_PRICE_PER_MINUTE; null where none is set. */
+  cost: number | null
+}
+
 /** Speech of one speaker without a pause of 700 ms or more. Ids are unique in a transcript and in order of start. */
 export type Segment = {
   id: string

@@ -12,6 +12,9 @@ export type VoicelogStatus = (typeof VOICELOG_STATUSES)[number]
 export const SOURCES = ['api', 'presign', 'dashboard'] as const
 export type Source = (typeof SOURCES)[number]
 
+/** Who said which channel is the agent's; `default` is nobody, and then it is the left one. */
+export type AgentChannelFrom = 'upload' | 'key' | 'organisation' | 'default'
+
 export const STAGES = ['upload', 'transcription', 'analysis'] as const
 export type Stage = (typeof STAGES)[number]
 

@@ -1,25 +1,69 @@
 import type { Database } from '../db/client.ts'
 import { saveTranscript } from '../db/results.ts'
+import { addSpeechUsage } from '../db/speech-usage.ts'
 import { ProcessingError } from '../domain/processing-error.ts'
-import type { Recording } from '../domain/transcription/transcribe.ts'
+import type { Recording, SpentOn } from '../domain/transcription/transcribe.ts'
 import { AUDIO_FORMATS, type AudioFormat, contentTypeOf } from '../lib/audio-format.ts'
-import type { Transcript } from '../lib/transcript.ts'
+import type { SpeechUsage, Transcript, TranscriptMaking } from '../lib/transcript.ts'
+import { within } from '../lib/wait.ts'
 import type { JobHandler } from './job.ts'
 import { inWorkFolder } from './work-folder.ts'
 
 /** What turns a stored recording into a transcript; `workFolder` is its own and goes with it. */
 export type Transcribe = (
   recording: Recording,
-  options: { signal: AbortSignal; workFolder: string },
-) => Promise<Transcript>
+  options: { signal: AbortSignal; workFolder: string; spent: (on: SpentOn) => void },
+) => Promise<Transcript & Partial<Omit<TranscriptMaking, 'usage'>>>
 
-/** The first stage: from the recording to its transcript. */
+/**
+ * The first stage: from the recording to its transcript. What was sent to a speech server is counted with the
+ * transcript, or by itself where there is none in the end.
+ */
 export function transcribeHandler({ db, transcribe }: { db: Database; transcribe: Transcribe }): JobHandler {
   return async (job, { signal, save }) => {
-    const { objectKey, language, agentChannel } = job
-    const recording = { objectKey, format: formatOf(job.contentType), language, agentChannel }
-    const transcript = await inWorkFolder((workFolder) => transcribe(recording, { signal, workFolder }))
-    return await save(() => saveTranscript(db, job, transcript))
+    const { objectKey, language, agentChannel, agentChannelFrom, organisationId } = job
+    const format = formatOf(job.contentType)
+    const recording = { objectKey, format, language, agentChannel, agentChannelFrom }
+    const spending = createSpending()
+    try {
+      const transcript = await inWorkFolder((workFolder) =>
+        transcribe(recording, { signal, workFolder, spent: spending.add }),
+      )
+      const { usage } = spending
+      return await save(() => saveTranscript(db, job, { ...transcript, usage }))
+    } catch (error) {
+      const { by, usage } = spending
+      // A figure that is lost matters less than the reason why.
+      if (by !== null && usage !== null)
+        await within(COUNT_MS, addSpeechUsage(db, { organisationId, ...by }, usage), 'PostgreSQL').catch(
+          () => {},
+        )
+      throw error
+    }
+  }
+}
+
+/** Shorter than what a stopped job is waited for. */
+const COUNT_MS = 1_000
+
+function createSpending() {
+  let by: { engine: string; model: string } | null = null
+  let usage: SpeechUsage | null = null
+  return {
+    add({ engine, model, audioMs, cost }: SpentOn) {
+      by = { engine, model }
+      usage = {
+        requests: (usage?.requests ?? 0) + 1,
+        audio_ms: (usage?.audio_ms ?? 0) + audioMs,
+        cost: cost === null ? (usage?.cost ?? null) : (usage?.cost ?? 0) + cost,
+      }
+    },
+    get by() {
+      return by
+    },
+    get usage() {
+      return usage
+    },
   }
 }
 

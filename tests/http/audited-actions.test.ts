@@ -170,7 +170,7 @@ describe('what is recorded', () => {
 
   test('settings with what they were before; what changes nothing is no event', async () => {
     const [event, ...more] = await eventsOf(org, async () => {
-      await org.asAdmin('/api/settings', json({ default_language: 'ja-JP', agent_channel: 0 }, 'PATCH'))
+      await org.asAdmin('/api/settings', json({ default_language: 'ja-JP', agent_channel: null }, 'PATCH'))
       await org.asAdmin('/api/settings', json({ default_language: 'ja-JP' }, 'PATCH'))
     })
     expect(event).toMatchObject({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { addSpeechUsage } from '../../src/db/speech-usage.ts'
 import { formOf, startService, type TestService } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
 
@@ -26,6 +27,22 @@ test('depth and age of the queue are there for whoever has the token', async () 
   expect(text).toContain('voicelog_due_voicelogs 2\n')
   expect(text).toContain('voicelog_queue_hints 2\n')
   expect(Number(/^voicelog_oldest_due_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(99)
+})
+
+test('what was sent to speech servers is counted, of all organisations together, and stays', async () => {
+  const usage = { requests: 2, audio_ms: 90_500, cost: 0.0091 }
+  const by = { engine: 'openai', model: 'whisper-1' }
+  for (const { organisationId } of [await service.organisation(), await service.organisation()]) {
+    await addSpeechUsage(service.services.db, { organisationId, ...by }, usage)
+    await addSpeechUsage(service.services.db, { organisationId, ...by }, { ...usage, cost: null })
+  }
+  // Twice: what is read is the whole, never added up.
+  await metrics('a token for Prometheus')
+  const text = await (await metrics('a token for Prometheus')).text()
+  const labels = 'engine="openai",model="whisper-1"'
+  expect(text).toContain(`voicelog_speech_requests_total{${labels}} 8\n`)
+  expect(text).toContain(`voicelog_speech_audio_seconds_total{${labels}} 362\n`)
+  expect(text).toContain(`voicelog_speech_cost_total{${labels}} 0.0182\n`)
 })
 
 test('nobody else sees them: no token, a wrong one, an administrator', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const DEFAULTS = { default_language: 'en-US', auto_generate_analytics: true, agent_channel: 0 }
+const DEFAULTS = { default_language: 'en-US', auto_generate_analytics: true, agent_channel: null }
 const read = (token: string) => app.send('GET', '/api/settings', { token })
 const change = (body: unknown, token = admin) => app.send('PATCH', '/api/settings', { token, body })
 

@@ -55,11 +55,20 @@ describe('a job', () => {
     const id = await insertVoicelog(db(), organisation(), {
       language: 'ja-JP',
       agentChannel: 1,
+      agentChannelFrom: 'key',
       contentType: 'audio/mp4',
     })
     await queue.push([id])
     const [row] = await ended(db(), [id], 'completed')
-    expect(seen).toEqual([{ objectKey: row?.objectKey, format: 'm4a', language: 'ja-JP', agentChannel: 1 }])
+    expect(seen).toEqual([
+      {
+        objectKey: row?.objectKey,
+        format: 'm4a',
+        language: 'ja-JP',
+        agentChannel: 1,
+        agentChannelFrom: 'key',
+      },
+    ])
   })
 
   test('gets a private folder that is gone afterwards, whether it succeeds or fails', async () => {

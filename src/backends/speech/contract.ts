@@ -1,3 +1,4 @@
+import { coversLanguage, isKnownLanguage } from '../../lib/language-tag.ts'
 import type { Word } from '../../lib/transcript.ts'
 import type { Interval } from '../media/contract.ts'
 
@@ -6,16 +7,25 @@ export interface SpeechEngine {
   readonly name: 'openai' | 'sherpa' | 'pocketsphinx'
   readonly model: string
   /**
-   * What it can do, declared, never guessed: `xx-XX` tags, `xx` for a language wherever it is spoken, or `any` where
-   * the server decides.
+   * What it can do, declared, never guessed: BCP 47 tags (`en` for English wherever it is spoken), or
+   * `any` where the server decides.
    */
   readonly languages: readonly string[] | 'any'
   /**
    * Recognises one track. `speech` says where somebody speaks; words lie within it.
    * @throws SpeechError
    */
-  recognise(track: SpeechTrack, options: { signal?: AbortSignal }): Promise<RecognisedTrack>
+  recognise(track: SpeechTrack, options: RecogniseOptions): Promise<RecognisedTrack>
 }
+
+export type RecogniseOptions = {
+  signal?: AbortSignal
+  /** Called for each request that was sent to a server, also where the recognition fails later. */
+  spent?: (request: SpentRequest) => void
+}
+
+/** Sound that was sent in one request, and what that cost; `cost` is null where no price is known. */
+export type SpentRequest = { audioMs: number; cost: number | null }
 
 export type SpeechTrack = {
   wavPath: string
@@ -26,11 +36,16 @@ export type SpeechTrack = {
   severalVoices?: boolean
 }
 
-/**
- * Utterances in order of start, none overlapping another; times from the start of the track. `model` where an engine
- * has several and chose one.
- */
-export type RecognisedTrack = { utterances: Utterance[]; model?: string }
+/** Utterances in order of start, none overlapping another; times from the start of the track. */
+export type RecognisedTrack = {
+  utterances: Utterance[]
+  /** Where an engine has several and chose one. */
+  model?: string
+  /** Where the engine gave no times of words, so that they were spread over the time of speech. */
+  wordTimes?: 'estimated'
+  /** The language that the engine says it heard in part of the track, where that is not the one it was asked for. */
+  alsoHeard?: string
+}
 
 export type Utterance = {
   start_ms: number
@@ -42,10 +57,10 @@ export type Utterance = {
   voice?: number
 }
 
-/** Whether an engine can transcribe a language. */
-export function speaks(engine: Pick<SpeechEngine, 'languages'>, language: string): boolean {
-  if (engine.languages === 'any') return true
-  return engine.languages.includes(language) || engine.languages.includes(language.split('-')[0] ?? '')
+/** Whether an engine can transcribe a language (BCP 47): one that there is, and that it declares. */
+export function speaks({ languages }: Pick<SpeechEngine, 'languages'>, language: string): boolean {
+  if (!isKnownLanguage(language)) return false
+  return languages === 'any' || languages.some((each) => coversLanguage(each, language))
 }
 
 export class SpeechError extends Error {

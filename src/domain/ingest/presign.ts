@@ -2,6 +2,7 @@ import { readOrganisation } from '../../db/organisations.ts'
 import { insertAwaiting } from '../../db/presigns.ts'
 import { newId } from '../../lib/id.ts'
 import { type FieldError, invalidFields, Problem } from '../problems.ts'
+import { agentChannelOf } from './agent-channel.ts'
 import { type CallFields, parseCallFields } from './fields.ts'
 import {
   duplicate,
@@ -74,7 +75,11 @@ export async function presignUpload(
     objectKey,
     contentType: bound.contentType ?? 'application/octet-stream',
     language: fields.language ?? organisation.defaultLanguage,
-    agentChannel: fields.agentChannel ?? origin.agentChannel ?? organisation.agentChannel,
+    ...agentChannelOf({
+      upload: fields.agentChannel,
+      key: origin.agentChannel,
+      organisation: organisation.agentChannel,
+    }),
     ttlSeconds: deps.presignTtlSeconds,
     firstLookSeconds: FIRST_LOOK_SECONDS,
   })

@@ -7,6 +7,7 @@ import { type AudioCheck, contentTypeOf, createAudioCheck } from '../../lib/audi
 import { newId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
 import { Problem } from '../problems.ts'
+import { agentChannelOf } from './agent-channel.ts'
 import { type CallFields, parseCallFields } from './fields.ts'
 
 /** 500 MB as the interface counts it: bytes of the file itself. */
@@ -184,7 +185,11 @@ async function commit(
     leaseToken: stored.leaseToken,
     sizeBytes: stored.sizeBytes,
     language: fields.language ?? organisation.defaultLanguage,
-    agentChannel: fields.agentChannel ?? keyChannel ?? organisation.agentChannel,
+    ...agentChannelOf({
+      upload: fields.agentChannel,
+      key: keyChannel,
+      organisation: organisation.agentChannel,
+    }),
   })
   switch (outcome.kind) {
     case 'committed':

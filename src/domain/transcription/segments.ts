@@ -5,15 +5,17 @@ import { joinWords } from '../../lib/transcript-words.ts'
 /** A pause this long or longer ends a segment (design §8: the metrics count on it). */
 export const PAUSE_MS = 700
 
-/** What one channel of a recording was recognised as, in order of start. */
-export type RecognisedChannel = { channel: number; utterances: (Utterance & { speaker: Speaker })[] }
+/** What one channel of a recording was recognised as, in order of start; and the same with who said it. */
+export type RecognisedChannel = { channel: number; utterances: Utterance[] }
+
+export type SpokenChannel = { channel: number; utterances: (Utterance & { speaker: Speaker })[] }
 
 /**
  * The segments of a transcript, in order of start over all channels.
  *
  * Engines cut as they like; here every segment is what one speaker says on one channel without a pause of 700 ms.
  */
-export function segmentsOf(channels: readonly RecognisedChannel[], language: string): Segment[] {
+export function segmentsOf(channels: readonly SpokenChannel[], language: string): Segment[] {
   return channels
     .flatMap(({ channel, utterances }) => runsOf(utterances).map((run) => ({ channel, ...run })))
     .sort((one, other) => startOf(one) - startOf(other) || one.channel - other.channel)
@@ -35,7 +37,7 @@ export function segmentsOf(channels: readonly RecognisedChannel[], language: str
 /** Words of one speaker without a long pause; never empty. */
 type Run = { speaker: Speaker; words: Word[] }
 
-function runsOf(utterances: RecognisedChannel['utterances']): Run[] {
+function runsOf(utterances: SpokenChannel['utterances']): Run[] {
   const runs: Run[] = []
   for (const { speaker, words } of utterances) {
     for (const spoken of words) {

@@ -1,14 +1,23 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AudioFormat, DecodedAudio, MediaDecoder } from '../../backends/media/contract.ts'
-import { type SpeechEngine, speaks, type Utterance } from '../../backends/speech/contract.ts'
+import {
+  type RecognisedTrack,
+  type SpeechEngine,
+  type SpentRequest,
+  speaks,
+  type Utterance,
+} from '../../backends/speech/contract.ts'
 import type { ObjectStorage } from '../../backends/storage/contract.ts'
 import { extensionOf } from '../../lib/audio-format.ts'
+import { isKnownLanguage } from '../../lib/language-tag.ts'
 import { together } from '../../lib/together.ts'
-import type { Speaker, Transcript } from '../../lib/transcript.ts'
+import type { Speaker, Transcript, TranscriptMaking } from '../../lib/transcript.ts'
 import { ProcessingError } from '../processing-error.ts'
 import { asProcessingError } from './failure.ts'
-import { PAUSE_MS, type RecognisedChannel, segmentsOf } from './segments.ts'
+import { notesBy, notesOn } from './notes.ts'
+import { type AgentMapping, agentChannelBy } from './roles.ts'
+import { PAUSE_MS, type RecognisedChannel, type SpokenChannel, segmentsOf } from './segments.ts'
 
 export type TranscribeDeps = {
   storage: Pick<ObjectStorage, 'download'>
@@ -16,8 +25,13 @@ export type TranscribeDeps = {
   speech: SpeechEngine
 }
 
-/** `agentChannel` counts where the recording has two channels that differ. */
-export type Recording = { objectKey: string; format: AudioFormat; language: string; agentChannel: number }
+/** The mapping of the agent counts where the recording has two channels that differ. */
+export type Recording = { objectKey: string; format: AudioFormat; language: string } & AgentMapping
+
+/** A request to a speech server, and which engine sent it. */
+export type SpentOn = SpentRequest & { engine: string; model: string }
+
+type Options = { signal: AbortSignal; workFolder: string; spent?: (on: SpentOn) => void }
 
 /**
  * Makes the transcript of a stored recording.
@@ -32,23 +46,35 @@ export type Recording = { objectKey: string; format: AudioFormat; language: stri
 export async function transcribeRecording(
   deps: TranscribeDeps,
   recording: Recording,
-  { signal, workFolder }: { signal: AbortSignal; workFolder: string },
-): Promise<Transcript> {
+  options: Options,
+): Promise<Transcript & Omit<TranscriptMaking, 'usage'>> {
   const { speech } = deps
-  refuseLanguage(speech, recording.language)
+  const { language } = recording
+  const { signal } = options
+  refuseLanguage(speech, language)
   try {
-    const decoded = await readRecording(deps, recording, workFolder, signal)
-    const channels = await together(
-      decoded.tracks.map((track) => (ends) => recogniseTrack(deps, recording, decoded, track, ends)),
+    const decoded = await readRecording(deps, recording, options)
+    const tracks = await together(
+      decoded.tracks.map((track) => (ends) => {
+        return recogniseTrack(deps, recording, { decoded, track }, { ...options, signal: ends })
+      }),
       signal,
     )
+    const roles = tracks.length === 2 ? agentChannelBy(recording, tracks, language) : null
+    const areEstimated = tracks.some((each) => each.wordTimes === 'estimated')
     return {
-      language: recording.language,
+      language,
       engine: speech.name,
-      model: channels.find((each) => each.model !== undefined)?.model ?? speech.model,
+      model: tracks.find((each) => each.model !== undefined)?.model ?? speech.model,
       duration_ms: decoded.durationMs,
-      channels: channels.length,
-      segments: segmentsOf(channels, recording.language),
+      channels: tracks.length,
+      agent_channel: roles?.agentChannel ?? null,
+      word_times: areEstimated ? 'estimated' : 'recognised',
+      notes: [...notesOn(decoded), ...(roles?.note ? [roles.note] : []), ...notesBy(tracks, language)],
+      segments: segmentsOf(
+        tracks.map((each) => withSpeakers(each, roles?.agentChannel ?? null)),
+        language,
+      ),
     }
   } catch (error) {
     signal.throwIfAborted()
@@ -59,10 +85,13 @@ export async function transcribeRecording(
 /** Before anything is fetched: no try will help, and no other language is taken in its place. */
 function refuseLanguage(speech: SpeechEngine, language: string): void {
   if (speaks(speech, language)) return
-  const known = speech.languages === 'any' ? 'any' : speech.languages.join(', ')
+  const { name, languages } = speech
+  const known = languages === 'any' ? '' : `; it knows ${languages.join(', ')}`
   throw new ProcessingError({
     code: 'language_not_supported',
-    message: `The speech engine ${speech.name} does not know ${language}; it knows ${known}`,
+    message: isKnownLanguage(language)
+      ? `The speech engine ${name} does not know ${language}${known}`
+      : `There is no language ${language}`,
     stage: 'transcription',
     retryable: false,
   })
@@ -71,8 +100,7 @@ function refuseLanguage(speech: SpeechEngine, language: string): void {
 async function readRecording(
   { storage, decoder }: TranscribeDeps,
   { objectKey, format }: Recording,
-  workFolder: string,
-  signal: AbortSignal,
+  { signal, workFolder }: Options,
 ): Promise<DecodedAudio> {
   const path = join(workFolder, `recording.${extensionOf(format)}`)
   await storage.download(objectKey, path, { signal })
@@ -83,21 +111,35 @@ async function readRecording(
   return decoded
 }
 
+type TrackToRecognise = { decoded: DecodedAudio; track: DecodedAudio['tracks'][number] }
+type Recognised = RecognisedChannel & Omit<RecognisedTrack, 'utterances'>
+
 async function recogniseTrack(
   { decoder, speech }: TranscribeDeps,
-  { language, agentChannel }: Recording,
-  { durationMs, tracks }: DecodedAudio,
-  { channel, wavPath }: DecodedAudio['tracks'][number],
-  signal: AbortSignal,
-): Promise<RecognisedChannel & { model?: string }> {
+  { language }: Recording,
+  { decoded: { durationMs, tracks }, track: { channel, wavPath } }: TrackToRecognise,
+  { signal, spent }: Options,
+): Promise<Recognised> {
   const found = await decoder.speechIntervals(wavPath, { minPauseMs: PAUSE_MS, signal })
   const intervals = found.map(({ startMs, endMs }) => ({ startMs, endMs: Math.min(endMs, durationMs) }))
+  if (intervals.length === 0) return { channel, utterances: [] }
   const track = { wavPath, durationMs, language, speech: intervals, severalVoices: tracks.length < 2 }
-  const { utterances, model } =
-    intervals.length === 0 ? { utterances: [] } : await speech.recognise(track, { signal })
+  const { name: engine, model } = speech
+  const recognised = await speech.recognise(track, {
+    signal,
+    spent: (request) => spent?.({ ...request, engine, model }),
+  })
+  return { channel, ...recognised }
+}
+
+/** Roles where the channels tell them, voices otherwise. */
+function withSpeakers(
+  { channel, utterances }: RecognisedChannel,
+  agentChannel: number | null,
+): SpokenChannel {
   const speakerOf = ({ voice = 0 }: Utterance): Speaker => {
-    if (tracks.length < 2) return `speaker_${voice + 1}`
+    if (agentChannel === null) return `speaker_${voice + 1}`
     return channel === agentChannel ? 'agent' : 'customer'
   }
-  return { channel, model, utterances: utterances.map((each) => ({ ...each, speaker: speakerOf(each) })) }
+  return { channel, utterances: utterances.map((each) => ({ ...each, speaker: speakerOf(each) })) }
 }

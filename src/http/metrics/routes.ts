@@ -1,15 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Elysia } from 'elysia'
-import { Gauge, Registry } from 'prom-client'
+import { Counter, Gauge, Registry } from 'prom-client'
 import type { HintQueue } from '../../backends/queue/contract.ts'
 import { readBacklog } from '../../db/backlog.ts'
 import type { Database } from '../../db/client.ts'
+import { readSpeechTotals } from '../../db/speech-usage.ts'
 import { Problem } from '../../domain/problems.ts'
 
 export type MetricsDeps = { db: Database; queue: HintQueue; metricsToken: string | null }
 
 /**
- * GET /metrics for Prometheus: how much waits, and for how long. Only with METRICS_TOKEN, and only for its bearer:
+ * GET /metrics for Prometheus: how much waits and for how long, and what was sent to speech servers. Only with METRICS_TOKEN, and only for its bearer:
  * the figures are those of all organisations together.
  */
 export function metricsRoutes(deps: MetricsDeps) {
@@ -18,8 +19,9 @@ export function metricsRoutes(deps: MetricsDeps) {
     '/metrics',
     async ({ request }) => {
       admit(deps.metricsToken, request.headers.get('authorization'))
-      const [backlog, hints] = await Promise.all([
+      const [backlog, speech, hints] = await Promise.all([
         readBacklog(deps.db),
+        readSpeechTotals(deps.db),
         // Without Redis calls still go through: the figure is missing, not the answer.
         deps.queue.depth().catch(() => Number.NaN),
       ])
@@ -29,6 +31,12 @@ export function metricsRoutes(deps: MetricsDeps) {
       metrics.oldestDue.set(backlog.due.oldestSeconds)
       metrics.deletions.set(backlog.objectDeletions)
       metrics.hints.set(hints)
+      for (const each of Object.values(metrics.speech)) each.reset()
+      for (const { engine, model, requests, audioMs, cost } of speech) {
+        metrics.speech.requests.inc({ engine, model }, requests)
+        metrics.speech.audioSeconds.inc({ engine, model }, audioMs / 1000)
+        metrics.speech.cost.inc({ engine, model }, cost)
+      }
       return new Response(await metrics.registry.metrics(), {
         headers: { 'content-type': metrics.registry.contentType },
       })
@@ -50,8 +58,15 @@ function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name: `voicelog_${name}`, help, registers })
+  const ofSpeech = (name: string, help: string) =>
+    new Counter({ name: `voicelog_speech_${name}`, help, labelNames: ['engine', 'model'], registers })
   return {
     registry,
+    speech: {
+      requests: ofSpeech('requests_total', 'Requests to speech servers'),
+      audioSeconds: ofSpeech('audio_seconds_total', 'Seconds of sound in them'),
+      cost: ofSpeech('cost_total', 'What they cost by SPEECH_PRICE_PER_MINUTE'),
+    },
     voicelogs: new Gauge({
       name: 'voicelog_open_voicelogs',
       help: 'Voicelogs that have not ended, by status',

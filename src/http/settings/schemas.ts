@@ -15,16 +15,14 @@ const settings = {
   auto_generate_analytics: t.Boolean({
     description: 'Whether the four analytics run by themselves after every transcription.',
   }),
-  agent_channel: Type.Integer({
-    minimum: 0,
-    maximum: 1,
+  agent_channel: t.Nullable(Type.Integer({ minimum: 0, maximum: 1 }), {
     description:
-      'Channel of the agent in two-channel recordings, 0 left or 1 right, unless the key or the upload says otherwise.',
+      'Channel of the agent in two-channel recordings, 0 left or 1 right, unless the key or the upload says otherwise. null: the left one, unless what is said shows clearly that it is the other.',
   }),
 }
 
 export const SettingsBody = t.Object(settings, {
-  examples: [{ default_language: 'en-US', auto_generate_analytics: true, agent_channel: 0 }],
+  examples: [{ default_language: 'en-US', auto_generate_analytics: true, agent_channel: null }],
 })
 
 export const SettingsRequest = t.Partial(t.Object(settings), {

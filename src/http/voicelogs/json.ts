@@ -1,7 +1,7 @@
 import type { AnalysisRow, TranscriptRow, VoicelogRow } from '../../db/voicelogs.ts'
 import type { VoicelogDetail } from '../../domain/voicelogs/voicelogs.ts'
 import type { AnalyticKind, AnalyticResults } from '../../lib/analytics.ts'
-import type { Transcript } from '../../lib/transcript.ts'
+import type { Transcript, TranscriptMaking } from '../../lib/transcript.ts'
 
 /** A voicelog as lists show it. */
 export function voicelogJson(row: VoicelogRow) {
@@ -48,13 +48,17 @@ export function voicelogDetailJson({ voicelog, transcript, analyses }: VoicelogD
 }
 
 /** A transcript in the published shape. */
-export function transcriptJson(row: TranscriptRow): Transcript {
+export function transcriptJson(row: TranscriptRow): Transcript & TranscriptMaking {
   return {
     language: row.language,
     engine: row.engine,
     model: row.model,
     duration_ms: row.durationMs,
     channels: row.channels,
+    agent_channel: row.agentChannel,
+    word_times: row.wordTimes,
+    notes: row.notes,
+    usage: row.usage,
     segments: row.segments,
   }
 }

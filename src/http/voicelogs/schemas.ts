@@ -1,5 +1,6 @@
 import { type Static, t } from 'elysia'
 import { ANALYTIC_KINDS, ANALYTIC_STATUSES, EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../lib/analytics.ts'
+import { TRANSCRIPT_NOTES, WORD_TIMES } from '../../lib/transcript.ts'
 import { SOURCES, STAGES, TIMELINE_EVENTS, VOICELOG_STATUSES } from '../../lib/voicelog.ts'
 import { oneOf } from '../one-of.ts'
 
@@ -16,7 +17,29 @@ export const TranscriptBody = t.Object({
   engine: t.String(),
   model: t.String(),
   duration_ms: Milliseconds,
-  channels: t.Integer(),
+  channels: t.Integer({ description: 'Channels that were transcribed each on its own, 1 or 2.' }),
+  agent_channel: t.Nullable(
+    t.Integer({
+      description:
+        'Channel that was taken for the agent, 0 left or 1 right; null where channels do not tell.',
+    }),
+  ),
+  word_times: oneOf(WORD_TIMES, {
+    description:
+      'estimated: the engine gave no times of words, so they were spread over the time in which somebody speaks.',
+  }),
+  notes: t.Array(t.Object({ code: oneOf(TRANSCRIPT_NOTES), message: t.String() }), {
+    description:
+      'What was noticed on the way: channels that look swapped, crosstalk that was left out, and so on.',
+  }),
+  usage: t.Nullable(
+    t.Object({
+      requests: t.Integer(),
+      audio_ms: Milliseconds,
+      cost: t.Nullable(t.Number({ description: 'By SPEECH_PRICE_PER_MINUTE, in its currency.' })),
+    }),
+    { description: 'What was sent to a speech server for this transcript; null where nothing was.' },
+  ),
   segments: t.Array(
     t.Object({
       id: t.String(),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { PAUSE_MS, type RecognisedChannel, segmentsOf } from '../../../src/domain/transcription/segments.ts'
+import { PAUSE_MS, type SpokenChannel, segmentsOf } from '../../../src/domain/transcription/segments.ts'
 import type { Speaker, Word } from '../../../src/lib/transcript.ts'
 
 type Spoken = [text: string, startMs: number, endMs: number]
 
-function channelOf(channel: number, speaker: Speaker, ...utterances: Spoken[][]): RecognisedChannel {
+function channelOf(channel: number, speaker: Speaker, ...utterances: Spoken[][]): SpokenChannel {
   return {
     channel,
     utterances: utterances.map((spoken) => {
@@ -25,7 +25,7 @@ function channelOf(channel: number, speaker: Speaker, ...utterances: Spoken[][])
   }
 }
 
-const shown = (channels: RecognisedChannel[], language = 'en-US') =>
+const shown = (channels: SpokenChannel[], language = 'en-US') =>
   segmentsOf(channels, language).map(({ id, speaker, text, start_ms, end_ms }) => [
     id,
     speaker,

@@ -9,8 +9,13 @@ import { createOpenaiSpeech } from '../../../src/backends/speech/openai.ts'
 import { createPocketsphinx } from '../../../src/backends/speech/pocketsphinx.ts'
 import { createDiskStorage } from '../../../src/backends/storage/disk.ts'
 import { ProcessingError } from '../../../src/domain/processing-error.ts'
-import { type TranscribeDeps, transcribeRecording } from '../../../src/domain/transcription/transcribe.ts'
+import {
+  type SpentOn,
+  type TranscribeDeps,
+  transcribeRecording,
+} from '../../../src/domain/transcription/transcribe.ts'
 import type { Transcript } from '../../../src/lib/transcript.ts'
+import type { AgentChannelFrom } from '../../../src/lib/voicelog.ts'
 import {
   type Call,
   encode,
@@ -57,18 +62,21 @@ type Options = {
   deps?: Partial<TranscribeDeps>
   language?: string
   agentChannel?: number
+  agentChannelFrom?: AgentChannelFrom
+  spent?: (on: SpentOn) => void
   signal?: AbortSignal
 }
 
 /** Stores bytes and transcribes them; answers the work folder too, as it was left. */
 async function transcribe(bytes: Uint8Array, format: AudioFormat, options: Options = {}) {
-  const { language = 'en-US', agentChannel = 0, signal = new AbortController().signal } = options
+  const { language = 'en-US', agentChannel = 0, agentChannelFrom = 'upload', spent } = options
+  const { signal = new AbortController().signal } = options
   const workFolder = await mkdtemp(join(root, 'work-'))
   const objectKey = `0198c000-0000-7000-8000-000000000000/2026/01/${crypto.randomUUID()}.${format}`
   await storage.put(objectKey, chunksOf(bytes), { contentType: 'audio/wav' })
   const deps = { storage, decoder, speech, ...options.deps }
-  const recording = { objectKey, format, language, agentChannel }
-  const transcript = await transcribeRecording(deps, recording, { signal, workFolder })
+  const recording = { objectKey, format, language, agentChannel, agentChannelFrom }
+  const transcript = await transcribeRecording(deps, recording, { signal, workFolder, spent })
   return { transcript, left: await readdir(workFolder) }
 }
 
@@ -211,6 +219,7 @@ describe('a call that cannot be transcribed says why', () => {
       format: 'wav',
       language: 'en-US',
       agentChannel: 0,
+      agentChannelFrom: 'default',
     } as const
     const options = { signal: new AbortController().signal, workFolder: root }
     const error = await transcribeRecording({ storage, decoder, speech }, recording, options).catch(

@@ -79,7 +79,8 @@ function unsupported({ transcript }: AnalysisInput): { skipped: AnalyticReason }
 const languages = new Map<string, Language>()
 const LANGUAGES: Record<string, () => Language> = { en: createEnglish, ja: createJapanese }
 
-function languageOf(tag: string): Language | null {
+/** The rules of a language (BCP 47), or null where there are none. */
+export function languageOf(tag: string): Language | null {
   const code = primaryLanguage(tag)
   const known = languages.get(code)
   const make = LANGUAGES[code]

@@ -50,7 +50,8 @@ export function guessRoles(
   }
 }
 
-function signOf(statement: ReadStatement): number {
+/** How much a statement is a sign of the agent (above 0) or of the customer (below). */
+export function signOf(statement: ReadStatement): number {
   const acts = new Set(
     statement.hits.filter((each) => each.cue.family === 'act').map((each) => each.cue.name),
   )
