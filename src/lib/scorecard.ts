@@ -10,7 +10,9 @@ export type ScorecardQuestion = QuestionFields &
   (
     | {
         kind: 'yes_no'
-        /** What agents say where the answer is yes: for engines that know no language. */
+        /** The default question that this one asks in other words: the local engine judges it alike. */
+        rule?: ScorecardRule | null
+        /** What agents say where the answer is yes, for the local engine. */
         phrases?: string[]
       }
     | { kind: 'choice'; options: ScorecardOption[] }
@@ -20,6 +22,19 @@ export type ScorecardQuestion = QuestionFields &
         condition: string
       }
   )
+
+/** The default questions: what the local engine has rules for. */
+export const SCORECARD_RULES = [
+  'greeting',
+  'identification',
+  'empathy',
+  'explanation',
+  'resolution',
+  'next_steps',
+  'courtesy',
+  'closing',
+] as const
+export type ScorecardRule = (typeof SCORECARD_RULES)[number]
 
 type QuestionFields = {
   id: string
@@ -39,6 +54,7 @@ export type ScorecardOption = {
   label: string
   /** On a scale of the question's own: the option with the most gives the question's whole weight. */
   points: number
+  /** What agents say where this option is the answer, for the local engine. */
   phrases?: string[]
 }
 

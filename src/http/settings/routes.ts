@@ -17,6 +17,7 @@ import {
 } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { intentRoutes } from './intents.ts'
 import {
   ApiKeyListQuery,
   ApiKeyPage,
@@ -26,6 +27,7 @@ import {
   SettingsBody,
   SettingsRequest,
 } from './schemas.ts'
+import { scorecardRoutes } from './scorecard.ts'
 
 export type SettingsDeps = UserAuthenticationDeps
 
@@ -35,6 +37,8 @@ export function settingsRoutes(deps: SettingsDeps) {
     .use(settingsReading(deps))
     .use(settingsChanging(deps))
     .use(apiKeyRoutes(deps))
+    .use(scorecardRoutes(deps))
+    .use(intentRoutes(deps))
 }
 
 function settingsReading(deps: SettingsDeps) {

@@ -1,5 +1,5 @@
 import type { Answer, CallMetrics } from '../../../lib/analytics.ts'
-import type { ScorecardQuestion } from '../../../lib/scorecard.ts'
+import { SCORECARD_RULES, type ScorecardQuestion, type ScorecardRule } from '../../../lib/scorecard.ts'
 import type { FeelingSign } from './emotion.ts'
 import type { FoundOutcome } from './outcome.ts'
 import { does, doesAny, informs, isTalk, maybe, type Reading, type Statement } from './reading.ts'
@@ -12,27 +12,18 @@ export type Judgement = { answer: Answer | null; statements: Statement[] }
 
 type Judge = (topic: Topic) => Judgement
 
-/** The judge for a question: by its id where that is a default one, else by what its text asks for. */
-export function judgeOf({ id, text }: ScorecardQuestion): Judge | undefined {
-  const own = JUDGES[id]
-  if (own !== undefined) return own
-  const [, name] = ASKED.find(([pattern]) => pattern.test(text)) ?? []
-  return name === undefined ? undefined : JUDGES[name]
+/** The default question whose rules judge a question: the one it names, or the one whose id it has. */
+export function ruleOf(question: ScorecardQuestion): ScorecardRule | null {
+  if (question.kind !== 'yes_no') return null
+  return question.rule ?? SCORECARD_RULES.find((each) => each === question.id) ?? null
 }
 
-/** What an organisation's own questions are about, in both languages. First come, first served. */
-const ASKED: [RegExp, string][] = [
-  [/greet|挨拶|名乗/i, 'greeting'],
-  [/identif|verif(y|ied) .*(customer|caller|account)|who the customer|本人確認/i, 'identification'],
-  [/empath|sympath|acknowledg|apolog|共感|お詫び|謝罪/i, 'empathy'],
-  [/explain|explanation|説明/i, 'explanation'],
-  [/next step|follow.?up|what follows|今後|次の/i, 'next_steps'],
-  [/resol(ve|ution)|solve|解決/i, 'resolution'],
-  [/polite|courte|respectful|rude|丁寧|失礼/i, 'courtesy'],
-  [/clos(e|ing)|farewell|goodbye|anything else|終話|クロージング/i, 'closing'],
-]
+/** Answers a question by the rules of a default one. */
+export function judgeByRule(rule: ScorecardRule, topic: Topic): Judgement {
+  return JUDGES[rule](topic)
+}
 
-const JUDGES: Record<string, Judge> = {
+const JUDGES: Record<ScorecardRule, Judge> = {
   greeting: ({ reading }) => {
     const opening = agentsIn(reading).filter(opens)
     const greets = opening.filter((each) => does(each, 'greeting'))

@@ -9,8 +9,9 @@ import {
   type ScorecardQuestion,
   scoreOf,
 } from '../../../lib/scorecard.ts'
+import { judgeByPhrases } from './by-phrases.ts'
 import { feelingsOf } from './emotion.ts'
-import { type Judgement, judgeOf, type Topic } from './judges.ts'
+import { type Judgement, judgeByRule, ruleOf, type Topic } from './judges.ts'
 import { findOutcome } from './outcome.ts'
 import { evidenceOf, type Reading } from './reading.ts'
 
@@ -50,7 +51,12 @@ const MAX_EVIDENCE = 2
 function judge(question: ScorecardQuestion, topic: Topic | null): Judgement {
   if (topic === null) return OPEN
   if (!topic.reading.statements.some((each) => each.role !== 'customer')) return NOT_APPLICABLE
-  return judgeOf(question)?.(topic) ?? OPEN
+  const rule = ruleOf(question)
+  const byRule = rule === null ? null : judgeByRule(rule, topic)
+  const byPhrases = judgeByPhrases(question, topic.reading)
+  // What an organisation has given phrases for is meant to be found by them too.
+  if (byRule?.answer === 'no' && byPhrases?.answer === 'yes') return byPhrases
+  return byRule ?? byPhrases ?? OPEN
 }
 
 function answered(

@@ -65,6 +65,7 @@ describe('quality', () => {
               weight: 10,
               auto_fail: false,
               kind: 'yes_no',
+              rule: 'greeting',
             },
             { id: 'song', text: 'Did the agent sing?', weight: 10, auto_fail: false, kind: 'yes_no' },
             {

@@ -1,0 +1,141 @@
+import type { Database } from '../../db/client.ts'
+import {
+  findTaxonomy,
+  insertTaxonomy,
+  latestTaxonomy,
+  selectTaxonomies,
+  type TaxonomyVersion,
+} from '../../db/intents.ts'
+import { readOrganisation } from '../../db/organisations.ts'
+import { type IntentDefinition, type IntentTaxonomy, OTHER_INTENT } from '../../lib/intents.ts'
+import { DEFAULT_INTENT_DEFINITIONS } from '../analysis/default-intents.ts'
+import { type AuditActor, record } from '../audit/record.ts'
+import { invalidFields, Problem } from '../problems.ts'
+import { findings } from './texts.ts'
+import { checkBase, type VersionPage, versionPage } from './versions.ts'
+
+type Deps = { db: Database }
+
+/** A version of the intents; `createdAt` is null of those that everybody starts with, version 1. */
+export type ShownTaxonomy = IntentTaxonomy & {
+  createdAt: Date | null
+  createdBy: TaxonomyVersion['createdBy']
+  isCurrent: boolean
+}
+
+export const INTENT_LIMITS = {
+  intents: 60,
+  examples: 30,
+  descriptionCharacters: 500,
+  exampleCharacters: 200,
+} as const
+
+/** The intents in force, or an older version. @throws Problem not_found */
+export async function readIntents(
+  { db }: Deps,
+  organisationId: string,
+  version?: number,
+): Promise<ShownTaxonomy> {
+  const latest = (await latestTaxonomy(db, organisationId)) ?? STARTING
+  if (version === undefined || version === latest.version) return { ...latest, isCurrent: true }
+  const isPossible = Number.isSafeInteger(version) && version > 0 && version < 2 ** 31 - 1
+  const found =
+    version === STARTING.version
+      ? STARTING
+      : isPossible
+        ? await findTaxonomy(db, organisationId, version)
+        : null
+  if (found === null) throw new Problem('not_found', `There is no version ${version} of the intents`)
+  return { ...found, isCurrent: false }
+}
+
+/** Versions, the newest first; the one that everybody starts with is the last. @throws Problem invalid_fields */
+export async function listTaxonomies(
+  { db }: Deps,
+  organisationId: string,
+  page: { limit: number; cursor: string | null },
+): Promise<VersionPage<ShownTaxonomy>> {
+  const current = (await latestTaxonomy(db, organisationId))?.version ?? STARTING.version
+  return await versionPage(page, async (query) => {
+    const saved = await selectTaxonomies(db, organisationId, query)
+    const isLast = saved.length < query.limit && (query.before === null || query.before > STARTING.version)
+    const all = isLast ? [...saved, STARTING] : saved
+    return all.map((each) => ({ ...each, isCurrent: each.version === current }))
+  })
+}
+
+/**
+ * Saves a new version, which holds for results made from now on; the same again saves nothing. `other` is added
+ * where it is left out.
+ * @throws Problem invalid_fields; conflict where somebody else has saved since
+ */
+export async function saveIntents(
+  { db }: Deps,
+  by: Extract<AuditActor, { kind: 'user' }>,
+  given: { baseVersion: number | null; intents: IntentDefinition[] },
+): Promise<ShownTaxonomy> {
+  const baseVersion = checkBase(findings(), given.baseVersion)
+  const intents = parseIntents(given.intents)
+  const { organisationId } = by
+  return await db.transaction(async (tx) => {
+    // Savers take turns, so that a base that holds when it is checked holds when the version is written.
+    await readOrganisation(tx, organisationId, { lock: true })
+    const latest = (await latestTaxonomy(tx, organisationId)) ?? STARTING
+    if (baseVersion !== latest.version) throw outdated(baseVersion, latest.version)
+    if (Bun.deepEquals(intents, latest.intents)) return { ...latest, isCurrent: true }
+    const version = latest.version + 1
+    const row = { version, organisationId, intents, createdBy: by.userId }
+    if (!(await insertTaxonomy(tx, row))) throw outdated(baseVersion, version)
+    const detail = { version, ...intentChanges(latest.intents, intents) }
+    await record({ db: tx }, { by, action: 'intents.changed', target: organisationId, detail })
+    return await readIntents({ db: tx }, organisationId)
+  })
+}
+
+/** The intents as they are stored, with `other` among them, the last. @throws Problem invalid_fields */
+export function parseIntents(given: readonly IntentDefinition[]): IntentDefinition[] {
+  const find = findings()
+  find.count('intents', given, { min: 1, max: INTENT_LIMITS.intents })
+  const taken = new Set<string>()
+  const intents = given.map(({ name, description, examples }, index): IntentDefinition => {
+    const path = `intents.${index}`
+    return {
+      name: find.slug(`${path}.name`, name, taken),
+      description: find.text(`${path}.description`, description, {
+        max: INTENT_LIMITS.descriptionCharacters,
+        empty: true,
+      }),
+      examples: find.texts(`${path}.examples`, examples, {
+        most: INTENT_LIMITS.examples,
+        max: INTENT_LIMITS.exampleCharacters,
+      }),
+    }
+  })
+  if (find.errors.length > 0) throw invalidFields(find.errors.slice(0, MAX_ERRORS))
+  return taken.has(OTHER_INTENT) ? intents : [...intents, NONE_OF_THEM]
+}
+
+const MAX_ERRORS = 50
+const NONE_OF_THEM: IntentDefinition = { name: OTHER_INTENT, description: 'None of the others', examples: [] }
+
+/** Everybody starts with it: version 1, saved by nobody. */
+const STARTING = { version: 1, intents: DEFAULT_INTENT_DEFINITIONS, createdAt: null, createdBy: null }
+
+function outdated(base: number, latest: number): Problem {
+  return new Problem(
+    'conflict',
+    `Somebody has saved version ${latest} meanwhile, and this was made from version ${base}: read it, and change that`,
+  )
+}
+
+function intentChanges(before: readonly IntentDefinition[], after: readonly IntentDefinition[]) {
+  const old = new Map(before.map((each) => [each.name, each]))
+  const now = new Map(after.map((each) => [each.name, each]))
+  return {
+    added: [...now.keys()].filter((name) => !old.has(name)),
+    removed: [...old.keys()].filter((name) => !now.has(name)),
+    changed: [...now]
+      .filter(([name, each]) => old.has(name) && !Bun.deepEquals(old.get(name), each))
+      .map(([name]) => name),
+  }
+}

@@ -1,0 +1,126 @@
+import type { Database } from '../../db/client.ts'
+import { readOrganisation } from '../../db/organisations.ts'
+import {
+  findScorecard,
+  insertScorecard,
+  latestScorecard,
+  type ScorecardVersion,
+  selectVersions,
+} from '../../db/scorecards.ts'
+import { newId } from '../../lib/id.ts'
+import { questionsOf, type Scorecard } from '../../lib/scorecard.ts'
+import { DEFAULT_SCORECARD } from '../analysis/default-scorecard.ts'
+import { type GivenSection, parseSections, SCORECARD_LIMITS } from '../analysis/scorecard-rules.ts'
+import { type AuditActor, record } from '../audit/record.ts'
+import { Problem } from '../problems.ts'
+import { findings } from './texts.ts'
+import { checkBase, type VersionPage, versionPage } from './versions.ts'
+
+type Deps = { db: Database }
+
+/** A version of the scorecard; `createdAt` is null of the one that everybody starts with, version 1. */
+export type ShownScorecard = Scorecard & {
+  createdAt: Date | null
+  createdBy: ScorecardVersion['createdBy']
+  isCurrent: boolean
+}
+
+/** The scorecard in force, or an older version. @throws Problem not_found */
+export async function readScorecard(
+  { db }: Deps,
+  organisationId: string,
+  version?: number,
+): Promise<ShownScorecard> {
+  const latest = (await latestScorecard(db, organisationId)) ?? STARTING
+  if (version === undefined || version === latest.version) return { ...latest, isCurrent: true }
+  const found =
+    version === STARTING.version ? STARTING : await findScorecard(db, organisationId, asVersion(version))
+  if (found === null) throw new Problem('not_found', `There is no version ${version} of the scorecard`)
+  return { ...found, isCurrent: false }
+}
+
+/** Versions, the newest first; the one that everybody starts with is the last. @throws Problem invalid_fields */
+export async function listScorecards(
+  { db }: Deps,
+  organisationId: string,
+  page: { limit: number; cursor: string | null },
+): Promise<VersionPage<ShownScorecard>> {
+  const current = (await latestScorecard(db, organisationId))?.version ?? STARTING.version
+  return await versionPage(page, async (query) => {
+    const saved = await selectVersions(db, organisationId, query)
+    const isLast = saved.length < query.limit && (query.before === null || query.before > STARTING.version)
+    const all = isLast ? [...saved, STARTING] : saved
+    return all.map((each) => ({ ...each, isCurrent: each.version === current }))
+  })
+}
+
+/**
+ * Saves a new version, which holds for results made from now on; the same again saves nothing.
+ * `baseVersion` is the one that was edited.
+ * @throws Problem invalid_fields; conflict where somebody else has saved since
+ */
+export async function saveScorecard(
+  { db }: Deps,
+  by: Extract<AuditActor, { kind: 'user' }>,
+  given: { baseVersion: number | null; name: string; sections: GivenSection[] },
+): Promise<ShownScorecard> {
+  const find = findings()
+  const name = find.text('name', given.name, { max: SCORECARD_LIMITS.nameCharacters })
+  const baseVersion = checkBase(find, given.baseVersion)
+  const sections = parseSections(given.sections)
+  const { organisationId } = by
+  return await db.transaction(async (tx) => {
+    // Savers take turns, so that a base that holds when it is checked holds when the version is written.
+    await readOrganisation(tx, organisationId, { lock: true })
+    const latest = (await latestScorecard(tx, organisationId)) ?? STARTING
+    if (baseVersion !== latest.version) throw outdated(baseVersion, latest.version)
+    if (name === latest.name && Bun.deepEquals(sections, latest.sections))
+      return { ...latest, isCurrent: true }
+    const version = latest.version + 1
+    const id = latest.version === STARTING.version ? newId() : latest.id
+    const row = { id, version, organisationId, name, sections, createdBy: by.userId }
+    if (!(await insertScorecard(tx, row))) throw outdated(baseVersion, version)
+    await record(
+      { db: tx },
+      {
+        by,
+        action: 'scorecard.changed',
+        target: organisationId,
+        detail: { version, ...questionChanges(latest, { sections }) },
+      },
+    )
+    return await readScorecard({ db: tx }, organisationId)
+  })
+}
+
+/** Everybody starts with it: version 1, saved by nobody. */
+const STARTING = {
+  ...DEFAULT_SCORECARD,
+  sections: parseSections(DEFAULT_SCORECARD.sections),
+  createdAt: null,
+  createdBy: null,
+}
+
+/** Beyond what PostgreSQL counts there is no version. */
+function asVersion(version: number): number {
+  return Number.isSafeInteger(version) && version > 0 && version < 2 ** 31 - 1 ? version : 0
+}
+
+function outdated(base: number, latest: number): Problem {
+  return new Problem(
+    'conflict',
+    `Somebody has saved version ${latest} meanwhile, and this was made from version ${base}: read it, and change that`,
+  )
+}
+
+function questionChanges(before: Pick<Scorecard, 'sections'>, after: Pick<Scorecard, 'sections'>) {
+  const old = new Map(questionsOf(before).map((each) => [each.id, each]))
+  const now = new Map(questionsOf(after).map((each) => [each.id, each]))
+  return {
+    added: [...now.keys()].filter((id) => !old.has(id)),
+    removed: [...old.keys()].filter((id) => !now.has(id)),
+    changed: [...now]
+      .filter(([id, each]) => old.has(id) && !Bun.deepEquals(old.get(id), each))
+      .map(([id]) => id),
+  }
+}

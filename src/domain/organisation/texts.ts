@@ -1,0 +1,57 @@
+import type { FieldError } from '../problems.ts'
+
+/** Notes what is wrong with fields of lists in lists, each by its path: `sections.0.questions.2.text`. */
+export type Findings = ReturnType<typeof findings>
+
+export function findings() {
+  const errors: FieldError[] = []
+  const wrong = (field: string, message: string) => {
+    errors.push({ field, message })
+  }
+  return {
+    errors,
+    wrong,
+
+    /** Trimmed. Control characters and lone surrogates would break pages and the database. */
+    text(
+      field: string,
+      given: string,
+      { max, empty = false, lines = false }: { max: number; empty?: boolean; lines?: boolean },
+    ): string {
+      const text = given.trim()
+      const unwanted = lines ? /(?![\n\t])\p{Cc}|\p{Cs}/u : /\p{Cc}|\p{Cs}/u
+      if (text === '' && !empty) wrong(field, 'is empty')
+      else if (text.length > max) wrong(field, `has ${text.length} characters: at most ${max} would do`)
+      else if (unwanted.test(text)) wrong(field, 'has a control character')
+      return text
+    },
+
+    /** An id or a name that programs use: it stands in results for good. */
+    slug(field: string, given: string, taken: Set<string>): string {
+      if (!SLUG.test(given)) {
+        wrong(field, 'is not of the form a-z, 0-9 and _, a letter first, at most 64: next_steps would do')
+      } else if (taken.has(given)) wrong(field, `is taken: there is another ${given}`)
+      taken.add(given)
+      return given
+    },
+
+    number(field: string, given: number, { min, max }: { min: number; max: number }): number {
+      if (!(given >= min && given <= max)) wrong(field, `is ${given}: ${min} to ${max} would do`)
+      return given
+    },
+
+    /** How many of a kind there are. */
+    count(field: string, given: readonly unknown[], { min, max }: { min: number; max: number }): void {
+      if (given.length >= min && given.length <= max) return
+      wrong(field, `has ${given.length}: ${min} to ${max} would do`)
+    },
+
+    /** Texts of a list, those that are empty left out. */
+    texts(field: string, given: readonly string[], { most, max }: { most: number; max: number }): string[] {
+      this.count(field, given, { min: 0, max: most })
+      return [...new Set(given.map((each, index) => this.text(`${field}.${index}`, each, { max })))]
+    },
+  }
+}
+
+const SLUG = /^[a-z][a-z0-9_]{0,63}$/

@@ -1,0 +1,37 @@
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { invalidFields } from '../problems.ts'
+import type { Findings } from './texts.ts'
+
+export type VersionPage<V> = { items: V[]; nextCursor: string | null }
+
+const MAX_PAGE = 200
+
+/** One page of versions, the newest first. @throws Problem invalid_fields */
+export async function versionPage<V extends { version: number }>(
+  { limit, cursor }: { limit: number; cursor: string | null },
+  select: (query: { limit: number; before: number | null }) => Promise<V[]>,
+): Promise<VersionPage<V>> {
+  if (!(limit >= 1 && limit <= MAX_PAGE)) {
+    throw invalidFields([{ field: 'limit', message: `is ${limit}: 1 to ${MAX_PAGE} would do` }])
+  }
+  const text = cursor === null ? null : decodeCursor(cursor)?.[0]
+  if (text !== null && !/^[1-9]\d{0,8}$/.test(text ?? '')) {
+    throw invalidFields([{ field: 'cursor', message: 'is not a next_cursor of this list' }])
+  }
+  const rows = await select({ limit: limit + 1, before: text == null ? null : Number(text) })
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return {
+    items,
+    nextCursor: rows.length > limit && last !== undefined ? encodeCursor([`${last.version}`]) : null,
+  }
+}
+
+/** The version that was edited, from the body or from If-Match. @throws Problem invalid_fields */
+export function checkBase(find: Findings, baseVersion: number | null): number {
+  if (baseVersion === null) {
+    find.wrong('base_version', 'is missing, and there is no If-Match: the version that was edited would do')
+  }
+  if (find.errors.length > 0) throw invalidFields(find.errors)
+  return baseVersion ?? 0
+}

@@ -1,0 +1,100 @@
+import { Elysia } from 'elysia'
+import {
+  listTaxonomies,
+  readIntents,
+  type ShownTaxonomy,
+  saveIntents,
+} from '../../domain/organisation/intents.ts'
+import {
+  adminAuthentication,
+  type UserAuthenticationDeps,
+  userAuthentication,
+} from '../plugins/authentication.ts'
+import { jsonBody } from '../plugins/json-body.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { IntentsBody, IntentsRequest, IntentVersionPage } from './intents-schemas.ts'
+import { baseVersionOf, etagOf, VersionListQuery, VersionQuery, versionJson } from './version-schemas.ts'
+
+/** /api/settings/intents: what calls are sorted into. Everybody may read them, to filter by; admins set them. */
+export function intentRoutes(deps: UserAuthenticationDeps) {
+  return new Elysia().use(intentReading(deps)).use(intentChanging(deps))
+}
+
+function intentReading(deps: UserAuthenticationDeps) {
+  return new Elysia({ prefix: '/api/settings/intents', tags: ['settings'] })
+    .use(userAuthentication(deps))
+    .get(
+      '',
+      async ({ query, user, set }) => {
+        const taxonomy = await readIntents(deps, user.organisationId, query.version)
+        set.headers.etag = etagOf(taxonomy.version)
+        return intentsJson(taxonomy)
+      },
+      {
+        query: VersionQuery,
+        response: {
+          200: IntentsBody,
+          ...refusals('unauthenticated', 'invalid_token', 'not_found', 'invalid_fields'),
+        },
+        detail: {
+          summary: 'The intents',
+          description: 'The version in force, or an older one. The ETag is the version.',
+          security: bearerOnly,
+        },
+      },
+    )
+    .get(
+      '/versions',
+      async ({ query, user }) => {
+        const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
+        const { items, nextCursor } = await listTaxonomies(deps, user.organisationId, page)
+        return {
+          items: items.map((each) => ({ ...versionJson(each), intents: each.intents.length })),
+          next_cursor: nextCursor,
+        }
+      },
+      {
+        query: VersionListQuery,
+        response: {
+          200: IntentVersionPage,
+          ...refusals('unauthenticated', 'invalid_token', 'invalid_fields'),
+        },
+        detail: {
+          summary: 'Versions of the intents',
+          description: 'The newest first, with who saved each and when.',
+          security: bearerOnly,
+        },
+      },
+    )
+}
+
+function intentChanging(deps: UserAuthenticationDeps) {
+  return new Elysia({ prefix: '/api/settings/intents', tags: ['settings'] })
+    .use(adminAuthentication(deps))
+    .use(jsonBody)
+    .put(
+      '',
+      async ({ body, user, request, set }) => {
+        const saved = await saveIntents(deps, user, {
+          baseVersion: baseVersionOf(request, body.base_version),
+          intents: body.intents,
+        })
+        set.headers.etag = etagOf(saved.version)
+        return intentsJson(saved)
+      },
+      {
+        body: IntentsRequest,
+        response: { 200: IntentsBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'conflict') },
+        detail: {
+          summary: 'Save a new version of the intents',
+          description:
+            'For admins. Holds for results made from now on; those that are there stay until they are made anew (see /api/analytics/reruns). Saving what is in force already makes no version.',
+          security: bearerOnly,
+        },
+      },
+    )
+}
+
+function intentsJson(taxonomy: ShownTaxonomy) {
+  return { ...versionJson(taxonomy), intents: taxonomy.intents }
+}

@@ -1,0 +1,174 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { SCORECARD_LIMITS as LIMITS } from '../../domain/analysis/scorecard-rules.ts'
+import { METRIC_NAMES } from '../../lib/metric-condition.ts'
+import { SCORECARD_RULES } from '../../lib/scorecard.ts'
+import { oneOf } from '../one-of.ts'
+import { BaseVersion, versionFields } from './version-schemas.ts'
+
+// Bodies of /api/settings/scorecard. What a question of each kind must have is the domain's to say: by a schema of
+// alternatives nobody would learn which field is wrong.
+
+const exactly = { additionalProperties: false } as const
+
+const Id = t.String({ description: 'a-z, 0-9 and _, a letter first. It stands in results for good.' })
+
+const Phrases = t.Array(t.String(), {
+  description: `What agents say where this is the answer, at most ${LIMITS.phrases}. The local engine looks for them, for each language among those in its own script.`,
+})
+
+const Rule = oneOf(SCORECARD_RULES)
+
+const question = {
+  id: Id,
+  text: t.String({ description: `At most ${LIMITS.textCharacters} characters.` }),
+  kind: oneOf(['yes_no', 'choice', 'metric']),
+  weight: t.Number({
+    description: `Points for a yes, or for the best option. 0 to ${LIMITS.weight}; 0 takes the question out of the score.`,
+  }),
+}
+
+const QUESTION_HELP = {
+  guidance: 'When which answer is right: for people and for language models.',
+  auto_fail: 'A no, or an option without points, makes the score of the whole call 0.',
+  allow_not_applicable: 'Questions that do not apply are left out of the score.',
+  rule: 'yes_no: the default question that this one asks in other words; the local engine judges it alike. A question with the id of a default one needs none.',
+  condition: `metric: yes where it holds, such as \`silence_ratio < 0.2 and interruptions.agent / turns <= 0.1\`. Comparisons, and, or, not, + - * / and brackets over ${METRIC_NAMES.join(', ')}.`,
+}
+
+export const ScorecardRequest = t.Object(
+  {
+    base_version: BaseVersion,
+    name: t.String({ description: `At most ${LIMITS.nameCharacters} characters.` }),
+    sections: t.Array(
+      t.Object(
+        {
+          id: Id,
+          title: t.String(),
+          questions: t.Array(
+            t.Object(
+              {
+                ...question,
+                guidance: t.Optional(t.Nullable(t.String(), { description: QUESTION_HELP.guidance })),
+                auto_fail: t.Optional(t.Boolean({ description: QUESTION_HELP.auto_fail })),
+                allow_not_applicable: t.Optional(
+                  t.Boolean({ description: `${QUESTION_HELP.allow_not_applicable} True when left out.` }),
+                ),
+                rule: t.Optional(t.Nullable(Rule, { description: QUESTION_HELP.rule })),
+                phrases: t.Optional(Phrases),
+                options: t.Optional(
+                  t.Array(
+                    t.Object(
+                      { id: Id, label: t.String(), points: t.Number(), phrases: t.Optional(Phrases) },
+                      exactly,
+                    ),
+                    {
+                      description: `choice: 2 to ${LIMITS.options}. The option with the most points gives the whole weight, the others their share of it.`,
+                    },
+                  ),
+                ),
+                condition: t.Optional(t.Nullable(t.String(), { description: QUESTION_HELP.condition })),
+              },
+              exactly,
+            ),
+          ),
+        },
+        exactly,
+      ),
+      { description: `1 to ${LIMITS.sections}, with at most ${LIMITS.questions} questions together.` },
+    ),
+  },
+  {
+    ...exactly,
+    examples: [
+      {
+        base_version: 1,
+        name: 'Support calls',
+        sections: [
+          {
+            id: 'conversation',
+            title: 'Conversation',
+            questions: [
+              {
+                id: 'greeting',
+                text: 'Opens with a greeting and the company or the purpose',
+                kind: 'yes_no',
+                weight: 10,
+              },
+              {
+                id: 'recording_notice',
+                text: 'Says that the call is recorded',
+                kind: 'yes_no',
+                weight: 20,
+                auto_fail: true,
+                allow_not_applicable: false,
+                phrases: ['this call is recorded', 'calls are recorded for quality'],
+              },
+              {
+                id: 'tone',
+                text: 'How does the agent sound?',
+                kind: 'choice',
+                weight: 10,
+                options: [
+                  { id: 'warm', label: 'Warm', points: 2 },
+                  { id: 'neutral', label: 'Neutral', points: 1 },
+                  { id: 'cold', label: 'Cold', points: 0 },
+                ],
+              },
+              {
+                id: 'little_silence',
+                text: 'Little silence',
+                kind: 'metric',
+                weight: 10,
+                condition: 'silence_ratio < 0.2',
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+)
+
+export const ScorecardBody = t.Object({
+  id: t.String(),
+  ...versionFields,
+  name: t.String(),
+  sections: t.Array(
+    t.Object({
+      id: t.String(),
+      title: t.String(),
+      questions: t.Array(
+        t.Object({
+          ...question,
+          guidance: t.String({ description: QUESTION_HELP.guidance }),
+          auto_fail: t.Boolean({ description: QUESTION_HELP.auto_fail }),
+          allow_not_applicable: t.Boolean({ description: QUESTION_HELP.allow_not_applicable }),
+          rule: t.Optional(t.Nullable(Rule)),
+          phrases: t.Optional(t.Array(t.String())),
+          options: t.Optional(
+            t.Array(
+              t.Object({
+                id: t.String(),
+                label: t.String(),
+                points: t.Number(),
+                phrases: t.Array(t.String()),
+              }),
+            ),
+          ),
+          condition: t.Optional(t.String()),
+        }),
+      ),
+    }),
+  ),
+  total_weight: t.Number({ description: 'Points of a call in which every question applies.' }),
+  local_engine: t.Record(t.String(), t.Nullable(oneOf(['rules', 'phrases', 'metrics'])), {
+    description:
+      'By question: how the local engine answers it; null where it cannot, and leaves it open for a person. A language model answers all of them.',
+  }),
+})
+
+export const ScorecardVersionPage = t.Object({
+  items: t.Array(t.Object({ ...versionFields, name: t.String(), questions: Type.Integer() })),
+  next_cursor: t.Nullable(t.String()),
+})

@@ -1,0 +1,135 @@
+import { Elysia } from 'elysia'
+import { localSupport } from '../../domain/analysis/local/support.ts'
+import {
+  listScorecards,
+  readScorecard,
+  type ShownScorecard,
+  saveScorecard,
+} from '../../domain/organisation/scorecards.ts'
+import { questionsOf, type ScorecardQuestion } from '../../lib/scorecard.ts'
+import {
+  adminAuthentication,
+  type UserAuthenticationDeps,
+  userAuthentication,
+} from '../plugins/authentication.ts'
+import { jsonBody } from '../plugins/json-body.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { ScorecardBody, ScorecardRequest, ScorecardVersionPage } from './scorecard-schemas.ts'
+import { baseVersionOf, etagOf, VersionListQuery, VersionQuery, versionJson } from './version-schemas.ts'
+
+/** /api/settings/scorecard: what calls are held to. Everybody may read it, since everybody may review; admins set it. */
+export function scorecardRoutes(deps: UserAuthenticationDeps) {
+  return new Elysia().use(scorecardReading(deps)).use(scorecardChanging(deps))
+}
+
+function scorecardReading(deps: UserAuthenticationDeps) {
+  return new Elysia({ prefix: '/api/settings/scorecard', tags: ['settings'] })
+    .use(userAuthentication(deps))
+    .get(
+      '',
+      async ({ query, user, set }) => {
+        const scorecard = await readScorecard(deps, user.organisationId, query.version)
+        set.headers.etag = etagOf(scorecard.version)
+        return scorecardJson(scorecard)
+      },
+      {
+        query: VersionQuery,
+        response: {
+          200: ScorecardBody,
+          ...refusals('unauthenticated', 'invalid_token', 'not_found', 'invalid_fields'),
+        },
+        detail: {
+          summary: 'The scorecard',
+          description:
+            'The version in force, or an older one: results say by which version they were made. The ETag is the version.',
+          security: bearerOnly,
+        },
+      },
+    )
+    .get(
+      '/versions',
+      async ({ query, user }) => {
+        const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
+        const { items, nextCursor } = await listScorecards(deps, user.organisationId, page)
+        return {
+          items: items.map((each) => ({
+            ...versionJson(each),
+            name: each.name,
+            questions: questionsOf(each).length,
+          })),
+          next_cursor: nextCursor,
+        }
+      },
+      {
+        query: VersionListQuery,
+        response: {
+          200: ScorecardVersionPage,
+          ...refusals('unauthenticated', 'invalid_token', 'invalid_fields'),
+        },
+        detail: {
+          summary: 'Versions of the scorecard',
+          description: 'The newest first, with who saved each and when.',
+          security: bearerOnly,
+        },
+      },
+    )
+}
+
+function scorecardChanging(deps: UserAuthenticationDeps) {
+  return new Elysia({ prefix: '/api/settings/scorecard', tags: ['settings'] })
+    .use(adminAuthentication(deps))
+    .use(jsonBody)
+    .put(
+      '',
+      async ({ body, user, request, set }) => {
+        const saved = await saveScorecard(deps, user, {
+          baseVersion: baseVersionOf(request, body.base_version),
+          name: body.name,
+          sections: body.sections,
+        })
+        set.headers.etag = etagOf(saved.version)
+        return scorecardJson(saved)
+      },
+      {
+        body: ScorecardRequest,
+        response: { 200: ScorecardBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'conflict') },
+        detail: {
+          summary: 'Save a new version of the scorecard',
+          description:
+            'For admins. Holds for results made from now on; those that are there keep their version until they are made anew (see /api/analytics/reruns). Saving what is in force already makes no version.',
+          security: bearerOnly,
+        },
+      },
+    )
+}
+
+function scorecardJson(scorecard: ShownScorecard) {
+  const questions = questionsOf(scorecard)
+  return {
+    id: scorecard.id,
+    ...versionJson(scorecard),
+    name: scorecard.name,
+    sections: scorecard.sections.map(({ id, title, questions }) => ({
+      id,
+      title,
+      questions: questions.map(questionJson),
+    })),
+    total_weight: questions.reduce((sum, each) => sum + each.weight, 0),
+    local_engine: Object.fromEntries(questions.map((each) => [each.id, localSupport(each)])),
+  }
+}
+
+/** Fields that the kind does not have are left out, so that what is read may be changed and saved as it is. */
+function questionJson(question: ScorecardQuestion) {
+  const { id, text, kind, weight, auto_fail, guidance = '', allow_not_applicable = true } = question
+  return {
+    ...{ id, text, kind, weight, guidance, auto_fail, allow_not_applicable },
+    rule: kind === 'yes_no' ? (question.rule ?? null) : undefined,
+    phrases: kind === 'yes_no' ? (question.phrases ?? []) : undefined,
+    options:
+      kind === 'choice'
+        ? question.options.map((each) => ({ ...each, phrases: each.phrases ?? [] }))
+        : undefined,
+    condition: kind === 'metric' ? question.condition : undefined,
+  }
+}
