@@ -61,6 +61,14 @@ async function populated(): Promise<TestOrganisation> {
       .values({ ...made, id: Bun.randomUUIDv7(), kind: 'summary', status: 'failed' })
   }
   await organisation.asAdmin('/api/settings/api-keys', json({ name: 'PBX' }))
+  const questions = [{ id: 'their_question', text: 'their-words', kind: 'yes_no', weight: 1 }]
+  const sections = [{ id: 'their_section', title: 'Own', questions }]
+  await organisation.asAdmin(
+    '/api/settings/scorecard',
+    json({ base_version: 1, name: 'Own', sections }, 'PUT'),
+  )
+  const intents = [{ name: 'their_intent', description: 'their-words', examples: [] }]
+  await organisation.asAdmin('/api/settings/intents', json({ base_version: 1, intents }, 'PUT'))
   return organisation
 }
 
