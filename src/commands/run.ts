@@ -1,6 +1,7 @@
 import { type Config, readConfig } from '../config.ts'
 import { migrateDatabase } from '../db/migrate.ts'
-import { createApp, listen } from '../http/app.ts'
+import { createApp } from '../http/app.ts'
+import { listen } from '../http/server.ts'
 import { createLogger, type Logger } from '../lib/log.ts'
 import { VERSION } from '../lib/version.ts'
 import { openApiServices, openServices, openWorkerServices, type Services } from '../wiring.ts'
@@ -25,7 +26,7 @@ export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number
   await migrate(config, log)
   const services = openServices(config, log)
   const parts = [
-    ...(mode === 'work' ? [] : [startApi(config, services)]),
+    ...(mode === 'work' ? [] : [await startApi(config, services)]),
     ...(mode === 'serve' ? [] : [startWork(config, services)]),
   ]
   log.info({ mode, version: VERSION, ...(mode !== 'work' && { url: config.publicUrl }) }, 'started')
@@ -36,14 +37,14 @@ export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number
   return 0
 }
 
-function startApi(config: Config, services: Services): { stop(): Promise<void> } {
+async function startApi(config: Config, services: Services): Promise<{ stop(): Promise<void> }> {
   const { publicUrl, corsOrigins } = config
   const app = createApp(openApiServices(config, services), { publicUrl, corsOrigins, version: VERSION })
-  listen(app, config)
+  const server = await listen(app, config)
   return {
     async stop() {
       // Waits for requests under way; an upload that takes longer than that is cut, and its client sends it again.
-      await Promise.race([app.stop(), Bun.sleep(DRAIN_MS)])
+      await Promise.race([server.stop(), Bun.sleep(DRAIN_MS)])
     },
   }
 }

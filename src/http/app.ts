@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia'
-import type { Config } from '../config.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { type AuthDeps, authRoutes } from './auth/routes.ts'
 import { type HealthDeps, healthRoutes } from './health/routes.ts'
@@ -46,14 +45,6 @@ export function createApp(
   const app = new Elysia({
     // Unknown fields are refused, not dropped without a word.
     normalize: false,
-    serve: {
-      // Whoever reads a body counts its bytes and answers problem+json. Past this bound the server itself answers 413,
-      // with nothing in it.
-      maxRequestBodySize: 64 * 1024 ** 3,
-      // Two servers on a port would share its requests in silence.
-      reusePort: false,
-      idleTimeout: 120,
-    },
   })
     .use(problems({ log: deps.log, routes }))
     .use(securityHeaders(options))
@@ -67,10 +58,3 @@ export function createApp(
 }
 
 export type App = ReturnType<typeof createApp>
-
-/** Starts to listen; answers the server's port. @throws Error when the port is taken */
-export function listen(app: App, { port }: Pick<Config, 'port'>): number {
-  app.listen({ port })
-  if (app.server?.port === undefined) throw new Error(`Cannot listen on port ${port}`)
-  return app.server.port
-}

@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createUploadSlots } from '../../src/domain/ingest/slots.ts'
-import { createApp, listen } from '../../src/http/app.ts'
+import { createApp } from '../../src/http/app.ts'
+import { listen } from '../../src/http/server.ts'
 import { openApiServices } from '../../src/wiring.ts'
 import { eventually } from '../support/poll.ts'
 import { formOf, startService, type TestOrganisation, type TestService } from '../support/service.ts'
@@ -20,7 +21,7 @@ describe('uploads under way are bounded', () => {
   let bounded: { port: number; stop(): Promise<unknown> }
   beforeAll(async () => {
     service = await startService()
-    bounded = startBounded(service, { uploadSlots: createUploadSlots({ perSender: 2, total: 3 }) })
+    bounded = await startBounded(service, { uploadSlots: createUploadSlots({ perSender: 2, total: 3 }) })
   })
   afterAll(async () => {
     await bounded?.stop()
@@ -122,7 +123,7 @@ describe('a body beyond all bounds', () => {
 describe('a sender that stalls', () => {
   test('is cut with 408, and nothing of its upload stays', async () => {
     const service = await startService()
-    const bounded = startBounded(service, { uploadStallMs: 500 })
+    const bounded = await startBounded(service, { uploadStallMs: 500 })
     try {
       const organisation = await service.organisation()
       const socket = openUpload(bounded.port, organisation)
@@ -142,7 +143,7 @@ describe('a sender that stalls', () => {
 describe('a signed PUT that the service itself takes', () => {
   test('is within the same bounds: a slot of its organisation, and bytes that keep coming', async () => {
     const service = await startService()
-    const bounded = startBounded(service, {
+    const bounded = await startBounded(service, {
       uploadSlots: createUploadSlots({ perSender: 1 }),
       uploadStallMs: 1000,
     })
@@ -215,14 +216,14 @@ describe('storage that cannot take an upload', () => {
   )
 })
 
-function startBounded(
+async function startBounded(
   { config, services }: TestService,
   bounds: Partial<Pick<Parameters<typeof createApp>[0], 'uploadSlots' | 'uploadStallMs'>>,
 ) {
   const deps = { ...openApiServices(config, services), ...bounds }
   const app = createApp(deps, { publicUrl: config.publicUrl, version: 'test', corsOrigins: [] })
-  const port = listen(app, { port: 0 })
-  return { port, stop: () => app.stop(true) }
+  const server = await listen(app, { port: 0 })
+  return { port: server.port, stop: () => server.stop({ now: true }) }
 }
 
 function portOf({ baseUrl }: TestService): number {

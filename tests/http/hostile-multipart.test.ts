@@ -3,7 +3,8 @@ import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { createApp, listen } from '../../src/http/app.ts'
+import { createApp } from '../../src/http/app.ts'
+import { listen } from '../../src/http/server.ts'
 import { openApiServices } from '../../src/wiring.ts'
 import { eventually } from '../support/poll.ts'
 import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
@@ -26,8 +27,8 @@ beforeAll(async () => {
   const { config, services } = service
   const deps = { ...openApiServices(config, services), uploadStallMs: STALL_MS }
   const app = createApp(deps, { publicUrl: config.publicUrl, version: 'test', corsOrigins: [] })
-  const port = listen(app, { port: 0 })
-  api = { port, stop: () => app.stop(true) }
+  const server = await listen(app, { port: 0 })
+  api = { port: server.port, stop: () => server.stop({ now: true }) }
   organisation = await service.organisation({ rateLimit: 10_000 })
   neighbour = await addNeighbour()
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { createApp, listen } from '../../src/http/app.ts'
+import { createApp } from '../../src/http/app.ts'
+import { listen } from '../../src/http/server.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { openApiServices, openServices } from '../../src/wiring.ts'
 import { formOf, json, startService } from '../support/service.ts'
@@ -16,7 +17,8 @@ test('PostgreSQL away: 503 with Retry-After, never a fault of the request', asyn
     version: 'test',
     corsOrigins: [],
   })
-  const base = `http://127.0.0.1:${listen(app, { port: 0 })}`
+  const server = await listen(app, { port: 0 })
+  const base = `http://127.0.0.1:${server.port}`
   try {
     const { apiKey, email } = await service.organisation()
     const headers = { 'x-api-key': apiKey }
@@ -36,7 +38,7 @@ test('PostgreSQL away: 503 with Retry-After, never a fault of the request', asyn
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     }
   } finally {
-    await app.stop(true)
+    await server.stop({ now: true })
     await services.close()
     await service.stop()
   }

@@ -5,7 +5,8 @@ import { type Config, readConfig } from '../../src/config.ts'
 import { freePort } from '../../src/dev/stack/ports.ts'
 import { createOrganisation, createUser } from '../../src/domain/identity/accounts.ts'
 import { createApiKey, type NewApiKeyFields } from '../../src/domain/identity/api-keys.ts'
-import { createApp, listen } from '../../src/http/app.ts'
+import { createApp } from '../../src/http/app.ts'
+import { listen } from '../../src/http/server.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { openApiServices, openServices, openWorkerServices, type Services } from '../../src/wiring.ts'
 import { startWorkers } from '../../src/workers/run.ts'
@@ -68,7 +69,7 @@ export async function startService({
   const services = openServices(config, silentLogger, { redisPrefix })
   const { publicUrl, corsOrigins } = config
   const app = createApp(openApiServices(config, services), { publicUrl, corsOrigins, version: 'test' })
-  listen(app, config)
+  const server = await listen(app, config)
   const working = workers ? startWorkers(openWorkerServices(config, services)) : null
   const baseUrl = config.publicUrl
   return {
@@ -82,18 +83,18 @@ export async function startService({
       const port = await freePort()
       const itsServices = openServices(config, silentLogger, { redisPrefix })
       const its = createApp(openApiServices(config, itsServices), { publicUrl, corsOrigins, version: 'test' })
-      listen(its, { port })
+      const itsServer = await listen(its, { port })
       return {
         baseUrl: `http://127.0.0.1:${port}`,
         async stop() {
-          await its.stop(true)
+          await itsServer.stop({ now: true })
           await itsServices.close()
         },
       }
     },
     async stop() {
       await working?.stop()
-      await app.stop(true)
+      await server.stop({ now: true })
       await services.close()
       await database.drop()
       rmSync(storageFolder, { recursive: true, force: true })

@@ -70,11 +70,39 @@ async function read(disk: DiskStorage, request: Request, address: SignedAddress)
     'x-content-type-options': 'nosniff',
     'cache-control': 'private',
   })
-  // The server answers Range itself, with 206 or 416 and this header.
-  if (!request.headers.has('range')) headers.set('accept-ranges', 'bytes')
-  if (request.method === 'GET') return new Response(stored.file, { headers })
-  headers.set('content-length', `${stored.sizeBytes}`)
-  return new Response(null, { headers })
+  headers.set('accept-ranges', 'bytes')
+  const { file, sizeBytes } = stored
+  const range = request.method === 'GET' ? rangeOf(request.headers.get('range'), sizeBytes) : 'whole'
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${sizeBytes}`)
+    return new Response(null, { status: 416, headers })
+  }
+  if (range === 'whole') {
+    headers.set('content-length', `${sizeBytes}`)
+    return new Response(request.method === 'HEAD' ? null : file, { headers })
+  }
+  headers.set('content-length', `${range.end - range.start}`)
+  headers.set('content-range', `bytes ${range.start}-${range.end - 1}/${sizeBytes}`)
+  return new Response(file.slice(range.start, range.end), { status: 206, headers })
+}
+
+/**
+ * The part of a recording that is asked for, its end left out (RFC 9110 §14.1.2). Several at once, other units and what
+ * cannot be read get the whole, as the section allows.
+ */
+function rangeOf(
+  header: string | null,
+  sizeBytes: number,
+): { start: number; end: number } | 'whole' | 'unsatisfiable' {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
+  if (first === '' && last === '') return 'whole'
+  if (first === '') {
+    const start = Math.max(0, sizeBytes - Number(last))
+    return start < sizeBytes ? { start, end: sizeBytes } : 'unsatisfiable'
+  }
+  const [start, end] = [Number(first), last === '' ? sizeBytes : Number(last) + 1]
+  if (end <= start) return 'whole'
+  return start < sizeBytes ? { start, end: Math.min(end, sizeBytes) } : 'unsatisfiable'
 }
 
 async function write(
