@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { AnalysisRules } from '../lib/analysis-rules.ts'
 import type { Database } from './client.ts'
 import { organisations } from './schema.ts'
 
@@ -9,6 +10,8 @@ export type OrganisationSettings = {
   autoGenerateAnalytics: boolean
   /** Zero-based channel of the agent in two-channel recordings; null where nobody chose one. */
   agentChannel: number | null
+  /** Which calls get their analytics by themselves; what is missing does not restrict. */
+  analysisRules: Partial<AnalysisRules>
 }
 
 const settingsColumns = {
@@ -17,6 +20,7 @@ const settingsColumns = {
   agentChannel: sql<
     number | null
   >`case when ${organisations.agentChannelChosen} then ${organisations.agentChannel} end`,
+  analysisRules: organisations.analysisRules,
 }
 
 /** False when the name is taken. */

@@ -1,12 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import {
-  ANALYTIC_KINDS,
-  type AnalyticKind,
-  type AnalyticReason,
-  type AnalyticResults,
-} from '../lib/analytics.ts'
+import type { AnalysisRules } from '../lib/analysis-rules.ts'
+import { ANALYTIC_KINDS, type AnalyticKind, type AnalyticReason } from '../lib/analytics.ts'
 import { newId } from '../lib/id.ts'
 import type { Transcript, TranscriptMaking } from '../lib/transcript.ts'
+import { type AnalyticColumns, type AnalyticWrite, type Copies, columnsOf } from './analytic-write.ts'
 import type { Database } from './client.ts'
 import { type Claim, isHeld, type JobStatus, withoutLease } from './jobs.ts'
 import { analyses, organisations, transcripts, voicelogs } from './schema.ts'
@@ -18,23 +15,42 @@ import { withTimelineEvents } from './timeline.ts'
 /** Where a voicelog stands after a write; null when the fence no longer held and nothing was written. */
 export type Progress = 'analysing' | 'completed' | null
 
+/** Whether the organisation's rules leave a call out of what runs by itself, and why. */
+export type LeaveOut = (
+  call: { voicelogId: string; department: string | null; language: string; durationMs: number },
+  rules: Partial<AnalysisRules>,
+) => AnalyticReason | null
+
 /**
- * Writes the transcript. The same claim goes on with the analytics, unless the organisation wants them by hand:
- * then the voicelog is completed.
+ * Writes the transcript. The same claim goes on with the analytics, unless the organisation wants them by hand, or
+ * not of such calls: then the voicelog is completed.
  */
 export async function saveTranscript(
   db: Database,
   job: Claim,
   transcript: Transcript & Partial<TranscriptMaking>,
+  leaveOut: LeaveOut = () => null,
 ): Promise<Progress> {
   return await db.transaction(async (tx) => {
     const row = await lockHeld(tx, job)
     if (row === null) return null
     // The answer to an earlier COMMIT was lost.
     if (row.status === 'analysing') return 'analysing'
-    const { organisationId, autoGenerateAnalytics: goesOn } = row
+    const { organisationId, autoGenerateAnalytics, analysisRules, department } = row
     const { voicelogId } = job
-    const { duration_ms: durationMs, channels, engine, model, notes = [], usage = null } = transcript
+    const {
+      language,
+      duration_ms: durationMs,
+      channels,
+      engine,
+      model,
+      notes = [],
+      usage = null,
+    } = transcript
+    const reason = autoGenerateAnalytics
+      ? leaveOut({ voicelogId, department, language, durationMs }, analysisRules)
+      : AUTO_GENERATE_OFF
+    const goesOn = reason === null
     const detail = notes.length === 0 ? null : notes.map((each) => each.message).join('; ')
     await tx
       .update(voicelogs)
@@ -55,7 +71,7 @@ export async function saveTranscript(
       })
       .where(isHeld(job))
     const columns = {
-      language: transcript.language,
+      language,
       engine,
       model,
       durationMs,
@@ -73,7 +89,7 @@ export async function saveTranscript(
       .onConflictDoUpdate({ target: transcripts.voicelogId, set: columns })
     const analytic = goesOn
       ? { status: 'pending' as const, reason: null }
-      : { status: 'skipped' as const, reason: AUTO_GENERATE_OFF }
+      : { status: 'skipped' as const, reason }
     await tx
       .insert(analyses)
       .values(ANALYTIC_KINDS.map((kind) => ({ id: newId(), voicelogId, organisationId, kind, ...analytic })))
@@ -118,38 +134,17 @@ export async function startAnalytic(db: Database, job: Claim, kind: AnalyticKind
   return rows.length === 1
 }
 
-/** What an engine made of one kind, or why it made nothing. */
-export type AnalyticWrite<K extends AnalyticKind = AnalyticKind> = {
-  kind: K
-  engine: { name: string; model: string | null; version: string }
-  durationMs: number
-} & (
-  | { status: 'done'; result: AnalyticResults[K]; droppedClaims: number; tokens: number | null }
-  | { status: 'skipped'; reason: AnalyticReason }
-)
-
 /** Writes one analytic, and what lists show of it; the last one completes the voicelog. */
 export async function saveAnalytic<K extends AnalyticKind>(
   db: Database,
   job: Claim,
   write: AnalyticWrite<K>,
 ): Promise<Progress> {
-  const { kind, engine, durationMs, status } = write
-  const isDone = write.status === 'done'
+  const { kind } = write
+  const detail = write.status === 'done' ? kind : `${kind}: skipped, ${write.reason.message}`
   return await endAnalytic(db, job, kind, {
-    columns: {
-      status,
-      reason: isDone ? null : write.reason,
-      result: isDone ? write.result : null,
-      droppedClaims: isDone ? write.droppedClaims : 0,
-      tokens: isDone ? write.tokens : null,
-      engine: engine.name,
-      model: engine.model,
-      version: engine.version,
-      durationMs,
-    },
-    copies: COPIES[kind](isDone ? write.result : null),
-    event: { event: 'analysed', detail: isDone ? kind : `${kind}: skipped, ${write.reason.message}` },
+    columns: (tx) => columnsOf(tx, job.voicelogId, write),
+    event: { event: 'analysed', detail },
   })
 }
 
@@ -161,8 +156,7 @@ export async function failAnalytic(
   reason: AnalyticReason,
 ): Promise<Progress> {
   return await endAnalytic(db, job, kind, {
-    columns: { status: 'failed', reason },
-    copies: {},
+    columns: async () => ({ columns: { status: 'failed', reason }, copies: {} }),
     event: { event: 'failed', detail: `${kind}: ${reason.code}: ${reason.message}` },
   })
 }
@@ -192,8 +186,7 @@ export async function completeAnalysis(db: Database, job: Claim): Promise<Progre
 }
 
 type Ending = {
-  columns: Partial<typeof analyses.$inferInsert> & { status: 'done' | 'skipped' | 'failed' }
-  copies: Copies
+  columns: (tx: Database) => Promise<{ columns: AnalyticColumns; copies: Copies }>
   event: { event: 'analysed' | 'failed'; detail: string }
 }
 
@@ -203,7 +196,7 @@ async function endAnalytic(db: Database, job: Claim, kind: AnalyticKind, ending:
     if (row === null) return null
     const { organisationId } = row
     const { voicelogId } = job
-    const { columns, copies, event } = ending
+    const { columns, copies } = await ending.columns(tx)
     const written = await tx
       .insert(analyses)
       .values({ id: newId(), voicelogId, organisationId, kind, ...columns })
@@ -221,7 +214,7 @@ async function endAnalytic(db: Database, job: Claim, kind: AnalyticKind, ending:
           ...copies,
           crashes: 0,
           updatedAt: sql`now()`,
-          timeline: withTimelineEvents({ stage: 'analysis', ...event }),
+          timeline: withTimelineEvents({ stage: 'analysis', ...ending.event }),
         })
         .where(isHeld(job))
     }
@@ -254,16 +247,23 @@ const completedColumns = {
 const KIND = [analyses.voicelogId, analyses.kind]
 const isUnfinished = inArray(analyses.status, ['pending', 'running'])
 
+type Held = {
+  status: JobStatus
+  organisationId: string
+  department: string | null
+  autoGenerateAnalytics: boolean
+  analysisRules: Partial<AnalysisRules>
+}
+
 /** The row under the fence, locked until the transaction ends: no reconciler and no other claim comes in between. */
-async function lockHeld(
-  tx: Database,
-  job: Claim,
-): Promise<{ status: JobStatus; organisationId: string; autoGenerateAnalytics: boolean } | null> {
+async function lockHeld(tx: Database, job: Claim): Promise<Held | null> {
   const [row] = await tx
     .select({
       status: voicelogs.status,
       organisationId: voicelogs.organisationId,
+      department: voicelogs.department,
       autoGenerateAnalytics: organisations.autoGenerateAnalytics,
+      analysisRules: organisations.analysisRules,
     })
     .from(voicelogs)
     .innerJoin(organisations, eq(organisations.id, voicelogs.organisationId))
@@ -272,20 +272,4 @@ async function lockHeld(
   if (row === undefined) return null
   const { status } = row
   return status === 'transcribing' || status === 'analysing' ? { ...row, status } : null
-}
-
-type Copies = Partial<
-  Pick<typeof voicelogs.$inferInsert, 'intent' | 'emotion' | 'emotionTrend' | 'qualityScore'>
->
-
-/** What lists show and filter by (design §6); null where the analytic says nothing. */
-const COPIES: { [K in AnalyticKind]: (result: AnalyticResults[K] | null) => Copies } = {
-  summary: () => ({}),
-  intent: (result) => ({ intent: result?.primary.intent ?? null }),
-  // The customer's mood is what people look for; a mono recording may tell only the whole call's.
-  emotion: (result) => ({
-    emotion: result?.speakers.customer?.label ?? result?.overall.label ?? null,
-    emotionTrend: result?.speakers.customer?.trend ?? null,
-  }),
-  quality: (result) => ({ qualityScore: result?.score ?? null }),
 }

@@ -10,17 +10,17 @@ import {
   saveAnalytic,
   startAnalytic,
 } from '../db/results.ts'
-import { latestScorecard } from '../db/scorecards.ts'
 import { analyseKind } from '../domain/analysis/analyse.ts'
-import { DEFAULT_INTENT_DEFINITIONS } from '../domain/analysis/default-intents.ts'
-import { DEFAULT_SCORECARD } from '../domain/analysis/default-scorecard.ts'
 import type { AnalysisEngine, AnalysisInput } from '../domain/analysis/engine.ts'
+import { currentDefinitions } from '../domain/organisation/definitions.ts'
 import { ProcessingError } from '../domain/processing-error.ts'
 import { decideRetry } from '../domain/voicelogs/retry-policy.ts'
 import type { AnalyticKind } from '../lib/analytics.ts'
 import type { Logger } from '../lib/log.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { type JobContext, type JobHandler, LeaseLost } from './job.ts'
+
+type Input = AnalysisInput & { intentsVersion: number }
 
 type AnalyseDeps = { db: Database; engine: AnalysisEngine; log: Logger }
 
@@ -55,14 +55,15 @@ async function makeAnalytic(
   { db, engine, log }: AnalyseDeps,
   job: ClaimedJob,
   kind: AnalyticKind,
-  input: AnalysisInput,
+  input: Input,
   { signal, save }: JobContext,
 ): Promise<NonNullable<Progress> | ProcessingError> {
   await save(() => startAnalytic(db, job, kind))
   try {
     const { outcome, durationMs } = await analyseKind(engine, kind, input, { signal })
     signal.throwIfAborted()
-    return await save(() => saveAnalytic(db, job, { kind, engine, durationMs, ...outcome }))
+    const definitions = { scorecard: input.scorecard, intentsVersion: input.intentsVersion }
+    return await save(() => saveAnalytic(db, job, { kind, engine, durationMs, definitions, ...outcome }))
   } catch (error) {
     if (signal.aborted || error instanceof LeaseLost) throw error
     const failure = failureOf(error, 'analysis')
@@ -81,10 +82,10 @@ function asError(failure: Failure, cause: unknown): ProcessingError {
   return cause instanceof ProcessingError ? cause : new ProcessingError(failure, { cause })
 }
 
-async function readInput({ db }: AnalyseDeps, job: ClaimedJob): Promise<AnalysisInput> {
+async function readInput({ db }: AnalyseDeps, job: ClaimedJob): Promise<Input> {
   const transcript = await readTranscript(db, job.voicelogId)
   if (transcript === null)
     throw new Error(`Voicelog ${job.voicelogId} is being analysed without a transcript`)
-  const scorecard = (await latestScorecard(db, job.organisationId)) ?? DEFAULT_SCORECARD
-  return { transcript, scorecard, intents: DEFAULT_INTENT_DEFINITIONS }
+  const { scorecard, taxonomy } = await currentDefinitions(db, job.organisationId)
+  return { transcript, scorecard, intents: taxonomy.intents, intentsVersion: taxonomy.version }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../db/client.ts'
 import { saveTranscript } from '../db/results.ts'
 import { addSpeechUsage } from '../db/speech-usage.ts'
+import { leftOutBy } from '../domain/organisation/analysis-rules.ts'
 import { ProcessingError } from '../domain/processing-error.ts'
 import type { Recording, SpentOn } from '../domain/transcription/transcribe.ts'
 import { AUDIO_FORMATS, type AudioFormat, contentTypeOf } from '../lib/audio-format.ts'
@@ -30,7 +31,7 @@ export function transcribeHandler({ db, transcribe }: { db: Database; transcribe
         transcribe(recording, { signal, workFolder, spent: spending.add }),
       )
       const { usage } = spending
-      return await save(() => saveTranscript(db, job, { ...transcript, usage }))
+      return await save(() => saveTranscript(db, job, { ...transcript, usage }, leftOutBy))
     } catch (error) {
       const { by, usage } = spending
       // A figure that is lost matters less than the reason why.

@@ -33,6 +33,7 @@ import {
 
 const TERMS = { leaseSeconds: 30, maxCrashes: 3 }
 const engine = { name: 'test', model: null, version: '1' }
+const definitions = { scorecard: { id: 'own', version: 3, name: 'Own', sections: [] }, intentsVersion: 2 }
 const emotion = {
   overall: { label: 'neutral' as const, valence: 0, confidence: 1 },
   speakers: {
@@ -186,6 +187,7 @@ describe('the fence', () => {
     expect(
       await saveAnalytic(db(), stale, {
         kind: 'summary',
+        definitions,
         engine,
         durationMs: 1,
         status: 'done',
@@ -276,7 +278,7 @@ describe('analytics', () => {
     await saveTranscript(db(), job, transcript)
     return job
   }
-  const done = { engine, durationMs: 5, status: 'done' as const, droppedClaims: 2, tokens: 7 }
+  const done = { engine, definitions, durationMs: 5, status: 'done' as const, droppedClaims: 2, tokens: 7 }
 
   test('the last result completes the voicelog; lists see intent, mood and score', async () => {
     const job = await analysing()
@@ -295,7 +297,14 @@ describe('analytics', () => {
     expect((await readVoicelog(db(), job.voicelogId)).status).toBe('analysing')
     const reason = { code: 'no_speech', message: 'Nobody speaks', retryable: false }
     expect(
-      await saveAnalytic(db(), job, { kind: 'quality', engine, durationMs: 1, status: 'skipped', reason }),
+      await saveAnalytic(db(), job, {
+        kind: 'quality',
+        engine,
+        definitions,
+        durationMs: 1,
+        status: 'skipped',
+        reason,
+      }),
     ).toBe('completed')
 
     const row = await readVoicelog(db(), job.voicelogId)

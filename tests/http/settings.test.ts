@@ -13,7 +13,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const DEFAULTS = { default_language: 'en-US', auto_generate_analytics: true, agent_channel: null }
+const NO_RULES = {
+  departments: null,
+  languages: null,
+  min_duration_ms: null,
+  max_duration_ms: null,
+  sampling_percent: 100,
+}
+const DEFAULTS = {
+  default_language: 'en-US',
+  auto_generate_analytics: true,
+  agent_channel: null,
+  analysis_rules: NO_RULES,
+}
 const read = (token: string) => app.send('GET', '/api/settings', { token })
 const change = (body: unknown, token = admin) => app.send('PATCH', '/api/settings', { token, body })
 
@@ -32,10 +44,27 @@ describe('settings', () => {
       { ...DEFAULTS, default_language: 'ja-JP', agent_channel: 1 },
     ])
     const second = await change({ auto_generate_analytics: false })
-    const expected = { default_language: 'ja-JP', auto_generate_analytics: false, agent_channel: 1 }
+    const expected = {
+      ...DEFAULTS,
+      default_language: 'ja-JP',
+      auto_generate_analytics: false,
+      agent_channel: 1,
+    }
     expect(second.json).toEqual(expected)
     expect((await change({})).json).toEqual(expected)
     expect((await read(member)).json).toEqual(expected)
+  })
+
+  test('of the rules, too, what is not named stays', async () => {
+    await change({ analysis_rules: { departments: ['sales', ' sales ', 'support'], sampling_percent: 20 } })
+    const { json } = await change({ analysis_rules: { min_duration_ms: 1000 } })
+    expect(json.analysis_rules).toEqual({
+      ...NO_RULES,
+      departments: ['sales', 'support'],
+      min_duration_ms: 1000,
+      sampling_percent: 20,
+    })
+    expect((await change({ analysis_rules: NO_RULES })).json.analysis_rules).toEqual(NO_RULES)
   })
 
   test('a change stays in its organisation', async () => {
@@ -52,6 +81,18 @@ describe('settings', () => {
     ['a number for a switch', { auto_generate_analytics: 0 }, 'auto_generate_analytics'],
     ['a third channel', { agent_channel: 2 }, 'agent_channel'],
     ['a channel as a text', { agent_channel: '1' }, 'agent_channel'],
+    ['no department', { analysis_rules: { departments: [] } }, 'analysis_rules.departments'],
+    ['an empty department', { analysis_rules: { departments: [' '] } }, 'analysis_rules.departments.0'],
+    ['a NUL', { analysis_rules: { departments: ['a\u0000'] } }, 'analysis_rules.departments.0'],
+    ['a language for a rule', { analysis_rules: { languages: ['ja'] } }, 'analysis_rules.languages.0'],
+    ['a negative length', { analysis_rules: { min_duration_ms: -1 } }, 'analysis_rules.min_duration_ms'],
+    [
+      'lengths crossed',
+      { analysis_rules: { min_duration_ms: 9, max_duration_ms: 5 } },
+      'analysis_rules.max_duration_ms',
+    ],
+    ['more than all', { analysis_rules: { sampling_percent: 101 } }, 'analysis_rules.sampling_percent'],
+    ['a rule nobody knows', { analysis_rules: { weekday: 1 } }, 'analysis_rules.weekday'],
     ['a field nobody knows', { default_language: 'en-GB', theme: 'dark' }, 'theme'],
     ['the organisation itself', { organisation_id: crypto.randomUUID() }, 'organisation_id'],
     ['the id', { id: crypto.randomUUID(), agent_channel: 1 }, 'id'],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { insertAuditEvent } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { newId } from '../../lib/id.ts'
@@ -62,7 +63,7 @@ export function changesBetween(
 ): AuditChanges {
   return Object.fromEntries(
     Object.keys(after)
-      .filter((name) => before[name] !== after[name])
+      .filter((name) => !isDeepStrictEqual(before[name], after[name]))
       .map((name) => [name, { before: before[name], after: after[name] }]),
   )
 }

@@ -1,7 +1,9 @@
 import type { Database } from '../../db/client.ts'
 import { type OrganisationSettings, readOrganisation, updateSettings } from '../../db/organisations.ts'
+import { NO_RULES } from '../../lib/analysis-rules.ts'
 import { type AuditActor, changesBetween, record } from '../audit/record.ts'
 import { invalidFields } from '../problems.ts'
+import { parseRules } from './analysis-rules.ts'
 
 export type { OrganisationSettings } from '../../db/organisations.ts'
 
@@ -18,7 +20,7 @@ export async function changeSettings(
   by: AuditActor,
   changes: Partial<OrganisationSettings>,
 ): Promise<OrganisationSettings> {
-  const { defaultLanguage } = changes
+  const { defaultLanguage, analysisRules: given } = changes
   if (defaultLanguage !== undefined && !/^[a-z]{2}-[A-Z]{2}$/.test(defaultLanguage)) {
     const message = 'is not a language code of the form xx-XX, such as en-US'
     throw invalidFields([{ field: 'default_language', message }])
@@ -26,7 +28,8 @@ export async function changeSettings(
   const { organisationId } = by
   return await db.transaction(async (tx) => {
     const before = await readOrganisation(tx, organisationId, { lock: true })
-    const after = await updateSettings(tx, organisationId, changes)
+    const analysisRules = given && parseRules(given, before.analysisRules)
+    const after = await updateSettings(tx, organisationId, { ...changes, analysisRules })
     const detail = changesBetween(named(before), named(after))
     if (Object.keys(detail).length > 0) {
       await record({ db: tx }, { by, action: 'settings.changed', target: organisationId, detail })
@@ -37,9 +40,11 @@ export async function changeSettings(
 
 /** As the API names them. */
 function named(settings: OrganisationSettings) {
+  const rules = Object.entries({ ...NO_RULES, ...settings.analysisRules })
   return {
     default_language: settings.defaultLanguage,
     auto_generate_analytics: settings.autoGenerateAnalytics,
     agent_channel: settings.agentChannel,
+    ...Object.fromEntries(rules.map(([name, rule]) => [`analysis_rules.${name}`, rule])),
   }
 }

@@ -10,6 +10,7 @@ import {
   type OrganisationSettings,
   readSettings,
 } from '../../domain/organisation/settings.ts'
+import { NO_RULES } from '../../lib/analysis-rules.ts'
 import {
   adminAuthentication,
   type UserAuthenticationDeps,
@@ -61,6 +62,7 @@ function settingsChanging(deps: SettingsDeps) {
           defaultLanguage: body.default_language,
           autoGenerateAnalytics: body.auto_generate_analytics,
           agentChannel: body.agent_channel,
+          analysisRules: body.analysis_rules,
         })
         return settingsJson(changed)
       },
@@ -168,5 +170,6 @@ function settingsJson(settings: OrganisationSettings) {
     default_language: settings.defaultLanguage,
     auto_generate_analytics: settings.autoGenerateAnalytics,
     agent_channel: settings.agentChannel,
+    analysis_rules: { ...NO_RULES, ...settings.analysisRules },
   }
 }

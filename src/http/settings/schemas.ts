@@ -6,6 +6,21 @@ import { t } from 'elysia'
 
 const exactly = { additionalProperties: false } as const
 
+const rules = {
+  departments: t.Nullable(t.Array(t.String()), {
+    description: 'Only calls of these; null is all, those without a department included.',
+  }),
+  languages: t.Nullable(t.Array(t.String()), { description: 'Only calls in these; null is all.' }),
+  min_duration_ms: t.Nullable(Type.Integer(), { description: 'Only calls that are at least so long.' }),
+  max_duration_ms: t.Nullable(Type.Integer(), { description: 'Only calls that are at most so long.' }),
+  sampling_percent: t.Number({
+    description:
+      'Of the calls that the others let through, 0 to 100; which ones depends on their id alone, and those of 10 are among those of 20.',
+  }),
+}
+const RULES =
+  'Which calls get their analytics by themselves while auto_generate_analytics is on. The analytics of the others are `skipped`, with the reason `left_out_by_department`, `_language`, `_duration` or `_sampling`; by hand they run all the same.'
+
 const settings = {
   default_language: t.String({
     pattern: '^[a-z]{2}-[A-Z]{2}$',
@@ -21,15 +36,37 @@ const settings = {
   }),
 }
 
-export const SettingsBody = t.Object(settings, {
-  examples: [{ default_language: 'en-US', auto_generate_analytics: true, agent_channel: null }],
-})
+export const SettingsBody = t.Object(
+  { ...settings, analysis_rules: t.Object(rules, { description: RULES }) },
+  {
+    examples: [
+      {
+        default_language: 'en-US',
+        auto_generate_analytics: true,
+        agent_channel: null,
+        analysis_rules: {
+          departments: null,
+          languages: null,
+          min_duration_ms: 15_000,
+          max_duration_ms: null,
+          sampling_percent: 100,
+        },
+      },
+    ],
+  },
+)
 
-export const SettingsRequest = t.Partial(t.Object(settings), {
-  ...exactly,
-  description: 'What is left out stays as it is.',
-  examples: [{ auto_generate_analytics: false }],
-})
+export const SettingsRequest = t.Partial(
+  t.Object({
+    ...settings,
+    analysis_rules: t.Partial(t.Object(rules, exactly), { ...exactly, description: RULES }),
+  }),
+  {
+    ...exactly,
+    description: 'What is left out stays as it is, each of the analysis_rules too.',
+    examples: [{ auto_generate_analytics: true, analysis_rules: { min_duration_ms: 15_000 } }],
+  },
+)
 
 const Instant = t.String({ format: 'date-time' })
 

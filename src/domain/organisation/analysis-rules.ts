@@ -1,0 +1,91 @@
+import { type AnalysisRules, NO_RULES } from '../../lib/analysis-rules.ts'
+import type { AnalyticReason } from '../../lib/analytics.ts'
+import { invalidFields } from '../problems.ts'
+import { findings } from './texts.ts'
+
+/** What the rules look at. */
+export type RuledCall = {
+  voicelogId: string
+  department: string | null
+  language: string
+  durationMs: number
+}
+
+const MAX_LISTED = 100
+const MAX_CHARACTERS = 200
+const DAY_MS = 86_400_000
+
+/** Rules as they are stored. @throws Problem invalid_fields */
+export function parseRules(given: Partial<AnalysisRules>, before: Partial<AnalysisRules>): AnalysisRules {
+  const find = findings()
+  const rules = { ...NO_RULES, ...before, ...defined(given) }
+  const texts = (field: 'departments' | 'languages') => {
+    const list = rules[field]
+    if (list === null) return null
+    find.count(`analysis_rules.${field}`, list, { min: 1, max: MAX_LISTED })
+    return find.texts(`analysis_rules.${field}`, list, { most: MAX_LISTED, max: MAX_CHARACTERS })
+  }
+  const departments = texts('departments')
+  const languages = texts('languages')
+  for (const [index, language] of (languages ?? []).entries()) {
+    if (!/^[a-z]{2}-[A-Z]{2}$/.test(language)) {
+      const message = 'is not a language code of the form xx-XX, such as en-US'
+      find.wrong(`analysis_rules.languages.${index}`, message)
+    }
+  }
+  for (const field of ['min_duration_ms', 'max_duration_ms'] as const) {
+    const bound = rules[field]
+    if (bound !== null) find.number(`analysis_rules.${field}`, bound, { min: 0, max: DAY_MS })
+  }
+  const { min_duration_ms: min, max_duration_ms: max } = rules
+  if (min !== null && max !== null && min > max) {
+    find.wrong('analysis_rules.max_duration_ms', `is ${max}, less than min_duration_ms, which is ${min}`)
+  }
+  find.number('analysis_rules.sampling_percent', rules.sampling_percent, { min: 0, max: 100 })
+  if (find.errors.length > 0) throw invalidFields(find.errors)
+  return { ...rules, departments, languages }
+}
+
+/** Which rule leaves a call out, or null where its analytics run by themselves. */
+export function leftOutBy(call: RuledCall, given: Partial<AnalysisRules>): AnalyticReason | null {
+  const rules = { ...NO_RULES, ...given }
+  const { departments, languages, min_duration_ms: min, max_duration_ms: max } = rules
+  if (departments !== null && (call.department === null || !departments.includes(call.department))) {
+    const department = call.department === null ? 'has no department' : `is of ${call.department}`
+    return leftOut('department', `the call ${department}`)
+  }
+  if (languages !== null && !languages.includes(call.language)) {
+    return leftOut('language', `the call is in ${call.language}`)
+  }
+  if (min !== null && call.durationMs < min) {
+    return leftOut('duration', `the call is ${call.durationMs} ms long, less than ${min}`)
+  }
+  if (max !== null && call.durationMs > max) {
+    return leftOut('duration', `the call is ${call.durationMs} ms long, more than ${max}`)
+  }
+  if (sampleOf(call.voicelogId) >= rules.sampling_percent) {
+    return leftOut('sampling', `the call is not among the ${rules.sampling_percent} % that are taken`)
+  }
+  return null
+}
+
+/**
+ * Where a call stands among all, 0 to below 100: always the same for the same id, and spread evenly (FNV-1a, 32 bits,
+ * mixed as MurmurHash3 ends). Who is among 10 % is among 20 %.
+ */
+export function sampleOf(voicelogId: string): number {
+  let hash = 0x811c9dc5
+  for (const char of voicelogId) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32) * 100
+}
+
+function leftOut(rule: 'department' | 'language' | 'duration' | 'sampling', why: string): AnalyticReason {
+  const message = `Left out by the rules for what runs by itself: ${why}. Run the analytics by hand`
+  return { code: `left_out_by_${rule}`, message, retryable: true }
+}
+
+function defined(given: Partial<AnalysisRules>): Partial<AnalysisRules> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'bun:test'
+import { leftOutBy, parseRules, sampleOf } from '../../../src/domain/organisation/analysis-rules.ts'
+
+const call = { voicelogId: Bun.randomUUIDv7(), department: 'sales', language: 'en-US', durationMs: 60_000 }
+
+describe('a call', () => {
+  test.each([
+    ['without rules', {}, null],
+    ['of a department that is named', { departments: ['support', 'sales'] }, null],
+    ['of another department', { departments: ['support'] }, 'left_out_by_department'],
+    ['in a language that is named', { languages: ['en-US'] }, null],
+    ['in another language', { languages: ['ja-JP'] }, 'left_out_by_language'],
+    ['as long as it must be', { min_duration_ms: 60_000, max_duration_ms: 60_000 }, null],
+    ['shorter', { min_duration_ms: 60_001 }, 'left_out_by_duration'],
+    ['longer', { max_duration_ms: 59_999 }, 'left_out_by_duration'],
+    ['where none is taken', { sampling_percent: 0 }, 'left_out_by_sampling'],
+    ['where all are taken', { sampling_percent: 100 }, null],
+  ])('%s: %p', (_what, rules, code) => {
+    expect(leftOutBy(call, rules)?.code ?? null).toBe(code)
+  })
+
+  test('without a department is left out where departments are named', () => {
+    expect(leftOutBy({ ...call, department: null }, { departments: ['sales'] })?.message).toContain(
+      'has no department',
+    )
+  })
+})
+
+describe('sampling', () => {
+  const ids = Array.from({ length: 20_000 }, () => Bun.randomUUIDv7())
+
+  test('takes its share of ids that were made one after another, and the same each time', () => {
+    for (const percent of [5, 10, 50]) {
+      const taken = ids.filter((id) => sampleOf(id) < percent)
+      // Five standard deviations of a fair draw.
+      const spread = 5 * Math.sqrt(ids.length * (percent / 100) * (1 - percent / 100))
+      expect(Math.abs(taken.length - (ids.length * percent) / 100)).toBeLessThan(spread)
+      expect(ids.filter((id) => sampleOf(id) < percent)).toEqual(taken)
+    }
+    expect(sampleOf('0197f9d2-6f0e-7c55-a1a3-6f3c1d9b2e10')).toBeCloseTo(KNOWN, 6)
+  })
+
+  test('is even over its whole range', () => {
+    const tenths = Array.from({ length: 10 }, (_, tenth) =>
+      ids.filter((id) => Math.floor(sampleOf(id) / 10) === tenth),
+    )
+    for (const each of tenths) expect(Math.abs(each.length - 2_000)).toBeLessThan(5 * Math.sqrt(1_800))
+  })
+})
+
+/** Kept from the first version: a change would draw other calls than before. */
+const KNOWN = 72.92963932268322
+
+test('rules that are given are laid over those that hold', () => {
+  expect(parseRules({ sampling_percent: 5 }, { departments: ['a'] })).toMatchObject({
+    departments: ['a'],
+    sampling_percent: 5,
+    languages: null,
+  })
+})
