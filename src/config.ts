@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { type AnalyticsConfig, readAnalytics } from './config/analytics.ts'
 import { type Environment, type Reader, reader } from './config/reader.ts'
+import { type ModelsConfig, readModels, readSherpa, type SherpaConfig } from './config/sherpa.ts'
 
 export type { AnalyticsConfig, LanguageModelConfig } from './config/analytics.ts'
+export type { ModelsConfig, SherpaConfig } from './config/sherpa.ts'
 
 /** Everything the environment says, parsed once. Secrets are only ever in fields named `…Secret…` or `…ApiKey`. */
 export type Config = {
@@ -45,6 +47,7 @@ export type SpeechConfig = {
   apiKey: string | null
   model: string | null
   timeoutSeconds: number
+  sherpa: SherpaConfig
 }
 
 /** The environment does not do; `problems` names each variable and what would do. */
@@ -80,6 +83,7 @@ export function readConfig(environment: Environment = Bun.env): Config {
       apiKey: read.optional('SPEECH_API_KEY'),
       model: read.optional('SPEECH_MODEL'),
       timeoutSeconds: read.integer('SPEECH_TIMEOUT_SECONDS', { fallback: 3600, min: 1, max: 86_400 }),
+      sherpa: readSherpa(read),
     },
     analytics: readAnalytics(read),
     metricsToken: read.optional('METRICS_TOKEN'),
@@ -159,6 +163,14 @@ export type PushConfig = { url: string | null; apiKey: string | null }
 export function readPushConfig(environment: Environment = Bun.env): PushConfig {
   const read = reader(environment)
   const config = { url: read.optionalHttpUrl('VOICELOG_URL'), apiKey: read.optional('VOICELOG_API_KEY') }
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}
+
+/** What `voicelog models` takes from the environment. @throws ConfigError */
+export function readModelsConfig(environment: Environment = Bun.env): ModelsConfig {
+  const read = reader(environment)
+  const config = readModels(read)
   if (read.problems.length > 0) throw new ConfigError(read.problems)
   return config
 }

@@ -33,6 +33,9 @@ async function run([command, ...args]: string[]): Promise<number> {
         return await (await import('./commands/push.ts')).runPush(args)
       case 'analyse':
         return await (await import('./commands/analyse.ts')).runAnalyse(args)
+      // Not for people: what the speech engine starts.
+      case 'recogniser-process':
+        return await (await import('./backends/speech/sherpa/recogniser-process.ts')).runRecogniserProcess()
       case 'version':
       case '--version':
         console.log((await import('./lib/version.ts')).VERSION)

@@ -18,6 +18,8 @@ export type ProcessRequest = {
 export type ProcessLimits = {
   /** Address space. Linux has no limit on resident memory that works. */
   memoryBytes?: number
+  /** Memory that it allocates, unlike addresses that it only reserves. */
+  dataBytes?: number
   cpuSeconds?: number
   /** The largest file it may write. */
   fileSizeBytes?: number
@@ -58,13 +60,13 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
   const [name, ...args] = request.command
   const program = Bun.which(name)
   if (program === null) return notStarted(`there is no program ${name}`)
-  const command = [...wrapper(request.limits, await tasksNow()), program, ...args]
+  const command = [...guards(request.limits, await tasksNow()), program, ...args]
 
   let child: Bun.Subprocess<'ignore', 'pipe', 'pipe'>
   try {
     child = Bun.spawn(command, {
       cwd: request.folder,
-      env: environment(request.folder),
+      env: cleanEnvironment(request.folder),
       stdin: 'ignore',
       stdout: 'pipe',
       stderr: 'pipe',
@@ -116,12 +118,16 @@ export function describeOutcome(result: ProcessOutcome): string {
   }
 }
 
-function environment(folder: string): Record<string, string> {
+/** What a program is started with instead of our environment, which has secrets. */
+export function cleanEnvironment(folder: string): Record<string, string> {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', HOME: folder, TMPDIR: folder }
 }
 
-/** The programs in front of the program: each sets something up and becomes the next by exec. */
-function wrapper(limits: ProcessLimits | undefined, tasks: number | null): string[] {
+/**
+ * The programs in front of a program: each sets something up and becomes the next by exec. Together they let it die
+ * with this process and hold it to its limits.
+ */
+export function guards(limits?: ProcessLimits, tasks: number | null = null): string[] {
   const setpriv = helper('setpriv', ['--pdeathsig', 'KILL'])
   const dieWithParent = setpriv === null ? [] : [setpriv, '--pdeathsig', 'KILL']
   const prlimit = helper('prlimit', ['--core=0'])
@@ -129,6 +135,7 @@ function wrapper(limits: ProcessLimits | undefined, tasks: number | null): strin
   // A core file would keep a caller's voice on the disk.
   const flags = ['--core=0']
   if (limits.memoryBytes !== undefined) flags.push(`--as=${limits.memoryBytes}`)
+  if (limits.dataBytes !== undefined) flags.push(`--data=${limits.dataBytes}`)
   if (limits.cpuSeconds !== undefined) flags.push(`--cpu=${Math.ceil(limits.cpuSeconds)}`)
   if (limits.fileSizeBytes !== undefined) flags.push(`--fsize=${limits.fileSizeBytes}`)
   // RLIMIT_NPROC counts every task of the user, on the whole machine: a fixed number would stop a healthy program on

@@ -3,10 +3,11 @@ import type { Logger } from '../../lib/log.ts'
 import { type SpeechEngine, SpeechError } from './contract.ts'
 import { createOpenaiSpeech } from './openai.ts'
 import { createPocketsphinx, hasPocketsphinx } from './pocketsphinx.ts'
+import { openSherpa } from './sherpa/open.ts'
 
 /**
  * Chooses the speech engine and logs which: the one asked for, or with `auto` the first that is configured (openai)
- * or present (pocketsphinx).
+ * or present (sherpa with a model, pocketsphinx).
  *
  * Where there is none the process starts all the same: calls wait, and say what is missing.
  * @throws ConfigError where the engine asked for can never work
@@ -16,15 +17,20 @@ export function selectSpeechEngine(
   log: Pick<Logger, 'info' | 'warn'>,
   { isPocketsphinxThere = hasPocketsphinx } = {},
 ): SpeechEngine {
-  const engine = select(config, isPocketsphinxThere)
+  const engine = select(config, log, isPocketsphinxThere)
   const { name, model, languages } = engine
   if (engine === none) log.warn({ speech: 'none' }, NONE)
   else log.info({ speech: name, model, languages }, `speech recognition by ${name}`)
   return engine
 }
 
-function select(config: SpeechConfig, isPocketsphinxThere: () => boolean): SpeechEngine {
+function select(
+  config: SpeechConfig,
+  log: Pick<Logger, 'warn'>,
+  isPocketsphinxThere: () => boolean,
+): SpeechEngine {
   const { baseUrl } = config
+  const pocketsphinx = () => (isPocketsphinxThere() ? createPocketsphinx(config) : none)
   switch (config.engine) {
     case 'openai':
       if (baseUrl !== null) return createOpenaiSpeech({ ...config, baseUrl })
@@ -32,19 +38,17 @@ function select(config: SpeechConfig, isPocketsphinxThere: () => boolean): Speec
         'SPEECH_BASE_URL is missing: SPEECH_ENGINE=openai needs it, such as https://host/v1',
       ])
     case 'sherpa':
-      throw new ConfigError([
-        'SPEECH_ENGINE is "sherpa", which this version does not have: openai or pocketsphinx would do',
-      ])
+      return openSherpa(config, log) ?? none
     case 'pocketsphinx':
-      return isPocketsphinxThere() ? createPocketsphinx(config) : none
+      return pocketsphinx()
     case 'auto':
       if (baseUrl !== null) return createOpenaiSpeech({ ...config, baseUrl })
-      return isPocketsphinxThere() ? createPocketsphinx(config) : none
+      return openSherpa(config, log) ?? pocketsphinx()
   }
 }
 
 const NONE =
-  'There is no speech recognition: set SPEECH_BASE_URL to an OpenAI-compatible server, or install pocketsphinx and pocketsphinx-en-us'
+  'There is no speech recognition: set SPEECH_BASE_URL to an OpenAI-compatible server, fetch a model (voicelog models pull) and start again, or install pocketsphinx and pocketsphinx-en-us'
 
 /** Says what is missing, for every recording; it knows every language, since none would help. */
 const none: SpeechEngine = {

@@ -1,9 +1,38 @@
-import { expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { SpeechError } from '../../../src/backends/speech/contract.ts'
 import { selectSpeechEngine } from '../../../src/backends/speech/select.ts'
 import { ConfigError, type SpeechConfig } from '../../../src/config.ts'
+import { installToneModel } from '../../support/onnx/models.ts'
 
-const CONFIG: SpeechConfig = { engine: 'auto', baseUrl: null, apiKey: null, model: null, timeoutSeconds: 60 }
+let modelsDir = ''
+beforeAll(async () => {
+  modelsDir = await mkdtemp(join(tmpdir(), 'voicelog-select-'))
+  await installToneModel(modelsDir, 'english')
+  await installToneModel(modelsDir, 'many', { manifest: { languages: ['en', 'de', 'ja'] } })
+  await mkdir(join(modelsDir, 'empty'))
+})
+afterAll(() => rm(modelsDir, { recursive: true }))
+
+const CONFIG: SpeechConfig = {
+  engine: 'auto',
+  baseUrl: null,
+  apiKey: null,
+  model: null,
+  timeoutSeconds: 60,
+  sherpa: {
+    modelsDir: '/nowhere/models',
+    libraryDir: '/nowhere',
+    instances: 1,
+    threads: 1,
+    memoryMb: null,
+    speakers: null,
+  },
+}
+
+const withModels = () => ({ sherpa: { ...CONFIG.sherpa, modelsDir } })
 
 function select(config: Partial<SpeechConfig>, isPocketsphinxThere: boolean) {
   const logged: string[] = []
@@ -33,7 +62,33 @@ test('the one asked for is taken, though another would come first', () => {
   expect(select({ ...configured, engine: 'openai', model: 'a-model' }, true).engine.model).toBe('a-model')
 })
 
-test.each(['auto', 'pocketsphinx'] as const)(
+test('auto takes models on disk after a server and before pocketsphinx', () => {
+  const { engine, logged } = select(withModels(), true)
+  expect(engine).toMatchObject({ name: 'sherpa', model: 'english, many' })
+  expect(engine.languages).toEqual(['en-US', 'en', 'de', 'ja'])
+  expect(logged).toEqual([
+    'this speech model is left out: there is no voicelog-model.json that can be read',
+    'speech recognition by sherpa',
+  ])
+  expect(select({ ...withModels(), ...configured }, true).engine.name).toBe('openai')
+  expect(select({}, true).engine.name).toBe('pocketsphinx')
+})
+
+test('SPEECH_MODEL says which models are used, and in which order', () => {
+  expect(select({ ...withModels(), engine: 'sherpa', model: 'many' }, true).engine.languages).toEqual([
+    'en',
+    'de',
+    'ja',
+  ])
+  expect(select({ ...withModels(), engine: 'sherpa', model: 'many, english' }, true).engine.model).toBe(
+    'many, english',
+  )
+  const missing = () => select({ ...withModels(), engine: 'sherpa', model: 'none' }, true)
+  expect(missing).toThrow(ConfigError)
+  expect(missing).toThrow(/SPEECH_MODEL names none, which .* does not have: english, many would do/)
+})
+
+test.each(['auto', 'pocketsphinx', 'sherpa'] as const)(
   '%s with nothing there: every call says what to install',
   async (engine) => {
     const { engine: none, logged } = select({ engine }, false)
@@ -43,13 +98,13 @@ test.each(['auto', 'pocketsphinx'] as const)(
     expect(error).toMatchObject({ code: 'speech_unavailable', retryable: true })
     for (const said of [error.message, logged[0]]) {
       expect(said).toContain('SPEECH_BASE_URL')
+      expect(said).toContain('voicelog models pull')
       expect(said).toContain('install pocketsphinx')
     }
   },
 )
 
 test('an engine that can never work stops the start', () => {
-  expect(() => select({ engine: 'sherpa' }, true)).toThrow(ConfigError)
-  expect(() => select({ engine: 'sherpa' }, true)).toThrow('openai or pocketsphinx would do')
+  expect(() => select({ engine: 'openai' }, true)).toThrow(ConfigError)
   expect(() => select({ engine: 'openai' }, true)).toThrow('SPEECH_BASE_URL')
 })

@@ -1,0 +1,213 @@
+import type { Interval } from '../../../lib/audio-pcm.ts'
+import { together } from '../../../lib/together.ts'
+import type { Word } from '../../../lib/transcript.ts'
+import { type SpeechEngine, SpeechError, type SpeechTrack, speaks, type Utterance } from '../contract.ts'
+import { planCuts } from '../cuts.ts'
+import { placeWords } from '../words.ts'
+import type { RecogniserManifest } from './manifest.ts'
+import type { InstalledModel, ModelSet } from './models.ts'
+import { createRecogniserProcesses, ProcessEnded } from './processes.ts'
+import type { Job, Reply, Setup, Voice } from './protocol.ts'
+import { takesLanguage } from './recogniser-config.ts'
+import { wordsOf } from './tokens.ts'
+import { withVoices } from './voices.ts'
+
+export type SherpaOptions = {
+  models: ModelSet
+  libraryDir: string
+  instances: number
+  threads: number
+  memoryMb: number | null
+  speakers: number | null
+  /** For one job of a recogniser process, loading included. */
+  timeoutSeconds: number
+  /** How long a process without work keeps its model. */
+  idleMs?: number
+}
+
+/** Whisper hears 30 s at a time and drops what is beyond; the memory of the others grows faster than their input. */
+const MAX_CUT_MS = 28_000
+/** Work for one process at a time: short enough to share a long recording out, and to lose little with a crash. */
+const SPEECH_PER_JOB_MS = { min: 20_000, max: 180_000 }
+/** Diarization holds the whole recording, 460 MB for this long. Beyond it, nobody is told apart. */
+const MAX_DIARIZED_MS = 7_200_000
+/** Silero notices speech late and its end early; the sound itself says where the edges are. */
+const VAD_MARGIN_MS = 200
+
+/**
+ * sherpa-onnx with the models of a folder: Whisper, SenseVoice, NeMo and zipformer, in processes of their own that
+ * keep their model loaded. What a recording costs one of them is one attempt of that recording.
+ */
+export function createSherpa(options: SherpaOptions): SpeechEngine & { close(): Promise<void> } {
+  const { recognisers } = options.models
+  const processes = createRecogniserProcesses(options)
+  const languages = [...new Set(recognisers.flatMap((each) => each.manifest.languages))]
+  const run = async (model: Recogniser, language: string, job: Job, signal: AbortSignal): Promise<Reply> => {
+    try {
+      const timeoutMs = options.timeoutSeconds * 1000
+      const reply = await processes.run(setupOf(options, model, language), job, { timeoutMs, signal })
+      if (reply.kind === 'failed') throw unusable(model, reply.message)
+      return reply
+    } catch (error) {
+      throw error instanceof ProcessEnded ? explain(error, model, options) : error
+    }
+  }
+  return {
+    name: 'sherpa',
+    model: recognisers.map((each) => each.name).join(', '),
+    languages,
+    async recognise(track, { signal }) {
+      const { language } = track
+      const model = recognisers.find(({ manifest }) => speaks(manifest, language))
+      if (model === undefined) throw notSpoken(language, languages)
+      let voices: Voice[] = []
+      let utterances: Utterance[] = []
+      const asking = (ends: AbortSignal) => (job: Job) => run(model, language, job, ends)
+      await together(
+        [
+          async (ends) => {
+            voices = await findVoices(options, track, asking(ends))
+          },
+          async (ends) => {
+            const speech = await refineSpeech(options, track, asking(ends))
+            const words = await recogniseWords(options, model, { ...track, speech }, asking(ends), ends)
+            utterances = placeWords(words, speech, language)
+          },
+        ],
+        signal,
+      )
+      return { utterances: withVoices(utterances, voices, language), model: model.name }
+    },
+    close: () => processes.close(),
+  }
+}
+
+type Recogniser = InstalledModel<RecogniserManifest>
+type Ask = (job: Job) => Promise<Reply>
+
+function setupOf(options: SherpaOptions, model: Recogniser, language: string): Setup {
+  const { libraryDir, threads, speakers } = options
+  const { vadPath, diarization } = options.models
+  return {
+    libraryDir,
+    threads,
+    recogniser: {
+      folder: model.folder,
+      manifest: model.manifest,
+      // One process does for all languages of a model that is not told which.
+      language: takesLanguage(model.manifest) ? language : '',
+    },
+    vadPath,
+    diarization: diarization === null ? null : { ...diarization, speakers },
+  }
+}
+
+/** Who speaks when, where several may and the models are there. */
+async function findVoices(
+  { models }: SherpaOptions,
+  { severalVoices = false, durationMs, wavPath }: SpeechTrack,
+  ask: Ask,
+): Promise<Voice[]> {
+  if (models.diarization === null || !severalVoices || durationMs > MAX_DIARIZED_MS) return []
+  const reply = await ask({ kind: 'voices', wavPath })
+  return reply.kind === 'voices' ? reply.voices : []
+}
+
+/** Sound that is no speech (music while on hold, noise) left out, where the model that knows is there. */
+async function refineSpeech(
+  { models }: SherpaOptions,
+  { wavPath, speech }: SpeechTrack,
+  ask: Ask,
+): Promise<Interval[]> {
+  if (models.vadPath === null || speech.length === 0) return [...speech]
+  const reply = await ask({ kind: 'speech', wavPath })
+  const found = reply.kind === 'speech' ? reply.speech : []
+  return speech.flatMap((each) =>
+    joined(
+      found.map(({ startMs, endMs }) => ({ startMs: startMs - VAD_MARGIN_MS, endMs: endMs + VAD_MARGIN_MS })),
+    )
+      .map(({ startMs, endMs }) => ({
+        startMs: Math.round(Math.max(startMs, each.startMs)),
+        endMs: Math.round(Math.min(endMs, each.endMs)),
+      }))
+      .filter(({ startMs, endMs }) => endMs > startMs),
+  )
+}
+
+function joined(intervals: readonly Interval[]): Interval[] {
+  const joined: Interval[] = []
+  for (const each of intervals) {
+    const last = joined.at(-1)
+    if (last !== undefined && each.startMs <= last.endMs) last.endMs = Math.max(last.endMs, each.endMs)
+    else joined.push({ ...each })
+  }
+  return joined
+}
+
+async function recogniseWords(
+  { instances }: SherpaOptions,
+  { manifest }: Recogniser,
+  track: SpeechTrack,
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<Word[]> {
+  const cuts = await planCuts(track, { maxMs: MAX_CUT_MS, join: false, signal })
+  const recognised = await together(
+    shared(cuts, instances).map((part) => async () => {
+      const reply = await ask({ kind: 'recognise', wavPath: track.wavPath, cuts: part })
+      const results = reply.kind === 'recognise' ? reply.results : []
+      return results.flatMap((result, index) => {
+        const cut = part[index]
+        if (cut === undefined) return []
+        return wordsOf(result, cut, {
+          language: track.language,
+          convention: manifest.tokens ?? 'sentencepiece',
+          upperCase: manifest.upper_case,
+          speech: track.speech,
+        })
+      })
+    }),
+    signal,
+  )
+  return recognised.flat()
+}
+
+/** Cuts in order, in parts of about the same length: one for each process, none too short to be worth it. */
+function shared(cuts: readonly Interval[], instances: number): Interval[][] {
+  const wholeMs = cuts.reduce((sum, each) => sum + each.endMs - each.startMs, 0)
+  const { min, max } = SPEECH_PER_JOB_MS
+  const partMs = Math.min(max, Math.max(min, wholeMs / instances))
+  const parts: { cuts: Interval[]; lengthMs: number }[] = []
+  for (const each of cuts) {
+    const last = parts.at(-1)
+    const lengthMs = each.endMs - each.startMs
+    if (last !== undefined && last.lengthMs < partMs) {
+      last.cuts.push(each)
+      last.lengthMs += lengthMs
+    } else parts.push({ cuts: [each], lengthMs })
+  }
+  return parts.map((each) => each.cuts)
+}
+
+function notSpoken(language: string, languages: readonly string[]): SpeechError {
+  const message = `Cannot transcribe ${language}: the speech models that are installed know ${languages.join(', ')}`
+  return new SpeechError('language_not_supported', message, false)
+}
+
+function unusable({ name }: Recogniser, reason: string): SpeechError {
+  const message = `Cannot recognise the recording: the speech model ${name} cannot be used`
+  return new SpeechError('speech_unavailable', message, true, { cause: reason })
+}
+
+function explain(error: ProcessEnded, { name }: Recogniser, { timeoutSeconds }: SherpaOptions): SpeechError {
+  if (error.timedOut) {
+    const message = `Cannot recognise the recording: it took more than ${timeoutSeconds} s`
+    return new SpeechError('speech_timeout', message, true, { cause: error })
+  }
+  if (!error.loaded) {
+    const message = `Cannot recognise the recording: the speech model ${name} could not be loaded (${error.how})`
+    return new SpeechError('speech_unavailable', message, true, { cause: error })
+  }
+  const message = `Cannot recognise the recording: the recogniser with the model ${name} ended (${error.how})`
+  return new SpeechError('speech_failed', message, true, { cause: error })
+}

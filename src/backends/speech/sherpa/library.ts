@@ -1,0 +1,118 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import sherpaPackage from 'sherpa-onnx-node/package.json' with { type: 'json' }
+
+/** Where the build puts sherpa-onnx inside the binary, and under which name. */
+export const EMBEDDED_NAME = 'sherpa'
+
+/** What a build takes along: the JavaScript of sherpa-onnx and, beside it as it expects, the native part. */
+export const LIBRARY_PACKAGES = (platform: string, arch: string) => [
+  'sherpa-onnx-node',
+  `sherpa-onnx-${platform === 'win32' ? 'win' : platform}-${arch}`,
+]
+
+/** The library has no types of its own for what is loaded by path; these are the parts that are used. */
+export type Sherpa = {
+  OfflineRecognizer: new (
+    config: object,
+  ) => {
+    createStream(): { acceptWaveform(wave: { samples: Float32Array; sampleRate: number }): void }
+    decode(stream: object): void
+    getResult(stream: object): unknown
+  }
+  Vad: new (
+    config: object,
+    bufferSeconds: number,
+  ) => {
+    acceptWaveform(samples: Float32Array): void
+    isEmpty(): boolean
+    front(externalBuffer: boolean): { start: number; samples: Float32Array }
+    pop(): void
+    flush(): void
+  }
+  OfflineSpeakerDiarization: new (
+    config: object,
+  ) => {
+    process(samples: Float32Array): { start: number; end: number; speaker: number }[]
+  }
+}
+
+/**
+ * Loads sherpa-onnx into this process, which a fault of its models can end.
+ *
+ * A dynamic library cannot be loaded out of the binary: there it is unpacked into `libraryDir` first, once for each
+ * version. From the source it is the installed package.
+ * @throws Error saying what is missing or cannot be written
+ */
+export function loadSherpa(libraryDir: string): Sherpa {
+  const path = isBinary ? unpack(libraryDir) : Bun.resolveSync('sherpa-onnx-node', import.meta.dir)
+  return createRequire(import.meta.url)(path)
+}
+
+/** Whether this is the one executable that `bun run build` makes. */
+export const isBinary = /^(\/\$bunfs\/|[A-Z]:[\\/]~BUN)/.test(import.meta.dir)
+
+/** The library's main file, unpacked and whole. */
+function unpack(libraryDir: string): string {
+  const embedded = join(import.meta.dir, EMBEDDED_NAME)
+  const name = `sherpa-onnx-${sherpaPackage.version}-${process.platform}-${process.arch}`
+  const folder = join(libraryDir, name)
+  const main = join(folder, 'sherpa-onnx-node', sherpaPackage.main)
+  if (!existsSync(embedded)) {
+    // Built for another kind of machine than it was built on: the packages may be put there by hand.
+    if (existsSync(main)) return main
+    throw new Error(`this executable was built without sherpa-onnx, and ${folder} has none`)
+  }
+  if (isWhole(embedded, folder)) return main
+  try {
+    mkdirSync(libraryDir, { recursive: true })
+    const fresh = mkdtempSync(join(libraryDir, '.unpacking-'))
+    for (const each of filesBelow(embedded)) {
+      const target = join(fresh, relative(embedded, each))
+      mkdirSync(dirname(target), { recursive: true })
+      cpSync(each, target)
+    }
+    place(fresh, folder, () => isWhole(embedded, folder))
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    throw new Error(`sherpa-onnx cannot be unpacked; SHERPA_LIBRARY_DIR names a folder for it: ${message}`)
+  }
+  return main
+}
+
+/** Two processes may unpack at once: whoever comes second leaves what the first has put there. */
+function place(fresh: string, folder: string, isThere: () => boolean): void {
+  try {
+    renameSync(fresh, folder)
+  } catch (error) {
+    if (!isThere()) {
+      if (!existsSync(folder)) throw error
+      rmSync(folder, { recursive: true, force: true })
+      renameSync(fresh, folder)
+    }
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+function isWhole(embedded: string, folder: string): boolean {
+  return filesBelow(embedded).every((each) => {
+    const copy = statSync(join(folder, relative(embedded, each)), { throwIfNoEntry: false })
+    return copy?.size === statSync(each).size
+  })
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((each) => join(folder, each))
+    .filter((each) => statSync(each).isFile())
+}

@@ -1,0 +1,143 @@
+import { type Static, type TObject, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+
+/** The file in a model's folder that says what the model is. */
+export const MANIFEST_FILE = 'voicelog-model.json'
+
+/** What turns speech into text. */
+export const RECOGNISER_KINDS = [
+  'whisper',
+  'sense-voice',
+  'transducer',
+  'nemo-transducer',
+  'nemo-ctc',
+  'zipformer-ctc',
+] as const
+/** What says where somebody speaks, and who it is. */
+export const HELPER_KINDS = ['silero-vad', 'speaker-segmentation', 'speaker-embedding'] as const
+
+export type RecogniserKind = (typeof RECOGNISER_KINDS)[number]
+export type HelperKind = (typeof HELPER_KINDS)[number]
+
+/** A name within the model's folder; never a way out of it. */
+const FileName = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._+-]*$' })
+
+/** Where a model was fetched from, and whether what came was what the catalogue knows. */
+const Source = Type.Object(
+  {
+    address: Type.String(),
+    sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    size_bytes: Type.Integer({ minimum: 0 }),
+    /** False: the catalogue had no checksum, and what came first is trusted. */
+    verified: Type.Boolean(),
+  },
+  { additionalProperties: false },
+)
+
+const common = {
+  version: Type.Literal(1),
+  licence: Type.String({ minLength: 1 }),
+  source: Type.Optional(Source),
+}
+
+const recogniser = {
+  ...common,
+  /** `xx-XX`, or `xx` for the language wherever it is spoken. */
+  languages: Type.Array(Type.String({ pattern: '^[a-z]{2,3}(-[A-Z]{2})?$' }), { minItems: 1 }),
+  sample_rate_hz: Type.Union([Type.Literal(8000), Type.Literal(16_000)]),
+  feature_dim: Type.Optional(Type.Integer({ minimum: 1, maximum: 1024 })),
+  /**
+   * How tokens make words: `sentencepiece` begins one with ▁ (or a space), `bpe` ends all but the last of one with
+   * @@, `characters` are single characters.
+   */
+  tokens: Type.Optional(
+    Type.Union([Type.Literal('sentencepiece'), Type.Literal('bpe'), Type.Literal('characters')]),
+  ),
+  /** The model writes capitals alone: its text is made lower. */
+  upper_case: Type.Optional(Type.Boolean()),
+}
+
+const strict = { additionalProperties: false }
+const one = Type.Object({ model: FileName, tokens: FileName }, strict)
+const encoderDecoder = Type.Object({ encoder: FileName, decoder: FileName, tokens: FileName }, strict)
+const transducer = Type.Object(
+  { encoder: FileName, decoder: FileName, joiner: FileName, tokens: FileName },
+  strict,
+)
+const helper = Type.Object({ model: FileName }, strict)
+
+const SCHEMAS = {
+  whisper: Type.Object({ ...recogniser, kind: Type.Literal('whisper'), files: encoderDecoder }, strict),
+  'sense-voice': Type.Object({ ...recogniser, kind: Type.Literal('sense-voice'), files: one }, strict),
+  transducer: Type.Object({ ...recogniser, kind: Type.Literal('transducer'), files: transducer }, strict),
+  'nemo-transducer': Type.Object(
+    { ...recogniser, kind: Type.Literal('nemo-transducer'), files: transducer },
+    strict,
+  ),
+  'nemo-ctc': Type.Object({ ...recogniser, kind: Type.Literal('nemo-ctc'), files: one }, strict),
+  'zipformer-ctc': Type.Object({ ...recogniser, kind: Type.Literal('zipformer-ctc'), files: one }, strict),
+  'silero-vad': Type.Object({ ...common, kind: Type.Literal('silero-vad'), files: helper }, strict),
+  'speaker-segmentation': Type.Object(
+    { ...common, kind: Type.Literal('speaker-segmentation'), files: helper },
+    strict,
+  ),
+  'speaker-embedding': Type.Object(
+    {
+      ...common,
+      kind: Type.Literal('speaker-embedding'),
+      files: helper,
+      /** How far apart two voices are, 0 to 2; a larger one finds fewer voices. */
+      threshold: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 2 })),
+    },
+    strict,
+  ),
+} satisfies Record<RecogniserKind | HelperKind, TObject>
+
+export type ModelManifest = {
+  [Kind in keyof typeof SCHEMAS]: Static<(typeof SCHEMAS)[Kind]>
+}[keyof typeof SCHEMAS]
+export type RecogniserManifest = Extract<ModelManifest, { languages: string[] }>
+
+/** Says what is wrong with a manifest, and where. */
+export class ManifestError extends Error {
+  override readonly name = 'ManifestError'
+}
+
+/** Reads a manifest; unknown members are refused, since a misspelt one would have no effect. @throws ManifestError */
+export function parseManifest(text: string): ModelManifest {
+  const value = parseJson(text)
+  const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined
+  const known = KINDS.find((each) => each === kind)
+  if (known === undefined) {
+    const seen = kind === undefined ? 'has no kind' : `has the kind ${JSON.stringify(kind)}`
+    throw new ManifestError(`${MANIFEST_FILE} ${seen}: one of ${KINDS.join(', ')} would do`)
+  }
+  return check(known, value)
+}
+
+export function isRecogniser(manifest: ModelManifest): manifest is RecogniserManifest {
+  return 'languages' in manifest
+}
+
+const KINDS = [...RECOGNISER_KINDS, ...HELPER_KINDS]
+const MAX_FAULTS = 5
+
+function check<Kind extends keyof typeof SCHEMAS>(kind: Kind, value: unknown): ModelManifest {
+  const schema: (typeof SCHEMAS)[keyof typeof SCHEMAS] = SCHEMAS[kind]
+  if (Value.Check(schema, value)) return value
+  const faults = [...Value.Errors(schema, value)]
+    .slice(0, MAX_FAULTS)
+    .map(({ path, message, value: seen }) => {
+      const what = seen === undefined ? 'is missing' : `is ${JSON.stringify(seen)}`
+      return `${path.slice(1).replaceAll('/', '.')} ${what} (${message.toLowerCase()})`
+    })
+  throw new ManifestError(`${MANIFEST_FILE} of a ${kind} model does not do: ${faults.join('; ')}`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ManifestError(`${MANIFEST_FILE} is no JSON: ${error instanceof Error ? error.message : error}`)
+  }
+}

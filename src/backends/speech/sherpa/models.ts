@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  isRecogniser,
+  MANIFEST_FILE,
+  ManifestError,
+  type ModelManifest,
+  parseManifest,
+  type RecogniserManifest,
+} from './manifest.ts'
+
+/** A model that is on this machine. */
+export type InstalledModel<Manifest = ModelManifest> = { name: string; folder: string; manifest: Manifest }
+
+/** A folder that should be a model and is none. */
+export type BrokenModel = { name: string; folder: string; trouble: string }
+
+/** The models below a folder, by name. Nothing there is no error: there are none. */
+export function findModels(modelsDir: string): { models: InstalledModel[]; broken: BrokenModel[] } {
+  const models: InstalledModel[] = []
+  const broken: BrokenModel[] = []
+  for (const name of foldersIn(modelsDir)) {
+    const folder = join(modelsDir, name)
+    try {
+      models.push({ name, folder, manifest: readModel(folder) })
+    } catch (error) {
+      if (!(error instanceof ManifestError)) throw error
+      broken.push({ name, folder, trouble: error.message })
+    }
+  }
+  return { models, broken }
+}
+
+/** What recognises speech, and what helps with it: `null` where its models are not there. */
+export type ModelSet = {
+  /** In the order in which they are tried for a language. */
+  recognisers: InstalledModel<RecogniserManifest>[]
+  vadPath: string | null
+  diarization: { segmentationPath: string; embeddingPath: string; threshold: number } | null
+}
+
+/** sherpa-onnx's own; see its speaker diarization examples. */
+const DEFAULT_THRESHOLD = 0.5
+
+/**
+ * Puts the models that are there to their use. A model for few languages knows each better than one for many, so it
+ * comes first; `names` sets another order and leaves the rest out.
+ */
+export function arrangeModels(models: readonly InstalledModel[], names: readonly string[] | null): ModelSet {
+  const recognisers = models.filter((each): each is InstalledModel<RecogniserManifest> =>
+    isRecogniser(each.manifest),
+  )
+  const chosen =
+    names === null
+      ? recognisers.toSorted((one, other) => one.manifest.languages.length - other.manifest.languages.length)
+      : names.flatMap((name) => recognisers.find((each) => each.name === name) ?? [])
+  const pathOf = (kind: ModelManifest['kind']) => {
+    const model = models.find((each) => each.manifest.kind === kind)
+    return model !== undefined && 'model' in model.manifest.files
+      ? join(model.folder, model.manifest.files.model)
+      : null
+  }
+  const [segmentationPath, embeddingPath] = [pathOf('speaker-segmentation'), pathOf('speaker-embedding')]
+  const embedding = models.find((each) => each.manifest.kind === 'speaker-embedding')?.manifest
+  const threshold = embedding?.kind === 'speaker-embedding' ? embedding.threshold : undefined
+  return {
+    recognisers: chosen,
+    vadPath: pathOf('silero-vad'),
+    diarization:
+      segmentationPath === null || embeddingPath === null
+        ? null
+        : { segmentationPath, embeddingPath, threshold: threshold ?? DEFAULT_THRESHOLD },
+  }
+}
+
+function foldersIn(modelsDir: string): string[] {
+  try {
+    return (
+      readdirSync(modelsDir)
+        // Hidden ones are downloads under way, and the library.
+        .filter((each) => !each.startsWith('.') && statSync(join(modelsDir, each)).isDirectory())
+        .sort()
+    )
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+function readModel(folder: string): ModelManifest {
+  const manifest = parseManifest(readManifest(folder))
+  for (const name of Object.values(manifest.files)) {
+    if (statSync(join(folder, name), { throwIfNoEntry: false })?.isFile() !== true) {
+      throw new ManifestError(`${MANIFEST_FILE} names the file ${name}, which is not there`)
+    }
+  }
+  return manifest
+}
+
+function readManifest(folder: string): string {
+  try {
+    return readFileSync(join(folder, MANIFEST_FILE), 'utf8')
+  } catch {
+    throw new ManifestError(`there is no ${MANIFEST_FILE} that can be read`)
+  }
+}

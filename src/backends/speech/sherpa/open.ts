@@ -1,0 +1,33 @@
+import { ConfigError, type SpeechConfig } from '../../../config.ts'
+import type { Logger } from '../../../lib/log.ts'
+import { createSherpa } from './engine.ts'
+import { arrangeModels, findModels } from './models.ts'
+
+/**
+ * The sherpa engine with the models that are on this machine, or null where none of them recognises speech. Folders
+ * that should be models and are not are logged, each with what is wrong.
+ * @throws ConfigError where SPEECH_ENGINE=sherpa and SPEECH_MODEL names a model that is not there
+ */
+export function openSherpa(
+  { engine, model, timeoutSeconds, sherpa }: SpeechConfig,
+  log: Pick<Logger, 'warn'>,
+) {
+  const { models, broken } = findModels(sherpa.modelsDir)
+  for (const { name, trouble } of broken)
+    log.warn({ model: name }, `this speech model is left out: ${trouble}`)
+  const names = model === null ? null : model.split(',').map((each) => each.trim())
+  const arranged = arrangeModels(models, names)
+  if (engine === 'sherpa' && names !== null) refuseMissing(names, models, sherpa.modelsDir)
+  if (arranged.recognisers.length === 0) return null
+  return createSherpa({ ...sherpa, models: arranged, timeoutSeconds })
+}
+
+function refuseMissing(names: string[], models: readonly { name: string }[], modelsDir: string): void {
+  const missing = names.filter((name) => !models.some((each) => each.name === name))
+  if (missing.length === 0) return
+  const there = models.map((each) => each.name).join(', ')
+  const would = there === '' ? 'none is: voicelog models pull fetches one' : `${there} would do`
+  throw new ConfigError([
+    `SPEECH_MODEL names ${missing.join(', ')}, which ${modelsDir} does not have: ${would}`,
+  ])
+}

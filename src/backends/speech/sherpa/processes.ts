@@ -1,0 +1,239 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Value } from '@sinclair/typebox/value'
+import { cleanEnvironment, describeOutcome, guards } from '../../../lib/process.ts'
+import { createLimiter } from '../limiter.ts'
+import { isBinary } from './library.ts'
+import { type Job, LOADED, Reply, type Setup } from './protocol.ts'
+
+/** The command of the binary that is a recogniser process; nobody calls it by hand. */
+export const PROCESS_COMMAND = 'recogniser-process'
+
+/** A recogniser process ended before it answered. */
+export class ProcessEnded extends Error {
+  override readonly name = 'ProcessEnded'
+  constructor(
+    /** In words: `exit code 255`, `killed by SIGSEGV`. */
+    readonly how: string,
+    /** Whether it had loaded what the job needs. */
+    readonly loaded: boolean,
+    readonly timedOut: boolean,
+    stderr: string,
+  ) {
+    super(`The recogniser process ended: ${how}`, { cause: stderr })
+  }
+}
+
+type AskOptions = { timeoutMs: number; signal: AbortSignal }
+
+export type RecogniserProcesses = {
+  /**
+   * Gives a job to a process that has loaded `setup`, as soon as there is a place.
+   * @throws ProcessEnded, or the signal's reason
+   */
+  run(setup: Setup, job: Job, options: AskOptions): Promise<Reply>
+  close(): Promise<void>
+}
+
+/** How long a process that has nothing to do keeps its model in memory. */
+const IDLE_MS = 300_000
+
+/**
+ * Keeps up to `instances` recogniser processes: a model takes seconds to load, so a process is used again for the
+ * same one. Loaded with another it is ended first where there is no other place.
+ */
+export function createRecogniserProcesses({
+  instances,
+  memoryMb,
+  idleMs = IDLE_MS,
+}: {
+  instances: number
+  memoryMb: number | null
+  idleMs?: number
+}): RecogniserProcesses {
+  const limit = createLimiter(instances)
+  const idle: RecogniserProcess[] = []
+  let running = 0
+
+  const forget = (which: RecogniserProcess) => {
+    const index = idle.indexOf(which)
+    if (index >= 0) idle.splice(index, 1)
+  }
+  const takeIdle = (key: string): RecogniserProcess | null => {
+    const fitting = idle.findLast((each) => each.key === key && each.alive)
+    if (fitting !== undefined) forget(fitting)
+    return fitting ?? null
+  }
+  const start = (setup: Setup, key: string): RecogniserProcess => {
+    const spare = idle[0]
+    if (spare !== undefined && running + idle.length >= instances) {
+      forget(spare)
+      spare.end()
+    }
+    return startProcess(setup, key, memoryMb)
+  }
+  const use = async (taken: RecogniserProcess, job: Job, options: AskOptions): Promise<Reply> => {
+    running++
+    try {
+      return await taken.ask(job, options)
+    } finally {
+      running--
+      if (taken.alive) {
+        idle.push(taken)
+        taken.endAfter(idleMs, () => forget(taken))
+      }
+    }
+  }
+
+  return {
+    run(setup, job, options) {
+      const key = JSON.stringify(setup)
+      return limit(async () => {
+        options.signal.throwIfAborted()
+        const waiting = takeIdle(key)
+        if (waiting === null) return await use(start(setup, key), job, options)
+        try {
+          return await use(waiting, job, options)
+        } catch (error) {
+          // Something ended it while it waited, or as it began: that is no fault of this recording.
+          if (!(error instanceof ProcessEnded) || error.loaded || error.timedOut) throw error
+          return await use(start(setup, key), job, options)
+        }
+      })
+    },
+    async close() {
+      await Promise.all(idle.splice(0).map((each) => each.end()))
+    },
+  }
+}
+
+type RecogniserProcess = ReturnType<typeof startProcess>
+
+const STDERR_CHARACTERS = 4000
+
+function startProcess(setup: Setup, key: string, memoryMb: number | null) {
+  const limits = memoryMb === null ? {} : { dataBytes: memoryMb * 1_048_576 }
+  // Not our working folder: Bun reads settings from the one it starts in.
+  const folder = tmpdir()
+  const child = Bun.spawn([...guards(limits), ...ownCommand()], {
+    cwd: folder,
+    env: cleanEnvironment(folder),
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'pipe',
+    // A process group of its own: a Ctrl-C at the terminal is for us to handle.
+    detached: true,
+  })
+  // It ends with its standard input, so it keeps nobody from ending.
+  child.unref()
+  let stderr = ''
+  let alive = true
+  let idleTimer: ReturnType<typeof setTimeout> | undefined
+  let asked: { resolve(reply: Reply): void; reject(error: Error): void } | null = null
+  let loaded = false
+  let timedOut = false
+
+  const kill = () => {
+    alive = false
+    child.kill('SIGKILL')
+  }
+  const receive = (line: string) => {
+    const message = parseLine(line)
+    if (message === 'loaded') loaded = true
+    else if (message !== null) asked?.resolve(message)
+  }
+  const read = async () => {
+    let rest = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of child.stdout) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      lines.forEach(receive)
+    }
+  }
+  const readErrors = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of child.stderr)
+      stderr = (stderr + decoder.decode(chunk, { stream: true })).slice(-STDERR_CHARACTERS)
+  }
+  const ended = Promise.allSettled([read(), readErrors(), child.exited]).then(() => {
+    alive = false
+    asked?.reject(new ProcessEnded(outcomeOf(child, timedOut), loaded, timedOut, stderr))
+  })
+  const send = (message: Setup | Job) => {
+    try {
+      child.stdin.write(`${JSON.stringify(message)}\n`)
+      // A process that has ended is told by its exit.
+      Promise.resolve(child.stdin.flush()).catch(() => {})
+    } catch {}
+  }
+  send(setup)
+
+  return {
+    key,
+    get alive() {
+      return alive
+    },
+    async ask(job: Job, { timeoutMs, signal }: AskOptions): Promise<Reply> {
+      clearTimeout(idleTimer)
+      const { promise, resolve, reject } = Promise.withResolvers<Reply>()
+      asked = { resolve, reject }
+      loaded = false
+      const timer = setTimeout(() => {
+        timedOut = true
+        kill()
+      }, timeoutMs)
+      // What it is at cannot be interrupted otherwise.
+      signal.addEventListener('abort', kill, { once: true })
+      if (alive) send(job)
+      else
+        void ended.then(() => reject(new ProcessEnded(outcomeOf(child, timedOut), false, timedOut, stderr)))
+      try {
+        return await promise
+      } catch (error) {
+        signal.throwIfAborted()
+        throw error
+      } finally {
+        asked = null
+        clearTimeout(timer)
+        signal.removeEventListener('abort', kill)
+      }
+    },
+    /** Ends it when it has had nothing to do for so long. */
+    endAfter(ms: number, then: () => void) {
+      idleTimer = setTimeout(() => {
+        then()
+        kill()
+      }, ms)
+      idleTimer.unref()
+    },
+    end(): Promise<void> {
+      clearTimeout(idleTimer)
+      kill()
+      return ended
+    },
+  }
+}
+
+function ownCommand(): string[] {
+  if (isBinary) return [process.execPath, PROCESS_COMMAND]
+  return [process.execPath, join(import.meta.dir, '../../../main.ts'), PROCESS_COMMAND]
+}
+
+/** Native libraries print what they like: a line that is no message of ours is none. */
+function parseLine(line: string): Reply | 'loaded' | null {
+  try {
+    const message: unknown = JSON.parse(line)
+    if (Value.Check(Reply, message)) return message
+    return Bun.deepEquals(message, LOADED) ? 'loaded' : null
+  } catch {
+    return null
+  }
+}
+
+function outcomeOf(child: Bun.Subprocess, timedOut: boolean): string {
+  if (timedOut) return describeOutcome({ outcome: 'timeout' })
+  return child.signalCode === null
+    ? describeOutcome({ outcome: 'exited', exitCode: child.exitCode ?? -1 })
+    : describeOutcome({ outcome: 'killed', signalName: String(child.signalCode) })
+}

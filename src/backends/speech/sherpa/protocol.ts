@@ -1,0 +1,58 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Interval } from '../../../lib/audio-pcm.ts'
+import type { RecogniserManifest } from './manifest.ts'
+
+// What goes between the service and its recogniser processes: one line of JSON a message, in both directions.
+
+/** The first line: what the process is to load, each part when it is first needed. */
+export type Setup = {
+  libraryDir: string
+  threads: number
+  recogniser: { folder: string; manifest: RecogniserManifest; language: string }
+  vadPath: string | null
+  diarization: {
+    segmentationPath: string
+    embeddingPath: string
+    threshold: number
+    speakers: number | null
+  } | null
+}
+
+/** Every further line, one at a time. */
+export type Job =
+  | { kind: 'recognise'; wavPath: string; cuts: Interval[] }
+  /** Where somebody speaks, by Silero's model. */
+  | { kind: 'speech'; wavPath: string }
+  /** Who speaks when. */
+  | { kind: 'voices'; wavPath: string }
+
+/** What a recogniser says of one cut; times in seconds from its start. */
+export const RawResult = Type.Object({
+  text: Type.String(),
+  tokens: Type.Array(Type.String()),
+  /** When each token starts; empty where the model does not say. */
+  timestamps: Type.Array(Type.Number()),
+  /** How long each token is; only of models that predict it. */
+  durations: Type.Array(Type.Number()),
+  /** Natural logarithms, one a token; empty where the model does not say. */
+  ys_log_probs: Type.Array(Type.Number()),
+})
+export type RawResult = Static<typeof RawResult>
+
+const Range = Type.Object({ startMs: Type.Number(), endMs: Type.Number() })
+
+export const Reply = Type.Union([
+  Type.Object({ kind: Type.Literal('recognise'), results: Type.Array(RawResult) }),
+  Type.Object({ kind: Type.Literal('speech'), speech: Type.Array(Range) }),
+  Type.Object({
+    kind: Type.Literal('voices'),
+    voices: Type.Array(Type.Composite([Range, Type.Object({ voice: Type.Integer() })])),
+  }),
+  Type.Object({ kind: Type.Literal('failed'), message: Type.String() }),
+])
+export type Reply = Static<typeof Reply>
+/** A stretch in which one voice speaks. */
+export type Voice = Interval & { voice: number }
+
+/** Said once what a job needs is loaded: a process that ends before that could not load it. */
+export const LOADED = { kind: 'loaded' } as const

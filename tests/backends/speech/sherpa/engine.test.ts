@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SpeechError } from '../../../../src/backends/speech/contract.ts'
+import { createSherpa, type SherpaOptions } from '../../../../src/backends/speech/sherpa/engine.ts'
+import { arrangeModels, findModels } from '../../../../src/backends/speech/sherpa/models.ts'
+import { type Samples, sequence, silence, tone } from '../../../support/audio.ts'
+import { installHarmedModel } from '../../../support/onnx/broken.ts'
+import { installDiarization, installVad } from '../../../support/onnx/helpers.ts'
+import { GOODBYE, HELLO, installToneModel, type ToneModelKind, WORLD } from '../../../support/onnx/models.ts'
+import { eventually } from '../../../support/poll.ts'
+import { trackOf } from '../contract.ts'
+
+// Real recognition by sherpa-onnx, in processes of its own, with models that hear pure tones.
+
+// Each starts processes, which wait for one another on a busy machine.
+setDefaultTimeout(60_000)
+
+/** What looks at processes, or bounds their memory. */
+const onLinux = test.skipIf(process.platform !== 'linux')
+
+let root = ''
+const opened: { close(): Promise<void> }[] = []
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'voicelog-sherpa-'))
+})
+afterAll(async () => {
+  await Promise.all(opened.map((each) => each.close()))
+  await rm(root, { recursive: true })
+})
+
+const freshFolder = () => mkdtemp(join(root, 'models-'))
+
+function engineOf(modelsDir: string, options: Partial<SherpaOptions> & { names?: string[] } = {}) {
+  const engine = createSherpa({
+    models: arrangeModels(findModels(modelsDir).models, options.names ?? null),
+    libraryDir: join(root, 'library'),
+    instances: 1,
+    threads: 1,
+    memoryMb: null,
+    speakers: null,
+    timeoutSeconds: 60,
+    ...options,
+  })
+  opened.push(engine)
+  return engine
+}
+
+const track = (samples: Samples, language = 'en-US') => trackOf(root, samples, language)
+
+/** "hello world", a pause, "goodbye". */
+const CALL = sequence(
+  silence(1000),
+  HELLO(),
+  silence(200),
+  ...WORLD(),
+  silence(1500),
+  ...GOODBYE(),
+  silence(800),
+)
+
+describe.each<ToneModelKind>(['nemo-ctc', 'zipformer-ctc', 'transducer'])('a %s model', (kind) => {
+  test('says what was heard and when, to 50 ms', async () => {
+    const modelsDir = await freshFolder()
+    await installToneModel(modelsDir, 'tones', { kind })
+    const recognised = await engineOf(modelsDir).recognise(await track(CALL), {})
+    expect(recognised.model).toBe('tones')
+    expect(recognised.utterances.map((each) => each.text)).toEqual(['hello world', 'goodbye'])
+    const words = recognised.utterances.flatMap((each) => each.words)
+    const said = [
+      ['hello', 1000, 1400],
+      ['world', 1600, 2080],
+      ['goodbye', 3580, 4060],
+    ] as const
+    expect(words.map((each) => each.text)).toEqual(said.map(([text]) => text))
+    for (const [index, [, startMs, endMs]] of said.entries()) {
+      expect(Math.abs((words[index]?.start_ms ?? 0) - startMs)).toBeLessThanOrEqual(50)
+      expect(Math.abs((words[index]?.end_ms ?? 0) - endMs)).toBeLessThanOrEqual(50)
+    }
+    for (const { confidence, start_ms, end_ms } of words) {
+      expect(confidence).toBeGreaterThan(0)
+      expect(confidence).toBeLessThanOrEqual(1)
+      expect(Number.isInteger(start_ms) && Number.isInteger(end_ms)).toBe(true)
+    }
+  })
+})
+
+test('one recording is shared out among the processes, and comes back in order', async () => {
+  const modelsDir = await freshFolder()
+  await installToneModel(modelsDir, 'tones')
+  const rounds = Array.from({ length: 20 }, () =>
+    sequence(HELLO(), silence(900), ...WORLD(), silence(900), ...GOODBYE(), silence(900)),
+  )
+  // One stretch that is longer than a cut may be, with pauses too short to end it.
+  const long = Array.from({ length: 60 }, () => sequence(HELLO(), silence(300)))
+  const whole = await track(sequence(silence(500), ...rounds, ...long, silence(500)))
+  const [one, several] = await Promise.all(
+    [1, 3].map((instances) => engineOf(modelsDir, { instances }).recognise(whole, {})),
+  )
+  expect(several).toEqual(one)
+  const texts = several?.utterances.map((each) => each.text) ?? []
+  expect(texts.slice(0, 60)).toEqual(Array.from({ length: 20 }, () => ['hello', 'world', 'goodbye']).flat())
+  expect(several?.utterances.slice(60).flatMap((each) => each.words)).toHaveLength(60)
+})
+
+test('what the model does not hear is no word, and silence none at all', async () => {
+  const modelsDir = await freshFolder()
+  await installToneModel(modelsDir, 'tones')
+  const engine = engineOf(modelsDir)
+  expect((await engine.recognise(await track(silence(2000)), {})).utterances).toEqual([])
+  const hum = await track(sequence(silence(500), tone(6000, 800, { amplitude: 300 }), silence(500)))
+  expect((await engine.recognise(hum, {})).utterances).toEqual([])
+})
+
+describe('the language', () => {
+  test('decides which model is used, and one that none knows is refused', async () => {
+    const modelsDir = await freshFolder()
+    await installToneModel(modelsDir, 'english')
+    await installToneModel(modelsDir, 'japanese', {
+      tokens: { 400: 'もし', 800: 'もし' },
+      manifest: { languages: ['ja'], tokens: 'characters' },
+    })
+    const engine = engineOf(modelsDir)
+    expect(engine.languages).toEqual(['en-US', 'ja'])
+    const sound = sequence(silence(500), HELLO(), silence(60), tone(800, 400), silence(500))
+    const english = await engine.recognise(await track(sound), {})
+    expect(english).toMatchObject({ model: 'english', utterances: [{ text: 'hello wor' }] })
+    const japanese = await engine.recognise(await track(sound, 'ja-JP'), {})
+    expect(japanese).toMatchObject({ model: 'japanese', utterances: [{ text: 'もしもし' }] })
+
+    const refused = await engine.recognise(await track(sound, 'en-GB'), {}).catch((each) => each)
+    expect(refused).toBeInstanceOf(SpeechError)
+    expect(refused).toMatchObject({ code: 'language_not_supported', retryable: false })
+    expect(refused.message).toContain('en-GB')
+    expect(refused.message).toContain('en-US, ja')
+  })
+})
+
+describe('with the models that help', () => {
+  /** A low hum, as on hold, is loud and no speech. */
+  const HUM = tone(100, 2000)
+
+  test('sound that is no speech is left out', async () => {
+    const modelsDir = await freshFolder()
+    await installToneModel(modelsDir, 'tones', { tokens: { 400: '▁hello', 800: '▁hum' } })
+    // A hum with a trace of 800 Hz in it, which the recogniser takes for a word.
+    const trace = tone(800, 2000, { amplitude: 1000 })
+    const hum = HUM.map((each, index) => each + (trace[index] ?? 0))
+    const sound = await track(sequence(silence(600), HELLO(), silence(900), hum, silence(900), HELLO()))
+    const heard = await engineOf(modelsDir).recognise(sound, {})
+    expect(heard.utterances.map((each) => each.text)).toEqual(['hello', 'hum', 'hello'])
+
+    await installVad(modelsDir)
+    const refined = await engineOf(modelsDir).recognise(sound, {})
+    expect(refined.utterances.map((each) => each.text)).toEqual(['hello', 'hello'])
+    expect(refined.utterances.map((each) => each.start_ms)).toEqual([
+      heard.utterances[0]?.start_ms ?? 0,
+      heard.utterances[2]?.start_ms ?? 0,
+    ])
+  })
+
+  test('voices of one track are told apart, and only where several may speak', async () => {
+    const modelsDir = await freshFolder()
+    await installToneModel(modelsDir, 'tones')
+    await installDiarization(modelsDir)
+    const sound = await track(
+      sequence(
+        silence(1000),
+        ...GOODBYE(),
+        silence(300),
+        HELLO(),
+        silence(200),
+        ...WORLD(),
+        silence(2000),
+        ...GOODBYE(),
+        silence(900),
+        HELLO(),
+        silence(900),
+      ),
+    )
+    const engine = engineOf(modelsDir)
+    const { utterances } = await engine.recognise({ ...sound, severalVoices: true }, {})
+    expect(utterances.map((each) => [each.voice, each.text])).toEqual([
+      [0, 'goodbye'],
+      [1, 'hello world'],
+      [0, 'goodbye'],
+      [1, 'hello'],
+    ])
+    for (const { start_ms, end_ms, words } of utterances) {
+      expect(words[0]?.start_ms).toBe(start_ms)
+      expect(words.at(-1)?.end_ms).toBe(end_ms)
+    }
+    const alone = await engine.recognise(sound, {})
+    expect(alone.utterances.flatMap((each) => each.voice ?? [])).toEqual([])
+  })
+})
+
+describe('a recogniser that comes to harm', () => {
+  const failure = async (modelsDir: string, options: Parameters<typeof engineOf>[1] = {}) => {
+    const engine = engineOf(modelsDir, options)
+    const error = await engine.recognise(await track(CALL), {}).catch((each) => each)
+    expect(error).toBeInstanceOf(SpeechError)
+    return { code: error.code, retryable: error.retryable, message: error.message }
+  }
+
+  test('in the middle of a recording costs that one an attempt, and the next is recognised', async () => {
+    const modelsDir = await freshFolder()
+    await installHarmedModel(modelsDir, 'harmed', { kind: 'fails' })
+    await installToneModel(modelsDir, 'japanese', { manifest: { languages: ['ja'] } })
+    const engine = engineOf(modelsDir)
+    const error = await engine.recognise(await track(CALL), {}).catch((each) => each)
+    expect(error).toMatchObject({ code: 'speech_failed', retryable: true })
+    expect(error.message).toMatch(
+      /^Cannot recognise the recording: the recogniser with the model harmed ended/,
+    )
+    const next = await engine.recognise(await track(CALL, 'ja-JP'), {})
+    expect(next.utterances).toHaveLength(2)
+  })
+
+  onLinux('in want of memory ends by itself', async () => {
+    const modelsDir = await freshFolder()
+    await installHarmedModel(modelsDir, 'large', { kind: 'grows', megabytes: 1000 })
+    expect(await failure(modelsDir, { memoryMb: 700 })).toMatchObject({ retryable: true })
+    const engine = engineOf(modelsDir)
+    expect((await engine.recognise(await track(CALL), {})).model).toBe('large')
+  })
+
+  test('that cannot load its model says which', async () => {
+    const modelsDir = await freshFolder()
+    const folder = await installToneModel(modelsDir, 'torn')
+    await Bun.write(join(folder, 'model.onnx'), 'not a model at all')
+    const { code, retryable, message } = await failure(modelsDir)
+    expect({ code, retryable }).toEqual({ code: 'speech_unavailable', retryable: true })
+    expect(message).toContain('the speech model torn could not be loaded')
+    expect(message).not.toContain(modelsDir)
+  })
+
+  test('whose tokens are not those of its kind says which model', async () => {
+    const modelsDir = await freshFolder()
+    const folder = await installToneModel(modelsDir, 'blankless')
+    await Bun.write(join(folder, 'tokens.txt'), 'a 0\nb 1\n')
+    expect(await failure(modelsDir)).toMatchObject({ code: 'speech_unavailable', retryable: true })
+  })
+
+  test('that takes too long is stopped', async () => {
+    const modelsDir = await freshFolder()
+    await installHarmedModel(modelsDir, 'slow', { kind: 'stalls' })
+    const engine = engineOf(modelsDir, { timeoutSeconds: 0.5 })
+    const error = await engine.recognise(await track(CALL), {}).catch((each) => each)
+    expect(error).toMatchObject({
+      code: 'speech_timeout',
+      retryable: true,
+      message: 'Cannot recognise the recording: it took more than 0.5 s',
+    })
+  })
+
+  onLinux('killed while it waits is replaced by the next recording', async () => {
+    const modelsDir = await freshFolder()
+    await installToneModel(modelsDir, 'tones')
+    const engine = engineOf(modelsDir)
+    const mine = await recognisersFromNowOn()
+    await engine.recognise(await track(CALL), {})
+    const [pid] = await mine()
+    process.kill(pid ?? 0, 'SIGKILL')
+    expect((await engine.recognise(await track(CALL), {})).utterances).toHaveLength(2)
+  })
+
+  onLinux('aborted, it ends with the reason, and its process with it', async () => {
+    const modelsDir = await freshFolder()
+    await installHarmedModel(modelsDir, 'slow', { kind: 'stalls' })
+    const engine = engineOf(modelsDir)
+    const before = AbortSignal.abort(new Error('the lease is gone'))
+    await expect(engine.recognise(await track(CALL), { signal: before })).rejects.toThrow('the lease is gone')
+    const mine = await recognisersFromNowOn()
+    const controller = new AbortController()
+    const running = engine.recognise(await track(CALL), { signal: controller.signal })
+    running.catch(() => {})
+    await eventually(async () => expect(await mine()).toHaveLength(1), { withinMs: 5000, everyMs: 1 })
+    controller.abort(new Error('the worker stops'))
+    await expect(running).rejects.toThrow('the worker stops')
+    await eventually(async () => expect(await mine()).toEqual([]), { withinMs: 5000 })
+  })
+})
+
+describe('its processes', () => {
+  onLinux('keep their model for the next recording, and give it back when there is none', async () => {
+    const modelsDir = await freshFolder()
+    await installToneModel(modelsDir, 'tones')
+    const mine = await recognisersFromNowOn()
+    const engine = engineOf(modelsDir, { idleMs: 300 })
+    await engine.recognise(await track(CALL), {})
+    const first = await mine()
+    expect(first).toHaveLength(1)
+    await engine.recognise(await track(CALL), {})
+    expect(await mine()).toEqual(first)
+    await eventually(async () => expect(await mine()).toEqual([]), { withinMs: 10_000 })
+    expect((await engine.recognise(await track(CALL), {})).utterances).toHaveLength(2)
+  })
+
+  onLinux('are never more than there may be, whatever the number of models', async () => {
+    const modelsDir = await freshFolder()
+    const languages = ['en-US', 'ja-JP', 'de-DE', 'fr-FR']
+    for (const each of languages) await installToneModel(modelsDir, each, { manifest: { languages: [each] } })
+    const mine = await recognisersFromNowOn()
+    const engine = engineOf(modelsDir, { instances: 2 })
+    let most = 0
+    await Promise.all(
+      languages
+        .flatMap((each) => [each, each])
+        .map(async (each) => {
+          const { utterances } = await engine.recognise(await track(CALL, each), {})
+          most = Math.max(most, (await mine()).length)
+          expect(utterances).toHaveLength(2)
+        }),
+    )
+    // One that was just told to end may still be seen.
+    expect(most).toBeLessThanOrEqual(4)
+    await eventually(async () => expect((await mine()).length).toBeLessThanOrEqual(2), { withinMs: 4000 })
+    await engine.close()
+    expect(await mine()).toEqual([])
+  })
+
+  onLinux('know nothing of the secrets of the service', async () => {
+    const modelsDir = await freshFolder()
+    await installToneModel(modelsDir, 'tones')
+    const mine = await recognisersFromNowOn()
+    const engine = engineOf(modelsDir)
+    await engine.recognise(await track(CALL), {})
+    const [pid] = await mine()
+    const environment = await Bun.file(`/proc/${pid}/environ`).text()
+    const names = environment.split('\0').map((each) => each.split('=')[0])
+    expect(names.filter((each) => /SECRET|KEY|URL|PASSWORD/.test(each ?? ''))).toEqual([])
+    expect(names).toContain('PATH')
+    expect(await Bun.file(`/proc/${pid}/oom_score_adj`).text()).toBe('1000\n')
+  })
+})
+
+/** Those that come into being from now on; others may end in the meantime. */
+async function recognisersFromNowOn(): Promise<() => Promise<number[]>> {
+  const before = await recognisers()
+  return async () => (await recognisers()).filter((each) => !before.includes(each))
+}
+
+/** The recogniser processes that this process has started. */
+async function recognisers(): Promise<number[]> {
+  const threads = await readdir(`/proc/${process.pid}/task`)
+  const lists = await Promise.all(threads.map((each) => read(`/proc/${process.pid}/task/${each}/children`)))
+  const children = lists.flatMap((each) => each.split(' ')).filter((each) => each !== '')
+  const commands = await Promise.all(children.map((each) => read(`/proc/${each}/cmdline`)))
+  return children.filter((_, index) => commands[index]?.includes('\0recogniser-process')).map(Number)
+}
+
+async function read(path: string): Promise<string> {
+  return await Bun.file(path)
+    .text()
+    .catch(() => '')
+}
