@@ -9,7 +9,7 @@ import type { InstalledModel, ModelSet } from './models.ts'
 import { createRecogniserProcesses, ProcessEnded } from './processes.ts'
 import type { Job, Reply, Setup, Voice } from './protocol.ts'
 import { takesLanguage } from './recogniser-config.ts'
-import { wordsOf } from './tokens.ts'
+import { hasTimes, wordsOf } from './tokens.ts'
 import { withVoices } from './voices.ts'
 
 export type SherpaOptions = {
@@ -60,29 +60,34 @@ export function createSherpa(options: SherpaOptions): SpeechEngine & { close(): 
       const { language } = track
       const model = recognisers.find(({ manifest }) => speaks(manifest, language))
       if (model === undefined) throw notSpoken(language, languages)
-      let voices: Voice[] = []
-      let utterances: Utterance[] = []
+      const found: Found = { voices: [], utterances: [], estimated: false }
       const asking = (ends: AbortSignal) => (job: Job) => run(model, language, job, ends)
       await together(
         [
           async (ends) => {
-            voices = await findVoices(options, track, asking(ends))
+            found.voices = await findVoices(options, track, asking(ends))
           },
           async (ends) => {
             const speech = await refineSpeech(options, track, asking(ends))
-            const words = await recogniseWords(options, model, { ...track, speech }, asking(ends), ends)
-            utterances = placeWords(words, speech, language)
+            const heard = await recogniseWords(options, model, { ...track, speech }, asking(ends), ends)
+            found.utterances = placeWords(heard.words, speech, language)
+            found.estimated = heard.estimated
           },
         ],
         signal,
       )
-      return { utterances: withVoices(utterances, voices, language), model: model.name }
+      return {
+        utterances: withVoices(found.utterances, found.voices, language),
+        model: model.name,
+        ...(found.estimated && { wordTimes: 'estimated' as const }),
+      }
     },
     close: () => processes.close(),
   }
 }
 
 type Recogniser = InstalledModel<RecogniserManifest>
+type Found = { voices: Voice[]; utterances: Utterance[]; estimated: boolean }
 type Ask = (job: Job) => Promise<Reply>
 
 function setupOf(options: SherpaOptions, model: Recogniser, language: string): Setup {
@@ -150,7 +155,8 @@ async function recogniseWords(
   track: SpeechTrack,
   ask: Ask,
   signal: AbortSignal,
-): Promise<Word[]> {
+): Promise<{ words: Word[]; estimated: boolean }> {
+  let estimated = false
   const cuts = await planCuts(track, { maxMs: MAX_CUT_MS, join: false, signal })
   const recognised = await together(
     shared(cuts, instances).map((part) => async () => {
@@ -159,6 +165,7 @@ async function recogniseWords(
       return results.flatMap((result, index) => {
         const cut = part[index]
         if (cut === undefined) return []
+        if (result.text.trim() !== '' && !hasTimes(result)) estimated = true
         return wordsOf(result, cut, {
           language: track.language,
           convention: manifest.tokens ?? 'sentencepiece',
@@ -169,7 +176,7 @@ async function recogniseWords(
     }),
     signal,
   )
-  return recognised.flat()
+  return { words: recognised.flat(), estimated }
 }
 
 /** Cuts in order, in parts of about the same length: one for each process, none too short to be worth it. */

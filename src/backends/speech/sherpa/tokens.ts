@@ -52,12 +52,17 @@ export function wordsOf(
   })
 }
 
+/** Whether a model said when each of its tokens was spoken. */
+export function hasTimes({ tokens, timestamps }: RawResult): boolean {
+  return tokens.length > 0 && timestamps.length === tokens.length
+}
+
 /** A token, or several that make up one character: its text and time in the recording. */
 type Unit = Interval & { text: string; confidence: number | null }
 
 function unitsOf(result: RawResult, cut: Interval, convention: TokenConvention): Unit[] {
   const { tokens, timestamps, durations, ys_log_probs: logProbs } = result
-  if (timestamps.length !== tokens.length) return []
+  if (!hasTimes(result)) return []
   const startOf = (index: number) => cut.startMs + (timestamps[index] ?? 0) * 1000
   const units = tokens.map((token, index): Unit => {
     const startMs = startOf(index)
