@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdtempSync, realpathSync, rmSync, statSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../src/dev/stack/ports.ts'
-import { copyOfProgram, type DevRun, processesOf, startDev } from '../support/dev.ts'
+import { copyOfProgram, type DevRun, killIfThere, processesOf, startDev } from '../support/dev.ts'
 import { eventually } from '../support/poll.ts'
 
 type Environment = Partial<
@@ -18,7 +18,7 @@ const folders: string[] = []
 afterEach(async () => {
   // Whatever a failed test left, by its own data folder and nothing else.
   for (const { dataDir } of started) {
-    for (const { pid } of processesOf(dataDir)) process.kill(pid, 'SIGKILL')
+    for (const { pid } of processesOf(dataDir)) killIfThere(pid)
   }
   started.length = 0
 })

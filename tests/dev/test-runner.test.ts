@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { processesOf } from '../support/dev.ts'
+import { killIfThere, processesOf } from '../support/dev.ts'
 import { eventually } from '../support/poll.ts'
 
 const root = resolve(import.meta.dir, '../..')
@@ -12,7 +12,7 @@ beforeEach(() => {
   temporary = realpathSync(mkdtempSync(join(tmpdir(), 'voicelog-runner-')))
 })
 afterEach(() => {
-  for (const { pid } of processesOf(temporary)) process.kill(pid, 'SIGKILL')
+  for (const { pid } of processesOf(temporary)) killIfThere(pid)
   rmSync(temporary, { recursive: true, force: true })
 })
 

@@ -79,6 +79,15 @@ export function startDev(
   }
 }
 
+/** Ends a process, unless it ended by itself since it was seen. */
+export function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
 /** Every process that was started with this DATA_DIR or works in it; without /proc those that name it. */
 export function processesOf(dataDir: string): { pid: number; command: string }[] {
   if (process.platform !== 'linux') return processesNaming(dataDir)
