@@ -198,11 +198,3 @@ async function login(port: number, email: string, password: string): Promise<num
   })
   return answer.status
 }
-
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-  }
-}
