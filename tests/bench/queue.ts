@@ -1,147 +1,134 @@
 /**
- * The queue without the work: no-op jobs a second, and the time from a committed row to the start of its work, beside
- * the bare LPUSH → BLMOVE of the same Redis in the same run. A no-op job is a claim and a completion in PostgreSQL.
+ * The queue without the work, beside BullMQ on the same redis-server, with appendfsync always and everysec: no-op jobs
+ * a second with 1, 4 and 16 workers, in turns, and the time from a job that lasts to the start of its work.
+ *
+ * A job of ours lasts in PostgreSQL (fsync on), and doing it is two commits there, the claim and the completion; its
+ * hint is in Redis. A job of BullMQ lasts in Redis, as far as appendfsync says: with everysec a power cut may take the
+ * last second. Jobs are there before the clock starts; producer and workers are in one process.
  */
 import { Redis } from 'ioredis'
-import { createRedisQueue } from '../../src/backends/queue/redis.ts'
-import { connectDatabase } from '../../src/db/client.ts'
-import { completeAnalysis } from '../../src/db/results.ts'
 import { voicelogs } from '../../src/db/schema.ts'
-import { newId } from '../../src/lib/id.ts'
-import { silentLogger } from '../../src/lib/log.ts'
-import type { JobHandler } from '../../src/workers/job.ts'
-import { startPool } from '../../src/workers/pool.ts'
-import { insertOrganisation, insertVoicelog } from '../db/job-rows.ts'
-import { freshDatabase } from '../support/database.ts'
 import { eventually } from '../support/poll.ts'
-import { freshPrefix, redisUrl } from '../support/redis.ts'
-import { temporaryStorage } from '../workers/test-pool.ts'
+import { redisUrl } from '../support/redis.ts'
+import { benchDatabase } from './support/api.ts'
+import { figure, median, percentile } from './support/figures.ts'
+import { bullQueue, insertRows, type NoOpQueue, ownQueue } from './support/no-op-queues.ts'
 
-const HAND_OFFS = 500
-const JOBS = 2_000
+const ROUNDS = 3
+const JOBS = 1_000
+const WARM_UP_JOBS = 200
+const HAND_OFFS = 300
+const WORKERS = [1, 4, 16]
+const WAITING = 10_000
 
-const database = await freshDatabase()
-const organisationId = await insertOrganisation(database.db)
-const { storage, remove } = temporaryStorage()
-const [settings] = await database.sql`select current_setting('fsync') as fsync`
+const database = await benchDatabase()
+const { db, organisationId } = database
 const redis = new Redis(redisUrl())
-const persistence = await redis.config('GET', 'appendfsync')
-console.log(`PostgreSQL fsync ${settings?.fsync}; Redis ${[persistence].flat().join(' ')}`)
-
-const bare = await bareHandOffs()
-console.log(`bare LPUSH → BLMOVE: p50 ${bare.p50} ms, p99 ${bare.p99} ms`)
-for (const delayed of [0, 10_000]) {
-  await insertMany(delayed, { status: 'queued', nextAttemptAt: new Date(Date.now() + 3_600_000) })
-  const own = await handOffs()
-  console.log(
-    `commit → start, ${delayed} jobs waiting for their time: p50 ${own.p50} ms, p99 ${own.p99} ms` +
-      ` (${(own.p50 / bare.p50).toFixed(1)} and ${(own.p99 / bare.p99).toFixed(1)} times bare); bounds 2 and 10 ms`,
-  )
-}
-await database.db.delete(voicelogs)
-for (const concurrency of [1, 4, 16]) {
-  console.log(`no-op jobs a second with ${concurrency} workers: ${await jobsPerSecond(concurrency)}`)
-}
-redis.disconnect()
-remove()
-await database.drop()
-
-async function bareHandOffs() {
-  const taker = new Redis(redisUrl())
-  const [from, to] = [freshPrefix(), freshPrefix()]
-  const times: number[] = []
-  for (let each = 0; each < HAND_OFFS; each++) {
-    const taken = taker.blmove(from, to, 'RIGHT', 'LEFT', 5)
-    const startedAt = performance.now()
-    await redis.lpush(from, `${each}`)
-    await taken
-    times.push(performance.now() - startedAt)
+const [settings] =
+  await database.sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`
+console.log(`PostgreSQL fsync ${settings?.fsync}, synchronous_commit ${settings?.commit}`)
+try {
+  for (const appendfsync of ['always', 'everysec'] as const) {
+    await redis.config('SET', 'appendfsync', appendfsync)
+    // What nobody promises is only said.
+    const isPromised = appendfsync === 'always'
+    for (const workers of WORKERS) {
+      const rates = { own: [] as number[], bull: [] as number[] }
+      for (let round = 0; round < ROUNDS; round++) {
+        rates.own.push(await jobsPerSecond(own, workers))
+        rates.bull.push(await jobsPerSecond(bull, workers))
+      }
+      const line = `no-op jobs, appendfsync ${appendfsync}, ${workers} worker${workers === 1 ? '' : 's'}`
+      console.log(`${line}: ${median(rates.own).toFixed(0)}/s, BullMQ ${median(rates.bull).toFixed(0)}/s`)
+      const ratio = median(rates.own.map((rate, round) => rate / (rates.bull[round] ?? 0)))
+      figure(`${line}: a second over BullMQ`, ratio, '', isPromised ? { atLeast: 1 } : null)
+    }
+    await measureHandOffs(appendfsync)
   }
-  taker.disconnect()
-  return percentiles(times)
+} finally {
+  redis.disconnect()
+  await database.drop()
+}
+process.exit(0)
+
+async function measureHandOffs(appendfsync: string): Promise<void> {
+  const theirs = await handOffs(bull)
+  console.log(`hand-off, appendfsync ${appendfsync}, BullMQ: ${said(theirs)}`)
+  for (const waiting of [0, WAITING]) {
+    const later = new Date(Date.now() + 3_600_000)
+    await insertRows(db, organisationId, waiting, { nextAttemptAt: later })
+    const ours = await handOffs(own)
+    const line = `hand-off, appendfsync ${appendfsync}${waiting === 0 ? '' : `, ${waiting} waiting`}`
+    console.log(`${line}: ${said(ours)}`)
+    figure(`${line}: commit to start, p50`, median(ours.fromLasting), 'ms', { atMost: 2 })
+    figure(`${line}: commit to start, p99`, percentile(ours.fromLasting, 0.99), 'ms', { atMost: 10 })
+    const ratio = median(ours.fromAdding) / median(theirs.fromAdding)
+    figure(`${line}: adding to start, p50 over BullMQ`, ratio, '', null)
+  }
+  await db.delete(voicelogs)
 }
 
-async function handOffs() {
+type Events = Parameters<typeof ownQueue>[1]
+type MakeQueue = (workers: number, events: Events) => Promise<NoOpQueue>
+
+function own(workers: number, events: Events): Promise<NoOpQueue> {
+  return ownQueue({ databaseUrl: database.url, organisationId, workers }, events)
+}
+
+function bull(workers: number, events: Events): Promise<NoOpQueue> {
+  return bullQueue({ workers }, events)
+}
+
+async function jobsPerSecond(make: MakeQueue, workers: number): Promise<number> {
+  let done = 0
+  const queue = await make(workers, { onStart() {}, onEnd: () => done++ })
+  const run = async (jobs: number) => {
+    await queue.prepare(jobs)
+    done = 0
+    const start = performance.now()
+    await queue.release()
+    await eventually(() => done >= jobs, { withinMs: 60_000, everyMs: 1 })
+    return (performance.now() - start) / 1_000
+  }
+  // The first ones make connections.
+  await run(WARM_UP_JOBS)
+  const seconds = await run(JOBS)
+  await queue.stop()
+  return JOBS / seconds
+}
+
+type HandOffs = { fromAdding: number[]; fromLasting: number[] }
+
+async function handOffs(make: MakeQueue): Promise<HandOffs> {
   let started = Promise.withResolvers<number>()
   let ended = Promise.withResolvers<void>()
-  const { queue, stop } = noOpPool(1, {
+  const queue = await make(1, {
     onStart: () => started.resolve(performance.now()),
     onEnd: () => ended.resolve(),
   })
-  const times: number[] = []
-  // The first ones make connections.
+  const times: HandOffs = { fromAdding: [], fromLasting: [] }
   for (let each = -20; each < HAND_OFFS; each++) {
-    const id = await insertVoicelog(database.db, organisationId, {
-      status: 'analysing',
-      hintedAt: new Date(),
+    const addedAt = performance.now()
+    let lastingAt = 0
+    await queue.add(() => {
+      lastingAt = performance.now()
     })
-    const committedAt = performance.now()
-    await queue.push([id])
     const startedAt = await started.promise
-    if (each >= 0) times.push(startedAt - committedAt)
+    if (each >= 0) {
+      times.fromAdding.push(startedAt - addedAt)
+      // BullMQ's worker may start before its producer has heard that the job is there.
+      times.fromLasting.push(Math.max(0, startedAt - lastingAt))
+    }
     await ended.promise
     started = Promise.withResolvers()
     ended = Promise.withResolvers()
   }
-  await stop()
-  return percentiles(times)
+  await queue.stop()
+  return times
 }
 
-async function jobsPerSecond(concurrency: number): Promise<number> {
-  const ids = await insertMany(JOBS, { status: 'analysing', hintedAt: new Date() })
-  let done = 0
-  const { queue, stop } = noOpPool(concurrency, { onEnd: () => done++ })
-  const startedAt = performance.now()
-  await queue.push(ids)
-  await eventually(() => done === JOBS, { withinMs: 60_000, everyMs: 5 })
-  const seconds = (performance.now() - startedAt) / 1_000
-  await stop()
-  return Math.round(JOBS / seconds)
-}
-
-function noOpPool(
-  concurrency: number,
-  { onStart = () => {}, onEnd }: { onStart?: () => void; onEnd: () => void },
-) {
-  const queue = createRedisQueue({ url: redisUrl(), prefix: freshPrefix(), log: silentLogger })
-  const { db, close } = connectDatabase(database.url, { maxConnections: 10 + 2 * concurrency })
-  const noOp: JobHandler = async (job, { save }) => {
-    onStart()
-    const reached = await save(() => completeAnalysis(db, job))
-    onEnd()
-    return reached
-  }
-  const handlers = { transcribing: noOp, analysing: noOp }
-  const pool = startPool({ db, queue, storage, handlers, log: silentLogger }, { concurrency })
-  return {
-    queue,
-    async stop() {
-      await pool.stop()
-      await Promise.all([queue.close(), close()])
-    },
-  }
-}
-
-async function insertMany(count: number, columns: Partial<typeof voicelogs.$inferInsert>): Promise<string[]> {
-  const ids = Array.from({ length: count }, newId)
-  for (let from = 0; from < count; from += 1_000) {
-    const rows = ids.slice(from, from + 1_000).map((id) => ({
-      id,
-      organisationId,
-      status: 'queued' as const,
-      source: 'api' as const,
-      language: 'en-US',
-      objectKey: id,
-      contentType: 'audio/wav',
-      ...columns,
-    }))
-    await database.db.insert(voicelogs).values(rows)
-  }
-  return ids
-}
-
-function percentiles(times: number[]): { p50: number; p99: number } {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(3))
-  return { p50: at(0.5), p99: at(0.99) }
+function said({ fromAdding, fromLasting }: HandOffs): string {
+  const both = (times: number[]) =>
+    `p50 ${median(times).toFixed(2)} ms, p99 ${percentile(times, 0.99).toFixed(2)} ms`
+  return `from adding ${both(fromAdding)}; from lasting ${both(fromLasting)}`
 }
