@@ -109,7 +109,14 @@ async function storeByOurSteps(
   }
   const { sizeBytes } = await storage.put(objectKey, body(), upload)
   const fields = { callId: null, operatorId: null, customerId: null, department: null, callDate: null }
-  await commitUpload(db, { ...upload, ...fields, language: 'en-US', agentChannel: 0, sizeBytes })
+  await commitUpload(db, {
+    ...upload,
+    ...fields,
+    language: 'en-US',
+    agentChannel: 0,
+    agentChannelFrom: 'organisation',
+    sizeBytes,
+  })
 }
 
 async function upload(baseUrl: string, apiKey: string): Promise<void> {
