@@ -1,0 +1,88 @@
+import type { Part } from './call-file.ts'
+import type { Judged, Measure, Verdict } from './judge.ts'
+
+/** What the engines are to reach on calls they have never seen. */
+export const AIMS: Partial<Record<Measure, number>> = {
+  intent: 0.9,
+  emotion: 0.8,
+  outcome: 0.8,
+  facts: 0.85,
+  scorecard: 0.85,
+}
+
+const SHOWN: [Measure, string][] = [
+  ['intent', 'intent'],
+  ['emotion', 'emotion of the customer'],
+  ['outcome', 'outcome'],
+  ['facts', 'key facts in the summary'],
+  ['scorecard', 'scorecard answers'],
+  ['trend', 'trend of the customer'],
+  ['secondary', 'second intent found'],
+]
+
+/** The share of right verdicts, null where there is nothing to judge. */
+export function accuracy(judged: readonly Judged[], measure: Measure): number | null {
+  const verdicts = judged.flatMap((each) => each.verdicts).filter((each) => each.measure === measure)
+  return verdicts.length === 0 ? null : verdicts.filter((each) => each.right).length / verdicts.length
+}
+
+/** The share of claims whose quote stands in the transcript to the letter, with times inside its segment. */
+export function evidenceShare(judged: readonly Judged[]): number {
+  const all = judged.reduce((sum, each) => sum + each.claims.all, 0)
+  return all === 0 ? 1 : judged.reduce((sum, each) => sum + each.claims.held, 0) / all
+}
+
+/** The table of one part: one line a measure, one column a language. */
+export function table(part: Part, judged: readonly Judged[]): string {
+  const languages = [...new Set(judged.map((each) => each.call.transcript.language))].sort()
+  const columns = [...languages.map((each) => inLanguage(judged, each)), judged]
+  const row = (name: string, cells: string[]) =>
+    `  ${name.padEnd(28)}${cells.map((each) => each.padStart(9)).join('')}`
+  const perCall = judged.reduce((sum, each) => sum + each.durationMs, 0) / Math.max(1, judged.length)
+  return [
+    `${part} (${judged.length} calls)`,
+    row('', [...languages, 'all', 'aim']),
+    ...SHOWN.map(([measure, name]) =>
+      row(name, [
+        ...columns.map((each) => share(accuracy(each, measure))),
+        AIMS[measure] === undefined ? '' : share(AIMS[measure]),
+      ]),
+    ),
+    row('claims with true evidence', [...columns.map((each) => share(evidenceShare(each))), share(1)]),
+    row('milliseconds a call', [...columns.slice(0, -1).map(() => ''), perCall.toFixed(1)]),
+  ].join('\n')
+}
+
+/** What was taken for what, most frequent first. Of the test part this must stay unseen, so that nobody tunes to it. */
+export function confusions(judged: readonly Judged[]): string {
+  const counts = new Map<string, number>()
+  for (const { item, measure, wanted, got } of wrong(judged)) {
+    if (measure === 'facts' || measure === 'secondary') continue
+    const key = `${item}: ${wanted} taken for ${got}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const lines = [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+  return ['confusions', ...lines.map(([key, count]) => `  ${String(count).padStart(3)} ${key}`)].join('\n')
+}
+
+/** Every wrong label call by call. */
+export function misses(judged: readonly Judged[]): string {
+  return judged
+    .map((each) => {
+      const lines = wrong([each]).map(({ item, wanted, got }) => `  ${item}: wanted ${wanted}, got ${got}`)
+      return [each.call.name, ...(lines.length > 0 ? lines : ['  all right'])].join('\n')
+    })
+    .join('\n')
+}
+
+function wrong(judged: readonly Judged[]): Verdict[] {
+  return judged.flatMap((each) => each.verdicts).filter((each) => !each.right)
+}
+
+function inLanguage(judged: readonly Judged[], language: string): Judged[] {
+  return judged.filter((each) => each.call.transcript.language === language)
+}
+
+function share(value: number | null): string {
+  return value === null ? '–' : value.toFixed(3)
+}

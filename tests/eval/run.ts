@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { ConfigError, readAnalyticsConfig } from '../../src/config.ts'
+import { selectAnalysisEngine } from '../../src/domain/analysis/analyse.ts'
+import { PARTS, type Part, readCalls } from './call-file.ts'
+import { type Judged, judgeCall } from './judge.ts'
+import { confusions, misses, table } from './report.ts'
+
+// bun run eval [--engine local|llm] [--misses]
+//
+// Judges an analysis engine on the labelled calls beside this file. The llm engine is the one that LLM_BASE_URL,
+// LLM_MODEL and LLM_API_KEY name. --misses lists what was wrong, call by call, of the development part alone:
+// the test part stands for calls never seen, so nothing of it is shown but the sums.
+
+try {
+  const { values } = parseArgs({
+    options: { engine: { type: 'string', default: 'local' }, misses: { type: 'boolean', default: false } },
+  })
+  await evaluate(values)
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof TypeError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+async function evaluate(options: { engine: string; misses: boolean }) {
+  if (options.engine !== 'local' && options.engine !== 'llm') {
+    throw new ConfigError([`--engine is ${JSON.stringify(options.engine)}: local or llm would do`])
+  }
+  const engine = selectAnalysisEngine({ ...readAnalyticsConfig(), engine: options.engine })
+  console.log(
+    `engine ${engine.name}${engine.model === null ? '' : ` (${engine.model})`}, version ${engine.version}`,
+  )
+  const judged: Record<Part, Judged[]> = { development: [], test: [] }
+  for (const part of PARTS) {
+    for (const call of await readCalls(part)) judged[part].push(await judgeCall(engine, call))
+    console.log(`\n${table(part, judged[part])}`)
+  }
+  console.log(`\nof the development part\n${confusions(judged.development)}`)
+  if (options.misses) console.log(`\n${misses(judged.development)}`)
+}
