@@ -12,7 +12,16 @@ import type { Segment, Transcript } from '../../src/lib/transcript.ts'
 import { isUnspaced } from '../../src/lib/transcript-words.ts'
 import type { LabelledCall } from './call-file.ts'
 
-export const MEASURES = ['intent', 'emotion', 'outcome', 'facts', 'scorecard', 'trend', 'secondary'] as const
+export const MEASURES = [
+  'intent',
+  'emotion',
+  'outcome',
+  'facts',
+  'scorecard',
+  'facts_in_brief',
+  'trend',
+  'secondary',
+] as const
 export type Measure = (typeof MEASURES)[number]
 
 /** One label held against what the engine said. */
@@ -22,6 +31,8 @@ export type Judged = {
   call: LabelledCall
   verdicts: Verdict[]
   claims: { held: number; all: number }
+  /** Length of the summary over that of the call: facts are no merit where everything is copied. */
+  summaryShare: number
   durationMs: number
 }
 
@@ -46,7 +57,13 @@ export async function judgeCall(engine: AnalysisEngine, call: LabelledCall): Pro
     claims.all += evidence.length + outcome.droppedClaims
   }
   for (const kind of ANALYTIC_KINDS) await run(kind)
-  return { call, verdicts: verdictsOn(call, results), claims, durationMs }
+  return {
+    call,
+    verdicts: verdictsOn(call, results),
+    claims,
+    summaryShare: summaryShare(call, results),
+    durationMs,
+  }
 }
 
 /** Whether one of the wordings stands in the text; case, punctuation and, in Japanese, spaces do not count. */
@@ -77,21 +94,36 @@ function verdictsOn({ labels, transcript }: LabelledCall, results: Partial<Analy
     one('emotion', labels.emotions, customer?.label ?? emotion?.overall.label),
     one('trend', labels.trends, customer?.trend),
     one('outcome', labels.outcomes, summary?.outcome),
-    ...labels.facts.map((wordings): Verdict => {
-      const right = tells(told, wordings, transcript.language)
-      return {
-        measure: 'facts',
-        item: 'fact',
-        right,
-        wanted: wordings.join('|'),
-        got: right ? 'told' : 'missing',
-      }
-    }),
+    ...factVerdicts('facts', labels.facts, told, transcript.language),
+    ...factVerdicts(
+      'facts_in_brief',
+      labels.facts,
+      told.slice(0, briefLength(transcript)),
+      transcript.language,
+    ),
     ...[...labels.scorecard]
       .filter(([, right]) => right.length > 0)
       .map(([id, right]) => ({ ...one('scorecard', right, answers.get(id)), item: id })),
     ...(labels.secondary === null ? [] : [secondaryVerdict(labels.secondary, intent)]),
   ]
+}
+
+function factVerdicts(measure: Measure, facts: string[][], told: string, language: string): Verdict[] {
+  return facts.map((wordings) => {
+    const right = tells(told, wordings, language)
+    return { measure, item: 'fact', right, wanted: wordings.join('|'), got: right ? 'told' : 'missing' }
+  })
+}
+
+/** What a reader takes in of a summary: a third of the call, and of a short call a few sentences. */
+function briefLength({ language, segments }: Transcript): number {
+  const said = segments.reduce((sum, each) => sum + each.text.length, 0)
+  return Math.max(isUnspaced(language) ? 150 : 400, Math.round(said / 3))
+}
+
+function summaryShare({ transcript }: LabelledCall, { summary }: Partial<AnalyticResults>): number {
+  const said = transcript.segments.reduce((sum, each) => sum + each.text.length, 0)
+  return summary === undefined ? 0 : textOf(summary).length / Math.max(1, said)
 }
 
 /** A second wish is found where it stands anywhere among the intents. */
@@ -111,7 +143,7 @@ function normalised(text: string, language: string): string {
     .toLowerCase()
     .replace(/[’']/g, '')
     .replace(/(?<=\d),(?=\d)/g, '')
-    .replace(/[^\p{L}\p{N}.%$ー々]+/gu, ' ')
+    .replace(/[^\p{L}\p{N}.ー々]+/gu, ' ')
     .replace(/\.(?!\d)|(?<!\d)\./g, ' ')
     .trim()
   return plain.replace(/\s+/g, isUnspaced(language) ? '' : ' ')

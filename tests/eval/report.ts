@@ -16,6 +16,7 @@ const SHOWN: [Measure, string][] = [
   ['outcome', 'outcome'],
   ['facts', 'key facts in the summary'],
   ['scorecard', 'scorecard answers'],
+  ['facts_in_brief', 'key facts in its first third'],
   ['trend', 'trend of the customer'],
   ['secondary', 'second intent found'],
 ]
@@ -37,8 +38,9 @@ export function table(part: Part, judged: readonly Judged[]): string {
   const languages = [...new Set(judged.map((each) => each.call.transcript.language))].sort()
   const columns = [...languages.map((each) => inLanguage(judged, each)), judged]
   const row = (name: string, cells: string[]) =>
-    `  ${name.padEnd(28)}${cells.map((each) => each.padStart(9)).join('')}`
-  const perCall = judged.reduce((sum, each) => sum + each.durationMs, 0) / Math.max(1, judged.length)
+    `  ${name.padEnd(30)}${cells.map((each) => each.padStart(9)).join('')}`
+  const mean = (some: readonly Judged[], of: (each: Judged) => number) =>
+    some.reduce((sum, each) => sum + of(each), 0) / Math.max(1, some.length)
   return [
     `${part} (${judged.length} calls)`,
     row('', [...languages, 'all', 'aim']),
@@ -49,7 +51,14 @@ export function table(part: Part, judged: readonly Judged[]): string {
       ]),
     ),
     row('claims with true evidence', [...columns.map((each) => share(evidenceShare(each))), share(1)]),
-    row('milliseconds a call', [...columns.slice(0, -1).map(() => ''), perCall.toFixed(1)]),
+    row(
+      'length of summary over call',
+      columns.map((each) => share(mean(each, (one) => one.summaryShare))),
+    ),
+    row(
+      'milliseconds a call',
+      columns.map((each) => mean(each, (one) => one.durationMs).toFixed(1)),
+    ),
   ].join('\n')
 }
 
@@ -57,7 +66,7 @@ export function table(part: Part, judged: readonly Judged[]): string {
 export function confusions(judged: readonly Judged[]): string {
   const counts = new Map<string, number>()
   for (const { item, measure, wanted, got } of wrong(judged)) {
-    if (measure === 'facts' || measure === 'secondary') continue
+    if (['facts', 'facts_in_brief', 'secondary'].includes(measure)) continue
     const key = `${item}: ${wanted} taken for ${got}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
@@ -69,7 +78,8 @@ export function confusions(judged: readonly Judged[]): string {
 export function misses(judged: readonly Judged[]): string {
   return judged
     .map((each) => {
-      const lines = wrong([each]).map(({ item, wanted, got }) => `  ${item}: wanted ${wanted}, got ${got}`)
+      const missed = wrong([each]).filter(({ measure }) => measure !== 'facts_in_brief')
+      const lines = missed.map(({ item, wanted, got }) => `  ${item}: wanted ${wanted}, got ${got}`)
       return [each.call.name, ...(lines.length > 0 ? lines : ['  all right'])].join('\n')
     })
     .join('\n')
