@@ -2,6 +2,7 @@ import { analyseKind } from '../../src/domain/analysis/analyse.ts'
 import { DEFAULT_INTENT_DEFINITIONS } from '../../src/domain/analysis/default-intents.ts'
 import { DEFAULT_SCORECARD } from '../../src/domain/analysis/default-scorecard.ts'
 import type { AnalysisEngine } from '../../src/domain/analysis/engine.ts'
+import { ProcessingError } from '../../src/domain/processing-error.ts'
 import {
   ANALYTIC_KINDS,
   type AnalyticKind,
@@ -31,6 +32,8 @@ export type Judged = {
   call: LabelledCall
   verdicts: Verdict[]
   claims: { held: number; all: number }
+  /** Why analytics were not made. */
+  failures: string[]
   /** Length of the summary over that of the call: facts are no merit where everything is copied. */
   summaryShare: number
   durationMs: number
@@ -45,12 +48,18 @@ export async function judgeCall(engine: AnalysisEngine, call: LabelledCall): Pro
   }
   const results: Partial<AnalyticResults> = {}
   const claims = { held: 0, all: 0 }
+  const failures: string[] = []
   let durationMs = 0
   const run = async <K extends AnalyticKind>(kind: K) => {
     const startedAt = performance.now()
-    const { outcome } = await analyseKind(engine, kind, input)
+    const made = await analyseKind(engine, kind, input).catch((error: unknown) => {
+      if (!(error instanceof ProcessingError)) throw error
+      return error
+    })
     durationMs += performance.now() - startedAt
-    if (outcome.status !== 'done') return
+    if (made instanceof ProcessingError) return failures.push(`${call.name}, ${kind}: ${made.message}`)
+    const { outcome } = made
+    if (outcome.status !== 'done') return failures.push(`${call.name}, ${kind}: ${outcome.reason.message}`)
     results[kind] = outcome.result as Partial<AnalyticResults>[K]
     const evidence = evidenceIn(outcome.result)
     claims.held += evidence.filter((each) => holds(each, call.transcript)).length
@@ -61,6 +70,7 @@ export async function judgeCall(engine: AnalysisEngine, call: LabelledCall): Pro
     call,
     verdicts: verdictsOn(call, results),
     claims,
+    failures,
     summaryShare: summaryShare(call, results),
     durationMs,
   }
@@ -103,7 +113,7 @@ function verdictsOn({ labels, transcript }: LabelledCall, results: Partial<Analy
     ),
     ...[...labels.scorecard]
       .filter(([, right]) => right.length > 0)
-      .map(([id, right]) => ({ ...one('scorecard', right, answers.get(id)), item: id })),
+      .map(([id, right]) => ({ ...one('scorecard', right, answers.get(id) ?? undefined), item: id })),
     ...(labels.secondary === null ? [] : [secondaryVerdict(labels.secondary, intent)]),
   ]
 }

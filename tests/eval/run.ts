@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, readAnalyticsConfig } from '../../src/config.ts'
+import { ConfigError, childEnvironment, readAnalyticsConfig } from '../../src/config.ts'
 import { selectAnalysisEngine } from '../../src/domain/analysis/analyse.ts'
 import { PARTS, type Part, readCalls } from './call-file.ts'
 import { type Judged, judgeCall } from './judge.ts'
@@ -26,7 +26,9 @@ async function evaluate(options: { engine: string; misses: boolean }) {
   if (options.engine !== 'local' && options.engine !== 'llm') {
     throw new ConfigError([`--engine is ${JSON.stringify(options.engine)}: local or llm would do`])
   }
-  const engine = selectAnalysisEngine({ ...readAnalyticsConfig(), engine: options.engine })
+  const engine = selectAnalysisEngine(
+    readAnalyticsConfig(childEnvironment({ ANALYTICS_ENGINE: options.engine })),
+  )
   console.log(
     `engine ${engine.name}${engine.model === null ? '' : ` (${engine.model})`}, version ${engine.version}`,
   )
@@ -34,6 +36,8 @@ async function evaluate(options: { engine: string; misses: boolean }) {
   for (const part of PARTS) {
     for (const call of await readCalls(part)) judged[part].push(await judgeCall(engine, call))
     console.log(`\n${table(part, judged[part])}`)
+    const failures = judged[part].flatMap((each) => each.failures)
+    if (failures.length > 0) console.log(`  ${failures.length} analytics not made, the first: ${failures[0]}`)
   }
   console.log(`\nof the development part\n${confusions(judged.development)}`)
   if (options.misses) console.log(`\n${misses(judged.development)}`)
