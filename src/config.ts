@@ -3,7 +3,7 @@ import { type AnalyticsConfig, readAnalytics } from './config/analytics.ts'
 import { type Environment, type Reader, reader } from './config/reader.ts'
 import { type ModelsConfig, readModels, readSherpa, type SherpaConfig } from './config/sherpa.ts'
 
-export type { AnalyticsConfig, LanguageModelConfig } from './config/analytics.ts'
+export type { AnalyticsConfig, LanguageModelConfig, ModelPrices, Redaction } from './config/analytics.ts'
 export type { ModelsConfig, SherpaConfig } from './config/sherpa.ts'
 
 /** Everything the environment says, parsed once. Secrets are only ever in fields named `…Secret…` or `…ApiKey`. */

@@ -5,13 +5,13 @@ import { selectSpeechEngine } from './backends/speech/select.ts'
 import { openStorage } from './backends/storage/open.ts'
 import type { Config } from './config.ts'
 import { connectDatabase } from './db/client.ts'
-import { selectAnalysisEngine } from './domain/analysis/analyse.ts'
 import { TOTP_SECRETS } from './domain/identity/mfa.ts'
 import { createTokens } from './domain/identity/tokens.ts'
 import { createUploadSlots } from './domain/ingest/slots.ts'
 import { readClientAddress } from './http/plugins/client-address.ts'
 import type { Logger } from './lib/log.ts'
 import { createSealer } from './lib/seal.ts'
+import { openAnalysisEngine } from './wiring/analytics.ts'
 
 /** What every process has, whether it serves or works. */
 export type Services = ReturnType<typeof openServices>
@@ -55,7 +55,7 @@ export function openWorkerServices(config: Config, services: Services) {
     ...services,
     decoder: createFfmpegDecoder({ maxDurationMs: config.maxAudioHours * 3_600_000 }),
     speech: selectSpeechEngine(config.speech, services.log),
-    analysisEngine: selectAnalysisEngine(config.analytics),
+    analysisEngine: openAnalysisEngine(config.analytics, services.log),
     workerConcurrency: config.workerConcurrency,
     sealer: createSealer(config.jwtSecrets, TOTP_SECRETS),
   }

@@ -1,22 +1,31 @@
-import { analyseKind, selectAnalysisEngine } from '../domain/analysis/analyse.ts'
+import { readAnalyticsConfig } from '../config.ts'
+import { analyseKind } from '../domain/analysis/analyse.ts'
 import { DEFAULT_INTENT_DEFINITIONS } from '../domain/analysis/default-intents.ts'
 import { DEFAULT_SCORECARD } from '../domain/analysis/default-scorecard.ts'
-import type { AnalysisEngine, AnalysisInput } from '../domain/analysis/engine.ts'
-import type { AnalyticKind } from '../lib/analytics.ts'
+import type { AnalysisEngine } from '../domain/analysis/engine.ts'
+import { ProcessingError } from '../domain/processing-error.ts'
+import { ANALYTIC_KINDS, type AnalyticKind, type ModelUsage } from '../lib/analytics.ts'
+import { silentLogger } from '../lib/log.ts'
 import type { Transcript } from '../lib/transcript.ts'
 import { parseTranscript } from '../lib/transcript-schema.ts'
+import { openAnalysisEngine } from '../wiring/analytics.ts'
 
 const USAGE = `Usage: voicelog analyse FILE…
 
 Reads transcripts as JSON (the shape of GET /api/voicelogs/{id}/transcript?format=json)
 and prints {summary, emotion, intent, quality, dropped_claims}. FILE may be - for standard input.
 One file is printed indented, several as JSON lines in their order.
+
+ANALYTICS_ENGINE and LLM_… choose the engine as they do for the service; with a language model, what it
+was asked for is printed as usage.
 `
 
 /**
- * The command `voicelog analyse FILE…`, with the local engine and the default scorecard and intents.
- * A file that cannot be read is named on standard error, the others are still done.
- * @returns the exit code: 0, or 1 where a file could not be done
+ * The command `voicelog analyse FILE…`, with the default scorecard and intents.
+ * A file that cannot be read is named on standard error, the others are still done; an analytic that fails says why in
+ * its place.
+ * @returns the exit code: 0, or 1 where a file could not be done, or not all of it
+ * @throws ConfigError
  */
 export async function runAnalyse(args: string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
@@ -27,12 +36,13 @@ export async function runAnalyse(args: string[]): Promise<number> {
     await Bun.write(Bun.stderr, `Cannot analyse: no file given\n\n${USAGE}`)
     return 1
   }
-  const engine = selectAnalysisEngine({ engine: 'local', languageModel: null })
+  const engine = openAnalysisEngine(readAnalyticsConfig(), silentLogger)
   let failed = 0
   for (const file of args) {
     try {
-      const analysed = await analyseAll(engine, await readTranscript(file))
-      await Bun.write(Bun.stdout, `${JSON.stringify(analysed, null, args.length === 1 ? 2 : 0)}\n`)
+      const { printed, isWhole } = await analyseAll(engine, await readTranscript(file))
+      await Bun.write(Bun.stdout, `${JSON.stringify(printed, null, args.length === 1 ? 2 : 0)}\n`)
+      if (!isWhole) failed += 1
     } catch (error) {
       if (!(error instanceof UnreadableTranscript)) throw error
       await Bun.write(Bun.stderr, `${error.message}\n`)
@@ -68,23 +78,47 @@ function parseJson(text: string, fail: (why: string) => Error): unknown {
 
 async function analyseAll(engine: AnalysisEngine, transcript: Transcript) {
   const input = { transcript, scorecard: DEFAULT_SCORECARD, intents: DEFAULT_INTENT_DEFINITIONS }
-  const summary = await printable(engine, 'summary', input)
-  const emotion = await printable(engine, 'emotion', input)
-  const intent = await printable(engine, 'intent', input)
-  const quality = await printable(engine, 'quality', input)
-  return {
-    summary: summary.shown,
-    emotion: emotion.shown,
-    intent: intent.shown,
-    quality: quality.shown,
-    dropped_claims: [summary, emotion, intent, quality].reduce((sum, each) => sum + each.droppedClaims, 0),
+  const usages: ModelUsage[] = []
+  const results: Partial<Record<AnalyticKind, unknown>> = {}
+  let droppedClaims = 0
+  let isWhole = true
+  for (const [index, kind] of ANALYTIC_KINDS.entries()) {
+    const options = {
+      alongside: ANALYTIC_KINDS.slice(index + 1),
+      onSpent: (usage: ModelUsage) => usages.push(usage),
+    }
+    const made = await printable(() => analyseKind(engine, kind, input, options))
+    results[kind] = made.shown
+    droppedClaims += made.droppedClaims
+    isWhole &&= made.isMade
+  }
+  const usage = usages.length > 0 && { usage: totalUsage(usages) }
+  return { printed: { ...results, dropped_claims: droppedClaims, ...usage }, isWhole }
+}
+
+/** The result, or for an analytic without one its status and reason, as the API shows them. */
+async function printable(make: () => ReturnType<typeof analyseKind>) {
+  try {
+    const { outcome } = await make()
+    return outcome.status === 'done'
+      ? { shown: outcome.result, droppedClaims: outcome.droppedClaims, isMade: true }
+      : { shown: { status: outcome.status, reason: outcome.reason }, droppedClaims: 0, isMade: true }
+  } catch (error) {
+    if (!(error instanceof ProcessingError)) throw error
+    const { code, message, retryable } = error
+    const reason = { code, message, retryable }
+    return { shown: { status: 'failed', reason }, droppedClaims: 0, isMade: false }
   }
 }
 
-/** The result, or for an analytic that does not apply its status and reason, as the API shows them. */
-async function printable(engine: AnalysisEngine, kind: AnalyticKind, input: AnalysisInput) {
-  const { outcome } = await analyseKind(engine, kind, input)
-  return outcome.status === 'done'
-    ? { shown: outcome.result, droppedClaims: outcome.droppedClaims }
-    : { shown: { status: outcome.status, reason: outcome.reason }, droppedClaims: 0 }
+function totalUsage(usages: readonly ModelUsage[]): ModelUsage {
+  const sum = (one: number | null, other: number | null) =>
+    one === null && other === null ? null : (one ?? 0) + (other ?? 0)
+  return usages.reduce((total, each) => ({
+    requests: total.requests + each.requests,
+    prompt_tokens: sum(total.prompt_tokens, each.prompt_tokens),
+    completion_tokens: sum(total.completion_tokens, each.completion_tokens),
+    cached_tokens: sum(total.cached_tokens, each.cached_tokens),
+    cost: sum(total.cost, each.cost),
+  }))
 }

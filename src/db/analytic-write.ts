@@ -1,4 +1,10 @@
-import type { AnalyticKind, AnalyticReason, AnalyticResults, QualityResult } from '../lib/analytics.ts'
+import type {
+  AnalyticKind,
+  AnalyticReason,
+  AnalyticResults,
+  ModelUsage,
+  QualityResult,
+} from '../lib/analytics.ts'
 import { withHumanAnswers } from '../lib/human-answers.ts'
 import type { Scorecard } from '../lib/scorecard.ts'
 import type { Database } from './client.ts'
@@ -13,7 +19,13 @@ export type AnalyticWrite<K extends AnalyticKind = AnalyticKind> = {
   /** What the organisation had defined when it was made. */
   definitions: { scorecard: Scorecard; intentsVersion: number }
 } & (
-  | { status: 'done'; result: AnalyticResults[K]; droppedClaims: number; tokens: number | null }
+  | {
+      status: 'done'
+      result: AnalyticResults[K]
+      droppedClaims: number
+      tokens: number | null
+      usage?: ModelUsage | null
+    }
   | { status: 'skipped'; reason: AnalyticReason }
 )
 
@@ -44,11 +56,11 @@ export async function columnsOf<K extends AnalyticKind>(
     definitionVersion: definitionVersionOf(kind, definitions),
   }
   if (write.status === 'skipped') {
-    const nothing = { result: null, machineResult: null, droppedClaims: 0, tokens: null }
+    const nothing = { result: null, machineResult: null, droppedClaims: 0, tokens: null, usage: null }
     const columns = { ...made, ...nothing, status: 'skipped' as const, reason: write.reason }
     return { columns, copies: COPIES[kind](null) }
   }
-  const { tokens, droppedClaims } = write
+  const { tokens, usage = null, droppedClaims } = write
   const { result, machineResult } = await settled(tx, voicelogId, write)
   const columns = {
     ...made,
@@ -57,6 +69,7 @@ export async function columnsOf<K extends AnalyticKind>(
     result,
     machineResult,
     tokens,
+    usage,
     droppedClaims,
   }
   return { columns, copies: COPIES[kind](result) }

@@ -19,7 +19,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnalysisRules } from '../lib/analysis-rules.ts'
-import type { AnalyticKind, AnalyticReason, AnalyticResults, AnalyticStatus } from '../lib/analytics.ts'
+import type {
+  AnalyticKind,
+  AnalyticReason,
+  AnalyticResults,
+  AnalyticStatus,
+  ModelUsage,
+} from '../lib/analytics.ts'
 import type { IntentDefinition } from '../lib/intents.ts'
 import type { RerunDifference, RerunItemStatus, RerunStatus } from '../lib/reruns.ts'
 import type { ScorecardSection } from '../lib/scorecard.ts'
@@ -280,6 +286,23 @@ export const transcripts = pgTable(
   (t) => [index('transcripts_text').using('gin', sql`to_tsvector('simple', ${t.plainText})`)],
 )
 
+/** What language models were asked for, by day (UTC), and what it cost by the prices of that time. */
+export const modelUsage = pgTable(
+  'model_usage',
+  {
+    organisationId: organisationId(),
+    day: date('day').notNull(),
+    kind: text('kind').$type<AnalyticKind>().notNull(),
+    model: text('model').notNull(),
+    requests: bigint('requests', { mode: 'number' }).notNull(),
+    promptTokens: bigint('prompt_tokens', { mode: 'number' }).notNull(),
+    cachedTokens: bigint('cached_tokens', { mode: 'number' }).notNull(),
+    completionTokens: bigint('completion_tokens', { mode: 'number' }).notNull(),
+    cost: doublePrecision('cost').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.organisationId, t.day, t.kind, t.model] })],
+)
+
 /** What was sent to speech servers, by day (UTC): it stays when calls are deleted, and has the tries that failed. */
 export const speechUsage = pgTable(
   'speech_usage',
@@ -314,7 +337,9 @@ export const analyses = pgTable(
     model: text('model'),
     version: text('version'),
     durationMs: integer('duration_ms'),
+    /** Of prompts and completions together. */
     tokens: integer('tokens'),
+    usage: jsonb('usage').$type<ModelUsage>(),
     droppedClaims: integer('dropped_claims').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -136,3 +136,14 @@ export type AnalyticResults = {
 
 /** Why an analytic was skipped or failed. */
 export type AnalyticReason = { code: string; message: string; retryable: boolean }
+
+/** What a language model was asked for one analytic; a figure that the server did not tell is null. */
+export type ModelUsage = {
+  requests: number
+  prompt_tokens: number | null
+  completion_tokens: number | null
+  /** Of the prompt tokens, those that the server had read before. */
+  cached_tokens: number | null
+  /** In the currency of the configured prices; null without prices. */
+  cost: number | null
+}

@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts'
 import type { ClaimedJob } from '../db/jobs.ts'
+import { addModelUsage } from '../db/model-usage.ts'
 import {
   completeAnalysis,
   failAnalytic,
@@ -15,8 +16,9 @@ import type { AnalysisEngine, AnalysisInput } from '../domain/analysis/engine.ts
 import { currentDefinitions } from '../domain/organisation/definitions.ts'
 import { ProcessingError } from '../domain/processing-error.ts'
 import { decideRetry } from '../domain/voicelogs/retry-policy.ts'
-import type { AnalyticKind } from '../lib/analytics.ts'
+import type { AnalyticKind, ModelUsage } from '../lib/analytics.ts'
 import type { Logger } from '../lib/log.ts'
+import { within } from '../lib/wait.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { type JobContext, type JobHandler, LeaseLost } from './job.ts'
 
@@ -36,9 +38,9 @@ export function analyseHandler(deps: AnalyseDeps): JobHandler {
     for (;;) {
       // Asked again each time: an analytic may be requested while others are made.
       const pending = await context.ask(() => readPendingKinds(deps.db, job.voicelogId))
-      const kind = pending.find((each) => !postponed.has(each))
+      const [kind, ...alongside] = pending.filter((each) => !postponed.has(each))
       if (kind === undefined) break
-      const outcome = await makeAnalytic(deps, job, kind, input, context)
+      const outcome = await makeAnalytic(deps, job, { kind, alongside, input }, context)
       if (outcome instanceof ProcessingError) postponed.set(kind, outcome)
       else if (outcome === 'completed') return outcome
     }
@@ -54,13 +56,14 @@ export function analyseHandler(deps: AnalyseDeps): JobHandler {
 async function makeAnalytic(
   { db, engine, log }: AnalyseDeps,
   job: ClaimedJob,
-  kind: AnalyticKind,
-  input: Input,
+  { kind, alongside, input }: { kind: AnalyticKind; alongside: AnalyticKind[]; input: Input },
   { signal, save }: JobContext,
 ): Promise<NonNullable<Progress> | ProcessingError> {
   await save(() => startAnalytic(db, job, kind))
+  const count = counter({ db, log }, { organisationId: job.organisationId, kind, model: engine.model ?? '' })
   try {
-    const { outcome, durationMs } = await analyseKind(engine, kind, input, { signal })
+    const making = analyseKind(engine, kind, input, { signal, alongside, onSpent: count.onSpent })
+    const { outcome, durationMs } = await making.finally(count.written)
     signal.throwIfAborted()
     const definitions = { scorecard: input.scorecard, intentsVersion: input.intentsVersion }
     return await save(() => saveAnalytic(db, job, { kind, engine, durationMs, definitions, ...outcome }))
@@ -75,6 +78,22 @@ async function makeAnalytic(
     }
     await save(() => postponeAnalytic(db, job, kind, reason))
     return asError(failure, error)
+  }
+}
+
+/** A figure that is not counted in this time is lost: it matters less than the call. */
+const COUNT_MS = 1_000
+
+/** Counts what a language model was asked for; `written` settles once that is recorded, and never rejects. */
+function counter({ db, log }: Pick<AnalyseDeps, 'db' | 'log'>, by: Parameters<typeof addModelUsage>[1]) {
+  let writing: Promise<void> = Promise.resolve()
+  return {
+    onSpent(usage: ModelUsage): void {
+      writing = within(COUNT_MS, addModelUsage(db, by, usage), 'PostgreSQL').catch((error) =>
+        log.warn({ err: error, ...by }, 'use of the language model not counted'),
+      )
+    },
+    written: () => writing,
   }
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, childEnvironment, readAnalyticsConfig } from '../../src/config.ts'
-import { selectAnalysisEngine } from '../../src/domain/analysis/analyse.ts'
+import { silentLogger } from '../../src/lib/log.ts'
+import { openAnalysisEngine } from '../../src/wiring/analytics.ts'
 import { PARTS, type Part, readCalls } from './call-file.ts'
 import { type Judged, judgeCall } from './judge.ts'
 import { confusions, misses, table } from './report.ts'
@@ -26,9 +27,8 @@ async function evaluate(options: { engine: string; misses: boolean }) {
   if (options.engine !== 'local' && options.engine !== 'llm') {
     throw new ConfigError([`--engine is ${JSON.stringify(options.engine)}: local or llm would do`])
   }
-  const engine = selectAnalysisEngine(
-    readAnalyticsConfig(childEnvironment({ ANALYTICS_ENGINE: options.engine })),
-  )
+  const config = readAnalyticsConfig(childEnvironment({ ANALYTICS_ENGINE: options.engine }))
+  const engine = openAnalysisEngine(config, silentLogger)
   console.log(
     `engine ${engine.name}${engine.model === null ? '' : ` (${engine.model})`}, version ${engine.version}`,
   )

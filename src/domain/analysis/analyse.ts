@@ -1,7 +1,9 @@
-import { type AnalyticsConfig, ConfigError } from '../../config.ts'
+import type { LanguageModel } from '../../backends/language-model/contract.ts'
+import type { AnalyticsConfig, LanguageModelConfig } from '../../config.ts'
 import type { AnalyticKind } from '../../lib/analytics.ts'
-import type { AnalysisEngine, AnalysisInput, AnalyticOutcome } from './engine.ts'
+import type { AnalyseOptions, AnalysisEngine, AnalysisInput, AnalyticOutcome } from './engine.ts'
 import { verifyEvidence } from './evidence.ts'
+import { createLlmEngine } from './llm/engine.ts'
 import { createLocalEngine } from './local/engine.ts'
 
 /**
@@ -13,26 +15,25 @@ export async function analyseKind<K extends AnalyticKind>(
   engine: AnalysisEngine,
   kind: K,
   input: AnalysisInput,
-  { signal }: { signal?: AbortSignal } = {},
+  options: AnalyseOptions = {},
 ): Promise<{ outcome: AnalyticOutcome<K>; durationMs: number }> {
   const startedAt = performance.now()
-  signal?.throwIfAborted()
-  const made = await engine.analyse(kind, input, { signal })
+  options.signal?.throwIfAborted()
+  const made = await engine.analyse(kind, input, options)
   const outcome = made.status === 'done' ? verified(kind, made, input) : made
   return { outcome, durationMs: Math.round(performance.now() - startedAt) }
 }
 
 /**
  * The engine that the configuration asks for: auto takes llm where there is an address for it, else local.
- * @throws ConfigError where it asks for llm
+ * `connect` opens the language model, where there is one.
  */
-export function selectAnalysisEngine({ engine, languageModel }: AnalyticsConfig): AnalysisEngine {
+export function selectAnalysisEngine(
+  { engine, languageModel }: AnalyticsConfig,
+  connect: (config: LanguageModelConfig) => LanguageModel,
+): AnalysisEngine {
   if (engine === 'local' || languageModel === null) return createLocalEngine()
-  throw new ConfigError([
-    engine === 'llm'
-      ? 'ANALYTICS_ENGINE is "llm", which this version does not have yet: local would do'
-      : 'LLM_BASE_URL is set, but this version has no llm engine yet: remove it, or set ANALYTICS_ENGINE=local',
-  ])
+  return createLlmEngine(connect(languageModel), languageModel)
 }
 
 function verified<K extends AnalyticKind>(

@@ -1,4 +1,4 @@
-import type { AnalyticKind, AnalyticReason, AnalyticResults } from '../../lib/analytics.ts'
+import type { AnalyticKind, AnalyticReason, AnalyticResults, ModelUsage } from '../../lib/analytics.ts'
 import type { IntentDefinition } from '../../lib/intents.ts'
 import type { Scorecard } from '../../lib/scorecard.ts'
 import type { Transcript } from '../../lib/transcript.ts'
@@ -17,8 +17,16 @@ export interface AnalysisEngine {
   analyse<K extends AnalyticKind>(
     kind: K,
     input: AnalysisInput,
-    options: { signal?: AbortSignal },
+    options: AnalyseOptions,
   ): Promise<AnalyticOutcome<K>>
+}
+
+export type AnalyseOptions = {
+  signal?: AbortSignal
+  /** What will be asked for next with the same input object: an engine may make it along with this one. */
+  alongside?: readonly AnalyticKind[]
+  /** Called once with what a language model was asked for, also where nothing came of it. */
+  onSpent?: (usage: ModelUsage) => void
 }
 
 /** What an engine reads: the transcript, and what the organisation has defined. */
@@ -34,5 +42,7 @@ export type AnalyticOutcome<K extends AnalyticKind> =
       droppedClaims: number
       /** Tokens billed, null where the engine has none. */
       tokens: number | null
+      /** The same in detail. */
+      usage?: ModelUsage | null
     }
   | { status: 'skipped'; reason: AnalyticReason }

@@ -4,14 +4,15 @@ import { Counter, Gauge, Registry } from 'prom-client'
 import type { HintQueue } from '../../backends/queue/contract.ts'
 import { readBacklog } from '../../db/backlog.ts'
 import type { Database } from '../../db/client.ts'
+import { readModelTotals } from '../../db/model-usage.ts'
 import { readSpeechTotals } from '../../db/speech-usage.ts'
 import { Problem } from '../../domain/problems.ts'
 
 export type MetricsDeps = { db: Database; queue: HintQueue; metricsToken: string | null }
 
 /**
- * GET /metrics for Prometheus: how much waits and for how long, and what was sent to speech servers. Only with METRICS_TOKEN, and only for its bearer:
- * the figures are those of all organisations together.
+ * GET /metrics for Prometheus: how much waits and for how long, and what was sent to speech servers and language
+ * models. Only with METRICS_TOKEN, and only for its bearer: the figures are those of all organisations together.
  */
 export function metricsRoutes(deps: MetricsDeps) {
   const metrics = createMetrics()
@@ -19,9 +20,10 @@ export function metricsRoutes(deps: MetricsDeps) {
     '/metrics',
     async ({ request }) => {
       admit(deps.metricsToken, request.headers.get('authorization'))
-      const [backlog, speech, hints] = await Promise.all([
+      const [backlog, speech, models, hints] = await Promise.all([
         readBacklog(deps.db),
         readSpeechTotals(deps.db),
+        readModelTotals(deps.db),
         // Without Redis calls still go through: the figure is missing, not the answer.
         deps.queue.depth().catch(() => Number.NaN),
       ])
@@ -36,6 +38,14 @@ export function metricsRoutes(deps: MetricsDeps) {
         metrics.speech.requests.inc({ engine, model }, requests)
         metrics.speech.audioSeconds.inc({ engine, model }, audioMs / 1000)
         metrics.speech.cost.inc({ engine, model }, cost)
+      }
+      for (const each of Object.values(metrics.llm)) each.reset()
+      for (const { kind, model, requests, promptTokens, cachedTokens, completionTokens, cost } of models) {
+        metrics.llm.requests.inc({ kind, model }, requests)
+        metrics.llm.tokens.inc({ kind, model, type: 'prompt' }, promptTokens)
+        metrics.llm.tokens.inc({ kind, model, type: 'cached' }, cachedTokens)
+        metrics.llm.tokens.inc({ kind, model, type: 'completion' }, completionTokens)
+        metrics.llm.cost.inc({ kind, model }, cost)
       }
       return new Response(await metrics.registry.metrics(), {
         headers: { 'content-type': metrics.registry.contentType },
@@ -60,12 +70,19 @@ function createMetrics() {
   const gauge = (name: string, help: string) => new Gauge({ name: `voicelog_${name}`, help, registers })
   const ofSpeech = (name: string, help: string) =>
     new Counter({ name: `voicelog_speech_${name}`, help, labelNames: ['engine', 'model'], registers })
+  const ofModels = (name: string, help: string, labels: string[] = []) =>
+    new Counter({ name: `voicelog_llm_${name}`, help, labelNames: ['kind', 'model', ...labels], registers })
   return {
     registry,
     speech: {
       requests: ofSpeech('requests_total', 'Requests to speech servers'),
       audioSeconds: ofSpeech('audio_seconds_total', 'Seconds of sound in them'),
       cost: ofSpeech('cost_total', 'What they cost by SPEECH_PRICE_PER_MINUTE'),
+    },
+    llm: {
+      requests: ofModels('requests_total', 'Requests to language models'),
+      tokens: ofModels('tokens_total', 'Tokens in them; the cached ones are part of the prompt', ['type']),
+      cost: ofModels('cost_total', 'What they cost by LLM_PRICE_…'),
     },
     voicelogs: new Gauge({
       name: 'voicelog_open_voicelogs',

@@ -76,6 +76,7 @@ function analyticJson<K extends AnalyticKind>(analyses: AnalysisRow[], kind: K) 
     version: row?.version ?? null,
     duration_ms: row?.durationMs ?? null,
     tokens: row?.tokens ?? null,
+    usage: row?.usage ?? null,
     updated_at: row?.updatedAt.toISOString() ?? null,
   }
 }

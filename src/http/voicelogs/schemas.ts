@@ -134,6 +134,17 @@ const Quality = t.Object({
   }),
 })
 
+const Tokens = t.Nullable(t.Integer({ minimum: 0, description: 'null where the server does not count them' }))
+const ModelUsageBody = t.Object({
+  requests: t.Integer({ minimum: 0 }),
+  prompt_tokens: Tokens,
+  completion_tokens: Tokens,
+  cached_tokens: Tokens,
+  cost: t.Nullable(
+    t.Number({ minimum: 0, description: 'In the currency of LLM_PRICE_…; null without prices' }),
+  ),
+})
+
 const Analytic = <T extends Parameters<typeof t.Nullable>[0]>(result: T) =>
   t.Object({
     status: oneOf(ANALYTIC_STATUSES),
@@ -143,7 +154,8 @@ const Analytic = <T extends Parameters<typeof t.Nullable>[0]>(result: T) =>
     model: NullableText,
     version: NullableText,
     duration_ms: t.Nullable(Milliseconds),
-    tokens: t.Nullable(t.Integer()),
+    tokens: t.Nullable(t.Integer({ description: 'Of the language model; null with other engines' })),
+    usage: t.Nullable(ModelUsageBody),
     updated_at: t.Nullable(Instant),
   })
 

@@ -32,8 +32,11 @@ describe('other languages', () => {
 
 describe('engine', () => {
   test('local is chosen by name, and by auto where no language model is configured', () => {
-    expect(selectAnalysisEngine({ engine: 'local', languageModel: null }).name).toBe('local')
-    expect(selectAnalysisEngine({ engine: 'auto', languageModel: null }).name).toBe('local')
+    const connect = () => {
+      throw new Error('No language model is to be opened')
+    }
+    expect(selectAnalysisEngine({ engine: 'local', languageModel: null }, connect).name).toBe('local')
+    expect(selectAnalysisEngine({ engine: 'auto', languageModel: null }, connect).name).toBe('local')
   })
 
   test('an aborted analysis throws the reason of its signal', async () => {

@@ -1,0 +1,91 @@
+import { APIConnectionError, APIError } from 'openai'
+import { ModelError } from './contract.ts'
+
+/** OpenAI and vLLM say "maximum context length", llama.cpp "exceeds the available context size" or "Context size has been exceeded". */
+export const CONTEXT_TOO_LONG =
+  /context_length_exceeded|exceed_context_size|maximum context length|context (size|length|window)|(prompt|input) is too long|too many (input )?tokens/i
+
+/** Whether the server says that the request is longer than its model reads; some say so with 413 or 500. */
+export function isContextTooLong(error: APIError): boolean {
+  return CONTEXT_TOO_LONG.test(`${error.code ?? ''} ${error.type ?? ''} ${error.message}`)
+}
+
+/** Whether a filter before the model refused the request (OpenAI, Azure). */
+export function isRefusal(error: APIError): boolean {
+  return /content_filter|content_policy|responsible_ai/i.test(`${error.code ?? ''} ${error.message}`)
+}
+
+/** Whether another try soon may help. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof ModelError || error instanceof APIConnectionError)
+    return !(error instanceof ModelError)
+  // A body that broke off, or was no JSON.
+  if (!(error instanceof APIError) || error.status === undefined) return true
+  if (isContextTooLong(error) || isOutOfMoney(error)) return false
+  return [408, 409, 429].includes(error.status) || error.status >= 500
+}
+
+/** The server's own words stay in the cause, for the log: they are not for whoever sent the call. */
+export function modelErrorOf(error: unknown, apiKey: string | null): ModelError {
+  if (error instanceof ModelError) return error
+  const cause = causeOf(error, apiKey)
+  if (!(error instanceof APIError) || error.status === undefined) {
+    const what = error instanceof APIConnectionError ? 'cannot be reached' : 'broke off its answer'
+    return new ModelError('model_unavailable', `The language model server ${what}`, true, { cause })
+  }
+  if (isContextTooLong(error)) return errorForContext(cause)
+  if (isRefusal(error))
+    return new ModelError('model_refused', 'The language model would not answer about this call', false, {
+      cause,
+    })
+  const message = `The language model server answered ${error.status}`
+  if (isOutOfMoney(error))
+    return new ModelError('model_unavailable', `${message}: its account is out of credit`, true, { cause })
+  if (isPassing(error))
+    return new ModelError('model_unavailable', message, true, {
+      cause,
+      retryAfterSeconds: retryAfterSecondsOf(error),
+    })
+  // The key, the address or the model is wrong: the call is not, and will do once that is mended.
+  if ([401, 403, 404].includes(error.status)) {
+    const help = `${message}: LLM_BASE_URL, LLM_API_KEY or LLM_MODEL is wrong`
+    return new ModelError('model_unavailable', help, true, { cause })
+  }
+  return new ModelError('model_failed', `${message} to this call`, false, { cause })
+}
+
+export function errorForContext(cause?: unknown): ModelError {
+  return new ModelError(
+    'context_too_long',
+    'The call does not fit into the context of the language model: a smaller LLM_CONTEXT_TOKENS would do',
+    false,
+    { cause },
+  )
+}
+
+/** Retry-After is seconds or a date (RFC 9110 §10.2.3). */
+export function retryAfterSecondsOf(error: unknown): number | undefined {
+  const header = error instanceof APIError ? error.headers?.get('retry-after') : undefined
+  if (header === undefined || header === null) return undefined
+  const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+}
+
+/** OpenAI answers 429 as well when the account is empty: no wait of ours mends that. */
+function isOutOfMoney(error: APIError): boolean {
+  return error.status === 402 || /insufficient_quota|billing/i.test(`${error.code ?? ''} ${error.type ?? ''}`)
+}
+
+const MAX_CAUSE_CHARACTERS = 300
+
+/**
+ * What may be logged of an error. The client's own error holds the headers of the answer, and a server may repeat the
+ * key, or as a validator does, the whole request.
+ */
+function causeOf(error: unknown, apiKey: string | null): Error {
+  const said = error instanceof Error ? error.message : String(error)
+  const inner = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  const message = `${said}${inner}`
+  const clean = apiKey === null || apiKey === '' ? message : message.replaceAll(apiKey, '[redacted]')
+  return new Error(clean.slice(0, MAX_CAUSE_CHARACTERS))
+}

@@ -1,0 +1,67 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { ModelError, type ModelReply, type TokenCount } from './contract.ts'
+import { CONTEXT_TOO_LONG, errorForContext } from './openai-errors.ts'
+
+const maybe = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null()]))
+
+/** What chat servers have in common, and what only some of them answer. */
+const Reply = Type.Object({
+  choices: Type.Array(
+    Type.Object({
+      finish_reason: maybe(Type.String()),
+      message: Type.Object({ content: maybe(Type.String()), refusal: maybe(Type.String()) }),
+    }),
+    { minItems: 1 },
+  ),
+})
+
+const Usage = Type.Object({
+  prompt_tokens: Type.Number({ minimum: 0 }),
+  completion_tokens: Type.Number({ minimum: 0 }),
+  prompt_tokens_details: maybe(Type.Object({ cached_tokens: maybe(Type.Number({ minimum: 0 })) })),
+})
+
+/** llama.cpp answered errors with status 200 for a while. */
+const ErrorReply = Type.Object({ error: Type.Object({ message: Type.String() }) })
+
+/** Reads the reply of a chat endpoint. @throws ModelError where it is none, or says why there is none */
+export function readChatReply(reply: unknown): ModelReply {
+  const tokens = tokensOf(reply)
+  if (!Value.Check(Reply, reply)) {
+    if (Value.Check(ErrorReply, reply) && CONTEXT_TOO_LONG.test(reply.error.message)) throw errorForContext()
+    throw new ModelError(
+      'model_failed',
+      'The language model server answered something that is no chat reply',
+      true,
+      { tokens },
+    )
+  }
+  const choice: Static<typeof Reply>['choices'][number] | undefined = reply.choices[0]
+  const refusal = choice?.message.refusal ?? ''
+  if (refusal !== '' || choice?.finish_reason === 'content_filter')
+    throw new ModelError('model_refused', 'The language model would not answer about this call', false, {
+      tokens,
+    })
+  if (choice?.finish_reason === 'length')
+    throw new ModelError(
+      'output_too_long',
+      'The answer of the language model was cut off: a larger LLM_MAX_OUTPUT_TOKENS would do',
+      false,
+      { tokens },
+    )
+  return { text: choice?.message.content ?? '', tokens }
+}
+
+/** What was billed, null where the server does not say. */
+function tokensOf(reply: unknown): TokenCount | null {
+  const usage = typeof reply === 'object' && reply !== null && 'usage' in reply ? reply.usage : null
+  if (!Value.Check(Usage, usage)) return null
+  const prompt = Math.round(usage.prompt_tokens)
+  return {
+    prompt,
+    completion: Math.round(usage.completion_tokens),
+    cached: Math.min(prompt, Math.round(usage.prompt_tokens_details?.cached_tokens ?? 0)),
+  }
+}

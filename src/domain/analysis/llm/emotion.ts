@@ -1,0 +1,156 @@
+import { EMOTIONS, type Emotion, type EmotionResult, type SpeakerEmotion } from '../../../lib/analytics.ts'
+import type { Role } from '../../../lib/transcript.ts'
+import { courseOf, meanValence, rounded } from '../emotion-course.ts'
+import { evidenceAt } from '../evidence.ts'
+import type { Call, ShownSegment } from './call.ts'
+import { placed } from './quotes.ts'
+import { list, mapped, number, object, oneOf, type Shape, text } from './shape.ts'
+
+export const EMOTION_INSTRUCTIONS = `Say how people felt, by what they said and how they said it.
+- Labels: "neutral"; "satisfaction" (pleased, relieved, thankful beyond politeness); "frustration" (annoyed that something does not work or has to be done again); "anger" (loud, insulting, threatening, at the end of patience); "anxiety" (worried, afraid of what may follow); "sadness" (grief, disappointment without reproach); "confusion" (does not understand). Politeness alone is neutral; so is an agent who names the customer's feelings. Praise that mocks is frustration or anger.
+- valence: -1 (very unpleasant) to 1 (very pleasant), 0 is neutral. confidence: 0 to 1.
+- overall: the call as the customer felt it on the whole.
+- speakers: "agent" and "customer", each once, as far as they speak in the data: the label of the feeling that stood out in what they said, "neutral" if none did.
+- segments: every segment in which a feeling other than neutral shows, in order, with the words that show it. Leave out neutral ones.`
+
+/** What a model says of the feelings in a call or a piece of it. */
+export type EmotionPart = {
+  overall: { label: Emotion; valence: number; confidence: number }
+  speakers: { speaker: Role; label: Emotion; valence: number }[]
+  segments: FeltSegment[]
+  /** Segments that were claimed to show something, without a quote that stands: of them nothing is known. */
+  unproven: string[]
+}
+
+type FeltSegment = EmotionResult['segments'][number]
+
+const ROLES = ['agent', 'customer'] as const
+
+/** The feelings of a call or of one piece of it. */
+export function emotionShape(call: Call): Shape<EmotionPart> {
+  const label = oneOf(EMOTIONS)
+  const valence = number(-1, 1)
+  const confidence = number(0, 1)
+  const claim = object({ segment_id: text(), quote: text(), label, valence, confidence })
+  const shape = object({
+    overall: object({ label, valence, confidence }),
+    speakers: list(object({ speaker: oneOf(ROLES), label, valence }), { max: ROLES.length }),
+    segments: list(claim, { max: call.segments.size }),
+  })
+  return mapped(shape, (read, path, findings) => {
+    const unproven: string[] = []
+    const segments = read.segments.flatMap(({ segment_id, quote, ...felt }, index): FeltSegment[] => {
+      const where = `${path === '' ? '' : `${path}.`}segments[${index}]`
+      const evidence = placed(call, segment_id, quote, where, findings)
+      const speaker = call.segments.get(segment_id)?.segment.speaker
+      if (evidence !== undefined && speaker !== undefined)
+        return [{ segment_id, speaker, ...felt, evidence: [evidence] }]
+      findings.dropped += 1
+      unproven.push(segment_id)
+      return []
+    })
+    return { ...read, segments: onceEach(segments), unproven }
+  })
+}
+
+/**
+ * The feelings of the whole call, from those of its pieces. Trends and quarters are computed here from the segments.
+ *
+ * A speaker's label is that of the piece, and with several pieces the feeling that weighs most over all of them
+ * (valence by time spoken); a feeling that fills under a quarter of what was said leaves the speaker neutral.
+ */
+export function mergeEmotions(
+  parts: readonly { part: EmotionPart; segmentIds: ReadonlySet<string> }[],
+  call: Call,
+): EmotionResult {
+  const claimed = parts.flatMap(({ part }) => part.segments)
+  const unproven = new Set(parts.flatMap(({ part }) => part.unproven))
+  const segments = [...call.segments.values()].flatMap((shown): FeltSegment[] => {
+    const own = claimed.find((each) => each.segment_id === shown.segment.id)
+    if (own !== undefined) return [own]
+    return unproven.has(shown.segment.id) ? [] : [neutral(shown)]
+  })
+  const spokenMs = (segmentIds: ReadonlySet<string>, role: Role | null) =>
+    [...call.segments.values()]
+      .filter(({ segment }) => segmentIds.has(segment.id) && (role === null || segment.speaker === role))
+      .reduce((sum, { segment }) => sum + Math.max(1, segment.end_ms - segment.start_ms), 0)
+
+  const speakers: EmotionResult['speakers'] = {}
+  for (const role of ROLES) {
+    const felt = segments.flatMap((each) => {
+      const segment = call.segments.get(each.segment_id)?.segment
+      return segment?.speaker === role ? [{ segment, valence: each.valence }] : []
+    })
+    if (felt.length === 0) continue
+    const said = parts.flatMap(({ part, segmentIds }) => {
+      const own = part.speakers.find((each) => each.speaker === role)
+      return own === undefined ? [] : [{ ...own, confidence: 1, weight: spokenMs(segmentIds, role) }]
+    })
+    const whole = said.length > 0 ? weighed(said) : { label: 'neutral' as const, valence: meanValence(felt) }
+    speakers[role] = {
+      label: whole.label,
+      valence: rounded(whole.valence),
+      ...courseOf(felt, call.transcript.duration_ms),
+    } satisfies SpeakerEmotion
+  }
+  const overall = weighed(
+    parts.map(({ part, segmentIds }) => ({ ...part.overall, weight: spokenMs(segmentIds, null) })),
+  )
+  return {
+    overall: {
+      label: overall.label,
+      valence: rounded(overall.valence),
+      confidence: rounded(overall.confidence),
+    },
+    speakers,
+    segments,
+  }
+}
+
+/** So much of what was said must carry a feeling for the whole to have it. */
+const MIN_SHARE = 0.25
+
+function weighed(parts: readonly { label: Emotion; valence: number; confidence: number; weight: number }[]) {
+  const total = Math.max(
+    1,
+    parts.reduce((sum, each) => sum + each.weight, 0),
+  )
+  const mean = (of: 'valence' | 'confidence') =>
+    parts.reduce((sum, each) => sum + each[of] * each.weight, 0) / total
+  const [only] = parts
+  const strengths = [...Map.groupBy(parts, (each) => each.label)]
+    .filter(([label, same]) => {
+      const weight = same.reduce((sum, each) => sum + each.weight, 0)
+      return label !== 'neutral' && weight / total >= MIN_SHARE
+    })
+    .map(([label, same]) => ({
+      label,
+      strength: same.reduce((sum, each) => sum + Math.abs(each.valence) * each.weight, 0),
+    }))
+    .sort((one, other) => other.strength - one.strength)
+  const label = parts.length === 1 ? only?.label : strengths[0]?.label
+  return { label: label ?? 'neutral', valence: mean('valence'), confidence: mean('confidence') }
+}
+
+/** How sure a segment is neutral that the model, asked for every feeling, did not name. */
+const UNNAMED_CONFIDENCE = 0.5
+
+/** It stands on all its words: none of them was said to show a feeling. */
+function neutral({ segment }: ShownSegment): FeltSegment {
+  return {
+    segment_id: segment.id,
+    speaker: segment.speaker,
+    label: 'neutral',
+    valence: 0,
+    confidence: UNNAMED_CONFIDENCE,
+    evidence: [evidenceAt(segment, { start: 0, end: segment.text.length })],
+  }
+}
+
+/** A segment that was named twice has the stronger of its feelings, and both quotes. */
+function onceEach(segments: readonly FeltSegment[]): FeltSegment[] {
+  return [...Map.groupBy(segments, (each) => each.segment_id).values()].flatMap((same) => {
+    const [strongest] = same.toSorted((one, other) => Math.abs(other.valence) - Math.abs(one.valence))
+    return strongest === undefined ? [] : [{ ...strongest, evidence: same.flatMap((each) => each.evidence) }]
+  })
+}

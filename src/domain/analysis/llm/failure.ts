@@ -1,0 +1,25 @@
+import { ModelError } from '../../../backends/language-model/contract.ts'
+import { ProcessingError } from '../../processing-error.ts'
+import type { Fault } from './shape.ts'
+
+const STAGE = 'analysis'
+
+/** What a language model's failure is to the call; anything else stays what it is. */
+export function failureOf(error: unknown): unknown {
+  if (!(error instanceof ModelError)) return error
+  const { code, message, retryable, retryAfterSeconds } = error
+  return new ProcessingError({ code, message, stage: STAGE, retryable, retryAfterSeconds }, { cause: error })
+}
+
+/** The answer was of no use, after it was asked for twice. At temperature 0 a third time would bring the same. */
+export function invalidOutput(faults: readonly Fault[]): ProcessingError {
+  const named = faults.slice(0, 2).map(({ path, message }) => `${path} ${message}`)
+  const message = `The answer of the language model cannot be used: ${named.join('; ')}`
+  return new ProcessingError({ code: 'invalid_model_output', message, stage: STAGE, retryable: false })
+}
+
+/** The instructions with the scorecard or the taxonomy fill the context, before a word of the call. */
+export function noRoom(contextTokens: number): ProcessingError {
+  const message = `The instructions with the scorecard and the intents leave no room for a call within ${contextTokens} tokens: a larger LLM_CONTEXT_TOKENS would do`
+  return new ProcessingError({ code: 'context_too_long', message, stage: STAGE, retryable: false })
+}

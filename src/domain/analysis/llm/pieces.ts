@@ -1,0 +1,94 @@
+import type { LanguageModel, ModelRequest } from '../../../backends/language-model/contract.ts'
+import type { Line } from './call.ts'
+import { inertJson } from './data-block.ts'
+
+/** Part of a call that goes into one request. */
+export type Piece = { lines: readonly Line[]; part: number; parts: number }
+
+/**
+ * How many tokens a text is, from above. Tokenisers differ: about four characters of English are one token, and up
+ * to one and a half tokens a character of Chinese, Japanese or Korean.
+ */
+export function estimateTokens(text: string): number {
+  let dense = 0
+  for (const character of text) if (DENSE.test(character)) dense += 1
+  return Math.ceil(dense * 1.3 + (text.length - dense) / 3.2)
+}
+
+/** Tokens of a whole request. */
+export function requestTokens({ messages }: ModelRequest): number {
+  return messages.reduce((sum, each) => sum + estimateTokens(each.content) + MESSAGE_TOKENS, 0)
+}
+
+/** What is left for data in a request that is `empty` of them, when the model's answer has its room too. */
+export function budgetFor(
+  { contextTokens, maxOutputTokens }: Pick<LanguageModel, 'contextTokens' | 'maxOutputTokens'>,
+  empty: ModelRequest,
+): number {
+  return contextTokens - maxOutputTokens - requestTokens(empty)
+}
+
+/** What a chat template puts around a message. */
+const MESSAGE_TOKENS = 8
+
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+
+/** Tokens of all lines. */
+export function linesTokens(lines: readonly Line[]): number {
+  return lines.reduce((sum, each) => sum + tokensOf(each), 0)
+}
+
+/** A line as it stands in the data. */
+export function lineJson({ segmentId, speaker, text }: Line): string[] {
+  return [segmentId, speaker, text]
+}
+
+/** Cuts a call at the borders of segments into parts of about the same size, none over `budget` tokens. */
+export function splitLines(lines: readonly Line[], budget: number): Piece[] {
+  const sized = lines
+    .flatMap((each) => cutLine(each, budget))
+    .map((line) => ({ line, tokens: tokensOf(line) }))
+  const total = sized.reduce((sum, each) => sum + each.tokens, 0)
+  const aim = total / Math.max(1, Math.ceil(total / budget))
+  const pieces: Line[][] = []
+  let filled = 0
+  for (const { line, tokens } of sized) {
+    const last = pieces.at(-1)
+    // The middle of a line decides where it goes, so that the last part is not a leftover.
+    if (last === undefined || filled + tokens > budget || filled + tokens / 2 > aim) {
+      pieces.push([line])
+      filled = tokens
+    } else {
+      last.push(line)
+      filled += tokens
+    }
+  }
+  return pieces.map((each, index) => ({ lines: each, part: index + 1, parts: pieces.length }))
+}
+
+function tokensOf(line: Line): number {
+  return estimateTokens(inertJson(lineJson(line))) + 1
+}
+
+/** A monologue longer than a request goes in several lines, cut at the end of a sentence or of a word. */
+function cutLine(line: Line, budget: number): Line[] {
+  const tokens = tokensOf(line)
+  if (tokens <= budget || line.text.length < 2) return [line]
+  const middle = Math.floor(line.text.length / 2)
+  const at = borderNear(line.text, middle)
+  if (at >= line.text.length) return [line]
+  return [line.text.slice(0, at), line.text.slice(at)]
+    .filter((text) => text.trim() !== '')
+    .flatMap((text) => cutLine({ ...line, text }, budget))
+}
+
+function borderNear(text: string, middle: number): number {
+  const from = Math.floor(middle / 2)
+  const near = text.slice(from, middle + from)
+  const sentence = [...near.matchAll(/[.!?。！？]\s*/g)].map((each) => from + each.index + each[0].length)
+  const word = [...near.matchAll(/[\s、,]+/g)].map((each) => from + each.index + each[0].length)
+  const borders = sentence.length > 0 ? sentence : word
+  const nearest = borders.sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle))[0] ?? middle
+  // Never through a surrogate pair.
+  return /[\uDC00-\uDFFF]/.test(text.charAt(nearest)) ? nearest + 1 : nearest
+}

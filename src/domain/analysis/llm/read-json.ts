@@ -1,0 +1,22 @@
+/**
+ * The JSON object in a model's answer, or undefined. Models that were not held to a schema put it into a code fence,
+ * or between a few words; models that think aloud do so before it.
+ */
+export function readJson(answer: string): unknown {
+  const said = answer.replace(/^[\s\S]*<\/think>/, '')
+  const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/i.exec(said)?.[1]
+  const braced = said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1)
+  for (const candidate of [said, fenced, braced]) {
+    const value = candidate === undefined ? undefined : parsed(candidate)
+    if (typeof value === 'object' && value !== null) return value
+  }
+  return undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

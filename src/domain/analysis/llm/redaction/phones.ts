@@ -1,0 +1,45 @@
+import type { Range } from '../../../../lib/text.ts'
+import { type DigitToken, digitTokens } from './digits.ts'
+
+/** E.164 allows 15 digits; local numbers have 7. */
+const MIN_DIGITS = 7
+const MAX_DIGITS = 15
+
+/** What stands within a number: signs, white space, the words for signs, a moment's thought. */
+const WITHIN =
+  /^(?:[\s\-–—‐−.,、/()（）]|\b(?:dash|hyphen|um+|uh+|er+|and|extension)\b|の|ハイフン|えー+と?|えっと){0,8}$/iu
+
+const DATE = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})$/
+const AMOUNT = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
+const CURRENCY = /[$€£¥]\s?$/
+
+/**
+ * Where telephone numbers stand in a text: 7 to 15 digits in a row, written or spoken, that are no date and no amount.
+ * Account and order numbers of that length look the same, and are taken for telephone numbers.
+ */
+export function findPhones(text: string): Range[] {
+  const tokens = digitTokens(text).filter((each) => !each.isHomophone)
+  return rowsOf(text, tokens).flatMap((row) => {
+    const [first, last] = [row[0], row.at(-1)]
+    const count = row.reduce((sum, each) => sum + each.digits.length, 0)
+    if (first === undefined || last === undefined || count < MIN_DIGITS || count > MAX_DIGITS) return []
+    const written = text.slice(first.start, last.end)
+    const before = text.slice(Math.max(0, first.start - 3), first.start)
+    if (DATE.test(written) || AMOUNT.test(written) || CURRENCY.test(before)) return []
+    // The country's plus and an area code's bracket belong to it.
+    const opening = /[+＋]?[(（]?$/u.exec(before)?.[0].length ?? 0
+    return [{ start: first.start - opening, end: last.end }]
+  })
+}
+
+function rowsOf(text: string, tokens: readonly DigitToken[]): DigitToken[][] {
+  const rows: DigitToken[][] = []
+  for (const each of tokens) {
+    const row = rows.at(-1)
+    const last = row?.at(-1)
+    if (row === undefined || last === undefined || !WITHIN.test(text.slice(last.end, each.start)))
+      rows.push([each])
+    else row.push(each)
+  }
+  return rows
+}

@@ -1,0 +1,66 @@
+import type { SummaryResult } from '../../../lib/analytics.ts'
+import type { Call } from './call.ts'
+import { type Conversation, converse } from './converse.ts'
+import { inertJson } from './data-block.ts'
+import { invalidOutput, noRoom } from './failure.ts'
+import { budgetFor, estimateTokens } from './pieces.ts'
+import { derivedRequest, type Task } from './prompt.ts'
+import { REDUCE_INSTRUCTIONS, reduceData, reduceShape } from './summary.ts'
+
+/**
+ * One summary of the summaries of the pieces. Where they do not fit into one request they are taken in groups, and
+ * the summaries of the groups again.
+ * @throws ModelError, ProcessingError
+ */
+export async function reduceSummaries(
+  conversation: Conversation,
+  { fence }: Call,
+  parts: readonly SummaryResult[],
+): Promise<{ result: SummaryResult; dropped: number }> {
+  let level = [...parts]
+  let dropped = 0
+  for (;;) {
+    const [only] = level
+    if (only === undefined) throw new Error('There is no summary to make one of')
+    if (level.length === 1) return { result: only, dropped }
+    const task = taskFor(level)
+    const budget = budgetFor(conversation.model, derivedRequest(fence, [], task))
+    const next: SummaryResult[] = []
+    for (const group of groupsOf(level, budget)) {
+      if (group.length === 1) {
+        next.push(...group)
+        continue
+      }
+      const shape = reduceShape(group)
+      const [answer] = await converse(conversation, [{ name: 'summary', shape }], (_asked, rejected) =>
+        derivedRequest(fence, reduceData(group), taskFor(group), rejected),
+      )
+      if (answer?.value === undefined) throw invalidOutput(answer?.faults ?? [])
+      next.push(answer.value)
+      dropped += answer.dropped
+    }
+    if (next.length === level.length) throw noRoom(conversation.model.contextTokens)
+    level = next
+  }
+}
+
+function taskFor(parts: readonly SummaryResult[]): Task {
+  return { name: 'summary', instructions: REDUCE_INSTRUCTIONS, shape: reduceShape(parts) }
+}
+
+function groupsOf(parts: readonly SummaryResult[], budget: number): SummaryResult[][] {
+  const groups: { parts: SummaryResult[]; tokens: number }[] = []
+  for (const each of parts) {
+    const tokens = reduceData([each]).reduce<number>(
+      (sum, line) => sum + estimateTokens(inertJson(line)) + 1,
+      0,
+    )
+    const last = groups.at(-1)
+    if (last === undefined || last.tokens + tokens > budget) groups.push({ parts: [each], tokens })
+    else {
+      last.parts.push(each)
+      last.tokens += tokens
+    }
+  }
+  return groups.map((each) => each.parts)
+}

@@ -1,0 +1,79 @@
+import { type Claim, OUTCOMES, type SummaryResult } from '../../../lib/analytics.ts'
+import type { Call } from './call.ts'
+import { evidenceList } from './quotes.ts'
+import { held, list, mapped, object, oneOf, type Shape, text } from './shape.ts'
+
+const MAX_ITEMS = 12
+
+export const SUMMARY_INSTRUCTIONS = `Sum up the call, in its own language.
+- overview: two to four sentences: what it was about, what was done, how it ended.
+- reason: one sentence: why the customer called.
+- actions: what the agent did during the call, one short sentence each.
+- outcome: "resolved" where what the customer called for was done or answered in the call; "follow_up" where somebody promised to do it, or the rest of it, afterwards; "unresolved" where it was refused, failed or left open without a promise; "unknown" where the call does not tell.
+- follow_ups: what remains to be done after the call, by whom and by when if that was said. Empty where nothing remains.
+- key_points: the facts that a colleague who takes over needs, most important first, ${MAX_ITEMS} at most, each with its evidence: what was wrong, what was agreed, names, amounts, dates.`
+
+/** The summary of a call, or of one piece of it. */
+export function summaryShape(call: Call): Shape<SummaryResult> {
+  const point = held(object({ text: text(), evidence: evidenceList(call) }), ({ evidence }) =>
+    evidence.length > 0 ? null : 'has no quote that stands',
+  )
+  return object({
+    overview: text(),
+    reason: text(),
+    actions: texts(),
+    outcome: oneOf(OUTCOMES),
+    follow_ups: texts(),
+    key_points: list(point, { max: MAX_ITEMS }),
+  })
+}
+
+function texts(): Shape<string[]> {
+  return mapped(list(text(), { max: MAX_ITEMS }), (read) => read.filter((each) => each !== ''))
+}
+
+export const REDUCE_INSTRUCTIONS = `The data holds summaries of the parts of one call, in their order, and their key points as [name, text]. Make one summary of the whole call, in the language of the parts.
+- overview: two to four sentences: what it was about, what was done, how it ended.
+- reason: one sentence: why the customer called. Mostly the first part tells.
+- actions: what the agent did during the call, one short sentence each, nothing twice.
+- outcome: how the whole call ended: what a later part says of a thing stands above an earlier one.
+- follow_ups: what remains to be done after the call; what a later part settled does not.
+- key_points: the names of the key points that matter most for the whole call, most important first, ${MAX_ITEMS} at most.`
+
+/** What the model is given to make one summary of several: JSON lines. */
+export function reduceData(parts: readonly SummaryResult[]): unknown[] {
+  return parts.flatMap(({ key_points, ...rest }, index) => [
+    { part: index + 1, ...rest },
+    ...key_points.map((each, at) => [nameOf(index, at), each.text]),
+  ])
+}
+
+/** One summary of several. The key points are chosen among those there are, so their evidence stays as it was. */
+export function reduceShape(parts: readonly SummaryResult[]): Shape<SummaryResult> {
+  const points = new Map<string, Claim>(
+    parts.flatMap(({ key_points }, index) =>
+      key_points.map((each, at) => [nameOf(index, at), each] as const),
+    ),
+  )
+  const chosen = mapped(list(text(), { max: MAX_ITEMS }), (names, path, findings) =>
+    [...new Set(names)].flatMap((name) => {
+      const point = points.get(name)
+      if (point !== undefined) return [point]
+      findings.faults.push({ path, message: 'names a key point that is not in the data' })
+      findings.dropped += 1
+      return []
+    }),
+  )
+  return object({
+    overview: text(),
+    reason: text(),
+    actions: texts(),
+    outcome: oneOf(OUTCOMES),
+    follow_ups: texts(),
+    key_points: chosen,
+  })
+}
+
+function nameOf(part: number, point: number): string {
+  return `k${part + 1}.${point + 1}`
+}

@@ -1,0 +1,13 @@
+import { createOpenaiModel } from '../backends/language-model/openai.ts'
+import type { AnalyticsConfig } from '../config.ts'
+import { selectAnalysisEngine } from '../domain/analysis/analyse.ts'
+import type { AnalysisEngine } from '../domain/analysis/engine.ts'
+import type { Logger } from '../lib/log.ts'
+
+/** The engine of the analytics, for workers and for commands that need nothing else; it logs which one it is. */
+export function openAnalysisEngine(config: AnalyticsConfig, log: Pick<Logger, 'info'>): AnalysisEngine {
+  const engine = selectAnalysisEngine(config, createOpenaiModel)
+  const { name, model, version } = engine
+  log.info({ analytics: name, model, version }, `analytics by ${name}`)
+  return engine
+}
