@@ -3,8 +3,10 @@ import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '../../src/dev/stack/ports.ts'
+import { sequence, silence, wavFile } from '../support/audio.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { copyOfProgram } from '../support/dev.ts'
+import { GOODBYE, HELLO, installToneModel } from '../support/onnx/models.ts'
 import { eventually } from '../support/poll.ts'
 import { redisUrl } from '../support/redis.ts'
 
@@ -46,18 +48,53 @@ test('it brings its migrations, takes a call in and through, and stops when told
   await database.sql`drop schema if exists drizzle cascade`
   await database.sql`create schema public`
   expect(await run(['migrate'], environment)).toMatchObject({ code: 0 })
-  const organisation = [
-    '--organisation',
-    'Acme',
-    '--email',
-    'ada@example.com',
-    '--password',
-    'correct horse 9',
-  ]
-  expect(await run(['admin', 'create-organisation', ...organisation], environment)).toMatchObject({ code: 0 })
-  const key = await run(['admin', 'create-api-key', '--organisation', 'Acme', '--name', 'test'], environment)
-  expect(key.said.trim()).toMatch(/^vl_live_/)
+  await takeThrough(await makeKey('Acme', environment), environment, Bun.file(recording))
+  const analyses = await database.sql`select kind from analyses where status = 'done'`
+  expect(analyses.map(({ kind }) => kind).sort()).toEqual(['emotion', 'intent', 'quality', 'summary'])
+}, 180_000)
 
+test('it brings sherpa-onnx, which recognises with the models of a folder', async () => {
+  const modelsDir = join(folder, 'models')
+  await installToneModel(modelsDir, 'tones')
+  const environment = { ...(await settings()), SPEECH_ENGINE: 'sherpa', SPEECH_MODELS_DIR: modelsDir }
+  const agent = sequence(silence(500), HELLO(), silence(3000))
+  const customer = sequence(silence(2000), ...GOODBYE(), silence(1900))
+  const file = new Blob([new Uint8Array(wavFile([agent, customer.subarray(0, agent.length)]))])
+  const voicelogId = await takeThrough(await makeKey('Sherpa', environment), environment, file)
+  const [transcript] =
+    await database.sql`select engine, model, segments from transcripts where voicelog_id = ${voicelogId}`
+  expect(transcript).toMatchObject({
+    engine: 'sherpa',
+    model: 'tones',
+    segments: [
+      { speaker: 'agent', text: 'hello', start_ms: 500 },
+      { speaker: 'customer', text: 'goodbye', start_ms: 2000 },
+    ],
+  })
+}, 180_000)
+
+async function makeKey(organisation: string, environment: Record<string, string>): Promise<string> {
+  const email = `ada@${organisation.toLowerCase()}.example.com`
+  const admin = ['--email', email, '--password', 'correct horse 9']
+  const made = await run(
+    ['admin', 'create-organisation', '--organisation', organisation, ...admin],
+    environment,
+  )
+  expect(made).toMatchObject({ code: 0 })
+  const key = await run(
+    ['admin', 'create-api-key', '--organisation', organisation, '--name', 'test'],
+    environment,
+  )
+  expect(key.said.trim()).toMatch(/^vl_live_/)
+  return key.said.trim()
+}
+
+/** Starts the service, takes a call through it and stops it; answers the voicelog's id. */
+async function takeThrough(
+  key: string,
+  environment: Awaited<ReturnType<typeof settings>>,
+  file: Blob,
+): Promise<string> {
   const service = Bun.spawn([program, 'all'], { cwd: folder, env: environment, stdout: 'ignore' })
   try {
     const address = environment.PUBLIC_URL
@@ -66,9 +103,9 @@ test('it brings its migrations, takes a call in and through, and stops when told
     })
     expect((await fetch(`${address}/swagger/swagger-ui-bundle.js`)).status).toBe(200)
 
-    const headers = { 'x-api-key': key.said.trim() }
+    const headers = { 'x-api-key': key }
     const body = new FormData()
-    body.set('file', Bun.file(recording))
+    body.set('file', file, 'call')
     const upload = await fetch(`${address}/api/ingest/upload`, { method: 'POST', headers, body })
     const accepted = await upload.json()
     expect(accepted).toMatchObject({ status: 'queued' })
@@ -78,14 +115,13 @@ test('it brings its migrations, takes a call in and through, and stops when told
         expect(await (await fetch(status, { headers })).json()).toMatchObject({ status: 'completed' }),
       { withinMs: 100_000, everyMs: 1_100 },
     )
-    const analyses = await database.sql`select kind from analyses where status = 'done'`
-    expect(analyses.map(({ kind }) => kind).sort()).toEqual(['emotion', 'intent', 'quality', 'summary'])
     service.kill('SIGTERM')
     expect(await service.exited).toBe(0)
+    return accepted.voicelog_id
   } finally {
     service.kill('SIGKILL')
   }
-}, 180_000)
+}
 
 async function settings() {
   const port = await freePort()

@@ -1,12 +1,13 @@
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -77,12 +78,12 @@ function unpack(libraryDir: string): string {
   try {
     mkdirSync(libraryDir, { recursive: true })
     const fresh = mkdtempSync(join(libraryDir, '.unpacking-'))
-    for (const each of filesBelow(embedded)) {
-      const target = join(fresh, relative(embedded, each))
-      mkdirSync(dirname(target), { recursive: true })
-      cpSync(each, target)
+    try {
+      copyFiles(embedded, fresh)
+      place(fresh, folder, () => isWhole(embedded, folder))
+    } finally {
+      rmSync(fresh, { recursive: true, force: true })
     }
-    place(fresh, folder, () => isWhole(embedded, folder))
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     throw new Error(`sherpa-onnx cannot be unpacked; SHERPA_LIBRARY_DIR names a folder for it: ${message}`)
@@ -100,7 +101,15 @@ function place(fresh: string, folder: string, isThere: () => boolean): void {
       rmSync(folder, { recursive: true, force: true })
       renameSync(fresh, folder)
     }
-    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+function copyFiles(from: string, to: string): void {
+  for (const each of filesBelow(from)) {
+    const target = join(to, relative(from, each))
+    mkdirSync(dirname(target), { recursive: true })
+    // What is embedded can be read, and nothing else.
+    writeFileSync(target, readFileSync(each))
   }
 }
 

@@ -13,6 +13,8 @@ export async function runRecogniserProcess(): Promise<number> {
   dieFirst()
   let loaded: Loaded | null = null
   for await (const line of console) {
+    // What is left at the end of the input.
+    if (line === '') continue
     if (loaded === null) {
       const setup: Setup = JSON.parse(line)
       loaded = createLoaded(setup)
