@@ -9,6 +9,7 @@ import type { RoutePattern } from './plugins/allowed-methods.ts'
 import { cors } from './plugins/cors.ts'
 import { problems } from './plugins/problems.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { type SettingsDeps, settingsRoutes } from './settings/routes.ts'
 import { type StorageRouteDeps, storageRoutes } from './storage/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -35,6 +36,7 @@ export function createApp(
     .use(ingestRoutes(deps))
     .use(voicelogRoutes(deps))
     .use(voicelogUploadRoute(deps))
+    .use(reviewRoutes(deps))
     .use(settingsRoutes(deps))
     .use(userRoutes(deps, options))
     .use(setPasswordRoute(deps))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { analyses, transcripts, voicelogs } from '../../src/db/schema.ts'
+import { analyses, reviews, transcripts, voicelogs } from '../../src/db/schema.ts'
 import { generateApiKey } from '../../src/lib/api-key-format.ts'
 import {
   exampleRequest,
@@ -59,6 +59,10 @@ async function populated(): Promise<TestOrganisation> {
     await service.database.db
       .insert(analyses)
       .values({ ...made, id: Bun.randomUUIDv7(), kind: 'summary', status: 'failed' })
+    await service.database.db.insert(reviews).values({
+      ...{ id: Bun.randomUUIDv7(), organisationId, voicelogId: id, reviewerId: userId },
+      ...{ questionId: 'their_question', answer: 'no', comment: 'their-words' },
+    })
   }
   await organisation.asAdmin('/api/settings/api-keys', json({ name: 'PBX' }))
   const questions = [{ id: 'their_question', text: 'their-words', kind: 'yes_no', weight: 1 }]

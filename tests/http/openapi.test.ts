@@ -55,6 +55,8 @@ describe('OpenAPI', () => {
       'GET /api/voicelogs/{voicelog_id}/transcript',
       'POST /api/voicelogs/{voicelog_id}/analytics',
       'POST /api/voicelogs/{voicelog_id}/retry',
+      'GET /api/voicelogs/{voicelog_id}/review',
+      'PUT /api/voicelogs/{voicelog_id}/review',
       'GET /api/settings',
       'PATCH /api/settings',
       'GET /api/settings/scorecard',

@@ -1,7 +1,9 @@
 import type { AnalysisRow, TranscriptRow, VoicelogRow } from '../../db/voicelogs.ts'
+import type { Review } from '../../domain/reviews/review.ts'
 import type { VoicelogDetail } from '../../domain/voicelogs/voicelogs.ts'
 import type { AnalyticKind, AnalyticResults } from '../../lib/analytics.ts'
 import type { Transcript, TranscriptMaking } from '../../lib/transcript.ts'
+import { reviewJson } from '../reviews/json.ts'
 
 /** A voicelog as lists show it. */
 export function voicelogJson(row: VoicelogRow) {
@@ -31,7 +33,10 @@ export function voicelogJson(row: VoicelogRow) {
 }
 
 /** A voicelog with its processing, transcript and analytics. */
-export function voicelogDetailJson({ voicelog, transcript, analyses }: VoicelogDetail) {
+export function voicelogDetailJson(
+  { voicelog, transcript, analyses }: VoicelogDetail,
+  review: Review | null,
+) {
   return {
     ...voicelogJson(voicelog),
     attempts: voicelog.attempts,
@@ -44,6 +49,7 @@ export function voicelogDetailJson({ voicelog, transcript, analyses }: VoicelogD
       intent: analyticJson(analyses, 'intent'),
       quality: analyticJson(analyses, 'quality'),
     },
+    review: review === null ? null : reviewJson(review),
   }
 }
 
@@ -74,6 +80,7 @@ function analyticJson<K extends AnalyticKind>(analyses: AnalysisRow[], kind: K) 
     engine: row?.engine ?? null,
     model: row?.model ?? null,
     version: row?.version ?? null,
+    definition_version: row?.definitionVersion ?? null,
     duration_ms: row?.durationMs ?? null,
     tokens: row?.tokens ?? null,
     usage: row?.usage ?? null,

@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { record } from '../../domain/audit/record.ts'
+import { readReview } from '../../domain/reviews/review.ts'
 import { transcriptAsSrt, transcriptAsText, transcriptAsVtt } from '../../domain/transcription/formats.ts'
 import { pageOfVoicelogs } from '../../domain/voicelogs/list.ts'
 import {
@@ -83,7 +84,10 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
     )
     .get(
       '/:voicelog_id',
-      async ({ params, user }) => voicelogDetailJson(await readVoicelog(deps, user, params.voicelog_id)),
+      async ({ params, user }) => {
+        const detail = await readVoicelog(deps, user, params.voicelog_id)
+        return voicelogDetailJson(detail, await readReview(deps, user.organisationId, params.voicelog_id))
+      },
       {
         params: VoicelogParams,
         response: { 200: VoicelogDetailBody, ...refusals('invalid_token', 'not_found') },

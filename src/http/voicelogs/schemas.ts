@@ -2,7 +2,9 @@ import { type Static, t } from 'elysia'
 import { ANALYTIC_KINDS, ANALYTIC_STATUSES, EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../lib/analytics.ts'
 import { TRANSCRIPT_NOTES, WORD_TIMES } from '../../lib/transcript.ts'
 import { SOURCES, STAGES, TIMELINE_EVENTS, VOICELOG_STATUSES } from '../../lib/voicelog.ts'
+import { EvidenceList } from '../evidence-schema.ts'
 import { oneOf } from '../one-of.ts'
+import { ReviewBody } from '../reviews/schemas.ts'
 
 // The JSON of a voicelog and of all that is made of it (design §6 to §8).
 
@@ -57,10 +59,6 @@ export const TranscriptBody = t.Object({
     }),
   ),
 })
-
-const EvidenceList = t.Array(
-  t.Object({ segment_id: t.String(), start_ms: Milliseconds, end_ms: Milliseconds, quote: t.String() }),
-)
 
 const Summary = t.Object({
   overview: t.String(),
@@ -153,6 +151,10 @@ const Analytic = <T extends Parameters<typeof t.Nullable>[0]>(result: T) =>
     engine: NullableText,
     model: NullableText,
     version: NullableText,
+    definition_version: t.Nullable(t.Integer(), {
+      description:
+        'Version of the intents (summary, intent) or of the scorecard (quality) that it was made with; null of others',
+    }),
     duration_ms: t.Nullable(Milliseconds),
     tokens: t.Nullable(t.Integer({ description: 'Of the language model; null with other engines' })),
     usage: t.Nullable(ModelUsageBody),
@@ -205,6 +207,9 @@ export const VoicelogDetailBody = t.Object({
     emotion: Analytic(Emotion),
     intent: Analytic(Intent),
     quality: Analytic(Quality),
+  }),
+  review: t.Nullable(ReviewBody, {
+    description: 'null while there is no quality result. analytics.quality shows what holds',
   }),
 })
 

@@ -1,0 +1,219 @@
+import type { Database } from '../../db/client.ts'
+import {
+  endReviews,
+  insertReviews,
+  lockVoicelog,
+  type ReviewRow,
+  selectReviews,
+  settleQuality,
+} from '../../db/reviews.ts'
+import { findAnalyses, findVoicelog } from '../../db/voicelogs.ts'
+import type { Answer, QualityResult, ScorecardAnswer } from '../../lib/analytics.ts'
+import { withHumanAnswers } from '../../lib/human-answers.ts'
+import { isId } from '../../lib/id.ts'
+import { answersTo, questionsOf, type Scorecard, type ScorecardQuestion } from '../../lib/scorecard.ts'
+import { type AuditActor, record } from '../audit/record.ts'
+import { scorecardOf } from '../organisation/definitions.ts'
+import { findings } from '../organisation/texts.ts'
+import { invalidFields, Problem } from '../problems.ts'
+
+type Deps = { db: Database }
+
+/** A call's answers, the machine's and people's beside each other, and what holds. */
+export type Review = {
+  voicelogId: string
+  scorecard: Scorecard
+  /** The machine's alone. */
+  machine: QualityResult
+  /** What holds: people's answers in the place of the machine's. */
+  effective: QualityResult
+  questions: ReviewedQuestion[]
+  /** Every answer of people, those replaced or taken back too, in order of time. */
+  history: ReviewRow[]
+}
+
+export type ReviewedQuestion = {
+  question: ScorecardQuestion
+  sectionId: string
+  allowedAnswers: Answer[]
+  machine: ScorecardAnswer | null
+  human: ReviewRow | null
+  effective: ScorecardAnswer | null
+  /** Null where one of both has not answered. */
+  agrees: boolean | null
+}
+
+/** What somebody answers; null takes the answer of a person back, so that the machine's holds again. */
+export type GivenAnswer = { question_id: string; answer: string | null; comment?: string | null }
+
+const MAX_COMMENT = 2_000
+const MAX_ANSWERS = 100
+
+/** The answers of a call, or null while it has no quality result. @throws Problem not_found */
+export async function readReview(
+  { db }: Deps,
+  organisationId: string,
+  voicelogId: string,
+): Promise<Review | null> {
+  const voicelog = isId(voicelogId) ? await findVoicelog(db, organisationId, voicelogId) : null
+  if (voicelog === null) throw new Problem('not_found', 'There is no voicelog with this id')
+  const made = await findQuality(db, organisationId, voicelogId)
+  if (made === null) return null
+  const [scorecard, history] = await Promise.all([
+    scorecardOf(db, organisationId, made.effective.scorecard.version),
+    selectReviews(db, organisationId, voicelogId),
+  ])
+  // A result from elsewhere, by a scorecard that is not kept here, can be read but not reviewed.
+  if (scorecard === null) return null
+  return { voicelogId, scorecard, ...made, history, questions: reviewed(scorecard, made, history) }
+}
+
+/**
+ * Sets or takes back people's answers to the questions named; what is not named stays. The score is computed again,
+ * and stands in lists at once.
+ * @throws Problem not_found, conflict where there is no quality result yet, invalid_fields
+ */
+export async function saveReview(
+  { db }: Deps,
+  by: Extract<AuditActor, { kind: 'user' }>,
+  voicelogId: string,
+  given: readonly GivenAnswer[],
+): Promise<Review> {
+  const { organisationId } = by
+  return await db.transaction(async (tx) => {
+    if (isId(voicelogId)) await lockVoicelog(tx, organisationId, voicelogId)
+    const review = await readReview({ db: tx }, organisationId, voicelogId)
+    if (review === null) {
+      throw new Problem(
+        'conflict',
+        'There is no quality result to review yet: run the analytic quality first',
+      )
+    }
+    const changes = changesIn(review, check(review, given))
+    if (changes.length === 0) return review
+    const ended = changes.map((each) => each.questionId)
+    await endReviews(tx, voicelogId, ended, by.userId)
+    await insertReviews(
+      tx,
+      changes.flatMap(({ questionId, answer, comment, machineAnswer }) => {
+        if (answer === null) return []
+        const { version: scorecardVersion } = review.scorecard
+        const reviewerId = by.userId
+        const fields = { questionId, answer, comment, machineAnswer, scorecardVersion, reviewerId }
+        return [{ ...fields, organisationId, voicelogId }]
+      }),
+    )
+    const after = await settle(tx, review, organisationId)
+    await record(
+      { db: tx },
+      { by, action: 'voicelog.reviewed', target: voicelogId, detail: auditDetail(review, after, changes) },
+    )
+    return after
+  })
+}
+
+/** Computes and stores what holds now; null where nobody's answer has an effect any more. */
+async function settle(tx: Database, review: Review, organisationId: string): Promise<Review> {
+  const { voicelogId, machine, scorecard } = review
+  const history = await selectReviews(tx, organisationId, voicelogId)
+  const human = history.filter((each) => each.endedAt === null)
+  const result = withHumanAnswers(machine, scorecard, human)
+  const machineResult = human.length === 0 ? null : machine
+  const effective = machineResult === null ? machine : result
+  await settleQuality(tx, voicelogId, { result: effective, machineResult })
+  return { ...review, effective, history, questions: reviewed(scorecard, { machine, effective }, history) }
+}
+
+async function findQuality(
+  db: Database,
+  organisationId: string,
+  voicelogId: string,
+): Promise<{ machine: QualityResult; effective: QualityResult } | null> {
+  const rows = await findAnalyses(db, organisationId, voicelogId)
+  const row = rows.find((each) => each.kind === 'quality')
+  const effective = asQuality(row?.result)
+  if (effective === null) return null
+  return { effective, machine: asQuality(row?.machineResult) ?? effective }
+}
+
+/** The table holds one result type for each kind; the database does not know which. */
+function asQuality(result: unknown): QualityResult | null {
+  return result === null || result === undefined ? null : (result as QualityResult)
+}
+
+function reviewed(
+  scorecard: Scorecard,
+  { machine, effective }: Pick<Review, 'machine' | 'effective'>,
+  history: readonly ReviewRow[],
+): ReviewedQuestion[] {
+  const answerIn = (result: QualityResult, id: string) =>
+    result.answers.find((each) => each.question_id === id) ?? null
+  return scorecard.sections.flatMap((section) =>
+    section.questions.map((question): ReviewedQuestion => {
+      const inForce = history.find((each) => each.questionId === question.id && each.endedAt === null)
+      const allowedAnswers = answersTo(question)
+      // An answer from another version of the scorecard may be none of this one.
+      const human = inForce !== undefined && allowedAnswers.includes(inForce.answer) ? inForce : null
+      const machines = answerIn(machine, question.id)
+      const both = human !== null && machines !== null && machines.answer !== null
+      return {
+        question,
+        sectionId: section.id,
+        allowedAnswers,
+        machine: machines,
+        human,
+        effective: answerIn(effective, question.id),
+        agrees: both ? human.answer === machines.answer : null,
+      }
+    }),
+  )
+}
+
+type Checked = { questionId: string; answer: Answer | null; comment: string | null }
+
+function check({ scorecard, questions }: Review, given: readonly GivenAnswer[]): Checked[] {
+  const find = findings()
+  find.count('answers', given, { min: 1, max: MAX_ANSWERS })
+  const seen = new Set<string>()
+  const checked = given.map(({ question_id, answer, comment }, index): Checked => {
+    const path = `answers.${index}`
+    const question = questions.find((each) => each.question.id === question_id)
+    const text = find.text(`${path}.comment`, comment ?? '', { max: MAX_COMMENT, empty: true, lines: true })
+    if (question === undefined) {
+      const known = questionsOf(scorecard).map((each) => each.id)
+      const version = `version ${scorecard.version} of the scorecard`
+      find.wrong(`${path}.question_id`, `is no question of ${version}: ${known.join(', ')} are`)
+    } else if (seen.has(question_id)) {
+      find.wrong(`${path}.question_id`, 'stands here twice')
+    } else if (answer !== null && !question.allowedAnswers.includes(answer)) {
+      const others = question.allowedAnswers.join(', ')
+      find.wrong(`${path}.answer`, `is no answer to this question: ${others} or null would do`)
+    }
+    seen.add(question_id)
+    return { questionId: question_id, answer, comment: text === '' ? null : text }
+  })
+  if (find.errors.length > 0) throw invalidFields(find.errors)
+  return checked
+}
+
+type Change = Checked & { before: ReviewRow | null; machineAnswer: Answer | null }
+
+/** What differs from the answers in force: sending the same again changes nothing, not even who answered. */
+function changesIn({ history, questions }: Review, given: readonly Checked[]): Change[] {
+  return given.flatMap((each): Change[] => {
+    const before = history.find((row) => row.questionId === each.questionId && row.endedAt === null) ?? null
+    const same = before?.answer === each.answer && before.comment === each.comment
+    if (same || (before === null && each.answer === null)) return []
+    const machine = questions.find((other) => other.question.id === each.questionId)?.machine
+    return [{ ...each, before, machineAnswer: machine?.answer ?? null }]
+  })
+}
+
+function auditDetail(before: Review, after: Review, changes: readonly Change[]) {
+  const answers = changes.map((each): [string, object] => [
+    each.questionId,
+    { before: each.before?.answer ?? null, after: each.answer, machine: each.machineAnswer },
+  ])
+  const score = { before: before.effective.score, after: after.effective.score }
+  return { scorecard_version: before.scorecard.version, answers: Object.fromEntries(answers), score }
+}
