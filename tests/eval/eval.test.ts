@@ -52,11 +52,11 @@ describe('the labelled set', () => {
     for (const outcome of OUTCOMES) alike((each) => each.labels.outcomes[0] === outcome, 0.1)
   })
 
-  test('every call has 8 to 60 lines, and two to four facts that are said in it', () => {
+  test('every call has 8 to 60 segments, and two to four facts that are said in it', () => {
     for (const call of all()) {
       const { facts } = call.labels
       const lines = call.transcript.segments.length
-      if (lines < 8 || lines > 80) throw new Error(`${call.name}: ${lines} segments`)
+      if (lines < 8 || lines > 60) throw new Error(`${call.name}: ${lines} segments`)
       if (facts.length < 2 || facts.length > 4) throw new Error(`${call.name}: ${facts.length} facts`)
       for (const wordings of facts) {
         if (!tells(textOf(call), wordings, call.transcript.language))
