@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type AnalyticsConfig, readAnalytics } from './config/analytics.ts'
 import { type Environment, type Reader, reader } from './config/reader.ts'
 import { type ModelsConfig, readModels, readSherpa, type SherpaConfig } from './config/sherpa.ts'
+import { readSpeechServer, type SpeechServerConfig } from './config/speech-server.ts'
 
 export type { AnalyticsConfig, LanguageModelConfig, ModelPrices, Redaction } from './config/analytics.ts'
 export type { ModelsConfig, SherpaConfig } from './config/sherpa.ts'
@@ -48,6 +49,10 @@ export type SpeechConfig = {
   model: string | null
   timeoutSeconds: number
   sherpa: SherpaConfig
+  /** Requests or recogniser processes at once; null leaves it to the engine. */
+  concurrency?: number | null
+  /** How the server at `baseUrl` is asked; what is left out is as by default. */
+  server?: SpeechServerConfig
 }
 
 /** The environment does not do; `problems` names each variable and what would do. */
@@ -84,6 +89,10 @@ export function readConfig(environment: Environment = Bun.env): Config {
       model: read.optional('SPEECH_MODEL'),
       timeoutSeconds: read.integer('SPEECH_TIMEOUT_SECONDS', { fallback: 3600, min: 1, max: 86_400 }),
       sherpa: readSherpa(read),
+      concurrency: read.has('SPEECH_CONCURRENCY')
+        ? read.integer('SPEECH_CONCURRENCY', { fallback: 1, min: 1, max: 256 })
+        : null,
+      server: readSpeechServer(read),
     },
     analytics: readAnalytics(read),
     metricsToken: read.optional('METRICS_TOKEN'),

@@ -169,3 +169,53 @@ function variablesRefused(environment: Record<string, string>): string[] {
   const lines = messageOf(environment).split('\n').slice(1)
   return [...new Set(lines.map((line) => line.trim().split(' ')[0] ?? ''))].sort()
 }
+
+describe('configuration of the speech server', () => {
+  const read = (environment: Record<string, string>) => readConfig({ ...GOOD, ...environment }).speech
+
+  test('nothing is needed beside its address', () => {
+    expect(read({}).concurrency).toBeNull()
+    expect(read({}).server).toEqual({
+      audioFormat: 'flac',
+      maxRequestBytes: 25_000_000,
+      maxRequestSeconds: 600,
+      requestTimeoutSeconds: 900,
+      pricePerMinute: null,
+      languages: 'any',
+    })
+  })
+
+  test('all of it can be said', () => {
+    const environment = {
+      SPEECH_CONCURRENCY: '8',
+      SPEECH_AUDIO_FORMAT: 'opus',
+      SPEECH_MAX_REQUEST_MB: '2.5',
+      SPEECH_MAX_REQUEST_SECONDS: '1200',
+      SPEECH_REQUEST_TIMEOUT_SECONDS: '60',
+      SPEECH_PRICE_PER_MINUTE: '0',
+      SPEECH_LANGUAGES: 'en, ja-JP',
+    }
+    expect(read(environment)).toMatchObject({
+      concurrency: 8,
+      server: {
+        audioFormat: 'opus',
+        maxRequestBytes: 2_500_000,
+        maxRequestSeconds: 1200,
+        requestTimeoutSeconds: 60,
+        pricePerMinute: 0,
+        languages: ['en', 'ja-JP'],
+      },
+    })
+  })
+
+  test.each([
+    { SPEECH_AUDIO_FORMAT: 'mp3' },
+    { SPEECH_MAX_REQUEST_MB: '0' },
+    { SPEECH_MAX_REQUEST_SECONDS: '1' },
+    { SPEECH_PRICE_PER_MINUTE: 'free' },
+    { SPEECH_LANGUAGES: 'en,zz' },
+    { SPEECH_CONCURRENCY: '0' },
+  ])('%j is refused by name', (environment) => {
+    expect(variablesRefused({ ...GOOD, ...environment })).toEqual(Object.keys(environment))
+  })
+})

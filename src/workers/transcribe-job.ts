@@ -56,7 +56,7 @@ function createSpending() {
       usage = {
         requests: (usage?.requests ?? 0) + 1,
         audio_ms: (usage?.audio_ms ?? 0) + audioMs,
-        cost: cost === null ? (usage?.cost ?? null) : (usage?.cost ?? 0) + cost,
+        cost: cost === null ? (usage?.cost ?? null) : millionths((usage?.cost ?? 0) + cost),
       }
     },
     get by() {
@@ -66,6 +66,11 @@ function createSpending() {
       return usage
     },
   }
+}
+
+/** Sums of decimal fractions have tails. */
+function millionths(value: number): number {
+  return Math.round(value * 1e6) / 1e6
 }
 
 function formatOf(contentType: string): AudioFormat {

@@ -1,4 +1,5 @@
 import { createLevelMeter, speechIn } from '../../src/lib/audio-speech.ts'
+import { ffmpeg } from './audio.ts'
 
 /** What a client sent to `/v1/audio/transcriptions`. */
 export type TranscriptionRequest = {
@@ -7,6 +8,9 @@ export type TranscriptionRequest = {
   language: string
   responseFormat: string
   granularities: string[]
+  /** As it was sent. */
+  file: { name: string; type: string; bytes: Uint8Array }
+  /** What is in it, as a WAV file. */
   wav: Uint8Array
 }
 
@@ -32,13 +36,16 @@ export function startSpeechServer(answer: Answer): SpeechServer {
       const form = await request.formData()
       const file = form.get('file')
       const text = (name: string) => String(form.get(name) ?? '')
+      const bytes = file instanceof Blob ? await file.bytes() : new Uint8Array(0)
+      const name = file instanceof File ? file.name : ''
       const sent: TranscriptionRequest = {
         authorization: request.headers.get('authorization'),
         model: text('model'),
         language: text('language'),
         responseFormat: text('response_format'),
         granularities: form.getAll('timestamp_granularities[]').map(String),
-        wav: file instanceof Blob ? await file.bytes() : new Uint8Array(0),
+        file: { name, type: file instanceof Blob ? file.type : '', bytes },
+        wav: name.endsWith('.wav') || bytes.length === 0 ? bytes : await decoded(bytes),
       }
       requests.push(sent)
       return await answer(sent, requests.length - 1)
@@ -49,6 +56,45 @@ export function startSpeechServer(answer: Answer): SpeechServer {
     requests,
     close: () => server.stop(true),
   }
+}
+
+/** Answers `body`, but breaks the connection in the middle of its first `cuts` answers. */
+export function startCuttingServer(body: string, { cuts }: { cuts: number }) {
+  let requests = 0
+  const received = new WeakMap<object, string>()
+  const listener = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: {
+      data(socket, chunk) {
+        const text = (received.get(socket) ?? '') + chunk.toString('latin1')
+        received.set(socket, text)
+        const head = text.indexOf('\r\n\r\n')
+        const length = Number(/^content-length: (\d+)/im.exec(text)?.[1] ?? 0)
+        if (head < 0 || text.length < head + 4 + length) return
+        received.delete(socket)
+        const isCut = requests++ < cuts
+        socket.write(
+          `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+        )
+        socket.write(isCut ? body.slice(0, body.length / 2) : body)
+        if (isCut) socket.end()
+      },
+    },
+  })
+  return {
+    baseUrl: `http://127.0.0.1:${listener.port}/v1`,
+    get requests() {
+      return requests
+    },
+    close: () => listener.stop(true),
+  }
+}
+
+/** What servers do with FLAC and Opus. */
+async function decoded(bytes: Uint8Array): Promise<Uint8Array> {
+  const args = ['-i', 'in', '-ac', '1', '-ar', '16000', '-c:a', 'pcm_s16le', '-fflags', '+bitexact']
+  return await ffmpeg({ in: bytes }, [...args, '-map_metadata', '-1', '-f', 'wav', 'out'])
 }
 
 export type ReplyWord = { word: string; start: number; end: number }

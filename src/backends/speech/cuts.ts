@@ -7,19 +7,27 @@ const PADDING_MS = 250
 /** The quietest place within a long stretch of speech is looked for over this length: a breath, a closed mouth. */
 const QUIET_MS = 60
 
+export type CutOptions = {
+  maxMs: number
+  join: boolean
+  /** Stretches with more silence than this between them are not joined. */
+  maxGapMs?: number
+  signal?: AbortSignal
+}
+
 /**
  * Cuts a track into pieces of at most `maxMs` and a little: one for each stretch of speech, or with `join` as many
  * stretches together as fit. Pieces do not overlap, so no word is heard twice.
  */
 export async function planCuts(
   track: { wavPath: string; speech: readonly Interval[]; durationMs: number },
-  options: { maxMs: number; join: boolean; signal?: AbortSignal },
+  options: CutOptions,
 ): Promise<Interval[]> {
-  const { maxMs, join, signal } = options
+  const { maxMs, join, maxGapMs = Number.POSITIVE_INFINITY, signal } = options
   const isLong = (each: Interval) => each.endMs - each.startMs > maxMs
   const levels = track.speech.some(isLong) ? await levelsOf(track.wavPath, { signal }) : new Int8Array(0)
   const pieces = track.speech.flatMap((each) => split(each, maxMs, levels))
-  const cuts = join ? joined(pieces, maxMs) : pieces
+  const cuts = join ? joined(pieces, { maxMs, maxGapMs }) : pieces
   return cuts.map((each, index) => {
     const before = each.startMs - (cuts[index - 1]?.endMs ?? 0)
     const after = (cuts[index + 1]?.startMs ?? track.durationMs) - each.endMs
@@ -53,11 +61,15 @@ function quietest(levels: Levels, { startMs, endMs }: Interval): number {
   return (best.frame + width / 2) * FRAME_MS
 }
 
-function joined(pieces: readonly Interval[], maxMs: number): Interval[] {
+function joined(
+  pieces: readonly Interval[],
+  { maxMs, maxGapMs }: { maxMs: number; maxGapMs: number },
+): Interval[] {
   const joined: Interval[] = []
   for (const each of pieces) {
     const last = joined.at(-1)
-    if (last !== undefined && each.endMs - last.startMs <= maxMs) last.endMs = each.endMs
+    const fits = last !== undefined && each.endMs - last.startMs <= maxMs
+    if (fits && each.startMs - last.endMs <= maxGapMs) last.endMs = each.endMs
     else joined.push({ ...each })
   }
   return joined

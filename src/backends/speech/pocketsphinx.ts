@@ -13,7 +13,7 @@ import { placeWords } from './words.ts'
 export type PocketsphinxOptions = {
   timeoutSeconds: number
   /** Recogniser processes at once, over all tracks. */
-  concurrency?: number
+  concurrency?: number | null
   /** `pocketsphinx_batch` on PATH and the model that came with it, unless given. */
   program?: string
   modelFolder?: string

@@ -33,7 +33,7 @@ function select(
   const pocketsphinx = () => (isPocketsphinxThere() ? createPocketsphinx(config) : none)
   switch (config.engine) {
     case 'openai':
-      if (baseUrl !== null) return createOpenaiSpeech({ ...config, baseUrl })
+      if (baseUrl !== null) return createOpenaiSpeech({ ...config, ...config.server, baseUrl })
       throw new ConfigError([
         'SPEECH_BASE_URL is missing: SPEECH_ENGINE=openai needs it, such as https://host/v1',
       ])
@@ -42,7 +42,7 @@ function select(
     case 'pocketsphinx':
       return pocketsphinx()
     case 'auto':
-      if (baseUrl !== null) return createOpenaiSpeech({ ...config, baseUrl })
+      if (baseUrl !== null) return createOpenaiSpeech({ ...config, ...config.server, baseUrl })
       return openSherpa(config, log) ?? pocketsphinx()
   }
 }

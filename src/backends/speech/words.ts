@@ -18,12 +18,21 @@ export function placeWords(
   speech: readonly Interval[],
   language: string,
 ): Utterance[] {
-  const placed = speech.map((interval) => ({ interval, words: [] as Word[] }))
+  return settled(words, speech).flatMap(({ interval, words }) => utteranceOf(words, interval, language))
+}
+
+/** The words that were said where somebody speaks, each moved into the interval it belongs to; others are left out. */
+export function wordsWithin(words: readonly Word[], speech: readonly Interval[]): Word[] {
+  return settled(words, speech).flatMap((each) => each.words)
+}
+
+function settled(words: readonly Word[], speech: readonly Interval[]) {
+  const places = speech.map((interval) => ({ interval, words: [] as Word[] }))
   // Words come in order: none goes to an interval before that of the word before it.
   let first = 0
   for (const word of words) {
     const index = nearest(word, speech, first)
-    const place = index === null ? undefined : placed[index]
+    const place = index === null ? undefined : places[index]
     if (index === null || place === undefined) continue
     first = index
     const { startMs, endMs } = place.interval
@@ -36,7 +45,23 @@ export function placeWords(
       confidence: clamp(word.confidence, 0, 1),
     })
   }
-  return placed.flatMap(({ interval, words }) => utteranceOf(words, interval, language))
+  for (const { interval, words } of places) giveRoom(words, interval)
+  return places
+}
+
+/** No word has no time at all: those pressed together at an edge take a millisecond each from what is before them. */
+function giveRoom(words: Word[], { endMs }: Interval): void {
+  for (const [index, word] of words.entries()) {
+    const last = words[index - 1]
+    word.start_ms = Math.max(word.start_ms, last?.end_ms ?? word.start_ms)
+    word.end_ms = Math.max(word.end_ms, word.start_ms + 1)
+  }
+  let limit = endMs
+  for (const word of words.toReversed()) {
+    word.end_ms = Math.min(word.end_ms, limit)
+    word.start_ms = Math.min(word.start_ms, word.end_ms - 1)
+    limit = word.start_ms
+  }
 }
 
 /** Spreads a text without times over the time in which somebody speaks, by the length of its words. */

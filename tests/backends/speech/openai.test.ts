@@ -18,7 +18,7 @@ import { SAID, speechEngineContract, trackOf } from './contract.ts'
 speechEngineContract('openai', async () => {
   const hear = listener(SAID)
   const server = startSpeechServer((request) => Response.json({ task: 'transcribe', ...hear(request) }))
-  return { engine: createOpenaiSpeech(optionsFor(server)), close: server.close }
+  return { engine: createOpenaiSpeech(optionsFor(server, { audioFormat: 'flac' })), close: server.close }
 })
 
 function optionsFor(server: SpeechServer, options: Partial<OpenaiOptions> = {}): OpenaiOptions {
@@ -27,6 +27,8 @@ function optionsFor(server: SpeechServer, options: Partial<OpenaiOptions> = {}):
     apiKey: 'a-key',
     model: 'whisper-large-v3',
     timeoutSeconds: 20,
+    // Quicker than what is compressed.
+    audioFormat: 'wav',
     ...options,
   }
 }
@@ -82,7 +84,7 @@ describe('what is asked', () => {
       })
       return Response.json({ text: 'beep', words })
     }
-    const recognised = await recognise(answer, { maxRequestMs: 5500 }, long)
+    const recognised = await recognise(answer, { maxRequestSeconds: 5.5 }, long)
     expect(server.requests).toHaveLength(3)
     expect(wordsOf(recognised)).toEqual(long.speech.map(({ startMs, endMs }) => [['beep', startMs, endMs]]))
   })
@@ -147,6 +149,7 @@ describe('what comes back, in whatever detail', () => {
       ],
       [['ijkl', 3000, 5000]],
     ])
+    expect(recognised.wordTimes).toBe('estimated')
   })
 
   test('a text alone: it is spread over all speech, and no word lies across a pause', async () => {
@@ -181,6 +184,122 @@ describe('what comes back, in whatever detail', () => {
       { ...track, speech },
     )
     expect(wordsOf(recognised)).toEqual([[['hello', 1000, 2000]]])
+  })
+
+  test('segments that the model itself takes for silence are left out, with their words', async () => {
+    const segments = [
+      { start: 0.2, end: 1.3, text: ' hello', avg_logprob: -0.2, no_speech_prob: 0.02 },
+      // Sure of itself, but nothing can be heard there; then unsure where something can.
+      { start: 1.3, end: 2.2, text: ' Thanks for watching!', avg_logprob: -0.1, no_speech_prob: 0.9 },
+      { start: 2.2, end: 4.2, text: ' bye bye', avg_logprob: -1.4, no_speech_prob: 0.8 },
+    ]
+    const words = [
+      { word: 'hello', start: 0.3, end: 1.2 },
+      { word: 'Thanks', start: 1.3, end: 1.6 },
+      { word: 'for', start: 1.6, end: 1.8 },
+      { word: 'watching', start: 1.8, end: 2.2 },
+      { word: 'bye', start: 2.3, end: 3 },
+      { word: 'bye', start: 3, end: 4 },
+    ]
+    const hello = [[['hello', 1000, 2000]]]
+    expect(wordsOf(await recognise(() => Response.json({ text: 'x', words, segments })))).toEqual(hello)
+    server.close()
+    expect(wordsOf(await recognise(() => Response.json({ text: 'x', segments })))).toEqual(hello)
+  })
+
+  test('a segment that the model is in doubt about stays where somebody speaks', async () => {
+    const segments = [{ start: 0.2, end: 1.3, text: ' hello', avg_logprob: -0.4, no_speech_prob: 0.7 }]
+    expect(wordsOf(await recognise(() => Response.json({ text: 'hello', segments })))).toEqual([
+      [['hello', 1000, 2000]],
+    ])
+  })
+
+  test('times beyond the end of what was sent end with the sound; words made up after it are dropped', async () => {
+    const words = [
+      { word: 'hello', start: 0.3, end: 1.2 },
+      { word: 'goodbye', start: 2.3, end: 30 },
+      { word: 'thanks', start: 31, end: 31.5 },
+    ]
+    const recognised = await recognise(() => Response.json({ text: 'x', words }))
+    expect(wordsOf(recognised)).toEqual([[['hello', 1000, 2000]], [['goodbye', 3000, 5000]]])
+    expect(recognised.wordTimes).toBeUndefined()
+  })
+
+  test('times that cannot be true are not taken: the text is spread, and said to be', async () => {
+    const words = [
+      { word: 'abcde', start: 300, end: 1200 },
+      { word: 'fghij', start: 2300, end: 3000 },
+      { word: 'klmno', start: 3000, end: 4200 },
+    ]
+    const recognised = await recognise(() => Response.json({ text: 'abcde fghij klmno', words }))
+    expect(wordsOf(recognised)).toEqual([
+      [['abcde', 1000, 2000]],
+      [
+        ['fghij', 3000, 4000],
+        ['klmno', 4000, 5000],
+      ],
+    ])
+    expect(recognised.wordTimes).toBe('estimated')
+  })
+
+  test('a word that the server could not place lies between its neighbours', async () => {
+    const words = [
+      { word: 'in', start: 0.3, end: 0.5 },
+      { word: '2014' },
+      { word: 'there', start: 0.9, end: 1.25 },
+      { word: 'goodbye', start: 2.3, end: 4.2 },
+    ]
+    const recognised = await recognise(() => Response.json({ text: 'in 2014 there goodbye', words }))
+    expect(wordsOf(recognised)[0]).toEqual([
+      ['in', 1000, 1250],
+      ['2014', 1250, 1650],
+      ['there', 1650, 2000],
+    ])
+  })
+
+  test('no word has no time at all, though the server says so', async () => {
+    const words = ['a', 'b', 'c', 'd'].map((word) => ({ word, start: 1.25, end: 1.25 }))
+    const [utterance] = (await recognise(() => Response.json({ text: 'a b c d', words }))).utterances
+    expect(utterance?.words.map((each) => each.text)).toEqual(['a', 'b', 'c', 'd'])
+    let last = 1000
+    for (const { start_ms, end_ms } of utterance?.words ?? []) {
+      expect(start_ms).toBeGreaterThanOrEqual(last)
+      expect(end_ms).toBeGreaterThan(start_ms)
+      last = end_ms
+    }
+    expect(last).toBe(2000)
+  })
+
+  test('words without any time are no more than the text', async () => {
+    const words = [{ word: 'abcde' }, { word: 'fghij' }]
+    const recognised = await recognise(() => Response.json({ text: 'abcde fghij', words }))
+    expect(recognised.wordTimes).toBe('estimated')
+    expect(wordsOf(recognised).flat()).toHaveLength(2)
+  })
+
+  test('a server that ignores what it was asked for and answers plain text', async () => {
+    const recognised = await recognise(
+      () => new Response('abcde fghij klmno\n', { headers: { 'content-type': 'text/plain' } }),
+    )
+    expect(
+      wordsOf(recognised)
+        .flat()
+        .map(([text]) => text),
+    ).toEqual(['abcde', 'fghij', 'klmno'])
+    expect(recognised.wordTimes).toBe('estimated')
+  })
+
+  test('JSON that is called something else is JSON all the same', async () => {
+    const body = JSON.stringify({ text: 'hello there goodbye', words })
+    const recognised = await recognise(() => new Response(body, { headers: { 'content-type': 'text/html' } }))
+    expect(wordsOf(recognised)).toHaveLength(2)
+    expect(recognised.wordTimes).toBeUndefined()
+  })
+
+  test('words alone, beside segments and a text, are what counts, and their times are as recognised', async () => {
+    const recognised = await recognise(() => Response.json({ words, text: null, segments: null }))
+    expect(wordsOf(recognised).map((each) => each.length)).toEqual([2, 1])
+    expect(recognised.wordTimes).toBeUndefined()
   })
 
   test('an empty text is silence', async () => {
@@ -246,6 +365,7 @@ describe('a server that behaves badly', () => {
 
   test('a recording that it refuses is refused for good', async () => {
     const answer: Answer = () => Response.json({ error: { message: 'bad audio' } }, { status: 400 })
+    // With times and without.
     expect(await refusal(answer)).toMatchObject({ code: 'speech_refused', retryable: false, requests: 2 })
   })
 
@@ -261,7 +381,8 @@ describe('a server that behaves badly', () => {
   test.each([
     ['HTML', () => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } })],
     ['JSON that is something else', () => Response.json({ status: 'ok' })],
-    ['words without times', () => Response.json({ text: 'a', words: [{ word: 'a' }] })],
+    ['words that are none', () => Response.json({ text: 'a', words: [{ start: 1 }] })],
+    ['an error in the clothes of a reply', () => Response.json({ error: 'model not loaded' })],
     [
       'JSON that is cut',
       () => new Response('{"text": "a', { headers: { 'content-type': 'application/json' } }),
@@ -306,11 +427,11 @@ describe('a server that behaves badly', () => {
     const parts = Array.from({ length: 4 }, () => sequence(silence(1000), tone(440, 2000)))
     const long = await trackOf(folder, sequence(...parts))
     const answer: Answer = (_, index) => {
-      if (index === 3) return new Response(null, { status: 413 })
+      if (index === 3) return new Response(null, { status: 410 })
       return new Promise(() => {})
     }
     server = startSpeechServer(answer)
-    const engine = createOpenaiSpeech(optionsFor(server, { maxRequestMs: 2500 }))
+    const engine = createOpenaiSpeech(optionsFor(server, { maxRequestSeconds: 2.5 }))
     // The others would hang for longer than a test may take.
     const error = await engine.recognise(long, {}).catch((each) => each)
     expect(error).toMatchObject({ code: 'speech_refused' })
