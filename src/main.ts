@@ -10,6 +10,7 @@ const USAGE = `voicelog: takes in recorded calls, transcribes them and says what
   voicelog admin …         organisations, users and API keys; 'voicelog admin' says how
   voicelog push PATH…      recordings that are there already; 'voicelog push --help' says how
   voicelog analyse FILE…   the four analytics of transcripts (JSON), '-' for standard input
+  voicelog models …        speech models for this machine; 'voicelog models' says how
   voicelog version
 
 Configuration comes from the environment alone; a wrong one is told variable by variable.
@@ -33,6 +34,8 @@ async function run([command, ...args]: string[]): Promise<number> {
         return await (await import('./commands/push.ts')).runPush(args)
       case 'analyse':
         return await (await import('./commands/analyse.ts')).runAnalyse(args)
+      case 'models':
+        return await (await import('./commands/models.ts')).runModels(args)
       // Not for people: what the speech engine starts.
       case 'recogniser-process':
         return await (await import('./backends/speech/sherpa/recogniser-process.ts')).runRecogniserProcess()

@@ -7,6 +7,7 @@ import { startPostgres } from './stack/postgres.ts'
 import { startRedis } from './stack/redis.ts'
 import { startSupervised, stopEverything } from './stack/supervised.ts'
 import {
+  BZIP2,
   ensureSystemPrograms,
   FFMPEG,
   FLITE,
@@ -50,7 +51,7 @@ process.exit(exitCode)
 
 async function run(args: string[]): Promise<number> {
   const isBenchmark = args[0] === '--bench'
-  await ensureSystemPrograms([FFMPEG, REDIS, POCKETSPHINX, FLITE, OATHTOOL], console.error)
+  await ensureSystemPrograms([FFMPEG, REDIS, POCKETSPHINX, FLITE, BZIP2, OATHTOOL], console.error)
   const [postgres, redis] = await Promise.all([
     // A benchmark of what lasts needs a database that lets nothing go.
     startPostgres({ folder: join(folder, 'postgres'), durable: isBenchmark }),

@@ -1,3 +1,4 @@
+import { sizeOf, timeOf } from '../../lib/amounts.ts'
 import { isLoss, OUTCOME_KINDS, type Outcome, type OutcomeKind, outcomeJson } from './outcome.ts'
 
 /** Where the run tells what it does. */
@@ -138,14 +139,4 @@ function remaining(startedMs: number, doneBytes: number, allBytes: number): stri
 
 function secondsSince(startedMs: number): number {
   return Math.max(0.001, (Date.now() - startedMs) / 1000)
-}
-
-/** Decimal units, as disks and networks are sold. */
-function sizeOf(bytes: number): string {
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`
-}
-
-function timeOf(seconds: number): string {
-  if (seconds < 100) return `${seconds.toFixed(0)} s`
-  return seconds < 6000 ? `${(seconds / 60).toFixed(0)} min` : `${(seconds / 3600).toFixed(1)} h`
 }

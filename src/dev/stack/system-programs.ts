@@ -43,6 +43,14 @@ export const FLITE: SystemProgram = {
   brew: ['flite'],
 }
 
+/** Unpacks speech models. */
+export const BZIP2: SystemProgram = {
+  name: 'bzip2',
+  isPresent: () => has('bzip2'),
+  apt: ['bzip2'],
+  brew: ['bzip2'],
+}
+
 /** An authenticator that is not ours, for the tests of MFA. */
 export const OATHTOOL: SystemProgram = {
   name: 'oathtool',

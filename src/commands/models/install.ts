@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { type CatalogueModel, RELEASES } from '../../backends/speech/sherpa/catalogue.ts'
+import { MANIFEST_FILE, parseManifest } from '../../backends/speech/sherpa/manifest.ts'
+import { sizeOf } from '../../lib/amounts.ts'
+import { download, type Timing } from './download.ts'
+import { ModelFailure } from './failure.ts'
+import type { Progress } from './progress.ts'
+import { unpackFiles } from './unpack.ts'
+
+export type InstallDeps = {
+  modelsDir: string
+  /** Stands in for the address of the releases. */
+  mirror: string | null
+  progress: Progress
+  signal: AbortSignal
+  timing?: Partial<Timing>
+}
+
+/** `file` is a copy of what would be downloaded, for machines without a network. */
+export type InstallOptions = { acceptUnverified: boolean; file: string | null }
+
+/**
+ * Puts a model of the catalogue into the models folder, whole or not at all.
+ * @throws ModelFailure
+ */
+export async function installModel(
+  { modelsDir, mirror, progress, signal, timing }: InstallDeps,
+  model: CatalogueModel,
+  { acceptUnverified, file }: InstallOptions,
+): Promise<void> {
+  const url = `${mirror ?? RELEASES}/${model.path}`
+  refuseUnverifiable(model, acceptUnverified)
+  await refuseWithoutSpace(modelsDir, model)
+  const downloads = join(modelsDir, '.downloads')
+  await mkdir(downloads, { recursive: true })
+  const path = file ?? join(downloads, basename(model.path))
+  if (file === null && !(await isThere(path))) {
+    await download({
+      url,
+      path,
+      sizeBytes: model.sizeBytes,
+      signal,
+      onBytes: progress.at,
+      onTrouble: progress.say,
+      timing,
+    })
+  }
+  progress.end()
+  const { sha256, sizeBytes } = await checked(path, model, file)
+  const staging = await mkdtemp(join(modelsDir, '.unpacking-'))
+  try {
+    await unpackInto(staging, path, model, signal)
+    const source = { address: url, sha256, size_bytes: sizeBytes, verified: model.sha256 !== null }
+    const manifest = JSON.stringify({ ...model.manifest, source }, null, 2)
+    parseManifest(manifest)
+    await Bun.write(join(staging, MANIFEST_FILE), `${manifest}\n`)
+    await replace(staging, join(modelsDir, model.name))
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+  if (file === null) await rm(path)
+}
+
+function refuseUnverifiable({ name, sha256 }: CatalogueModel, acceptUnverified: boolean): void {
+  if (sha256 !== null || acceptUnverified) return
+  throw new ModelFailure(
+    `${name} cannot be verified: the catalogue has no checksum for it. With --accept-unverified what comes is ` +
+      'trusted, and its checksum recorded',
+  )
+}
+
+/** The download and what is unpacked from it lie beside each other for a while. */
+const SPACE_FACTOR = 3
+
+async function refuseWithoutSpace(modelsDir: string, { name, sizeBytes }: CatalogueModel): Promise<void> {
+  if (sizeBytes === null) return
+  await mkdir(modelsDir, { recursive: true })
+  const { bavail, bsize } = await statfs(modelsDir)
+  const needed = SPACE_FACTOR * sizeBytes
+  if (bavail * bsize >= needed) return
+  throw new ModelFailure(
+    `${name} needs about ${sizeOf(needed)} while it is unpacked, and ${modelsDir} has ${sizeOf(bavail * bsize)} left`,
+  )
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return await Bun.file(path).exists()
+}
+
+async function checked(path: string, model: CatalogueModel, file: string | null) {
+  const sha256 = await hashOf(path)
+  const sizeBytes = (await stat(path)).size
+  if (model.sha256 !== null && sha256 !== model.sha256) {
+    // Kept, it would be taken for good the next time.
+    if (file === null) await rm(path)
+    const what = file === null ? 'What was downloaded' : file
+    throw new ModelFailure(
+      `${what} is not the model ${model.name}: its SHA-256 is ${sha256}, expected ${model.sha256}`,
+    )
+  }
+  return { sha256, sizeBytes }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const file = Bun.file(path)
+  if (!(await file.exists())) throw new ModelFailure(`There is no file ${path}`)
+  const hash = createHash('sha256')
+  for await (const chunk of file.stream()) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+async function unpackInto(
+  target: string,
+  path: string,
+  { archiveFolder, manifest }: CatalogueModel,
+  signal: AbortSignal,
+): Promise<void> {
+  const names: string[] = Object.values(manifest.files)
+  if (archiveFolder !== null) return await unpackFiles(path, { folder: archiveFolder, names, target, signal })
+  const [name] = names
+  if (name !== undefined) await Bun.write(join(target, name), Bun.file(path))
+}
+
+/** A model that is used already keeps its files for those who have them open. */
+async function replace(staging: string, target: string): Promise<void> {
+  const isUsed = await readdir(target).then(
+    () => true,
+    () => false,
+  )
+  if (isUsed) {
+    const old = `${staging}-old`
+    await rename(target, old)
+    await rename(staging, target)
+    await rm(old, { recursive: true, force: true })
+  } else await rename(staging, target)
+}

@@ -1,0 +1,63 @@
+import { sizeOf, timeOf } from '../../lib/amounts.ts'
+
+/** Tells how far a download is. */
+export type Progress = {
+  /** `doneBytes` of `wholeBytes`, of which the first `keptBytes` were there from an earlier try. */
+  at(doneBytes: number, wholeBytes: number | null, keptBytes: number): void
+  /** A line beside it. */
+  say(line: string): void
+  end(): void
+}
+
+export type Screen = {
+  line(text: string): void
+  /** Where one line can be drawn over; null where there is no terminal. */
+  draw: ((text: string) => void) | null
+  columns(): number
+}
+
+const REDRAW_MS = 100
+/** Without a terminal every line stays, so there are few. */
+const LINE_EVERY_MS = 10_000
+const BAR_CELLS = 24
+
+/** A bar with speed and time left on a terminal, else a line now and then. */
+export function createProgress(screen: Screen, name: string, now: () => number = Date.now): Progress {
+  const startedMs = now()
+  let shownMs = Number.NEGATIVE_INFINITY
+  let last = ''
+  const clear = () => screen.draw?.('\r\x1b[K')
+  return {
+    at(doneBytes, wholeBytes, keptBytes) {
+      last = describe(name, { doneBytes, wholeBytes, keptBytes, seconds: (now() - startedMs) / 1000 })
+      const every = screen.draw === null ? LINE_EVERY_MS : REDRAW_MS
+      if (now() - shownMs < every) return
+      shownMs = now()
+      if (screen.draw === null) screen.line(last)
+      else screen.draw(`\r\x1b[K${last.slice(0, screen.columns() - 1)}`)
+    },
+    say(line) {
+      clear()
+      screen.line(line)
+    },
+    end() {
+      clear()
+      if (last !== '') screen.line(last)
+      last = ''
+    },
+  }
+}
+
+type State = { doneBytes: number; wholeBytes: number | null; keptBytes: number; seconds: number }
+
+function describe(name: string, { doneBytes, wholeBytes, keptBytes, seconds }: State): string {
+  const perSecond = seconds < 0.05 ? 0 : (doneBytes - keptBytes) / seconds
+  const speed = `${(perSecond / 1e6).toFixed(1)} MB/s`
+  if (wholeBytes === null || wholeBytes === 0) return `${name}  ${sizeOf(doneBytes)}  ${speed}`
+  const share = Math.min(1, doneBytes / wholeBytes)
+  const full = Math.floor(share * BAR_CELLS)
+  const bar = `[${'#'.repeat(full)}${'-'.repeat(BAR_CELLS - full)}]`
+  const left = perSecond === 0 ? '…' : `${timeOf((wholeBytes - doneBytes) / perSecond)} left`
+  const percent = `${Math.floor(share * 100)} %`.padStart(5)
+  return `${name}  ${bar} ${percent}  ${sizeOf(doneBytes)} of ${sizeOf(wholeBytes)}  ${speed}  ${left}`
+}
