@@ -14,9 +14,9 @@ RUN bun src/dev/build.ts
 
 # Bookworm: its pocketsphinx still has the program that reads a file and says when each word was spoken.
 FROM debian:bookworm-slim
-# tini ends what a crashed decoder leaves behind; prlimit, which bounds decoders, is in the base image.
+# bzip2 unpacks speech models; tini ends what a crashed decoder leaves behind; prlimit, which bounds decoders, is in the base image.
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends ca-certificates ffmpeg pocketsphinx pocketsphinx-en-us tini \
+  && apt-get install --yes --no-install-recommends bzip2 ca-certificates ffmpeg pocketsphinx pocketsphinx-en-us tini \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --uid 10001 --home-dir /var/lib/voicelog --create-home voicelog
 COPY --from=build /build/dist/voicelog /usr/local/bin/voicelog
@@ -24,9 +24,9 @@ COPY --from=build /build/dist/voicelog /usr/local/bin/voicelog
 # By number, so that an orchestrator can see that it is not root.
 USER 10001:10001
 WORKDIR /var/lib/voicelog
-# Used with STORAGE_URL=file:///var/lib/voicelog; with s3:// nothing is kept here.
+# Recordings with STORAGE_URL=file:///var/lib/voicelog, and speech models; with s3:// and neither of them, nothing.
 VOLUME /var/lib/voicelog
-ENV NODE_ENV=production STORAGE_URL=file:///var/lib/voicelog
+ENV NODE_ENV=production STORAGE_URL=file:///var/lib/voicelog SPEECH_MODELS_DIR=/var/lib/voicelog/models
 EXPOSE 3000
 
 # Workers alone listen nowhere: they live as long as they run. Readiness is GET /health/ready, for a load balancer.

@@ -23,7 +23,7 @@ test('the image says whether it is healthy, with nothing but what is in it', () 
 
 test('the image brings what calls are read with, and none of what built it', () => {
   const installed = inLastStage('RUN').join(' ')
-  for (const each of ['ffmpeg', 'pocketsphinx', 'pocketsphinx-en-us', 'ca-certificates']) {
+  for (const each of ['bzip2', 'ffmpeg', 'pocketsphinx', 'pocketsphinx-en-us', 'ca-certificates']) {
     expect(installed).toContain(each)
   }
   expect(inLastStage('COPY')).toEqual(['--from=build /build/dist/voicelog /usr/local/bin/voicelog'])
