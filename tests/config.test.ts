@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { ConfigError, readConfig } from '../src/config.ts'
+import { join, resolve } from 'node:path'
+import { ConfigError, readConfig, readModelsConfig } from '../src/config.ts'
 
 const GOOD = {
   DATABASE_URL: 'postgres://user:hunter2@localhost:5432/voicelog',
@@ -217,5 +218,50 @@ describe('configuration of the speech server', () => {
     ['SPEECH_CONCURRENCY', '0'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(variablesRefused({ ...GOOD, [name]: value })).toEqual([name])
+  })
+})
+
+describe('configuration of speech models on this machine', () => {
+  const read = (environment: Record<string, string>) => readConfig({ ...GOOD, ...environment }).speech.sherpa
+
+  test('nothing is needed: models are with the other data, and processes and threads fit the cores', () => {
+    const { modelsDir, libraryDir, instances, threads, memoryMb, speakers } = read({})
+    expect(modelsDir).toBe(resolve('.data/models'))
+    expect(libraryDir).toBe(join(modelsDir, '.library'))
+    expect(instances * threads).toBeLessThanOrEqual(Math.max(2, navigator.hardwareConcurrency))
+    expect({ memoryMb, speakers }).toEqual({ memoryMb: null, speakers: null })
+    expect(read({ DATA_DIR: '/data' }).modelsDir).toBe('/data/models')
+  })
+
+  test('all of it can be said', () => {
+    const environment = {
+      SPEECH_MODELS_DIR: '/models',
+      SHERPA_LIBRARY_DIR: '/library',
+      SHERPA_INSTANCES: '3',
+      SHERPA_THREADS: '5',
+      SHERPA_MEMORY_MB: '2048',
+      SHERPA_SPEAKERS: '2',
+    }
+    expect(read(environment)).toEqual({
+      modelsDir: '/models',
+      libraryDir: '/library',
+      instances: 3,
+      threads: 5,
+      memoryMb: 2048,
+      speakers: 2,
+    })
+    const mirror = { SPEECH_MODELS_DIR: '/models', SPEECH_MODELS_MIRROR: 'https://models.example.com/' }
+    expect(readModelsConfig(mirror)).toEqual({ modelsDir: '/models', mirror: 'https://models.example.com' })
+  })
+
+  test('what is wrong is named', () => {
+    const environment = {
+      SHERPA_INSTANCES: '0',
+      SHERPA_THREADS: 'many',
+      SHERPA_MEMORY_MB: '1',
+      SHERPA_SPEAKERS: '0',
+    }
+    expect(variablesRefused({ ...GOOD, ...environment })).toEqual(Object.keys(environment).sort())
+    expect(() => readModelsConfig({ SPEECH_MODELS_MIRROR: 'models' })).toThrow('SPEECH_MODELS_MIRROR')
   })
 })
