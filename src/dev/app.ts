@@ -1,5 +1,6 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
+import { buildDashboard } from './dashboard.ts'
 import { type Supervised, startSupervised } from './stack/supervised.ts'
 import { waitFor } from './stack/wait.ts'
 
@@ -23,6 +24,7 @@ export function createApp(options: AppOptions) {
   const gaveUp = Promise.withResolvers<number>()
 
   async function start(): Promise<void> {
+    await bundle()
     const started = startApp(options)
     app = started
     void started.exited.then((code) => {
@@ -38,6 +40,15 @@ export function createApp(options: AppOptions) {
     )
     if (outcome === null) options.say(`Not ready after ${READY_WITHIN_MS / 1000} s: see its messages above`)
     if (outcome === 'ready') hasBeenReady = true
+  }
+
+  /** What is wrong in a page is no reason to go without the API. */
+  async function bundle(): Promise<void> {
+    try {
+      await buildDashboard()
+    } catch (error) {
+      options.say(`The dashboard is not built: ${Bun.inspect(error)}`)
+    }
   }
 
   async function stop(): Promise<void> {
@@ -62,7 +73,9 @@ export function createApp(options: AppOptions) {
       restarting = false
     }
     const watcher = watch(join(options.root, 'src'), { recursive: true }, (_event, file) => {
-      if (file === null || !/\.(tsx?|css|html|json|sql)$/.test(file) || /^dev\b/.test(file)) return
+      if (file === null || !/\.(tsx?|css|html|json|sql|svg)$/.test(file) || /^dev\b/.test(file)) return
+      // The service reads its pages from the folder: a reload in the browser shows them.
+      if (/^dashboard\b/.test(file)) return void bundle()
       changed = join('src', file)
       // An editor writes a file in several steps.
       setTimeout(restart, 100)

@@ -3,15 +3,18 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { EMBEDDED_NAME, LIBRARY_PACKAGES } from '../backends/speech/sherpa/library.ts'
 import { childEnvironment } from '../config.ts'
+import { buildDashboard } from './dashboard.ts'
 
 // bun run build [argument of `bun build`…], such as --target=bun-linux-arm64
 //
-// Makes dist/voicelog: the whole service in one executable, migrations, Swagger UI and sherpa-onnx included.
+// Makes dist/voicelog: the whole service in one executable, migrations, dashboard, Swagger UI and sherpa-onnx included.
 
 const root = resolve(import.meta.dir, '../..')
 const program = join(root, 'dist/voicelog')
 const staging = mkdtempSync(join(tmpdir(), 'voicelog-build-'))
 const hasSherpa = stageSherpa(process.argv.find((each) => each.startsWith('--target=')))
+
+await buildDashboard()
 
 const build = Bun.spawnSync(
   [
@@ -22,6 +25,7 @@ const build = Bun.spawnSync(
     `--outfile=${program}`,
     // Embedded as /$bunfs/root/drizzle, which is `import.meta.dir + '/drizzle'` for all code in the binary.
     '--asset=drizzle',
+    '--asset=dist/dashboard',
     ...(hasSherpa ? [`--asset=${join(staging, EMBEDDED_NAME)}`] : []),
     // Configured by the environment alone: files that lie about in the working folder change nothing.
     '--no-compile-autoload-dotenv',

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { auditRoutes } from './audit/routes.ts'
 import { type AuthDeps, authRoutes } from './auth/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { type HealthDeps, healthRoutes } from './health/routes.ts'
 import { type IngestDeps, ingestRoutes } from './ingest/routes.ts'
 import { type MetricsDeps, metricsRoutes } from './metrics/routes.ts'
@@ -24,6 +25,8 @@ export type AppDeps = AuthDeps &
   SettingsDeps & {
     /** Where recordings are on disk, the service itself serves their signed addresses. */
     disk: StorageRouteDeps | null
+    /** Where the browser finds recordings otherwise. */
+    storageOrigin: string | null
   }
 
 /** The whole HTTP application; it listens to nothing yet. */
@@ -54,7 +57,7 @@ export function createApp(
     .use(api)
     .use(deps.disk === null ? new Elysia() : storageRoutes(deps.disk, deps))
     .use(openApiRoutes(api, options))
-    .get('/', ({ redirect }) => redirect('/swagger'), { detail: { hide: true } })
+    .use(dashboardRoutes(deps))
   routes.push(...app.routes)
   return app
 }

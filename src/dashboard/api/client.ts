@@ -1,0 +1,91 @@
+import { readSession, renewAccess } from './session.ts'
+
+/** What the service refused, in its own words (RFC 9457); `status` 0: it could not be reached. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem'
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    detail: string,
+    readonly members: Record<string, unknown> = {},
+  ) {
+    super(detail)
+  }
+
+  /** Messages by field, of a 422. */
+  get fields(): Record<string, string> {
+    const errors = Array.isArray(this.members.errors) ? this.members.errors : []
+    return Object.fromEntries(errors.map((each) => [`${each?.field}`, `${each?.message}`]))
+  }
+}
+
+export type Query = Record<string, string | number | boolean | null | undefined>
+
+type Call = { query?: Query; body?: unknown; signal?: AbortSignal; headers?: Record<string, string> }
+
+/** How long a question may take before the page says so. */
+const TIMEOUT_MS = 30_000
+
+/** Asks the API as the person who is logged in, and reads the JSON of the answer; undefined where there is none. */
+export async function api<T>(method: string, path: string, call: Call = {}): Promise<T> {
+  const response = await request(method, path, call)
+  const text = await response.text()
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+/** The same for what is no JSON. @throws ApiProblem */
+export async function request(method: string, path: string, call: Call = {}): Promise<Response> {
+  const first = await send(method, path, call)
+  if (first.status !== 401 || readSession() === null) return await accepted(first)
+  // The access token is good for a quarter of an hour; the page goes on without the person noticing.
+  await renewAccess()
+  return await accepted(await send(method, path, call))
+}
+
+async function send(method: string, path: string, { query, body, signal, headers }: Call): Promise<Response> {
+  const session = readSession()
+  if (session !== null && session.accessToken === null) await renewAccess()
+  const token = readSession()?.accessToken
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    return await fetch(path + searchOf(query), {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token != null && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiProblem(0, 'unreachable', 'The service cannot be reached')
+  }
+}
+
+async function accepted(response: Response): Promise<Response> {
+  if (response.ok) return response
+  throw await problemOf(response)
+}
+
+/** The problem in a response that refuses. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const members = await response.json().catch(() => ({}))
+  const code = typeof members.code === 'string' ? members.code : `http_${response.status}`
+  const detail = typeof members.detail === 'string' ? members.detail : `HTTP ${response.status}`
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new ApiProblem(response.status, code, detail, {
+    ...members,
+    ...(Number.isFinite(retryAfter) && { retry_after: retryAfter }),
+  })
+}
+
+/** A query string of what is there; empty texts are nothing asked for. */
+export function searchOf(query: Query = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, `${value}`)
+  }
+  return search.size === 0 ? '' : `?${search}`
+}

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api, type Query } from './client.ts'
+import type { Profile, VoicelogDetail, VoicelogList } from './types.ts'
+
+// What pages ask for, under the keys by which it is kept.
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => api<Profile>('GET', '/api/auth/me', { signal }),
+  staleTime: 60_000,
+})
+
+export const callsQuery = (filters: Query) =>
+  infiniteQueryOptions({
+    queryKey: ['calls', filters],
+    queryFn: ({ pageParam, signal }) =>
+      api<VoicelogList>('GET', '/api/voicelogs', {
+        query: { limit: 100, ...filters, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  })
+
+export const callQuery = (voicelogId: string) =>
+  queryOptions({
+    queryKey: ['call', voicelogId],
+    queryFn: ({ signal }) => api<VoicelogDetail>('GET', `/api/voicelogs/${voicelogId}`, { signal }),
+    // Each reading of a transcript is in the audit: it is asked for again only while something changes.
+    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? 2_000 : false),
+    refetchOnWindowFocus: false,
+  })
+
+export function isUnderWay({ status, analytics }: VoicelogDetail): boolean {
+  if (status !== 'completed' && status !== 'failed') return true
+  return Object.values(analytics).some((each) => each.status === 'pending' || each.status === 'running')
+}

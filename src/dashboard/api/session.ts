@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react'
+import { ApiProblem, problemOf } from './client.ts'
+
+/** Who is logged in: the access token is held in memory alone, the refresh token for as long as the tab lives. */
+export type Session = { accessToken: string | null; refreshToken: string }
+
+const STORED_AS = 'voicelog.refresh-token'
+
+let session: Session | null = stored()
+const listeners = new Set<() => void>()
+
+export function readSession(): Session | null {
+  return session
+}
+
+export function startSession(tokens: { access_token: string; refresh_token: string }): void {
+  sessionStorage.setItem(STORED_AS, tokens.refresh_token)
+  change({ accessToken: tokens.access_token, refreshToken: tokens.refresh_token })
+}
+
+export function endSession(): void {
+  sessionStorage.removeItem(STORED_AS)
+  change(null)
+}
+
+/** Whether somebody is logged in; the page changes as that does. */
+export function useLoggedIn(): boolean {
+  return useSyncExternalStore(subscribe, () => session !== null)
+}
+
+let renewing: Promise<void> | null = null
+
+/**
+ * Gets a new access token, once for all who ask at the same time. A session that is over ends here too.
+ * @throws ApiProblem
+ */
+export function renewAccess(): Promise<void> {
+  renewing ??= renew().finally(() => {
+    renewing = null
+  })
+  return renewing
+}
+
+async function renew(): Promise<void> {
+  if (session === null) throw new ApiProblem(401, 'unauthenticated', 'Nobody is logged in')
+  const { refreshToken } = session
+  const response = await fetch('/api/auth/refresh', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: refreshToken }),
+    signal: AbortSignal.timeout(30_000),
+  }).catch(() => null)
+  if (response === null) throw new ApiProblem(0, 'unreachable', 'The service cannot be reached')
+  if (!response.ok) {
+    const problem = await problemOf(response)
+    // Only a token that is refused is over; a service that has its hands full is not.
+    if (problem.status === 401) endSession()
+    throw problem
+  }
+  const { access_token } = (await response.json()) as { access_token: string }
+  if (session?.refreshToken === refreshToken) change({ accessToken: access_token, refreshToken })
+}
+
+function stored(): Session | null {
+  const refreshToken = sessionStorage.getItem(STORED_AS)
+  return refreshToken === null ? null : { accessToken: null, refreshToken }
+}
+
+function change(next: Session | null): void {
+  session = next
+  for (const each of listeners) each()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

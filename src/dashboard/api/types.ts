@@ -1,0 +1,11 @@
+import type { Static } from '@sinclair/typebox'
+import type { MfaRequiredBody, ProfileBody, SessionBody } from '../../http/auth/schemas.ts'
+import type { VoicelogBody, VoicelogDetailBody, VoicelogPage } from '../../http/voicelogs/schemas.ts'
+
+// What the API answers, as its own schemas say.
+
+export type Voicelog = Static<typeof VoicelogBody>
+export type VoicelogDetail = Static<typeof VoicelogDetailBody>
+export type VoicelogList = Static<typeof VoicelogPage>
+export type Profile = Static<typeof ProfileBody>
+export type Login = Static<typeof SessionBody> | Static<typeof MfaRequiredBody>

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { defineMessages, useMessages } from '../i18n/messages.ts'
+
+const messages = defineMessages({ close: 'Close' }, { close: '閉じる' })
+
+/** A window over the page; Escape and the cross close it. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  wide = false,
+  children,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  wide?: boolean
+  children: ReactNode
+}) {
+  const m = useMessages(messages)
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Primitive.Content
+          className={`-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 max-h-[90vh] w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-line bg-raised p-5 shadow-xl ${wide ? 'max-w-2xl' : 'max-w-md'}`}
+        >
+          <div className="mb-3 flex items-start justify-between gap-4">
+            <Primitive.Title className="font-semibold text-base">{title}</Primitive.Title>
+            <Primitive.Close aria-label={m.close} className="rounded p-1 text-muted hover:bg-hover">
+              <X aria-hidden="true" className="size-4" />
+            </Primitive.Close>
+          </div>
+          <Primitive.Description className={description === undefined ? 'sr-only' : 'mb-4 text-muted'}>
+            {description ?? title}
+          </Primitive.Description>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

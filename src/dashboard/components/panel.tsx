@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+/** A part of a page with a heading. */
+export function Panel({
+  title,
+  actions,
+  className,
+  children,
+}: {
+  title?: ReactNode
+  actions?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section className={clsx('min-w-0 rounded-lg border border-line bg-raised', className)}>
+      {(title !== undefined || actions !== undefined) && (
+        <header className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-2">
+          <h2 className="font-semibold">{title}</h2>
+          {actions}
+        </header>
+      )}
+      <div className="p-4">{children}</div>
+    </section>
+  )
+}
+
+/** The heading of a page and what can be done there. */
+export function PageHead({ title, actions }: { title: ReactNode; actions?: ReactNode }) {
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 md:px-6">
+      <h1 className="font-semibold text-lg">{title}</h1>
+      <div className="flex flex-wrap items-center gap-2">{actions}</div>
+    </header>
+  )
+}

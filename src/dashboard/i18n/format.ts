@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useLanguage } from './language.ts'
+
+/** Numbers, times and sizes as the language of the page writes them. */
+export function useFormat() {
+  const language = useLanguage()
+  return useMemo(() => {
+    const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+    const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+    const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+    const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
+    return {
+      dateTime: (instant: string | null) => (instant === null ? '–' : dateTime.format(new Date(instant))),
+      date: (instant: string | null) => (instant === null ? '–' : date.format(new Date(instant))),
+      number: (value: number | null) => (value === null ? '–' : number.format(value)),
+      percent: (share: number | null) => (share === null ? '–' : percent.format(share)),
+      duration: (ms: number | null) => (ms === null ? '–' : clock(ms)),
+      bytes: (count: number | null) => (count === null ? '–' : sizeOf(count, number)),
+    }
+  }, [language])
+}
+
+/** `m:ss`, or `h:mm:ss` from an hour on. */
+export function clock(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const [hours = 0, minutes = 0, rest = 0] = parts
+  const two = (value: number) => `${value}`.padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
+
+function sizeOf(count: number, number: Intl.NumberFormat): string {
+  const units = ['B', 'kB', 'MB', 'GB']
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, count)) / 3))
+  return `${number.format(count / 1000 ** power)} ${units[power]}`
+}

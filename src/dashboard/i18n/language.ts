@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+
+export const LANGUAGES = { en: 'English', ja: '日本語' } as const
+export type Language = keyof typeof LANGUAGES
+
+const STORED_AS = 'voicelog.language'
+
+let language: Language = initial()
+const listeners = new Set<() => void>()
+
+/** The language of the page: what was chosen here, else what the browser asks for, else English. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, () => language)
+}
+
+export function chooseLanguage(chosen: Language): void {
+  localStorage.setItem(STORED_AS, chosen)
+  language = chosen
+  document.documentElement.lang = chosen
+  for (const each of listeners) each()
+}
+
+function initial(): Language {
+  const wanted = localStorage.getItem(STORED_AS) ?? navigator.language.slice(0, 2)
+  const known = wanted === 'ja' ? 'ja' : 'en'
+  document.documentElement.lang = known
+  return known
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

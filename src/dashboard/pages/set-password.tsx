@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiProblem, api } from '../api/client.ts'
+import { Button } from '../components/button.tsx'
+import { TextField } from '../components/field.tsx'
+import { ErrorLine } from '../components/states.tsx'
+import { defineMessages, useMessages } from '../i18n/messages.ts'
+import { onSubmit, SignInFrame } from './login.tsx'
+
+const messages = defineMessages(
+  {
+    title: 'Choose a password',
+    password: 'New password',
+    hint: '8 to 128 characters, none of the most common passwords.',
+    again: 'Once more',
+    differ: 'The two are not the same',
+    save: 'Save',
+    done: 'Your password is set.',
+    signIn: 'Sign in',
+    noToken: 'This address is not complete. Open the whole link that you were given.',
+  },
+  {
+    title: 'パスワードの設定',
+    password: '新しいパスワード',
+    hint: '8〜128文字。よく使われるパスワードは使えません。',
+    again: 'もう一度入力',
+    differ: '一致していません',
+    save: '保存',
+    done: 'パスワードを設定しました。',
+    signIn: 'ログイン',
+    noToken: 'リンクが不完全です。受け取ったリンク全体を開いてください。',
+  },
+)
+
+/** Where the one-time link of a new user leads; the token stands behind `#`, which no server sees. */
+export function SetPasswordPage() {
+  const m = useMessages(messages)
+  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token'))
+  const [state, setState] = useState<'asking' | 'saving' | 'done'>('asking')
+  const [error, setError] = useState<unknown>(null)
+  const [differ, setDiffer] = useState(false)
+
+  async function save(password: string) {
+    setState('saving')
+    setError(null)
+    try {
+      await api('POST', '/api/auth/set-password', { body: { token, new_password: password } })
+      setState('done')
+    } catch (cause) {
+      setError(cause)
+      setState('asking')
+    }
+  }
+
+  if (state === 'done') {
+    return (
+      <SignInFrame title={m.title}>
+        <p className="mb-4">{m.done}</p>
+        <Link to="/login" search={{}} className="font-medium text-accent underline">
+          {m.signIn}
+        </Link>
+      </SignInFrame>
+    )
+  }
+  const fieldError = error instanceof ApiProblem ? Object.values(error.fields)[0] : undefined
+  return (
+    <SignInFrame title={m.title}>
+      {token === null ? (
+        <p role="alert">{m.noToken}</p>
+      ) : (
+        <form
+          className="space-y-4"
+          onSubmit={onSubmit(({ password = '', again = '' }) => {
+            setDiffer(password !== again)
+            if (password === again) void save(password)
+          })}
+        >
+          <TextField
+            label={m.password}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            hint={m.hint}
+            error={fieldError}
+            autoFocus
+            required
+          />
+          <TextField
+            label={m.again}
+            name="again"
+            type="password"
+            autoComplete="new-password"
+            error={differ ? m.differ : undefined}
+            required
+          />
+          {fieldError === undefined && <ErrorLine error={error} />}
+          <Button type="submit" look="primary" busy={state === 'saving'} className="w-full">
+            {m.save}
+          </Button>
+        </form>
+      )}
+    </SignInFrame>
+  )
+}

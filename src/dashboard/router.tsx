@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { readSession } from './api/session.ts'
+import { Failed, Loading } from './components/states.tsx'
+import { Shell } from './shell.tsx'
+
+// Every page of the dashboard. Each comes with its own script, so that the first one is there fast; an address that is
+// not here is also not served (http/dashboard/routes.ts).
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: () => <Navigate to="/calls" />,
+  errorComponent: ({ error, reset }) => <Failed error={error} onRetry={reset} />,
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: ({ next }): { next?: string } => (isOwnPath(next) ? { next } : {}),
+  component: lazyRouteComponent(() => import('./pages/login.tsx'), 'LoginPage'),
+})
+
+const setPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/set-password',
+  component: lazyRouteComponent(() => import('./pages/set-password.tsx'), 'SetPasswordPage'),
+})
+
+/** What is for people who are logged in. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    if (readSession() === null) throw redirect({ to: '/login', search: { next: location.href } })
+  },
+  component: Shell,
+})
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/calls', search: {} })
+  },
+})
+
+const calls = createRoute({
+  getParentRoute: () => shell,
+  path: '/calls',
+  validateSearch: (search): Record<string, string | undefined> => textsOf(search),
+  component: lazyRouteComponent(() => import('./pages/calls/calls.tsx'), 'CallsPage'),
+})
+
+const call = createRoute({
+  getParentRoute: () => shell,
+  path: '/calls/$voicelogId',
+  // The second at which to begin, as a link to evidence has it.
+  validateSearch: ({ t }): { t?: number } => (Number(t) > 0 ? { t: Number(t) } : {}),
+  component: lazyRouteComponent(() => import('./pages/call/call.tsx'), 'CallPage'),
+})
+
+const routeTree = root.addChildren([login, setPassword, shell.addChildren([home, calls, call])])
+
+export function createDashboardRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPendingComponent: Loading,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createDashboardRouter>
+  }
+}
+
+/** A path of this site and nothing that leads elsewhere. */
+function isOwnPath(path: unknown): path is string {
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path)
+}
+
+/** Filters as the address has them. */
+function textsOf(search: Record<string, unknown>): Record<string, string> {
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(entries.map(([name, value]) => [name, `${value}`]))
+}

@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { LogOut, type LucideIcon, Moon, Phone, Sun } from 'lucide-react'
+import { useEffect } from 'react'
+import { api } from './api/client.ts'
+import { profileQuery } from './api/queries.ts'
+import { endSession, useLoggedIn } from './api/session.ts'
+import { chooseLanguage, LANGUAGES, type Language, useLanguage } from './i18n/language.ts'
+import { defineMessages, useMessages } from './i18n/messages.ts'
+import { chooseTheme, useTheme } from './theme.ts'
+
+const messages = defineMessages(
+  {
+    calls: 'Calls',
+    skip: 'Skip to the content',
+    navigation: 'Main',
+    logOut: 'Log out',
+    dark: 'Dark theme',
+    light: 'Light theme',
+    language: 'Language',
+  },
+  {
+    calls: '通話',
+    skip: '本文へ移動',
+    navigation: 'メイン',
+    logOut: 'ログアウト',
+    dark: 'ダークテーマ',
+    light: 'ライトテーマ',
+    language: '言語',
+  },
+)
+
+const PAGES: { to: '/calls'; icon: LucideIcon; text: keyof (typeof messages)['en'] }[] = [
+  { to: '/calls', icon: Phone, text: 'calls' },
+]
+
+/** What stands around every page: where one can go, who one is. */
+export function Shell() {
+  const m = useMessages(messages)
+  const router = useRouter()
+  const isLoggedIn = useLoggedIn()
+  // A session that ends under a page: the way to the login is asked for anew, and leads back here.
+  useEffect(() => {
+    if (!isLoggedIn) void router.invalidate()
+  }, [isLoggedIn, router])
+  if (!isLoggedIn) return null
+  return (
+    <div className="flex h-full flex-col md:flex-row">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-raised focus:p-3"
+      >
+        {m.skip}
+      </a>
+      <aside className="flex shrink-0 items-center gap-2 border-line border-b bg-raised px-3 py-2 md:w-52 md:flex-col md:items-stretch md:border-r md:border-b-0 md:py-4">
+        <Link to="/calls" search={{}} className="hidden px-2 pb-3 font-bold text-base md:block">
+          Voicelog
+        </Link>
+        <nav aria-label={m.navigation} className="flex flex-1 gap-1 overflow-x-auto md:flex-col">
+          {PAGES.map(({ to, icon: Icon, text }) => (
+            <Link
+              key={to}
+              to={to}
+              search={{}}
+              className="flex items-center gap-2 whitespace-nowrap rounded-md px-2 py-1.5 text-muted hover:bg-hover hover:text-ink"
+              activeProps={{ className: 'bg-accent-soft !text-accent font-medium', 'aria-current': 'page' }}
+            >
+              <Icon aria-hidden="true" className="size-4" />
+              <span className="max-md:sr-only sm:not-sr-only">{m[text]}</span>
+            </Link>
+          ))}
+        </nav>
+        <Foot />
+      </aside>
+      <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 overflow-y-auto outline-none">
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+function Foot() {
+  const m = useMessages(messages)
+  const language = useLanguage()
+  const theme = useTheme()
+  const { data: profile } = useQuery(profileQuery)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const isDark = theme === 'dark' || (theme === 'system' && document.documentElement.dataset.theme === 'dark')
+
+  async function logOut() {
+    // Over here whatever the service says: the tokens are gone from this page.
+    await api('POST', '/api/auth/logout').catch(() => {})
+    await navigate({ to: '/login', search: {} })
+    endSession()
+    queryClient.clear()
+  }
+
+  return (
+    <div className="flex items-center gap-1 md:flex-col md:items-stretch md:gap-2">
+      <div className="hidden px-2 md:block">
+        <p className="truncate font-medium">{profile?.organisation.name}</p>
+        <p className="truncate text-muted text-xs">{profile?.email}</p>
+      </div>
+      <div className="flex items-center gap-1">
+        <select
+          aria-label={m.language}
+          value={language}
+          onChange={(event) => chooseLanguage(event.target.value as Language)}
+          className="h-8 min-w-0 rounded-md border border-line bg-raised px-1 md:flex-1"
+        >
+          {Object.entries(LANGUAGES).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <IconButton label={isDark ? m.light : m.dark} onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>
+          {isDark ? (
+            <Sun aria-hidden="true" className="size-4" />
+          ) : (
+            <Moon aria-hidden="true" className="size-4" />
+          )}
+        </IconButton>
+        <IconButton label={m.logOut} onClick={logOut}>
+          <LogOut aria-hidden="true" className="size-4" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+function IconButton({
+  label,
+  onClick,
+  children,
+}: {
+  label: string
+  onClick: () => void
+  children: React.ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="rounded-md p-2 text-muted hover:bg-hover hover:text-ink"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark' | 'system'
+
+const STORED_AS = 'voicelog.theme'
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+let theme: Theme = stored()
+
+apply()
+dark.addEventListener('change', apply)
+
+/** Light, dark, or what the system says. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, () => theme)
+}
+
+export function chooseTheme(chosen: Theme): void {
+  theme = chosen
+  localStorage.setItem(STORED_AS, chosen)
+  apply()
+  for (const each of listeners) each()
+}
+
+function apply(): void {
+  const isDark = theme === 'dark' || (theme === 'system' && dark.matches)
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+}
+
+function stored(): Theme {
+  const value = localStorage.getItem(STORED_AS)
+  return value === 'light' || value === 'dark' ? value : 'system'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,69 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { buildDashboard } from '../../src/dev/dashboard.ts'
+import { PASSWORD, type TestOrganisation, type TestService } from '../support/service.ts'
+
+/** A page of Chromium on a service, and what must not happen on any page. */
+export type Visit = {
+  page: Page
+  /** Errors on the console, exceptions, requests to any other host; a test ends with none. */
+  faults: string[]
+}
+
+export type TestBrowser = {
+  /** Opens a tab of its own, with its own storage. */
+  visit(service: TestService, options?: VisitOptions): Promise<Visit>
+  close(): Promise<void>
+}
+
+type VisitOptions = { width?: number; height?: number; dark?: boolean; language?: 'en' | 'ja' }
+
+/** Bundles the dashboard as it is and starts Chromium, which must be installed. */
+export async function startBrowser(): Promise<TestBrowser> {
+  await buildDashboard()
+  const executablePath = Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome')
+  if (executablePath === null) throw new Error('These tests need Chromium: apt-get install chromium')
+  const browser = await chromium.launch({
+    executablePath,
+    // As root there is no sandbox to be had; the pages are our own.
+    args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
+  })
+  return { visit: (service, options) => visit(browser, service, options), close: () => browser.close() }
+}
+
+async function visit(
+  browser: Browser,
+  { baseUrl }: TestService,
+  { width = 1280, height = 800, dark = false, language = 'en' }: VisitOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: baseUrl,
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    locale: language,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('console', (message) => {
+    // A refusal that the page shows is logged by the browser itself.
+    const isRefusal = message
+      .text()
+      .startsWith('Failed to load resource: the server responded with a status of 4')
+    if (message.type() === 'error' && !isRefusal) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(`${error.stack}`))
+  page.on('request', (request) => {
+    const isOurs = /^(data|blob):/.test(request.url()) || request.url().startsWith(`${baseUrl}/`)
+    if (!isOurs) faults.push(`asked ${request.url()}`)
+  })
+  return { page, faults }
+}
+
+/** Signs in through the page, as a person does. */
+export async function signIn(page: Page, { email }: TestOrganisation, password = PASSWORD): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Calls' }).waitFor()
+}

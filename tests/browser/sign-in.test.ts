@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+
+let service: TestService
+let browser: TestBrowser
+let organisation: TestOrganisation
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), startBrowser()])
+  organisation = await service.organisation()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+test('a wrong password is refused in words, the right one leads to the page that was asked for', async () => {
+  const { page, faults } = await browser.visit(service)
+  await page.goto('/calls?status=failed')
+  await page.getByLabel('Email').fill(organisation.email)
+  await page.getByLabel('Password').fill('wrong password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('alert').waitFor()
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Calls' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?status=failed')
+  expect(faults).toEqual([])
+})
+
+test('a reload keeps the session; logging out ends it, for the back button too', async () => {
+  const { page, faults } = await browser.visit(service)
+  await signIn(page, organisation)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Calls' }).waitFor()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await page.evaluate(() => sessionStorage.getItem('voicelog.refresh-token'))).toBeNull()
+  expect(faults).toEqual([])
+})
