@@ -8,6 +8,7 @@ import { startRedis } from './stack/redis.ts'
 import { startSupervised, stopEverything } from './stack/supervised.ts'
 import {
   BZIP2,
+  CHROMIUM,
   ensureSystemPrograms,
   FFMPEG,
   FLITE,
@@ -16,7 +17,8 @@ import {
   REDIS,
 } from './stack/system-programs.ts'
 
-// bun src/dev/test.ts [argument of `bun test`…]     all tests but those of SEPARATE, or those named
+// bun src/dev/test.ts                               all tests
+// bun src/dev/test.ts [argument of `bun test`…]     those named
 // bun src/dev/test.ts --bench [part of a name…]     the benchmarks, one after another
 //
 // Starts a PostgreSQL and a Redis of its own, so any number of runs can go side by side. Tests end with the
@@ -24,15 +26,20 @@ import {
 
 const FOLDER_PREFIX = 'voicelog-stack-'
 const TEST_TIMEOUT_MS = 60_000
-/** Folders of tests that run only when they are named: they need a browser, or take minutes. */
+/** Folders of tests that run after all others, each in a process of its own: what they start and kill takes the machine. */
 const SEPARATE = ['browser', 'faults']
 const root = resolve(import.meta.dir, '../..')
 
 const interrupted = Promise.withResolvers<number>()
-process.on('SIGINT', () => interrupted.resolve(130))
-process.on('SIGTERM', () => interrupted.resolve(143))
-process.on('SIGHUP', () => interrupted.resolve(129))
-whenLauncherDies(() => interrupted.resolve(1))
+let interruption: number | null = null
+const interrupt = (code: number) => {
+  interruption ??= code
+  interrupted.resolve(code)
+}
+process.on('SIGINT', () => interrupt(130))
+process.on('SIGTERM', () => interrupt(143))
+process.on('SIGHUP', () => interrupt(129))
+whenLauncherDies(() => interrupt(1))
 
 removeOldFolders()
 const folder = realpathSync(mkdtempSync(join(tmpdir(), FOLDER_PREFIX)))
@@ -51,7 +58,11 @@ process.exit(exitCode)
 
 async function run(args: string[]): Promise<number> {
   const isBenchmark = args[0] === '--bench'
-  await ensureSystemPrograms([FFMPEG, REDIS, POCKETSPHINX, FLITE, BZIP2, OATHTOOL], console.error)
+  const browses = args.length === 0 || args.some((each) => each.includes('browser'))
+  await ensureSystemPrograms(
+    [FFMPEG, REDIS, POCKETSPHINX, FLITE, BZIP2, OATHTOOL, ...(browses ? [CHROMIUM] : [])],
+    console.error,
+  )
   const [postgres, redis] = await Promise.all([
     // A benchmark of what lasts needs a database that lets nothing go.
     startPostgres({ folder: join(folder, 'postgres'), durable: isBenchmark }),
@@ -69,12 +80,32 @@ async function run(args: string[]): Promise<number> {
 }
 
 async function runTests(args: string[], environment: Record<string, string>): Promise<number> {
-  const ignored = SEPARATE.filter((folder) => !args.some((each) => each.includes(folder))).map(
+  const isNamed = (folder: string) => args.some((each) => each.includes(folder))
+  const ignored = SEPARATE.filter((folder) => !isNamed(folder)).map(
     (folder) => `--path-ignore-patterns=tests/${folder}/**`,
   )
+  const suites = [
+    [...ignored, ...args],
+    ...(args.length === 0 ? SEPARATE.map((each) => [`tests/${each}`]) : []),
+  ]
+  const total = { passed: 0, failed: 0 }
+  let worst = 0
+  for (const suite of suites) {
+    const { code, output } = await runSuite(suite, environment)
+    const { passed, failed } = countsOf(output)
+    total.passed += passed
+    total.failed += failed
+    worst = Math.max(worst, code)
+    if (interruption !== null) break
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  return worst
+}
+
+async function runSuite(args: string[], environment: Record<string, string>) {
   const tests = startSupervised(
     {
-      command: [process.execPath, 'test', `--timeout=${TEST_TIMEOUT_MS}`, ...ignored, ...args],
+      command: [process.execPath, 'test', `--timeout=${TEST_TIMEOUT_MS}`, ...args],
       cwd: root,
       stopSignal: 'SIGTERM',
       graceMs: 2_000,
@@ -86,8 +117,7 @@ async function runTests(args: string[], environment: Record<string, string>): Pr
     passOn(tests.stdout, process.stdout),
     passOn(tests.stderr, process.stderr),
   ])
-  console.log(`\n${closingLine(stdout + stderr)}`)
-  return code
+  return { code, output: stdout + stderr }
 }
 
 /** Passes a stream on as it comes; answers all of it. */
@@ -105,14 +135,14 @@ async function passOn(
 }
 
 /** The counts as `bun test` sums them up; a run that was cut off before is counted by its lines, as one failure more. */
-function closingLine(output: string): string {
+function countsOf(output: string): { passed: number; failed: number } {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
   const plain = output.replace(/\x1b\[[0-9;]*m/g, '')
   const sumOf = (word: string) => [...plain.matchAll(new RegExp(`^ *(\\d+) ${word}$`, 'gm'))].at(-1)?.[1]
   const linesOf = (word: string) => plain.match(new RegExp(`^\\(${word}\\) `, 'gm'))?.length ?? 0
   const [passed, failed] = [sumOf('pass'), sumOf('fail')]
-  if (passed !== undefined && failed !== undefined) return `${passed} passed, ${failed} failed`
-  return `${linesOf('pass')} passed, ${linesOf('fail') + 1} failed`
+  if (passed !== undefined && failed !== undefined) return { passed: Number(passed), failed: Number(failed) }
+  return { passed: linesOf('pass'), failed: linesOf('fail') + 1 }
 }
 
 /** A run that was killed with -9 could not remove its folder; none lasts a day. */

@@ -59,6 +59,14 @@ export const OATHTOOL: SystemProgram = {
   brew: ['oath-toolkit'],
 }
 
+/** What the tests of the dashboard look through. */
+export const CHROMIUM: SystemProgram = {
+  name: 'chromium',
+  isPresent: () => has('chromium', 'chromium-browser', 'google-chrome'),
+  apt: ['chromium'],
+  brew: ['chromium'],
+}
+
 /**
  * Installs what is missing, through apt or Homebrew, saying so.
  * @throws Error of one line that names what to install, where that is not possible
