@@ -136,6 +136,7 @@ function sayWhereToLook(address: string, config: DevConfig): void {
   say(`
 Voicelog is ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${address}
 
+  Dashboard        ${address}
   API by hand      ${address}/swagger
   First call       "A first call" in README.md, line by line with curl
   Data             ${config.dataDir}

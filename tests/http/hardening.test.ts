@@ -29,7 +29,6 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 
 describe('headers', () => {
   const answers: [string, number, () => Promise<Response>][] = [
-    ['a page', 302, () => get('/')],
     ['Swagger UI', 200, () => get('/swagger')],
     ['the OpenAPI document', 200, () => get('/swagger/json')],
     ['health', 200, () => get('/health/live')],

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { buildDashboard } from '../../src/dev/dashboard.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  await buildDashboard()
+  service = await startService()
+})
+afterAll(() => service?.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(service.baseUrl + path, { headers, redirect: 'manual' })
+
+test('every address of a page has the page, which runs no script but its own', async () => {
+  for (const path of [
+    '/',
+    '/login',
+    '/calls',
+    '/calls/0197f9d2-6f0e-7c55-a1a3-6f3c1d9b2e10',
+    '/settings/users',
+  ]) {
+    const response = await get(path)
+    expect([path, response.status]).toEqual([path, 200])
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'; script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    const html = await response.text()
+    expect(html).not.toMatch(/<script(?![^>]* src=)|<style| on\w+=/)
+  }
+})
+
+test('what a page is made of never changes, is compressed for who takes it, and comes whole', async () => {
+  const html = await (await get('/')).text()
+  const [, script = ''] = /src="([^"]+\.js)"/.exec(html) ?? []
+  const plain = await get(script, { 'accept-encoding': 'identity' })
+  const zipped = await fetch(service.baseUrl + script, {
+    headers: { 'accept-encoding': 'gzip' },
+    decompress: false,
+  })
+  expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(zipped.headers.get('content-encoding')).toBe('gzip')
+  const unzipped = Bun.gunzipSync(new Uint8Array(await zipped.arrayBuffer()))
+  expect(new TextDecoder().decode(unzipped)).toBe(await plain.text())
+})
+
+test.each([
+  '/assets/nothing.js',
+  '/assets/..%2f..%2fpackage.json',
+  '/assets/%2e%2e/index.html',
+  '/assets/.js',
+  '/nothing',
+  '/api/nothing',
+])('%s is 404 as problem+json', async (path) => {
+  const response = await get(path)
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+})
+
+test('the first load is under 250 kB of compressed script', async () => {
+  const html = await (await get('/')).text()
+  const seen = new Set<string>()
+  const queue = [...html.matchAll(/src="([^"]+\.js)"/g)].map(([, path = '']) => path)
+  let bytes = 0
+  for (const path of queue) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    const text = await (await get(path)).text()
+    bytes += Bun.gzipSync(new TextEncoder().encode(text)).length
+    // What is imported at once, and not only when a page is opened.
+    for (const [, name = ''] of text.matchAll(/(?:from|import)\s*"(?:\.\/|\/assets\/)([\w.-]+\.js)"/g)) {
+      queue.push(`/assets/${name}`)
+    }
+  }
+  expect(bytes).toBeLessThan(250_000)
+})
