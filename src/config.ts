@@ -221,3 +221,6 @@ function readStorage(read: Reader): StorageConfig {
     ),
   }
 }
+
+/** What code that is bundled for browsers finds in place of an environment. */
+export const BROWSER_ENVIRONMENT = { 'process.env.NODE_ENV': '"production"' }

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'bun'
 import tailwind from 'bun-plugin-tailwind'
+import { BROWSER_ENVIRONMENT } from '../config.ts'
 
 const root = resolve(import.meta.dir, '../..')
 
@@ -23,7 +24,7 @@ export async function buildDashboard(folder = DASHBOARD_FOLDER): Promise<void> {
       chunk: 'assets/[name]-[hash].[ext]',
       asset: 'assets/[name]-[hash].[ext]',
     },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: BROWSER_ENVIRONMENT,
     plugins: [tailwind],
   })
   rmSync(folder, { recursive: true, force: true })

@@ -1,23 +1,5 @@
+import { ApiProblem, problemOf } from './problem.ts'
 import { readSession, renewAccess } from './session.ts'
-
-/** What the service refused, in its own words (RFC 9457); `status` 0: it could not be reached. */
-export class ApiProblem extends Error {
-  override readonly name = 'ApiProblem'
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    detail: string,
-    readonly members: Record<string, unknown> = {},
-  ) {
-    super(detail)
-  }
-
-  /** Messages by field, of a 422. */
-  get fields(): Record<string, string> {
-    const errors = Array.isArray(this.members.errors) ? this.members.errors : []
-    return Object.fromEntries(errors.map((each) => [`${each?.field}`, `${each?.message}`]))
-  }
-}
 
 export type Query = Record<string, string | number | boolean | null | undefined>
 
@@ -67,18 +49,6 @@ async function send(method: string, path: string, { query, body, signal, headers
 async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response
   throw await problemOf(response)
-}
-
-/** The problem in a response that refuses. */
-export async function problemOf(response: Response): Promise<ApiProblem> {
-  const members = await response.json().catch(() => ({}))
-  const code = typeof members.code === 'string' ? members.code : `http_${response.status}`
-  const detail = typeof members.detail === 'string' ? members.detail : `HTTP ${response.status}`
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return new ApiProblem(response.status, code, detail, {
-    ...members,
-    ...(Number.isFinite(retryAfter) && { retry_after: retryAfter }),
-  })
 }
 
 /** A query string of what is there; empty texts are nothing asked for. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ApiProblem, problemOf } from './client.ts'
+import { ApiProblem, problemOf } from './problem.ts'
 
 /** Who is logged in: the access token is held in memory alone, the refresh token for as long as the tab lives. */
 export type Session = { accessToken: string | null; refreshToken: string }

@@ -1,6 +1,6 @@
 import { CircleAlert, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiProblem } from '../api/client.ts'
+import { ApiProblem } from '../api/problem.ts'
 import { defineMessages, useMessages } from '../i18n/messages.ts'
 import { Button, Spinner } from './button.tsx'
 

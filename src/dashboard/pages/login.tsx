@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { ApiProblem, api } from '../api/client.ts'
+import { api } from '../api/client.ts'
+import { ApiProblem } from '../api/problem.ts'
 import { endSession, startSession } from '../api/session.ts'
 import type { Login } from '../api/types.ts'
 import { Button } from '../components/button.tsx'

@@ -1,0 +1,30 @@
+/** What the service refused, in its own words (RFC 9457); `status` 0: it could not be reached. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem'
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    detail: string,
+    readonly members: Record<string, unknown> = {},
+  ) {
+    super(detail)
+  }
+
+  /** Messages by field, of a 422. */
+  get fields(): Record<string, string> {
+    const errors = Array.isArray(this.members.errors) ? this.members.errors : []
+    return Object.fromEntries(errors.map((each) => [`${each?.field}`, `${each?.message}`]))
+  }
+}
+
+/** The problem in a response that refuses. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const members = await response.json().catch(() => ({}))
+  const code = typeof members.code === 'string' ? members.code : `http_${response.status}`
+  const detail = typeof members.detail === 'string' ? members.detail : `HTTP ${response.status}`
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new ApiProblem(response.status, code, detail, {
+    ...members,
+    ...(Number.isFinite(retryAfter) && { retry_after: retryAfter }),
+  })
+}
