@@ -6,6 +6,7 @@ import { createLogger, type Logger } from '../lib/log.ts'
 import { VERSION } from '../lib/version.ts'
 import { openApiServices, openServices, openWorkerServices, type Services } from '../wiring.ts'
 import { identitySteps } from '../workers/identity-steps.ts'
+import { reportSteps } from '../workers/report-steps.ts'
 import { startWorkers } from '../workers/run.ts'
 
 /** How long requests under way may take after a SIGTERM before they are cut. */
@@ -51,7 +52,7 @@ async function startApi(config: Config, services: Services): Promise<{ stop(): P
 
 function startWork(config: Config, services: Services): { stop(): Promise<void> } {
   const deps = openWorkerServices(config, services)
-  return startWorkers(deps, { steps: identitySteps(deps) })
+  return startWorkers(deps, { steps: [...identitySteps(deps), ...reportSteps(deps)] })
 }
 
 async function migrate(config: Config, log: Logger): Promise<void> {

@@ -42,7 +42,7 @@ import type {
 // Ids are UUIDv7: they sort by time of creation.
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const createdAt = () => instant('created_at').notNull().default(sql`now()`)
 const updatedAt = () => instant('updated_at').notNull().default(sql`now()`)
 
@@ -61,7 +61,7 @@ export const organisations = pgTable('organisations', {
   updatedAt: updatedAt(),
 })
 
-const organisationId = () =>
+export const organisationId = () =>
   uuid('organisation_id')
     .notNull()
     .references(() => organisations.id, { onDelete: 'cascade' })
@@ -259,7 +259,7 @@ export const voicelogs = pgTable(
   ],
 )
 
-const voicelogId = () =>
+export const voicelogId = () =>
   uuid('voicelog_id')
     .notNull()
     .references(() => voicelogs.id, { onDelete: 'cascade' })

@@ -4,30 +4,12 @@ import type { VoicelogStatus } from '../lib/voicelog.ts'
 import type { Database } from './client.ts'
 import { analyses, objectDeletions, transcripts, voicelogs } from './schema.ts'
 import { withTimelineEvents } from './timeline.ts'
+import { type VoicelogFilter, voicelogConditions } from './voicelog-filter.ts'
 
 /** A voicelog that was accepted: never an upload still under way. */
 export type VoicelogRow = Omit<typeof voicelogs.$inferSelect, 'status'> & { status: VoicelogStatus }
 export type TranscriptRow = typeof transcripts.$inferSelect
 export type AnalysisRow = typeof analyses.$inferSelect
-
-export type VoicelogFilter = {
-  status?: VoicelogStatus
-  callId?: string
-  operatorId?: string
-  customerId?: string
-  department?: string
-  language?: string
-  /** Inclusive. */
-  from?: Date
-  /** Exclusive. */
-  to?: Date
-  intent?: string
-  emotion?: string
-  minQuality?: number
-  maxQuality?: number
-  /** Words that stand in the transcript. */
-  text?: string
-}
 
 export const VOICELOG_SORTS = ['created_at', 'call_date', 'duration_ms', 'quality_score'] as const
 export type VoicelogSort = { by: (typeof VOICELOG_SORTS)[number]; descending: boolean }
@@ -45,7 +27,9 @@ export async function listVoicelogs(
   const rows = await db
     .select({ ...getTableColumns(voicelogs), sortKey: sql<string | null>`${key.column}::text` })
     .from(voicelogs)
-    .where(and(isAccepted(organisationId), ...conditionsOf(query.filter), isAfter(query.after, query.sort)))
+    .where(
+      and(isAccepted(organisationId), ...voicelogConditions(query.filter), isAfter(query.after, query.sort)),
+    )
     .orderBy(...orderOf(query.sort))
     .limit(query.limit)
   return rows.map(({ sortKey, ...row }) => ({ row: accepted(row), cursor: { key: sortKey, id: row.id } }))
@@ -231,32 +215,6 @@ function isAfter(cursor: VoicelogCursor | null, { by, descending }: VoicelogSort
 
 function isAccepted(organisationId: string): SQL | undefined {
   return and(eq(voicelogs.organisationId, organisationId), ne(voicelogs.status, 'uploading'))
-}
-
-function conditionsOf(filter: VoicelogFilter): (SQL | undefined)[] {
-  const equal = [
-    [voicelogs.status, filter.status],
-    [voicelogs.callId, filter.callId],
-    [voicelogs.operatorId, filter.operatorId],
-    [voicelogs.customerId, filter.customerId],
-    [voicelogs.department, filter.department],
-    [voicelogs.language, filter.language],
-    [voicelogs.intent, filter.intent],
-    [voicelogs.emotion, filter.emotion],
-  ] as const
-  return [
-    ...equal.map(([column, value]) => (value === undefined ? undefined : sql`${column} = ${value}`)),
-    filter.from && sql`${voicelogs.occurredAt} >= ${filter.from.toISOString()}::timestamptz`,
-    filter.to && sql`${voicelogs.occurredAt} < ${filter.to.toISOString()}::timestamptz`,
-    filter.minQuality === undefined ? undefined : sql`${voicelogs.qualityScore} >= ${filter.minQuality}`,
-    filter.maxQuality === undefined ? undefined : sql`${voicelogs.qualityScore} <= ${filter.maxQuality}`,
-    filter.text === undefined ? undefined : saysText(filter.text),
-  ]
-}
-
-function saysText(text: string): SQL {
-  return sql`exists (select 1 from ${transcripts} where ${transcripts.voicelogId} = ${voicelogs.id}
-    and to_tsvector('simple', ${transcripts.plainText}) @@ websearch_to_tsquery('simple', ${text}))`
 }
 
 function accepted(row: typeof voicelogs.$inferSelect): VoicelogRow {

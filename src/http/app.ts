@@ -6,10 +6,12 @@ import { type HealthDeps, healthRoutes } from './health/routes.ts'
 import { type IngestDeps, ingestRoutes } from './ingest/routes.ts'
 import { type MetricsDeps, metricsRoutes } from './metrics/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
+import { operatorRoutes } from './operators/routes.ts'
 import type { RoutePattern } from './plugins/allowed-methods.ts'
 import { cors } from './plugins/cors.ts'
 import { problems } from './plugins/problems.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { type SettingsDeps, settingsRoutes } from './settings/routes.ts'
 import { type StorageRouteDeps, storageRoutes } from './storage/routes.ts'
@@ -40,6 +42,8 @@ export function createApp(
     .use(voicelogRoutes(deps))
     .use(voicelogUploadRoute(deps))
     .use(reviewRoutes(deps))
+    .use(reportRoutes(deps))
+    .use(operatorRoutes(deps))
     .use(settingsRoutes(deps))
     .use(userRoutes(deps, options))
     .use(setPasswordRoute(deps))

@@ -16,3 +16,7 @@ export function parseInstant(text: string): Date | null {
   const year = instant.getUTCFullYear()
   return year >= 1 && year <= 9999 ? instant : null
 }
+
+/** The first and the last instant that times may have, in milliseconds since 1970: the years 1 to 9999. */
+export const FIRST_INSTANT = new Date(0).setUTCFullYear(1, 0, 1)
+export const LAST_INSTANT = Date.UTC(10_000, 0, 1) - 1

@@ -72,6 +72,11 @@ describe('OpenAPI', () => {
       'PATCH /api/users/{user_id}',
       'DELETE /api/users/{user_id}',
       'GET /api/audit',
+      'GET /api/reports/overview',
+      'GET /api/reports/timeseries',
+      'GET /api/reports/breakdown',
+      'GET /api/operators',
+      'GET /api/operators/{operator_id}/scorecard',
       'GET /health/ready',
     ]
     for (const each of published) expect(documented).toContain(each)

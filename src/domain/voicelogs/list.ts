@@ -1,22 +1,20 @@
 import type { Database } from '../../db/client.ts'
+import type { VoicelogFilter } from '../../db/voicelog-filter.ts'
 import {
   listVoicelogs,
   VOICELOG_SORTS,
   type VoicelogCursor,
-  type VoicelogFilter,
   type VoicelogRow,
   type VoicelogSort,
 } from '../../db/voicelogs.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { isId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/instant.ts'
-import { type FieldError, invalidFields } from '../problems.ts'
+import { invalidFields } from '../problems.ts'
+import { checkRange, parseVoicelogFilter, type VoicelogFilterTexts } from './filter.ts'
 
 export type VoicelogQuery = {
-  filter: Omit<VoicelogFilter, 'from' | 'to'>
-  /** ISO 8601; from is inclusive, to exclusive. */
-  from: string | null
-  to: string | null
+  filter: VoicelogFilterTexts
   /** `created_at`, `call_date`, `duration_ms` or `quality_score`, with `-` before it for the highest first. */
   sort: string
   cursor: string | null
@@ -33,7 +31,7 @@ export async function pageOfVoicelogs(
   organisationId: string,
   query: VoicelogQuery,
 ): Promise<{ rows: VoicelogRow[]; nextCursor: string | null }> {
-  const filter = parseFilter(query)
+  const filter = parseListFilter(query)
   const sort = parseSort(query.sort)
   const after = query.cursor === null ? null : parseCursor(query.cursor, query.sort)
   // One more than asked for tells whether there is a next page.
@@ -67,24 +65,9 @@ export async function* pagesOfVoicelogs(
 
 const MAX_PAGE = 200
 
-/** Bounds are held here: Elysia reports a number out of range in a query without its name. */
-function parseFilter({ filter, from, to, limit }: VoicelogQuery): VoicelogFilter {
-  const errors: FieldError[] = []
-  const parseTime = (field: string, text: string | null): Date | undefined => {
-    if (text === null) return undefined
-    const instant = parseInstant(text)
-    if (instant === null)
-      errors.push({ field, message: 'is not an ISO 8601 time such as 2025-01-31T09:30:00Z' })
-    return instant ?? undefined
-  }
-  const checkRange = (field: string, value: number | undefined, [min, max]: [number, number]) => {
-    if (value === undefined || (value >= min && value <= max)) return
-    errors.push({ field, message: `is ${value}, not from ${min} to ${max}` })
-  }
-  const parsed = { ...filter, from: parseTime('from', from), to: parseTime('to', to) }
-  checkRange('limit', limit, [1, MAX_PAGE])
-  checkRange('min_quality', filter.minQuality, [0, 100])
-  checkRange('max_quality', filter.maxQuality, [0, 100])
+function parseListFilter({ filter, limit }: VoicelogQuery): VoicelogFilter {
+  const { parsed, errors } = parseVoicelogFilter(filter)
+  errors.push(...checkRange('limit', limit, [1, MAX_PAGE]))
   if (errors.length > 0) throw invalidFields(errors)
   return parsed
 }

@@ -22,6 +22,7 @@ const TAGS = [
   { name: 'auth', description: 'Sessions of people' },
   { name: 'ingest', description: 'Pushing calls with an API key' },
   { name: 'voicelogs', description: 'Calls, transcripts, analytics' },
+  { name: 'reports', description: 'What the calls add up to' },
   { name: 'settings', description: 'What administrators set' },
   { name: 'users', description: 'Who belongs to the organisation' },
   { name: 'audit', description: 'Who did what' },

@@ -1,24 +1,32 @@
+import type { VoicelogFilterTexts } from '../../domain/voicelogs/filter.ts'
 import type { VoicelogQuery } from '../../domain/voicelogs/list.ts'
-import type { VoicelogFilters } from './schemas.ts'
+import type { VoicelogFilterQuery, VoicelogFilters } from './schemas.ts'
 
 /** The list's filters and order, as the domain names them. */
 export function voicelogQuery(query: VoicelogFilters): Omit<VoicelogQuery, 'cursor' | 'limit'> {
+  return { filter: voicelogFilter(query), sort: query.sort ?? '-created_at' }
+}
+
+/** The filters alone. */
+export function voicelogFilter(query: VoicelogFilterQuery): VoicelogFilterTexts {
   return {
-    filter: {
-      status: query.status,
-      callId: query.call_id,
-      operatorId: query.operator_id,
-      customerId: query.customer_id,
-      department: query.department,
-      language: query.language,
-      intent: query.intent,
-      emotion: query.emotion,
-      minQuality: query.min_quality,
-      maxQuality: query.max_quality,
-      text: query.q,
-    },
-    from: query.from ?? null,
-    to: query.to ?? null,
-    sort: query.sort ?? '-created_at',
+    status: query.status,
+    callId: query.call_id,
+    operatorId: query.operator_id,
+    customerId: query.customer_id,
+    department: query.department,
+    language: query.language,
+    from: query.from,
+    to: query.to,
+    intent: query.intent,
+    emotion: query.emotion,
+    emotionTrend: query.emotion_trend,
+    outcome: query.outcome,
+    minQuality: query.min_quality,
+    maxQuality: query.max_quality,
+    answer: query.answer,
+    having: query.having,
+    without: query.without,
+    text: query.q,
   }
 }

@@ -1,5 +1,6 @@
 import { type Static, t } from 'elysia'
 import { ANALYTIC_KINDS, ANALYTIC_STATUSES, EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../lib/analytics.ts'
+import { TRAITS } from '../../lib/report-figures.ts'
 import { TRANSCRIPT_NOTES, WORD_TIMES } from '../../lib/transcript.ts'
 import { SOURCES, STAGES, TIMELINE_EVENTS, VOICELOG_STATUSES } from '../../lib/voicelog.ts'
 import { EvidenceList } from '../evidence-schema.ts'
@@ -219,7 +220,14 @@ export const VoicelogPage = t.Object({ items: t.Array(VoicelogBody), next_cursor
 const FilterText = (options: { maxLength?: number; description?: string } = {}) =>
   t.Optional(t.String({ pattern: '^[^\\u0000]*$', error: 'has a NUL character', ...options }))
 
-const filters = {
+const Traits = (description: string) =>
+  FilterText({
+    maxLength: 300,
+    description: `${description}: ${TRAITS.join(', ')}; several with commas between`,
+  })
+
+/** The filters of the list, which the export, the search and the reports share. */
+export const voicelogFilters = {
   status: t.Optional(oneOf(VOICELOG_STATUSES)),
   call_id: FilterText(),
   operator_id: FilterText(),
@@ -232,9 +240,22 @@ const filters = {
   to: t.Optional(t.String({ description: 'Calls before this time, ISO 8601' })),
   intent: FilterText(),
   emotion: t.Optional(EmotionLabel),
+  emotion_trend: t.Optional(oneOf(EMOTION_TRENDS)),
+  outcome: t.Optional(oneOf(OUTCOMES)),
   min_quality: t.Optional(t.Number({ description: '0 to 100' })),
   max_quality: t.Optional(t.Number({ description: '0 to 100' })),
+  answer: FilterText({
+    maxLength: 300,
+    description:
+      'Calls whose scorecard has this answer, a question and its answer such as greeting:no; greeting: alone finds those where the question was left open',
+  }),
+  having: Traits('Calls that have each of these'),
+  without: Traits('Calls that have none of these'),
   q: FilterText({ maxLength: 200, description: 'Words that were said' }),
+}
+
+const filters = {
+  ...voicelogFilters,
   sort: t.Optional(
     t.String({
       description: 'created_at, call_date, duration_ms or quality_score; - before it for the highest first',
@@ -279,5 +300,8 @@ export const AcceptedBody = t.Object(
 
 export type VoicelogJson = Static<typeof VoicelogBody>
 export type VoicelogDetailJson = Static<typeof VoicelogDetailBody>
+
+const VoicelogFilterObject = t.Object(voicelogFilters)
+export type VoicelogFilterQuery = Static<typeof VoicelogFilterObject>
 
 export type VoicelogFilters = Omit<Static<typeof VoicelogExportQuery>, 'format'>

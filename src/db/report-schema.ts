@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { FIGURE_NAMES, type FigureName } from '../lib/report-figures.ts'
+import type { VoicelogStatus } from '../lib/voicelog.ts'
+import { instant, organisationId, voicelogId } from './schema.ts'
+
+// What reports are made from: all of it follows from voicelogs and analyses.
+
+/**
+ * What reports read of a call, one row for each that lists show. Triggers keep it, in the transaction of every change
+ * of the call or its analyses: no other code writes here.
+ */
+export const callFacts = pgTable(
+  'call_facts',
+  {
+    voicelogId: voicelogId().primaryKey(),
+    organisationId: uuid('organisation_id').notNull(),
+    occurredAt: instant('occurred_at').notNull(),
+    status: text('status').$type<VoicelogStatus>().notNull(),
+    operatorId: text('operator_id'),
+    customerId: text('customer_id'),
+    department: text('department'),
+    language: text('language').notNull(),
+    durationMs: integer('duration_ms'),
+    intent: text('intent'),
+    emotion: text('emotion'),
+    emotionTrend: text('emotion_trend'),
+    qualityScore: real('quality_score'),
+    outcome: text('outcome'),
+    autoFail: boolean('auto_fail'),
+    // Of the metrics; all null where there are none.
+    measuredMs: integer('measured_ms'),
+    talkAgentMs: integer('talk_agent_ms'),
+    talkCustomerMs: integer('talk_customer_ms'),
+    silenceMs: integer('silence_ms'),
+    longestSilenceMs: integer('longest_silence_ms'),
+    overlapMs: integer('overlap_ms'),
+    interruptionsAgent: integer('interruptions_agent'),
+    interruptionsCustomer: integer('interruptions_customer'),
+    turns: integer('turns'),
+    latencyAgentMs: integer('latency_agent_ms'),
+    latencyCustomerMs: integer('latency_customer_ms'),
+    wpmAgentTenths: integer('wpm_agent_tenths'),
+    wpmCustomerTenths: integer('wpm_customer_tenths'),
+  },
+  (t) => [
+    index('call_facts_occurred').on(t.organisationId, t.occurredAt),
+    index('call_facts_operator').on(t.organisationId, t.operatorId, t.occurredAt),
+    index('call_facts_customer').on(t.organisationId, t.customerId, t.occurredAt),
+    index('call_facts_department').on(t.organisationId, t.department, t.occurredAt),
+    index('call_facts_intent').on(t.organisationId, t.intent, t.occurredAt),
+  ],
+)
+
+/** The answers of a call's scorecard that hold, `{question_id: [answer, points, max_points, source]}`; by trigger. */
+export const callAnswers = pgTable('call_answers', {
+  voicelogId: voicelogId().primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  answers: jsonb('answers').$type<Record<string, [string | null, number, number, string]>>().notNull(),
+})
+
+/**
+ * Figures summed by hour, day and month (UTC), over all calls or those with one value of a dimension. They hold for
+ * days without a mark in report_dirty_days; workers make them anew for days with one.
+ */
+export const reportRollups = pgTable(
+  'report_rollups',
+  {
+    organisationId: organisationId(),
+    dimension: text('dimension').notNull(),
+    grain: text('grain').$type<'hour' | 'day' | 'month'>().notNull(),
+    startsAt: instant('starts_at').notNull(),
+    value: text('value'),
+    ...figureColumns(),
+  },
+  (t) => [
+    index('report_rollups_time').on(t.organisationId, t.dimension, t.grain, t.startsAt),
+    index('report_rollups_value').on(t.organisationId, t.dimension, t.value, t.grain, t.startsAt),
+  ],
+)
+
+function figureColumns() {
+  const column = () => bigint({ mode: 'number' }).notNull()
+  const entries = FIGURE_NAMES.map((name): [FigureName, ReturnType<typeof column>] => [name, column()])
+  return Object.fromEntries(entries) as Record<FigureName, ReturnType<typeof column>>
+}
+
+/** Days (UTC) on which something changed since they were summed: one mark a change, so that no change waits for another. */
+export const reportDirtyDays = pgTable(
+  'report_dirty_days',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    organisationId: uuid('organisation_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    at: instant('at').notNull().default(sql`now()`),
+  },
+  (t) => [index('report_dirty_days_day').on(t.organisationId, t.day)],
+)

@@ -1,0 +1,43 @@
+import type { ValueCursor } from '../../db/reports.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { isStorable } from '../../lib/storable.ts'
+import { type FieldError, invalidFields } from '../problems.ts'
+import { checkRange } from '../voicelogs/filter.ts'
+
+/** A page of values: by their number of calls, most first, or by value. */
+export type ValuePage = {
+  sort: '-calls' | 'value'
+  /** 1 to 200. */
+  limit: number
+  cursor: string | null
+}
+
+const MAX_PAGE = 200
+
+export function pageErrors({ limit }: ValuePage): FieldError[] {
+  return checkRange('limit', limit, [1, MAX_PAGE])
+}
+
+/** @throws Problem invalid_fields for what is no cursor of this list in this order */
+export function parseValueCursor({ cursor, sort }: ValuePage, group: string): ValueCursor | null {
+  if (cursor === null) return null
+  const [itsSort, itsGroup, calls, value] = decodeCursor(cursor) ?? []
+  const isOfThisList = itsSort === sort && itsGroup === group
+  const isText = typeof value === 'string' ? isStorable(value) : value === null
+  if (isOfThisList && isText && sort === 'value' && calls === null)
+    return { calls: null, value: value ?? null }
+  if (isOfThisList && isText && sort === '-calls' && /^\d{1,15}$/.test(calls ?? ''))
+    return { calls: Number(calls), value: value ?? null }
+  throw invalidFields([{ field: 'cursor', message: 'is not a next_cursor of this list in this order' }])
+}
+
+export function nextValueCursor(
+  { sort }: ValuePage,
+  group: string,
+  page: readonly { value: string | null; calls: number }[],
+  hasMore: boolean,
+): string | null {
+  const last = page.at(-1)
+  if (!hasMore || last === undefined) return null
+  return encodeCursor([sort, group, sort === 'value' ? null : `${last.calls}`, last.value])
+}

@@ -1,0 +1,49 @@
+import type { Database } from '../../db/client.ts'
+import { type AnswerRow, countAnswers, hasOperator } from '../../db/report-answers.ts'
+import { atOneMoment } from '../../db/reports.ts'
+import type { VoicelogFilter } from '../../db/voicelog-filter.ts'
+import { FIRST_INSTANT } from '../../lib/instant.ts'
+import type { Figures } from '../../lib/report-figures.ts'
+import { isStorable } from '../../lib/storable.ts'
+import { invalidFields, Problem } from '../problems.ts'
+import type { VoicelogFilterTexts } from '../voicelogs/filter.ts'
+import { figuresOf, parseFilter, type Range, readMoment } from './reports.ts'
+import { scopeOf } from './scope.ts'
+
+export type PeriodScorecard = { range: Range; figures: Figures; answers: AnswerRow[] }
+
+const DEFAULT_PERIOD_MS = 30 * 86_400_000
+
+/**
+ * What an operator's calls of a period add up to, beside the period of the same length before; the last 30 days where
+ * no time is given.
+ * @throws Problem invalid_fields, not_found where this organisation has no call of the operator
+ */
+export async function operatorScorecard(
+  { db }: { db: Database },
+  organisationId: string,
+  operatorId: string,
+  texts: VoicelogFilterTexts,
+): Promise<{ period: PeriodScorecard; before: PeriodScorecard }> {
+  const filter = { ...parseFilter(texts), operatorId }
+  const to = filter.to?.getTime() ?? Date.now()
+  const from = Math.max(filter.from?.getTime() ?? to - DEFAULT_PERIOD_MS, FIRST_INSTANT)
+  if (from >= to) throw invalidFields([{ field: 'from', message: 'is not before to' }])
+  return await atOneMoment(db, async (tx) => {
+    if (!isStorable(operatorId) || !(await hasOperator(tx, organisationId, operatorId)))
+      throw new Problem('not_found', 'There is no call of this operator')
+    const moment = await readMoment(tx, organisationId)
+    const scope = scopeOf(organisationId, filter, null)
+    const read = async (range: Range): Promise<PeriodScorecard> => ({
+      range,
+      figures: await figuresOf(tx, moment, scope, range),
+      answers: await countAnswers(tx, organisationId, within(filter, range)),
+    })
+    const period = await read({ from, to })
+    return { period, before: await read({ from: Math.max(from - (to - from), FIRST_INSTANT), to: from }) }
+  })
+}
+
+function within(filter: VoicelogFilter, { from, to }: Range): VoicelogFilter {
+  return { ...filter, from: new Date(from), to: new Date(to) }
+}

@@ -1,0 +1,70 @@
+import type { VoicelogFilter } from '../../db/voicelog-filter.ts'
+import { parseInstant } from '../../lib/instant.ts'
+import { TRAITS, type Trait } from '../../lib/report-figures.ts'
+import type { FieldError } from '../problems.ts'
+
+/** The filters as a query gives them. */
+export type VoicelogFilterTexts = Omit<VoicelogFilter, 'from' | 'to' | 'answer' | 'having' | 'without'> & {
+  /** ISO 8601; from is inclusive, to exclusive. */
+  from?: string
+  to?: string
+  /** `question:answer`; nothing after the colon where the question was left open. */
+  answer?: string
+  /** Names of TRAITS, commas between. */
+  having?: string
+  without?: string
+}
+
+/** Parses filters; the fields that are wrong are in `errors`, by their names in a query. */
+export function parseVoicelogFilter(texts: VoicelogFilterTexts): {
+  parsed: VoicelogFilter
+  errors: FieldError[]
+} {
+  const errors: FieldError[] = []
+  const parseTime = (field: string, text: string | undefined): Date | undefined => {
+    const instant = text === undefined ? undefined : parseInstant(text)
+    if (instant === null)
+      errors.push({ field, message: 'is not an ISO 8601 time such as 2025-01-31T09:30:00Z' })
+    return instant ?? undefined
+  }
+  const parseTraits = (field: string, text: string | undefined): Trait[] | undefined => {
+    if (text === undefined) return undefined
+    const names = text.split(',')
+    const traits = TRAITS.filter((each) => names.includes(each))
+    const unknown = names.find((name) => !TRAITS.some((each) => each === name))
+    if (unknown !== undefined)
+      errors.push({ field, message: `has ${JSON.stringify(unknown)}: ${TRAITS.join(', ')} would do` })
+    return traits
+  }
+  const parseAnswer = (text: string | undefined): VoicelogFilter['answer'] => {
+    if (text === undefined) return undefined
+    const [, questionId, answer] = /^([^:]+):(.*)$/s.exec(text) ?? []
+    if (questionId === undefined || answer === undefined) {
+      errors.push({ field: 'answer', message: 'is not a question and its answer, such as greeting:no' })
+      return undefined
+    }
+    return { questionId, answer: answer === '' ? null : answer }
+  }
+  const { minQuality, maxQuality } = texts
+  errors.push(...checkRange('min_quality', minQuality, [0, 100]))
+  errors.push(...checkRange('max_quality', maxQuality, [0, 100]))
+  const parsed = {
+    ...texts,
+    from: parseTime('from', texts.from),
+    to: parseTime('to', texts.to),
+    answer: parseAnswer(texts.answer),
+    having: parseTraits('having', texts.having),
+    without: parseTraits('without', texts.without),
+  }
+  return { parsed, errors }
+}
+
+/** What is wrong with a number in a query: Elysia would not say which field is out of its bounds. */
+export function checkRange(
+  field: string,
+  value: number | undefined,
+  [min, max]: readonly [number, number],
+): FieldError[] {
+  if (value === undefined || (value >= min && value <= max)) return []
+  return [{ field, message: `is ${value}, not from ${min} to ${max}` }]
+}

@@ -1,0 +1,83 @@
+import { t } from 'elysia'
+import { oneOf } from '../one-of.ts'
+import { CallFilterBody } from '../reports/call-filter.ts'
+import { FiguresBody } from '../reports/figures.ts'
+import { pageQuery } from '../reports/schemas.ts'
+import { voicelogFilters } from '../voicelogs/schemas.ts'
+
+const { operator_id: _operatorId, ...filters } = voicelogFilters
+
+export const OperatorsQuery = t.Object(
+  {
+    ...filters,
+    search: t.Optional(
+      t.String({
+        maxLength: 255,
+        pattern: '^[^\\u0000]*$',
+        error: 'has a NUL character',
+        description: 'Only operators whose id contains this, whatever its case',
+      }),
+    ),
+    sort: t.Optional(
+      oneOf(['value', '-calls'], { default: 'value', description: 'By id, or most calls first' }),
+    ),
+    ...pageQuery,
+  },
+  { additionalProperties: false },
+)
+
+export const OperatorsBody = t.Object({
+  items: t.Array(t.Object({ operator_id: t.String(), filter: CallFilterBody, figures: FiguresBody })),
+  next_cursor: t.Nullable(t.String()),
+})
+
+export const OperatorParams = t.Object({ operator_id: t.String() })
+
+export const ScorecardQuery = t.Object(filters, { additionalProperties: false })
+
+const Instant = t.String({ format: 'date-time' })
+const Change = t.Nullable(t.Number({ description: 'Now less before; null where either is not known' }))
+const ChangeOfRoles = t.Object({ agent: Change, customer: Change })
+const Period = t.Object({ from: Instant, to: Instant, figures: FiguresBody })
+
+const QuestionPoints = t.Nullable(
+  t.Number({ description: 'Points reached over points reachable, of all calls in which it applies' }),
+)
+
+export const ScorecardBody = t.Object({
+  operator_id: t.String(),
+  period: Period,
+  before: t.Object(Period.properties, { description: 'The period of the same length just before' }),
+  change: t.Object({
+    calls: t.Integer(),
+    duration_ms: Change,
+    quality_score: Change,
+    talk_ratio: Change,
+    silence_ratio: Change,
+    overlap_ratio: Change,
+    turns: Change,
+    interruptions: ChangeOfRoles,
+    response_latency_ms: ChangeOfRoles,
+    words_per_minute: ChangeOfRoles,
+  }),
+  questions: t.Array(
+    t.Object({
+      question_id: t.String(),
+      points_share: QuestionPoints,
+      points_share_before: QuestionPoints,
+      change: Change,
+      by_people: t.Integer({ description: 'Answers given by a person' }),
+      answers: t.Array(
+        t.Object({
+          answer: t.Nullable(t.String({ description: 'null: left open' })),
+          calls: t.Integer(),
+          share: t.Number({ description: 'Of the calls whose scorecard has the question' }),
+          filter: CallFilterBody,
+        }),
+      ),
+    }),
+    { description: 'Every question of the scorecards of these calls, whatever their version' },
+  ),
+})
+
+export type ScorecardJson = typeof ScorecardBody.static

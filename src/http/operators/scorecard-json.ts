@@ -1,0 +1,94 @@
+import type { AnswerRow } from '../../db/report-answers.ts'
+import type { PeriodScorecard } from '../../domain/reporting/scorecard.ts'
+import { type CallFilter, callFilter, narrowed } from '../reports/call-filter.ts'
+import { type FiguresJson, figuresJson } from '../reports/figures.ts'
+import type { VoicelogFilterQuery } from '../voicelogs/schemas.ts'
+import type { ScorecardJson } from './schemas.ts'
+
+/** A scorecard with the filters that lead from each number to its calls. */
+export function scorecardJson(
+  operatorId: string,
+  query: VoicelogFilterQuery,
+  { period, before }: { period: PeriodScorecard; before: PeriodScorecard },
+): ScorecardJson {
+  const filterOf = ({ range }: PeriodScorecard) => callFilter({ ...query, operator_id: operatorId }, range)
+  const now = figuresJson(period.figures, filterOf(period))
+  const then = figuresJson(before.figures, filterOf(before))
+  return {
+    operator_id: operatorId,
+    period: { ...times(period), figures: now },
+    before: { ...times(before), figures: then },
+    change: changeJson(now, then),
+    questions: questionsJson(period.answers, before.answers, filterOf(period)),
+  }
+}
+
+function times({ range }: PeriodScorecard) {
+  return { from: new Date(range.from).toISOString(), to: new Date(range.to).toISOString() }
+}
+
+function changeJson(now: FiguresJson, then: FiguresJson): ScorecardJson['change'] {
+  const names = [
+    'duration_ms',
+    'quality_score',
+    'talk_ratio',
+    'silence_ratio',
+    'overlap_ratio',
+    'turns',
+  ] as const
+  const ofRoles = (name: 'interruptions' | 'response_latency_ms' | 'words_per_minute') => ({
+    agent: difference(now[name].agent.value, then[name].agent.value),
+    customer: difference(now[name].customer.value, then[name].customer.value),
+  })
+  const single = (name: (typeof names)[number]) => difference(now[name].value, then[name].value)
+  return {
+    calls: now.calls - then.calls,
+    duration_ms: single('duration_ms'),
+    quality_score: single('quality_score'),
+    talk_ratio: single('talk_ratio'),
+    silence_ratio: single('silence_ratio'),
+    overlap_ratio: single('overlap_ratio'),
+    turns: single('turns'),
+    interruptions: ofRoles('interruptions'),
+    response_latency_ms: ofRoles('response_latency_ms'),
+    words_per_minute: ofRoles('words_per_minute'),
+  }
+}
+
+function questionsJson(now: AnswerRow[], then: AnswerRow[], filter: CallFilter): ScorecardJson['questions'] {
+  const before = Map.groupBy(then, (each) => each.questionId)
+  return [...Map.groupBy(now, (each) => each.questionId)].map(([questionId, rows]) => {
+    const asked = rows.reduce((sum, each) => sum + each.calls, 0)
+    const share = pointsShare(rows)
+    const shareBefore = pointsShare(before.get(questionId) ?? [])
+    return {
+      question_id: questionId,
+      points_share: share,
+      points_share_before: shareBefore,
+      change: difference(share, shareBefore),
+      by_people: rows.reduce((sum, each) => sum + each.byPeople, 0),
+      answers: rows.map(({ answer, calls }) => ({
+        answer,
+        calls,
+        share: rounded(calls / asked),
+        filter: narrowed(filter, { answer: `${questionId}:${answer ?? ''}` }),
+      })),
+    }
+  })
+}
+
+/** Questions that do not apply, or were left open, are neither won nor lost. */
+function pointsShare(rows: readonly AnswerRow[]): number | null {
+  const counted = rows.filter((each) => each.answer !== null && each.answer !== 'not_applicable')
+  const reachable = counted.reduce((sum, each) => sum + each.maxPoints, 0)
+  const reached = counted.reduce((sum, each) => sum + each.points, 0)
+  return reachable === 0 ? null : rounded(reached / reachable)
+}
+
+function difference(now: number | null, then: number | null): number | null {
+  return now === null || then === null ? null : rounded(now - then)
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000
+}

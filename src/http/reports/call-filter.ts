@@ -1,0 +1,49 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import type { VoicelogFilterQuery } from '../voicelogs/schemas.ts'
+
+/** The query of GET /api/voicelogs that lists exactly the calls of a number; null where no call can be of it. */
+export type CallFilter = Record<string, string> | null
+
+export const CallFilterBody = t.Nullable(
+  Type.Record(Type.String(), Type.String(), {
+    description:
+      'The query of GET /api/voicelogs that lists exactly these calls; null where no call can be among them',
+  }),
+)
+
+/** What a report was asked for, as a query of the list. */
+export function callFilter(
+  query: VoicelogFilterQuery,
+  range: { from?: number; to?: number } = {},
+): CallFilter {
+  const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, `${value}`]],
+  )
+  const times = Object.entries(range).map(([name, at]): [string, string] => [
+    name,
+    new Date(at).toISOString(),
+  ])
+  return Object.fromEntries([...given, ...times])
+}
+
+/** A filter that lets through those calls alone that also are as `more` says. */
+export function narrowed(filter: CallFilter, more: Record<string, string>): CallFilter {
+  if (filter === null) return null
+  const made: Record<string, string> = { ...filter }
+  for (const [name, value] of Object.entries(more)) {
+    const given = made[name]
+    if (given === undefined || given === value) made[name] = value
+    else if (name === 'having' || name === 'without')
+      made[name] = [...new Set([...given.split(','), value])].join(',')
+    // A call has one value: it can't be of two.
+    else return null
+  }
+  return made
+}
+
+/** As `narrowed`, to one value of a breakdown; null is the calls that have none. */
+export function ofValue(filter: CallFilter, name: string, value: string | null): CallFilter {
+  if (value !== null) return narrowed(filter, { [name]: value })
+  return filter?.[name] === undefined ? narrowed(filter, { without: name }) : null
+}

@@ -1,0 +1,129 @@
+import { t } from 'elysia'
+import { EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../lib/analytics.ts'
+import type { Figures } from '../../lib/report-figures.ts'
+import { VOICELOG_STATUSES } from '../../lib/voicelog.ts'
+import { type CallFilter, CallFilterBody, narrowed } from './call-filter.ts'
+
+// The figures of a group of calls as charts draw them: every number with the filter that lists its calls.
+
+export const Measure = t.Object({
+  value: t.Nullable(t.Number({ description: 'null where there is nothing to divide by' })),
+  n: t.Integer({ description: 'Calls that it is over' }),
+  filter: CallFilterBody,
+})
+
+const ofRoles = t.Object({ agent: Measure, customer: Measure })
+
+export const Shares = (description: string) =>
+  t.Array(
+    t.Object({
+      value: t.String(),
+      calls: t.Integer(),
+      share: t.Nullable(
+        t.Number({ description: 'Of the calls that have any of these; null where none has' }),
+      ),
+      filter: CallFilterBody,
+    }),
+    { description },
+  )
+
+export const FiguresBody = t.Object({
+  calls: t.Integer({
+    description: 'All that GET /api/voicelogs lists with this filter, whatever their status',
+  }),
+  filter: CallFilterBody,
+  statuses: Shares('By status'),
+  duration_ms: t.Object({ ...Measure.properties, total: t.Integer() }, { description: 'Mean and total' }),
+  quality_score: t.Object(Measure.properties, {
+    description: 'Mean of the scores, each call counting the same; calls without a score are left out',
+  }),
+  auto_fails: t.Object({ calls: t.Integer(), filter: CallFilterBody }),
+  emotions: Shares("By the customer's emotion, the whole call's where it is not known"),
+  emotion_trends: Shares("By how the customer's emotion went"),
+  outcomes: Shares('By outcome'),
+  talk_ratio: t.Object(Measure.properties, {
+    description: 'Agent talk over all talk, of all calls together',
+  }),
+  silence_ratio: t.Object(Measure.properties, {
+    description: 'Silence over duration, of all calls together',
+  }),
+  overlap_ratio: t.Object(Measure.properties, {
+    description: 'Overlap over duration, of all calls together',
+  }),
+  longest_silence_ms: t.Object(Measure.properties, { description: "Mean of the calls' longest silences" }),
+  turns: t.Object(Measure.properties, { description: 'Mean' }),
+  interruptions: t.Object(ofRoles.properties, { description: 'Mean, by who interrupts' }),
+  response_latency_ms: t.Object(ofRoles.properties, {
+    description: "Mean of the calls' medians; calls in which that role never answers are left out",
+  }),
+  words_per_minute: t.Object(ofRoles.properties, {
+    description: "Mean of the calls' paces; calls in which that role does not speak are left out",
+  }),
+})
+
+export type FiguresJson = typeof FiguresBody.static
+
+/** Figures with the filters that lead from each to its calls; `filter` leads to all of them. */
+export function figuresJson(figures: Figures, filter: CallFilter): FiguresJson {
+  const measure = (sum: number, n: number, having: Parameters<typeof narrowed>[1]) => ({
+    value: mean(sum, n),
+    n,
+    filter: narrowed(filter, having),
+  })
+  const ofMetrics = (sum: number, over = figures.metrics_n) => ({
+    value: mean(sum, over),
+    n: figures.metrics_n,
+    filter: narrowed(filter, { having: 'metrics' }),
+  })
+  const latency = (role: 'agent' | 'customer') =>
+    measure(figures[`latency_${role}_ms`], figures[`latency_${role}_n`], { having: `latency_${role}` })
+  const pace = (role: 'agent' | 'customer') =>
+    measure(figures[`wpm_${role}_tenths`] / 10, figures[`wpm_${role}_n`], { having: `words_${role}` })
+  const { talk_agent_ms: talkAgentMs, talk_customer_ms: talkCustomerMs, measured_ms: measuredMs } = figures
+  return {
+    calls: figures.calls,
+    filter,
+    statuses: sharesJson(VOICELOG_STATUSES, 'status', filter, (each) => figures[`status_${each}`]),
+    duration_ms: {
+      ...measure(figures.duration_ms, figures.duration_n, { having: 'duration_ms' }),
+      total: figures.duration_ms,
+    },
+    quality_score: measure(figures.quality_tenths / 10, figures.quality_n, { having: 'quality_score' }),
+    auto_fails: { calls: figures.auto_fails, filter: narrowed(filter, { having: 'auto_fail' }) },
+    emotions: sharesJson(EMOTIONS, 'emotion', filter, (each) => figures[`emotion_${each}`]),
+    emotion_trends: sharesJson(EMOTION_TRENDS, 'emotion_trend', filter, (each) => figures[`trend_${each}`]),
+    outcomes: sharesJson(OUTCOMES, 'outcome', filter, (each) => figures[`outcome_${each}`]),
+    talk_ratio: ofMetrics(talkAgentMs, talkAgentMs + talkCustomerMs),
+    silence_ratio: ofMetrics(figures.silence_ms, measuredMs),
+    overlap_ratio: ofMetrics(figures.overlap_ms, measuredMs),
+    longest_silence_ms: ofMetrics(figures.longest_silence_ms),
+    turns: ofMetrics(figures.turns),
+    interruptions: {
+      agent: ofMetrics(figures.interruptions_agent),
+      customer: ofMetrics(figures.interruptions_customer),
+    },
+    response_latency_ms: { agent: latency('agent'), customer: latency('customer') },
+    words_per_minute: { agent: pace('agent'), customer: pace('customer') },
+  }
+}
+
+/** How calls are spread over values, each with its share of all that have one. */
+export function sharesJson<T extends string>(
+  values: readonly T[],
+  name: string,
+  filter: CallFilter,
+  callsOf: (value: T) => number,
+) {
+  const all = values.reduce((sum, each) => sum + callsOf(each), 0)
+  return values.map((value) => ({
+    value,
+    calls: callsOf(value),
+    share: mean(callsOf(value), all),
+    filter: narrowed(filter, { [name]: value }),
+  }))
+}
+
+/** To four decimals: what is past them says nothing. */
+function mean(sum: number, n: number): number | null {
+  return n === 0 ? null : Math.round((sum / n) * 10_000) / 10_000
+}

@@ -1,0 +1,119 @@
+import { Elysia } from 'elysia'
+import type { Database } from '../../db/client.ts'
+import { breakdown, overview, type Range, timeSeries } from '../../domain/reporting/reports.ts'
+import { LAST_INSTANT } from '../../lib/instant.ts'
+import { BREAKDOWNS } from '../../lib/report-figures.ts'
+import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
+import { bearerOnly, refusals } from '../problem-schema.ts'
+import { voicelogFilter } from '../voicelogs/query.ts'
+import { callFilter, narrowed, ofValue } from './call-filter.ts'
+import { figuresJson } from './figures.ts'
+import {
+  BreakdownBody,
+  BreakdownQuery,
+  OverviewBody,
+  OverviewQuery,
+  TimeSeriesBody,
+  TimeSeriesQuery,
+} from './schemas.ts'
+
+const HOW = `
+**Filters** are those of GET /api/voicelogs. Every number has a \`filter\`, the query of GET /api/voicelogs that lists exactly its calls.
+
+**Means** leave out calls that lack the number (\`n\` says over how many they are) and count every call the same; the ratios of talk, silence and overlap are of all calls together, so that a long call counts more. A \`share\` is of the calls that have any of the values.
+
+**Never behind**: a report reads what is committed when it is asked for. It is fastest without filters but time, or with one of \`department\`, \`language\`, \`status\`, \`operator_id\`, \`intent\`, \`emotion\`: sums kept for each hour or day are added up. Any other filter, and a breakdown by customer, reads every call of the time it is about.
+`.trim()
+
+/** /api/reports: what the calls add up to. */
+export function reportRoutes(deps: { db: Database } & UserAuthenticationDeps) {
+  return new Elysia({ prefix: '/api/reports', tags: ['reports'] })
+    .use(userAuthentication(deps))
+    .get(
+      '/overview',
+      async ({ query, user }) => {
+        const filter = callFilter(query)
+        const { figures, intents } = await overview(deps, user.organisationId, voicelogFilter(query))
+        const all = intents.reduce((sum, each) => sum + each.calls, 0)
+        return {
+          period: { from: query.from ?? null, to: query.to ?? null },
+          figures: figuresJson(figures, filter),
+          intents: intents.map(({ value, calls }) => ({
+            value: value ?? '',
+            calls,
+            share: Math.round((calls / all) * 10_000) / 10_000,
+            filter: narrowed(filter, { intent: value ?? '' }),
+          })),
+        }
+      },
+      {
+        query: OverviewQuery,
+        response: { 200: OverviewBody, ...refusals('invalid_token', 'invalid_fields') },
+        detail: { summary: 'What the calls add up to', description: HOW, security: bearerOnly },
+      },
+    )
+    .get(
+      '/timeseries',
+      async ({ query, user }) => {
+        const { bucket = 'day', time_zone: timeZone = 'UTC', ...filters } = query
+        const { range, buckets } = await timeSeries(deps, user.organisationId, voicelogFilter(filters), {
+          bucket,
+          timeZone,
+        })
+        return {
+          period: { from: time(range.from), to: time(range.to) },
+          bucket,
+          time_zone: timeZone,
+          items: buckets.map((each) => ({
+            starts_at: time(each.from),
+            ends_at: time(each.to),
+            figures: figuresJson(each.figures, callFilter(filters, within(range, each))),
+          })),
+        }
+      },
+      {
+        query: TimeSeriesQuery,
+        response: { 200: TimeSeriesBody, ...refusals('invalid_token', 'invalid_fields') },
+        detail: {
+          summary: 'What the calls of each day, week or month add up to',
+          description: `Without \`to\` until now; without \`from\` the last 30 days, 26 weeks or 730 days. At most 1,200 buckets. Weeks begin on Monday.\n\n${HOW}`,
+          security: bearerOnly,
+        },
+      },
+    )
+    .get(
+      '/breakdown',
+      async ({ query, user }) => {
+        const { by = 'department', sort = '-calls', limit = 50, cursor, ...filters } = query
+        const { rows, nextCursor } = await breakdown(deps, user.organisationId, voicelogFilter(filters), {
+          by,
+          sort,
+          limit,
+          cursor: cursor ?? null,
+        })
+        const items = rows.map(({ value, figures }) => {
+          const filter = ofValue(callFilter(filters), BREAKDOWNS[by], value)
+          return { value, filter, figures: figuresJson(figures, filter) }
+        })
+        return { by, items, next_cursor: nextCursor }
+      },
+      {
+        query: BreakdownQuery,
+        response: { 200: BreakdownBody, ...refusals('invalid_token', 'invalid_fields') },
+        detail: {
+          summary: 'What the calls of each department, customer, operator, intent or emotion add up to',
+          description: HOW,
+          security: bearerOnly,
+        },
+      },
+    )
+}
+
+/** An instant as JSON has it; a bucket may end past the last that can be written. */
+function time(ms: number): string {
+  return new Date(Math.min(ms, LAST_INSTANT)).toISOString()
+}
+
+function within(range: Range, bucket: Range): Range {
+  return { from: Math.max(range.from, bucket.from), to: Math.min(range.to, bucket.to) }
+}

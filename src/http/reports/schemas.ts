@@ -1,0 +1,88 @@
+import { t } from 'elysia'
+import type { BreakdownBy } from '../../lib/report-figures.ts'
+import { BUCKETS } from '../../lib/time-zone.ts'
+import { oneOf } from '../one-of.ts'
+import { voicelogFilters } from '../voicelogs/schemas.ts'
+import { CallFilterBody } from './call-filter.ts'
+import { FiguresBody, Shares } from './figures.ts'
+
+const Instant = t.String({ format: 'date-time' })
+
+export const Period = t.Object(
+  { from: t.Nullable(Instant), to: t.Nullable(Instant) },
+  { description: 'from is inclusive, to exclusive; null where there is no bound' },
+)
+
+export const OverviewQuery = t.Object(voicelogFilters, { additionalProperties: false })
+
+export const OverviewBody = t.Object({
+  period: Period,
+  figures: FiguresBody,
+  intents: Shares('By intent, the most frequent first, at most 200'),
+})
+
+export const TimeSeriesQuery = t.Object(
+  {
+    ...voicelogFilters,
+    bucket: t.Optional(oneOf(BUCKETS, { default: 'day' })),
+    time_zone: t.Optional(
+      t.String({
+        maxLength: 100,
+        default: 'UTC',
+        description: 'Whose days they are: a name of the IANA database such as Asia/Tokyo',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export const TimeSeriesBody = t.Object({
+  period: Period,
+  bucket: oneOf(BUCKETS),
+  time_zone: t.String(),
+  items: t.Array(
+    t.Object({
+      starts_at: Instant,
+      ends_at: Instant,
+      figures: FiguresBody,
+    }),
+    { description: 'In order and without gaps; the first and the last hold only what is within the period' },
+  ),
+})
+
+const DIMENSIONS = [
+  'department',
+  'customer',
+  'operator',
+  'intent',
+  'emotion',
+] as const satisfies BreakdownBy[]
+
+export const pageQuery = {
+  limit: t.Optional(t.Integer({ description: '1 to 200; 50 when left out' })),
+  cursor: t.Optional(t.String({ maxLength: 2_000, description: 'next_cursor of the page before' })),
+}
+
+export const BreakdownQuery = t.Object(
+  {
+    ...voicelogFilters,
+    by: t.Optional(oneOf(DIMENSIONS, { default: 'department' })),
+    sort: t.Optional(
+      oneOf(['-calls', 'value'], { default: '-calls', description: 'Most calls first, or by value' }),
+    ),
+    ...pageQuery,
+  },
+  { additionalProperties: false },
+)
+
+export const BreakdownBody = t.Object({
+  by: oneOf(DIMENSIONS),
+  items: t.Array(
+    t.Object({
+      value: t.Nullable(t.String({ description: 'null: the calls that have none' })),
+      filter: CallFilterBody,
+      figures: FiguresBody,
+    }),
+  ),
+  next_cursor: t.Nullable(t.String()),
+})

@@ -1,0 +1,85 @@
+import { EMOTION_TRENDS, EMOTIONS, OUTCOMES } from './analytics.ts'
+import { VOICELOG_STATUSES } from './voicelog.ts'
+
+/**
+ * What reports count and sum over calls. All are integers, so that sums are the same in whatever order they are made:
+ * times in ms, scores and words a minute in tenths, `…_n` the calls that a sum is over.
+ */
+export const FIGURE_NAMES = [
+  'calls',
+  ...VOICELOG_STATUSES.map((each) => `status_${each}` as const),
+  'duration_n',
+  'duration_ms',
+  'quality_n',
+  'quality_tenths',
+  'auto_fails',
+  ...EMOTIONS.map((each) => `emotion_${each}` as const),
+  ...EMOTION_TRENDS.map((each) => `trend_${each}` as const),
+  ...OUTCOMES.map((each) => `outcome_${each}` as const),
+  'metrics_n',
+  'measured_ms',
+  'talk_agent_ms',
+  'talk_customer_ms',
+  'silence_ms',
+  'longest_silence_ms',
+  'overlap_ms',
+  'interruptions_agent',
+  'interruptions_customer',
+  'turns',
+  'latency_agent_n',
+  'latency_agent_ms',
+  'latency_customer_n',
+  'latency_customer_ms',
+  'wpm_agent_n',
+  'wpm_agent_tenths',
+  'wpm_customer_n',
+  'wpm_customer_tenths',
+] as const
+
+export type FigureName = (typeof FIGURE_NAMES)[number]
+export type Figures = Record<FigureName, number>
+
+/** The figures of no calls. */
+export function noFigures(): Figures {
+  return recordOf(() => 0)
+}
+
+export function addFigures(one: Figures, other: Figures): Figures {
+  return recordOf((name) => one[name] + other[name])
+}
+
+function recordOf(of: (name: FigureName) => number): Figures {
+  const entries = FIGURE_NAMES.map((name): [FigureName, number] => [name, of(name)])
+  // Every name is there: fromEntries can't say so.
+  return Object.fromEntries(entries) as Figures
+}
+
+/** What a breakdown can be by, and the filter of the list that goes with it. */
+export const BREAKDOWNS = {
+  department: 'department',
+  customer: 'customer_id',
+  operator: 'operator_id',
+  intent: 'intent',
+  emotion: 'emotion',
+} as const
+export type BreakdownBy = keyof typeof BREAKDOWNS
+
+/** What a call may have or lack, for the filters `having` and `without`. */
+export const TRAITS = [
+  'operator_id',
+  'customer_id',
+  'department',
+  'duration_ms',
+  'intent',
+  'emotion',
+  'emotion_trend',
+  'quality_score',
+  'auto_fail',
+  'outcome',
+  'metrics',
+  'latency_agent',
+  'latency_customer',
+  'words_agent',
+  'words_customer',
+] as const
+export type Trait = (typeof TRAITS)[number]

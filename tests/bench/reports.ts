@@ -1,0 +1,162 @@
+/**
+ * Reports over a million calls of two years, beside a naive aggregate over the same rows in the same run: what is
+ * answered from sums, and what reads the calls one by one. Every report is asked for as the API does it.
+ *
+ * CALLS=100000 makes a smaller table.
+ */
+import { refreshRollups } from '../../src/db/report-rollups.ts'
+import { breakdown, operators, overview, timeSeries } from '../../src/domain/reporting/reports.ts'
+import { operatorScorecard } from '../../src/domain/reporting/scorecard.ts'
+import { insertOrganisation } from '../db/job-rows.ts'
+import { freshDatabase } from '../support/database.ts'
+import { insertManyCalls } from '../support/many-calls.ts'
+
+const CALLS = Number(Bun.env.CALLS ?? 1_000_000)
+const ROUNDS = 7
+const BOUND_MS = 100
+
+const database = await freshDatabase()
+const { db, sql } = database
+const organisationId = await insertOrganisation(db)
+
+let startedAt = performance.now()
+await insertManyCalls(database, organisationId, CALLS)
+console.log(`${CALLS} calls made in ${seconds()} s, with their facts and marks`)
+startedAt = performance.now()
+while ((await refreshRollups(db, { quietSeconds: 0, oldSeconds: 0 })) > 0);
+await sql`vacuum analyze`
+console.log(`all days summed in ${seconds()} s`)
+const [sizes] = await sql`select pg_size_pretty(pg_table_size('call_facts')) as facts,
+  pg_size_pretty(pg_total_relation_size('report_rollups')) as sums, (select count(*) from report_rollups) as rows`
+console.log(`facts ${sizes?.facts}, sums ${sizes?.sums} in ${sizes?.rows} rows\n`)
+
+const naive = await median(async () => {
+  await sql`
+    select count(*), count(*) filter (where v.status = 'completed'), avg(v.duration_ms), avg(v.quality_score),
+      count(*) filter (where v.emotion = 'anger'), count(*) filter (where v.emotion_trend = 'improving')
+    from voicelogs v where v.organisation_id = ${organisationId} and v.status <> 'uploading'`
+})
+console.log(`naive: six figures over voicelogs ${naive.toFixed(0)} ms\n`)
+
+const year = { from: '2024-02-10T09:30:00Z', to: '2025-02-20T17:45:00Z' }
+const quarter = { from: '2024-11-01T00:00:00Z', to: '2025-02-01T00:00:00Z' }
+const page = { sort: '-calls' as const, limit: 50, cursor: null }
+const days = { bucket: 'day' as const, timeZone: 'UTC' }
+const two = { from: '2024-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }
+type Case = [name: string, run: () => Promise<unknown>]
+const deps = { db }
+
+const fromSums: Case[] = [
+  ['overview', () => overview(deps, organisationId, {})],
+  ['overview, a year and odd ends', () => overview(deps, organisationId, year)],
+  ['overview, department', () => overview(deps, organisationId, { department: 'department 3' })],
+  ['timeseries, 731 days UTC', () => timeSeries(deps, organisationId, two, days)],
+  ['timeseries, 731 days Tokyo', () => series('day', 'Asia/Tokyo')],
+  ['timeseries, 731 days Kolkata (half hours)', () => series('day', 'Asia/Kolkata')],
+  ['timeseries, 731 days New York', () => series('day', 'America/New_York')],
+  ['timeseries, weeks Tokyo', () => series('week', 'Asia/Tokyo')],
+  ['timeseries, months Tokyo', () => series('month', 'Asia/Tokyo')],
+  [
+    'timeseries, days of a department, Tokyo',
+    () => series('day', 'Asia/Tokyo', { department: 'department 3' }),
+  ],
+  ['breakdown by department', () => breakdown(deps, organisationId, {}, { by: 'department', ...page })],
+  [
+    'breakdown by department, a year',
+    () => breakdown(deps, organisationId, year, { by: 'department', ...page }),
+  ],
+  ['breakdown by operator', () => breakdown(deps, organisationId, {}, { by: 'operator', ...page })],
+  ['breakdown by operator, a year', () => breakdown(deps, organisationId, year, { by: 'operator', ...page })],
+  ['breakdown by intent, a year', () => breakdown(deps, organisationId, year, { by: 'intent', ...page })],
+  ['breakdown by emotion, a year', () => breakdown(deps, organisationId, year, { by: 'emotion', ...page })],
+  ['operators', () => operators(deps, organisationId, {}, { ...page, sort: 'value' })],
+  [
+    'operators, a year, search',
+    () => operators(deps, organisationId, year, { ...page, sort: 'value', containing: '7' }),
+  ],
+  [
+    'scorecard of an operator, a quarter',
+    () => operatorScorecard(deps, organisationId, 'operator 17', quarter),
+  ],
+]
+const fromCalls: Case[] = [
+  ['breakdown by customer', () => breakdown(deps, organisationId, {}, { by: 'customer', ...page })],
+  [
+    'breakdown by customer, a quarter',
+    () => breakdown(deps, organisationId, quarter, { by: 'customer', ...page }),
+  ],
+  ['breakdown by customer, a year', () => breakdown(deps, organisationId, year, { by: 'customer', ...page })],
+  ['overview, customer', () => overview(deps, organisationId, { customerId: 'customer 17' })],
+  [
+    'overview, department and emotion',
+    () => overview(deps, organisationId, { department: 'department 3', emotion: 'anger' }),
+  ],
+  [
+    'overview, department and emotion, a quarter',
+    () => overview(deps, organisationId, { ...quarter, department: 'department 3', emotion: 'anger' }),
+  ],
+  [
+    'overview, outcome, a quarter',
+    () => overview(deps, organisationId, { ...quarter, outcome: 'unresolved' }),
+  ],
+  ['overview, min_quality', () => overview(deps, organisationId, { minQuality: 80 })],
+  [
+    'breakdown by operator, department, a quarter',
+    () =>
+      breakdown(
+        deps,
+        organisationId,
+        { ...quarter, department: 'department 3' },
+        { by: 'operator', ...page },
+      ),
+  ],
+  [
+    'breakdown by operator, department',
+    () => breakdown(deps, organisationId, { department: 'department 3' }, { by: 'operator', ...page }),
+  ],
+  ['timeseries, days of an intent, Tokyo', () => series('day', 'Asia/Tokyo', { intent: 'payment' })],
+]
+
+let slow = 0
+console.log('from sums')
+for (const each of fromSums) if ((await show(each)) > BOUND_MS) slow++
+console.log('\nfrom the calls')
+for (const each of fromCalls) await show(each)
+
+await sql`update voicelogs set quality_score = 1 where id in (select id from voicelogs order by random() limit 2000)`
+const marked = await sql`select count(distinct day)::int as days from report_dirty_days`
+console.log(`\nfrom sums, while ${marked[0]?.days} days wait to be summed anew`)
+for (const each of fromSums.slice(0, 3)) await show(each)
+startedAt = performance.now()
+while ((await refreshRollups(db, { quietSeconds: 0, oldSeconds: 0 })) > 0);
+console.log(`summed anew in ${seconds()} s`)
+
+console.log(`\n${slow} of ${fromSums.length} reports from sums took more than ${BOUND_MS} ms`)
+await database.drop()
+
+function series(bucket: 'day' | 'week' | 'month', timeZone: string, filter = {}) {
+  return timeSeries(deps, organisationId, { ...two, ...filter }, { bucket, timeZone })
+}
+
+async function show([name, run]: Case): Promise<number> {
+  const ms = await median(run)
+  console.log(
+    `  ${name.padEnd(46)} ${ms.toFixed(1).padStart(7)} ms   ${(naive / ms).toFixed(1).padStart(6)} times naive`,
+  )
+  return ms
+}
+
+async function median(run: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  // The first finds neither plans nor pages ready.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const before = performance.now()
+    await run()
+    if (round > 0) times.push(performance.now() - before)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+}
+
+function seconds(): string {
+  return ((performance.now() - startedAt) / 1_000).toFixed(1)
+}

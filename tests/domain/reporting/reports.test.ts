@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { and, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { refreshRollups } from '../../../src/db/report-rollups.ts'
+import { analyses, voicelogs } from '../../../src/db/schema.ts'
+import { breakdown, operators, overview, timeSeries } from '../../../src/domain/reporting/reports.ts'
+import { operatorScorecard } from '../../../src/domain/reporting/scorecard.ts'
+import type { VoicelogFilterTexts } from '../../../src/domain/voicelogs/filter.ts'
+import { EMOTION_TRENDS, EMOTIONS, OUTCOMES, type QualityResult } from '../../../src/lib/analytics.ts'
+import { newId } from '../../../src/lib/id.ts'
+import { BREAKDOWNS, type BreakdownBy } from '../../../src/lib/report-figures.ts'
+import { BUCKETS, bucketsOf } from '../../../src/lib/time-zone.ts'
+import { VOICELOG_STATUSES } from '../../../src/lib/voicelog.ts'
+import { insertOrganisation, insertVoicelog } from '../../db/job-rows.ts'
+import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { type NaiveCall, naiveCalls, naiveFigures } from './naive.ts'
+
+// Every report against a computation in TypeScript over all rows, whatever happened to them and however much of it has
+// been summed.
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database?.drop())
+const db = () => database.db
+
+const maybe = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null, freq: 4 })
+const START = Date.UTC(2024, 11, 28)
+/** Around the turn of a year, often on the borders of hours and days. */
+const instant = fc
+  .oneof(
+    fc.integer({ min: 0, max: 70 * 86_400_000 }),
+    fc.integer({ min: 0, max: 70 * 24 }).map((hours) => hours * 3_600_000),
+    fc.integer({ min: 0, max: 70 }).map((days) => days * 86_400_000),
+  )
+  .map((ms) => new Date(START + ms))
+
+const columns = fc.record({
+  status: fc.constantFrom(...VOICELOG_STATUSES, 'uploading' as const),
+  operatorId: maybe(fc.constantFrom('Ann', 'bob', 'ü-3')),
+  customerId: maybe(fc.constantFrom('c1', 'c2', 'c3', 'c4')),
+  department: maybe(fc.constantFrom('sales', 'help')),
+  language: fc.constantFrom('en-US', 'ja-JP'),
+  callDate: instant,
+  durationMs: maybe(fc.integer({ min: 0, max: 43_200_000 })),
+  intent: maybe(fc.constantFrom('payment', 'other', 'our own')),
+  emotion: maybe(fc.constantFrom(...EMOTIONS)),
+  emotionTrend: maybe(fc.constantFrom(...EMOTION_TRENDS)),
+  qualityScore: maybe(fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10)),
+})
+
+const ms = fc.integer({ min: 0, max: 3_000_000 })
+const ofRoles = <T>(each: fc.Arbitrary<T>) => fc.record({ agent: each, customer: each })
+const answer = fc.record({
+  answer: fc.constantFrom('yes', 'no', 'not_applicable'),
+  source: fc.constantFrom('local', 'human'),
+})
+const quality = fc.record({
+  auto_fail: fc.boolean(),
+  answers: fc.dictionary(fc.constantFrom('greeting', 'closing', 'empathy'), answer).map((given) =>
+    Object.entries(given).map(([question_id, { answer, source }]) => ({
+      ...{ question_id, answer, source, evidence: [], max_points: 10, points: answer === 'yes' ? 10 : 0 },
+    })),
+  ),
+  metrics: fc.record({
+    duration_ms: ms,
+    talk_ms: ofRoles(ms),
+    talk_ratio: fc.constant(0),
+    silence_ms: ms,
+    silence_ratio: fc.constant(0),
+    longest_silence_ms: ms,
+    overlap_ms: ms,
+    interruptions: ofRoles(fc.integer({ min: 0, max: 20 })),
+    words_per_minute: ofRoles(fc.integer({ min: 0, max: 4000 }).map((tenths) => tenths / 10)),
+    backchannels: ofRoles(fc.integer({ min: 0, max: 20 })),
+    longest_monologue_ms: ofRoles(ms),
+    response_latency_ms: ofRoles(maybe(ms)),
+    turns: fc.integer({ min: 0, max: 90 }),
+  }),
+})
+const summary = fc.record({ outcome: fc.constantFrom(...OUTCOMES) })
+
+/** What happens; `at` says to which call, of those there are. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('insert' as const), columns, quality, summary }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('update' as const), at: fc.nat(), columns }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), at: fc.nat() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('analyse' as const),
+      at: fc.nat(),
+      quality: maybe(quality),
+      summary: maybe(summary),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget' as const), at: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('sum' as const), times: fc.integer({ min: 1, max: 5 }) }),
+  },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+async function perform(organisationId: string, ids: string[], steps: Step[]): Promise<void> {
+  for (const step of steps) {
+    const id = 'at' in step ? ids[step.at % Math.max(ids.length, 1)] : undefined
+    if (step.kind === 'insert') {
+      const added = await insertVoicelog(db(), organisationId, step.columns)
+      ids.push(added)
+      await analyse(organisationId, added, step.quality, step.summary)
+    } else if (step.kind === 'sum') {
+      for (let each = 0; each < step.times; each++)
+        await refreshRollups(db(), { quietSeconds: 0, oldSeconds: 0 })
+    } else if (id === undefined) {
+    } else if (step.kind === 'update') {
+      // An upload that was committed is never under way again.
+      const { status: _status, ...rest } = step.columns
+      await db()
+        .update(voicelogs)
+        .set(step.columns.status === 'uploading' ? rest : step.columns)
+        .where(eq(voicelogs.id, id))
+    } else if (step.kind === 'delete') {
+      await db().delete(voicelogs).where(eq(voicelogs.id, id))
+      ids.splice(ids.indexOf(id), 1)
+    } else if (step.kind === 'analyse') {
+      await analyse(organisationId, id, step.quality, step.summary)
+    } else {
+      await db()
+        .delete(analyses)
+        .where(and(eq(analyses.voicelogId, id), eq(analyses.kind, 'quality')))
+    }
+  }
+}
+
+async function analyse(organisationId: string, voicelogId: string, quality: unknown, summary: unknown) {
+  // What is still being uploaded has no analyses.
+  const [row] = await db()
+    .select({ status: voicelogs.status })
+    .from(voicelogs)
+    .where(eq(voicelogs.id, voicelogId))
+  if (row === undefined || row.status === 'uploading') return
+  for (const [kind, result] of [
+    ['quality', quality],
+    ['summary', summary],
+  ] as const) {
+    // Without the prototypes of random data, as JSON comes.
+    const columns = {
+      status: 'done' as const,
+      result: JSON.parse(JSON.stringify(result)) as QualityResult | null,
+    }
+    await db()
+      .insert(analyses)
+      .values({ id: newId(), voicelogId, organisationId, kind, ...columns })
+      .onConflictDoUpdate({ target: [analyses.voicelogId, analyses.kind], set: columns })
+  }
+}
+
+type Match = (call: NaiveCall) => boolean
+const filters: [VoicelogFilterTexts, Match][] = [
+  [{}, () => true],
+  [{ department: 'sales' }, ({ row }) => row.department === 'sales'],
+  [{ language: 'ja-JP' }, ({ row }) => row.language === 'ja-JP'],
+  [{ status: 'completed' }, ({ row }) => row.status === 'completed'],
+  [{ operatorId: 'bob' }, ({ row }) => row.operatorId === 'bob'],
+  [{ intent: 'other' }, ({ row }) => row.intent === 'other'],
+  [{ emotion: 'anger' }, ({ row }) => row.emotion === 'anger'],
+  [{ customerId: 'c1' }, ({ row }) => row.customerId === 'c1'],
+  [{ without: 'department' }, ({ row }) => row.department === null],
+  [{ without: 'outcome,intent' }, ({ row, summary }) => row.intent === null && summary === null],
+  [{ having: 'metrics' }, ({ quality }) => quality !== null],
+  [{ outcome: 'resolved' }, ({ summary }) => summary?.outcome === 'resolved'],
+  [
+    { emotionTrend: 'steady', department: 'help' },
+    ({ row }) => row.emotionTrend === 'steady' && row.department === 'help',
+  ],
+  [
+    { minQuality: 50, maxQuality: 80 },
+    ({ row }) => row.qualityScore !== null && row.qualityScore >= 50 && row.qualityScore <= 80,
+  ],
+  [
+    { answer: 'greeting:no' },
+    ({ quality }) =>
+      quality?.answers.some((each) => each.question_id === 'greeting' && each.answer === 'no') ?? false,
+  ],
+]
+
+const question = fc.record({
+  filter: fc.constantFrom(...filters),
+  from: fc.option(instant, { nil: undefined }),
+  to: fc.option(instant, { nil: undefined }),
+  by: fc.constantFrom(...(Object.keys(BREAKDOWNS) as BreakdownBy[])),
+  sort: fc.constantFrom('-calls' as const, 'value' as const),
+  limit: fc.integer({ min: 1, max: 4 }),
+  bucket: fc.constantFrom(...BUCKETS),
+  timeZone: fc.constantFrom('UTC', 'Asia/Tokyo', 'Asia/Kolkata', 'America/New_York'),
+})
+type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
+
+const VALUES: Record<BreakdownBy, (call: NaiveCall) => string | null> = {
+  department: ({ row }) => row.department,
+  customer: ({ row }) => row.customerId,
+  operator: ({ row }) => row.operatorId,
+  intent: ({ row }) => row.intent,
+  emotion: ({ row }) => row.emotion,
+}
+
+async function check(organisationId: string, asked: Question): Promise<void> {
+  const rows = await db().select().from(voicelogs).where(eq(voicelogs.organisationId, organisationId))
+  const made = await db().select().from(analyses).where(eq(analyses.organisationId, organisationId))
+  const { from, to, by, sort, limit, bucket, timeZone } = asked
+  const [texts, matches] = asked.filter
+  const query = { ...texts, from: from?.toISOString(), to: to?.toISOString() }
+  const all = naiveCalls(rows, made)
+  const isWithin = ({ at }: NaiveCall) =>
+    (from === undefined || at >= from.getTime()) && (to === undefined || at < to.getTime())
+  const calls = all.filter((each) => matches(each) && isWithin(each))
+
+  const found = await overview({ db: db() }, organisationId, query)
+  expect(found.figures).toEqual(naiveFigures(calls))
+  const intents = [
+    ...Map.groupBy(
+      calls.filter((each) => each.row.intent !== null),
+      VALUES.intent,
+    ),
+  ]
+  expect(new Map(found.intents.map((each) => [each.value, each.calls]))).toEqual(
+    new Map(intents.map(([value, its]) => [value, its.length])),
+  )
+
+  const values = [...Map.groupBy(calls, VALUES[by])].map(([value, its]) => ({
+    value,
+    figures: naiveFigures(its),
+  }))
+  const walked = []
+  let cursor: string | null = null
+  do {
+    const page = await breakdown({ db: db() }, organisationId, query, { by, sort, limit, cursor })
+    expect(page.rows.length).toBeLessThanOrEqual(limit)
+    walked.push(...page.rows)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  expect(walked.length).toBe(values.length)
+  expect(new Map(walked.map((each) => [each.value, each.figures]))).toEqual(
+    new Map(values.map((each) => [each.value, each.figures])),
+  )
+  const counts = walked.map((each) => each.figures.calls)
+  if (sort === '-calls') expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  if (sort === 'value' && counts.length > 0)
+    expect(walked.findIndex((each) => each.value === null)).toBeOneOf([-1, counts.length - 1])
+
+  const { rows: people } = await operators({ db: db() }, organisationId, query, {
+    sort: 'value',
+    limit: 200,
+    cursor: null,
+    containing: 'B',
+  })
+  const bob = calls.filter((each) => each.row.operatorId === 'bob')
+  expect(people).toEqual(bob.length === 0 ? [] : [{ value: 'bob', figures: naiveFigures(bob) }])
+
+  const range = { from: from ?? new Date(START), to: to ?? new Date(START + 80 * 86_400_000) }
+  if (range.from < range.to) {
+    const series = await timeSeries(
+      { db: db() },
+      organisationId,
+      { ...texts, from: range.from.toISOString(), to: range.to.toISOString() },
+      { bucket, timeZone },
+    )
+    const bounds = { from: range.from.getTime(), to: range.to.getTime() }
+    const expected = bucketsOf(bounds, bucket, timeZone).map((each) => ({
+      ...each,
+      figures: naiveFigures(
+        all.filter(
+          (call) =>
+            matches(call) &&
+            call.at >= Math.max(each.from, bounds.from) &&
+            call.at < Math.min(each.to, bounds.to),
+        ),
+      ),
+    }))
+    expect(series.buckets).toEqual(expected)
+  }
+  await checkScorecard(organisationId, all, range)
+}
+
+async function checkScorecard(
+  organisationId: string,
+  all: NaiveCall[],
+  { from, to }: { from: Date; to: Date },
+) {
+  if (from >= to || !all.some((each) => each.row.operatorId === 'Ann')) return
+  const query = { from: from.toISOString(), to: to.toISOString() }
+  const { period, before } = await operatorScorecard({ db: db() }, organisationId, 'Ann', query)
+  const length = to.getTime() - from.getTime()
+  for (const [found, start] of [
+    [period, from.getTime()],
+    [before, from.getTime() - length],
+  ] as const) {
+    const its = all.filter(
+      (each) => each.row.operatorId === 'Ann' && each.at >= start && each.at < start + length,
+    )
+    expect(found.figures).toEqual(naiveFigures(its))
+    const answers = its.flatMap((each) => each.quality?.answers ?? [])
+    const groups = Map.groupBy(answers, (each) => `${each.question_id} ${each.answer}`)
+    const expected = [...groups].map(([name, given]) => [
+      name,
+      given.length,
+      given.reduce((sum, each) => sum + each.points, 0),
+      given.filter((each) => each.source === 'human').length,
+    ])
+    const shown = found.answers.map((each) => [
+      `${each.questionId} ${each.answer}`,
+      each.calls,
+      each.points,
+      each.byPeople,
+    ])
+    expect(shown.sort()).toEqual(expected.sort())
+  }
+}
+
+test('every report equals a computation over all rows, after whatever changes and sums', async () => {
+  const scenario = fc.array(fc.record({ steps: fc.array(step, { maxLength: 14 }), question }), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  await fc.assert(
+    fc.asyncProperty(scenario, async (rounds) => {
+      const organisationId = await insertOrganisation(db())
+      const ids: string[] = []
+      for (const { steps, question } of rounds) {
+        await perform(organisationId, ids, steps)
+        await check(organisationId, question)
+      }
+      // And once all is summed.
+      while ((await refreshRollups(db(), { quietSeconds: 0, oldSeconds: 0 })) > 0);
+      for (const { question } of rounds) await check(organisationId, question)
+    }),
+    { numRuns: 40 },
+  )
+}, 300_000)

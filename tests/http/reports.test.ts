@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { refreshRollups } from '../../src/db/report-rollups.ts'
+import { newId } from '../../src/lib/id.ts'
+import { insertVoicelog } from '../db/job-rows.ts'
+import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
+
+let service: TestService
+let organisation: TestOrganisation
+beforeAll(async () => {
+  service = await startService()
+  organisation = await service.organisation()
+  await addCalls(organisation)
+  await addCalls(await service.organisation())
+  // Some days are summed, and some change after that.
+  while ((await refreshRollups(service.database.db, { quietSeconds: 0, oldSeconds: 0 })) > 0);
+  await addCall(organisation, 3)
+})
+afterAll(() => service?.stop())
+
+async function addCalls(owner: TestOrganisation): Promise<void> {
+  for (let each = 0; each < 40; each++) await addCall(owner, each)
+}
+
+const pick = <T>(values: readonly T[], each: number): T | null => values[each % values.length] ?? null
+
+async function addCall({ organisationId }: TestOrganisation, each: number): Promise<void> {
+  const { db } = service.database
+  const isDone = each % 7 !== 6
+  const voicelogId = await insertVoicelog(db, organisationId, {
+    status: isDone ? 'completed' : 'failed',
+    operatorId: pick(['ann', 'bob', null], each),
+    customerId: pick(['c1', 'c2', 'c3', null], each),
+    department: pick(['sales', null], each),
+    callDate: new Date(Date.UTC(2025, 0, 1, each * 13, each * 7)),
+    durationMs: isDone ? 60_000 + each : null,
+    intent: isDone ? pick(['payment', 'other'], each) : null,
+    emotion: isDone ? pick(['anger', 'neutral', 'sadness'], each) : null,
+    emotionTrend: isDone ? pick(['steady', 'improving', null], each) : null,
+    qualityScore: isDone ? pick([90.5, 40, null], each) : null,
+  })
+  if (!isDone) return
+  const answers = [
+    {
+      question_id: 'greeting',
+      answer: pick(['yes', 'no'], each),
+      points: 10,
+      max_points: 10,
+      source: 'local',
+    },
+    {
+      question_id: 'closing',
+      answer: pick([null, 'not_applicable'], each),
+      points: 0,
+      max_points: 5,
+      source: 'human',
+    },
+  ]
+  const roles = { agent: 1_000 * each, customer: 20_000 }
+  const metrics = {
+    ...{ duration_ms: 60_000, silence_ms: 6_000, longest_silence_ms: 900, overlap_ms: 30, turns: each },
+    ...{
+      talk_ms: roles,
+      interruptions: { agent: 1, customer: 2 },
+      words_per_minute: { agent: 150.5, customer: 100 },
+    },
+    response_latency_ms: { agent: pick([300, null], each), customer: 500 },
+  }
+  const quality = { score: 1, auto_fail: each % 5 === 0, answers, metrics }
+  for (const [kind, result] of Object.entries({
+    quality,
+    summary: { outcome: pick(['resolved', 'unknown'], each) },
+  })) {
+    await service.database.sql`
+      insert into analyses (id, organisation_id, voicelog_id, kind, status, result)
+      values (${newId()}, ${organisationId}, ${voicelogId}, ${kind}, 'done', ${JSON.stringify(result)}::text::jsonb)`
+  }
+}
+
+async function read(path: string) {
+  const response = await organisation.asAdmin(path)
+  expect([path, response.status]).toEqual([path, 200])
+  return await response.json()
+}
+
+type Counted = { calls: number; filter: Record<string, string> | null }
+
+/** Every number in an answer that comes with a filter. */
+function countedIn(value: unknown): Counted[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { calls, n, filter } = value as { calls?: number; n?: number; filter?: Counted['filter'] }
+  const count = calls ?? n
+  const own = count !== undefined && filter !== undefined ? [{ calls: count, filter }] : []
+  return [...own, ...Object.values(value).flatMap(countedIn)]
+}
+
+async function listed(filter: Record<string, string>): Promise<number> {
+  const { items, next_cursor } = await read(
+    `/api/voicelogs?${new URLSearchParams({ ...filter, limit: '200' })}`,
+  )
+  expect(next_cursor).toBeNull()
+  return items.length
+}
+
+const PERIOD = 'from=2025-01-03T04:30:00Z&to=2025-01-19T00:00:00Z'
+const REPORTS = [
+  '/api/reports/overview',
+  `/api/reports/overview?${PERIOD}&department=sales&having=emotion`,
+  '/api/reports/overview?emotion=sadness&without=operator_id',
+  `/api/reports/timeseries?${PERIOD}&bucket=week&time_zone=Asia/Kolkata`,
+  '/api/reports/timeseries?from=2024-12-01T00:00:00Z&to=2025-03-01T00:00:00Z&bucket=month&operator_id=ann',
+  ...['department', 'customer', 'operator', 'intent', 'emotion'].map(
+    (by) => `/api/reports/breakdown?by=${by}&${PERIOD}`,
+  ),
+  '/api/operators?search=A&status=completed',
+  `/api/operators/ann/scorecard?${PERIOD}`,
+]
+
+describe('every number of a report leads to its calls', () => {
+  test.each(REPORTS)('%s', async (path) => {
+    const counted = countedIn(await read(path))
+    expect(counted.length).toBeGreaterThan(20)
+    expect(counted.some((each) => each.calls > 1)).toBe(true)
+    const seen = new Map<string, number>()
+    for (const { calls, filter } of counted) {
+      if (filter === null) {
+        expect(calls).toBe(0)
+        continue
+      }
+      const key = JSON.stringify(filter)
+      const found = seen.get(key) ?? (await listed(filter))
+      seen.set(key, found)
+      expect([path, key, found]).toEqual([path, key, calls])
+    }
+  })
+})
+
+describe('reports', () => {
+  test('say what is computed how', async () => {
+    const { figures } = await read('/api/reports/overview?operator_id=ann&department=sales')
+    // Every sixth of the forty is ann's and of sales; of those one in seven failed.
+    const calls = [...Array(40).keys()].filter((each) => each % 3 === 0 && each % 2 === 0)
+    const done = calls.filter((each) => each % 7 !== 6)
+    const agentMs = done.reduce((sum, each) => sum + 1_000 * each, 0)
+    expect(figures.calls).toBe(calls.length)
+    expect(figures.statuses.find((each: { value: string }) => each.value === 'completed').calls).toBe(
+      done.length,
+    )
+    expect(figures.quality_score).toMatchObject({ value: 90.5, n: done.length })
+    expect(figures.silence_ratio.value).toBe(0.1)
+    expect(figures.talk_ratio.value).toBeCloseTo(agentMs / (agentMs + 20_000 * done.length), 4)
+    expect(figures.words_per_minute.customer.value).toBe(100)
+    expect(figures.response_latency_ms.agent).toMatchObject({ value: 300, n: done.length })
+  })
+
+  test('a scorecard shows the change against the period before', async () => {
+    const body = await read('/api/operators/bob/scorecard?from=2025-01-11T00:00:00Z&to=2025-01-21T00:00:00Z')
+    expect(body.before).toMatchObject({ from: '2025-01-01T00:00:00.000Z', to: '2025-01-11T00:00:00.000Z' })
+    expect(body.change.calls).toBe(body.period.figures.calls - body.before.figures.calls)
+    expect(body.change.quality_score).toBe(0)
+    const [closing, greeting] = body.questions
+    expect(closing).toMatchObject({ question_id: 'closing', points_share: null })
+    expect(greeting).toMatchObject({ question_id: 'greeting', points_share: 1, by_people: 0 })
+    expect(closing.answers.map((each: { answer: string | null }) => each.answer)).toEqual([
+      'not_applicable',
+      null,
+    ])
+  })
+
+  test('operators come in pages', async () => {
+    const first = await read('/api/operators?limit=1')
+    expect(first.items.map((each: { operator_id: string }) => each.operator_id)).toEqual(['ann'])
+    const second = await read(`/api/operators?limit=1&cursor=${first.next_cursor}`)
+    expect(second.items.map((each: { operator_id: string }) => each.operator_id)).toEqual(['bob'])
+    expect(second.next_cursor).toBeNull()
+  })
+
+  test('members read them', async () => {
+    const asMember = await organisation.member()
+    for (const path of REPORTS) expect([path, (await asMember(path)).status]).toEqual([path, 200])
+  })
+
+  test.each([
+    ['/api/reports/overview?having=luck', 'having'],
+    ['/api/reports/overview?without=', 'without'],
+    ['/api/reports/overview?answer=greeting', 'answer'],
+    ['/api/reports/overview?from=yesterday', 'from'],
+    ['/api/reports/timeseries?time_zone=Mars/Olympus', 'time_zone'],
+    ['/api/reports/timeseries?from=0001-01-01T00:00:00Z', 'bucket'],
+    ['/api/reports/timeseries?bucket=hour', 'bucket'],
+    ['/api/reports/breakdown?by=colour', 'by'],
+    ['/api/reports/breakdown?limit=0', 'limit'],
+    ['/api/reports/breakdown?cursor=x', 'cursor'],
+    ['/api/reports/breakdown?sort=calls', 'sort'],
+    ['/api/operators?limit=201', 'limit'],
+    ['/api/operators/ann/scorecard?from=2025-01-02T00:00:00Z&to=2025-01-01T00:00:00Z', 'from'],
+  ])('a wrong query is refused by name: %s', async (path, field) => {
+    const response = await organisation.asAdmin(path)
+    expect(response.status).toBe(422)
+    const { errors } = await response.json()
+    expect(errors.map((each: { field: string }) => each.field)).toContain(field)
+  })
+
+  test('an operator without calls is not found', async () => {
+    expect((await organisation.asAdmin('/api/operators/carl/scorecard')).status).toBe(404)
+  })
+})
