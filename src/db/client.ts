@@ -31,6 +31,10 @@ export function connectDatabase(url: string, { maxConnections = 10 } = {}): Data
     fetch_types: false,
     // Notices of IF NOT EXISTS and the like say nothing to an operator.
     onnotice: () => {},
+    preparable: isPreparable,
+    max_statements: 200,
+    // A query waits for a connection, never on one, behind another that may wait for a lock.
+    max_pipeline: 0,
     connection: {
       application_name: 'voicelog',
       statement_timeout: 30_000,
@@ -41,6 +45,17 @@ export function connectDatabase(url: string, { maxConnections = 10 } = {}): Data
   return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) }
 }
 
+/**
+ * Whether a connection prepares a statement the first time, and from then on sends its values only: one round trip
+ * instead of two, and neither parsing nor planning. drizzle asks for the opposite with every statement.
+ *
+ * Not a list, a count or a report: what is best for them depends on the values, and PostgreSQL settles for one plan
+ * after five executions. Not a long text either, which is one of a kind: rows inserted by the hundred, and the like.
+ */
+function isPreparable(text: string): boolean {
+  return text.length <= 8_000 && !/\blimit \$|\bgroup by\b|\bcount\(/i.test(text)
+}
+
 /** Asks PostgreSQL for nothing but an answer. */
 export async function pingDatabase(db: Database): Promise<void> {
   await db.execute(query`select 1`)
@@ -48,8 +63,13 @@ export async function pingDatabase(db: Database): Promise<void> {
 
 /** PostgreSQL's SQLSTATE of a failed query, whether drizzle wrapped the error or not. */
 export function sqlStateOf(error: unknown): string | null {
+  return postgresErrorOf(error)?.code ?? null
+}
+
+/** What PostgreSQL said of a failed query, whether drizzle wrapped the error or not. */
+export function postgresErrorOf(error: unknown): postgres.PostgresError | null {
   for (let each = error; each instanceof Error; each = each.cause) {
-    if (each instanceof postgres.PostgresError) return each.code
+    if (each instanceof postgres.PostgresError) return each
   }
   return null
 }

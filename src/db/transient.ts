@@ -1,13 +1,19 @@
-import { sqlStateOf } from './client.ts'
+import { postgresErrorOf, sqlStateOf } from './client.ts'
 
 /**
  * Whether a failed query may do when it is repeated: the connection broke, PostgreSQL stops, starts or has no room
- * left, or another transaction was in the way.
+ * left, another transaction was in the way, or a prepared statement of a transaction was made before a migration.
  * @see PostgreSQL, Appendix A: classes 08, 40, 53 and 57, lock_not_available, idle_in_transaction_session_timeout
  */
 export function isTransient(error: unknown): boolean {
   const state = sqlStateOf(error)
-  return state === null ? isConnectionError(error) : /^(08|40|53|55P03|25P03|57P0[1-5])/.test(state)
+  if (state === null) return isConnectionError(error)
+  return /^(08|40|53|55P03|25P03|57P0[1-5])/.test(state) || isStaleStatement(error)
+}
+
+/** "Cached plan must not change result type": the driver has forgotten the statement and will prepare it anew. */
+function isStaleStatement(error: unknown): boolean {
+  return postgresErrorOf(error)?.routine === 'RevalidateCachedQuery'
 }
 
 /** The driver's own codes, and those of the socket below it. */

@@ -76,7 +76,8 @@ export async function openStage({ databaseUrl }: { databaseUrl?: string } = {}) 
         PATH,
         HOME,
         TMPDIR: tmpdir(),
-        DATABASE_URL: postgres.url,
+        // Each statement in full: the proxy finds the one to hold by its text.
+        DATABASE_URL: `${postgres.url}?prepare=false`,
         REDIS_URL: redisProxy.url,
         STORAGE_URL: `file://${storageFolder}`,
         JWT_SECRET: jwtSecret,

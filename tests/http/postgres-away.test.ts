@@ -30,13 +30,22 @@ test('PostgreSQL away: 503 with Retry-After, never a fault of the request', asyn
     ]
     const statuses = async () =>
       (await Promise.all(requests.map((each) => each()))).map(({ status }) => status)
+    const allAreUnavailable = async () => {
+      for (const response of await Promise.all(
+        requests.flatMap((each) => Array.from({ length: 20 }, each)),
+      )) {
+        expect([response.status, (await response.json()).code]).toEqual([503, 'unavailable'])
+        expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+      }
+    }
+    expect(await statuses()).toEqual([200, 200, 401])
+    // As a balancer does that has nobody behind it: every connection is accepted, and ended.
+    proxy.down()
+    await allAreUnavailable()
+    proxy.up()
     expect(await statuses()).toEqual([200, 200, 401])
     await proxy.close()
-    for (const each of requests) {
-      const response = await each()
-      expect([response.status, (await response.json()).code]).toEqual([503, 'unavailable'])
-      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-    }
+    await allAreUnavailable()
   } finally {
     await server.stop({ now: true })
     await services.close()
