@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { NewAuditEvent } from './audit.ts'
 import type { Database } from './client.ts'
 import { mfaChallenges, sessions, users } from './schema.ts'
 import type { UserRole } from './users.ts'
@@ -16,6 +17,37 @@ export type NewSession = {
 export async function insertSession(db: Database, session: NewSession): Promise<void> {
   const { expiresInSeconds, ...row } = session
   await db.insert(sessions).values({ ...row, expiresAt: inSeconds(expiresInSeconds) })
+}
+
+/**
+ * Opens the session of a login and writes its event, unless the user is no longer what the login saw: the password,
+ * no second factor, enabled. False where that has changed.
+ *
+ * One statement, for which each login waits. It holds the user's row, as `lockUnchangedUser` does: a change ends the
+ * sessions that it can see, and either sees this one or is seen here.
+ */
+export async function insertSessionOfUnchanged(
+  db: Database,
+  user: { id: string; passwordHash: string },
+  { session, event }: { session: NewSession; event: NewAuditEvent },
+): Promise<boolean> {
+  const inserted = await db.execute(sql`
+    with unchanged as (
+      select id from users
+      where id = ${user.id} and password_hash = ${user.passwordHash} and disabled_at is null and totp_secret is null
+      for share
+    ), opened as (
+      insert into sessions (id, organisation_id, user_id, expires_at, address, user_agent)
+      select ${session.id}::uuid, ${session.organisationId}::uuid, id, ${inSeconds(session.expiresInSeconds)},
+        ${session.address}, ${session.userAgent}
+      from unchanged
+    )
+    insert into audit_events (id, organisation_id, actor_kind, actor_id, address, action, target_kind, target_id, detail)
+    select ${event.id}::uuid, ${event.organisationId}::uuid, ${event.actorKind}, ${event.actorId ?? null}::uuid,
+      ${event.address ?? null}, ${event.action}, ${event.targetKind ?? null}, ${event.targetId ?? null},
+      ${event.detail ? JSON.stringify(event.detail) : null}::jsonb
+    from unchanged`)
+  return inserted.count > 0
 }
 
 export type LiveSession = {

@@ -1,4 +1,8 @@
-/** Counts events in a rolling window, exactly, over all processes that share the store. */
+/**
+ * Counts events in a rolling window, exactly, over all processes that share the store.
+ *
+ * What is asked at once (`Promise.all`) is answered in the order in which it was asked, and costs one round trip.
+ */
 export interface RateLimiter {
   /**
    * Takes one place in the window of `key`.

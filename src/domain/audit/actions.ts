@@ -7,6 +7,10 @@ export const AUDIT_ACTIONS = {
   'login.succeeded': 'user',
   /** Of known users only: an unknown email belongs to no organisation. */
   'login.failed': 'user',
+  /** The password was right; the second factor is still to come. */
+  'login.password_accepted': 'user',
+  /** By 429: at most so many events in 15 minutes, and of known users only. */
+  'login.refused': 'user',
   'session.ended': 'user',
   'password.changed': 'user',
   /** By a one-time link. */
@@ -55,6 +59,7 @@ export type AuditChanges = Record<string, { before: unknown; after: unknown }>
 export type AuditDetails = {
   'login.succeeded': { session_id: string; second_factor: 'totp' | 'recovery_code' | null }
   'login.failed': { reason: 'wrong_password' | 'disabled' | 'no_password' }
+  'login.refused': { at: 'password' | 'second_factor'; retry_after_seconds: number }
   /** Which: the one that asked, another one, all but the one that asked, or all. */
   'session.ended': { scope: 'this' | 'one' | 'others' | 'all'; session_id?: string }
   'password_link.created': { expires_at: string }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { insertAuditEvent } from '../../db/audit.ts'
+import { insertAuditEvent, type NewAuditEvent } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { newId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
@@ -29,7 +29,12 @@ export async function record<A extends AuditAction>(
   { db }: { db: Database },
   event: AuditEvent<A>,
 ): Promise<void> {
-  await insertAuditEvent(db, {
+  await insertAuditEvent(db, auditRow(event))
+}
+
+/** An event as it is kept, for a query that writes it together with its change. */
+export function auditRow<A extends AuditAction>(event: AuditEvent<A>): NewAuditEvent {
+  return {
     id: newId(),
     organisationId: event.by.organisationId,
     actorKind: event.by.kind,
@@ -39,7 +44,7 @@ export async function record<A extends AuditAction>(
     targetKind: AUDIT_ACTIONS[event.action],
     targetId: event.target,
     detail: event.detail ?? null,
-  })
+  }
 }
 
 /**

@@ -60,8 +60,10 @@ export async function openGuess(
   }
 
   async function check(): Promise<{ isKnown: boolean }> {
-    const [pair, fromAddress, atAccount, known] = await Promise.all([
+    // At once, though not all may be needed: together they are one round trip.
+    const [pair, pairUnderAttack, fromAddress, atAccount, known] = await Promise.all([
       rateLimiter.peek(keys.pair, PER_ACCOUNT_AND_ADDRESS),
+      rateLimiter.peek(keys.pair, PER_NEW_ADDRESS_UNDER_ATTACK),
       rateLimiter.peek(keys.address, PER_ADDRESS),
       rateLimiter.peek(keys.account, PER_ACCOUNT),
       rateLimiter.peek(keys.known, KNOWN_ADDRESS),
@@ -70,9 +72,7 @@ export async function openGuess(
     const isKnown = !known.allowed
     if (!isKnown) {
       refuseUnlessAllowed(fromAddress)
-      if (!atAccount.allowed) {
-        refuseUnlessAllowed(await rateLimiter.peek(keys.pair, PER_NEW_ADDRESS_UNDER_ATTACK))
-      }
+      if (!atAccount.allowed) refuseUnlessAllowed(pairUnderAttack)
     }
     return { isKnown }
   }

@@ -7,13 +7,15 @@ import {
   deleteSessionsOf,
   findLiveSession,
   insertSession,
+  insertSessionOfUnchanged,
   type LiveSession,
+  type NewSession,
   touchSession,
 } from '../../db/sessions.ts'
 import { findLoginUser, type LoginUser, lockUnchangedUser, updatePasswordHash } from '../../db/users.ts'
 import { newId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
-import { record, recordLater } from '../audit/record.ts'
+import { auditRow, record, recordLater } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
 import { fieldReader, normaliseEmail } from './fields.ts'
 import { guessPassword } from './guesses.ts'
@@ -54,25 +56,25 @@ export async function logIn(
   await guess.right()
 
   // Hashing takes its time: a password that was changed meanwhile opens no session, because the change ends
-  // the sessions that it can see and this lock makes it see ours, or us see it.
-  const opened = await deps.db.transaction(async (tx) => {
+  // the sessions that it can see and the lock makes it see ours, or us see it.
+  const session = newSession(user, given)
+  const by = actorOf(user, given.address)
+  const detail = { session_id: session.id, second_factor: null }
+  const event = auditRow({ by, action: 'login.succeeded', target: user.id, detail })
+  if (await insertSessionOfUnchanged(deps.db, { id: user.id, passwordHash }, { session, event })) {
+    return await issueTokens(deps.tokens, user.id, session.id)
+  }
+  const challengeId = await deps.db.transaction(async (tx) => {
     const unchanged = await lockUnchangedUser(tx, { id: user.id, passwordHash })
-    if (unchanged === null) throw wrongCredentials()
-    if (!unchanged.mfaEnabled) {
-      const sessionId = await openSession(tx, user, given)
-      const by = actorOf(user, given.address)
-      const detail = { session_id: sessionId, second_factor: null }
-      await record({ db: tx }, { by, action: 'login.succeeded', target: user.id, detail })
-      return { kind: 'session' as const, sessionId }
-    }
+    if (!unchanged?.mfaEnabled) throw wrongCredentials()
     const row = { id: newId(), organisationId: user.organisationId, userId: user.id }
     await insertMfaChallenge(tx, { ...row, expiresInSeconds: MFA_TOKEN_SECONDS })
-    return { kind: 'mfa_required' as const, challengeId: row.id }
+    await record({ db: tx }, { by, action: 'login.password_accepted', target: user.id })
+    return row.id
   })
-  if (opened.kind === 'session') return await issueTokens(deps.tokens, user.id, opened.sessionId)
   return {
     kind: 'mfa_required',
-    mfaToken: await deps.tokens.sign('mfa', { userId: user.id, rowId: opened.challengeId }),
+    mfaToken: await deps.tokens.sign('mfa', { userId: user.id, rowId: challengeId }),
     expiresInSeconds: MFA_TOKEN_SECONDS,
   }
 }
@@ -81,18 +83,11 @@ export async function logIn(
 export async function openSession(
   db: Database,
   user: { id: string; organisationId: string },
-  { address, userAgent }: LoginOrigin,
+  origin: LoginOrigin,
 ): Promise<string> {
-  const id = newId()
-  await insertSession(db, {
-    id,
-    organisationId: user.organisationId,
-    userId: user.id,
-    expiresInSeconds: REFRESH_TOKEN_SECONDS,
-    address,
-    userAgent: userAgent?.slice(0, 500) ?? null,
-  })
-  return id
+  const session = newSession(user, origin)
+  await insertSession(db, session)
+  return session.id
 }
 
 /** The two tokens of a new session. */
@@ -102,10 +97,14 @@ export async function issueTokens(
   sessionId: string,
 ): Promise<Extract<LoginResult, { kind: 'session' }>> {
   const claims = { userId, rowId: sessionId }
+  const [accessToken, refreshToken] = await Promise.all([
+    tokens.sign('access', claims),
+    tokens.sign('refresh', claims),
+  ])
   return {
     kind: 'session',
-    accessToken: await tokens.sign('access', claims),
-    refreshToken: await tokens.sign('refresh', claims),
+    accessToken,
+    refreshToken,
     expiresInSeconds: ACCESS_TOKEN_SECONDS,
   }
 }
@@ -180,6 +179,20 @@ async function sessionOf(
   if (session === null) throw new Problem('invalid_token', 'The session has ended; log in again')
   if (session.stale) await touchSession(db, session.id)
   return session
+}
+
+function newSession(
+  { id, organisationId }: { id: string; organisationId: string },
+  { address, userAgent }: LoginOrigin,
+): NewSession {
+  return {
+    id: newId(),
+    organisationId,
+    userId: id,
+    expiresInSeconds: REFRESH_TOKEN_SECONDS,
+    address,
+    userAgent: userAgent?.slice(0, 500) ?? null,
+  }
 }
 
 function recordFailedLogin(

@@ -101,6 +101,41 @@ describe('the sliding log', () => {
   })
 })
 
+describe('what is asked at once', () => {
+  test('is answered in its order', async () => {
+    const limiter = openLimiter()
+    const limit = { max: 2, windowSeconds: 60 }
+    const decisions = await Promise.all([
+      limiter.peek('one', limit),
+      limiter.take('one', limit),
+      limiter.take('two', MINUTE),
+      limiter.take('one', limit),
+      limiter.peek('one', limit),
+      limiter.peek('one', MINUTE),
+    ])
+    expect(decisions.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+      [true, 2],
+      [true, 1],
+      [true, 59],
+      [true, 0],
+      [false, 0],
+      [true, 58],
+    ])
+  })
+
+  test('costs one round trip', async () => {
+    const server = await startRedisServer()
+    cleanups.push(() => server[Symbol.asyncDispose]())
+    const limiter = openLimiter({ url: server.url })
+    const redis = new Redis(server.url)
+    cleanups.push(async () => redis.disconnect())
+    await limiter.take('makes the script known', MINUTE)
+    await redis.config('RESETSTAT')
+    await Promise.all(Array.from({ length: 5 }, (_, each) => limiter.take(`key ${each}`, MINUTE)))
+    expect(await redis.info('commandstats')).toContain('cmdstat_evalsha:calls=1,')
+  })
+})
+
 describe('while Redis is away', () => {
   test('each process counts for itself: of 200 at once 60 are let in', async () => {
     const server = await startRedisServer()
