@@ -41,8 +41,12 @@ const loginColumns = {
   mfaEnabled: sql<boolean>`${users.totpSecret} is not null`,
 }
 
-export async function findLoginUser(db: Database, email: string): Promise<LoginUser | null> {
-  const rows = await db.select(loginColumns).from(users).where(eq(users.email, email))
+export async function findLoginUser(
+  db: Database,
+  by: { email: string } | { id: string },
+): Promise<LoginUser | null> {
+  const isUser = 'email' in by ? eq(users.email, by.email) : eq(users.id, by.id)
+  const rows = await db.select(loginColumns).from(users).where(isUser)
   return rows[0] ?? null
 }
 

@@ -84,10 +84,20 @@ async function measureThroughput({
   const others = await otherProcesses(database)
   // In short turns, so that whatever else the machine does falls on both.
   const ratios: number[] = []
-  const cpuMs = { verification: [] as number[], api: [] as number[], postgres: [] as number[], redis: [] as number[], client: [] as number[] }
+  const cpuMs = {
+    verification: [] as number[],
+    api: [] as number[],
+    postgres: [] as number[],
+    redis: [] as number[],
+    client: [] as number[],
+  }
   for (let round = 0; round < ROUNDS; round++) {
     const ceiling = await run({ task: 'ceiling', hash })
-    const used = () => ({ api: cpuMsOf(api), postgres: cpuMsOfFamily(others.postmaster), redis: cpuMsOf(others.redis) })
+    const used = () => ({
+      api: cpuMsOf(api),
+      postgres: cpuMsOfFamily(others.postmaster),
+      redis: cpuMsOf(others.redis),
+    })
     const before = used()
     const logins = await run({ task: 'logins', baseUrl, emails })
     const after = used()
@@ -104,8 +114,14 @@ async function measureThroughput({
   )
   const [verification, ...rest] = Object.values(cpuMs).map(median)
   const login = rest.reduce((sum, each) => sum + each, 0)
-  const parts = Object.keys(rest).length && Object.entries(cpuMs).map(([name, values]) => `${name} ${median(values).toFixed(2)}`).join(', ')
-  console.log(`  processor time in ms: ${parts}; verification over all of a login ${((verification ?? 0) / login).toFixed(3)}`)
+  const parts =
+    Object.keys(rest).length &&
+    Object.entries(cpuMs)
+      .map(([name, values]) => `${name} ${median(values).toFixed(2)}`)
+      .join(', ')
+  console.log(
+    `  processor time in ms: ${parts}; verification over all of a login ${((verification ?? 0) / login).toFixed(3)}`,
+  )
 }
 
 async function addUsers(database: Parameters<typeof createUser>[0]): Promise<string[]> {
@@ -171,7 +187,9 @@ function cpuMsOf(pid: number): number {
 
 /** The same of a process and all its children, those that have ended too. */
 function cpuMsOfFamily(parent: number): number {
-  const children = readdirSync('/proc').filter((each) => /^\d+$/.test(each) && statOf(Number(each))?.[1] === `${parent}`)
+  const children = readdirSync('/proc').filter(
+    (each) => /^\d+$/.test(each) && statOf(Number(each))?.[1] === `${parent}`,
+  )
   const ended = statOf(parent) ?? []
   return [parent, ...children.map(Number)].reduce(
     (sum, each) => sum + cpuMsOf(each),
@@ -192,7 +210,10 @@ async function otherProcesses({ sql }: FreshDatabase): Promise<{ postmaster: num
   const redis = new Redis(redisUrl())
   const info = await redis.info('server')
   redis.disconnect()
-  return { postmaster: Number(statOf(row?.pid ?? 0)?.[1]), redis: Number(info.match(/process_id:(\d+)/)?.[1]) }
+  return {
+    postmaster: Number(statOf(row?.pid ?? 0)?.[1]),
+    redis: Number(info.match(/process_id:(\d+)/)?.[1]),
+  }
 }
 
 async function burst({ baseUrl, emails }: { baseUrl: string; emails: string[] }) {

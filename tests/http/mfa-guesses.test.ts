@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { auditEvents, mfaChallenges, users } from '../../src/db/schema.ts'
+import { verifyPassword } from '../../src/domain/identity/passwords.ts'
 import { PASSWORD } from '../support/identity.ts'
 import { type MfaApp, type MfaUser, startMfaApp, tally, wrongCode } from '../support/second-factor.ts'
 
@@ -173,6 +174,38 @@ describe('ten wrong codes', () => {
     expect(tally(answers)).toEqual({ 401: 10, 429: 20 })
   })
 })
+
+describe('a guess of the password within a session', () => {
+  test('that was never looked at, since too many wait, is given back', async () => {
+    const user = await app.enabledUser()
+    // One more and it locks.
+    await app.db.update(users).set({ mfaFailures: 9 }).where(eq(users.id, user.userId))
+    const disable = () => app.post('/mfa/disable', { password: PASSWORD }, user.access)
+    await whileHashingIsFull(async () => {
+      const refused = await disable()
+      expect([refused.status, refused.json.code]).toEqual([503, 'overloaded'])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await app.failuresOf(user.userId)).toEqual({ failures: 9, lockedUntil: null })
+    })
+    expect(await actionsOf(user)).not.toContain('mfa.failed')
+    expect((await disable()).status).toBe(200)
+  })
+})
+
+/** Every place to hash is taken, and every place to wait for one, until the work is done. */
+async function whileHashingIsFull(work: () => Promise<void>): Promise<void> {
+  const held = Promise.withResolvers<boolean>()
+  const verifying = spyOn(Bun.password, 'verify').mockImplementation(() => held.promise)
+  const taken = Array.from({ length: 300 }, () => verifyPassword(PASSWORD, null).catch(() => 'refused'))
+  try {
+    await work()
+  } finally {
+    held.resolve(false)
+    const outcomes = await Promise.all(taken)
+    verifying.mockRestore()
+    expect(outcomes).toContain('refused')
+  }
+}
 
 async function actionsOf({ userId }: { userId: string }): Promise<string[]> {
   const rows = await app.db.select().from(auditEvents).where(eq(auditEvents.targetId, userId))

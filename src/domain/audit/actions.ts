@@ -9,7 +9,7 @@ export const AUDIT_ACTIONS = {
   'login.failed': 'user',
   /** The password was right; the second factor is still to come. */
   'login.password_accepted': 'user',
-  /** By 429: at most so many events in 15 minutes, and of known users only. */
+  /** By 429, of known users only. One event for many refusals: see `takeRefusalEvent`. */
   'login.refused': 'user',
   'session.ended': 'user',
   'password.changed': 'user',
@@ -59,7 +59,7 @@ export type AuditChanges = Record<string, { before: unknown; after: unknown }>
 export type AuditDetails = {
   'login.succeeded': { session_id: string; second_factor: 'totp' | 'recovery_code' | null }
   'login.failed': { reason: 'wrong_password' | 'disabled' | 'no_password' }
-  'login.refused': { at: 'password' | 'second_factor'; retry_after_seconds: number }
+  'login.refused': { at: 'password' | 'second_factor' }
   /** Which: the one that asked, another one, all but the one that asked, or all. */
   'session.ended': { scope: 'this' | 'one' | 'others' | 'all'; session_id?: string }
   'password_link.created': { expires_at: string }

@@ -92,7 +92,7 @@ export async function resetPassword(
   const password = read.password('password', given.password, { email })
   read.check()
 
-  const user = await findLoginUser(db, email)
+  const user = await findLoginUser(db, { email })
   if (user === null) throw new Problem('not_found', `There is no user ${email}`)
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {

@@ -24,6 +24,11 @@ const PER_NEW_ADDRESS_UNDER_ATTACK: RateLimit = { max: 2, windowSeconds: WINDOW_
 /** How long an address is known after a right login: as long as a session lasts. */
 const KNOWN_ADDRESS: RateLimit = { max: 1, windowSeconds: 30 * 24 * 3600 }
 
+/** Refusals of which the audit is told: of one account from one address, of one account, and of one address. */
+const EVENTS_PER_ACCOUNT_AND_ADDRESS: RateLimit = { max: 1, windowSeconds: WINDOW_SECONDS }
+const EVENTS_PER_ACCOUNT: RateLimit = { max: 10, windowSeconds: WINDOW_SECONDS }
+const EVENTS_PER_ADDRESS: RateLimit = { max: 50, windowSeconds: WINDOW_SECONDS }
+
 /** Failing API keys from one address. */
 const KEYS_PER_ADDRESS: RateLimit = { max: 100, windowSeconds: WINDOW_SECONDS }
 
@@ -51,7 +56,7 @@ export async function openGuess(
   { account, address }: { account: string; address: string | null },
 ): Promise<Guess> {
   const holder = holderOf(address)
-  const accountKey = digest(account.trim().toLowerCase())
+  const accountKey = accountKeyOf(account)
   const keys = {
     pair: `guess:pair:${accountKey}:${holder}`,
     address: `guess:address:${holder}`,
@@ -97,6 +102,28 @@ export async function openGuess(
 }
 
 /**
+ * Whether the audit is told of a refusal: of the first in 15 minutes of an account and an address, for ten addresses
+ * of an account and fifty accounts of an address. However many come, from wherever, an account has ten events in 15
+ * minutes at most, and an address has fifty accounts looked up.
+ */
+export async function takeRefusalEvent(
+  { rateLimiter }: Deps,
+  { account, address }: { account: string; address: string | null },
+): Promise<boolean> {
+  const [holder, accountKey] = [holderOf(address), accountKeyOf(account)]
+  const first = await rateLimiter.take(
+    `guess:told:pair:${accountKey}:${holder}`,
+    EVENTS_PER_ACCOUNT_AND_ADDRESS,
+  )
+  if (!first.allowed) return false
+  const [ofAccount, ofAddress] = await Promise.all([
+    rateLimiter.take(`guess:told:account:${accountKey}`, EVENTS_PER_ACCOUNT),
+    rateLimiter.take(`guess:told:address:${holder}`, EVENTS_PER_ADDRESS),
+  ])
+  return ofAccount.allowed && ofAddress.allowed
+}
+
+/**
  * Counts an API key that failed, by the address that sent it. Keys that are in force are never counted and never
  * refused, whoever else fails at the same address.
  * @throws Problem rate_limited
@@ -119,6 +146,6 @@ function holderOf(address: string | null): string {
 }
 
 /** Keys stay short and say nothing of whose they are. */
-function digest(account: string): string {
-  return createHash('sha256').update(account).digest('base64url').slice(0, 22)
+function accountKeyOf(account: string): string {
+  return createHash('sha256').update(account.trim().toLowerCase()).digest('base64url').slice(0, 22)
 }

@@ -1,14 +1,18 @@
 import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import { deleteChallenge, spendChallengeAttempt } from '../../db/mfa.ts'
+import type { Logger } from '../../lib/log.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
 import { guessCode } from './guesses.ts'
 import { openGuess } from './login-limits.ts'
 import { checkSecondFactor, type MfaDeps } from './mfa.ts'
+import { auditRefusals } from './refused-logins.ts'
 import { issueTokens, type LoginOrigin, type LoginResult, openSession } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 
-export type MfaLoginDeps = MfaDeps & { tokens: Tokens; rateLimiter: RateLimiter }
+export type MfaLoginDeps = MfaDeps & { tokens: Tokens; rateLimiter: RateLimiter; log?: Logger }
+
+type Step = { userId: string; challengeId: string; code: string; origin: LoginOrigin }
 
 /** Codes that one login may try; then it takes the password again. */
 const MAX_ATTEMPTS = 5
@@ -22,10 +26,18 @@ export async function verifyMfaLogin(
   { mfaToken, code, ...origin }: { mfaToken: string; code: string } & LoginOrigin,
 ): Promise<Extract<LoginResult, { kind: 'session' }>> {
   const { userId, rowId: challengeId } = await deps.tokens.verify('mfa', mfaToken)
+  const attempt = { who: { id: userId }, address: origin.address, at: 'second_factor' } as const
+  const sessionId = await auditRefusals(deps, attempt, () =>
+    checkCode(deps, { userId, challengeId, code, origin }),
+  )
+  return await issueTokens(deps.tokens, userId, sessionId)
+}
+
+async function checkCode(deps: MfaLoginDeps, { userId, challengeId, code, origin }: Step): Promise<string> {
   const by = { userId, address: origin.address }
   // Beside the count of the account: an address that tries codes at many accounts uses up its own.
   const guess = await openGuess(deps, { account: userId, address: origin.address })
-  const sessionId = await guessCode(deps, by, {
+  return await guessCode(deps, by, {
     at: 'login',
     async admit(tx, { secret }) {
       const attempt = { challengeId, userId, maxAttempts: MAX_ATTEMPTS }
@@ -53,5 +65,4 @@ export async function verifyMfaLogin(
     if (error instanceof Problem && error.code === 'invalid_code') await guess.wrong()
     throw error
   })
-  return await issueTokens(deps.tokens, userId, sessionId)
 }

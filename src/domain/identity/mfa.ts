@@ -140,7 +140,7 @@ export async function resetMfa(
   given: { email: string },
 ): Promise<{ userId: string }> {
   const email = normaliseEmail(given.email)
-  const user = email === null ? null : await findLoginUser(db, email)
+  const user = email === null ? null : await findLoginUser(db, { email })
   if (user === null) throw new Problem('not_found', `There is no user ${given.email}`)
   await db.transaction(async (tx) => {
     await removeSecondFactor(tx, user.id)

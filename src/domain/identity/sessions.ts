@@ -22,12 +22,17 @@ import { guessPassword } from './guesses.ts'
 import { openGuess } from './login-limits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { UserPrincipal } from './principals.ts'
+import { auditRefusals } from './refused-logins.ts'
 import { ACCESS_TOKEN_SECONDS, MFA_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS, type Tokens } from './tokens.ts'
 
 export type SessionDeps = { db: Database; tokens: Tokens }
 
 /** Where a login comes from, kept with its session. */
 export type LoginOrigin = { address: string | null; userAgent: string | null }
+
+export type LoginRequest = { email: string; password: string } & LoginOrigin
+
+export type LoginDeps = SessionDeps & { rateLimiter: RateLimiter; log?: Logger }
 
 export type LoginResult =
   | { kind: 'session'; accessToken: string; refreshToken: string; expiresInSeconds: number }
@@ -39,13 +44,15 @@ export type LoginResult =
  * Unknown email, wrong password, disabled account: one answer, after the same work.
  * @throws Problem invalid_credentials, rate_limited, overloaded
  */
-export async function logIn(
-  deps: SessionDeps & { rateLimiter: RateLimiter; log?: Logger },
-  given: { email: string; password: string } & LoginOrigin,
-): Promise<LoginResult> {
+export async function logIn(deps: LoginDeps, given: LoginRequest): Promise<LoginResult> {
+  const { email, address } = given
+  return await auditRefusals(deps, { who: { email }, address, at: 'password' }, () => checkLogin(deps, given))
+}
+
+async function checkLogin(deps: LoginDeps, given: LoginRequest): Promise<LoginResult> {
   const guess = await openGuess(deps, { account: given.email, address: given.address })
   const email = normaliseEmail(given.email)
-  const user = email === null ? null : await findLoginUser(deps.db, email)
+  const user = email === null ? null : await findLoginUser(deps.db, { email })
   const passwordHash = user?.passwordHash ?? null
   const matches = await verifyPassword(given.password, passwordHash)
   if (user === null || passwordHash === null || user.disabled || !matches) {
