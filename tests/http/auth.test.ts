@@ -133,6 +133,25 @@ describe('POST /api/auth/login', () => {
     expect(await app.db.$count(sessions, eq(sessions.userId, userId))).toBe(0)
   })
 
+  test('with MFA enabled while the password was being checked it opens no session either', async () => {
+    const email = 'mfa-race@first.test'
+    const userId = await addUser(email)
+    const changed = Promise.withResolvers<void>()
+    const change = app.db.transaction(async (tx) => {
+      await tx
+        .update(users)
+        .set({ totpSecret: new Uint8Array([1, 2, 3]) })
+        .where(eq(users.id, userId))
+      await changed.promise
+    })
+    const answer = login({ email, password: PASSWORD })
+    await untilSomebodyWaitsForALock()
+    changed.resolve()
+    await change
+    expect((await answer).json).toMatchObject({ mfa_required: true })
+    expect(await app.db.$count(sessions, eq(sessions.userId, userId))).toBe(0)
+  })
+
   test('many at once all get their answer', async () => {
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, each) =>
