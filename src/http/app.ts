@@ -12,6 +12,7 @@ import { cors } from './plugins/cors.ts'
 import { problems } from './plugins/problems.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { rerunRoutes } from './reruns/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { type SettingsDeps, settingsRoutes } from './settings/routes.ts'
 import { type StorageRouteDeps, storageRoutes } from './storage/routes.ts'
@@ -44,6 +45,7 @@ export function createApp(
     .use(reviewRoutes(deps))
     .use(reportRoutes(deps))
     .use(operatorRoutes(deps))
+    .use(rerunRoutes(deps))
     .use(settingsRoutes(deps))
     .use(userRoutes(deps, options))
     .use(setPasswordRoute(deps))

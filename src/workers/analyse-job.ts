@@ -1,6 +1,5 @@
 import type { Database } from '../db/client.ts'
 import type { ClaimedJob } from '../db/jobs.ts'
-import { addModelUsage } from '../db/model-usage.ts'
 import {
   completeAnalysis,
   failAnalytic,
@@ -16,11 +15,11 @@ import type { AnalysisEngine, AnalysisInput } from '../domain/analysis/engine.ts
 import { currentDefinitions } from '../domain/organisation/definitions.ts'
 import { ProcessingError } from '../domain/processing-error.ts'
 import { decideRetry } from '../domain/voicelogs/retry-policy.ts'
-import type { AnalyticKind, ModelUsage } from '../lib/analytics.ts'
+import type { AnalyticKind } from '../lib/analytics.ts'
 import type { Logger } from '../lib/log.ts'
-import { within } from '../lib/wait.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { type JobContext, type JobHandler, LeaseLost } from './job.ts'
+import { counter } from './model-usage.ts'
 
 type Input = AnalysisInput & { intentsVersion: number }
 
@@ -78,22 +77,6 @@ async function makeAnalytic(
     }
     await save(() => postponeAnalytic(db, job, kind, reason))
     return asError(failure, error)
-  }
-}
-
-/** A figure that is not counted in this time is lost: it matters less than the call. */
-const COUNT_MS = 1_000
-
-/** Counts what a language model was asked for; `written` settles once that is recorded, and never rejects. */
-function counter({ db, log }: Pick<AnalyseDeps, 'db' | 'log'>, by: Parameters<typeof addModelUsage>[1]) {
-  let writing: Promise<void> = Promise.resolve()
-  return {
-    onSpent(usage: ModelUsage): void {
-      writing = within(COUNT_MS, addModelUsage(db, by, usage), 'PostgreSQL').catch((error) =>
-        log.warn({ err: error, ...by }, 'use of the language model not counted'),
-      )
-    },
-    written: () => writing,
   }
 }
 

@@ -9,6 +9,7 @@ import type { Logger } from '../lib/log.ts'
 import { analyseHandler } from './analyse-job.ts'
 import { startArrivals } from './arrivals.ts'
 import { type PoolOptions, startPool } from './pool.ts'
+import { startReruns } from './reruns.ts'
 import { transcribeHandler } from './transcribe-job.ts'
 import { removeAbandonedFolders } from './work-folder.ts'
 
@@ -43,9 +44,10 @@ export function startWorkers(
     { ...deps, handlers },
     { ...options, concurrency: deps.workerConcurrency, steps: [...(options.steps ?? []), arrivals.step] },
   )
+  const reruns = startReruns({ db, engine, log }, { concurrency: Math.ceil(deps.workerConcurrency / 2) })
   return {
     async stop() {
-      await Promise.all([pool.stop(), arrivals.stop()])
+      await Promise.all([pool.stop(), arrivals.stop(), reruns.stop()])
     },
   }
 }

@@ -73,6 +73,7 @@ async function populated(): Promise<TestOrganisation> {
   )
   const intents = [{ name: 'their_intent', description: 'their-words', examples: [] }]
   await organisation.asAdmin('/api/settings/intents', json({ base_version: 1, intents }, 'PUT'))
+  await organisation.asAdmin('/api/analytics/reruns', json({ filter: { department: 'their-department' } }))
   return organisation
 }
 

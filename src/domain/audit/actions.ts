@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = {
   'settings.changed': 'organisation',
   'scorecard.changed': 'organisation',
   'intents.changed': 'organisation',
+  'analytics.rerun_started': 'organisation',
+  'analytics.rerun_cancelled': 'organisation',
   'api_key.created': 'api_key',
   'api_key.revoked': 'api_key',
   /** Of revoked and expired keys only: an unknown key belongs to no organisation. */
@@ -73,6 +75,8 @@ export type AuditDetails = {
   'settings.changed': AuditChanges
   'scorecard.changed': Record<string, unknown>
   'intents.changed': Record<string, unknown>
+  'analytics.rerun_started': Record<string, unknown>
+  'analytics.rerun_cancelled': { rerun_id: string }
   'api_key.created': { name: string; prefix: string; expires_at: string | null; rate_limit: number | null }
   'api_key.refused': { reason: 'revoked' | 'expired' }
   'voicelog.deleted': { call_id: string | null }

@@ -23,6 +23,7 @@ const TAGS = [
   { name: 'ingest', description: 'Pushing calls with an API key' },
   { name: 'voicelogs', description: 'Calls, transcripts, analytics' },
   { name: 'reports', description: 'What the calls add up to' },
+  { name: 'analytics', description: 'Making analytics anew' },
   { name: 'settings', description: 'What administrators set' },
   { name: 'users', description: 'Who belongs to the organisation' },
   { name: 'audit', description: 'Who did what' },

@@ -1,0 +1,129 @@
+import { type AnalyticWrite, definitionVersionOf } from '../../db/analytic-write.ts'
+import type { Database } from '../../db/client.ts'
+import type { ItemOutcome, SeenAnalyses } from '../../db/rerun-items.ts'
+import type { RerunRow } from '../../db/reruns.ts'
+import { selectAnswers } from '../../db/reviews.ts'
+import { type AnalysisRow, findAnalyses, findTranscript } from '../../db/voicelogs.ts'
+import type { AnalyticKind, AnalyticReason, ModelUsage, QualityResult } from '../../lib/analytics.ts'
+import { withHumanAnswers } from '../../lib/human-answers.ts'
+import { analyseKind } from '../analysis/analyse.ts'
+import type { AnalysisEngine, AnalysisInput } from '../analysis/engine.ts'
+import { type Definitions, scorecardOf, taxonomyOf } from '../organisation/definitions.ts'
+import { differenceBetween, type Results } from './difference.ts'
+
+type MakeDeps = {
+  db: Database
+  engine: AnalysisEngine
+  onSpent: (kind: AnalyticKind, usage: ModelUsage) => void
+}
+
+/** By what a re-run is made: the versions in force when it was asked for, with its drafts in their place. */
+export async function definitionsOf(db: Database, rerun: RerunRow): Promise<Definitions | null> {
+  const { organisationId, scorecardVersion, intentsVersion, draft } = rerun
+  const scorecard = await scorecardOf(db, organisationId, scorecardVersion)
+  const taxonomy = await taxonomyOf(db, organisationId, intentsVersion)
+  if (scorecard === null || taxonomy === null) return null
+  return {
+    scorecard: { ...scorecard, ...(draft?.sections && { sections: draft.sections }) },
+    taxonomy: { ...taxonomy, ...(draft?.intents && { intents: draft.intents }) },
+  }
+}
+
+/**
+ * Makes a call's analytics anew beside those that are there, and says what differs; nothing is stored.
+ * @throws ProcessingError; the signal's reason once it is aborted
+ */
+export async function makeAnew(
+  { db, engine, onSpent }: MakeDeps,
+  rerun: RerunRow,
+  { scorecard, taxonomy }: Definitions,
+  voicelogId: string,
+  signal: AbortSignal,
+): Promise<{ outcome: ItemOutcome; seen: SeenAnalyses }> {
+  const { organisationId } = rerun
+  const [row, rows] = await Promise.all([
+    findTranscript(db, organisationId, voicelogId),
+    findAnalyses(db, organisationId, voicelogId),
+  ])
+  if (row === null) return skipped('no_transcript', 'The call has no transcript any more')
+  const definitions = { scorecard, intentsVersion: taxonomy.version }
+  const { kinds, why } = kindsToMake(rerun, rows, { engine, definitions })
+  if (kinds.length === 0) return { outcome: { status: 'skipped', reason: why }, seen: [] }
+
+  const { language, model, durationMs, channels, segments } = row
+  const transcript = { language, engine: row.engine, model, duration_ms: durationMs, channels, segments }
+  const input: AnalysisInput = { transcript, scorecard, intents: taxonomy.intents }
+  const writes: AnalyticWrite[] = []
+  let passed: AnalyticReason | null = null
+  for (const [index, kind] of kinds.entries()) {
+    const alongside = kinds.slice(index + 1)
+    const spent = (usage: ModelUsage) => onSpent(kind, usage)
+    const made = await analyseKind(engine, kind, input, { signal, alongside, onSpent: spent })
+    signal.throwIfAborted()
+    // What an engine passes over is no result to put in the place of one.
+    if (made.outcome.status === 'skipped') passed = made.outcome.reason
+    else writes.push({ kind, engine, durationMs: made.durationMs, definitions, ...made.outcome })
+  }
+  const seen = rows.filter((each) => kinds.includes(each.kind))
+  if (writes.length === 0) return { outcome: { status: 'skipped', reason: passed ?? why }, seen }
+  const human = await selectAnswers(db, voicelogId)
+  const after = resultsOf(writes.map((each) => [each.kind, each.status === 'done' ? each.result : null]))
+  if (after.quality) after.quality.effective = withHumanAnswers(after.quality.machine, scorecard, human)
+  const difference = differenceBetween(resultsBefore(rows), after)
+  const status = difference.changed.length > 0 ? 'changed' : 'unchanged'
+  return { outcome: { status, difference, writes }, seen }
+}
+
+function kindsToMake(
+  { kinds, includeMissing, force, draft }: RerunRow,
+  rows: readonly AnalysisRow[],
+  { engine, definitions }: Pick<MakeDeps, 'engine'> & { definitions: AnalyticWrite['definitions'] },
+): { kinds: AnalyticKind[]; why: AnalyticReason } {
+  let why = reason('no_result', 'The call has no result that could be made anew')
+  const chosen = kinds.filter((kind) => {
+    const row = rows.find((each) => each.kind === kind)
+    if (row?.status === 'pending' || row?.status === 'running') {
+      why = reason('being_analysed', 'The call is being analysed')
+      return false
+    }
+    if (row?.status !== 'done') return includeMissing
+    const isDrafted = kind === 'quality' ? draft?.sections : draft?.intents
+    const isCurrent =
+      row.engine === engine.name &&
+      row.model === engine.model &&
+      row.version === engine.version &&
+      row.definitionVersion === definitionVersionOf(kind, definitions)
+    if (isCurrent && !force && (isDrafted === undefined || kind === 'emotion')) {
+      why = reason('up_to_date', 'The results were made by this engine with these definitions')
+      return false
+    }
+    return true
+  })
+  return { kinds: chosen, why }
+}
+
+function resultsBefore(rows: readonly AnalysisRow[]): Results {
+  const done = rows.filter((each) => each.result !== null)
+  const results = resultsOf(done.map((each) => [each.kind, each.machineResult ?? each.result]))
+  const effective = done.find((each) => each.kind === 'quality')?.result
+  if (results.quality && effective) results.quality.effective = effective as QualityResult
+  return results
+}
+
+/** The table holds one result type for each kind; the database does not know which. */
+function resultsOf(made: readonly (readonly [AnalyticKind, unknown])[]): Results {
+  return Object.fromEntries(
+    made.map(([kind, result]) => [
+      kind,
+      kind === 'quality' ? { machine: result, effective: result } : result,
+    ]),
+  ) as Results
+}
+
+function skipped(code: string, message: string): { outcome: ItemOutcome; seen: SeenAnalyses } {
+  return { outcome: { status: 'skipped', reason: reason(code, message) }, seen: [] }
+}
+
+function reason(code: string, message: string): AnalyticReason {
+  return { code, message, retryable: true }
+}

@@ -1,0 +1,218 @@
+import type { Database } from '../../db/client.ts'
+import {
+  cancelRerun,
+  countOpen,
+  countTransitions,
+  findRerun,
+  insertRerun,
+  type RerunItemRow,
+  type ScoreChange,
+  type ShownRerun,
+  selectItems,
+  selectReruns,
+  sumUpScores,
+  type Transition,
+} from '../../db/reruns.ts'
+import { ANALYTIC_KINDS, type AnalyticKind } from '../../lib/analytics.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { isId, newId } from '../../lib/id.ts'
+import type { IntentDefinition } from '../../lib/intents.ts'
+import type { RerunItemStatus } from '../../lib/reruns.ts'
+import { type GivenSection, parseSections } from '../analysis/scorecard-rules.ts'
+import { type AuditActor, record } from '../audit/record.ts'
+import { currentDefinitions } from '../organisation/definitions.ts'
+import { parseIntents } from '../organisation/intents.ts'
+import { type FieldError, invalidFields, Problem } from '../problems.ts'
+import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
+
+type Deps = { db: Database }
+
+export type RerunRequest = {
+  kinds?: readonly AnalyticKind[]
+  filter: VoicelogFilterTexts
+  /** The filter by the names of the API, to be shown again. */
+  shownFilter: Record<string, unknown>
+  /** Only tries, and stores nothing: on so many calls, and where given by definitions that are not saved. */
+  dryRun: { sample?: number; sections?: GivenSection[]; intents?: IntentDefinition[] } | null
+  force: boolean
+  includeMissing: boolean
+}
+
+const DEFAULT_SAMPLE = 50
+const MAX_SAMPLE = 500
+const MAX_OPEN = 5
+
+/**
+ * Asks for analytics of many calls to be made anew with what is defined now; workers do it in the background, after
+ * what has just come in.
+ * @throws Problem invalid_fields; conflict where one that stores results is under way already
+ */
+export async function startRerun(
+  { db }: Deps,
+  by: Extract<AuditActor, { kind: 'user' }>,
+  request: RerunRequest,
+): Promise<ShownRerun> {
+  const { organisationId } = by
+  const { dryRun, force, includeMissing } = request
+  const kinds = ANALYTIC_KINDS.filter((each) => request.kinds?.includes(each) ?? true)
+  checkRequest(request)
+  const draft = {
+    ...(dryRun?.sections && { sections: within('dry_run', () => parseSections(dryRun.sections ?? [])) }),
+    ...(dryRun?.intents && { intents: within('dry_run', () => parseIntents(dryRun.intents ?? [])) }),
+  }
+  return await db.transaction(async (tx) => {
+    if ((await countOpen(tx, organisationId)) >= MAX_OPEN) {
+      throw new Problem('conflict', `There are ${MAX_OPEN} re-runs under way: wait for one, or cancel it`)
+    }
+    const { scorecard, taxonomy } = await currentDefinitions(tx, organisationId)
+    const id = newId()
+    const inserted = await insertRerun(tx, {
+      ...{ id, organisationId, kinds, force, includeMissing, status: 'preparing', createdBy: by.userId },
+      dryRun: dryRun !== null,
+      sample: dryRun === null ? null : (dryRun.sample ?? DEFAULT_SAMPLE),
+      filter: { texts: request.filter, shown: request.shownFilter },
+      scorecardVersion: scorecard.version,
+      intentsVersion: taxonomy.version,
+      draft: Object.keys(draft).length === 0 ? null : draft,
+    })
+    if (!inserted) {
+      throw new Problem(
+        'conflict',
+        'A re-run that stores its results is under way: wait for it, or cancel it',
+      )
+    }
+    if (dryRun === null) {
+      const detail = {
+        rerun_id: id,
+        kinds,
+        filter: request.shownFilter,
+        force,
+        include_missing: includeMissing,
+      }
+      await record({ db: tx }, { by, action: 'analytics.rerun_started', target: organisationId, detail })
+    }
+    return await known({ db: tx }, organisationId, id)
+  })
+}
+
+/** A re-run, and once it has ended what it changed. */
+export type RerunReport = {
+  rerun: ShownRerun
+  /** Null while it is under way. */
+  difference: { transitions: Transition[]; scores: ScoreChange | null; examples: RerunItemRow[] } | null
+}
+
+const MAX_TRANSITIONS = 100
+const EXAMPLES = 20
+
+/** @throws Problem not_found */
+export async function readRerun({ db }: Deps, organisationId: string, id: string): Promise<RerunReport> {
+  const rerun = await known({ db }, organisationId, id)
+  if (rerun.status === 'preparing' || rerun.status === 'running') return { rerun, difference: null }
+  const [transitions, scores, examples] = await Promise.all([
+    countTransitions(db, id, { limit: MAX_TRANSITIONS }),
+    sumUpScores(db, id),
+    selectItems(db, id, { status: 'changed', limit: EXAMPLES, before: null }),
+  ])
+  return { rerun, difference: { transitions, scores, examples } }
+}
+
+/** Re-runs, the newest first. @throws Problem invalid_fields */
+export async function listReruns(
+  { db }: Deps,
+  organisationId: string,
+  page: { limit: number; cursor: string | null },
+): Promise<{ items: ShownRerun[]; nextCursor: string | null }> {
+  const { limit, before } = place(page)
+  const rows = await selectReruns(db, organisationId, { limit: limit + 1, before })
+  return paged(rows, limit, (each) => each.id)
+}
+
+/** What became of each call, the newest first. @throws Problem not_found, invalid_fields */
+export async function listItems(
+  { db }: Deps,
+  organisationId: string,
+  id: string,
+  { status, ...page }: { status?: RerunItemStatus; limit: number; cursor: string | null },
+): Promise<{ items: RerunItemRow[]; nextCursor: string | null }> {
+  await known({ db }, organisationId, id)
+  const { limit, before } = place(page)
+  const rows = await selectItems(db, id, { status, limit: limit + 1, before })
+  return paged(rows, limit, (each) => each.voicelogId)
+}
+
+/**
+ * Ends a re-run; results that it has stored stay. Of one that was cancelled before this says the same again.
+ * @throws Problem not_found, conflict where it has ended otherwise
+ */
+export async function stopRerun(
+  { db }: Deps,
+  by: Extract<AuditActor, { kind: 'user' }>,
+  id: string,
+): Promise<ShownRerun> {
+  const { organisationId } = by
+  return await db.transaction(async (tx) => {
+    const before = await known({ db: tx }, organisationId, id)
+    if (await cancelRerun(tx, organisationId, id)) {
+      if (!before.dryRun) {
+        const detail = { rerun_id: id }
+        await record({ db: tx }, { by, action: 'analytics.rerun_cancelled', target: organisationId, detail })
+      }
+    } else if (before.status !== 'cancelled') {
+      throw new Problem('conflict', `There is nothing to cancel: the re-run is ${before.status}`)
+    }
+    return await known({ db: tx }, organisationId, id)
+  })
+}
+
+async function known({ db }: Deps, organisationId: string, id: string): Promise<ShownRerun> {
+  const rerun = isId(id) ? await findRerun(db, organisationId, id) : null
+  if (rerun === null) throw new Problem('not_found', 'There is no re-run with this id')
+  return rerun
+}
+
+function checkRequest({ filter, shownFilter, dryRun }: RerunRequest): void {
+  const errors: FieldError[] = parseVoicelogFilter(filter).errors
+  for (const [field, value] of Object.entries(shownFilter)) {
+    // Half a character can't be kept.
+    if (typeof value === 'string' && !value.isWellFormed()) errors.push({ field, message: 'is not text' })
+  }
+  const found = errors.map((each) => ({ ...each, field: `filter.${each.field}` }))
+  const sample = dryRun?.sample
+  if (sample !== undefined && !(sample >= 1 && sample <= MAX_SAMPLE)) {
+    found.push({ field: 'dry_run.sample', message: `is ${sample}: 1 to ${MAX_SAMPLE} would do` })
+  }
+  if (found.length > 0) throw invalidFields(found)
+}
+
+/** Names wrong fields by where they stand in the request. */
+function within<T>(path: string, parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    if (!(error instanceof Problem) || error.members.errors === undefined) throw error
+    throw invalidFields(error.members.errors.map((each) => ({ ...each, field: `${path}.${each.field}` })))
+  }
+}
+
+const MAX_PAGE = 200
+
+function place({ limit, cursor }: { limit: number; cursor: string | null }) {
+  if (!(limit >= 1 && limit <= MAX_PAGE)) {
+    throw invalidFields([{ field: 'limit', message: `is ${limit}: 1 to ${MAX_PAGE} would do` }])
+  }
+  const before = cursor === null ? null : (decodeCursor(cursor)?.[0] ?? null)
+  if (cursor !== null && (before === null || !isId(before))) {
+    throw invalidFields([{ field: 'cursor', message: 'is not a next_cursor of this list' }])
+  }
+  return { limit, before }
+}
+
+function paged<T>(rows: T[], limit: number, idOf: (row: T) => string) {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return {
+    items,
+    nextCursor: rows.length > limit && last !== undefined ? encodeCursor([idOf(last)]) : null,
+  }
+}

@@ -1,0 +1,125 @@
+import { Elysia } from 'elysia'
+import { listItems, listReruns, readRerun, startRerun, stopRerun } from '../../domain/reruns/reruns.ts'
+import {
+  adminAuthentication,
+  type UserAuthenticationDeps,
+  userAuthentication,
+} from '../plugins/authentication.ts'
+import { jsonBody } from '../plugins/json-body.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { voicelogFilter } from '../voicelogs/query.ts'
+import { rerunDetailJson, rerunItemJson, rerunJson } from './json.ts'
+import {
+  RerunBody,
+  RerunDetailBody,
+  RerunItemPage,
+  RerunItemQuery,
+  RerunListQuery,
+  RerunPage,
+  RerunParams,
+  RerunRequest,
+} from './schemas.ts'
+
+/** /api/analytics/reruns: analytics of calls that are there already, made anew after a change. */
+export function rerunRoutes(deps: UserAuthenticationDeps) {
+  return new Elysia().use(rerunReading(deps)).use(rerunStarting(deps))
+}
+
+function rerunReading(deps: UserAuthenticationDeps) {
+  return new Elysia({ prefix: '/api/analytics/reruns', tags: ['analytics'] })
+    .use(userAuthentication(deps))
+    .get(
+      '',
+      async ({ query, user }) => {
+        const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
+        const { items, nextCursor } = await listReruns(deps, user.organisationId, page)
+        return { items: items.map(rerunJson), next_cursor: nextCursor }
+      },
+      {
+        query: RerunListQuery,
+        response: { 200: RerunPage, ...refusals('unauthenticated', 'invalid_token', 'invalid_fields') },
+        detail: { summary: 'Re-runs and dry runs', description: 'The newest first.', security: bearerOnly },
+      },
+    )
+    .get(
+      '/:rerun_id',
+      async ({ params, user }) =>
+        rerunDetailJson(await readRerun(deps, user.organisationId, params.rerun_id)),
+      {
+        params: RerunParams,
+        response: { 200: RerunDetailBody, ...refusals('unauthenticated', 'invalid_token', 'not_found') },
+        detail: {
+          summary: 'A re-run: its progress, and in the end what it changed',
+          security: bearerOnly,
+        },
+      },
+    )
+    .get(
+      '/:rerun_id/calls',
+      async ({ params, query, user }) => {
+        const { items, nextCursor } = await listItems(deps, user.organisationId, params.rerun_id, {
+          status: query.status,
+          limit: query.limit ?? 50,
+          cursor: query.cursor ?? null,
+        })
+        return { items: items.map(rerunItemJson), next_cursor: nextCursor }
+      },
+      {
+        params: RerunParams,
+        query: RerunItemQuery,
+        response: {
+          200: RerunItemPage,
+          ...refusals('unauthenticated', 'invalid_token', 'not_found', 'invalid_fields'),
+        },
+        detail: {
+          summary: 'Calls of a re-run, with the results before and after',
+          description: 'Also while it is under way. The newest first.',
+          security: bearerOnly,
+        },
+      },
+    )
+}
+
+function rerunStarting(deps: UserAuthenticationDeps) {
+  return new Elysia({ prefix: '/api/analytics/reruns', tags: ['analytics'] })
+    .use(adminAuthentication(deps))
+    .use(jsonBody)
+    .post(
+      '',
+      async ({ body, user, status }) => {
+        const { kinds, filter = {}, dry_run, force = false, include_missing = false } = body
+        const started = await startRerun(deps, user, {
+          kinds,
+          filter: voicelogFilter(filter),
+          shownFilter: filter,
+          dryRun: dry_run ?? null,
+          force,
+          includeMissing: include_missing,
+        })
+        return status(202, rerunJson(started))
+      },
+      {
+        body: RerunRequest,
+        response: { 202: RerunBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'conflict') },
+        detail: {
+          summary: 'Make analytics anew for many calls, or try it on a sample',
+          description:
+            'For admins. Made in the background with the definitions in force now, after calls that come in; it survives restarts. Each result is replaced at once when the new one is there, people’s answers hold on, and a call whose new results cannot be made keeps those it has. One that stores results may be under way at a time: 409.',
+          security: bearerOnly,
+        },
+      },
+    )
+    .post(
+      '/:rerun_id/cancel',
+      async ({ params, user }) => rerunJson(await stopRerun(deps, user, params.rerun_id)),
+      {
+        params: RerunParams,
+        response: { 200: RerunBody, ...refusals(...ADMIN_REFUSALS, 'not_found', 'conflict') },
+        detail: {
+          summary: 'Cancel a re-run',
+          description: 'For admins. Results that it has stored stay; none is stored from now on.',
+          security: bearerOnly,
+        },
+      },
+    )
+}

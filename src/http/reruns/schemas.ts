@@ -1,0 +1,182 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { ANALYTIC_KINDS } from '../../lib/analytics.ts'
+import { RERUN_ITEM_STATUSES, RERUN_STATUSES } from '../../lib/reruns.ts'
+import { oneOf } from '../one-of.ts'
+import { IntentsRequest } from '../settings/intents-schemas.ts'
+import { ScorecardRequest } from '../settings/scorecard-schemas.ts'
+import { voicelogFilters } from '../voicelogs/schemas.ts'
+
+// Bodies of /api/analytics/reruns.
+
+const exactly = { additionalProperties: false } as const
+const Instant = t.String({ format: 'date-time' })
+const NullableText = t.Nullable(t.String())
+const Score = t.Nullable(t.Number())
+
+export const RerunRequest = t.Object(
+  {
+    kinds: t.Optional(
+      t.Array(oneOf(ANALYTIC_KINDS), {
+        minItems: 1,
+        uniqueItems: true,
+        description: 'All four when left out.',
+      }),
+    ),
+    filter: t.Optional(
+      t.Object(voicelogFilters, { ...exactly, description: "The list's filters; all calls when left out." }),
+    ),
+    dry_run: t.Optional(
+      t.Object(
+        {
+          sample: t.Optional(
+            Type.Integer({
+              description:
+                '1 to 500 calls, 50 when left out. The same filter draws the same calls each time.',
+            }),
+          ),
+          sections: t.Optional(
+            t.Index(ScorecardRequest, ['sections'], {
+              description:
+                'Sections of a scorecard that is not saved, to be tried in the place of the one in force.',
+            }),
+          ),
+          intents: t.Optional(
+            t.Index(IntentsRequest, ['intents'], { description: 'Intents that are not saved, to be tried.' }),
+          ),
+        },
+        {
+          ...exactly,
+          description:
+            "Makes the new results beside the old ones, stores none of them as a call's own, and tells what differs.",
+        },
+      ),
+    ),
+    force: t.Optional(
+      t.Boolean({
+        description:
+          'Also results that the same engine has made with the same definitions; otherwise those are passed over, so that asking twice does the work once.',
+      }),
+    ),
+    include_missing: t.Optional(
+      t.Boolean({
+        description:
+          'Also transcribed calls that have no result of a kind yet, such as those left out by the rules for what runs by itself.',
+      }),
+    ),
+  },
+  {
+    ...exactly,
+    examples: [
+      {
+        kinds: ['quality'],
+        filter: { department: 'support', from: '2025-01-01T00:00:00Z' },
+        dry_run: { sample: 20 },
+      },
+      { kinds: ['intent', 'quality'] },
+    ],
+  },
+)
+
+const rerun = {
+  id: t.String(),
+  status: oneOf(RERUN_STATUSES),
+  dry_run: t.Boolean(),
+  kinds: t.Array(oneOf(ANALYTIC_KINDS)),
+  filter: t.Record(t.String(), t.Any(), { description: 'As it was asked for.' }),
+  sample: t.Nullable(Type.Integer()),
+  force: t.Boolean(),
+  include_missing: t.Boolean(),
+  draft: t.Object(
+    { sections: t.Boolean(), intents: t.Boolean() },
+    { description: 'Whether definitions that are not saved are tried.' },
+  ),
+  scorecard_version: Type.Integer(),
+  intents_version: Type.Integer(),
+  progress: t.Object(
+    {
+      total: Type.Integer({ description: 'Calls; grows while the status is preparing.' }),
+      done: Type.Integer(),
+      changed: Type.Integer({ description: 'Calls whose results differ from those before.' }),
+      unchanged: Type.Integer(),
+      skipped: Type.Integer({ description: 'Calls that were passed over; the reason stands with each.' }),
+      failed: Type.Integer({
+        description: 'Calls whose earlier results stay, since new ones could not be made.',
+      }),
+    },
+    { description: 'In calls.' },
+  ),
+  reason: t.Nullable(t.Object({ code: t.String(), message: t.String(), retryable: t.Boolean() })),
+  created_by: t.Nullable(t.Object({ id: t.String(), email: t.String() })),
+  created_at: Instant,
+  started_at: t.Nullable(Instant),
+  finished_at: t.Nullable(Instant),
+}
+
+const digest = t.Object(
+  {
+    intent: t.Optional(t.String()),
+    emotion: t.Optional(t.String()),
+    outcome: t.Optional(t.String()),
+    machine_score: t.Optional(Score),
+    quality_score: t.Optional(Score),
+    auto_fail: t.Optional(t.Boolean()),
+    answers: t.Optional(t.Record(t.String(), NullableText)),
+  },
+  {
+    description: 'Of the kinds that were made. answers are the machine’s; quality_score counts people’s too.',
+  },
+)
+
+export const RerunItem = t.Object({
+  voicelog_id: t.String(),
+  status: oneOf(RERUN_ITEM_STATUSES),
+  before: t.Nullable(digest),
+  after: t.Nullable(digest),
+  changed: t.Array(t.String(), {
+    description: 'Such as intent, emotion, outcome, quality_score, answers.greeting.',
+  }),
+  rewritten: t.Array(oneOf(ANALYTIC_KINDS), {
+    description: 'Kinds of which anything differs, wording and evidence included.',
+  }),
+  reason: t.Nullable(t.Object({ code: t.String(), message: t.String(), retryable: t.Boolean() })),
+})
+
+export const RerunBody = t.Object(rerun)
+
+export const RerunDetailBody = t.Object({
+  ...rerun,
+  difference: t.Nullable(
+    t.Object({
+      transitions: t.Array(
+        t.Object({ field: t.String(), before: NullableText, after: NullableText, calls: Type.Integer() }),
+        { description: 'What became what, and in how many calls; the most frequent first, at most 100.' },
+      ),
+      scores: t.Nullable(
+        t.Object({
+          calls: Type.Integer(),
+          higher: Type.Integer(),
+          lower: Type.Integer(),
+          mean_before: t.Number(),
+          mean_after: t.Number(),
+        }),
+        { description: 'Of the calls that had a score before and after.' },
+      ),
+      examples: t.Array(RerunItem, { description: 'The 20 newest calls that changed.' }),
+    }),
+    { description: 'null while it is under way.' },
+  ),
+})
+
+export const RerunPage = t.Object({ items: t.Array(RerunBody), next_cursor: NullableText })
+export const RerunItemPage = t.Object({ items: t.Array(RerunItem), next_cursor: NullableText })
+
+export const RerunParams = t.Object({ rerun_id: t.String() })
+
+const page = {
+  // The bounds are the domain's: an error of Elysia's would not say which field is out of them.
+  limit: t.Optional(t.Integer({ description: '1 to 200; 50 when left out.' })),
+  cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the page before.' })),
+}
+export const RerunListQuery = t.Object(page, exactly)
+export const RerunItemQuery = t.Object({ ...page, status: t.Optional(oneOf(RERUN_ITEM_STATUSES)) }, exactly)

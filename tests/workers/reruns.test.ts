@@ -1,0 +1,278 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { and, eq, sql } from 'drizzle-orm'
+import { claimItem } from '../../src/db/rerun-items.ts'
+import { cancelRerun } from '../../src/db/reruns.ts'
+import { analyses, rerunItems, reruns, voicelogs } from '../../src/db/schema.ts'
+import type { AnalysisEngine } from '../../src/domain/analysis/engine.ts'
+import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
+import { ProcessingError } from '../../src/domain/processing-error.ts'
+import { newId } from '../../src/lib/id.ts'
+import { silentLogger } from '../../src/lib/log.ts'
+import { type RerunTiming, startReruns } from '../../src/workers/reruns.ts'
+import { insertOrganisation } from '../db/job-rows.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { eventually } from '../support/poll.ts'
+import { insertTranscribed } from '../support/transcribed.ts'
+
+const FAST: Partial<RerunTiming> = {
+  idleMs: 20,
+  yieldMs: 20,
+  patienceMs: 600_000,
+  leaseSeconds: 2,
+  renewMs: 300,
+  batch: 3,
+}
+const CALL =
+  'A: Hello, Acme, how can I help you?\nC: I want to cancel my contract.\nA: I have cancelled it. Goodbye.'
+
+let database: FreshDatabase
+let organisationId: string
+const running: { stop(): Promise<void> }[] = []
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.stop()))
+  await db().delete(reruns)
+  await db().delete(voicelogs)
+})
+afterAll(() => database?.drop())
+const db = () => database.db
+
+/** Calls whose intent was found by an older engine. */
+async function calls(count: number): Promise<string[]> {
+  organisationId = await insertOrganisation(db())
+  const ids: string[] = []
+  for (let index = 0; index < count; index++) {
+    const id = await insertTranscribed({ database }, { organisationId }, CALL)
+    const primary = { intent: 'other', confidence: 0, evidence: [] }
+    await db()
+      .insert(analyses)
+      .values({
+        ...{ id: newId(), voicelogId: id, organisationId, kind: 'intent', status: 'done' },
+        ...{ engine: 'old', version: '0', result: { primary, intents: [primary] } },
+      })
+    ids.push(id)
+  }
+  return ids
+}
+
+async function ask(more: Partial<typeof reruns.$inferInsert> = {}): Promise<string> {
+  const id = newId()
+  await db()
+    .insert(reruns)
+    .values({
+      ...{ id, organisationId, status: 'preparing', dryRun: false, kinds: ['intent'], filter: {} },
+      ...{ scorecardVersion: 1, intentsVersion: 1, ...more },
+    })
+  return id
+}
+
+function work(
+  engine: AnalysisEngine = createLocalEngine(),
+  { concurrency = 2, ...timing }: Partial<RerunTiming> & { concurrency?: number } = {},
+) {
+  const started = startReruns(
+    { db: db(), engine, log: silentLogger },
+    { concurrency, timing: { ...FAST, ...timing } },
+  )
+  running.push(started)
+  return started
+}
+
+/** The local engine, with something before each analysis. */
+function engineThat(
+  does: (signal: AbortSignal | undefined, index: number) => Promise<void>,
+): AnalysisEngine & { made: number } {
+  const local = createLocalEngine()
+  const engine = {
+    ...local,
+    made: 0,
+    async analyse(...[kind, input, options]: Parameters<AnalysisEngine['analyse']>) {
+      await does(options.signal, engine.made++)
+      return await local.analyse(kind, input, options)
+    },
+  }
+  return engine as AnalysisEngine & { made: number }
+}
+
+const read = async (id: string) => (await db().select().from(reruns).where(eq(reruns.id, id)))[0]
+const status = async (id: string, wanted: string) =>
+  await eventually(async () => ((await read(id))?.status === wanted ? await read(id) : null), {
+    withinMs: 30_000,
+  })
+const intents = async () =>
+  (await db().select({ intent: voicelogs.intent }).from(voicelogs)).map((each) => each.intent)
+
+const untilAborted = (signal: AbortSignal | undefined) => {
+  const { promise, reject } = Promise.withResolvers<void>()
+  signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  return promise
+}
+
+describe('workers of re-runs', () => {
+  test('make each call once, however many are at it', async () => {
+    await calls(10)
+    const id = await ask()
+    const engine = engineThat(async () => {})
+    work(engine, { concurrency: 4 })
+    work(engine, { concurrency: 4 })
+    expect(await status(id, 'completed')).toMatchObject({ total: 10, changed: 10, failed: 0, skipped: 0 })
+    expect(engine.made).toBe(10)
+    expect(await intents()).toEqual(Array(10).fill('cancellation'))
+  })
+
+  test('begin none while a call that came in waits, and go on once it is done', async () => {
+    await calls(3)
+    const waiting = await insertTranscribed({ database }, { organisationId }, CALL)
+    await db().update(voicelogs).set({ status: 'queued' }).where(eq(voicelogs.id, waiting))
+    const id = await ask()
+    const engine = engineThat(async () => {})
+    let looked = 0
+    const watched = new Proxy(db(), {
+      get(target, name, receiver) {
+        if (name === '$count') looked++
+        return Reflect.get(target, name, receiver)
+      },
+    })
+    running.push(startReruns({ db: watched, engine, log: silentLogger }, { concurrency: 2, timing: FAST }))
+    await eventually(() => looked > 10)
+    expect([engine.made, (await read(id))?.status]).toEqual([0, 'preparing'])
+    await db().update(voicelogs).set({ status: 'completed' }).where(eq(voicelogs.id, waiting))
+    expect(await status(id, 'completed')).toMatchObject({ changed: 3 })
+  })
+
+  test('however many come in, make one now and then', async () => {
+    await calls(2)
+    const waiting = await insertTranscribed({ database }, { organisationId }, CALL)
+    await db().update(voicelogs).set({ status: 'queued' }).where(eq(voicelogs.id, waiting))
+    const id = await ask()
+    work(createLocalEngine(), { patienceMs: 50 })
+    expect(await status(id, 'completed')).toMatchObject({ changed: 2 })
+  })
+
+  test('that stop give their call back, and others go on with it', async () => {
+    await calls(2)
+    const id = await ask()
+    const stuck = engineThat(untilAborted)
+    const first = startReruns(
+      { db: db(), engine: stuck, log: silentLogger },
+      { concurrency: 1, timing: FAST, drainMs: 50 },
+    )
+    await eventually(() => stuck.made > 0)
+    await first.stop()
+    const items = await db().select().from(rerunItems).where(eq(rerunItems.rerunId, id))
+    expect(items.map((each) => [each.status, each.attempts, each.leaseToken])).toEqual(
+      Array(2).fill(['pending', 0, null]),
+    )
+    work()
+    expect(await status(id, 'completed')).toMatchObject({ changed: 2 })
+  })
+
+  test('take over what a killed one had begun; five times in vain is the end of that call', async () => {
+    const [first = ''] = await calls(2)
+    const id = await ask({ status: 'running', total: 2 })
+    for (const voicelogId of (await db().select({ id: voicelogs.id }).from(voicelogs)).map((each) => each.id))
+      await db().insert(rerunItems).values({ rerunId: id, voicelogId, organisationId })
+    // As if its workers had been killed, one with each claim.
+    await db()
+      .update(rerunItems)
+      .set({ attempts: 5 })
+      .where(and(eq(rerunItems.rerunId, id), eq(rerunItems.voicelogId, first)))
+    expect(await claimItem(db(), id, 0)).not.toBeNull()
+    work()
+    expect(await status(id, 'completed')).toMatchObject({ changed: 1, failed: 1 })
+    const [failed] = await db().select().from(rerunItems).where(eq(rerunItems.status, 'failed'))
+    expect([failed?.voicelogId, failed?.reason?.code]).toEqual([first, 'crashed_repeatedly'])
+  })
+
+  test('store nothing any more once it is cancelled, not even what was under way', async () => {
+    await calls(3)
+    const id = await ask()
+    const { promise: cancelled, resolve } = Promise.withResolvers<void>()
+    const engine = engineThat(() => cancelled)
+    work(engine, { concurrency: 3 })
+    await eventually(() => engine.made === 3)
+    expect(await cancelRerun(db(), organisationId, id)).toBe(true)
+    resolve()
+    await Promise.all(running.splice(0).map((each) => each.stop()))
+    expect(await read(id)).toMatchObject({ status: 'cancelled', changed: 0 })
+    expect(await intents()).toEqual([null, null, null])
+    const results = await db().select({ engine: analyses.engine }).from(analyses)
+    expect(results.map((each) => each.engine)).toEqual(['old', 'old', 'old'])
+  })
+
+  test('leave the earlier result where a new one cannot be made, and say why', async () => {
+    await calls(2)
+    const id = await ask()
+    const engine = engineThat(async (_signal, index) => {
+      if (index === 0)
+        throw new ProcessingError({
+          code: 'model_refused',
+          message: 'No',
+          stage: 'analysis',
+          retryable: false,
+        })
+    })
+    work(engine, { concurrency: 1 })
+    expect(await status(id, 'completed')).toMatchObject({ changed: 1, failed: 1 })
+    const [failed] = await db().select().from(rerunItems).where(eq(rerunItems.status, 'failed'))
+    expect(failed?.reason).toMatchObject({ code: 'model_refused' })
+    expect((await intents()).sort()).toEqual(['cancellation', null])
+  })
+
+  test('try again what another try may mend', async () => {
+    await calls(1)
+    const id = await ask()
+    const engine = engineThat(async (_signal, index) => {
+      if (index === 0)
+        throw new ProcessingError({
+          code: 'overloaded',
+          message: 'Later',
+          stage: 'analysis',
+          retryable: true,
+        })
+    })
+    work(engine)
+    await eventually(async () => {
+      const [item] = await db().select().from(rerunItems)
+      return item?.reason?.code === 'overloaded' && item.leaseUntil !== null && item.leaseToken === null
+    })
+    await db().update(rerunItems).set({ leaseUntil: sql`now()` })
+    expect(await status(id, 'completed')).toMatchObject({ changed: 1, failed: 0 })
+  })
+
+  test('do not write over a result that came meanwhile: the call is looked at again', async () => {
+    const [call = ''] = await calls(1)
+    const id = await ask()
+    const engine = engineThat(async (_signal, index) => {
+      if (index > 0) return
+      // Somebody else has it made by hand in the same moment, with this very engine.
+      await db()
+        .update(analyses)
+        .set({
+          engine: 'local',
+          version: engine.version,
+          definitionVersion: 1,
+          updatedAt: sql`now() + interval '1 s'`,
+        })
+        .where(eq(analyses.voicelogId, call))
+    })
+    work(engine)
+    expect(await status(id, 'completed')).toMatchObject({ changed: 0, skipped: 1 })
+    const [item] = await db().select().from(rerunItems)
+    expect(item?.reason?.code).toBe('up_to_date')
+  })
+
+  test('a call deleted meanwhile does not hold up the rest', async () => {
+    const [first = ''] = await calls(3)
+    const id = await ask()
+    const { promise: deleted, resolve } = Promise.withResolvers<void>()
+    const engine = engineThat(() => deleted)
+    work(engine, { concurrency: 3 })
+    await eventually(() => engine.made === 3)
+    await db().delete(voicelogs).where(eq(voicelogs.id, first))
+    resolve()
+    expect(await status(id, 'completed')).toMatchObject({ changed: 2 })
+  })
+})
