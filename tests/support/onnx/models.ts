@@ -30,7 +30,7 @@ export const HELLO = () => tone(400, 400)
 export const WORLD = () => [tone(800, 240), tone(1200, 240)] as const
 export const GOODBYE = () => [tone(2400, 240), tone(3200, 240)] as const
 
-export type ToneModelKind = 'nemo-ctc' | 'zipformer-ctc' | 'transducer'
+export type ToneModelKind = 'nemo-ctc' | 'nemo-transducer' | 'zipformer-ctc' | 'transducer'
 
 /** Puts a model into a folder of its own, with its manifest; `manifest` is set over what fits the model. */
 export async function installToneModel(
@@ -49,13 +49,14 @@ export async function installToneModel(
   })
   const files: Record<string, Record<string, Uint8Array>> = {
     'nemo-ctc': { model: nemoCtc(tones) },
+    'nemo-transducer': nemoTransducer(tones),
     'zipformer-ctc': { model: zipformerCtc(tones) },
     transducer: transducer(tones),
   }
   return await installModel(modelsDir, name, {
     files: files[kind] ?? {},
     // NeMo has the blank at the end, the others at the start.
-    symbols: kind === 'nemo-ctc' ? [...tones.map(tokenOf), '<blk>'] : ['<blk>', ...tones.map(tokenOf)],
+    symbols: kind.startsWith('nemo') ? [...tones.map(tokenOf), '<blk>'] : ['<blk>', ...tones.map(tokenOf)],
     manifest: {
       version: 1,
       kind,
@@ -150,6 +151,86 @@ function nemoCtc(tones: readonly Tone[]): Uint8Array {
       normalize_type: '',
     },
   })
+}
+
+/** A token-and-duration transducer, as Parakeet TDT: each token lasts a frame. */
+function nemoTransducer(tones: readonly Tone[]): Record<string, Uint8Array> {
+  const size = tones.length + 1
+  // Behind the tokens: that it goes on by no frame, or by one.
+  const columns = size + 2
+  const forbid = Array.from({ length: size * columns }, (_, at) =>
+    at % columns === Math.floor(at / columns) && at % columns < tones.length ? -100 : 0,
+  )
+  const loud = Array.from({ length: columns }, (_, at) =>
+    at === tones.length ? LOUD.nemo : Number(at === columns - 1),
+  )
+  const states = (prefix: string) =>
+    ['h', 'c'].map((each) => ({ name: `${prefix}_${each}`, type: 'float' as const, shape: [1, 'N', 1] }))
+  return {
+    encoder: onnxFile({
+      inputs: [
+        { name: 'audio_signal', type: 'float', shape: ['N', 80, 'T'] },
+        { name: 'x_lens', type: 'int64', shape: ['N'] },
+      ],
+      outputs: [
+        { name: 'outputs', type: 'float', shape: ['N', columns, 'S'] },
+        { name: 'encoded_lengths', type: 'int64', shape: ['N'] },
+      ],
+      weights: {
+        ...SUBSAMPLE.weights,
+        pick: picking([...tones.map((each) => each.nemoBin), null, null, null]),
+        bias: { dims: [columns], float: loud },
+      },
+      nodes: [
+        { op: 'Transpose', inputs: ['audio_signal'], outputs: ['x'], attributes: { perm: [0, 2, 1] } },
+        SUBSAMPLE.node,
+        { op: 'MatMul', inputs: ['frames', 'pick'], outputs: ['picked'] },
+        { op: 'Add', inputs: ['picked', 'bias'], outputs: ['heard'] },
+        { op: 'Transpose', inputs: ['heard'], outputs: ['outputs'], attributes: { perm: [0, 2, 1] } },
+        ...SUBSAMPLE.lengthNodes('encoded_lengths'),
+      ],
+      metadata: {
+        vocab_size: String(tones.length),
+        subsampling_factor: String(SUBSAMPLING),
+        normalize_type: '',
+        pred_rnn_layers: '1',
+        pred_hidden: '1',
+        url: 'https://example.com/parakeet-tdt',
+      },
+    }),
+    decoder: onnxFile({
+      inputs: [
+        { name: 'targets', type: 'int32', shape: ['N', 1] },
+        { name: 'target_length', type: 'int32', shape: ['N'] },
+        ...states('in'),
+      ],
+      outputs: [
+        { name: 'outputs', type: 'float', shape: ['N', columns, 1] },
+        { name: 'prednet_lengths', type: 'int32', shape: ['N'] },
+        ...states('out'),
+      ],
+      weights: { forbid: { dims: [size, columns], float: forbid } },
+      nodes: [
+        { op: 'Gather', inputs: ['forbid', 'targets'], outputs: ['row'] },
+        { op: 'Transpose', inputs: ['row'], outputs: ['outputs'], attributes: { perm: [0, 2, 1] } },
+        { op: 'Identity', inputs: ['target_length'], outputs: ['prednet_lengths'] },
+        { op: 'Identity', inputs: ['in_h'], outputs: ['out_h'] },
+        { op: 'Identity', inputs: ['in_c'], outputs: ['out_c'] },
+      ],
+    }),
+    joiner: onnxFile({
+      inputs: [
+        { name: 'encoder_outputs', type: 'float', shape: ['N', columns, 1] },
+        { name: 'decoder_outputs', type: 'float', shape: ['N', columns, 1] },
+      ],
+      outputs: [{ name: 'logits', type: 'float', shape: ['N', 1, columns] }],
+      weights: {},
+      nodes: [
+        { op: 'Add', inputs: ['encoder_outputs', 'decoder_outputs'], outputs: ['sum'] },
+        { op: 'Transpose', inputs: ['sum'], outputs: ['logits'], attributes: { perm: [0, 2, 1] } },
+      ],
+    }),
+  }
 }
 
 function zipformerParts(tones: readonly Tone[], output: string): Pick<Model, 'inputs' | 'weights' | 'nodes'> {
