@@ -1,0 +1,347 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { ModelError, type ModelRequest } from '../../../src/backends/language-model/contract.ts'
+import { createOpenaiModel, type OpenaiModelOptions } from '../../../src/backends/language-model/openai.ts'
+import { createLogger } from '../../../src/lib/log.ts'
+import {
+  type Answer,
+  type ChatServer,
+  cutOff,
+  failure,
+  firstly,
+  knowingOnly,
+  reply,
+  startChatServer,
+} from '../../support/chat-server.ts'
+import { eventually } from '../../support/poll.ts'
+
+let server: ChatServer
+afterEach(() => server?.close())
+
+const REQUEST: ModelRequest = {
+  messages: [
+    { role: 'system', content: 'Answer with JSON.' },
+    { role: 'user', content: 'How are you?' },
+  ],
+  schema: {
+    name: 'mood',
+    schema: {
+      type: 'object',
+      properties: {
+        mood: { type: 'string', enum: ['good', 'bad'] },
+        reasons: { type: 'array', items: { type: 'object', properties: { text: { type: 'string' } } } },
+      },
+    },
+  },
+}
+const fine: Answer = () => reply({ mood: 'good', reasons: [] })
+
+function modelOn(answer: Answer, options: Partial<OpenaiModelOptions> = {}) {
+  server = startChatServer(answer)
+  return createOpenaiModel({
+    baseUrl: server.baseUrl,
+    apiKey: 'sk-secret-key',
+    model: 'a-model',
+    timeoutSeconds: 20,
+    contextTokens: 16_384,
+    maxOutputTokens: 1000,
+    ...options,
+  })
+}
+
+async function errorOf(asking: Promise<unknown>): Promise<ModelError> {
+  const error = await asking.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof ModelError) return error
+  throw new Error(`Not a ModelError: ${error}`)
+}
+
+describe('what is asked', () => {
+  test('the model, the messages, temperature 0, a limit, a strict schema and the key', async () => {
+    const answer = await modelOn(fine).ask(REQUEST, {})
+    expect(answer.text).toBe('{"mood":"good","reasons":[]}')
+    expect(server.requests).toHaveLength(1)
+    expect(server.requests[0]?.authorization).toBe('Bearer sk-secret-key')
+    expect(server.requests[0]?.body).toEqual({
+      model: 'a-model',
+      messages: [...REQUEST.messages],
+      temperature: 0,
+      max_tokens: 1000,
+      response_format: {
+        type: 'json_schema',
+        json_schema: {
+          name: 'mood',
+          strict: true,
+          schema: {
+            type: 'object',
+            properties: {
+              mood: { type: 'string', enum: ['good', 'bad'] },
+              reasons: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  properties: { text: { type: 'string' } },
+                  required: ['text'],
+                  additionalProperties: false,
+                },
+              },
+            },
+            required: ['mood', 'reasons'],
+            additionalProperties: false,
+          },
+        },
+      },
+    })
+  })
+
+  test('tokens are told as they were billed, and nothing where the server does not count them', async () => {
+    const usage = {
+      prompt_tokens: 120,
+      completion_tokens: 30,
+      total_tokens: 150,
+      prompt_tokens_details: { cached_tokens: 100 },
+    }
+    const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: '{}' } }]
+    const model = modelOn((_request, index) => {
+      return Response.json(
+        [
+          { choices, usage },
+          { choices, usage: { ...usage, prompt_tokens_details: null } },
+          { choices },
+          { choices, usage: null },
+        ][index],
+      )
+    })
+    const tokens = []
+    for (let each = 0; each < 4; each++) tokens.push((await model.ask(REQUEST, {})).tokens)
+    expect(tokens).toEqual([
+      { prompt: 120, completion: 30, cached: 100 },
+      { prompt: 120, completion: 30, cached: 0 },
+      null,
+      null,
+    ])
+  })
+})
+
+describe('servers that know less', () => {
+  const formats = () => server.requests.map((each) => each.body.response_format?.type ?? 'none')
+
+  test('json_object where there is no json_schema; remembered', async () => {
+    const model = modelOn(knowingOnly(['json_object'], fine))
+    await model.ask(REQUEST, {})
+    await model.ask(REQUEST, {})
+    expect(formats()).toEqual(['json_schema', 'json_object', 'json_object'])
+  })
+
+  test('no format at all where there is neither; remembered', async () => {
+    const model = modelOn(knowingOnly([], fine))
+    await model.ask(REQUEST, {})
+    await model.ask(REQUEST, {})
+    expect(formats()).toEqual(['json_schema', 'json_object', 'none', 'none'])
+  })
+
+  test('a 422 that names nothing is met in the same way', async () => {
+    const model = modelOn((request, index) =>
+      request.body.response_format === undefined
+        ? fine(request, index)
+        : Response.json({ detail: [{ msg: 'Extra inputs are not permitted' }] }, { status: 422 }),
+    )
+    expect((await model.ask(REQUEST, {})).text).toContain('good')
+  })
+
+  test('models that name the limit otherwise and choose their own temperature are asked so', async () => {
+    const model = modelOn((request, index) => {
+      const { max_tokens, temperature } = request.body
+      if (max_tokens !== undefined)
+        return failure(400, {
+          message:
+            "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+          param: 'max_tokens',
+        })
+      if (temperature !== undefined)
+        return failure(400, {
+          message: "Unsupported value: 'temperature' does not support 0 with this model.",
+          param: 'temperature',
+        })
+      return fine(request, index)
+    })
+    await model.ask(REQUEST, {})
+    await model.ask(REQUEST, {})
+    expect(server.requests).toHaveLength(4)
+    expect(server.requests.at(-1)?.body).toMatchObject({
+      max_completion_tokens: 1000,
+      response_format: { type: 'json_schema' },
+    })
+  })
+
+  test('a server that refuses whatever it is sent has taught nothing', async () => {
+    const model = modelOn(firstly(() => failure(400, { message: 'no' }), 3, fine))
+    expect(await errorOf(model.ask(REQUEST, {}))).toMatchObject({ code: 'model_failed', retryable: false })
+    await model.ask(REQUEST, {})
+    expect(formats()).toEqual(['json_schema', 'json_object', 'none', 'json_schema'])
+  })
+})
+
+describe('what passes by itself', () => {
+  test.each([
+    ['429', () => failure(429, {}, { 'retry-after': '0' })],
+    ['500', () => failure(500)],
+    ['503 without a body', () => new Response(null, { status: 503 })],
+    ['a body cut in the middle', () => cutOff({ hangs: false })],
+  ])('%s is tried again, and then answered', async (_name, bad) => {
+    const model = modelOn(firstly(bad, 2, fine))
+    expect((await model.ask(REQUEST, {})).text).toContain('good')
+    expect(server.requests).toHaveLength(3)
+  })
+
+  test('what goes on is told after three tries, with how long the server asked for', async () => {
+    const model = modelOn(() => failure(503, {}, { 'retry-after': '0' }))
+    expect(await errorOf(model.ask(REQUEST, {}))).toMatchObject({
+      code: 'model_unavailable',
+      retryable: true,
+      retryAfterSeconds: 0,
+    })
+    expect(server.requests).toHaveLength(3)
+  })
+
+  test('a long wait is handed on at once, in seconds or as a date', async () => {
+    const date = new Date(Date.now() + 600_000).toUTCString()
+    const model = modelOn((_request, index) =>
+      failure(429, {}, { 'retry-after': index === 0 ? '300' : date }),
+    )
+    expect(await errorOf(model.ask(REQUEST, {}))).toMatchObject({ retryable: true, retryAfterSeconds: 300 })
+    expect((await errorOf(model.ask(REQUEST, {}))).retryAfterSeconds).toBeWithin(500, 601)
+    expect(server.requests).toHaveLength(2)
+  })
+
+  test('an account out of credit is not asked again and again', async () => {
+    const model = modelOn(() => failure(429, { code: 'insufficient_quota' }))
+    const { code, retryable, message } = await errorOf(model.ask(REQUEST, {}))
+    expect({ code, retryable }).toEqual({ code: 'model_unavailable', retryable: true })
+    expect(message).toContain('out of credit')
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('nobody there', async () => {
+    const model = modelOn(fine)
+    await server.close()
+    expect(await errorOf(model.ask(REQUEST, {}))).toMatchObject({
+      code: 'model_unavailable',
+      retryable: true,
+    })
+  })
+})
+
+describe('what does not pass', () => {
+  test.each([
+    ['OpenAI', 400, { code: 'context_length_exceeded', message: 'too long' }],
+    [
+      'vLLM',
+      400,
+      { message: "This model's maximum context length is 4096 tokens. However, you requested 5000" },
+    ],
+    [
+      'llama.cpp',
+      400,
+      { type: 'exceed_context_size_error', message: 'the request exceeds the available context size' },
+    ],
+    ['llama.cpp, another version', 500, { message: 'Context size has been exceeded.' }],
+  ])('a context that is too long is told apart: %s', async (_name, status, error) => {
+    const model = modelOn(() => failure(status, error))
+    expect(await errorOf(model.ask(REQUEST, {}))).toMatchObject({
+      code: 'context_too_long',
+      retryable: false,
+    })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('a context that is too long is told apart also where the status says that all is well', async () => {
+    const model = modelOn(() =>
+      Response.json({ error: { code: 400, message: 'the request exceeds the available context size' } }),
+    )
+    expect((await errorOf(model.ask(REQUEST, {}))).code).toBe('context_too_long')
+  })
+
+  test('an answer that was cut off at its limit, with what it cost', async () => {
+    const model = modelOn(() => reply('{"mood":"go', { finish: 'length' }))
+    const error = await errorOf(model.ask(REQUEST, {}))
+    expect(error).toMatchObject({ code: 'output_too_long', retryable: false })
+    expect(error.tokens?.prompt).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['a refusal', () => reply('', { refusal: 'I would rather not' })],
+    ['a filter after the model', () => reply('', { finish: 'content_filter' })],
+    ['a filter before it', () => failure(400, { code: 'content_filter' })],
+  ])('%s', async (_name, answer) => {
+    expect(await errorOf(modelOn(answer).ask(REQUEST, {}))).toMatchObject({
+      code: 'model_refused',
+      retryable: false,
+    })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test.each([401, 403, 404])('%d: the configuration is wrong, the call is not', async (status) => {
+    const { code, retryable, message } = await errorOf(modelOn(() => failure(status)).ask(REQUEST, {}))
+    expect({ code, retryable }).toEqual({ code: 'model_unavailable', retryable: true })
+    expect(message).toContain('LLM_API_KEY')
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('a page of a proxy is no chat reply', async () => {
+    const model = modelOn(
+      () => new Response('<html>Hello</html>', { headers: { 'content-type': 'text/html' } }),
+    )
+    expect(await errorOf(model.ask(REQUEST, {}))).toMatchObject({ code: 'model_failed', retryable: true })
+  })
+})
+
+describe('time', () => {
+  test.each([
+    ['no answer', () => new Promise<Response>(() => {})],
+    ['an answer that stops in its middle', () => cutOff({ hangs: true })],
+  ])('%s ends after LLM_TIMEOUT_SECONDS, and is not tried again', async (_name, answer) => {
+    const model = modelOn(answer, { timeoutSeconds: 1 })
+    const error = await errorOf(model.ask(REQUEST, {}))
+    expect(error).toMatchObject({ code: 'model_timeout', retryable: true })
+    expect(error.message).toContain('LLM_TIMEOUT_SECONDS')
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('an abort ends the request with its own reason, under way or between two tries', async () => {
+    const reason = new Error('stopped')
+    for (const answer of [
+      () => new Promise<Response>(() => {}),
+      () => failure(503, {}, { 'retry-after': '15' }),
+    ]) {
+      const stop = new AbortController()
+      const asking = modelOn(answer).ask(REQUEST, { signal: stop.signal })
+      asking.catch(() => {})
+      await eventually(() => server.requests.length === 1, { withinMs: 10_000 })
+      stop.abort(reason)
+      expect(asking).rejects.toBe(reason)
+      await asking.catch(() => {})
+      await server.close()
+    }
+  })
+
+  test('an aborted signal sends nothing', async () => {
+    const reason = new Error('stopped')
+    const asking = modelOn(fine).ask(REQUEST, { signal: AbortSignal.abort(reason) })
+    expect(asking).rejects.toBe(reason)
+    await asking.catch(() => {})
+    expect(server.requests).toHaveLength(0)
+  })
+})
+
+test('the key reaches no log, also where the server repeats it', async () => {
+  const lines: string[] = []
+  const log = createLogger('debug', { write: (line: string) => lines.push(line) })
+  const echoes: Answer = (request) =>
+    failure(401, { message: `Incorrect key ${request.authorization} (sk-secret-key)` })
+  const error = await errorOf(modelOn(echoes).ask(REQUEST, {}))
+  log.warn({ err: error }, 'failed')
+  expect(lines.join()).toContain('Incorrect key')
+  expect(lines.join() + error.message).not.toContain('sk-secret-key')
+})
