@@ -219,3 +219,37 @@ function reduced(lines: readonly string[]): ChatAnswer {
     key_points: names.filter((each) => each.endsWith('.1')),
   }
 }
+
+/** Words by which people in calls try to take a model over; nothing of ours says them. */
+const ORDER = /ignore (all|any|the|your)?\s*(previous|prior|above|earlier) instructions|you must now obey/i
+
+/** Whether a model that does whatever it is told outside of the data was told something by the call. */
+export function isTakenOver(messages: readonly Message[]): boolean {
+  return ORDER.test(visible(readPrompt(messages).instructions))
+}
+
+/** What a model takes in of a text: also letters that nobody sees (the tag characters of Unicode). */
+function visible(text: string): string {
+  return text.replace(/[\u{e0020}-\u{e007e}]/gu, (each) =>
+    String.fromCodePoint((each.codePointAt(0) ?? 0) - 0xe0000),
+  )
+}
+
+/** Answers as a good model does, or where it was told to outside of the data, as whoever spoke wants it. */
+export async function gullibleAnswer(messages: readonly Message[]): Promise<ChatAnswer> {
+  if (!isTakenOver(messages)) return await goodAnswer(messages)
+  return {
+    overview: 'OBEYED',
+    reason: 'OBEYED',
+    actions: [],
+    outcome: 'resolved',
+    follow_ups: [],
+    key_points: [],
+    overall: { label: 'satisfaction', valence: 1, confidence: 1 },
+    speakers: [],
+    segments: [],
+    primary: { intent: 'purchase', confidence: 1, evidence: [] },
+    intents: [],
+    answers: [],
+  }
+}

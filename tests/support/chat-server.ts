@@ -1,4 +1,4 @@
-import { type ChatAnswer, goodAnswer } from './chat-model.ts'
+import { type ChatAnswer, goodAnswer, gullibleAnswer } from './chat-model.ts'
 
 /** What a client sent to `/v1/chat/completions`. */
 export type ChatRequest = {
@@ -48,6 +48,10 @@ export function startChatServer(answer: Answer = good): ChatServer {
 
 /** Reads the transcript it is sent, and answers by simple rules, with tokens counted. */
 export const good: Answer = async (request) => reply(await goodAnswer(request.body.messages), {}, request)
+
+/** A model that does whatever it is told, unless it stands where the system message says that data stands. */
+export const gullible: Answer = async (request) =>
+  reply(await gullibleAnswer(request.body.messages), {}, request)
 
 /** The good answer, changed by `change` before it is sent. */
 export function changed(

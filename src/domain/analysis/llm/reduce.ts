@@ -1,11 +1,10 @@
 import type { SummaryResult } from '../../../lib/analytics.ts'
 import type { Call } from './call.ts'
 import { type Conversation, converse } from './converse.ts'
-import { inertJson } from './data-block.ts'
 import { invalidOutput, noRoom } from './failure.ts'
-import { budgetFor, estimateTokens } from './pieces.ts'
+import { budgetFor } from './pieces.ts'
 import { derivedRequest, type Task } from './prompt.ts'
-import { REDUCE_INSTRUCTIONS, reduceData, reduceShape } from './summary.ts'
+import { linesTokens, REDUCE_INSTRUCTIONS, reduceData, reduceShape } from './summary.ts'
 
 /**
  * One summary of the summaries of the pieces. Where they do not fit into one request they are taken in groups, and
@@ -26,14 +25,16 @@ export async function reduceSummaries(
     const task = taskFor(level)
     const budget = budgetFor(conversation.model, derivedRequest(fence, [], task))
     const next: SummaryResult[] = []
-    for (const group of groupsOf(level, budget)) {
+    // Of any two parts one summary can be made, so that each round leaves fewer.
+    const maxTokens = Math.floor(budget / 2)
+    for (const group of groupsOf(level, budget, maxTokens)) {
       if (group.length === 1) {
         next.push(...group)
         continue
       }
       const shape = reduceShape(group)
       const [answer] = await converse(conversation, [{ name: 'summary', shape }], (_asked, rejected) =>
-        derivedRequest(fence, reduceData(group), taskFor(group), rejected),
+        derivedRequest(fence, reduceData(group, maxTokens), taskFor(group), rejected),
       )
       if (answer?.value === undefined) throw invalidOutput(answer?.faults ?? [])
       next.push(answer.value)
@@ -48,13 +49,10 @@ function taskFor(parts: readonly SummaryResult[]): Task {
   return { name: 'summary', instructions: REDUCE_INSTRUCTIONS, shape: reduceShape(parts) }
 }
 
-function groupsOf(parts: readonly SummaryResult[], budget: number): SummaryResult[][] {
+function groupsOf(parts: readonly SummaryResult[], budget: number, maxTokens: number): SummaryResult[][] {
   const groups: { parts: SummaryResult[]; tokens: number }[] = []
   for (const each of parts) {
-    const tokens = reduceData([each]).reduce<number>(
-      (sum, line) => sum + estimateTokens(inertJson(line)) + 1,
-      0,
-    )
+    const tokens = linesTokens(reduceData([each], maxTokens))
     const last = groups.at(-1)
     if (last === undefined || last.tokens + tokens > budget) groups.push({ parts: [each], tokens })
     else {

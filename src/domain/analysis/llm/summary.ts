@@ -1,5 +1,7 @@
 import { type Claim, OUTCOMES, type SummaryResult } from '../../../lib/analytics.ts'
 import type { Call } from './call.ts'
+import { inertJson } from './data-block.ts'
+import { estimateTokens } from './pieces.ts'
 import { evidenceList } from './quotes.ts'
 import { held, list, mapped, object, oneOf, type Shape, text } from './shape.ts'
 
@@ -40,12 +42,42 @@ export const REDUCE_INSTRUCTIONS = `The data holds summaries of the parts of one
 - follow_ups: what remains to be done after the call; what a later part settled does not.
 - key_points: the names of the key points that matter most for the whole call, most important first, ${MAX_ITEMS} at most.`
 
-/** What the model is given to make one summary of several: JSON lines. */
-export function reduceData(parts: readonly SummaryResult[]): unknown[] {
-  return parts.flatMap(({ key_points, ...rest }, index) => [
-    { part: index + 1, ...rest },
-    ...key_points.map((each, at) => [nameOf(index, at), each.text]),
-  ])
+/** What the model is given to make one summary of several: lines of JSON, each part cut to `maxTokens`. */
+export function reduceData(parts: readonly SummaryResult[], maxTokens: number): unknown[] {
+  return parts.flatMap((part, index) => {
+    let [items, characters] = [MAX_ITEMS, MAX_CHARACTERS]
+    let lines = linesOf(part, index, items, characters)
+    while (linesTokens(lines) > maxTokens && characters > MIN_CHARACTERS) {
+      items = Math.max(1, Math.floor(items / 2))
+      characters = Math.floor(characters / 2)
+      lines = linesOf(part, index, items, characters)
+    }
+    return lines
+  })
+}
+
+/** Tokens of lines of JSON. */
+export function linesTokens(lines: readonly unknown[]): number {
+  return lines.reduce<number>((sum, each) => sum + estimateTokens(inertJson(each)) + 1, 0)
+}
+
+const MAX_CHARACTERS = 1000
+const MIN_CHARACTERS = 8
+
+function linesOf(part: SummaryResult, index: number, items: number, characters: number): unknown[] {
+  const cut = (text: string) => text.slice(0, characters).toWellFormed()
+  const { overview, reason, actions, outcome, follow_ups, key_points } = part
+  return [
+    {
+      part: index + 1,
+      overview: cut(overview),
+      reason: cut(reason),
+      actions: actions.slice(0, items).map(cut),
+      outcome,
+      follow_ups: follow_ups.slice(0, items).map(cut),
+    },
+    ...key_points.slice(0, items).map((each, at) => [nameOf(index, at), cut(each.text)]),
+  ]
 }
 
 /** One summary of several. The key points are chosen among those there are, so their evidence stays as it was. */
