@@ -52,10 +52,13 @@ export function splitLines(lines: readonly Line[], budget: number): Piece[] {
   const aim = total / Math.max(1, Math.ceil(total / budget))
   const pieces: Line[][] = []
   let filled = 0
+  let before = 0
   for (const { line, tokens } of sized) {
     const last = pieces.at(-1)
-    // The middle of a line decides where it goes, so that the last part is not a leftover.
-    if (last === undefined || filled + tokens > budget || filled + tokens / 2 > aim) {
+    // The middle of a line decides where it goes, counted from the start: so the last part is no leftover.
+    const isDue = before + tokens / 2 > aim * pieces.length
+    before += tokens
+    if (last === undefined || filled + tokens > budget || isDue) {
       pieces.push([line])
       filled = tokens
     } else {

@@ -154,4 +154,4 @@ function placeOf({ id, text: question }: ScorecardQuestion): Place {
 }
 
 const FORBIDS =
-  /^(?:no|never|avoids?|does not|did not|doesn't|didn't|without|refrains?)\b|\b(?:never|avoids?|refrains? from)\b|(?:しない|せず|しなかった|ないこと|避け)/iu
+  /^(?:no|never|avoids?|does not|did not|doesn't|didn't|without|refrains?)\b|\b(?:never|avoids?|refrains? from)\b|(?:ない(?:こと|か)?[。.]?$|せず|ずに|避け)/iu

@@ -1,0 +1,306 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Line } from '../../../../src/domain/analysis/llm/call.ts'
+import { mergeIntents } from '../../../../src/domain/analysis/llm/intent.ts'
+import { estimateTokens, splitLines } from '../../../../src/domain/analysis/llm/pieces.ts'
+import { mergedAnswer, type QualityPart } from '../../../../src/domain/analysis/llm/quality.ts'
+import { ANALYTIC_KINDS } from '../../../../src/lib/analytics.ts'
+import type { ScorecardQuestion } from '../../../../src/lib/scorecard.ts'
+import type { Transcript } from '../../../../src/lib/transcript.ts'
+import { linesIn, readPrompt } from '../../../support/chat-model.ts'
+import {
+  type Answer,
+  type ChatServer,
+  changed,
+  failure,
+  good,
+  reply,
+  startChatServer,
+  withContext,
+} from '../../../support/chat-server.ts'
+import { readCalls, spokenCall } from '../calls.ts'
+import { call } from '../local/support.ts'
+import { analysed, type EngineOptions, engineOn, failureOf, inputOf } from './support.ts'
+
+const english = await readCalls('en.txt', 'en-US')
+/** Two hours of talk; the customer wants to cancel, and says so at the start. */
+const long = joined(['angry-cancel-asr', ...[...english, ...english].map((each) => each.id)])
+
+let server: ChatServer
+afterEach(() => server?.close())
+
+function on(answer: Answer, options: EngineOptions = {}) {
+  server = startChatServer(answer)
+  return engineOn(server, options)
+}
+
+/** One call after another, as one. */
+function joined(ids: readonly string[]): Transcript {
+  const lines = ids.flatMap((id) => english.find((each) => each.id === id)?.transcript.segments ?? [])
+  return spokenCall(lines, 'en-US')
+}
+
+/** The pieces of the transcript that were sent, without summaries of summaries. */
+const pieces = () =>
+  server.requests
+    .filter((each) => !(readPrompt(each.body.messages).blocks[0]?.[0] ?? '').startsWith('{'))
+    .map((each) => linesIn(each.body.messages))
+
+describe('a call that is longer than the context', () => {
+  test('goes in pieces of whole segments, in order, none left out and none over the context', async () => {
+    const engine = on(withContext(8192), { contextTokens: 8192, maxOutputTokens: 2048 })
+    for (const kind of ANALYTIC_KINDS) {
+      server.requests.length = 0
+      const { usage } = await analysed(engine, kind, inputOf(long))
+      const sent = pieces()
+      expect(sent.length).toBeGreaterThan(2)
+      expect(sent.flat().map((each) => each.text)).toEqual(long.segments.map((each) => each.text))
+      expect(usage?.requests).toBe(server.requests.length)
+    }
+  })
+
+  test('the results are of the whole call', async () => {
+    const engine = on(good, { contextTokens: 8192, maxOutputTokens: 2048 })
+    const summary = await analysed(engine, 'summary', inputOf(long))
+    const parts = pieces().length
+    // One more request made one summary of all.
+    expect(server.requests).toHaveLength(parts + 1)
+    expect(summary.result.key_points).toHaveLength(parts)
+    const said = new Map(long.segments.map((each) => [each.id, each.text]))
+    for (const { evidence } of summary.result.key_points) {
+      expect(evidence.length).toBeGreaterThan(0)
+      for (const each of evidence) expect(said.get(each.segment_id)).toContain(each.quote)
+    }
+
+    const emotion = await analysed(engine, 'emotion', inputOf(long))
+    expect(emotion.result.segments.map((each) => each.segment_id)).toEqual(
+      long.segments.map((each) => each.id),
+    )
+    const intent = await analysed(engine, 'intent', inputOf(long))
+    expect(intent.result.primary.intent).toBe('cancellation')
+    expect(intent.result.intents.length).toBeGreaterThan(2)
+    const quality = await analysed(engine, 'quality', inputOf(long))
+    expect(quality.result.answers.find((each) => each.question_id === 'greeting')?.answer).toBe('yes')
+  })
+
+  test('in one request for all, each piece is sent once', async () => {
+    const engine = on(good, { contextTokens: 16_384, maxOutputTokens: 4096, requests: 'combined' })
+    const input = inputOf(long)
+    for (const [index, kind] of ANALYTIC_KINDS.entries())
+      await analysed(engine, kind, input, ANALYTIC_KINDS.slice(index + 1))
+    expect(pieces().flat()).toHaveLength(long.segments.length)
+  })
+
+  test('claims that fall in several pieces are counted together', async () => {
+    const bad = changed((answer) => ({ ...answer, key_points: [{ text: 'Lie', evidence: [] }] }))
+    const engine = on(
+      (request, index) => (linesIn(request.body.messages).length > 0 ? bad : good)(request, index),
+      { contextTokens: 8192, maxOutputTokens: 2048 },
+    )
+    const { droppedClaims } = await analysed(engine, 'summary', inputOf(long))
+    // Each piece was sent twice, for the repair.
+    expect(droppedClaims).toBe(pieces().length / 2)
+  })
+
+  test('one piece that cannot be used fails the analytic, and no further piece is paid for', async () => {
+    const engine = on(() => reply('no'), { contextTokens: 8192, maxOutputTokens: 2048 })
+    expect(await failureOf(engine, 'intent', inputOf(long))).toMatchObject({ code: 'invalid_model_output' })
+    expect(server.requests).toHaveLength(2)
+  })
+
+  test('so many summaries that they do not fit either are summed up in rounds', async () => {
+    const wordy = changed((answer) => {
+      return 'overview' in answer ? { ...answer, overview: 'Much was said. '.repeat(60) } : answer
+    })
+    const engine = on(withContext(4096, wordy), { contextTokens: 4096, maxOutputTokens: 700 })
+    const { result } = await analysed(engine, 'summary', inputOf(long))
+    expect(server.requests.length).toBeGreaterThan(pieces().length + 1)
+    expect(result.overview).toStartWith('Much was said.')
+  })
+})
+
+describe('a model that takes less than the configuration says', () => {
+  test('gets smaller pieces when its context is too short', async () => {
+    const engine = on(withContext(9000), { contextTokens: 65_536, maxOutputTokens: 2048 })
+    const { result } = await analysed(engine, 'intent', inputOf(long))
+    expect(result.primary.intent).toBe('cancellation')
+    const accepted = pieces().filter((each) => each.length < long.segments.length)
+    expect(accepted.length).toBeGreaterThan(1)
+  })
+
+  test('gets smaller pieces when its answer was cut off', async () => {
+    const brief: Answer = (request, index) =>
+      linesIn(request.body.messages).length > 60
+        ? reply('{"over', { finish: 'length' })
+        : good(request, index)
+    const { result } = await analysed(on(brief, { contextTokens: 65_536 }), 'emotion', inputOf(long))
+    expect(result.segments).toHaveLength(long.segments.length)
+  })
+
+  test('fails for good where no piece is small enough, having asked a few times', async () => {
+    for (const [answer, code] of [
+      [() => failure(400, { code: 'context_length_exceeded' }), 'context_too_long'],
+      [() => reply('{', { finish: 'length' }), 'output_too_long'],
+    ] as const) {
+      const engine = on(answer)
+      expect(await failureOf(engine, 'intent', inputOf(long))).toMatchObject({ code, retryable: false })
+      expect(server.requests.length).toBeWithin(2, 10)
+      await server.close()
+    }
+  })
+
+  test('a taxonomy that fills the context is the reason, before anything is sent', async () => {
+    const intents = Array.from({ length: 300 }, (_, each) => ({
+      name: `intent_${each}`,
+      description: 'Something that customers of this organisation want now and then',
+      examples: ['I would like to have it'],
+    }))
+    const engine = on(good, { contextTokens: 8192 })
+    expect(await failureOf(engine, 'intent', inputOf(long, { intents }))).toMatchObject({
+      code: 'context_too_long',
+      retryable: false,
+    })
+    expect(server.requests).toEqual([])
+  })
+})
+
+test('a monologue longer than the context goes in parts of itself, and quotes from any of them stand', async () => {
+  const monologue = call(
+    `A: Hello.\nC: ${'I have waited for weeks and nobody calls me back. '.repeat(600)}I want to cancel.`,
+  )
+  const engine = on(withContext(8192), { contextTokens: 8192, maxOutputTokens: 1024 })
+  const { result } = await analysed(engine, 'intent', inputOf(monologue))
+  expect(pieces().length).toBeGreaterThan(1)
+  const quotes = result.intents.flatMap((each) => each.evidence)
+  expect(quotes.length).toBeGreaterThan(0)
+  for (const each of quotes) expect(monologue.segments[1]?.text).toContain(each.quote)
+})
+
+describe('pieces', () => {
+  const anyLines = fc.array(
+    fc.record({
+      segmentId: fc.string({ minLength: 1, maxLength: 4 }),
+      speaker: fc.constantFrom('agent', 'customer'),
+      text: fc.string({ unit: 'grapheme', maxLength: 400 }).filter((each) => each.trim() !== ''),
+    }),
+  ) as fc.Arbitrary<Line[]>
+
+  test('hold every word, in order, and none is over its budget', () => {
+    fc.assert(
+      fc.property(anyLines, fc.integer({ min: 60, max: 400 }), (lines, budget) => {
+        const pieces = splitLines(lines, budget)
+        const said = (some: readonly Line[]) =>
+          some
+            .map((each) => each.text)
+            .join('')
+            .replace(/\s+/g, '')
+        expect(said(pieces.flatMap((each) => each.lines))).toBe(said(lines))
+        for (const { lines: some } of pieces) {
+          const json = some
+            .map((each) => JSON.stringify([each.segmentId, each.speaker, each.text]))
+            .join('\n')
+          // A single grapheme may be long: a family of emoji is no line that could be cut.
+          if (some.length > 1) expect(estimateTokens(json)).toBeLessThanOrEqual(budget)
+        }
+      }),
+    )
+  })
+
+  test('are about the same size, so that the last is no leftover', () => {
+    const lines = long.segments.map(({ id, speaker, text }) => ({ segmentId: id, speaker, text }))
+    const sizes = splitLines(lines, 3000).map((each) => each.lines.length)
+    expect(Math.min(...sizes)).toBeGreaterThan(Math.max(...sizes) / 3)
+  })
+})
+
+describe('merging what was said of the pieces', () => {
+  const at = (segment_id: string) => ({ segment_id, start_ms: 0, end_ms: 1, quote: segment_id })
+  const claim = (intent: string, confidence: number, ...ids: string[]) => ({
+    intent,
+    confidence,
+    evidence: ids.map(at),
+  })
+
+  test('intents: the same intent is one with the evidence of all; the first piece that names one has the primary', () => {
+    const merged = mergeIntents([
+      { primary: claim('other', 0.9), intents: [claim('other', 0.9)] },
+      {
+        primary: claim('payment', 0.6, 's1'),
+        intents: [claim('payment', 0.6, 's1'), claim('complaint', 0.2, 's2')],
+      },
+      {
+        primary: claim('complaint', 0.9, 's3'),
+        intents: [claim('complaint', 0.9, 's3', 's3'), claim('payment', 0.7, 's4')],
+      },
+    ])
+    expect(merged.primary).toEqual(claim('payment', 0.7, 's1', 's4'))
+    expect(merged.intents).toEqual([claim('payment', 0.7, 's1', 's4'), claim('complaint', 0.9, 's2', 's3')])
+    const nothing = { primary: claim('other', 0.3), intents: [claim('other', 0.3)] }
+    expect(mergeIntents([nothing, nothing]).intents).toEqual([claim('other', 0.3)])
+  })
+
+  const yesNo = (id: string, text: string): ScorecardQuestion => ({
+    id,
+    text,
+    weight: 10,
+    auto_fail: false,
+    kind: 'yes_no',
+  })
+  const tone: ScorecardQuestion = {
+    id: 'tone',
+    text: 'How warm was the tone',
+    weight: 10,
+    auto_fail: false,
+    kind: 'choice',
+    options: [
+      { id: 'cold', label: 'Cold', points: 0 },
+      { id: 'fair', label: 'Fair', points: 1 },
+      { id: 'warm', label: 'Warm', points: 2 },
+    ],
+  }
+  test.each<[string, ScorecardQuestion, string[], string | undefined]>([
+    ['what opens a call is answered by its first piece', yesNo('greeting', 'Greets'), ['no', 'yes'], 'no'],
+    ['what ends it by its last', yesNo('closing', 'Takes leave'), ['yes', 'no'], 'no'],
+    [
+      'what must be done is done where any piece has it',
+      yesNo('disclosure', 'Says that the call is recorded'),
+      ['no', 'yes', 'no'],
+      'yes',
+    ],
+    [
+      'what must not happen has happened where any piece has it',
+      yesNo('courtesy', 'No rudeness'),
+      ['yes', 'no', 'yes'],
+      'no',
+    ],
+    [
+      'so by the wording of a question of the organisation',
+      yesNo('own', 'The agent never blames the customer'),
+      ['yes', 'no'],
+      'no',
+    ],
+    ['also in Japanese', yesNo('own', 'お客様を責めない'), ['yes', 'no'], 'no'],
+    [
+      'what does not apply in one piece may in another',
+      yesNo('empathy', 'Acknowledges'),
+      ['not_applicable', 'no', 'not_applicable'],
+      'no',
+    ],
+    [
+      'and applies nowhere where it applies in none',
+      yesNo('empathy', 'Acknowledges'),
+      ['not_applicable', 'not_applicable'],
+      'not_applicable',
+    ],
+    ['of options the best counts', tone, ['cold', 'warm', 'fair'], 'warm'],
+    ['nothing is made of nothing', tone, [], undefined],
+  ])('scorecard: %s', (_name, question, answers, expected) => {
+    const parts = answers.map(
+      (answer, index): QualityPart => new Map([[question.id, { answer, evidence: [at(`s${index}`)] }]]),
+    )
+    const merged = mergedAnswer(question, parts)
+    expect(merged?.answer).toBe(expected)
+    const proving = answers.flatMap((answer, index) => (answer === expected ? [`s${index}`] : []))
+    expect(merged?.evidence.every((each) => proving.includes(each.segment_id)) ?? true).toBe(true)
+  })
+})
