@@ -1,34 +1,66 @@
 import type { Range } from '../../../../lib/text.ts'
 import { type DigitToken, digitTokens } from './digits.ts'
 
-/** Card numbers have 12 to 19 digits (ISO/IEC 7812; 12 with Maestro alone). */
-const MIN_DIGITS = 12
+/** Card numbers have 13 to 19 digits (ISO/IEC 7812). */
+const MIN_DIGITS = 13
 const MAX_DIGITS = 19
 
-/** So much may be said between two groups of a number: "and then", "the next ones are". */
-const MAX_GAP_CHARACTERS = 32
+/** What stands between the digits of one number: signs, pauses (lines), and what is said while one looks for the next. */
+const WITHIN =
+  /^(?:[\s\-–—‐−－ー.,;、。・/_#?!()（）…]|\b(?:um+|uh+|erm?|ah|and|then|dash|hyphen|space|okay|ok|yes|yeah|right|mh?m+|uh-huh)\b|の|えー*っ?と|えー|あの|はい|ハイフン|それから|です|ね)*$/iu
+const MAX_WITHIN_CHARACTERS = 40
+
+/** Groups of a number with other words between: "and then", "the next ones are". */
+const MAX_BETWEEN_CHARACTERS = 32
+const MIN_GROUP_DIGITS = 3
 
 /**
- * Where card numbers stand in a text: digits in a row, written or spoken, of which 12 to 19 hold the Luhn check.
+ * Where card numbers stand in a text: digits in a row, written or spoken, of which 13 to 19 hold the Luhn check.
  *
- * It errs on the side of too much. Every reading of the digits counts ("twenty one" as 21 and as 20 1, "for" as 4 and
- * as no digit), every stretch of the row is checked, and other long numbers fall to it one time in ten.
+ * It errs on the side of too much. Every reading of the digits counts ("twenty one" as 21 and as 20 1, "for" among
+ * digits as 4 and as no digit), every stretch of the row is checked, and of other long numbers many fall to it too.
  */
 export function findCards(text: string): Range[] {
   const tokens = digitTokens(text)
-  const found = READINGS.flatMap((read) => {
-    return rowsOf(read(tokens)).flatMap((row) => cardTokens(row))
-  })
+  const found = READINGS.flatMap((read) => rowsOf(text, read(text, tokens)).flatMap(cardTokens))
   return grouped(text, found)
 }
 
 type ReadToken = Range & { digits: string }
+type Reading = (text: string, tokens: readonly DigitToken[]) => ReadToken[]
 
-const READINGS: ((tokens: readonly DigitToken[]) => ReadToken[])[] = [
-  (tokens) => joinTens(tokens.filter((each) => !each.isHomophone)),
-  (tokens) => tokens.filter((each) => !each.isHomophone),
-  (tokens) => joinTens(tokens),
+const READINGS: Reading[] = [
+  (text, tokens) => joinTens(plainDigits(text, tokens)),
+  (text, tokens) => plainDigits(text, tokens),
+  (text, tokens) => joinTens(withHomophones(text, tokens)),
 ]
+
+/** A kana that is read as a digit is mostly a particle or part of a word, unless it stands among its like. */
+function plainDigits(text: string, tokens: readonly DigitToken[]): DigitToken[] {
+  const digits = tokens.filter((each) => !each.isHomophone)
+  return groupsOf(text, digits).flatMap((group) => {
+    return group.length >= MIN_KANA || group.some((each) => !each.isKana) ? group : []
+  })
+}
+
+const MIN_KANA = 4
+
+/** "For" is a four only where two digits stand beside it. */
+function withHomophones(text: string, tokens: readonly DigitToken[]): DigitToken[] {
+  const words = new Set(tokens.filter((each) => each.isHomophone).map((each) => each.start))
+  return plainDigits(
+    text,
+    tokens.map((each) => ({ ...each, isHomophone: false })),
+  ).filter((each, index, all) => {
+    const near = (one: DigitToken | undefined, other: DigitToken | undefined) =>
+      one !== undefined && other !== undefined && other.start - one.end <= 2
+    const before = near(all[index - 1], each) && near(all[index - 2], all[index - 1])
+    const after = near(each, all[index + 1]) && near(all[index + 1], all[index + 2])
+    return (
+      !words.has(each.start) || before || after || (near(all[index - 1], each) && near(each, all[index + 1]))
+    )
+  })
+}
 
 function joinTens(tokens: readonly DigitToken[]): ReadToken[] {
   return tokens.map((each, index) => {
@@ -38,16 +70,34 @@ function joinTens(tokens: readonly DigitToken[]): ReadToken[] {
   })
 }
 
-function rowsOf(tokens: readonly ReadToken[]): ReadToken[][] {
-  const rows: ReadToken[][] = []
+/** Digits with nothing but signs and fillers between. */
+function groupsOf<T extends ReadToken>(text: string, tokens: readonly T[]): T[][] {
+  const groups: T[][] = []
   for (const each of tokens) {
-    const row = rows.at(-1)
-    const last = row?.at(-1)
-    if (row === undefined || last === undefined || each.start - last.end > MAX_GAP_CHARACTERS)
-      rows.push([each])
-    else row.push(each)
+    const group = groups.at(-1)
+    const last = group?.at(-1)
+    if (group !== undefined && last !== undefined && isWithin(text.slice(last.end, each.start)))
+      group.push(each)
+    else groups.push([each])
   }
-  return rows
+  return groups
+}
+
+function isWithin(gap: string): boolean {
+  return gap.length <= MAX_WITHIN_CHARACTERS && WITHIN.test(gap)
+}
+
+/** Groups, and groups that are long enough to be parts of one number with a few words between. */
+function rowsOf(text: string, tokens: readonly ReadToken[]): ReadToken[][] {
+  const rows: { tokens: ReadToken[]; lastIsLong: boolean }[] = []
+  for (const group of groupsOf(text, tokens)) {
+    const row = rows.at(-1)
+    const gap = (group[0]?.start ?? 0) - (row?.tokens.at(-1)?.end ?? 0)
+    const isLong = group.reduce((sum, each) => sum + each.digits.length, 0) >= MIN_GROUP_DIGITS
+    if (row?.lastIsLong === true && isLong && gap <= MAX_BETWEEN_CHARACTERS) row.tokens.push(...group)
+    else rows.push({ tokens: group, lastIsLong: isLong })
+  }
+  return rows.map((each) => each.tokens)
 }
 
 /** The tokens of a row that are part of a card number; looked for again without them, until there is none. */

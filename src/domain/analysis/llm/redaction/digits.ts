@@ -8,7 +8,8 @@ export type DigitToken = Range & {
   isUnit?: boolean
   /** Words that sound like a digit, and mostly are none: recognisers write "for" where 4 was said. */
   isHomophone?: boolean
-  isSpoken: boolean
+  /** Read as a digit in kana, such as に: mostly it is none. */
+  isKana?: boolean
 }
 
 const UNITS: Record<string, string> = {
@@ -119,18 +120,18 @@ export function digitTokens(text: string): DigitToken[] {
   return [...text.matchAll(TOKEN)].map((match): DigitToken => {
     const { written, repeat, repeated, word, kanji, kana } = match.groups ?? {}
     const range = { start: match.index, end: match.index + match[0].length }
-    if (written !== undefined) return { ...range, digits: asAscii(written), isSpoken: false }
-    if (kanji !== undefined) return { ...range, digits: KANJI[kanji] ?? '', isSpoken: true }
-    if (kana !== undefined) return { ...range, digits: KANA[hiraganaOf(kana)] ?? '', isSpoken: true }
+    if (written !== undefined) return { ...range, digits: asAscii(written) }
+    if (kanji !== undefined) return { ...range, digits: KANJI[kanji] ?? '' }
+    if (kana !== undefined) return { ...range, digits: KANA[hiraganaOf(kana)] ?? '', isKana: true }
     if (repeat !== undefined && repeated !== undefined) {
       const digit = UNITS[repeated.toLowerCase()] ?? asAscii(repeated)
-      return { ...range, digits: digit.repeat(REPEATS[repeat.toLowerCase()] ?? 1), isSpoken: true }
+      return { ...range, digits: digit.repeat(REPEATS[repeat.toLowerCase()] ?? 1) }
     }
-    return { ...range, ...spoken((word ?? '').toLowerCase()), isSpoken: true }
+    return { ...range, ...spoken((word ?? '').toLowerCase()) }
   })
 }
 
-function spoken(word: string): Omit<DigitToken, 'start' | 'end' | 'isSpoken'> {
+function spoken(word: string): Omit<DigitToken, 'start' | 'end'> {
   const unit = UNITS[word]
   const tens = TENS[word]
   const homophone = HOMOPHONES[word]

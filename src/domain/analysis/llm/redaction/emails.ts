@@ -14,9 +14,9 @@ const WRITTEN =
 /** "j o h n dot smith at example dot com", "name at example.com" */
 const SPOKEN = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])(?:[\\p{Script=Latin}\\p{N}]|${SIGN})\\s+){0,40}` +
-    `(?<![\\p{L}\\p{N}])${WORD}(?:[.]${WORD}){0,8}(?:\\s+${SIGN}\\s+${WORD}){0,8}` +
+    `(?<![\\p{L}\\p{N}])${WORD}(?:[.]${WORD}){0,8}(?:(?:\\s+${SIGN}){1,3}\\s+${WORD}){0,8}` +
     `\\s+at(?:\\s+sign)?\\s+` +
-    `(?:${WORD}(?:\\s+${WORD}){0,3}?(?:\\s+${DOT}\\s+${WORD}){0,6}\\s+${DOT}\\s+${LAST}|${WORD}(?:[.]${WORD}){0,6}[.]\\p{Script=Latin}{2,})` +
+    `(?:${WORD}(?:\\s+${WORD}){0,3}?(?:(?:\\s+${SIGN}){1,3}\\s+${WORD}){0,6}\\s+${DOT}\\s+${LAST}|${WORD}(?:[.]${WORD}){0,6}[.]\\p{Script=Latin}{2,})` +
     `(?![\\p{L}\\p{N}])`,
   'giu',
 )

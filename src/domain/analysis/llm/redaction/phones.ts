@@ -7,7 +7,7 @@ const MAX_DIGITS = 15
 
 /** What stands within a number: signs, white space, the words for signs, a moment's thought. */
 const WITHIN =
-  /^(?:[\s\-–—‐−.,、/()（）]|\b(?:dash|hyphen|um+|uh+|er+|and|extension)\b|の|ハイフン|えー+と?|えっと){0,8}$/iu
+  /^(?:[\s\-–—‐−－ー.,、/()（）]|\b(?:dash|hyphen|um+|uh+|er+|and|extension)\b|の|ハイフン|えー+と?|えっと){0,8}$/iu
 
 const DATE = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})$/
 const AMOUNT = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/

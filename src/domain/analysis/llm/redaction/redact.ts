@@ -24,7 +24,8 @@ export function redact(segments: readonly Segment[], redactions: readonly Redact
   const bySpeaker = Map.groupBy(segments, (each) => each.speaker)
   const streams = bySpeaker.size > 1 ? [...bySpeaker.values(), segments] : [segments]
   for (const stream of streams) {
-    const text = stream.map((each) => each.text).join(BORDER)
+    // What is cut already is no part of anything else.
+    const text = stream.map((each) => masked(each.text, cuts.get(each) ?? [])).join(BORDER)
     for (const redaction of redactions) {
       for (const range of FINDERS[redaction](text)) {
         for (const { segment, ...part } of partsOf(stream, range))
@@ -38,6 +39,16 @@ export function redact(segments: readonly Segment[], redactions: readonly Redact
 const BORDER = '\n'
 
 type Cut = Range & { placeholder: string }
+
+/** A letter that none of the finders knows. */
+const MASK = '\u{f8ff}'
+
+function masked(text: string, cuts: readonly Range[]): string {
+  return cuts.reduce(
+    (left, { start, end }) => left.slice(0, start) + MASK.repeat(end - start) + left.slice(end),
+    text,
+  )
+}
 
 /** The stretches of a range over joined texts, segment by segment. */
 function partsOf(stream: readonly Segment[], range: Range): (Range & { segment: Segment })[] {
