@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import type { VoicelogDetailJson } from '../src/http/voicelogs/schemas.ts'
+import { ANALYTIC_KINDS } from '../src/lib/analytics.ts'
+import { type Call, twoChannelCall } from './support/audio.ts'
+import { CANCELLATION_CALL } from './support/calls.ts'
+import { linesIn } from './support/chat-model.ts'
+import {
+  type Answer,
+  type ChatServer,
+  failure,
+  gullible,
+  reply,
+  startChatServer,
+} from './support/chat-server.ts'
+import { eventually } from './support/poll.ts'
+import { formOf, json, startService, type TestOrganisation, type TestService } from './support/service.ts'
+
+// From the upload of a spoken call to its analytics by a language model, over HTTP, with real speech recognition.
+
+const METRICS_TOKEN = 'a token for Prometheus'
+let server: ChatServer
+let answer: Answer = gullible
+let service: TestService
+let call: Call
+beforeAll(async () => {
+  server = startChatServer((request, index) => answer(request, index))
+  const environment = {
+    LLM_BASE_URL: server.baseUrl,
+    LLM_API_KEY: 'sk-secret',
+    LLM_MODEL: 'stand-in',
+    LLM_PRICE_PROMPT: '0.5',
+    LLM_PRICE_COMPLETION: '2',
+    LLM_REDACT: 'cards,phones,emails',
+    METRICS_TOKEN,
+  }
+  ;[service, call] = await Promise.all([
+    startService({ workers: true, environment }),
+    twoChannelCall(CANCELLATION_CALL),
+  ])
+})
+afterEach(() => {
+  answer = gullible
+})
+afterAll(async () => {
+  await service?.stop()
+  await server?.close()
+})
+
+async function seenBy(organisation: TestOrganisation, id: string): Promise<VoicelogDetailJson> {
+  return await (await organisation.asAdmin(`/api/voicelogs/${id}`)).json()
+}
+
+async function until(
+  organisation: TestOrganisation,
+  id: string,
+  isSo: (seen: VoicelogDetailJson) => boolean,
+): Promise<VoicelogDetailJson> {
+  return await eventually(
+    async () => {
+      const seen = await seenBy(organisation, id)
+      return isSo(seen) && seen
+    },
+    { withinMs: 55_000, everyMs: 100 },
+  )
+}
+
+const ended = (organisation: TestOrganisation, id: string) =>
+  until(organisation, id, (seen) => ['completed', 'failed'].includes(seen.status))
+
+async function upload(organisation: TestOrganisation): Promise<string> {
+  const body = formOf(['file', new Uint8Array(call.wav)])
+  const response = await organisation.asKey('/api/ingest/upload', { method: 'POST', body })
+  expect(response.status).toBe(200)
+  return (await response.json()).voicelog_id
+}
+
+describe('a recorded call goes in', () => {
+  let seen: VoicelogDetailJson
+  let organisation: TestOrganisation
+  beforeAll(async () => {
+    organisation = await service.organisation()
+    seen = await ended(organisation, await upload(organisation))
+  })
+
+  test('and the language model has said what it was about', () => {
+    expect(seen).toMatchObject({ status: 'completed', error: null, intent: 'cancellation', emotion: 'anger' })
+    expect(seen.quality_score).toBeGreaterThan(0)
+    for (const kind of ANALYTIC_KINDS)
+      expect(seen.analytics[kind]).toMatchObject({
+        status: 'done',
+        engine: 'llm',
+        model: 'stand-in',
+        version: '1',
+      })
+    expect(seen.analytics.quality.result?.answers.every((each) => each.source === 'llm')).toBe(true)
+  })
+
+  test('with tokens and cost in the detail', () => {
+    for (const kind of ANALYTIC_KINDS) {
+      const { tokens, usage, duration_ms } = seen.analytics[kind]
+      const { requests, prompt_tokens, completion_tokens, cost } = usage ?? {}
+      if (typeof prompt_tokens !== 'number' || typeof completion_tokens !== 'number')
+        throw new Error(`${kind} has no tokens`)
+      expect(requests).toBe(1)
+      expect(tokens).toBe(prompt_tokens + completion_tokens)
+      expect(cost).toBeCloseTo((prompt_tokens * 0.5 + completion_tokens * 2) / 1e6, 8)
+      expect(duration_ms).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  test('the model was sent the transcript, with the key, and the claims stand in it to the letter', () => {
+    const texts = new Map(seen.transcript?.segments.map((each) => [each.id, each.text]))
+    expect(server.requests[0]?.authorization).toBe('Bearer sk-secret')
+    const sent = linesIn(server.requests[0]?.body.messages ?? [])
+    expect(sent.map((each) => each.id)).toEqual([...texts.keys()])
+    const points = seen.analytics.summary.result?.key_points ?? []
+    expect(points.length).toBeGreaterThan(0)
+    for (const each of points.flatMap((point) => point.evidence))
+      expect(texts.get(each.segment_id)).toContain(each.quote)
+  })
+
+  test('and all of it is counted in /metrics', async () => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+    const text = await (await fetch(`${service.baseUrl}/metrics`, { headers })).text()
+    const figure = (line: string) =>
+      Number(new RegExp(`^${RegExp.escape(line)} (\\S+)$`, 'm').exec(text)?.[1])
+    for (const kind of ANALYTIC_KINDS) {
+      const { usage } = seen.analytics[kind]
+      const of = `kind="${kind}",model="stand-in"`
+      expect(figure(`voicelog_llm_requests_total{${of}}`)).toBeGreaterThanOrEqual(
+        usage?.requests ?? Number.NaN,
+      )
+      expect(figure(`voicelog_llm_tokens_total{${of},type="prompt"}`)).toBeGreaterThanOrEqual(
+        usage?.prompt_tokens ?? Number.NaN,
+      )
+      expect(figure(`voicelog_llm_cost_total{${of}}`)).toBeGreaterThan(0)
+    }
+  })
+
+  test('asked for again by hand, it is made again', async () => {
+    const before = server.requests.length
+    const path = `/api/voicelogs/${seen.voicelog_id}/analytics`
+    expect((await organisation.asAdmin(path, json({ kinds: ['intent'] }))).status).toBe(202)
+    await ended(organisation, seen.voicelog_id)
+    await eventually(() => server.requests.length === before + 1, { withinMs: 20_000 })
+  })
+})
+
+describe('a model that does not do its task', () => {
+  test('an answer that cannot be used fails its analytic alone, for good, and what it cost is counted', async () => {
+    answer = (request, index) => {
+      const isEmotion = request.body.response_format?.json_schema?.name === 'emotion'
+      return isEmotion ? reply('I feel well.') : gullible(request, index)
+    }
+    const organisation = await service.organisation()
+    const id = await upload(organisation)
+    const seen = await ended(organisation, id)
+    expect(seen).toMatchObject({ status: 'completed', intent: 'cancellation', emotion: null })
+    expect(seen.analytics.emotion).toMatchObject({
+      status: 'failed',
+      result: null,
+      reason: { code: 'invalid_model_output', retryable: false },
+    })
+    const [row] = await service.database
+      .sql`select requests::int from model_usage where organisation_id = ${organisation.organisationId} and kind = 'emotion'`
+    expect(row?.requests).toBe(2)
+
+    // Mended, it can be asked for by hand.
+    answer = gullible
+    await organisation.asAdmin(`/api/voicelogs/${id}/analytics`, json({ kinds: ['emotion'] }))
+    const mended = await until(organisation, id, (each) => each.analytics.emotion.status === 'done')
+    expect(mended).toMatchObject({ emotion: 'anger' })
+  })
+
+  test('a server that is away for long makes the call wait as long as it asks for, and says so', async () => {
+    answer = () => failure(503, {}, { 'retry-after': '600' })
+    const organisation = await service.organisation()
+    const id = await upload(organisation)
+    const waiting = await until(organisation, id, (each) => each.next_attempt_at !== null)
+    expect(waiting.status).toBe('analysing')
+    for (const kind of ANALYTIC_KINDS)
+      expect(waiting.analytics[kind]).toMatchObject({
+        status: 'pending',
+        reason: { code: 'model_unavailable', retryable: true },
+      })
+    const [row] = await service.database
+      .sql`select extract(epoch from next_attempt_at - now())::int as seconds from voicelogs where id = ${id}`
+    expect(row?.seconds).toBeWithin(400, 601)
+
+    answer = gullible
+    await service.database.sql`update voicelogs set next_attempt_at = now() where id = ${id}`
+    expect(await ended(organisation, id)).toMatchObject({ status: 'completed', intent: 'cancellation' })
+  })
+})
+
+test('with LLM_REQUESTS=combined a call costs one request', async () => {
+  const own = startChatServer(gullible)
+  const combined = await startService({
+    workers: true,
+    environment: { LLM_BASE_URL: own.baseUrl, LLM_MODEL: 'stand-in', LLM_REQUESTS: 'combined' },
+  })
+  try {
+    const organisation = await combined.organisation()
+    const body = formOf(['file', new Uint8Array(call.wav)])
+    const response = await organisation.asKey('/api/ingest/upload', { method: 'POST', body })
+    const seen = await ended(organisation, (await response.json()).voicelog_id)
+    for (const kind of ANALYTIC_KINDS)
+      expect(seen.analytics[kind]).toMatchObject({ status: 'done', engine: 'llm' })
+    expect(own.requests).toHaveLength(1)
+    expect(seen.analytics.summary.usage).toMatchObject({ requests: 1, cost: null })
+    expect(seen.analytics.quality.usage?.prompt_tokens).toBeGreaterThan(0)
+  } finally {
+    await combined.stop()
+    await own.close()
+  }
+})
