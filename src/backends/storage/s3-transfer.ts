@@ -3,6 +3,7 @@ import { isRetryable, S3Refusal } from './s3-errors.ts'
 
 const ATTEMPTS = 3
 const FIRST_DELAY_MS = 200
+const PIECE_BYTES = 256 * 1024
 
 /**
  * Sends bytes to a signed address, again where that may help; each attempt has its own address and timeout.
@@ -21,8 +22,8 @@ export async function sendBytes(
   return retrying(signal, async () => {
     const response = await fetch(await sign(), {
       method: 'PUT',
-      body: bytes,
-      headers,
+      body: inPieces(bytes),
+      headers: { ...headers, 'content-length': `${bytes.byteLength}` },
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
@@ -31,6 +32,23 @@ export async function sendBytes(
     await response.arrayBuffer()
     return response.headers
   })
+}
+
+/** fetch makes a copy of bytes it is given, another 8 MiB for each part on its way; of a stream it holds one piece. */
+function inPieces(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
+  if (bytes.byteLength <= PIECE_BYTES) return bytes
+  let offset = 0
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (offset === bytes.byteLength) return controller.close()
+        const piece = bytes.subarray(offset, offset + PIECE_BYTES)
+        offset += piece.byteLength
+        controller.enqueue(piece)
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 /**
