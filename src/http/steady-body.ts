@@ -1,5 +1,8 @@
 import { Problem } from '../domain/problems.ts'
 
+/** Bytes of bodies between two collections. */
+const COLLECT_BYTES = 128 * 1024 * 1024
+
 /** The longest wait for the next bytes of an upload, in milliseconds. */
 export const STALL_MS = 60_000
 
@@ -15,9 +18,26 @@ export function readSteadily(
   const timer = setTimeout(() => reject(bodyStalled(stallMs)), stallMs)
   reader
     .read()
-    .then(resolve, reject)
+    .then((result) => {
+      noteBytes(result.value?.byteLength ?? 0)
+      resolve(result)
+    }, reject)
     .finally(() => clearTimeout(timer))
   return promise
+}
+
+let uncollectedBytes = 0
+
+/**
+ * The collector does not weigh the chunks of a body, and lets 15 MB of them pile up for each upload under way. Made to
+ * look now and then it keeps eight uploads of 500 MB 100 MB lower, for some 20 ms each time (measured on Bun 1.4;
+ * without `true` it looks too late while the processors are busy).
+ */
+function noteBytes(sizeBytes: number): void {
+  uncollectedBytes += sizeBytes
+  if (uncollectedBytes < COLLECT_BYTES) return
+  uncollectedBytes = 0
+  Bun.gc(true)
 }
 
 function bodyStalled(stallMs: number): Problem {
