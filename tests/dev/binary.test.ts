@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { findModels } from '../../src/backends/speech/sherpa/models.ts'
 import { freePort } from '../../src/dev/stack/ports.ts'
 import { sequence, silence, wavFile } from '../support/audio.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
@@ -72,6 +73,40 @@ test('it brings sherpa-onnx, which recognises with the models of a folder', asyn
     ],
   })
 }, 180_000)
+
+test('what it unpacked of sherpa-onnx is made whole again, and what cannot be written is said', async () => {
+  const [model] = findModels(join(folder, 'models')).models
+  const library = join(folder, 'library')
+  const cuts = [{ startMs: 0, endMs: 1000 }]
+  const wavPath = join(folder, 'track.wav')
+  await Bun.write(wavPath, wavFile([sequence(silence(300), HELLO(), silence(300))]))
+  const recognise = async (libraryDir: string) => {
+    const setup = {
+      libraryDir,
+      threads: 1,
+      recogniser: { ...model, language: '' },
+      vadPath: null,
+      diarization: null,
+    }
+    const lines = [setup, { kind: 'recognise', wavPath, cuts }].map((each) => JSON.stringify(each))
+    const stdin = new Blob([`${lines.join('\n')}\n`])
+    const child = Bun.spawn([program, 'recogniser-process'], { cwd: folder, env: {}, stdin, stdout: 'pipe' })
+    return await new Response(child.stdout).text()
+  }
+  // Two at once, as the first two recordings of a new machine.
+  for (const said of await Promise.all([recognise(library), recognise(library)]))
+    expect(said).toContain('hello')
+  const [version = ''] = readdirSync(library)
+  expect(readdirSync(library)).toEqual([version])
+  const [native = ''] = [...new Bun.Glob('**/libonnxruntime.*').scanSync({ cwd: library, absolute: true })]
+  truncateSync(native, 1000)
+  expect(await recognise(library)).toContain('hello')
+  expect(readdirSync(library)).toEqual([version])
+
+  writeFileSync(join(folder, 'a file'), '')
+  const refused = await recognise(join(folder, 'a file/library'))
+  expect(refused).toContain('sherpa-onnx cannot be unpacked; SHERPA_LIBRARY_DIR names a folder for it')
+}, 60_000)
 
 async function makeKey(organisation: string, environment: Record<string, string>): Promise<string> {
   const email = `ada@${organisation.toLowerCase()}.example.com`

@@ -203,7 +203,7 @@ function notSpoken(language: string, languages: readonly string[]): SpeechError 
 
 function unusable({ name }: Recogniser, reason: string): SpeechError {
   const message = `Cannot recognise the recording: the speech model ${name} cannot be used`
-  return new SpeechError('speech_unavailable', message, true, { cause: reason })
+  return new SpeechError('speech_unavailable', message, true, { cause: new Error(reason) })
 }
 
 function explain(error: ProcessEnded, { name }: Recogniser, { timeoutSeconds }: SherpaOptions): SpeechError {

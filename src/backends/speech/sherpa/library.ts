@@ -74,21 +74,24 @@ function unpack(libraryDir: string): string {
     if (existsSync(main)) return main
     throw new Error(`this executable was built without sherpa-onnx, and ${folder} has none`)
   }
-  if (isWhole(embedded, folder)) return main
   try {
-    mkdirSync(libraryDir, { recursive: true })
-    const fresh = mkdtempSync(join(libraryDir, '.unpacking-'))
-    try {
-      copyFiles(embedded, fresh)
-      place(fresh, folder, () => isWhole(embedded, folder))
-    } finally {
-      rmSync(fresh, { recursive: true, force: true })
-    }
+    if (!isWhole(embedded, folder)) unpackInto(folder, embedded, libraryDir)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     throw new Error(`sherpa-onnx cannot be unpacked; SHERPA_LIBRARY_DIR names a folder for it: ${message}`)
   }
   return main
+}
+
+function unpackInto(folder: string, embedded: string, libraryDir: string): void {
+  mkdirSync(libraryDir, { recursive: true })
+  const fresh = mkdtempSync(join(libraryDir, '.unpacking-'))
+  try {
+    copyFiles(embedded, fresh)
+    place(fresh, folder, () => isWhole(embedded, folder))
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
 }
 
 /** Two processes may unpack at once: whoever comes second leaves what the first has put there. */

@@ -20,7 +20,8 @@ export class ProcessEnded extends Error {
     readonly timedOut: boolean,
     stderr: string,
   ) {
-    super(`The recogniser process ended: ${how}`, { cause: stderr })
+    // An error, since that is what logs show of a cause.
+    super(`The recogniser process ended: ${how}`, { cause: new Error(stderr.trim()) })
   }
 }
 

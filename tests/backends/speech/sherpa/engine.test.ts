@@ -356,6 +356,27 @@ describe('its processes', () => {
     expect(await mine()).toEqual([])
   })
 
+  onLinux('end with the worker, however that ends', async () => {
+    const modelsDir = await freshFolder()
+    const { wavPath, durationMs } = await track(CALL)
+    const start = () => {
+      const command = [process.execPath, join(import.meta.dir, 'engine-process.ts')]
+      return Bun.spawn([...command, modelsDir, wavPath, String(durationMs)], { stdout: 'pipe' })
+    }
+    await installToneModel(modelsDir, 'tones')
+    const well = start()
+    expect(await new Response(well.stdout).json()).toEqual(['hello world goodbye'])
+    expect(await well.exited).toBe(0)
+
+    await rm(join(modelsDir, 'tones'), { recursive: true })
+    await installHarmedModel(modelsDir, 'slow', { kind: 'stalls' })
+    const killed = start()
+    const pid = await eventually(async () => (await recognisers(killed.pid))[0] ?? null, { withinMs: 20_000 })
+    killed.kill('SIGKILL')
+    await killed.exited
+    await eventually(async () => expect(await read(`/proc/${pid}/cmdline`)).toBe(''), { withinMs: 10_000 })
+  })
+
   onLinux('know nothing of the secrets of the service', async () => {
     const modelsDir = await freshFolder()
     await installToneModel(modelsDir, 'tones')
@@ -377,10 +398,10 @@ async function recognisersFromNowOn(): Promise<() => Promise<number[]>> {
   return async () => (await recognisers()).filter((each) => !before.includes(each))
 }
 
-/** The recogniser processes that this process has started. */
-async function recognisers(): Promise<number[]> {
-  const threads = await readdir(`/proc/${process.pid}/task`)
-  const lists = await Promise.all(threads.map((each) => read(`/proc/${process.pid}/task/${each}/children`)))
+/** The recogniser processes that a process has started. */
+async function recognisers(parent = process.pid): Promise<number[]> {
+  const threads = await readdir(`/proc/${parent}/task`)
+  const lists = await Promise.all(threads.map((each) => read(`/proc/${parent}/task/${each}/children`)))
   const children = lists.flatMap((each) => each.split(' ')).filter((each) => each !== '')
   const commands = await Promise.all(children.map((each) => read(`/proc/${each}/cmdline`)))
   return children.filter((_, index) => commands[index]?.includes('\0recogniser-process')).map(Number)

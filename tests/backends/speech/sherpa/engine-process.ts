@@ -1,0 +1,20 @@
+import { createSherpa } from '../../../../src/backends/speech/sherpa/engine.ts'
+import { arrangeModels, findModels } from '../../../../src/backends/speech/sherpa/models.ts'
+
+// A process with an engine that recognises one track, for tests that end it in the middle.
+// bun engine-process.ts MODELS_DIR WAV DURATION_MS
+
+const [modelsDir = '', wavPath = '', duration = ''] = process.argv.slice(2)
+const durationMs = Number(duration)
+const engine = createSherpa({
+  models: arrangeModels(findModels(modelsDir).models, null),
+  libraryDir: `${modelsDir}/.library`,
+  instances: 1,
+  threads: 1,
+  memoryMb: null,
+  speakers: null,
+  timeoutSeconds: 600,
+})
+const speech = [{ startMs: 0, endMs: durationMs }]
+const { utterances } = await engine.recognise({ wavPath, durationMs, language: 'en-US', speech }, {})
+console.log(JSON.stringify(utterances.map((each) => each.text)))
