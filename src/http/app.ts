@@ -13,6 +13,7 @@ import { problems } from './plugins/problems.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { rerunRoutes } from './reruns/routes.ts'
+import { agreementRoute } from './reviews/agreement.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { type SettingsDeps, settingsRoutes } from './settings/routes.ts'
 import { type StorageRouteDeps, storageRoutes } from './storage/routes.ts'
@@ -46,6 +47,7 @@ export function createApp(
     .use(reportRoutes(deps))
     .use(operatorRoutes(deps))
     .use(rerunRoutes(deps))
+    .use(agreementRoute(deps))
     .use(settingsRoutes(deps))
     .use(userRoutes(deps, options))
     .use(setPasswordRoute(deps))

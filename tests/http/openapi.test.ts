@@ -57,6 +57,7 @@ describe('OpenAPI', () => {
       'POST /api/voicelogs/{voicelog_id}/retry',
       'GET /api/voicelogs/{voicelog_id}/review',
       'PUT /api/voicelogs/{voicelog_id}/review',
+      'GET /api/reports/agreement',
       'GET /api/analytics/reruns',
       'POST /api/analytics/reruns',
       'GET /api/analytics/reruns/{rerun_id}',

@@ -1,0 +1,86 @@
+import { type AnswerPairRow, countAnswerPairs, countOperatorAgreement } from '../../db/agreement.ts'
+import type { Database } from '../../db/client.ts'
+import { latestScorecard } from '../../db/scorecards.ts'
+import { type Agreement, type AnswerPair, agreementOf } from '../../lib/agreement.ts'
+import { questionsOf } from '../../lib/scorecard.ts'
+import type { Bucket } from '../../lib/time-zone.ts'
+import { DEFAULT_SCORECARD } from '../analysis/default-scorecard.ts'
+import { invalidFields } from '../problems.ts'
+import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
+
+/** How far people and the machine agree on the calls that people have reviewed. */
+export type AgreementReport = {
+  /** Calls with an answer of a person. */
+  calls: number
+  overall: Agreement & { machineOpen: number }
+  questions: QuestionAgreement[]
+  operators: OperatorAgreement[]
+}
+
+export type QuestionAgreement = Agreement & {
+  questionId: string
+  /** As the scorecard in force asks it; null where it no longer does. */
+  text: string | null
+  /** Answers of people where the machine left the question open. */
+  machineOpen: number
+  /** Who said what, and how often. */
+  matrix: AnswerPair[]
+}
+
+export type OperatorAgreement = Counted & {
+  operatorId: string
+  periods: (Counted & { startsAt: Date })[]
+}
+
+type Counted = { calls: number; pairs: number; agreed: number; share: number | null }
+
+const MAX_OPERATORS = 100
+
+/** @throws Problem invalid_fields */
+export async function readAgreement(
+  { db }: { db: Database },
+  organisationId: string,
+  texts: VoicelogFilterTexts,
+  bucket: Bucket,
+): Promise<AgreementReport> {
+  const { parsed: filter, errors } = parseVoicelogFilter(texts)
+  if (errors.length > 0) throw invalidFields(errors)
+  const [{ pairs, calls }, byOperator, scorecard] = await Promise.all([
+    countAnswerPairs(db, organisationId, filter),
+    countOperatorAgreement(db, organisationId, filter, { bucket, operators: MAX_OPERATORS }),
+    latestScorecard(db, organisationId),
+  ])
+  const asked = questionsOf(scorecard ?? DEFAULT_SCORECARD)
+  const order = (id: string) =>
+    (asked.findIndex((each) => each.id === id) + asked.length + 1) % (asked.length + 1)
+  const questions = [...Map.groupBy(pairs, (each) => each.questionId)]
+    .map(([questionId, rows]) => ({
+      questionId,
+      text: asked.find((each) => each.id === questionId)?.text ?? null,
+      ...summedUp(rows),
+      matrix: answeredPairs(rows),
+    }))
+    .toSorted((a, b) => order(a.questionId) - order(b.questionId))
+  const operators = [...Map.groupBy(byOperator, (each) => each.operatorId)].map(([operatorId, rows]) => ({
+    operatorId,
+    ...counted(rows),
+    periods: rows.map((row) => ({ startsAt: row.startsAt, ...counted([row]) })),
+  }))
+  return { calls, overall: summedUp(pairs), questions, operators }
+}
+
+function summedUp(rows: readonly AnswerPairRow[]): Agreement & { machineOpen: number } {
+  const open = rows.filter((each) => each.machine === null)
+  return { ...agreementOf(answeredPairs(rows)), machineOpen: open.reduce((sum, each) => sum + each.count, 0) }
+}
+
+function answeredPairs(rows: readonly AnswerPairRow[]): AnswerPair[] {
+  return rows.flatMap(({ machine, human, count }) => (machine === null ? [] : [{ machine, human, count }]))
+}
+
+function counted(rows: readonly { calls: number; pairs: number; agreed: number }[]): Counted {
+  const total = (field: 'calls' | 'pairs' | 'agreed') => rows.reduce((sum, each) => sum + each[field], 0)
+  const pairs = total('pairs')
+  const share = pairs === 0 ? null : Math.round((total('agreed') / pairs) * 10_000) / 10_000
+  return { calls: total('calls'), pairs, agreed: total('agreed'), share }
+}
