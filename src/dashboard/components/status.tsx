@@ -30,7 +30,11 @@ const TONES: Record<Voicelog['status'], Tone> = {
   failed: 'bad',
 }
 
+/** Words for each status. */
+export function useStatusText(): Record<Voicelog['status'], string> {
+  return useMessages(messages)
+}
+
 export function StatusBadge({ status }: { status: Voicelog['status'] }) {
-  const m = useMessages(messages)
-  return <Badge tone={TONES[status]}>{m[status]}</Badge>
+  return <Badge tone={TONES[status]}>{useStatusText()[status]}</Badge>
 }

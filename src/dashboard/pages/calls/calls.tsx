@@ -1,111 +1,111 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
-import { callsQuery } from '../../api/queries.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { request } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
 import { PageHead } from '../../components/panel.tsx'
-import { Empty, Failed, Loading } from '../../components/states.tsx'
-import { StatusBadge } from '../../components/status.tsx'
-import { useFormat } from '../../i18n/format.ts'
+import { Empty, Failed, Loading, useErrorText } from '../../components/states.tsx'
+import { toast } from '../../components/toasts.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { CallTable } from './call-table.tsx'
+import { ColumnMenu, useChosenColumns } from './column-menu.tsx'
+import { Filters } from './filters.tsx'
+import { useLiveCalls } from './live-calls.ts'
 
 const messages = defineMessages(
   {
     title: 'Calls',
     none: 'No calls yet',
-    noneHint: 'Calls appear here as recorders push them with an API key.',
-    more: 'More',
-    status: 'Status',
-    operator: 'Operator',
-    customer: 'Customer',
-    received: 'Received',
-    duration: 'Duration',
-    intent: 'Intent',
-    emotion: 'Emotion',
-    quality: 'Quality',
+    noneHint: 'Calls appear here as recorders push them with an API key, or as you upload them.',
+    noMatch: 'No call fits these filters',
+    noMatchHint: 'Take a filter away, or look for other words.',
+    clear: 'Clear filters',
+    export: 'Export CSV',
   },
   {
     title: '通話',
     none: '通話はまだありません',
-    noneHint: '録音システムがAPIキーで送信した通話がここに表示されます。',
-    more: 'さらに表示',
-    status: '状態',
-    operator: 'オペレーター',
-    customer: '顧客',
-    received: '受信日時',
-    duration: '長さ',
-    intent: '用件',
-    emotion: '感情',
-    quality: '品質',
+    noneHint: '録音システムがAPIキーで送信した通話や、アップロードした通話がここに表示されます。',
+    noMatch: '条件に合う通話はありません',
+    noMatchHint: '条件を減らすか、別の言葉で検索してください。',
+    clear: '条件をクリア',
+    export: 'CSV出力',
   },
 )
 
+export type CallFilters = Record<string, string | undefined>
+
+/** All calls, newest first unless asked otherwise; what is looked for stands in the address. */
 export function CallsPage() {
   const m = useMessages(messages)
-  const format = useFormat()
-  const filters = useSearch({ from: '/shell/calls' })
-  const calls = useInfiniteQuery(callsQuery(filters))
-  if (calls.isPending) return <Loading />
-  if (calls.isError) return <Failed error={calls.error} onRetry={() => calls.refetch()} />
-  const items = calls.data.pages.flatMap((each) => each.items)
+  const filters: CallFilters = useSearch({ from: '/shell/calls' })
+  const navigate = useNavigate()
+  const columns = useChosenColumns()
+  const calls = useLiveCalls(filters)
+  const change = (next: CallFilters) => void navigate({ to: '/calls', search: next, replace: true })
+  const isFiltered = Object.keys(filters).some((name) => name !== 'sort')
+  const items = calls.data?.pages.flatMap((each) => each.items) ?? []
   return (
-    <>
-      <PageHead title={m.title} />
-      {items.length === 0 ? (
-        <Empty title={m.none}>{m.noneHint}</Empty>
+    <div className="flex h-full flex-col">
+      <PageHead
+        title={m.title}
+        actions={
+          <>
+            <ColumnMenu {...columns} />
+            <ExportButton filters={filters} />
+          </>
+        }
+      />
+      <Filters filters={filters} onChange={change} />
+      {calls.isPending ? (
+        <Loading />
+      ) : calls.isError && items.length === 0 ? (
+        <Failed error={calls.error} onRetry={() => calls.refetch()} />
+      ) : items.length > 0 ? (
+        <CallTable
+          items={items}
+          columns={columns.chosen}
+          sort={filters.sort ?? '-created_at'}
+          onSort={(sort) => change({ ...filters, sort })}
+          hasMore={calls.hasNextPage}
+          onMore={() => {
+            if (!calls.isFetchingNextPage) void calls.fetchNextPage()
+          }}
+        />
+      ) : isFiltered ? (
+        <Empty title={m.noMatch}>
+          <p className="mb-3">{m.noMatchHint}</p>
+          <Button onClick={() => change({})}>{m.clear}</Button>
+        </Empty>
       ) : (
-        <div className="overflow-x-auto px-4 pb-6 md:px-6">
-          <table className="w-full text-left">
-            <thead className="text-muted">
-              <tr className="border-line border-b">
-                {[
-                  m.status,
-                  m.received,
-                  m.operator,
-                  m.customer,
-                  m.duration,
-                  m.intent,
-                  m.emotion,
-                  m.quality,
-                ].map((each) => (
-                  <th key={each} scope="col" className="whitespace-nowrap px-2 py-1.5 font-medium">
-                    {each}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((each) => (
-                <tr key={each.voicelog_id} className="border-line border-b hover:bg-hover">
-                  <td className="px-2 py-1.5">
-                    <StatusBadge status={each.status} />
-                  </td>
-                  <td className="whitespace-nowrap px-2">
-                    <Link
-                      to="/calls/$voicelogId"
-                      params={{ voicelogId: each.voicelog_id }}
-                      search={{}}
-                      className="font-medium hover:underline"
-                    >
-                      {format.dateTime(each.call_date ?? each.created_at)}
-                    </Link>
-                  </td>
-                  <td className="px-2">{each.operator_id ?? '–'}</td>
-                  <td className="px-2">{each.customer_id ?? '–'}</td>
-                  <td className="px-2 tabular-nums">{format.duration(each.duration_ms)}</td>
-                  <td className="px-2">{each.intent ?? '–'}</td>
-                  <td className="px-2">{each.emotion ?? '–'}</td>
-                  <td className="px-2 tabular-nums">{format.number(each.quality_score)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {calls.hasNextPage && (
-            <Button className="mt-3" busy={calls.isFetchingNextPage} onClick={() => calls.fetchNextPage()}>
-              {m.more}
-            </Button>
-          )}
-        </div>
+        <Empty title={m.none}>{m.noneHint}</Empty>
       )}
-    </>
+    </div>
+  )
+}
+
+function ExportButton({ filters }: { filters: CallFilters }) {
+  const m = useMessages(messages)
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      const response = await request('GET', '/api/voicelogs/export', { query: { ...filters, format: 'csv' } })
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(await response.blob())
+      link.download = 'voicelogs.csv'
+      link.click()
+      URL.revokeObjectURL(link.href)
+    } catch (error) {
+      toast(errorText(error), 'bad')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button busy={busy} onClick={save}>
+      <Download aria-hidden="true" className="size-4" /> {m.export}
+    </Button>
   )
 }

@@ -1,0 +1,92 @@
+import { defineMessages, useMessages } from './messages.ts'
+
+// What results and calls name by a code, in words.
+
+const emotions = defineMessages(
+  {
+    neutral: 'Neutral',
+    satisfaction: 'Satisfaction',
+    frustration: 'Frustration',
+    anger: 'Anger',
+    anxiety: 'Anxiety',
+    sadness: 'Sadness',
+    confusion: 'Confusion',
+  },
+  {
+    neutral: '平静',
+    satisfaction: '満足',
+    frustration: '苛立ち',
+    anger: '怒り',
+    anxiety: '不安',
+    sadness: '悲しみ',
+    confusion: '困惑',
+  },
+)
+
+const trends = defineMessages(
+  { improving: 'improving', worsening: 'worsening', steady: 'steady' },
+  { improving: '改善', worsening: '悪化', steady: '変化なし' },
+)
+
+const outcomes = defineMessages(
+  { resolved: 'Resolved', unresolved: 'Unresolved', follow_up: 'Follow-up', unknown: 'Unknown' },
+  { resolved: '解決', unresolved: '未解決', follow_up: '要フォロー', unknown: '不明' },
+)
+
+const intents = defineMessages(
+  {
+    cancellation: 'Cancellation',
+    refund_request: 'Refund request',
+    billing_question: 'Billing question',
+    payment: 'Payment',
+    order_status: 'Order status',
+    technical_support: 'Technical support',
+    account_access: 'Account access',
+    account_change: 'Account change',
+    product_information: 'Product information',
+    purchase: 'Purchase',
+    appointment: 'Appointment',
+    complaint: 'Complaint',
+    other: 'Other',
+  },
+  {
+    cancellation: '解約',
+    refund_request: '返金依頼',
+    billing_question: '請求の質問',
+    payment: '支払い',
+    order_status: '注文状況',
+    technical_support: '技術サポート',
+    account_access: 'ログイン',
+    account_change: '契約変更',
+    product_information: '商品案内',
+    purchase: '購入',
+    appointment: '予約',
+    complaint: '苦情',
+    other: 'その他',
+  },
+)
+
+const speakers = defineMessages(
+  { agent: 'Agent', customer: 'Customer' },
+  { agent: 'オペレーター', customer: '顧客' },
+)
+
+/** Words for codes; a code of the organisation's own stands for itself, with spaces. */
+export function useTerms() {
+  const [emotion, trend, outcome, intent, speaker] = [
+    useMessages(emotions),
+    useMessages(trends),
+    useMessages(outcomes),
+    useMessages(intents),
+    useMessages(speakers),
+  ]
+  const word = (words: Record<string, string>) => (code: string | null) =>
+    code === null ? '–' : (words[code] ?? code.replaceAll('_', ' '))
+  return {
+    emotion: word(emotion),
+    trend: word(trend),
+    outcome: word(outcome),
+    intent: word(intent),
+    speaker: word(speaker),
+  }
+}

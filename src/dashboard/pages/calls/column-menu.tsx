@@ -1,0 +1,68 @@
+import { Columns3 } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { CheckField } from '../../components/field.tsx'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { COLUMN_NAMES, type ColumnName, DEFAULT_COLUMNS, useColumns } from './columns.tsx'
+
+const messages = defineMessages({ columns: 'Columns' }, { columns: '列' })
+
+const STORED_AS = 'voicelog.columns'
+
+/** The columns that this person wants to see, kept in this browser. */
+export function useChosenColumns() {
+  const [chosen, setChosen] = useState(stored)
+  function choose(next: ColumnName[]) {
+    localStorage.setItem(STORED_AS, JSON.stringify(next))
+    setChosen(next)
+  }
+  return { chosen, choose }
+}
+
+export function ColumnMenu({ chosen, choose }: ReturnType<typeof useChosenColumns>) {
+  const m = useMessages(messages)
+  const columns = useColumns()
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <Button>
+          <Columns3 aria-hidden="true" className="size-4" /> {m.columns}
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={4}
+          aria-label={m.columns}
+          className="z-40 space-y-2 rounded-lg border border-line bg-raised p-3 shadow-lg"
+        >
+          {columns.map(({ name, title }) => (
+            <CheckField
+              key={name}
+              label={title}
+              checked={chosen.includes(name)}
+              // The date leads to the call.
+              disabled={name === 'date'}
+              onChange={({ target }) =>
+                choose(
+                  COLUMN_NAMES.filter((each) => (each === name ? target.checked : chosen.includes(each))),
+                )
+              }
+            />
+          ))}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function stored(): ColumnName[] {
+  try {
+    const names: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? 'null')
+    if (!Array.isArray(names)) return DEFAULT_COLUMNS
+    return COLUMN_NAMES.filter((each) => each === 'date' || names.includes(each))
+  } catch {
+    return DEFAULT_COLUMNS
+  }
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import type { Voicelog } from '../../api/types.ts'
+import { EmotionBadge } from '../../components/emotion.tsx'
+import { Score } from '../../components/score.tsx'
+import { StatusBadge } from '../../components/status.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { useTerms } from '../../i18n/terms.ts'
+
+const messages = defineMessages(
+  {
+    date: 'Date',
+    status: 'Status',
+    call_id: 'Call ID',
+    operator: 'Operator',
+    customer: 'Customer',
+    department: 'Department',
+    duration: 'Duration',
+    language: 'Language',
+    intent: 'Intent',
+    emotion: 'Customer emotion',
+    quality: 'Quality',
+  },
+  {
+    date: '日時',
+    status: '状態',
+    call_id: '通話ID',
+    operator: 'オペレーター',
+    customer: '顧客',
+    department: '部署',
+    duration: '長さ',
+    language: '言語',
+    intent: '用件',
+    emotion: '顧客の感情',
+    quality: '品質',
+  },
+)
+
+export type ColumnName = keyof (typeof messages)['en']
+
+export type Column = {
+  name: ColumnName
+  title: string
+  /** A track of the grid. */
+  width: string
+  /** What the API sorts by. */
+  sort?: string
+  cell: (call: Voicelog) => ReactNode
+}
+
+export const COLUMN_NAMES = Object.keys(messages.en) as ColumnName[]
+/** What is shown until somebody chooses. */
+export const DEFAULT_COLUMNS: ColumnName[] = COLUMN_NAMES.filter((each) => each !== 'call_id')
+
+/** Every column of the list of calls, in order. */
+export function useColumns(): Column[] {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const terms = useTerms()
+  return [
+    {
+      name: 'date',
+      title: m.date,
+      width: 'minmax(11rem,1.2fr)',
+      sort: 'created_at',
+      cell: (call) => format.dateTime(call.call_date ?? call.created_at),
+    },
+    {
+      name: 'status',
+      title: m.status,
+      width: '8.5rem',
+      cell: (call) => <StatusBadge status={call.status} />,
+    },
+    { name: 'call_id', title: m.call_id, width: 'minmax(8rem,1fr)', cell: (call) => call.call_id ?? '–' },
+    {
+      name: 'operator',
+      title: m.operator,
+      width: 'minmax(7rem,1fr)',
+      cell: (call) => call.operator_id ?? '–',
+    },
+    {
+      name: 'customer',
+      title: m.customer,
+      width: 'minmax(7rem,1fr)',
+      cell: (call) => call.customer_id ?? '–',
+    },
+    {
+      name: 'department',
+      title: m.department,
+      width: 'minmax(6rem,1fr)',
+      cell: (call) => call.department ?? '–',
+    },
+    {
+      name: 'duration',
+      title: m.duration,
+      width: '5rem',
+      sort: 'duration_ms',
+      cell: (call) => <span className="tabular-nums">{format.duration(call.duration_ms)}</span>,
+    },
+    { name: 'language', title: m.language, width: '5.5rem', cell: (call) => call.language },
+    { name: 'intent', title: m.intent, width: 'minmax(9rem,1fr)', cell: (call) => terms.intent(call.intent) },
+    {
+      name: 'emotion',
+      title: m.emotion,
+      width: 'minmax(9rem,1fr)',
+      cell: (call) => <EmotionBadge emotion={call.emotion} trend={call.emotion_trend} />,
+    },
+    {
+      name: 'quality',
+      title: m.quality,
+      width: '5.5rem',
+      sort: 'quality_score',
+      cell: (call) => <Score value={call.quality_score} />,
+    },
+  ]
+}

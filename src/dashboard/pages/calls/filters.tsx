@@ -1,0 +1,226 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { EMOTIONS } from '../../../lib/analytics.ts'
+import { VOICELOG_STATUSES } from '../../../lib/voicelog.ts'
+import { Button } from '../../components/button.tsx'
+import { SelectField, TextField } from '../../components/field.tsx'
+import { useStatusText } from '../../components/status.tsx'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { useTerms } from '../../i18n/terms.ts'
+import type { CallFilters } from './calls.tsx'
+import { IntentOptions } from './intent-options.tsx'
+
+const messages = defineMessages(
+  {
+    q: 'Words that were said',
+    status: 'Status',
+    anyStatus: 'Any status',
+    operator_id: 'Operator',
+    customer_id: 'Customer',
+    department: 'Department',
+    intent: 'Intent',
+    anyIntent: 'Any intent',
+    emotion: 'Customer emotion',
+    anyEmotion: 'Any emotion',
+    from: 'From',
+    to: 'To',
+    min_quality: 'Quality from',
+    max_quality: 'Quality to',
+    clear: 'Clear filters',
+  },
+  {
+    q: '会話中の言葉',
+    status: '状態',
+    anyStatus: 'すべての状態',
+    operator_id: 'オペレーター',
+    customer_id: '顧客',
+    department: '部署',
+    intent: '用件',
+    anyIntent: 'すべての用件',
+    emotion: '顧客の感情',
+    anyEmotion: 'すべての感情',
+    from: '開始日',
+    to: '終了日',
+    min_quality: '品質(下限)',
+    max_quality: '品質(上限)',
+    clear: '条件をクリア',
+  },
+)
+
+/** What is looked for; each change is a new address, so it can be sent to somebody and gone back from. */
+export function Filters({
+  filters,
+  onChange,
+}: {
+  filters: CallFilters
+  onChange: (next: CallFilters) => void
+}) {
+  const m = useMessages(messages)
+  const terms = useTerms()
+  const statusText = useStatusText()
+  const set = (name: string, value: string) => {
+    const { [name]: _, ...others } = filters
+    onChange(value === '' ? others : { ...others, [name]: value })
+  }
+  const text = (name: 'operator_id' | 'customer_id' | 'department', className = 'w-32') => (
+    <TypedField
+      label={m[name]}
+      value={filters[name] ?? ''}
+      onValue={(value) => set(name, value)}
+      className={className}
+    />
+  )
+  return (
+    <search className="flex flex-wrap items-end gap-2 px-4 pb-3 md:px-6">
+      <div className="relative w-full sm:w-64">
+        <Search aria-hidden="true" className="absolute top-2 left-2 size-4 text-muted" />
+        <TypedField
+          label={m.q}
+          value={filters.q ?? ''}
+          onValue={(value) => set('q', value)}
+          className="[&_input]:pl-8"
+        />
+      </div>
+      <SelectField
+        label={m.status}
+        hideLabel
+        value={filters.status ?? ''}
+        onChange={({ target }) => set('status', target.value)}
+        className="w-36"
+      >
+        <option value="">{m.anyStatus}</option>
+        {VOICELOG_STATUSES.map((each) => (
+          <option key={each} value={each}>
+            {statusText[each]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={m.intent}
+        hideLabel
+        value={filters.intent ?? ''}
+        onChange={({ target }) => set('intent', target.value)}
+        className="w-40"
+      >
+        <option value="">{m.anyIntent}</option>
+        <IntentOptions />
+      </SelectField>
+      <SelectField
+        label={m.emotion}
+        hideLabel
+        value={filters.emotion ?? ''}
+        onChange={({ target }) => set('emotion', target.value)}
+        className="w-36"
+      >
+        <option value="">{m.anyEmotion}</option>
+        {EMOTIONS.map((each) => (
+          <option key={each} value={each}>
+            {terms.emotion(each)}
+          </option>
+        ))}
+      </SelectField>
+      {text('operator_id')}
+      {text('customer_id')}
+      {text('department')}
+      <TypedField
+        label={m.min_quality}
+        type="number"
+        value={filters.min_quality ?? ''}
+        onValue={(value) => set('min_quality', value)}
+        className="w-28"
+      />
+      <TypedField
+        label={m.max_quality}
+        type="number"
+        value={filters.max_quality ?? ''}
+        onValue={(value) => set('max_quality', value)}
+        className="w-28"
+      />
+      <TextField
+        label={m.from}
+        hideLabel
+        title={m.from}
+        type="date"
+        value={dayOf(filters.from)}
+        onChange={({ target }) => set('from', instantOf(target.value, 0))}
+        className="w-36"
+      />
+      <TextField
+        label={m.to}
+        hideLabel
+        title={m.to}
+        type="date"
+        // The last day asked for is in it.
+        value={dayOf(filters.to, -1)}
+        onChange={({ target }) => set('to', instantOf(target.value, 1))}
+        className="w-36"
+      />
+      {Object.keys(filters).some((name) => name !== 'sort') && (
+        <Button
+          look="quiet"
+          onClick={() => onChange(filters.sort === undefined ? {} : { sort: filters.sort })}
+        >
+          <X aria-hidden="true" className="size-4" /> {m.clear}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+const TYPING_MS = 300
+
+/** A field that asks once the typing pauses. */
+function TypedField({
+  label,
+  value,
+  onValue,
+  type = 'text',
+  className,
+}: {
+  label: string
+  value: string
+  onValue: (value: string) => void
+  type?: 'text' | 'number'
+  className?: string
+}) {
+  const [typed, setTyped] = useState(value)
+  const [asked, setAsked] = useState(value)
+  // The address changed from elsewhere: back, or all filters cleared.
+  if (value !== asked) {
+    setAsked(value)
+    setTyped(value)
+  }
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => onValue(typed), TYPING_MS)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      placeholder={label}
+      type={type}
+      {...(type === 'number' && { min: 0, max: 100 })}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      className={className}
+    />
+  )
+}
+
+/** The midnight of this browser at which a day begins, `days` later. */
+function instantOf(day: string, days: number): string {
+  if (day === '') return ''
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + days).toISOString()
+}
+
+function dayOf(instant: string | undefined, days = 0): string {
+  if (instant === undefined) return ''
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) return ''
+  at.setDate(at.getDate() + days)
+  const two = (value: number) => `${value}`.padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}

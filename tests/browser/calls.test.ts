@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { insertRecentCalls } from '../support/recent-calls.ts'
+import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+
+let service: TestService
+let browser: TestBrowser
+let organisation: TestOrganisation
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), startBrowser()])
+  organisation = await service.organisation()
+  await insertRecentCalls(service.database.sql, organisation.organisationId, 1_000)
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+test('filters stand in the address: reload, back and clear do what they say', async () => {
+  const { page, faults } = await browser.visit(service)
+  await signIn(page, organisation)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('failed')
+  await page.waitForURL(/status=failed/)
+  await page.getByRole('row').nth(1).getByText('Failed').waitFor()
+  await page.getByPlaceholder('Operator').fill('agent-20')
+  await page.waitForURL(/operator_id=agent-20/)
+  await page.reload()
+  await page.getByRole('row').nth(1).getByText('agent-20').waitFor()
+  expect(await page.getByPlaceholder('Operator').inputValue()).toBe('agent-20')
+  await page.getByPlaceholder('Operator').fill('nobody')
+  await page.getByText('No call fits these filters').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  await page.getByRole('row').nth(20).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expect(faults).toEqual([])
+})
+
+test('scrolling loads on to the last call, with few rows in the page at a time', async () => {
+  const { page, faults } = await browser.visit(service)
+  await signIn(page, organisation)
+  const table = page.getByRole('table', { name: 'Calls' })
+  await page.getByRole('row').nth(10).waitFor()
+  for (let turn = 0; turn < 40; turn += 1) {
+    await table.evaluate((frame) => frame.scrollTo(0, frame.scrollHeight))
+    if ((await table.getAttribute('aria-rowcount')) === '1001') break
+    await page.waitForTimeout(100)
+  }
+  expect(await table.getAttribute('aria-rowcount')).toBe('1001')
+  expect(await page.getByRole('row').count()).toBeLessThan(80)
+  expect(faults).toEqual([])
+})
+
+test('a call that arrives appears without a reload, sorted lists keep their order', async () => {
+  const { page, faults } = await browser.visit(service)
+  const fresh = await service.organisation()
+  await signIn(page, fresh)
+  await page.getByText('No calls yet').waitFor()
+  await insertRecentCalls(service.database.sql, fresh.organisationId, 1)
+  await page.getByRole('row').nth(1).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('columns are chosen and kept', async () => {
+  const { page, faults } = await browser.visit(service)
+  await signIn(page, organisation)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Call ID' }).check()
+  await page.getByRole('checkbox', { name: 'Language' }).uncheck()
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'Call ID' }).waitFor()
+  expect(await page.getByRole('columnheader', { name: 'Language' }).count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
+test('the export has the calls of the filters', async () => {
+  const { page, faults } = await browser.visit(service)
+  await signIn(page, organisation)
+  await page.goto('/calls?status=failed')
+  await page.getByRole('row').nth(1).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines.length).toBeGreaterThan(10)
+  expect(lines.slice(1).every((each) => each.includes('failed'))).toBe(true)
+  expect(faults).toEqual([])
+})
