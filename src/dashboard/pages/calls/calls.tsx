@@ -9,7 +9,7 @@ import { toast } from '../../components/toasts.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { CallTable } from './call-table.tsx'
 import { ColumnMenu, useChosenColumns } from './column-menu.tsx'
-import { Filters } from './filters.tsx'
+import { type CallFilters, Filters } from './filters.tsx'
 import { useLiveCalls } from './live-calls.ts'
 
 const messages = defineMessages(
@@ -32,8 +32,6 @@ const messages = defineMessages(
     export: 'CSV出力',
   },
 )
-
-export type CallFilters = Record<string, string | undefined>
 
 /** All calls, newest first unless asked otherwise; what is looked for stands in the address. */
 export function CallsPage() {

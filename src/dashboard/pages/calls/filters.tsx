@@ -7,7 +7,6 @@ import { SelectField, TextField } from '../../components/field.tsx'
 import { useStatusText } from '../../components/status.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { useTerms } from '../../i18n/terms.ts'
-import type { CallFilters } from './calls.tsx'
 import { IntentOptions } from './intent-options.tsx'
 
 const messages = defineMessages(
@@ -46,6 +45,9 @@ const messages = defineMessages(
     clear: '条件をクリア',
   },
 )
+
+/** The filters of the API by name, as the address has them. */
+export type CallFilters = Record<string, string | undefined>
 
 /** What is looked for; each change is a new address, so it can be sent to somebody and gone back from. */
 export function Filters({
