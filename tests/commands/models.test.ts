@@ -302,6 +302,22 @@ describe('pull', () => {
     expect(said).toMatch(/tones needs about 3000000000\.00 GB while it is unpacked, and .* has .* left/)
   })
 
+  test('two at once do not spoil each other, and a lock that was left behind stops nobody', async () => {
+    const { run, folder } = await stage(archive, [{ kind: 'slow', pieces: 10 }])
+    await run(['list'])
+    const both = await Promise.all([run(['pull', 'tones']), run(['pull', 'tones'])])
+    expect(both.map((each) => each.code).sort()).toEqual([0, 1])
+    expect(both.map((each) => each.said).join()).toContain(
+      `Process ${process.pid} is fetching this model already`,
+    )
+    await run(['remove', 'tones'])
+    const gone = Bun.spawn(['true'])
+    await gone.exited
+    await Bun.write(join(folder(), '.downloads/tones.lock'), String(gone.pid))
+    expect(await run(['pull', 'tones'])).toMatchObject({ code: 0 })
+    expect(await readdir(join(folder(), '.downloads'))).toEqual([])
+  })
+
   test('a name that nobody knows is told those that are', async () => {
     const { run } = await stage(archive)
     expect(await run(['pull', 'whisper'])).toMatchObject({

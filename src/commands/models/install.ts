@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type CatalogueModel, RELEASES } from '../../backends/speech/sherpa/catalogue.ts'
 import { MANIFEST_FILE, parseManifest } from '../../backends/speech/sherpa/manifest.ts'
@@ -35,6 +35,7 @@ export async function installModel(
   await refuseWithoutSpace(modelsDir, model)
   const downloads = join(modelsDir, '.downloads')
   await mkdir(downloads, { recursive: true })
+  await using _lock = await lock(join(downloads, `${model.name}.lock`))
   const path = file ?? join(downloads, basename(model.path))
   if (file === null && !(await isThere(path))) {
     await download({
@@ -61,6 +62,33 @@ export async function installModel(
     await rm(staging, { recursive: true, force: true })
   }
   if (file === null) await rm(path)
+}
+
+/** Two that write to one download would spoil it. A lock of a process that is gone counts for nothing. */
+async function lock(path: string): Promise<AsyncDisposable> {
+  while (true) {
+    try {
+      await writeFile(path, String(process.pid), { flag: 'wx' })
+      return { [Symbol.asyncDispose]: () => rm(path, { force: true }) }
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+    const holder = Number(await Bun.file(path).text())
+    // 0: it is just being written.
+    if (holder === 0 || isRunning(holder)) {
+      throw new ModelFailure(`Process ${holder} is fetching this model already; if it is not, remove ${path}`)
+    }
+    await rm(path, { force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Somebody else's process is one too.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }
 
 function refuseUnverifiable({ name, sha256 }: CatalogueModel, acceptUnverified: boolean): void {

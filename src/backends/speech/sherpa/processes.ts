@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
 import { cleanEnvironment, describeOutcome, guards } from '../../../lib/process.ts'
+import { unlessAborted } from '../../../lib/wait.ts'
 import { createLimiter } from '../limiter.ts'
 import { isBinary } from './library.ts'
 import { type Job, LOADED, Reply, type Setup } from './protocol.ts'
@@ -87,10 +88,13 @@ export function createRecogniserProcesses({
   }
 
   return {
-    run(setup, job, options) {
+    async run(setup, job, options) {
+      const { signal } = options
       const key = JSON.stringify(setup)
-      return limit(async () => {
-        options.signal.throwIfAborted()
+      let started = false
+      const running = limit(async () => {
+        started = true
+        signal.throwIfAborted()
         const waiting = takeIdle(key)
         if (waiting === null) return await use(start(setup, key), job, options)
         try {
@@ -101,6 +105,11 @@ export function createRecogniserProcesses({
           return await use(start(setup, key), job, options)
         }
       })
+      const reply = await unlessAborted(running, signal)
+      if (reply !== null) return reply
+      // Whoever only waits for a place need not wait on; a process that was at it is ended, and gone before we are.
+      if (!started) signal.throwIfAborted()
+      return await running
     },
     async close() {
       await Promise.all(idle.splice(0).map((each) => each.end()))

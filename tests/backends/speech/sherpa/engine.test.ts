@@ -318,6 +318,20 @@ describe('a recogniser that comes to harm', () => {
   })
 })
 
+test('aborted while it waits for a place, a recording does not wait on', async () => {
+  const modelsDir = await freshFolder()
+  await installHarmedModel(modelsDir, 'slow', { kind: 'stalls' })
+  const engine = engineOf(modelsDir)
+  const [one, other] = [new AbortController(), new AbortController()]
+  const busy = engine.recognise(await track(CALL), { signal: one.signal })
+  busy.catch(() => {})
+  const waiting = engine.recognise(await track(CALL), { signal: other.signal })
+  other.abort(new Error('the lease is gone'))
+  await expect(waiting).rejects.toThrow('the lease is gone')
+  one.abort(new Error('the worker stops'))
+  await expect(busy).rejects.toThrow('the worker stops')
+})
+
 describe('its processes', () => {
   onLinux('keep their model for the next recording, and give it back when there is none', async () => {
     const modelsDir = await freshFolder()
