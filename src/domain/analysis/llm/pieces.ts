@@ -6,13 +6,16 @@ import { inertJson } from './data-block.ts'
 export type Piece = { lines: readonly Line[]; part: number; parts: number }
 
 /**
- * How many tokens a text is, from above. Tokenisers differ: about four characters of English are one token, and up
- * to one and a half tokens a character of Chinese, Japanese or Korean.
+ * How many tokens a text is, from above. Tokenisers differ: about four characters of English are one token, two of
+ * other alphabets, and a character of Chinese, Japanese or Korean is one or a little more.
  */
 export function estimateTokens(text: string): number {
-  let dense = 0
-  for (const character of text) if (DENSE.test(character)) dense += 1
-  return Math.ceil(dense * 1.3 + (text.length - dense) / 3.2)
+  let tokens = 0
+  for (const character of text) {
+    if (character <= '\u024f') tokens += 1 / 3.2
+    else tokens += DENSE.test(character) ? 1.3 : 0.7 * character.length
+  }
+  return Math.ceil(tokens)
 }
 
 /** Tokens of a whole request. */

@@ -144,11 +144,15 @@ export function mergedAnswer(question: ScorecardQuestion, parts: readonly Qualit
 
 type Place = 'start' | 'end' | 'never' | 'anywhere'
 
-const KNOWN_PLACES: Record<string, Place> = { greeting: 'start', closing: 'end', courtesy: 'never' }
+const KNOWN_PLACES: ReadonlyMap<string, Place> = new Map([
+  ['greeting', 'start'],
+  ['closing', 'end'],
+  ['courtesy', 'never'],
+])
 
 /** The organisation's own questions tell by their wording whether they forbid something. */
 function placeOf({ id, text: question }: ScorecardQuestion): Place {
-  const known = KNOWN_PLACES[id]
+  const known = KNOWN_PLACES.get(id)
   if (known !== undefined) return known
   return FORBIDS.test(question) ? 'never' : 'anywhere'
 }

@@ -48,8 +48,10 @@ export function placed(
 export function find(said: string, quote: string): Range | null {
   const wanted = quote.trim()
   if (wanted === '') return null
-  const start = said.indexOf(wanted)
-  if (start !== -1) return { start, end: start + wanted.length }
+  for (let start = said.indexOf(wanted); start !== -1; start = said.indexOf(wanted, start + 1)) {
+    const range = { start, end: start + wanted.length }
+    if (isOfWholeWords(said, range)) return range
+  }
   const haystack = lettersOf(said)
   const needle = lettersOf(wanted).letters
   if (needle.length < MIN_LETTERS) return null
@@ -58,7 +60,7 @@ export function find(said: string, quote: string): Range | null {
     const last = haystack.places[at + needle.length - 1]
     if (first === undefined || last === undefined) return null
     const range = { start: first.start, end: last.end }
-    if (!cutsWord(said, range.start) && !cutsWord(said, range.end)) return range
+    if (isOfWholeWords(said, range)) return range
   }
   return null
 }
@@ -68,8 +70,8 @@ const MIN_LETTERS = 2
 function lettersOf(said: string): { letters: string; places: Range[] } {
   let letters = ''
   const places: Range[] = []
-  let start = 0
-  for (const character of said) {
+  // Marks go with their letter: apart, half-width ﾌﾟ would not be プ.
+  for (const { 0: character, index: start } of said.matchAll(/.[\p{M}\uff9e\uff9f]*/gsu)) {
     const end = start + character.length
     const plain = character
       .normalize('NFKC')
@@ -77,9 +79,13 @@ function lettersOf(said: string): { letters: string; places: Range[] } {
       .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
     letters += plain
     for (let each = 0; each < plain.length; each++) places.push({ start, end })
-    start = end
   }
   return { letters, places }
+}
+
+/** "No" does not stand in "I know". */
+function isOfWholeWords(said: string, { start, end }: Range): boolean {
+  return !cutsWord(said, start) && !cutsWord(said, end)
 }
 
 /** Whether a word goes on over this place; scripts without spaces have no such places. */
