@@ -73,7 +73,12 @@ async function lock(path: string): Promise<AsyncDisposable> {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     }
-    const holder = Number(await Bun.file(path).text())
+    const said = await Bun.file(path)
+      .text()
+      .catch(() => null)
+    // It went in the meantime.
+    if (said === null) continue
+    const holder = Number(said)
     // 0: it is just being written.
     if (holder === 0 || isRunning(holder)) {
       throw new ModelFailure(`Process ${holder} is fetching this model already; if it is not, remove ${path}`)

@@ -39,17 +39,30 @@ export function wordsOf(
   const places = placeUnits(units, text, cut)
   let cursor = 0
   return splitWords(text, language).map((word) => {
-    const start = text.indexOf(word, cursor)
-    cursor = start + word.length
-    const covered = places.slice(start, cursor)
+    const { start, end } = locate(word, text, cursor)
+    cursor = end
+    const covered = places.slice(start, end)
     const sure = covered.flatMap((each) => each.confidence ?? [])
     return {
-      text: letters.slice(start, cursor),
+      text: upperCase ? word.toLowerCase() : word,
       start_ms: Math.min(...covered.map((each) => each.startMs)),
       end_ms: Math.max(...covered.map((each) => each.endMs)),
       confidence: sure.length === 0 ? UNKNOWN_CONFIDENCE : mean(sure),
     }
   })
+}
+
+/** Where a word stands in the text it was cut out of. Between it and its punctuation there may be a space. */
+function locate(word: string, text: string, from: number): { start: number; end: number } {
+  const skipSpace = (index: number) => {
+    let at = index
+    while (text[at] === ' ') at++
+    return at
+  }
+  const start = skipSpace(from)
+  let end = start
+  for (let index = 0; index < word.length; index++) end = skipSpace(end) + 1
+  return { start, end: Math.min(end, text.length) }
 }
 
 /** Whether a model said when each of its tokens was spoken. */

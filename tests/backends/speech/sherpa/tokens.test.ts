@@ -104,6 +104,18 @@ describe('words from tokens and their times', () => {
   })
 })
 
+test('Japanese with spaces and punctuation keeps every character, in order of time', () => {
+  const raw = result(
+    ['▁はい', '▁。', '▁iPhone', '▁15', 'の', '料金', '▁！', '▁です', '▁。'],
+    [0, 0.2, 0.5, 1, 1.3, 1.5, 1.9, 2, 2.4],
+  )
+  const words = wordsOf(raw, CUT, { ...OPTIONS, language: 'ja-JP' })
+  expect(words.map((each) => each.text).join('')).toBe('はい。iPhone15の料金！です。')
+  for (const [index, each] of words.entries())
+    expect(each.start_ms).toBeGreaterThanOrEqual(words[index - 1]?.start_ms ?? 0)
+  expect(words.find((each) => each.text.startsWith('です'))).toMatchObject({ start_ms: 12_000 })
+})
+
 test('whatever the tokens: the words make up the text, in order, within the cut', () => {
   const token = fc.tuple(fc.boolean(), fc.stringMatching(/^[a-z'.,é日本]{1,5}$/))
   fc.assert(
