@@ -35,6 +35,40 @@ export async function* pcmBlocks(path: string): AsyncGenerator<Int16Array> {
   }
 }
 
+/** Any samples of a decoded WAV file by their place; what lies outside of the recording is silence. */
+export type PcmFile = {
+  /** Samples in all. */
+  length: number
+  read(from: number, count: number): Promise<Int16Array>
+  write(from: number, samples: Int16Array): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a decoded WAV file to read, and with `writable` to change, samples anywhere in it. */
+export async function openPcm(path: string, { writable = false } = {}): Promise<PcmFile> {
+  const { dataOffset, dataBytes } = await locateData(path)
+  const file = await open(path, writable ? 'r+' : 'r')
+  const length = dataBytes / 2
+  return {
+    length,
+    async read(from, count) {
+      const samples = new Int16Array(count)
+      const [start, end] = [Math.max(0, from), Math.min(length, from + count)]
+      if (end > start) {
+        const bytes = new Uint8Array(samples.buffer, 2 * (start - from), 2 * (end - start))
+        await readFully(file, bytes, dataOffset + 2 * start)
+      }
+      return samples
+    },
+    async write(from, samples) {
+      const kept = samples.subarray(Math.max(0, -from), Math.max(0, length - from))
+      const bytes = new Uint8Array(kept.buffer, kept.byteOffset, kept.byteLength)
+      await file.write(bytes, 0, bytes.length, dataOffset + 2 * Math.max(0, from))
+    },
+    close: () => file.close(),
+  }
+}
+
 /** Part of a decoded WAV file as a WAV file of its own, in memory; what lies outside of the recording is left out. */
 export async function readPcm(path: string, { startMs, endMs }: Interval): Promise<Uint8Array<ArrayBuffer>> {
   const { dataOffset, dataBytes } = await locateData(path)

@@ -1,5 +1,6 @@
-import { pcmBlocks } from '../../lib/audio-pcm.ts'
-import { createLevelMeter, speechIn } from '../../lib/audio-speech.ts'
+import { type Interval, pcmBlocks } from '../../lib/audio-pcm.ts'
+import { createLevelMeter, type Levels, levelsOf, speechIn } from '../../lib/audio-speech.ts'
+import { findCrosstalk, muteIntervals } from './crosstalk.ts'
 
 /** How the two channels of a recording relate. `louder` is the one with more energy, 0 or 1. */
 export type ChannelRelation =
@@ -14,15 +15,53 @@ export type ChannelRelation =
  */
 const MAX_RESIDUE = 0.01
 
+/** What was done about two channels: `crosstalkMs` of each was the other one, and is in its file no more. */
+export type SeparatedChannels = { relation: ChannelRelation; crosstalkMs: readonly [number, number] }
+
 /**
- * Compares two decoded channels of one recording.
+ * Compares two decoded channels of one recording, and takes out of each what is only the other one, quieter: else it
+ * would be transcribed twice, the second time as said by somebody who did not.
+ */
+export async function separateChannels(
+  paths: readonly [string, string],
+  options: { signal?: AbortSignal },
+): Promise<SeparatedChannels> {
+  const { relation, levels, energies } = await compare(paths, options)
+  if (relation.kind !== 'distinct') return { relation, crosstalkMs: [0, 0] }
+  const { intervals, areOne } = await findCrosstalk(paths, levels, options)
+  if (areOne) {
+    return { relation: { kind: 'identical', louder: energies[1] > energies[0] ? 1 : 0 }, crosstalkMs: [0, 0] }
+  }
+  const crosstalkMs = [lengthOf(intervals[0]), lengthOf(intervals[1])] as const
+  for (const channel of [0, 1] as const) {
+    if (crosstalkMs[channel] === 0) continue
+    await muteIntervals(paths[channel], intervals[channel], levels[channel])
+    // Where nothing else was on it, the other one is all there is.
+    if (!speaks(await levelsOf(paths[channel], options)))
+      return { relation: { kind: 'one_silent', speaking: channel === 0 ? 1 : 0 }, crosstalkMs }
+  }
+  return { relation, crosstalkMs }
+}
+
+function lengthOf(intervals: readonly Interval[]): number {
+  return intervals.reduce((sum, each) => sum + each.endMs - each.startMs, 0)
+}
+
+function speaks(levels: Levels): boolean {
+  return speechIn(levels, { minPauseMs: 700 }).length > 0
+}
+
+type Comparison = { relation: ChannelRelation; levels: readonly [Levels, Levels]; energies: [number, number] }
+
+/**
+ * Compares two channels at the same instants.
  *
  * The difference is taken after scaling one to the other, so a recorder that pans one microphone is seen through.
  */
-export async function relateChannels(
+async function compare(
   paths: readonly [string, string],
   options: { signal?: AbortSignal },
-): Promise<ChannelRelation> {
+): Promise<Comparison> {
   const meters = [createLevelMeter(), createLevelMeter()] as const
   const energies: [number, number] = [0, 0]
   let product = 0
@@ -45,8 +84,17 @@ export async function relateChannels(
     await others.return(undefined)
   }
 
-  const [speaks, otherSpeaks] = meters.map((each) => speechIn(each.end(), { minPauseMs: 700 }).length > 0)
-  if (!speaks || !otherSpeaks) return { kind: 'one_silent', speaking: otherSpeaks ? 1 : 0 }
+  const levels = [meters[0].end(), meters[1].end()] as const
+  return { relation: relationBetween(levels, energies, product), levels, energies }
+}
+
+function relationBetween(
+  [one, other]: readonly [Levels, Levels],
+  energies: readonly [number, number],
+  product: number,
+): ChannelRelation {
+  const otherSpeaks = speaks(other)
+  if (!speaks(one) || !otherSpeaks) return { kind: 'one_silent', speaking: otherSpeaks ? 1 : 0 }
   const residue = 1 - product ** 2 / (energies[0] * energies[1])
   if (residue < MAX_RESIDUE) return { kind: 'identical', louder: energies[1] > energies[0] ? 1 : 0 }
   return { kind: 'distinct' }

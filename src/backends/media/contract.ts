@@ -14,7 +14,7 @@ export interface MediaDecoder {
 
   /**
    * Decodes to 16 kHz 16-bit mono WAV files in `folder`: one a channel for two channels, one mix otherwise.
-   * Identical channels, or one silent beside one that speaks, count as mono.
+   * Identical channels, or one silent beside one that speaks, count as mono; crosstalk is taken out.
    * @throws MediaError
    */
   decode(
@@ -37,6 +37,8 @@ export type DecodedAudio = {
   tracks: { channel: number; wavPath: string }[]
   /** Why a two-channel recording counts as mono. */
   mixed: null | 'identical_channels' | 'silent_channel' | 'mono' | 'many_channels'
+  /** How long one of two channels carried the other one alone, quieter; that is taken out of its file. */
+  crosstalkMs: number
 }
 
 /** A recording that cannot be read. `retryable` is true only where the machine, not the file, was the cause. */

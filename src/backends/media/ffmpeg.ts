@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { PCM_RATE_HZ, pcmDurationMs } from '../../lib/audio-pcm.ts'
 import { levelsOf, speechIn } from '../../lib/audio-speech.ts'
 import { describeOutcome, type ProcessResult, runProcess } from '../../lib/process.ts'
-import { relateChannels } from './channels.ts'
+import { separateChannels } from './channels.ts'
 import {
   type AudioFormat,
   type AudioInfo,
@@ -159,16 +159,19 @@ async function keptTracks(
   tracks: DecodedAudio['tracks'],
   channels: number,
   signal: AbortSignal | undefined,
-): Promise<Pick<DecodedAudio, 'tracks' | 'mixed'>> {
+): Promise<Omit<DecodedAudio, 'durationMs'>> {
   const [one, other] = tracks
   if (one === undefined || other === undefined)
-    return { tracks, mixed: channels === 1 ? 'mono' : 'many_channels' }
-  const relation = await relateChannels([one.wavPath, other.wavPath], { signal })
-  if (relation.kind === 'distinct') return { tracks, mixed: null }
+    return { tracks, mixed: channels === 1 ? 'mono' : 'many_channels', crosstalkMs: 0 }
+  const separated = await separateChannels([one.wavPath, other.wavPath], { signal })
+  const { relation } = separated
+  const crosstalkMs = separated.crosstalkMs[0] + separated.crosstalkMs[1]
+  if (relation.kind === 'distinct') return { tracks, mixed: null, crosstalkMs }
   const channel = relation.kind === 'identical' ? relation.louder : relation.speaking
   const [kept, dropped] = channel === 0 ? [one, other] : [other, one]
   await rm(dropped.wavPath)
-  return { tracks: [kept], mixed: relation.kind === 'identical' ? 'identical_channels' : 'silent_channel' }
+  const mixed = relation.kind === 'identical' ? 'identical_channels' : 'silent_channel'
+  return { tracks: [kept], mixed, crosstalkMs }
 }
 
 /** The shortest track's length; 0 where one has no sound. */

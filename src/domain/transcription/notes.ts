@@ -3,8 +3,14 @@ import type { RecognisedTrack } from '../../backends/speech/contract.ts'
 import type { TranscriptNote } from '../../lib/transcript.ts'
 
 /** What the sound itself shows that whoever reads the transcript should know. */
-export function notesOn({ mixed }: DecodedAudio): TranscriptNote[] {
-  return mixed === null || mixed === 'mono' ? [] : [MIXED[mixed]]
+export function notesOn({ mixed, crosstalkMs }: DecodedAudio): TranscriptNote[] {
+  const notes = mixed === null || mixed === 'mono' ? [] : [MIXED[mixed]]
+  if (crosstalkMs > 0) {
+    const seconds = Math.max(1, Math.round(crosstalkMs / 1000))
+    const message = `${seconds} s in which one channel only carries the other, quieter, were left out of it`
+    notes.push({ code: 'crosstalk_removed', message })
+  }
+  return notes
 }
 
 const MIXED: Record<Exclude<DecodedAudio['mixed'], null | 'mono'>, TranscriptNote> = {

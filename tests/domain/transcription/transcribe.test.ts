@@ -19,6 +19,7 @@ import type { AgentChannelFrom } from '../../../src/lib/voicelog.ts'
 import {
   type Call,
   encode,
+  mix,
   noise,
   sequence,
   silence,
@@ -161,6 +162,27 @@ describe('a call of two channels', () => {
   }, 30_000)
 })
 
+describe('what a channel hears of the other one', () => {
+  test('is not transcribed a second time, and what both say at once stays', async () => {
+    const [left, right] = [call.agent, call.customer]
+    const bleeding = wavFile([mix(left, right, 0.15), mix(right, left, 0.2)])
+    const { transcript } = await transcribe(bleeding, 'wav')
+    expect(transcript.segments.map((each) => each.speaker)).toEqual(call.turns.map((each) => each.speaker))
+    for (const [index, turn] of call.turns.entries()) {
+      expect(Math.abs((transcript.segments[index]?.start_ms ?? 0) - turn.startMs)).toBeLessThan(100)
+    }
+    const said = transcript.segments.map((each) => each.text).join(' ')
+    for (const word of ['subscription', 'account', 'ridiculous', 'third'])
+      expect(said.split(word)).toHaveLength(2)
+    expect(transcript.notes.map((each) => each.code)).toEqual(['crosstalk_removed'])
+  }, 60_000)
+
+  test('is nothing in a call without it', async () => {
+    const { transcript } = await transcribe(call.wav, 'wav')
+    expect(transcript).toMatchObject({ notes: [], agent_channel: 0, word_times: 'recognised' })
+  }, 60_000)
+})
+
 describe('where channels do not tell who speaks', () => {
   const speakersOf = ({ segments }: Transcript) => [...new Set(segments.map((each) => each.speaker))]
 
@@ -174,6 +196,8 @@ describe('where channels do not tell who speaks', () => {
   test('two equal channels are transcribed once', async () => {
     const { transcript } = await transcribe(wavFile([call.customer, call.customer]), 'wav')
     expect(transcript.channels).toBe(1)
+    expect(transcript.agent_channel).toBeNull()
+    expect(transcript.notes.map((each) => each.code)).toEqual(['channels_identical'])
     expect(speakersOf(transcript)).toEqual(['speaker_1'])
     expect(transcript.segments).toHaveLength(2)
   }, 30_000)
