@@ -3,6 +3,7 @@ import { type ChatAnswer, goodAnswer, gullibleAnswer } from './chat-model.ts'
 /** What a client sent to `/v1/chat/completions`. */
 export type ChatRequest = {
   authorization: string | null
+  headers: Record<string, string>
   body: {
     model: string
     messages: { role: string; content: string }[]
@@ -34,7 +35,8 @@ export function startChatServer(answer: Answer = good): ChatServer {
     async fetch(request) {
       if (new URL(request.url).pathname !== '/v1/chat/completions') return new Response(null, { status: 404 })
       const text = await request.text()
-      const sent = { authorization: request.headers.get('authorization'), body: JSON.parse(text), text }
+      const headers = Object.fromEntries(request.headers)
+      const sent = { authorization: headers.authorization ?? null, headers, body: JSON.parse(text), text }
       requests.push(sent)
       return await answer(sent, requests.length - 1)
     },

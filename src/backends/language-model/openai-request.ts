@@ -36,7 +36,9 @@ export function createRequest({ baseUrl, apiKey, model, maxOutputTokens }: Reque
     maxRetries: 0,
     // The signal ends a request in time; its own timeout ends with the headers, and a body may come slowly.
     timeout: 2 ** 31 - 1,
-    fetchOptions: { timeout: false },
+    // Transcripts go to the configured address and nowhere else.
+    fetchOptions: { timeout: false, redirect: 'manual' },
+    defaultHeaders: HEADERS,
   })
   let known: Dialect = { format: 'json_schema', limit: 'max_tokens', temperature: true }
 
@@ -65,6 +67,16 @@ export function createRequest({ baseUrl, apiKey, model, maxOutputTokens }: Reque
       }
     }
   }
+}
+
+/** The client would tell the server about the machine it runs on, which is nobody's business. */
+const HEADERS = {
+  'user-agent': 'voicelog',
+  ...Object.fromEntries(
+    ['arch', 'lang', 'os', 'package-version', 'retry-count', 'runtime', 'runtime-version', 'timeout'].map(
+      (each) => [`x-stainless-${each}`, null],
+    ),
+  ),
 }
 
 /**

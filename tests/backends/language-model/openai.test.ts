@@ -63,6 +63,10 @@ describe('what is asked', () => {
     expect(answer.text).toBe('{"mood":"good","reasons":[]}')
     expect(server.requests).toHaveLength(1)
     expect(server.requests[0]?.authorization).toBe('Bearer sk-secret-key')
+    // Nothing about the machine.
+    const headers = server.requests[0]?.headers ?? {}
+    expect(Object.keys(headers).filter((each) => each.startsWith('x-'))).toEqual([])
+    expect(headers['user-agent']).toBe('voicelog')
     expect(server.requests[0]?.body).toEqual({
       model: 'a-model',
       messages: [...REQUEST.messages],
@@ -295,6 +299,19 @@ describe('what does not pass', () => {
     )
     expect(await errorOf(model.ask(REQUEST, {}))).toMatchObject({ code: 'model_failed', retryable: true })
   })
+})
+
+test('a redirection is not followed: what is said in a call goes to the configured address alone', async () => {
+  const elsewhere = startChatServer(fine)
+  try {
+    const model = modelOn(() =>
+      Response.redirect(`${elsewhere.baseUrl}/chat/completions`.replace('127.0.0.1', 'localhost'), 307),
+    )
+    expect((await errorOf(model.ask(REQUEST, {}))).code).toBe('model_failed')
+    expect(elsewhere.requests).toEqual([])
+  } finally {
+    await elsewhere.close()
+  }
 })
 
 describe('time', () => {

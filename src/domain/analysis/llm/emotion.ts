@@ -4,7 +4,7 @@ import { courseOf, meanValence, rounded } from '../emotion-course.ts'
 import { evidenceAt } from '../evidence.ts'
 import type { Call, ShownSegment } from './call.ts'
 import { placed } from './quotes.ts'
-import { list, mapped, number, object, oneOf, type Shape, text } from './shape.ts'
+import { list, mapped, number, object, oneOf, type Shape, text, within } from './shape.ts'
 
 export const EMOTION_INSTRUCTIONS = `Say how people felt, by what they said and how they said it.
 - Labels: "neutral"; "satisfaction" (pleased, relieved, thankful beyond politeness); "frustration" (annoyed that something does not work or has to be done again); "anger" (loud, insulting, threatening, at the end of patience); "anxiety" (worried, afraid of what may follow); "sadness" (grief, disappointment without reproach); "confusion" (does not understand). Politeness alone is neutral; so is an agent who names the customer's feelings. Praise that mocks is frustration or anger.
@@ -40,7 +40,7 @@ export function emotionShape(call: Call): Shape<EmotionPart> {
   return mapped(shape, (read, path, findings) => {
     const unproven: string[] = []
     const segments = read.segments.flatMap(({ segment_id, quote, ...felt }, index): FeltSegment[] => {
-      const where = `${path === '' ? '' : `${path}.`}segments[${index}]`
+      const where = `${within(path, 'segments')}[${index}]`
       const evidence = placed(call, segment_id, quote, where, findings)
       const speaker = call.segments.get(segment_id)?.segment.speaker
       if (evidence !== undefined && speaker !== undefined)

@@ -3,7 +3,7 @@ import type { IntentDefinition } from '../engine.ts'
 import type { Call } from './call.ts'
 import { inertJson } from './data-block.ts'
 import { evidenceList } from './quotes.ts'
-import { held, list, mapped, number, object, oneOf, type Shape } from './shape.ts'
+import { held, isObject, list, number, object, oneOf, type Shape, within, wrong } from './shape.ts'
 
 const OTHER = 'other'
 const MAX_INTENTS = 6
@@ -32,23 +32,19 @@ export function intentShape(call: Call, intents: readonly IntentDefinition[]): S
     }),
     ({ intent, evidence }) => (evidence.length > 0 || intent === OTHER ? null : 'has no quote that stands'),
   )
-  const shape = object({ primary: claim, intents: list(claim, { max: MAX_INTENTS }) })
-  // A primary intent that cannot be used is one claim less; the answer beside it stays.
-  const primary = list(claim, { max: 1 })
-  const lenient = object({ primary, intents: list(claim, { max: MAX_INTENTS }) })
-  return mapped(
-    {
-      schema: shape.schema,
-      read(value, path, findings) {
-        const wrapped =
-          typeof value === 'object' && value !== null && 'primary' in value
-            ? { ...value, primary: [value.primary] }
-            : value
-        return lenient.read(wrapped, path, findings)
-      },
+  const others = list(claim, { max: MAX_INTENTS })
+  return {
+    schema: object({ primary: claim, intents: others }).schema,
+    read(value, path, findings) {
+      if (!isObject(value)) return wrong(findings, path, 'must be an object')
+      const primary = claim.read(value.primary, within(path, 'primary'), findings)
+      const read = others.read(value.intents, within(path, 'intents'), findings)
+      if (read === undefined) return undefined
+      // A primary intent that cannot be used is one claim less; the answer beside it stays.
+      if (primary === undefined) findings.dropped += 1
+      return resultOf([...(primary === undefined ? [] : [primary]), ...read.toSorted(byConfidence)])
     },
-    ({ primary, intents: others }) => resultOf([...primary, ...others.toSorted(byConfidence)]),
-  )
+  }
 }
 
 /**

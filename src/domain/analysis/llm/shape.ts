@@ -65,7 +65,7 @@ export function object<P extends Properties>(properties: P): Shape<Read<P>> {
       if (!isObject(value)) return wrong(findings, path, 'must be an object')
       const read = entries.map(([name, shape]) => [
         name,
-        shape.read(value[name], path === '' ? name : `${path}.${name}`, findings),
+        shape.read(value[name], within(path, name), findings),
       ])
       if (read.some(([, each]) => each === undefined)) return undefined
       // Each property was read by the shape of that name.
@@ -117,6 +117,11 @@ export function mapped<T, U>(
       return read === undefined ? undefined : map(read, path, findings)
     },
   }
+}
+
+/** The path of a property. */
+export function within(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`
 }
 
 /** Notes a fault. */

@@ -211,7 +211,7 @@ describe('what a model gets wrong', () => {
     [
       'an invented quote',
       () => intentsOf(evil('I demand to cancel')),
-      /primary\[0\]\.evidence\[0\]\.quote: does not stand/,
+      /primary\.evidence\[0\]\.quote: does not stand/,
     ],
     ['a quote of another segment', () => intentsOf(evil('thank you for calling')), /quote: does not stand/],
     [
