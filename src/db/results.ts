@@ -3,6 +3,7 @@ import type { AnalysisRules } from '../lib/analysis-rules.ts'
 import { ANALYTIC_KINDS, type AnalyticKind, type AnalyticReason } from '../lib/analytics.ts'
 import { newId } from '../lib/id.ts'
 import type { Transcript, TranscriptMaking } from '../lib/transcript.ts'
+import type { Waveform } from '../lib/waveform.ts'
 import { type AnalyticColumns, type AnalyticWrite, type Copies, columnsOf } from './analytic-write.ts'
 import type { Database } from './client.ts'
 import { type Claim, isHeld, type JobStatus, withoutLease } from './jobs.ts'
@@ -28,7 +29,7 @@ export type LeaveOut = (
 export async function saveTranscript(
   db: Database,
   job: Claim,
-  transcript: Transcript & Partial<TranscriptMaking>,
+  transcript: Transcript & Partial<TranscriptMaking> & { waveform?: Waveform },
   leaveOut: LeaveOut = () => null,
 ): Promise<Progress> {
   return await db.transaction(async (tx) => {
@@ -81,6 +82,7 @@ export async function saveTranscript(
       notes,
       usage,
       segments: transcript.segments,
+      waveform: transcript.waveform ?? null,
       plainText: transcript.segments.map((each) => each.text).join('\n'),
     }
     await tx

@@ -37,6 +37,7 @@ import type {
   VoicelogError,
   VoicelogStatus,
 } from '../lib/voicelog.ts'
+import type { Waveform } from '../lib/waveform.ts'
 
 // Every table carries organisation_id, so that no query can be written without one.
 // Ids are UUIDv7: they sort by time of creation.
@@ -279,6 +280,8 @@ export const transcripts = pgTable(
     notes: jsonb('notes').$type<TranscriptNote[]>().notNull().default([]),
     usage: jsonb('usage').$type<SpeechUsage>(),
     segments: jsonb('segments').$type<Segment[]>().notNull(),
+    /** Null for calls that were transcribed before there was one. */
+    waveform: jsonb('waveform').$type<Waveform>(),
     /** The words alone, for full-text search. */
     plainText: text('plain_text').notNull(),
     createdAt: createdAt(),

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnalyticKind } from '../lib/analytics.ts'
 import type { VoicelogStatus } from '../lib/voicelog.ts'
+import type { Waveform } from '../lib/waveform.ts'
 import type { Database } from './client.ts'
 import { analyses, objectDeletions, transcripts, voicelogs } from './schema.ts'
 import { withTimelineEvents } from './timeline.ts'
@@ -58,6 +59,18 @@ export async function findTranscript(
     .from(transcripts)
     .where(and(eq(transcripts.organisationId, organisationId), eq(transcripts.voicelogId, voicelogId)))
   return row ?? null
+}
+
+export async function findWaveform(
+  db: Database,
+  organisationId: string,
+  voicelogId: string,
+): Promise<Waveform | null> {
+  const [row] = await db
+    .select({ waveform: transcripts.waveform })
+    .from(transcripts)
+    .where(and(eq(transcripts.organisationId, organisationId), eq(transcripts.voicelogId, voicelogId)))
+  return row?.waveform ?? null
 }
 
 export async function findAnalyses(

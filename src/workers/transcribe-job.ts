@@ -7,6 +7,7 @@ import type { Recording, SpentOn } from '../domain/transcription/transcribe.ts'
 import { AUDIO_FORMATS, type AudioFormat, contentTypeOf } from '../lib/audio-format.ts'
 import type { SpeechUsage, Transcript, TranscriptMaking } from '../lib/transcript.ts'
 import { within } from '../lib/wait.ts'
+import type { Waveform } from '../lib/waveform.ts'
 import type { JobHandler } from './job.ts'
 import { inWorkFolder } from './work-folder.ts'
 
@@ -14,7 +15,7 @@ import { inWorkFolder } from './work-folder.ts'
 export type Transcribe = (
   recording: Recording,
   options: { signal: AbortSignal; workFolder: string; spent: (on: SpentOn) => void },
-) => Promise<Transcript & Partial<Omit<TranscriptMaking, 'usage'>>>
+) => Promise<Transcript & Partial<Omit<TranscriptMaking, 'usage'>> & { waveform?: Waveform }>
 
 /**
  * The first stage: from the recording to its transcript. What was sent to a speech server is counted with the

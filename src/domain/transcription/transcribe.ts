@@ -13,6 +13,7 @@ import { extensionOf } from '../../lib/audio-format.ts'
 import { isKnownLanguage } from '../../lib/language-tag.ts'
 import { together } from '../../lib/together.ts'
 import type { Speaker, Transcript, TranscriptMaking } from '../../lib/transcript.ts'
+import { type Waveform, waveformOf } from '../../lib/waveform.ts'
 import { ProcessingError } from '../processing-error.ts'
 import { asProcessingError } from './failure.ts'
 import { notesBy, notesOn } from './notes.ts'
@@ -47,13 +48,14 @@ export async function transcribeRecording(
   deps: TranscribeDeps,
   recording: Recording,
   options: Options,
-): Promise<Transcript & Omit<TranscriptMaking, 'usage'>> {
+): Promise<Transcript & Omit<TranscriptMaking, 'usage'> & { waveform: Waveform }> {
   const { speech } = deps
   const { language } = recording
   const { signal } = options
   refuseLanguage(speech, language)
   try {
     const decoded = await readRecording(deps, recording, options)
+    const waveform = await waveformOf(decoded.tracks, decoded.durationMs)
     const tracks = await together(
       decoded.tracks.map((track) => (ends) => {
         return recogniseTrack(deps, recording, { decoded, track }, { ...options, signal: ends })
@@ -68,6 +70,7 @@ export async function transcribeRecording(
       model: tracks.find((each) => each.model !== undefined)?.model ?? speech.model,
       duration_ms: decoded.durationMs,
       channels: tracks.length,
+      waveform,
       agent_channel: roles?.agentChannel ?? null,
       word_times: areEstimated ? 'estimated' : 'recognised',
       notes: [...notesOn(decoded), ...(roles?.note ? [roles.note] : []), ...notesBy(tracks, language)],

@@ -7,6 +7,7 @@ import {
   findAnalyses,
   findTranscript,
   findVoicelog,
+  findWaveform,
   forgetObjectDeletion,
   requestAnalytics,
   requeueFailed,
@@ -16,6 +17,7 @@ import {
 import { ANALYTIC_KINDS, type AnalyticKind } from '../../lib/analytics.ts'
 import { isId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
+import type { Waveform } from '../../lib/waveform.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
 
@@ -64,6 +66,18 @@ export async function readTranscript(
     throw new Problem('not_found', `There is no transcript: the voicelog is ${voicelog.status}`)
   await record(deps, { by, action: 'voicelog.transcript_read', target: id })
   return transcript
+}
+
+/** How loud the recording is over time, to draw it. @throws Problem not_found */
+export async function readWaveform(
+  deps: { db: Database },
+  { organisationId }: { organisationId: string },
+  id: string,
+): Promise<Waveform> {
+  await readOwn(deps, organisationId, id)
+  const waveform = await findWaveform(deps.db, organisationId, id)
+  if (waveform === null) throw new Problem('not_found', 'There is no waveform of this voicelog')
+  return waveform
 }
 
 /** An address where the recording can be listened to for four hours, Range included. @throws Problem not_found */

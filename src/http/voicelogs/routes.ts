@@ -7,6 +7,7 @@ import {
   audioAddress,
   readTranscript,
   readVoicelog,
+  readWaveform,
   removeVoicelog,
   retryVoicelog,
   runAnalytics,
@@ -28,6 +29,7 @@ import {
   VoicelogListQuery,
   VoicelogPage,
   VoicelogParams,
+  WaveformBody,
 } from './schemas.ts'
 
 /** /api/voicelogs: what people do with calls. */
@@ -120,6 +122,15 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
         },
       },
     )
+    .get('/:voicelog_id/waveform', ({ params, user }) => readWaveform(deps, user, params.voicelog_id), {
+      params: VoicelogParams,
+      response: { 200: WaveformBody, ...refusals('invalid_token', 'not_found') },
+      detail: {
+        summary: 'How loud the recording is over time',
+        description: 'To draw it without fetching it. There once the call is transcribed.',
+        security: bearerOnly,
+      },
+    })
     .get(
       '/:voicelog_id/transcript',
       async ({ params, query, user, set }) => {

@@ -92,6 +92,21 @@ const Emotion = t.Object({
   ),
 })
 
+export const WaveformBody = t.Object(
+  {
+    points_per_second: t.Number(),
+    channels: t.Array(
+      t.Object({
+        channel: t.Integer(),
+        peaks: t.Array(t.Integer({ minimum: 0, maximum: 100 }), {
+          description: 'Of each step, 100 the loudest',
+        }),
+      }),
+    ),
+  },
+  { examples: [{ points_per_second: 10, channels: [{ channel: 0, peaks: [0, 12, 48, 31] }] }] },
+)
+
 const IntentClaim = t.Object({ intent: t.String(), confidence: Share, evidence: EvidenceList })
 const Intent = t.Object({ primary: IntentClaim, intents: t.Array(IntentClaim) })
 
