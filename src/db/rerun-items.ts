@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnalyticKind, AnalyticReason } from '../lib/analytics.ts'
 import { newId } from '../lib/id.ts'
 import type { RerunDifference } from '../lib/reruns.ts'
@@ -42,7 +42,7 @@ export async function collectItems(
     const limit = sample ?? batch
     const hasResult = sql`exists (select 1 from ${analyses} where ${analyses.voicelogId} = ${voicelogs.id}
       and ${inArray(analyses.kind, kinds)} and ${analyses.status} = 'done')`
-    const calls = tx
+    const matching = tx
       .select({ id: voicelogs.id })
       .from(voicelogs)
       .where(
@@ -55,10 +55,9 @@ export async function collectItems(
           ...voicelogConditions(filter),
         ),
       )
-      // The same sample each time, so that two dry runs can be compared.
-      .orderBy(sample === null ? desc(voicelogs.id) : sql`md5(${voicelogs.id}::text)`)
-      .limit(limit)
-    const found = await calls
+      .orderBy(desc(voicelogs.id))
+      .limit(sample === null ? limit : SAMPLED_FROM)
+    const found = sample === null ? await matching : await drawn(tx, matching.as('matching'), limit)
     if (found.length > 0) {
       await tx
         .insert(rerunItems)
@@ -76,6 +75,15 @@ export async function collectItems(
       .where(eq(reruns.id, id))
     return true
   })
+}
+
+/** A sample is of the newest so many: hashing each of a million ids would hold up whoever waits for it. */
+const SAMPLED_FROM = 20_000
+
+/** The same sample of the same calls each time, so that two dry runs can be compared. */
+async function drawn(tx: Database, matching: SQLWrapper, limit: number): Promise<{ id: string }[]> {
+  return await tx.execute<{ id: string }>(sql`
+    select id from ${matching} order by md5(id::text) limit ${limit}`)
 }
 
 /** What a worker holds while it works on a call of a re-run. */

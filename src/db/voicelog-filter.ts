@@ -3,7 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Trait } from '../lib/report-figures.ts'
 import type { VoicelogStatus } from '../lib/voicelog.ts'
 import { callAnswers, callFacts } from './report-schema.ts'
-import { transcripts, voicelogs } from './schema.ts'
+import { reviews, transcripts, voicelogs } from './schema.ts'
 
 /** Which calls: one meaning for the list, its export, the search and the reports. */
 export type VoicelogFilter = {
@@ -25,6 +25,8 @@ export type VoicelogFilter = {
   maxQuality?: number
   /** An answer to a question of the scorecard; null where the question was left open. */
   answer?: { questionId: string; answer: string | null }
+  /** Whether a person has answered a question of the scorecard. */
+  reviewed?: boolean
   /** Calls that have each of these. */
   having?: readonly Trait[]
   /** Calls that have none of these. */
@@ -100,6 +102,7 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     maxQuality,
     outcome,
     answer,
+    reviewed,
     having = [],
     without = [],
     text,
@@ -113,6 +116,7 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     maxQuality === undefined ? null : sql`${columns.qualityScore} <= ${maxQuality}`,
     outcome === undefined ? null : target.ofFacts(sql`${facts.outcome} = ${outcome}`),
     answer === undefined ? null : hasAnswer(target.id, answer),
+    reviewed === undefined ? null : isReviewed(target.id, reviewed),
     ...having.map((trait) => traitCondition(target, trait, sql`is not null`)),
     ...without.map((trait) => traitCondition(target, trait, sql`is null`)),
     text === undefined ? null : saysText(target.id, text),
@@ -150,6 +154,11 @@ function hasAnswer(id: PgColumn, { questionId, answer }: { questionId: string; a
   const given = sql`${callAnswers.answers} -> ${questionId}::text`
   return sql`exists (select 1 from ${callAnswers} where ${callAnswers.voicelogId} = ${id}
     and ${given} is not null and ${given} ->> 0 is not distinct from ${answer}::text)`
+}
+
+function isReviewed(id: PgColumn, wanted: boolean): SQL {
+  const exists = sql`exists (select 1 from ${reviews} where ${reviews.voicelogId} = ${id} and ended_at is null)`
+  return wanted ? exists : sql`not ${exists}`
 }
 
 function saysText(id: PgColumn, text: string): SQL {

@@ -43,6 +43,7 @@ beforeAll(async () => {
       { withinMs: 60_000 },
     )
   }
+  await insertTranscribed(service, org, CALL)
   await answer(0, { greeting: 'yes', closing: 'no', song: 'no' })
   await answer(1, { greeting: 'yes', closing: 'yes' })
   await answer(2, { greeting: 'no' })
@@ -115,6 +116,9 @@ describe('agreement between people and the machine', () => {
       operators: [],
       overall: { kappa: null },
     })
+    const listed = async (reviewed: boolean) =>
+      (await (await org.asAdmin(`/api/voicelogs?reviewed=${reviewed}`)).json()).items.length
+    expect([await listed(true), await listed(false)]).toEqual([3, 1])
     const refused = await org.asAdmin('/api/reports/agreement?from=yesterday')
     expect([refused.status, (await refused.json()).errors[0].field]).toEqual([422, 'from'])
     const asMember = await org.member()

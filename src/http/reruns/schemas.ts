@@ -32,7 +32,7 @@ export const RerunRequest = t.Object(
           sample: t.Optional(
             Type.Integer({
               description:
-                '1 to 500 calls, 50 when left out. The same filter draws the same calls each time.',
+                '1 to 500 calls, 50 when left out, drawn from the newest 20,000 that the filter lets through. The same filter draws the same calls each time.',
             }),
           ),
           sections: t.Optional(

@@ -25,6 +25,7 @@ export function voicelogFilter(query: VoicelogFilterQuery): VoicelogFilterTexts 
     minQuality: query.min_quality,
     maxQuality: query.max_quality,
     answer: query.answer,
+    reviewed: query.reviewed,
     having: query.having,
     without: query.without,
     text: query.q,

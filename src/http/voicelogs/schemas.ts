@@ -264,6 +264,9 @@ export const voicelogFilters = {
     description:
       'Calls whose scorecard has this answer, a question and its answer such as greeting:no; greeting: alone finds those where the question was left open',
   }),
+  reviewed: t.Optional(
+    t.Boolean({ description: 'Whether a person has answered a question of the scorecard' }),
+  ),
   having: Traits('Calls that have each of these'),
   without: Traits('Calls that have none of these'),
   q: FilterText({ maxLength: 200, description: 'Words that were said' }),

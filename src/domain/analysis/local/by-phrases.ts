@@ -1,5 +1,8 @@
 import type { ScorecardQuestion } from '../../../lib/scorecard.ts'
+import { words } from '../../../lib/text.ts'
+import { stemEnglish } from '../../../lib/text-english.ts'
 import type { Judgement } from './judges.ts'
+import type { Language } from './language.ts'
 import { maybe, type Reading, type Statement } from './reading.ts'
 
 /**
@@ -36,39 +39,60 @@ export function judgeByPhrases(question: ScorecardQuestion, reading: Reading): J
 const MIN_SHARE = 0.75
 
 type Said = { statement: Statement; share: number }
+type Wanted = { text: string; terms: string[]; denies: boolean }
 
 /** The agent's statements that say one of the phrases, best first. */
 function saying(phrases: readonly string[], { statements, language }: Reading): Said[] {
-  const wanted = phrases.map((text) => ({
-    text: plain(text),
-    terms: [...new Set(language.terms(text))],
-    denies: DENIAL.test(text),
-  }))
-  return statements
-    .flatMap((statement, index): Said[] => {
-      if (!maybe(statement, 'agent')) return []
-      const next = statements[index + 1]
-      // Without punctuation a sentence may be read as two.
-      const text = statement.text + (next?.passage === statement.passage ? ` ${next.text}` : '')
-      const terms = new Set(language.terms(text))
-      const share = Math.max(
-        0,
-        ...wanted.map((each) => {
-          if (each.text !== '' && plain(text).includes(each.text)) return 1
-          // "I cannot guarantee that" does not guarantee it.
-          if (DENIAL.test(statement.text) !== each.denies) return 0
-          return sharedBy(each.terms, terms)
-        }),
-      )
-      return share >= MIN_SHARE ? [{ statement, share }] : []
-    })
-    .toSorted((a, b) => b.share - a.share)
+  const wanted = phrases.map(
+    (text): Wanted => ({ text: plain(text), terms: termsOf(text, language), denies: DENIAL.test(text) }),
+  )
+  const shareOf = (text: string) => {
+    const terms = new Set(termsOf(text, language))
+    return Math.max(0, ...wanted.map((each) => shareSaid(each, text, terms)))
+  }
+  const agents = statements.filter((each) => maybe(each, 'agent'))
+  const alone = agents.map((statement): Said => ({ statement, share: shareOf(statement.text) }))
+  // Without punctuation a sentence may be read as two.
+  const joined = alone.map(({ statement, share }, index): Said => {
+    const next = alone[index + 1]
+    const goesOn = share < MIN_SHARE && next !== undefined && next.share < MIN_SHARE
+    return goesOn && next.statement.passage === statement.passage
+      ? { statement, share: shareOf(`${statement.text} ${next.statement.text}`) }
+      : { statement, share }
+  })
+  return joined.filter((each) => each.share >= MIN_SHARE).toSorted((a, b) => b.share - a.share)
 }
 
-function sharedBy(wanted: readonly string[], said: ReadonlySet<string>): number {
+function shareSaid({ text, terms, denies }: Wanted, said: string, saidTerms: ReadonlySet<string>): number {
+  if (text !== '' && ` ${plain(said)} `.includes(isSpaced(text) ? ` ${text} ` : text)) return 1
+  // "I cannot guarantee that" does not guarantee it.
+  if (DENIAL.test(said) !== denies) return 0
   // One word alone is met by chance too easily: it must be said as it is written.
-  if (wanted.length < 2) return 0
-  return wanted.filter((each) => said.has(each)).length / wanted.length
+  if (terms.length < 2) return 0
+  return terms.filter((each) => saidTerms.has(each)).length / terms.length
+}
+
+/** All words but those that only hold others together: a phrase is short, and each of the rest counts. */
+function termsOf(text: string, { code }: Language): string[] {
+  const isJapanese = code === 'ja'
+  const all = words(text.normalize('NFKC').toLowerCase(), code)
+  return [
+    ...new Set(
+      all.filter((each) => !JOINING.has(each)).map((each) => (isJapanese ? each : stemEnglish(each))),
+    ),
+  ]
+}
+
+const JOINING = new Set(
+  (
+    'a an the is are am be being been was were will would shall to of for in on at from by and or so that ' +
+    'は が を に で と も の へ や か ね よ て た し れ い ます です ました でし まし さ'
+  ).split(' '),
+)
+
+/** Texts of scripts that put spaces between words. */
+function isSpaced(text: string): boolean {
+  return /^[\p{Script=Latin}\p{N}\s]+$/u.test(text)
 }
 
 const DENIAL = /\b(?:not|never|cannot|without)\b|n['’]t\b|ません|ない|ぬ(?:。|$)/i
