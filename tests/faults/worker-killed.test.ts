@@ -25,6 +25,9 @@ const TAKEN: TimelineEvent['event'][] = ['received', 'queued', 'claimed']
 const decoder = faultyDecoder('hold')
 afterAll(() => decoder.remove())
 
+/** A value as the protocol sends it, its length before it: what a statement's text names as well is not meant. */
+const parameter = (value: string) => `\0\0\0${String.fromCharCode(value.length)}${value}`
+
 const POINTS: Point[] = [
   {
     name: 'after BLMOVE',
@@ -34,7 +37,7 @@ const POINTS: Point[] = [
   {
     name: 'after the claim',
     async reach(_stage, { postgres }) {
-      await postgres.loseReplyTo('claimed', 'swallow')
+      await postgres.loseReplyTo(parameter('claimed'), 'swallow')
       await eventually(() => postgres.lost() > 0)
     },
     events: TAKEN,
@@ -57,7 +60,7 @@ const POINTS: Point[] = [
   {
     name: 'after two of four analytics',
     // The third in their order; all four are named once before, when they are made pending.
-    reach: (_stage, { postgres }) => postgres.hold('intent', { skip: 1 }),
+    reach: (_stage, { postgres }) => postgres.hold(parameter('intent'), { skip: 1 }),
     events: [...TAKEN, 'transcribed', 'analysed', 'analysed'],
   },
   {
