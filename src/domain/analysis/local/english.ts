@@ -1,8 +1,11 @@
 import { type EnglishToken, stemEnglish, tokeniseEnglish } from '../../../lib/text-english.ts'
+import { createEnglishGist } from './gist.ts'
 import { type Cue, type Hit, type Language, type ReadStatement, withoutOverlaps } from './language.ts'
 import { EN_ACTS } from './lexicon/en-acts.ts'
 import { EN_CLASSES } from './lexicon/en-classes.ts'
 import { EN_EMOTIONS } from './lexicon/en-emotions.ts'
+import { EN_GIST } from './lexicon/en-gist.ts'
+import { EN_HANDLING } from './lexicon/en-handling.ts'
 import { EN_INTENTS, EN_NO_INTENT } from './lexicon/en-intents.ts'
 import { entriesOf } from './lexicon/entries.ts'
 import { compilePattern, createMatcher } from './pattern.ts'
@@ -13,10 +16,12 @@ export function createEnglish(): Language {
   const patterns = entriesOf({
     intents: EN_INTENTS,
     noIntent: EN_NO_INTENT,
+    handling: EN_HANDLING,
     emotions: EN_EMOTIONS,
     acts: EN_ACTS,
   }).map(({ pattern, cue, weight }) => compilePattern(pattern, EN_CLASSES, { cue, weight }))
   const matches = createMatcher(patterns)
+  const gistOf = createEnglishGist(EN_GIST)
   return {
     code: 'en',
     phrases: EN_PHRASES,
@@ -38,6 +43,7 @@ export function createEnglish(): Language {
           start,
           end,
           hits: withoutOverlaps(hits),
+          gist: gistOf(tokens),
           question: text.slice(start, end).includes('?') || asks(tokens),
           emphatic: isEmphatic(text.slice(start, end)),
           length: tokens.length,
@@ -111,6 +117,7 @@ const HARMLESS = set('only just problem doubt worry matter sooner longer')
 function isNegated(cue: Cue, tokens: readonly EnglishToken[], from: number, to: number): boolean {
   if (tokens.slice(from, to).some((each) => NEGATORS.has(each.term))) return false
   // "I can't cancel online" is about cancelling all the same: only a wish that is denied takes an intent back.
+  if (cue.family === 'handling') return false
   if (cue.family === 'intent') return wishDenied(tokens, from)
   for (let index = from - 1; index >= Math.max(0, from - NEGATION_REACH); index -= 1) {
     const token = tokens[index]

@@ -1,6 +1,7 @@
 import type { Evidence, IntentClaim, IntentResult } from '../../../lib/analytics.ts'
 import type { IntentDefinition } from '../engine.ts'
 import type { Hit } from './language.ts'
+import type { Act } from './lexicon/types.ts'
 import { likenessOf } from './likeness.ts'
 import { does, doesAny, evidenceOf, type Reading, type Statement } from './reading.ts'
 
@@ -38,8 +39,23 @@ export function intentResult(found: readonly FoundIntent[]): IntentResult {
   return { primary, intents: intents.length > 0 ? intents : [primary] }
 }
 
-/** Less than one plain naming of a topic by the customer is not a reason to call. */
-const MIN_SCORE = 1.4
+/** Less than a few hints is not a reason to call. */
+const MIN_SCORE = 0.8
+
+/** What each kind of sign counts for; varying any of them by half moves the labelled calls by a call or two. */
+const SAID = 0.5
+const GIST = 1
+const HANDLING = 0.6
+/** Agents go on dealing with one thing: every further sign of it counts for less. */
+const HANDLING_DECAY = 0.7
+/** As evidence the customer's own words come first. */
+const HANDLING_EVIDENCE = 0.3
+/** The agent's words tell what it is about as well, but also stray to other things. */
+const AGENT_GIST = 0.2
+/** In words of the customer: how soon what they say tells less of why they called, and what it tells at the end. */
+const GIST_REACH = 60
+const GIST_FLOOR = 0.3
+const PLAIN_QUESTION = 0.35
 const MIN_SHARE_OF_BEST = 0.35
 const MAX_INTENTS = 4
 const MAX_EVIDENCE = 3
@@ -61,35 +77,135 @@ function isOutright({ statement, points }: Contribution): boolean {
 
 type Contribution = { statement: Statement; points: number }
 type Scored = Omit<FoundIntent, 'confidence'>
+/**
+ * The kinds of signs an intent has: what is said outright, likeness to what the organisation has said itself, what
+ * it is about, what the agent does.
+ */
+type Signs = { said: Contribution[]; own: Contribution[]; gist: Contribution[]; handling: Contribution[] }
 
 function scoreIntents(reading: Reading, definitions: readonly IntentDefinition[]): Scored[] {
   const names = new Set([...definitions.map((each) => each.name), 'other'])
-  const contributions = new Map([...names].map((name): [string, Contribution[]] => [name, []]))
+  const signs = new Map(
+    [...names].map((name): [string, Signs] => [name, { said: [], own: [], gist: [], handling: [] }]),
+  )
   const likeness = likenessOf(definitions, reading.language)
   const saidBefore = customerLengthBefore(reading.statements)
+  const heard = new Set<string>()
   for (const [index, statement] of reading.statements.entries()) {
-    const position = positionFactor(saidBefore[index] ?? 0)
+    const before = saidBefore[index] ?? 0
+    const position = positionFactor(before)
     const factor = speakerFactor(statement) * position * moodFactor(statement)
     for (const [intent, weight] of weightsOf(statement)) {
       const points = weight * factor * fitOf(intent, statement, position)
-      contributions.get(intent)?.push({ statement, points })
+      signs.get(intent)?.said.push({ statement, points })
     }
     for (const { intent, weight } of likeness(statement.text)) {
-      contributions.get(intent)?.push({ statement, points: weight * factor })
+      signs.get(intent)?.own.push({ statement, points: weight * factor })
+    }
+    for (const [intent, weight] of gistOf(statement, heard)) {
+      signs.get(intent)?.gist.push({ statement, points: weight * gistFactor(statement, before) })
+    }
+    if (asksPlainly(statement)) {
+      signs
+        .get('product_information')
+        ?.gist.push({ statement, points: PLAIN_QUESTION * (0.4 + Math.exp(-before / 40)) })
+    }
+    for (const [intent, weight] of handlingOf(statement)) {
+      signs.get(intent)?.handling.push({ statement, points: weight })
     }
   }
-  return [...contributions.entries()]
-    .map(([intent, found]) => {
-      const sorted = found.toSorted((a, b) => b.points - a.points)
+  return [...signs.entries()]
+    .map(([intent, { said, own, gist, handling }]) => {
+      const sorted = said.toSorted((a, b) => b.points - a.points)
       const outright = OUTRIGHT.has(intent) && sorted.some(isOutright)
+      const all = [
+        ...sorted,
+        ...own,
+        ...gist.map((each) => ({ ...each, points: each.points * GIST })),
+        ...handling.map((each) => ({ ...each, points: each.points * HANDLING_EVIDENCE })),
+      ]
       return {
         intent,
-        score: combined(sorted.map((each) => each.points)) * (outright ? OUTRIGHT_FACTOR : 1),
-        statements: [...new Set(sorted.filter((each) => each.points > 0.5).map((each) => each.statement))],
+        score:
+          combined(sorted.map((each) => each.points)) * (outright ? OUTRIGHT_FACTOR : 1) * SAID +
+          combined(own.map((each) => each.points)) +
+          GIST * gist.reduce((sum, each) => sum + each.points, 0) +
+          HANDLING *
+            decaying(
+              handling.map((each) => each.points),
+              HANDLING_DECAY,
+            ),
+        statements: statementsOf(all),
       }
     })
     .filter((each) => each.statements.length > 0)
     .sort((a, b) => b.score - a.score)
+}
+
+/** Who only wants to know asks, and tells of no trouble. */
+function asksPlainly(statement: Statement): boolean {
+  return (
+    statement.role !== 'agent' &&
+    statement.question &&
+    statement.length >= 4 &&
+    !doesAny(statement, ['problem', 'repeat', 'refuse', 'rude', 'sarcasm', 'mockery']) &&
+    !statement.hits.some((each) => each.cue.family === 'emotion' && each.cue.name !== 'satisfaction')
+  )
+}
+
+/** The statements that tell most for an intent, the customer's first. */
+function statementsOf(contributions: readonly Contribution[]): Statement[] {
+  const points = new Map<Statement, number>()
+  for (const each of contributions)
+    points.set(each.statement, (points.get(each.statement) ?? 0) + each.points)
+  return [...points]
+    .filter(([, total]) => total > 0.5)
+    .sort((a, b) => b[1] - a[1])
+    .map(([statement]) => statement)
+}
+
+/** What the words of a statement tell that were not heard before: saying them again tells no more. */
+function gistOf(statement: Statement, heard: Set<string>): Map<string, number> {
+  const weights = new Map<string, number>()
+  const who = statement.role === 'agent' ? 'agent' : 'customer'
+  for (const { phrase, weights: of } of statement.gist) {
+    const key = `${who} ${phrase}`
+    if (heard.has(key)) continue
+    heard.add(key)
+    for (const [intent, weight] of of) weights.set(intent, (weights.get(intent) ?? 0) + weight)
+  }
+  return weights
+}
+
+function gistFactor(statement: Statement, customerLengthBefore: number): number {
+  const elsewhere = doesAny(statement, ['dropped_plan', 'elsewhere']) ? 0.3 : 1
+  const early = GIST_FLOOR + Math.exp(-customerLengthBefore / GIST_REACH)
+  if (statement.role !== 'agent') return early * elsewhere * (does(statement, 'give_identity') ? 0.3 : 1)
+  // Before the customer has spoken the agent can only offer and ask.
+  if (customerLengthBefore < 4 || doesAny(statement, NOT_HANDLING)) return 0
+  return AGENT_GIST * early
+}
+
+const NOT_HANDLING: readonly Act[] = [
+  'sales_offer',
+  'company',
+  'offer_help',
+  'closing_offer',
+  'ask_identity',
+  'hold',
+]
+
+function handlingOf(statement: Statement): Map<string, number> {
+  const weights = new Map<string, number>()
+  if (statement.role === 'customer' || doesAny(statement, NOT_HANDLING)) return weights
+  for (const { cue, weight } of statement.hits) {
+    if (cue.family === 'handling') weights.set(cue.name, Math.max(weight, weights.get(cue.name) ?? 0))
+  }
+  return weights
+}
+
+function decaying(points: readonly number[], factor: number): number {
+  return points.toSorted((a, b) => b - a).reduce((sum, each, index) => sum + each * factor ** index, 0)
 }
 
 function combined(points: readonly number[]): number {

@@ -1,9 +1,13 @@
 import { type Range, words } from '../../../lib/text.ts'
 import { japaneseStatements, normaliseJapanese } from '../../../lib/text-japanese.ts'
+import { createJapaneseGist } from './gist.ts'
+import { createJapaneseMatcher } from './japanese-patterns.ts'
 import { type Cue, type Hit, type Language, type ReadStatement, withoutOverlaps } from './language.ts'
 import { type Entry, entriesOf } from './lexicon/entries.ts'
 import { JA_ACTS, JA_CLASSES } from './lexicon/ja-acts.ts'
 import { JA_EMOTIONS } from './lexicon/ja-emotions.ts'
+import { JA_GIST } from './lexicon/ja-gist.ts'
+import { JA_HANDLING } from './lexicon/ja-handling.ts'
 import { JA_INTENTS, JA_NO_INTENT } from './lexicon/ja-intents.ts'
 import { JA_PHRASES } from './phrases/ja.ts'
 
@@ -12,9 +16,16 @@ import { JA_PHRASES } from './phrases/ja.ts'
  * characters, since inflected forms are cut into words in ever other ways.
  */
 export function createJapanese(): Language {
-  const groups = groupsOf(
-    entriesOf({ intents: JA_INTENTS, noIntent: JA_NO_INTENT, emotions: JA_EMOTIONS, acts: JA_ACTS }),
+  const hitsIn = hitsFinder(
+    entriesOf({
+      intents: JA_INTENTS,
+      noIntent: JA_NO_INTENT,
+      handling: JA_HANDLING,
+      emotions: JA_EMOTIONS,
+      acts: JA_ACTS,
+    }),
   )
+  const gistOf = createJapaneseGist(JA_GIST)
   return {
     code: 'ja',
     phrases: JA_PHRASES,
@@ -22,11 +33,12 @@ export function createJapanese(): Language {
       const { plain, original } = normaliseJapanese(text)
       return japaneseStatements(plain).map((range): ReadStatement => {
         const statement = plain.slice(range.start, range.end)
-        const hits = hitsIn(statement, groups)
+        const hits = hitsIn(statement)
         const at = (each: Range) => original({ start: range.start + each.start, end: range.start + each.end })
         return {
           ...original(range),
           hits: withoutOverlaps(hits).map((hit) => ({ ...hit, ...at(hit) })),
+          gist: gistOf(statement),
           question: ASKS.test(statement),
           emphatic: /[!！]/.test(statement),
           length: Math.ceil(statement.length / CHARACTERS_PER_WORD),
@@ -43,26 +55,6 @@ const CHARACTERS_PER_WORD = 2
 
 const ASKS = /[?？]|(か|かね|かな|の)[。、,]?$/
 
-/** All patterns that are a sign of the same thing at the same weight: `any` tells in one go that none holds. */
-type Group = { cue: Cue; weight: number; any: RegExp; each: RegExp[] }
-
-function groupsOf(entries: readonly Entry[]): Group[] {
-  const grouped = Map.groupBy(entries, ({ cue, weight }) => `${cue.family} ${cue.name} ${weight}`)
-  return [...grouped.values()].flatMap((same) => {
-    const [first] = same
-    if (first === undefined) return []
-    const sources = same.map((entry) => sourceOf(entry.pattern))
-    return [
-      {
-        cue: first.cue,
-        weight: first.weight,
-        any: new RegExp(sources.map((each) => `(?:${each})`).join('|')),
-        each: sources.map((each) => new RegExp(each, 'g')),
-      },
-    ]
-  })
-}
-
 function sourceOf(pattern: string): string {
   return pattern
     .replaceAll('..', '.{0,10}?')
@@ -74,17 +66,19 @@ function unknownClass(pattern: string, name: string): never {
   throw new Error(`Cannot read the pattern "${pattern}": no word class @${name}`)
 }
 
-function hitsIn(statement: string, groups: readonly Group[]): Hit[] {
-  return groups.flatMap(({ cue, weight, any, each }) => {
-    if (!any.test(statement)) return []
-    return each.flatMap((pattern) =>
-      [...statement.matchAll(pattern)].map((match): Hit => {
-        const end = match.index + match[0].length
-        const negated = isNegated(cue, statement.slice(end))
-        return { cue, weight, specificity: match[0].length, start: match.index, end, negated, past: false }
-      }),
-    )
-  })
+function hitsFinder(entries: readonly Entry[]): (statement: string) => Hit[] {
+  const matches = createJapaneseMatcher(entries.map((each) => sourceOf(each.pattern)))
+  return (statement) => {
+    const hits: Hit[] = []
+    matches(statement, (index, start, end) => {
+      const entry = entries[index]
+      if (entry === undefined) return
+      const { cue, weight } = entry
+      const negated = isNegated(cue, statement.slice(end))
+      hits.push({ cue, weight, specificity: end - start, start, end, negated, past: false })
+    })
+    return hits
+  }
 }
 
 // Japanese negates after the word: "解約ではなく", "解約したいわけではありません".
@@ -103,6 +97,7 @@ function isNegated(cue: Cue, after: string): boolean {
       return DENIED.test(after) || (cue.name === 'satisfaction' && DENIED_JOY.test(after))
     // Acts are entered in the forms that say them: "申し訳ございません" is no denial.
     case 'act':
+    case 'handling':
       return false
     default:
       return cue satisfies never

@@ -19,9 +19,14 @@ export type ReadStatement = Range & {
   question: boolean
   /** Exclamation marks or words in capitals. */
   emphatic: boolean
+  /** Words that tell what the call is about, wherever they stand. */
+  gist: GistHit[]
   /** In words, or what counts for one: the measure of how much is said. */
   length: number
 }
+
+/** A word, or several, with what it tells about each intent. */
+export type GistHit = { phrase: string; weights: readonly (readonly [KnownIntent, number])[] }
 
 /** A place where an entry of the lexicon holds. */
 export type Hit = Range & {
@@ -41,6 +46,8 @@ export const NO_INTENT = 'none'
 
 export type Cue =
   | { family: 'intent'; name: KnownIntent | typeof NO_INTENT }
+  /** What an agent does or says who deals with that intent. */
+  | { family: 'handling'; name: KnownIntent }
   | { family: 'emotion'; name: Feeling }
   | { family: 'act'; name: Act }
 
@@ -74,10 +81,12 @@ export function withoutOverlaps(hits: readonly Hit[]): Hit[] {
   return kept.filter((each) => each.cue.name !== NO_INTENT).sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
+const STANDS_BESIDE = new Set<Cue['family']>(['act', 'handling'])
+
 function areRivals(hit: Hit, other: Hit): boolean {
   return (
     other.cue.family === hit.cue.family &&
-    (hit.cue.family !== 'act' || other.cue.name === hit.cue.name) &&
+    (!STANDS_BESIDE.has(hit.cue.family) || other.cue.name === hit.cue.name) &&
     other.start < hit.end &&
     other.end > hit.start
   )

@@ -34,44 +34,46 @@ export type PatternMatch<T> = { value: T; from: number; to: number; words: numbe
 
 /**
  * All places where patterns hold. Most patterns begin with words that every statement has ("i", "not"): one is only
- * tried where the statement has its gate, a word of its rarest other element.
+ * tried where the statement has its gate, a word of its rarest element.
  */
 export function createMatcher<T>(patterns: readonly CompiledPattern<T>[]) {
-  const byFirst = new Map<string, number[]>()
   const byGate = new Map<string, number[]>()
-  const gated = patterns.map(({ elements: [first, ...rest] }, index) => {
-    for (const key of keysOf(first)) byFirst.set(key, [...(byFirst.get(key) ?? []), index])
-    const needed = rest.filter((each) => each.kind === 'words' && !each.optional)
-    const gate = keysOf(needed.toSorted((a, b) => commonness(a) - commonness(b))[0])
-    for (const key of gate) byGate.set(key, [...(byGate.get(key) ?? []), index])
-    return gate.length > 0
-  })
-  // Which statement last opened each gate.
-  const openedBy = new Uint32Array(patterns.length)
+  const firsts = patterns.map(({ elements }) => new Set(keysOf(elements[0])))
+  for (const [index, { elements }] of patterns.entries()) {
+    const needed = elements.filter((each) => each.kind === 'words' && !each.optional)
+    for (const key of keysOf(needed.toSorted((a, b) => commonness(a) - commonness(b))[0])) {
+      const gated = byGate.get(key)
+      if (gated === undefined) byGate.set(key, [index])
+      else gated.push(index)
+    }
+  }
+  // In which statement each pattern was last tried.
+  const triedIn = new Uint32Array(patterns.length)
   let statement = 0
   return (tokens: readonly EnglishToken[]): PatternMatch<T>[] => {
     statement += 1
-    for (const key of tokens.flatMap(keysOfToken)) {
-      for (const index of byGate.get(key) ?? []) openedBy[index] = statement
-    }
     const found: PatternMatch<T>[] = []
-    for (const [from, token] of tokens.entries()) {
-      for (const index of keysOfToken(token).flatMap((key) => byFirst.get(key) ?? [])) {
-        const pattern = patterns[index]
-        if (pattern === undefined || (gated[index] === true && openedBy[index] !== statement)) continue
+    const attempt = (index: number) => {
+      const pattern = patterns[index]
+      const first = firsts[index]
+      if (pattern === undefined || first === undefined || triedIn[index] === statement) return
+      triedIn[index] = statement
+      for (let from = 0; from < tokens.length; from += 1) {
+        const token = tokens[from]
+        if (token === undefined || !(first.has(token.term) || (token.number && first.has(NUMBER)))) continue
         const end = match(pattern.elements, 0, tokens, from)
         if (end !== null) found.push({ value: pattern.value, from, to: end.to, words: end.words })
       }
+    }
+    for (const token of tokens) {
+      byGate.get(token.term)?.forEach(attempt)
+      if (token.number) byGate.get(NUMBER)?.forEach(attempt)
     }
     return found
   }
 }
 
 const NUMBER = '#'
-
-function keysOfToken({ term, number }: EnglishToken): string[] {
-  return number ? [term, NUMBER] : [term]
-}
 
 /** The stems an element can begin with. */
 function keysOf(element: Element | undefined): string[] {

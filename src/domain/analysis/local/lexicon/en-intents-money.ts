@@ -69,6 +69,8 @@ export const EN_MONEY_INTENTS: Pick<
     {
       weight: 3,
       any: list`
+        want|like|need|expect|get that|it|those|the|my ..3 # ..2 back; want my # ..3 dollar|pound|euro|buck; i want # ..3 back
+        want|like|get that|those|the ..3 night|charge|fee|fare|difference|half|rest ..1 back
         @want ..4 refund|reimburse|reimbursement; money|cash|payment|deposit|fund|dollar|pound ..2 back
         get|give|want|have|put ..3 money|dollar|it|that|pound|payment|charge back ..2 card|account|bank
         get|give|have ..3 a? refund; refund my|me|the|this|that|our|it|for

@@ -1,11 +1,12 @@
+import { JA_FRAMES } from './ja-frames.ts'
 import { list } from './list.ts'
-import type { Lexicon } from './types.ts'
+import { type Lexicon, withFrames } from './types.ts'
 
 /**
  * What callers say for each intent. Patterns are regular expressions over normalised text, in which `` stands
  * for up to ten characters and `@name` for any of a class. Where two overlap the longer one counts.
  */
-export const JA_INTENTS: Lexicon['intents'] = {
+const NAMED: Lexicon['intents'] = {
   cancellation: [
     {
       weight: 3,
@@ -274,6 +275,8 @@ export const JA_INTENTS: Lexicon['intents'] = {
     { weight: 1, any: list`お礼; 求人; 寄付` },
   ],
 }
+
+export const JA_INTENTS = withFrames(NAMED, JA_FRAMES)
 
 export const JA_NO_INTENT: Lexicon['noIntent'] = list`
   お電話ありがとう; 失礼(いた|し|致|です); お待ち; 少々; ご注文ありがとう; 届け出; 手が届か; 気が変わ; 料金所; ご予約ありがとう

@@ -7,11 +7,15 @@ export type Lexicon = {
   /** Phrases that look like an intent's and are none: they take their words away from the intents. */
   noIntent: readonly string[]
   /** Weights: strength from 0 to 1. */
+  handling: GistLexicon
   emotions: Record<Feeling, readonly CueGroup[]>
   acts: Record<Act, readonly string[]>
 }
 
 export type CueGroup = { weight: number; any: readonly string[] }
+
+/** Words that stand for what a call is about; several in a row are with spaces between. */
+export type GistLexicon = Record<KnownIntent, readonly CueGroup[]>
 
 export type KnownIntent = (typeof DEFAULT_INTENTS)[number]
 export type Feeling = Exclude<Emotion, 'neutral'>
@@ -60,3 +64,10 @@ export const ACTS = [
   'mockery',
 ] as const
 export type Act = (typeof ACTS)[number]
+
+/** The cues of each intent with those of the frames added. */
+export function withFrames(intents: Lexicon['intents'], frames: GistLexicon): Lexicon['intents'] {
+  const made = { ...intents }
+  for (const name of Object.keys(intents) as KnownIntent[]) made[name] = [...intents[name], ...frames[name]]
+  return made
+}
