@@ -10,6 +10,7 @@ import { type Claim, isHeld, type JobStatus, withoutLease } from './jobs.ts'
 import { analyses, organisations, transcripts, voicelogs } from './schema.ts'
 import { addSpeechUsage } from './speech-usage.ts'
 import { withTimelineEvents } from './timeline.ts'
+import { writeSearch } from './transcript-search.ts'
 
 // What workers write: each in one transaction, under the fence (see jobs.ts), and only once, however often repeated.
 
@@ -84,11 +85,13 @@ export async function saveTranscript(
       segments: transcript.segments,
       waveform: transcript.waveform ?? null,
       plainText: transcript.segments.map((each) => each.text).join('\n'),
+      indexedAt: sql`now()`,
     }
     await tx
       .insert(transcripts)
       .values({ voicelogId, organisationId, ...columns })
       .onConflictDoUpdate({ target: transcripts.voicelogId, set: columns })
+    await writeSearch(tx, { voicelogId, organisationId, segments: transcript.segments })
     const analytic = goesOn
       ? { status: 'pending' as const, reason: null }
       : { status: 'skipped' as const, reason }

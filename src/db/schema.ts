@@ -282,11 +282,16 @@ export const transcripts = pgTable(
     segments: jsonb('segments').$type<Segment[]>().notNull(),
     /** Null for calls that were transcribed before there was one. */
     waveform: jsonb('waveform').$type<Waveform>(),
-    /** The words alone, for full-text search. */
+    /** The words alone. */
     plainText: text('plain_text').notNull(),
+    /** Since when search knows these words; null: workers have yet to read them. */
+    indexedAt: instant('indexed_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('transcripts_text').using('gin', sql`to_tsvector('simple', ${t.plainText})`)],
+  (t) => [
+    index('transcripts_text').using('gin', sql`to_tsvector('simple', ${t.plainText})`),
+    index('transcripts_unindexed').on(t.organisationId, t.voicelogId).where(sql`indexed_at is null`),
+  ],
 )
 
 /** What language models were asked for, by day (UTC), and what it cost by the prices of that time. */

@@ -3,7 +3,8 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Trait } from '../lib/report-figures.ts'
 import type { VoicelogStatus } from '../lib/voicelog.ts'
 import { callAnswers, callFacts } from './report-schema.ts'
-import { reviews, transcripts, voicelogs } from './schema.ts'
+import { reviews, voicelogs } from './schema.ts'
+import { type SaidWords, saysWords } from './transcript-search.ts'
 
 /** Which calls: one meaning for the list, its export, the search and the reports. */
 export type VoicelogFilter = {
@@ -31,8 +32,8 @@ export type VoicelogFilter = {
   having?: readonly Trait[]
   /** Calls that have none of these. */
   without?: readonly Trait[]
-  /** Words that stand in the transcript. */
-  text?: string
+  /** What is said in the transcript. */
+  words?: SaidWords
 }
 
 /** `call_facts` under the name that reports give it. */
@@ -105,7 +106,7 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     reviewed,
     having = [],
     without = [],
-    text,
+    words,
   } = filter
   return [
     ...equal.map((name) => (filter[name] === undefined ? null : sql`${columns[name]} = ${filter[name]}`)),
@@ -119,7 +120,7 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     reviewed === undefined ? null : isReviewed(target.id, reviewed),
     ...having.map((trait) => traitCondition(target, trait, sql`is not null`)),
     ...without.map((trait) => traitCondition(target, trait, sql`is null`)),
-    text === undefined ? null : saysText(target.id, text),
+    words === undefined ? null : saysWords(target.id, words),
   ].filter((each) => each !== null)
 }
 
@@ -159,9 +160,4 @@ function hasAnswer(id: PgColumn, { questionId, answer }: { questionId: string; a
 function isReviewed(id: PgColumn, wanted: boolean): SQL {
   const exists = sql`exists (select 1 from ${reviews} where ${reviews.voicelogId} = ${id} and ended_at is null)`
   return wanted ? exists : sql`not ${exists}`
-}
-
-function saysText(id: PgColumn, text: string): SQL {
-  return sql`exists (select 1 from ${transcripts} where ${transcripts.voicelogId} = ${id}
-    and to_tsvector('simple', ${transcripts.plainText}) @@ websearch_to_tsquery('simple', ${text}))`
 }

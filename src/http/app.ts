@@ -15,6 +15,7 @@ import { reportRoutes } from './reports/routes.ts'
 import { rerunRoutes } from './reruns/routes.ts'
 import { agreementRoute } from './reviews/agreement.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { type SettingsDeps, settingsRoutes } from './settings/routes.ts'
 import { type StorageRouteDeps, storageRoutes } from './storage/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -44,6 +45,7 @@ export function createApp(
     .use(voicelogRoutes(deps))
     .use(voicelogUploadRoute(deps))
     .use(reviewRoutes(deps))
+    .use(searchRoutes(deps))
     .use(reportRoutes(deps))
     .use(operatorRoutes(deps))
     .use(rerunRoutes(deps))

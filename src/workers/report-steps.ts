@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts'
 import { refreshRollups } from '../db/report-rollups.ts'
+import { indexTranscripts } from '../db/transcript-search.ts'
 import type { ReconcileStep } from './reconciler.ts'
 
 /** A day is summed anew once nothing of it has changed for this long, or while it changes on and on, this often. */
@@ -9,21 +10,32 @@ const OLD_SECONDS = 300
 /** How long one round may take; what is left waits for the next. */
 const ROUND_MS = 3_000
 
-/** What the reconciler does for reports: the sums of days that changed, a month at a time. */
+/** Transcripts in memory at once. */
+const TRANSCRIPTS = 20
+
+/** What the reconciler does for reports and search: sums of days that changed, and transcripts not read for search. */
 export function reportSteps({ db }: { db: Database }): ReconcileStep[] {
   return [
     {
       name: 'sum days for reports',
-      async run() {
-        const endsAt = performance.now() + ROUND_MS
-        let days = 0
-        while (performance.now() < endsAt) {
-          const summed = await refreshRollups(db, { quietSeconds: QUIET_SECONDS, oldSeconds: OLD_SECONDS })
-          if (summed === 0) break
-          days += summed
-        }
-        return days
-      },
+      run: () =>
+        untilDone(() => refreshRollups(db, { quietSeconds: QUIET_SECONDS, oldSeconds: OLD_SECONDS })),
+    },
+    {
+      name: 'read transcripts for search',
+      run: () => untilDone(() => indexTranscripts(db, { limit: TRANSCRIPTS })),
     },
   ]
+}
+
+/** Repeats until nothing is left, or the round is over; answers how much was done. */
+async function untilDone(some: () => Promise<number>): Promise<number> {
+  const endsAt = performance.now() + ROUND_MS
+  let all = 0
+  while (performance.now() < endsAt) {
+    const done = await some()
+    if (done === 0) break
+    all += done
+  }
+  return all
 }

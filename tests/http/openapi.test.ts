@@ -78,6 +78,7 @@ describe('OpenAPI', () => {
       'PATCH /api/users/{user_id}',
       'DELETE /api/users/{user_id}',
       'GET /api/audit',
+      'GET /api/search',
       'GET /api/reports/overview',
       'GET /api/reports/timeseries',
       'GET /api/reports/breakdown',

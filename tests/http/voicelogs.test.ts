@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { analyses, transcripts, voicelogs } from '../../src/db/schema.ts'
+import { writeSearch } from '../../src/db/transcript-search.ts'
 import { ANALYTIC_KINDS, type AnalyticKind } from '../../src/lib/analytics.ts'
 import { newId } from '../../src/lib/id.ts'
 import { formOf, json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
@@ -62,6 +63,8 @@ async function addTranscript(owner: TestOrganisation, voicelogId: string, text: 
     segments: [segment],
     plainText: text,
   })
+  const { organisationId } = owner
+  await writeSearch(service.services.db, { voicelogId, organisationId, segments: [segment] })
 }
 
 async function addAnalysis(
@@ -182,6 +185,10 @@ describe('GET /api/voicelogs', () => {
     'emotion=joy',
     'organisation_id=x',
     'min_quality=-1',
+    'q=-',
+    'speaker=agent',
+    'having=luck',
+    'answer=greeting',
   ])('a wrong query is refused by name: %s', async (query) => {
     const response = await organisation.asAdmin(`/api/voicelogs?${query}`)
     expect(response.status).toBe(422)

@@ -1,4 +1,5 @@
 import { transcripts, voicelogs } from '../../src/db/schema.ts'
+import { writeSearch } from '../../src/db/transcript-search.ts'
 import type { Segment } from '../../src/lib/transcript.ts'
 import type { TestOrganisation, TestService } from './service.ts'
 
@@ -57,6 +58,8 @@ export async function insertTranscribed(
     channels: 2,
     segments,
     plainText: segments.map((each) => each.text).join('\n'),
+    indexedAt: new Date(),
   })
+  await writeSearch(database.db, { voicelogId: id, organisationId, segments })
   return id
 }

@@ -1,10 +1,14 @@
 import type { VoicelogFilter } from '../../db/voicelog-filter.ts'
 import { parseInstant } from '../../lib/instant.ts'
 import { TRAITS, type Trait } from '../../lib/report-figures.ts'
+import { MAX_QUERY_LENGTH, parseSearch } from '../../lib/search-query.ts'
 import type { FieldError } from '../problems.ts'
 
 /** The filters as a query gives them. */
-export type VoicelogFilterTexts = Omit<VoicelogFilter, 'from' | 'to' | 'answer' | 'having' | 'without'> & {
+export type VoicelogFilterTexts = Omit<
+  VoicelogFilter,
+  'from' | 'to' | 'answer' | 'having' | 'without' | 'words'
+> & {
   /** ISO 8601; from is inclusive, to exclusive. */
   from?: string
   to?: string
@@ -13,6 +17,9 @@ export type VoicelogFilterTexts = Omit<VoicelogFilter, 'from' | 'to' | 'answer' 
   /** Names of TRAITS, commas between. */
   having?: string
   without?: string
+  /** Words that were said, as people type them. */
+  text?: string
+  speaker?: 'agent' | 'customer'
 }
 
 /** Parses filters; the fields that are wrong are in `errors`, by their names in a query. */
@@ -45,11 +52,16 @@ export function parseVoicelogFilter(texts: VoicelogFilterTexts): {
     }
     return { questionId, answer: answer === '' ? null : answer }
   }
-  const { minQuality, maxQuality } = texts
+  const { minQuality, maxQuality, text, speaker, ...rest } = texts
+  if (speaker !== undefined && text === undefined)
+    errors.push({ field: 'speaker', message: 'says who is to have said q: there is no q' })
   errors.push(...checkRange('min_quality', minQuality, [0, 100]))
   errors.push(...checkRange('max_quality', maxQuality, [0, 100]))
   const parsed = {
-    ...texts,
+    ...rest,
+    minQuality,
+    maxQuality,
+    words: parseWords(text, speaker, errors),
     from: parseTime('from', texts.from),
     to: parseTime('to', texts.to),
     answer: parseAnswer(texts.answer),
@@ -57,6 +69,22 @@ export function parseVoicelogFilter(texts: VoicelogFilterTexts): {
     without: parseTraits('without', texts.without),
   }
   return { parsed, errors }
+}
+
+function parseWords(
+  text: string | undefined,
+  speaker: 'agent' | 'customer' | undefined,
+  errors: FieldError[],
+): VoicelogFilter['words'] {
+  if (text === undefined) return undefined
+  if (text.length > MAX_QUERY_LENGTH) {
+    errors.push({ field: 'q', message: `has ${text.length} characters, at most ${MAX_QUERY_LENGTH}` })
+    return undefined
+  }
+  const query = parseSearch(text)
+  if (query !== null) return { query, role: speaker ?? null }
+  errors.push({ field: 'q', message: 'has no word to look for: a word, or "several in a row", would do' })
+  return undefined
 }
 
 /** What is wrong with a number in a query: Elysia would not say which field is out of its bounds. */

@@ -29,5 +29,6 @@ export function voicelogFilter(query: VoicelogFilterQuery): VoicelogFilterTexts 
     having: query.having,
     without: query.without,
     text: query.q,
+    speaker: query.speaker,
   }
 }

@@ -269,7 +269,12 @@ export const voicelogFilters = {
   ),
   having: Traits('Calls that have each of these'),
   without: Traits('Calls that have none of these'),
-  q: FilterText({ maxLength: 200, description: 'Words that were said' }),
+  q: FilterText({
+    maxLength: 200,
+    description:
+      'Words that were said, all of them; "in a row", -not this, this OR that. English words in any of their forms; Japanese any stretch of characters',
+  }),
+  speaker: t.Optional(oneOf(['agent', 'customer'], { description: 'Who is to have said it' })),
 }
 
 const filters = {

@@ -1,0 +1,68 @@
+import type { Database } from '../../db/client.ts'
+import { isSearchComplete, readSegments, type SaidWords } from '../../db/transcript-search.ts'
+import type { VoicelogRow } from '../../db/voicelogs.ts'
+import { type Highlight, highlightsIn, timesOf } from '../../lib/search-match.ts'
+import type { Segment } from '../../lib/transcript.ts'
+import { invalidFields } from '../problems.ts'
+import { parseVoicelogFilter } from '../voicelogs/filter.ts'
+import { pageOfVoicelogs, type VoicelogQuery } from '../voicelogs/list.ts'
+
+/** A segment in which something was said that is looked for. */
+export type Hit = {
+  segment: Segment
+  highlights: Highlight[]
+  /** When each highlight was said, in ms. */
+  times: [startMs: number, endMs: number][]
+}
+
+/** `hitCount` counts those past MAX_HITS too. */
+export type FoundCall = { row: VoicelogRow; hitCount: number; hits: Hit[] }
+
+/** Hits of one call that are shown. */
+export const MAX_HITS = 20
+
+/** Transcripts in memory at once: one of a long call has megabytes. */
+const AT_ONCE = 10
+
+/**
+ * One page of the calls in which something was said, each with the places; `complete` is false while workers have yet
+ * to read older transcripts for search.
+ * @throws Problem invalid_fields
+ */
+export async function searchCalls(
+  { db }: { db: Database },
+  organisationId: string,
+  query: VoicelogQuery,
+): Promise<{ calls: FoundCall[]; nextCursor: string | null; complete: boolean }> {
+  const { words } = parseVoicelogFilter(query.filter).parsed
+  if (words === undefined && query.filter.text === undefined)
+    throw invalidFields([{ field: 'q', message: 'is missing: what is to be found?' }])
+  const { rows, nextCursor } = await pageOfVoicelogs({ db }, organisationId, query)
+  const complete = await isSearchComplete(db, organisationId)
+  // The page would have been refused without words.
+  if (words === undefined) throw new Error('A search was let through without words')
+  const calls: FoundCall[] = []
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE)
+    const segments = await readSegments(
+      db,
+      organisationId,
+      some.map((each) => each.id),
+    )
+    for (const row of some) {
+      const hits = hitsIn(segments.get(row.id) ?? [], words)
+      calls.push({ row, hitCount: hits.length, hits: hits.slice(0, MAX_HITS) })
+    }
+  }
+  return { calls, nextCursor, complete }
+}
+
+function hitsIn(segments: readonly Segment[], { query, role }: SaidWords): Hit[] {
+  return segments
+    .filter((segment) => role === null || segment.speaker === role)
+    .flatMap((segment): Hit[] => {
+      const highlights = highlightsIn(segment.text, query)
+      if (highlights.length === 0) return []
+      return [{ segment, highlights, times: highlights.map((each) => timesOf(segment, each)) }]
+    })
+}

@@ -1,0 +1,74 @@
+import { stemmer } from 'stemmer'
+
+// How transcripts are read for search, and queries alike. Words of scripts with spaces are compared by their English
+// stem, whatever the language: a word then always finds itself. Scripts without spaces are read character by character,
+// so that any stretch of them can be found. Full and half width, capitals and punctuation make no difference; hiragana
+// and katakana stay what they are.
+
+/** What is compared, and where it stands in the text, in UTF-16 code units. */
+export type SearchToken = {
+  term: string
+  start: number
+  end: number
+  /** One character of a script without spaces. */
+  isCharacter: boolean
+}
+
+/** Reads a text as search does. */
+export function searchTokens(text: string): SearchToken[] {
+  const { plain, places } = normalise(text)
+  return [...plain.matchAll(TOKEN)].map(({ 0: found, index }) => {
+    const end = index + found.length
+    const isCharacter = isCharacterTerm(found)
+    return {
+      term: isCharacter ? found : wordTerm(found),
+      start: places[index]?.start ?? text.length,
+      end: places[end - 1]?.end ?? text.length,
+      isCharacter,
+    }
+  })
+}
+
+/** Whether a term is one character of a script without spaces. */
+export function isCharacterTerm(term: string): boolean {
+  return UNSPACED.test(term)
+}
+
+/** Longer words are cut: nobody says one, and an index has no room for it. */
+const MAX_WORD = 60
+
+/** What `don't`, `customer's` and `refunds` are found by. */
+function wordTerm(word: string): string {
+  const bare = word
+    .replace(/['’]s$/, '')
+    .replaceAll(/['’]/g, '')
+    .slice(0, MAX_WORD)
+  return /^[a-z]+$/.test(bare) ? stemmer(bare) : bare
+}
+
+const UNSPACED_SCRIPTS =
+  '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}\\p{scx=Hangul}'
+/** Letters, digits and marks alone: these scripts share punctuation too. */
+const UNSPACED = new RegExp(`^[[${UNSPACED_SCRIPTS}]&&[\\p{L}\\p{N}\\p{M}]]$`, 'v')
+const TOKEN = new RegExp(
+  `[[${UNSPACED_SCRIPTS}]&&[\\p{L}\\p{N}\\p{M}]]` +
+    `|[[\\p{L}\\p{N}\\p{M}]--[${UNSPACED_SCRIPTS}]]+(?:['’][[\\p{L}\\p{N}\\p{M}]--[${UNSPACED_SCRIPTS}]]+)*`,
+  'gv',
+)
+
+/** A character with the marks that belong to it, half-width voicing marks among them. */
+const CLUSTER = /\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/gu
+
+/** NFKC in lower case, and where each of its code units came from. */
+function normalise(text: string): { plain: string; places: { start: number; end: number }[] } {
+  let plain = ''
+  const places: { start: number; end: number }[] = []
+  for (const { 0: cluster, index } of text.matchAll(CLUSTER)) {
+    // Sigma has a small form of its own at the end of words.
+    const written = cluster.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll('ς', 'σ')
+    plain += written
+    for (let each = 0; each < written.length; each++)
+      places.push({ start: index, end: index + cluster.length })
+  }
+  return { plain, places }
+}
