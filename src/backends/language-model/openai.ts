@@ -25,14 +25,20 @@ export function createOpenaiModel(options: OpenaiModelOptions): LanguageModel {
   const send = createRequest(options)
 
   async function once(request: ModelRequest, signal: AbortSignal | undefined): Promise<ModelReply> {
-    const deadline = AbortSignal.timeout(timeoutSeconds * 1000)
+    // Not AbortSignal.any: what listens to it would be kept for as long as `signal` lives.
+    const ending = new AbortController()
+    const timeout = setTimeout(() => ending.abort(LATE), timeoutSeconds * 1000)
+    const onAbort = () => ending.abort(signal?.reason)
+    signal?.addEventListener('abort', onAbort, { once: true })
     try {
-      return await send(request, signal === undefined ? deadline : AbortSignal.any([deadline, signal]))
+      return await send(request, ending.signal)
     } catch (error) {
-      signal?.throwIfAborted()
-      if (!deadline.aborted) throw error
+      if (ending.signal.reason !== LATE) throw error
       const message = `The language model did not answer within ${timeoutSeconds} s (LLM_TIMEOUT_SECONDS)`
       throw new ModelError('model_timeout', message, true)
+    } finally {
+      clearTimeout(timeout)
+      signal?.removeEventListener('abort', onAbort)
     }
   }
 
@@ -57,4 +63,5 @@ export function createOpenaiModel(options: OpenaiModelOptions): LanguageModel {
   }
 }
 
+const LATE = new Error('The language model took too long')
 const NEVER = new AbortController().signal
