@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { agentChannelBy } from '../../../src/domain/transcription/roles.ts'
 import type { RecognisedChannel } from '../../../src/domain/transcription/segments.ts'
 import { splitWords } from '../../../src/lib/transcript-words.ts'
 import type { AgentChannelFrom } from '../../../src/lib/voicelog.ts'
+import { readCalls } from '../analysis/calls.ts'
 
 function channelOf(channel: number, texts: readonly string[], language = 'en-US'): RecognisedChannel {
   const utterances = texts.map((text, index) => {
@@ -87,4 +90,30 @@ describe('a mapping stays without a word where nothing speaks clearly against it
   ])('%s', (_, channels, language) => {
     expect(agentChannelBy(by(0, 'default'), channels, language)).toEqual({ agentChannel: 0, note: null })
   })
+})
+
+test('of 200 calls as recognisers write them, no right one is exchanged, and two thirds of the wrong ones are', async () => {
+  const files = readdirSync(join(import.meta.dir, '../analysis/calls')).filter(
+    (each) => !each.includes('openings'),
+  )
+  const found = { calls: 0, exchanged: 0, putRight: 0 }
+  for (const file of files) {
+    const language = file.startsWith('ja') ? 'ja-JP' : 'en-US'
+    for (const { transcript } of await readCalls(file, language)) {
+      const said = (speaker: string) =>
+        transcript.segments
+          .filter((each) => each.speaker === speaker)
+          .map(({ text }) => (language === 'en-US' ? text.toLowerCase().replace(/[.,?!]/g, '') : text))
+      const [agent, customer] = [said('agent'), said('customer')]
+      if (agent.length === 0 || customer.length === 0) continue
+      const agentOf = (left: string[], right: string[]) =>
+        agentChannelBy(by(0, 'default'), [channelOf(0, left), channelOf(1, right)], language).agentChannel
+      found.calls++
+      found.exchanged += agentOf(agent, customer)
+      found.putRight += agentOf(customer, agent)
+    }
+  }
+  expect(found.calls).toBeGreaterThan(200)
+  expect(found.exchanged).toBe(0)
+  expect(found.putRight / found.calls).toBeGreaterThan(0.66)
 })
