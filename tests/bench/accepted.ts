@@ -22,7 +22,7 @@ import { figure, median } from './support/figures.ts'
 
 const SIZE_BYTES = 2 ** 20
 const AT_ONCE = 16
-const ROUNDS = 5
+const ROUNDS = 3
 const ROUND_MS = 2_000
 const WARM_UP_MS = 300
 const RECORDING = Buffer.concat([wavOf(0, SIZE_BYTES - 44), new Uint8Array(SIZE_BYTES - 44)])
