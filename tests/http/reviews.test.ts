@@ -277,6 +277,23 @@ describe("an organisation's own scorecard", () => {
       json({ base_version: 1, name: 'Own', sections }, 'PUT'),
     )
     expect(saved.status).toBe(200)
+    const { items } = await readAudit(own, 'action=scorecard.changed')
+    expect(items.map((each) => each.detail)).toEqual([
+      {
+        version: 2,
+        added: ['song', 'email', 'notice', 'cause', 'turns'],
+        removed: [
+          'identification',
+          'empathy',
+          'explanation',
+          'resolution',
+          'next_steps',
+          'courtesy',
+          'closing',
+        ],
+        changed: ['greeting'],
+      },
+    ])
     const id = await analysed(CALL, own)
     const detail = await completed(id, own)
     const { result, definition_version } = detail.analytics.quality
@@ -344,6 +361,8 @@ describe("an organisation's own scorecard", () => {
       },
     ]
     await own.asAdmin('/api/settings/intents', json({ base_version: 1, intents }, 'PUT'))
+    const events = await readAudit(own, 'action=intents.changed')
+    expect(events.items[0]?.detail).toMatchObject({ version: 2, added: ['meter_reading'], changed: [] })
     const id = await insertTranscribed(
       service,
       own,
