@@ -77,7 +77,7 @@ describe('GET /api/search', () => {
     const body = await search('q=refund&speaker=customer')
     expect(idsOf(body)).toEqual([ids[0] ?? ''])
     expect(body.complete).toBe(true)
-    expect(body.items[0]).toMatchObject({ status: 'analysing', department: 'en-US', hit_count: 1 })
+    expect(body.items[0]).toMatchObject({ status: 'analysing', department: 'en-US', more_hits: false })
     expect(body.items[0].hits).toEqual([
       {
         segment_id: 's2',

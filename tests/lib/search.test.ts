@@ -64,6 +64,16 @@ describe('what is found, and where', () => {
     )
   })
 
+  test('plain English is read as any other text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 60 }), (text) => {
+        const other = searchTokens(`${text} \u{1d400}`)
+        expect(searchTokens(text)).toEqual(other.slice(0, -1))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   test('every word of a text finds itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {

@@ -15,8 +15,8 @@ export type Hit = {
   times: [startMs: number, endMs: number][]
 }
 
-/** `hitCount` counts those past MAX_HITS too. */
-export type FoundCall = { row: VoicelogRow; hitCount: number; hits: Hit[] }
+/** `hasMore`: there are hits past MAX_HITS. */
+export type FoundCall = { row: VoicelogRow; hits: Hit[]; hasMore: boolean }
 
 /** Hits of one call that are shown. */
 export const MAX_HITS = 20
@@ -51,18 +51,21 @@ export async function searchCalls(
     )
     for (const row of some) {
       const hits = hitsIn(segments.get(row.id) ?? [], words)
-      calls.push({ row, hitCount: hits.length, hits: hits.slice(0, MAX_HITS) })
+      calls.push({ row, hits: hits.slice(0, MAX_HITS), hasMore: hits.length > MAX_HITS })
     }
   }
   return { calls, nextCursor, complete }
 }
 
+/** The first hits, one more than are shown: reading words costs more than finding the call. */
 function hitsIn(segments: readonly Segment[], { query, role }: SaidWords): Hit[] {
-  return segments
-    .filter((segment) => role === null || segment.speaker === role)
-    .flatMap((segment): Hit[] => {
-      const highlights = highlightsIn(segment.text, query)
-      if (highlights.length === 0) return []
-      return [{ segment, highlights, times: highlights.map((each) => timesOf(segment, each)) }]
-    })
+  const hits: Hit[] = []
+  for (const segment of segments) {
+    if (role !== null && segment.speaker !== role) continue
+    const highlights = highlightsIn(segment.text, query)
+    if (highlights.length === 0) continue
+    hits.push({ segment, highlights, times: highlights.map((each) => timesOf(segment, each)) })
+    if (hits.length > MAX_HITS) break
+  }
+  return hits
 }

@@ -14,7 +14,6 @@ const SearchBody = t.Object({
   items: t.Array(
     t.Object({
       ...VoicelogBody.properties,
-      hit_count: t.Integer({ description: 'Segments in which something of q was said' }),
       hits: t.Array(
         t.Object({
           segment_id: t.String(),
@@ -27,8 +26,9 @@ const SearchBody = t.Object({
           ),
           times: Pairs('When each highlight was said, in ms: from its first word to its last'),
         }),
-        { description: `The first ${MAX_HITS}, in the order of the call` },
+        { description: `Segments in which something of q was said: the first ${MAX_HITS}, in their order` },
       ),
+      more_hits: t.Boolean({ description: 'Whether there are more' }),
     }),
   ),
   next_cursor: t.Nullable(t.String()),
@@ -48,9 +48,8 @@ export function searchRoutes(deps: { db: Database } & UserAuthenticationDeps) {
         limit: query.limit ?? 50,
       })
       return {
-        items: calls.map(({ row, hitCount, hits }) => ({
+        items: calls.map(({ row, hits, hasMore }) => ({
           ...voicelogJson(row),
-          hit_count: hitCount,
           hits: hits.map(({ segment, highlights, times }) => ({
             segment_id: segment.id,
             speaker: segment.speaker,
@@ -60,6 +59,7 @@ export function searchRoutes(deps: { db: Database } & UserAuthenticationDeps) {
             highlights,
             times,
           })),
+          more_hits: hasMore,
         })),
         next_cursor: nextCursor,
         complete,

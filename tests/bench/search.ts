@@ -1,0 +1,111 @@
+/**
+ * Search over 100,000 calls of some 40 segments, a tenth of them Japanese: for words that many, some and few calls
+ * say, phrases, one speaker, and exclusion; beside reading the plain text of every transcript in the same run.
+ *
+ * Transcripts are made of 2,000 different ones, each with words of its own. CALLS=10000 makes fewer.
+ */
+import postgres from 'postgres'
+import { searchCalls } from '../../src/domain/search/search.ts'
+import type { VoicelogFilterTexts } from '../../src/domain/voicelogs/filter.ts'
+import { insertOrganisation } from '../db/job-rows.ts'
+import { freshDatabase } from '../support/database.ts'
+import { saveSearchSample } from '../support/spoken-sample.ts'
+
+const CALLS = Number(Bun.env.CALLS ?? 100_000)
+const SAMPLE = Math.min(2_000, CALLS)
+const ROUNDS = 9
+const BOUND_MS = 100
+
+const database = await freshDatabase()
+const { db } = database
+const organisationId = await insertOrganisation(db)
+let startedAt = performance.now()
+await saveSearchSample(db, organisationId, SAMPLE)
+const sampleMs = performance.now() - startedAt
+console.log(`${SAMPLE} transcripts written and read for search: ${(sampleMs / SAMPLE).toFixed(2)} ms each`)
+startedAt = performance.now()
+await multiply()
+console.log(`${CALLS} calls in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`)
+const [sizes] =
+  await database.sql`select pg_size_pretty(pg_total_relation_size('transcript_search')) as search,
+  pg_size_pretty(pg_total_relation_size('transcripts')) as transcripts`
+console.log(`search ${sizes?.search} beside transcripts ${sizes?.transcripts}\n`)
+
+const naive = await median(async () => {
+  await database.sql`select count(*) from transcripts
+    where organisation_id = ${organisationId} and plain_text ilike '%word77 %'`
+}, 3)
+console.log(`naive: a word in the plain text of every transcript ${naive.toFixed(0)} ms\n`)
+
+const cases: [string, VoicelogFilterTexts][] = [
+  ['a word that nearly all say', { text: 'word1' }],
+  ['a word that some say', { text: 'word77' }],
+  ['a word that few say', { text: 'word2900' }],
+  ['a word that one call says', { text: 'unique17' }],
+  ['a word that nobody says', { text: 'nowhere' }],
+  ['two words', { text: 'word77 word290' }],
+  ['one of two words', { text: 'word1777 OR word2900' }],
+  ['a phrase of common words', { text: '"word1 word2"' }],
+  ['a phrase of rare words', { text: '"word2900 word1 word3"' }],
+  ['a word, by the customer', { text: 'word77', speaker: 'customer' }],
+  ['a word but not another', { text: 'word77 -word1' }],
+  ['a word but not a phrase', { text: 'word77 -"word1 word2"' }],
+  ['Japanese, two characters', { text: '解約' }],
+  ['Japanese, a stretch', { text: '解約したい' }],
+  ['Japanese, one character', { text: '約' }],
+  ['a word, of an operator', { text: 'word77', operatorId: 'operator 7' }],
+]
+let slow = 0
+for (const [name, filter] of cases) {
+  let found = 0
+  const ms = await median(async () => {
+    const page = { filter, sort: '-created_at', cursor: null, limit: 50 }
+    const { calls } = await searchCalls({ db }, organisationId, page)
+    found = calls.length
+  }, ROUNDS)
+  if (ms > BOUND_MS) slow++
+  const ratio = (naive / ms).toFixed(1).padStart(7)
+  console.log(
+    `  ${name.padEnd(30)} ${ms.toFixed(1).padStart(7)} ms  ${ratio} times naive  ${`${found}`.padStart(3)} of a page`,
+  )
+}
+console.log(
+  `\n${slow} of ${cases.length} searches took more than ${BOUND_MS} ms, with the hits of their page`,
+)
+await database.drop()
+
+/** Copies the sample, each copy with a word that no other call says. */
+async function multiply(): Promise<void> {
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} })
+  await sql`set session_replication_role = replica`
+  await sql`create table copies as
+    select v.id as sample, (substr(v.id::text, 1, 24) || lpad(to_hex(copy), 12, '0'))::uuid as id, copy
+    from voicelogs v, generate_series(1, ${CALLS / SAMPLE - 1}::int) copy`
+  await sql`
+    insert into voicelogs (id, organisation_id, status, source, language, operator_id, object_key, content_type)
+    select c.id, v.organisation_id, v.status, v.source, v.language, 'operator ' || c.copy, c.id::text, v.content_type
+    from copies c join voicelogs v on v.id = c.sample`
+  await sql`
+    insert into transcripts (voicelog_id, organisation_id, language, engine, model, duration_ms, channels, segments,
+      plain_text, indexed_at)
+    select c.id, t.organisation_id, t.language, t.engine, t.model, t.duration_ms, t.channels, t.segments,
+      t.plain_text, now()
+    from copies c join transcripts t on t.voicelog_id = c.sample`
+  await sql`
+    insert into transcript_search (voicelog_id, organisation_id, lexemes, agent_words, customer_words, other_words)
+    select c.id, s.organisation_id, s.lexemes || ('aunique' || row_number() over ())::tsvector, s.agent_words,
+      s.customer_words, s.other_words
+    from copies c join transcript_search s on s.voicelog_id = c.sample`
+  await sql`vacuum analyze`
+  await sql.end()
+}
+
+async function median(run: () => Promise<void>, rounds: number): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const before = performance.now()
+    await run()
+    if (round > 0) times.push(performance.now() - before)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+}
