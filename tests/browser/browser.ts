@@ -25,7 +25,7 @@ export async function startBrowser(): Promise<TestBrowser> {
   const browser = await chromium.launch({
     executablePath,
     // As root there is no sandbox to be had; the pages are our own.
-    args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--autoplay-policy=no-user-gesture-required'],
   })
   return { visit: (service, options) => visit(browser, service, options), close: () => browser.close() }
 }

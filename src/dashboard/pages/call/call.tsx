@@ -1,66 +1,151 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { api } from '../../api/client.ts'
 import { callQuery } from '../../api/queries.ts'
 import type { VoicelogDetail } from '../../api/types.ts'
 import { PageHead, Panel } from '../../components/panel.tsx'
 import { Failed, Loading } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status.tsx'
-import { clock, useFormat } from '../../i18n/format.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { CallActions } from './actions.tsx'
+import { EmotionPanel, IntentPanel, MetricsPanel, SummaryPanel } from './analytics.tsx'
+import { createPlayback, PlaybackContext } from './playback.ts'
+import { Player } from './player.tsx'
+import { ProcessingPanel } from './processing.tsx'
+import { QualityPanel } from './quality.tsx'
+import { TranscriptView } from './transcript.tsx'
 
 const messages = defineMessages(
   {
     calls: 'Calls',
     transcript: 'Transcript',
-    summary: 'Summary',
-    noTranscript: 'There is no transcript yet.',
+    operator: 'Operator',
+    customer: 'Customer',
+    department: 'Department',
+    language: 'Language',
+    date: 'Date',
+    size: 'Size',
   },
-  { calls: '通話', transcript: '文字起こし', summary: '要約', noTranscript: '文字起こしはまだありません。' },
+  {
+    calls: '通話',
+    transcript: '文字起こし',
+    operator: 'オペレーター',
+    customer: '顧客',
+    department: '部署',
+    language: '言語',
+    date: '日時',
+    size: 'サイズ',
+  },
 )
 
+/** One call: heard, read, judged. */
 export function CallPage() {
-  const m = useMessages(messages)
-  const format = useFormat()
   const { voicelogId } = useParams({ from: '/shell/calls/$voicelogId' })
   const call = useQuery(callQuery(voicelogId))
   if (call.isPending) return <Loading />
-  if (call.isError) return <Failed error={call.error} onRetry={() => call.refetch()} />
-  const { data } = call
+  if (call.isError && call.data === undefined)
+    return <Failed error={call.error} onRetry={() => call.refetch()} />
+  return <Call key={voicelogId} call={call.data} />
+}
+
+function Call({ call }: { call: VoicelogDetail }) {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const playback = useRecording(call)
+  const { analytics } = call
+  const facts: [string, string | null][] = [
+    [m.date, format.dateTime(call.call_date ?? call.created_at)],
+    [m.operator, call.operator_id],
+    [m.customer, call.customer_id],
+    [m.department, call.department],
+    [m.language, call.language],
+    [m.size, format.bytes(call.size_bytes)],
+  ]
+  if (playback === null) return <Loading />
   return (
-    <>
+    <PlaybackContext value={playback}>
       <PageHead
         title={
-          <>
+          <span className="flex flex-wrap items-center gap-2">
             <Link to="/calls" search={{}} className="text-muted hover:underline">
               {m.calls}
-            </Link>{' '}
-            / {data.call_id ?? format.dateTime(data.call_date ?? data.created_at)}
-          </>
+            </Link>
+            <span aria-hidden="true">/</span>
+            <span>{call.call_id ?? format.dateTime(call.call_date ?? call.created_at)}</span>
+            <StatusBadge status={call.status} />
+          </span>
         }
-        actions={<StatusBadge status={data.status} />}
+        actions={<CallActions call={call} />}
       />
-      <div className="grid gap-4 px-4 pb-6 md:px-6 lg:grid-cols-2">
-        <Panel title={m.transcript}>
-          <Transcript transcript={data.transcript} />
-        </Panel>
-        <Panel title={m.summary}>{data.analytics.summary.result?.overview ?? '–'}</Panel>
+      <div className="space-y-4 px-4 pb-8 md:px-6">
+        <dl className="flex flex-wrap gap-x-6 gap-y-1">
+          {facts.map(
+            ([name, value]) =>
+              value !== null && (
+                <div key={name} className="flex gap-1.5">
+                  <dt className="text-muted">{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        {call.size_bytes !== null && <Player call={call} />}
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="min-w-0 space-y-4">
+            <Panel title={m.transcript}>
+              <TranscriptView transcript={call.transcript} />
+            </Panel>
+            <ProcessingPanel call={call} />
+          </div>
+          <div className="min-w-0 space-y-4">
+            <SummaryPanel analytic={analytics.summary} />
+            <IntentPanel analytic={analytics.intent} />
+            <EmotionPanel analytic={analytics.emotion} />
+            <QualityPanel call={call} />
+            <MetricsPanel analytic={analytics.quality} />
+          </div>
+        </div>
       </div>
-    </>
+    </PlaybackContext>
   )
 }
 
-function Transcript({ transcript }: { transcript: VoicelogDetail['transcript'] }) {
-  const m = useMessages(messages)
-  if (transcript === null) return <p className="text-muted">{m.noTranscript}</p>
-  return (
-    <ol className="space-y-2">
-      {transcript.segments.map(({ id, speaker, start_ms, text }) => (
-        <li key={id} className="grid grid-cols-[4rem_6rem_1fr] gap-2">
-          <span className="text-muted tabular-nums">{clock(start_ms)}</span>
-          <span className="font-medium">{speaker}</span>
-          <span>{text}</span>
-        </li>
-      ))}
-    </ol>
-  )
+/** The recording of a call, ready to play at the second that the address names. */
+function useRecording({ voicelog_id: id, size_bytes }: VoicelogDetail) {
+  const { t: startAt } = useSearch({ from: '/shell/calls/$voicelogId' })
+  const [playback, setPlayback] = useState<ReturnType<typeof createPlayback> | null>(null)
+  useEffect(() => {
+    const created = createPlayback()
+    setPlayback(created)
+    return () => created.dispose()
+  }, [])
+  const isThere = size_bytes !== null
+  useEffect(() => {
+    if (playback === null || !isThere) return
+    const { media } = playback
+    const stopping = new AbortController()
+    // The address is good for some hours; one that ran out is asked for anew, and playing goes on where it was.
+    const load = async (fromSeconds: number) => {
+      const { url } = await api<{ url: string }>('GET', `/api/voicelogs/${id}/audio`, {
+        headers: { accept: 'application/json' },
+        signal: stopping.signal,
+      })
+      media.src = url
+      media.currentTime = fromSeconds
+    }
+    let reloads = 0
+    const reload = () => {
+      reloads += 1
+      if (reloads <= 3) void load(media.currentTime).catch(() => {})
+    }
+    media.addEventListener('error', reload)
+    load(startAt ?? 0).catch(() => {})
+    return () => {
+      stopping.abort()
+      media.removeEventListener('error', reload)
+    }
+  }, [id, isThere, playback, startAt])
+  return playback
 }

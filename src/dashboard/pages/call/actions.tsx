@@ -1,0 +1,179 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Download, Play, RotateCw, Trash2 } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { useState } from 'react'
+import { api, request } from '../../api/client.ts'
+import type { VoicelogDetail } from '../../api/types.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { ErrorLine, useErrorText } from '../../components/states.tsx'
+import { toast } from '../../components/toasts.tsx'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+
+const messages = defineMessages(
+  {
+    retry: 'Try again',
+    analyse: 'Run analytics',
+    download: 'Download',
+    recording: 'Recording',
+    text: 'Transcript, text',
+    srt: 'Transcript, SubRip',
+    vtt: 'Transcript, WebVTT',
+    json: 'Transcript, JSON',
+    delete: 'Delete',
+    deleteTitle: 'Delete this call?',
+    deleteText: 'The recording, its transcript and every result go for good.',
+    cancel: 'Cancel',
+    deleted: 'The call is deleted',
+  },
+  {
+    retry: '再試行',
+    analyse: '分析を実行',
+    download: 'ダウンロード',
+    recording: '録音',
+    text: '文字起こし(テキスト)',
+    srt: '文字起こし(SubRip)',
+    vtt: '文字起こし(WebVTT)',
+    json: '文字起こし(JSON)',
+    delete: '削除',
+    deleteTitle: 'この通話を削除しますか?',
+    deleteText: '録音、文字起こし、すべての結果が完全に削除されます。',
+    cancel: 'キャンセル',
+    deleted: '通話を削除しました',
+  },
+)
+
+const TRANSCRIPTS = [
+  ['text', 'txt'],
+  ['srt', 'srt'],
+  ['vtt', 'vtt'],
+  ['json', 'json'],
+] as const
+
+/** What can be done with a call in its present state. */
+export function CallActions({ call }: { call: VoicelogDetail }) {
+  const m = useMessages(messages)
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const path = `/api/voicelogs/${call.voicelog_id}`
+  const again = useMutation({
+    mutationFn: (action: 'retry' | 'analytics') =>
+      api('POST', `${path}/${action}`, action === 'analytics' ? { body: {} } : {}),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['call', call.voicelog_id] }),
+    onError: (error) => toast(errorText(error), 'bad'),
+  })
+
+  async function saveTranscript(format: string) {
+    try {
+      const response = await request('GET', `${path}/transcript`, { query: { format } })
+      save(URL.createObjectURL(await response.blob()), `${call.call_id ?? call.voicelog_id}.${format}`)
+    } catch (error) {
+      toast(errorText(error), 'bad')
+    }
+  }
+
+  async function saveRecording() {
+    try {
+      const { url } = await api<{ url: string }>('GET', `${path}/audio`, {
+        headers: { accept: 'application/json' },
+      })
+      save(url, call.call_id ?? call.voicelog_id)
+    } catch (error) {
+      toast(errorText(error), 'bad')
+    }
+  }
+
+  const isMissing = Object.values(call.analytics).some(({ result }) => result === null)
+  return (
+    <>
+      {call.status === 'failed' && (
+        <Button busy={again.isPending} onClick={() => again.mutate('retry')}>
+          <RotateCw aria-hidden="true" className="size-4" /> {m.retry}
+        </Button>
+      )}
+      {call.status === 'completed' && (
+        <Button
+          look={isMissing ? 'primary' : 'plain'}
+          busy={again.isPending}
+          onClick={() => again.mutate('analytics')}
+        >
+          <Play aria-hidden="true" className="size-4" /> {m.analyse}
+        </Button>
+      )}
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger asChild>
+          <Button>
+            <Download aria-hidden="true" className="size-4" /> {m.download}
+          </Button>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            align="end"
+            sideOffset={4}
+            className="z-40 rounded-lg border border-line bg-raised p-1 shadow-lg"
+          >
+            <MenuItem onSelect={saveRecording}>{m.recording}</MenuItem>
+            {call.transcript !== null &&
+              TRANSCRIPTS.map(([text, format]) => (
+                <MenuItem key={format} onSelect={() => saveTranscript(format)}>
+                  {m[text]}
+                </MenuItem>
+              ))}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      <DeleteButton path={path} />
+    </>
+  )
+}
+
+function DeleteButton({ path }: { path: string }) {
+  const m = useMessages(messages)
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const deleting = useMutation({
+    mutationFn: () => api('DELETE', path),
+    onSuccess: async () => {
+      toast(m.deleted)
+      queryClient.removeQueries({ queryKey: ['calls'] })
+      await navigate({ to: '/calls', search: {} })
+    },
+  })
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Trash2 aria-hidden="true" className="size-4" /> {m.delete}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={m.deleteTitle} description={m.deleteText}>
+        <ErrorLine error={deleting.error} />
+        <div className="mt-4 flex justify-end gap-2">
+          <Button onClick={() => setOpen(false)}>{m.cancel}</Button>
+          <Button look="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
+            {m.delete}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function MenuItem({ onSelect, children }: { onSelect: () => void; children: string }) {
+  return (
+    <DropdownMenu.Item
+      onSelect={onSelect}
+      className="cursor-pointer rounded px-3 py-1.5 outline-none data-[highlighted]:bg-hover"
+    >
+      {children}
+    </DropdownMenu.Item>
+  )
+}
+
+function save(url: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  if (url.startsWith('blob:')) URL.revokeObjectURL(url)
+}

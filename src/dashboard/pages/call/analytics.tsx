@@ -1,0 +1,287 @@
+import type { ReactNode } from 'react'
+import type { VoicelogDetail } from '../../api/types.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Spinner } from '../../components/button.tsx'
+import { EmotionBadge } from '../../components/emotion.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { clock, useFormat } from '../../i18n/format.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { useTerms } from '../../i18n/terms.ts'
+import { Evidence } from './evidence.tsx'
+
+const messages = defineMessages(
+  {
+    summary: 'Summary',
+    intent: 'Intent',
+    emotion: 'Emotion',
+    metrics: 'Metrics',
+    reason: 'Reason',
+    outcome: 'Outcome',
+    actions: 'Done in the call',
+    follow_ups: 'To be done',
+    key_points: 'Key points',
+    under_way: 'Being worked on…',
+    not_done: 'Not there: {reason}',
+    confidence: '{percent} sure',
+    trend: 'Over the call',
+    moments: 'Moments',
+    noMoments: 'No segment stands out.',
+    madeBy: 'Made by {engine}, {model}, version {version}',
+    talk_ratio: 'Agent talks',
+    silence: 'Silence',
+    longest_silence: 'Longest silence',
+    overlap: 'Both at once',
+    turns: 'Turns',
+    interruptions: 'Interruptions',
+    words_per_minute: 'Words a minute',
+    longest_monologue: 'Longest monologue',
+    response_latency: 'Answers after',
+    talk: 'Talk time',
+  },
+  {
+    summary: '要約',
+    intent: '用件',
+    emotion: '感情',
+    metrics: '指標',
+    reason: '理由',
+    outcome: '結果',
+    actions: '通話中の対応',
+    follow_ups: '今後の対応',
+    key_points: '要点',
+    under_way: '処理中…',
+    not_done: 'なし:{reason}',
+    confidence: '確度 {percent}',
+    trend: '通話中の変化',
+    moments: '場面',
+    noMoments: '目立つ発話はありません。',
+    madeBy: '{engine}、{model}、バージョン {version}',
+    talk_ratio: 'オペレーターの発話率',
+    silence: '無音',
+    longest_silence: '最長の無音',
+    overlap: '同時発話',
+    turns: '話者交代',
+    interruptions: '割り込み',
+    words_per_minute: '1分あたりの語数',
+    longest_monologue: '最長の独話',
+    response_latency: '応答までの時間',
+    talk: '発話時間',
+  },
+)
+
+type Analytics = VoicelogDetail['analytics']
+
+export function SummaryPanel({ analytic }: { analytic: Analytics['summary'] }) {
+  const m = useMessages(messages)
+  const terms = useTerms()
+  return (
+    <AnalyticPanel title={m.summary} analytic={analytic}>
+      {(result) => (
+        <div className="space-y-3">
+          <p>{result.overview}</p>
+          <dl className="grid grid-cols-[8rem_1fr] gap-x-3 gap-y-1">
+            <dt className="text-muted">{m.outcome}</dt>
+            <dd>
+              <Badge tone={result.outcome === 'resolved' ? 'good' : 'neutral'}>
+                {terms.outcome(result.outcome)}
+              </Badge>
+            </dd>
+            <dt className="text-muted">{m.reason}</dt>
+            <dd>{result.reason || '–'}</dd>
+          </dl>
+          <List title={m.actions} items={result.actions} />
+          <List title={m.follow_ups} items={result.follow_ups} />
+          {result.key_points.length > 0 && (
+            <div>
+              <h3 className="mb-1 font-medium text-muted">{m.key_points}</h3>
+              <ul className="space-y-2">
+                {result.key_points.map(({ text, evidence }) => (
+                  <li key={text}>
+                    {text}
+                    <Evidence evidence={evidence} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+      )}
+    </AnalyticPanel>
+  )
+}
+
+export function IntentPanel({ analytic }: { analytic: Analytics['intent'] }) {
+  const m = useMessages(messages)
+  const terms = useTerms()
+  const format = useFormat()
+  return (
+    <AnalyticPanel title={m.intent} analytic={analytic}>
+      {(result) => (
+        <ul className="space-y-3">
+          {result.intents.map(({ intent, confidence, evidence }) => (
+            <li key={intent}>
+              <Badge tone={intent === result.primary.intent ? 'accent' : 'neutral'}>
+                {terms.intent(intent)}
+              </Badge>{' '}
+              <span className="text-muted">
+                {fill(m.confidence, { percent: format.percent(confidence) })}
+              </span>
+              <Evidence evidence={evidence} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </AnalyticPanel>
+  )
+}
+
+export function EmotionPanel({ analytic }: { analytic: Analytics['emotion'] }) {
+  const m = useMessages(messages)
+  const terms = useTerms()
+  return (
+    <AnalyticPanel title={m.emotion} analytic={analytic}>
+      {(result) => {
+        const moments = result.segments.filter(({ label }) => label !== 'neutral')
+        return (
+          <div className="space-y-3">
+            <dl className="space-y-1">
+              {(['customer', 'agent'] as const).map((speaker) => {
+                const felt = result.speakers[speaker]
+                if (felt === undefined) return null
+                return (
+                  <div key={speaker} className="flex items-center gap-2">
+                    <dt className="w-24 text-muted">{terms.speaker(speaker)}</dt>
+                    <dd className="flex items-center gap-2">
+                      <EmotionBadge emotion={felt.label} trend={felt.trend} />
+                      <Quarters values={felt.by_quarter} label={`${m.trend}: ${terms.trend(felt.trend)}`} />
+                    </dd>
+                  </div>
+                )
+              })}
+            </dl>
+            <h3 className="font-medium text-muted">{m.moments}</h3>
+            {moments.length === 0 && <p className="text-muted">{m.noMoments}</p>}
+            <ul className="max-h-72 space-y-2 overflow-y-auto">
+              {moments.map(({ segment_id, speaker, label, evidence }) => (
+                <li key={segment_id}>
+                  <span className="mr-2 text-muted">{terms.speaker(speaker)}</span>
+                  <EmotionBadge emotion={label} trend={null} />
+                  <Evidence evidence={evidence} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      }}
+    </AnalyticPanel>
+  )
+}
+
+/** Four bars, a quarter of the call each. */
+function Quarters({ values, label }: { values: readonly number[]; label: string }) {
+  return (
+    <svg viewBox="0 0 40 20" className="h-5 w-10" role="img" aria-label={label}>
+      {values.map((value, index) => {
+        const height = Math.max(1, Math.abs(value) * 10)
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: quarters are told apart by their place
+            key={index}
+            x={index * 10 + 1}
+            width="8"
+            y={value > 0 ? 10 - height : 10}
+            height={height}
+            className={value < 0 ? 'fill-bad' : 'fill-good'}
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+export function MetricsPanel({ analytic }: { analytic: Analytics['quality'] }) {
+  const m = useMessages(messages)
+  const terms = useTerms()
+  const format = useFormat()
+  const metrics = analytic.result?.metrics
+  if (metrics === undefined) return null
+  const both = (
+    of: { agent: number | null; customer: number | null },
+    show: (value: number | null) => string,
+  ) => `${terms.speaker('agent')} ${show(of.agent)} · ${terms.speaker('customer')} ${show(of.customer)}`
+  const seconds = (ms: number | null) => (ms === null ? '–' : `${format.number(ms / 1000)} s`)
+  const rows: [string, string][] = [
+    [m.talk_ratio, format.percent(metrics.talk_ratio)],
+    [m.talk, both(metrics.talk_ms, (ms) => (ms === null ? '–' : clock(ms)))],
+    [m.silence, `${clock(metrics.silence_ms)} (${format.percent(metrics.silence_ratio)})`],
+    [m.longest_silence, seconds(metrics.longest_silence_ms)],
+    [m.overlap, seconds(metrics.overlap_ms)],
+    [m.turns, format.number(metrics.turns)],
+    [m.interruptions, both(metrics.interruptions, format.number)],
+    [
+      m.words_per_minute,
+      both(metrics.words_per_minute, (value) => (value === null ? '–' : `${Math.round(value)}`)),
+    ],
+    [m.longest_monologue, both(metrics.longest_monologue_ms, seconds)],
+    [m.response_latency, both(metrics.response_latency_ms, seconds)],
+  ]
+  return (
+    <Panel title={m.metrics}>
+      <dl className="grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-4 gap-y-1">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+function List({ title, items }: { title: string; items: readonly string[] }) {
+  if (items.length === 0) return null
+  return (
+    <div>
+      <h3 className="mb-1 font-medium text-muted">{title}</h3>
+      <ul className="list-disc space-y-0.5 pl-5">
+        {items.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** One of the four: its result, or in plain words why there is none. */
+export function AnalyticPanel<R>({
+  title,
+  analytic,
+  actions,
+  children,
+}: {
+  title: string
+  analytic: Omit<Analytics['summary'], 'result'> & { result: R | null }
+  actions?: ReactNode
+  children: (result: R) => ReactNode
+}) {
+  const m = useMessages(messages)
+  const { status, reason, result, engine, model, version } = analytic
+  return (
+    <Panel title={title} actions={actions}>
+      {result !== null ? (
+        children(result)
+      ) : status === 'pending' || status === 'running' ? (
+        <p role="status" className="flex items-center gap-2 text-muted">
+          <Spinner /> {m.under_way}
+        </p>
+      ) : (
+        <p className="text-muted">{fill(m.not_done, { reason: reason?.message ?? status })}</p>
+      )}
+      {engine !== null && (
+        <p className="mt-3 text-muted text-xs">
+          {fill(m.madeBy, { engine, model: model ?? '–', version: version ?? '–' })}
+        </p>
+      )}
+    </Panel>
+  )
+}

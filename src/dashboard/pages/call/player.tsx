@@ -1,0 +1,217 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import WaveSurfer from 'wavesurfer.js'
+import type { Waveform } from '../../../lib/waveform.ts'
+import { api } from '../../api/client.ts'
+import type { VoicelogDetail } from '../../api/types.ts'
+import { CheckField, SelectField } from '../../components/field.tsx'
+import { clock } from '../../i18n/format.ts'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { useTheme } from '../../theme.ts'
+import { EmotionCurve } from './emotion-curve.tsx'
+import { usePlayback, usePosition } from './playback.ts'
+
+const messages = defineMessages(
+  {
+    play: 'Play',
+    pause: 'Pause',
+    back: 'Back 5 seconds',
+    forward: 'Forward 5 seconds',
+    speed: 'Speed',
+    skip: 'Skip silence',
+    keys: 'Space plays and pauses, ← and → go 5 seconds, ↑ and ↓ change the speed.',
+    waveform: 'Waveform of the recording',
+  },
+  {
+    play: '再生',
+    pause: '一時停止',
+    back: '5秒戻る',
+    forward: '5秒進む',
+    speed: '速度',
+    skip: '無音をスキップ',
+    keys: 'スペースで再生・停止、←→で5秒移動、↑↓で速度を変更します。',
+    waveform: '録音の波形',
+  },
+)
+
+const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2]
+const STEP_MS = 5_000
+/** A silence shorter than this belongs to the talk. */
+const SILENCE_MS = 1_500
+
+/** The recording: drawn, played, searched through by eye. */
+export function Player({ call }: { call: VoicelogDetail }) {
+  const m = useMessages(messages)
+  const playback = usePlayback()
+  const { media } = playback
+  const [speed, setSpeed] = useState(1)
+  const [skips, setSkips] = useState(false)
+  const isPlaying = usePosition(() => !media.paused)
+  const durationMs = call.duration_ms ?? 0
+  const move = (ms: number) => {
+    media.currentTime = Math.max(0, Math.min(durationMs, playback.positionMs() + ms)) / 1000
+  }
+  const toggle = () => {
+    if (media.paused) media.play().catch(() => {})
+    else media.pause()
+  }
+  useEffect(() => {
+    media.playbackRate = speed
+  }, [media, speed])
+  useSkipping(call, skips)
+  useKeys([
+    [' ', toggle],
+    ['ArrowLeft', () => move(-STEP_MS)],
+    ['ArrowRight', () => move(STEP_MS)],
+    ['ArrowUp', () => setSpeed((old) => SPEEDS.find((each) => each > old) ?? old)],
+    ['ArrowDown', () => setSpeed((old) => SPEEDS.findLast((each) => each < old) ?? old)],
+  ])
+  return (
+    <section aria-label={m.waveform} className="rounded-lg border border-line bg-raised p-4">
+      <Wave call={call} />
+      <EmotionCurve call={call} />
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Round label={m.back} onClick={() => move(-STEP_MS)}>
+          <RotateCcw aria-hidden="true" className="size-4" />
+        </Round>
+        <Round label={isPlaying ? m.pause : m.play} onClick={toggle} strong>
+          {isPlaying ? (
+            <Pause aria-hidden="true" className="size-5" />
+          ) : (
+            <Play aria-hidden="true" className="size-5" />
+          )}
+        </Round>
+        <Round label={m.forward} onClick={() => move(STEP_MS)}>
+          <RotateCw aria-hidden="true" className="size-4" />
+        </Round>
+        <Clock durationMs={durationMs} />
+        <SelectField
+          label={m.speed}
+          hideLabel
+          value={speed}
+          onChange={({ target }) => setSpeed(Number(target.value))}
+          className="w-20"
+        >
+          {SPEEDS.map((each) => (
+            <option key={each} value={each}>
+              {each}×
+            </option>
+          ))}
+        </SelectField>
+        <CheckField label={m.skip} checked={skips} onChange={({ target }) => setSkips(target.checked)} />
+        <p className="w-full text-muted text-xs lg:ml-auto lg:w-auto">{m.keys}</p>
+      </div>
+    </section>
+  )
+}
+
+function Wave({ call }: { call: VoicelogDetail }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { media } = usePlayback()
+  const theme = useTheme()
+  const waveform = useQuery({
+    queryKey: ['waveform', call.voicelog_id],
+    queryFn: ({ signal }) => api<Waveform>('GET', `/api/voicelogs/${call.voicelog_id}/waveform`, { signal }),
+    enabled: call.transcript !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { data } = waveform
+  const agentChannel = call.transcript?.agent_channel ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
+  useEffect(() => {
+    const container = frame.current
+    if (container === null || data === undefined) return
+    const colour = (name: string) =>
+      getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`)
+    const surfer = WaveSurfer.create({
+      container,
+      media,
+      peaks: data.channels.map(({ peaks }) => peaks.map((each) => each / 100)),
+      duration: (call.duration_ms ?? 0) / 1000,
+      height: data.channels.length > 1 ? 44 : 64,
+      barWidth: 2,
+      barGap: 1,
+      cursorColor: colour('ink'),
+      cursorWidth: 1,
+      splitChannels: data.channels.map(({ channel }) => {
+        const name = agentChannel === null ? 'accent' : channel === agentChannel ? 'agent' : 'customer'
+        return { waveColor: `${colour(name)}66`, progressColor: colour(name) }
+      }),
+    })
+    return () => surfer.destroy()
+  }, [data, media, call.duration_ms, agentChannel, theme])
+  return <div ref={frame} className={data === undefined ? 'h-16' : undefined} />
+}
+
+function Clock({ durationMs }: { durationMs: number }) {
+  const second = usePosition((ms) => Math.floor(ms / 1000))
+  return (
+    <span className="min-w-24 text-muted tabular-nums" data-position={second}>
+      {clock(second * 1000)} / {clock(durationMs)}
+    </span>
+  )
+}
+
+function Round({
+  label,
+  onClick,
+  strong = false,
+  children,
+}: {
+  label: string
+  onClick: () => void
+  strong?: boolean
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className={`rounded-full p-2 ${strong ? 'bg-accent text-on-accent hover:bg-accent-strong' : 'hover:bg-hover'}`}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Goes on to the next words where nobody speaks for a while. */
+function useSkipping(call: VoicelogDetail, skips: boolean): void {
+  const playback = usePlayback()
+  useEffect(() => {
+    if (!skips || call.transcript === null) return
+    const segments = call.transcript.segments.toSorted((a, b) => a.start_ms - b.start_ms)
+    return playback.subscribe(() => {
+      if (playback.media.paused) return
+      const at = playback.positionMs()
+      if (segments.some((each) => each.start_ms <= at && at < each.end_ms)) return
+      const next = segments.find((each) => each.start_ms > at)
+      if (next !== undefined && next.start_ms - at > SILENCE_MS) {
+        playback.media.currentTime = (next.start_ms - 200) / 1000
+      }
+    })
+  }, [call.transcript, playback, skips])
+}
+
+/** Keys of the whole page, except where somebody types or has something else in hand. */
+function useKeys(keys: [string, () => void][]): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isElsewhere =
+        event.target instanceof Element &&
+        event.target.closest('input,select,textarea,button,a,[role=dialog]')
+      const [, act] = latest.current.find(([key]) => key === event.key) ?? []
+      if (act === undefined || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

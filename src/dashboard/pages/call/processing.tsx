@@ -1,0 +1,67 @@
+import type { VoicelogDetail } from '../../api/types.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+
+const messages = defineMessages(
+  {
+    title: 'Processing',
+    received: 'Received',
+    queued: 'Queued',
+    claimed: 'Taken by a worker',
+    transcribed: 'Transcribed',
+    analysed: 'Analysed',
+    completed: 'Completed',
+    failed: 'Failed',
+    retried: 'Tried again by hand',
+    recovered: 'Recovered after an interruption',
+    failure: 'This call could not be processed: {message}',
+    waits: 'The next try is at {at}; tries so far: {attempts}.',
+  },
+  {
+    title: '処理の経過',
+    received: '受信',
+    queued: '待機',
+    claimed: '処理開始',
+    transcribed: '文字起こし完了',
+    analysed: '分析完了',
+    completed: '完了',
+    failed: '失敗',
+    retried: '手動で再試行',
+    recovered: '中断から復旧',
+    failure: 'この通話は処理できませんでした:{message}',
+    waits: '次の試行は{at}。これまでの試行回数:{attempts}。',
+  },
+)
+
+/** What was done with the call and when: why it is stuck, if it is. */
+export function ProcessingPanel({ call }: { call: VoicelogDetail }) {
+  const m = useMessages(messages)
+  const format = useFormat()
+  return (
+    <Panel title={m.title}>
+      {call.error !== null && (
+        <p role="alert" className="mb-3 rounded-md bg-bad-soft px-3 py-2 text-bad">
+          {fill(m.failure, { message: call.error.message })}
+        </p>
+      )}
+      {call.next_attempt_at !== null && (
+        <p className="mb-3 text-warn">
+          {fill(m.waits, { at: format.dateTime(call.next_attempt_at), attempts: call.attempts })}
+        </p>
+      )}
+      <ol className="space-y-1">
+        {call.timeline.map(({ at, event, detail }) => (
+          <li key={`${at}-${event}-${detail}`} className="flex flex-wrap items-baseline gap-2">
+            <time dateTime={at} className="text-muted text-xs tabular-nums">
+              {format.dateTime(at)}
+            </time>
+            <Badge tone={event === 'failed' ? 'bad' : 'neutral'}>{m[event]}</Badge>
+            {detail !== null && <span className="min-w-0 text-muted">{detail}</span>}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

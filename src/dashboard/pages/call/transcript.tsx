@@ -1,0 +1,171 @@
+import { clsx } from 'clsx'
+import { Search } from 'lucide-react'
+import { memo, useEffect, useRef, useState } from 'react'
+import type { VoicelogDetail } from '../../api/types.ts'
+import { CheckField, TextField } from '../../components/field.tsx'
+import { clock } from '../../i18n/format.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { useTerms } from '../../i18n/terms.ts'
+import { usePlayback, usePosition } from './playback.ts'
+
+const messages = defineMessages(
+  {
+    search: 'Search in this call',
+    found: '{n} found',
+    follow: 'Follow the recording',
+    none: 'There is no transcript yet.',
+    silent: 'Nobody speaks in this recording.',
+  },
+  {
+    search: 'この通話内を検索',
+    found: '{n}件',
+    follow: '再生位置に追従',
+    none: '文字起こしはまだありません。',
+    silent: 'この録音には発話がありません。',
+  },
+)
+
+type Transcript = NonNullable<VoicelogDetail['transcript']>
+type Segment = Transcript['segments'][number]
+
+/** What was said, word by word in step with the recording; a click on a word plays it. */
+export function TranscriptView({ transcript }: { transcript: Transcript | null }) {
+  const m = useMessages(messages)
+  const [sought, setSought] = useState('')
+  const [follows, setFollows] = useState(true)
+  if (transcript === null) return <p className="text-muted">{m.none}</p>
+  if (transcript.segments.length === 0) return <p className="text-muted">{m.silent}</p>
+  const needle = sought.trim().toLocaleLowerCase()
+  const fits = (segment: Segment) => needle !== '' && segment.text.toLocaleLowerCase().includes(needle)
+  const count = transcript.segments.filter(fits).length
+  return (
+    <>
+      <search className="mb-3 flex flex-wrap items-center gap-3">
+        <div className="relative min-w-40 flex-1">
+          <Search aria-hidden="true" className="absolute top-2 left-2 size-4 text-muted" />
+          <TextField
+            label={m.search}
+            hideLabel
+            placeholder={m.search}
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+            className="[&_input]:pl-8"
+          />
+        </div>
+        {needle !== '' && <span role="status">{fill(m.found, { n: count })}</span>}
+        <CheckField
+          label={m.follow}
+          checked={follows}
+          onChange={({ target }) => setFollows(target.checked)}
+        />
+      </search>
+      <ol className="space-y-1">
+        {transcript.segments.map((each) => (
+          <SegmentView
+            key={each.id}
+            segment={each}
+            follows={follows}
+            needle={fits(each) ? needle : ''}
+            dimmed={needle !== '' && !fits(each)}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const SegmentView = memo(function SegmentView({
+  segment,
+  follows,
+  needle,
+  dimmed,
+}: {
+  segment: Segment
+  follows: boolean
+  needle: string
+  dimmed: boolean
+}) {
+  const terms = useTerms()
+  const playback = usePlayback()
+  const { id, speaker, start_ms, end_ms, text, words } = segment
+  const isPlaying = usePosition((ms) => ms >= start_ms && ms < end_ms)
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isPlaying && follows && !playback.media.paused) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isPlaying, follows, playback])
+  return (
+    <li
+      ref={item}
+      id={`segment-${id}`}
+      aria-current={isPlaying || undefined}
+      className={clsx(
+        'grid grid-cols-[3.25rem_1fr] gap-x-2 rounded px-1.5 py-1 sm:grid-cols-[3.25rem_6rem_1fr]',
+        isPlaying && 'bg-accent-soft',
+        dimmed && 'opacity-40',
+      )}
+    >
+      <button
+        type="button"
+        className="text-left text-muted tabular-nums hover:text-ink"
+        onClick={() => playback.playFrom(start_ms)}
+      >
+        {clock(start_ms)}
+      </button>
+      <span
+        className={clsx(
+          'truncate font-medium',
+          speaker === 'agent' ? 'text-agent' : speaker === 'customer' && 'text-customer',
+        )}
+      >
+        {terms.speaker(speaker)}
+      </span>
+      <p className="max-sm:col-span-2">
+        {needle !== '' ? (
+          <Marked text={text} needle={needle} />
+        ) : isPlaying && words.length > 0 ? (
+          <Words segment={segment} />
+        ) : (
+          text
+        )}
+      </p>
+    </li>
+  )
+})
+
+/** The segment that plays: its words light up, and can be played each. */
+function Words({ segment: { words, text } }: { segment: Segment }) {
+  const playback = usePlayback()
+  const current = usePosition((ms) => words.findLastIndex((each) => each.start_ms <= ms))
+  // Japanese has no spaces between words.
+  const gap = text.includes(' ') ? ' ' : ''
+  return words.map((each, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words of a transcript never change their place
+    <span key={index}>
+      {index > 0 && gap}
+      <button
+        type="button"
+        tabIndex={-1}
+        onClick={() => playback.playFrom(each.start_ms)}
+        className={clsx('rounded hover:underline', index === current && 'bg-accent text-on-accent')}
+      >
+        {each.text}
+      </button>
+    </span>
+  ))
+}
+
+function Marked({ text, needle }: { text: string; needle: string }) {
+  const parts = []
+  const lower = text.toLocaleLowerCase()
+  let at = 0
+  for (let hit = lower.indexOf(needle); hit >= 0; hit = lower.indexOf(needle, at)) {
+    parts.push(
+      text.slice(at, hit),
+      <mark key={hit} className="rounded bg-warn-soft text-warn">
+        {text.slice(hit, hit + needle.length)}
+      </mark>,
+    )
+    at = hit + needle.length
+  }
+  return [...parts, text.slice(at)]
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { eventually } from '../support/poll.ts'
+import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { signIn, startBrowser, type TestBrowser, type Visit } from './browser.ts'
+
+const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
+let service: TestService
+let browser: TestBrowser
+let organisation: TestOrganisation
+let voicelogId: string
+
+// Recognising the call takes its time where the machine has other things to do.
+setDefaultTimeout(180_000)
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService({ workers: true }), startBrowser()])
+  organisation = await service.organisation()
+  const form = new FormData()
+  form.set('call_id', 'example')
+  form.set('operator_id', 'agent-17')
+  form.set('file', Bun.file(recording))
+  const response = await organisation.asKey('/api/ingest/upload', { method: 'POST', body: form })
+  voicelogId = (await response.json()).voicelog_id
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+/** The page of the example call, once all four analytics are there. */
+async function openCall(): Promise<Visit> {
+  const visit = await browser.visit(service)
+  await signIn(visit.page, organisation)
+  await visit.page.goto(`/calls/${voicelogId}`)
+  await visit.page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 150_000 })
+  return visit
+}
+
+const positionOf = (page: Visit['page']) =>
+  page.evaluate(() => Number(document.querySelector('[data-position]')?.getAttribute('data-position')))
+
+test('status, transcript and the four results appear while the page is open', async () => {
+  const { page, faults } = await openCall()
+  await page.getByRole('heading', { name: 'Summary' }).waitFor()
+  await page.getByText('Cancellation').first().waitFor()
+  await page.getByText('Anger', { exact: true }).first().waitFor()
+  await page.getByText('Agent talks').waitFor()
+  expect(await page.getByRole('listitem').filter({ hasText: 'Agent' }).count()).toBeGreaterThan(2)
+  expect(faults).toEqual([])
+})
+
+test('a claim is heard with one click: its words play where they were said', async () => {
+  const { page, faults } = await openCall()
+  const evidence = page
+    .getByRole('button')
+    .filter({ has: page.locator('q') })
+    .first()
+  const [, minutes = '0', seconds = '0'] = /(\d+):(\d\d)/.exec((await evidence.textContent()) ?? '') ?? []
+  await evidence.click()
+  const from = Number(minutes) * 60 + Number(seconds)
+  await eventually(async () => (await positionOf(page)) > from)
+  expect(await positionOf(page)).toBeLessThan(from + 15)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('the keyboard plays, pauses, and goes forward and back', async () => {
+  const { page, faults } = await openCall()
+  await page.locator('body').press(' ')
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await page.locator('body').press(' ')
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+  const before = await positionOf(page)
+  await page.locator('body').press('ArrowRight')
+  await eventually(async () => (await positionOf(page)) >= before + 4)
+  await page.locator('body').press('ArrowLeft')
+  await eventually(async () => (await positionOf(page)) < before + 4)
+  expect(faults).toEqual([])
+})
+
+test('a link to a second begins there', async () => {
+  const { page, faults } = await openCall()
+  await page.goto(`/calls/${voicelogId}?t=9`)
+  await eventually(async () => (await positionOf(page)) >= 9)
+  expect(faults).toEqual([])
+})
+
+test('the transcript is searched, and says how often', async () => {
+  const { page, faults } = await openCall()
+  const word = (await page.locator('[id^=segment-] p').first().textContent())?.split(' ')[0] ?? ''
+  await page.getByPlaceholder('Search in this call').fill(word)
+  await page.getByText(/\d+ found/).waitFor()
+  expect(await page.locator('mark').count()).toBeGreaterThan(0)
+  expect(faults).toEqual([])
+})
+
+test('a person overrides an answer with a comment; both stay, and it can be taken back', async () => {
+  const { page, faults } = await openCall()
+  const question = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Change answer' }) })
+  await question.first().getByRole('button', { name: 'Change answer' }).click()
+  const answer = question.first().getByLabel('Answer', { exact: true })
+  const other = (await answer.inputValue()) === 'no' ? 'yes' : 'no'
+  await answer.selectOption(other)
+  await question.first().getByLabel('Comment').fill('I listened to it twice.')
+  await question.first().getByRole('button', { name: 'Save' }).click()
+  await question.first().getByText('I listened to it twice.').waitFor()
+  await question
+    .first()
+    .getByText(/the machine said/)
+    .waitFor()
+  await question.first().getByRole('button', { name: 'Change answer' }).click()
+  await question.first().getByLabel('Answer', { exact: true }).selectOption('')
+  await question.first().getByRole('button', { name: 'Save' }).click()
+  await question
+    .first()
+    .getByText(/the machine said/)
+    .waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})
+
+test('transcript and recording are downloaded, and a deleted call is gone', async () => {
+  const { page, faults } = await openCall()
+  const download = async (item: string) => {
+    await page.getByRole('button', { name: 'Download' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: item }).click(),
+    ])
+    return readFileSync(await file.path())
+  }
+  expect((await download('Transcript, WebVTT')).toString()).toStartWith('WEBVTT')
+  expect(await download('Recording')).toEqual(readFileSync(recording))
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No calls yet').waitFor()
+  expect((await organisation.asAdmin(`/api/voicelogs/${voicelogId}`)).status).toBe(404)
+  expect(faults).toEqual([])
+})
