@@ -1,9 +1,10 @@
 import type { Range } from '../../../../lib/text.ts'
 
 // Every repetition is bounded: a search must stay linear in a text that somebody made up to hold it up.
-const WORD = "[\\p{Script=Latin}\\p{N}'+_-]{1,64}"
 const DOT = '(?:dot|point|period)'
 const SIGN = '(?:dot|point|period|underscore|under\\s+score|dash|hyphen|minus|plus)'
+/** Never the word for a sign: where one could be the other, a search would try out every way to tell them apart. */
+const WORD = `(?!${SIGN}(?![\\p{L}\\p{N}]))[\\p{Script=Latin}\\p{N}'+_-]{1,64}`
 /** The last label, which may be spelled: "dot c o m". */
 const LAST = '(?:\\p{Script=Latin}\\s+){0,3}\\p{Script=Latin}+'
 
@@ -14,9 +15,9 @@ const WRITTEN =
 /** "j o h n dot smith at example dot com", "name at example.com" */
 const SPOKEN = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])(?:[\\p{Script=Latin}\\p{N}]|${SIGN})\\s+){0,40}` +
-    `(?<![\\p{L}\\p{N}])${WORD}(?:[.]${WORD}){0,8}(?:(?:\\s+${SIGN}){1,3}\\s+${WORD}){0,8}` +
+    `(?<![\\p{L}\\p{N}])(?:${WORD}(?:[.]${WORD}){0,8}|${SIGN})(?:\\s+${SIGN}(?:\\s+${WORD})?){0,16}` +
     `\\s+at(?:\\s+sign)?\\s+` +
-    `(?:${WORD}(?:\\s+${WORD}){0,3}?(?:(?:\\s+${SIGN}){1,3}\\s+${WORD}){0,6}\\s+${DOT}\\s+${LAST}|${WORD}(?:[.]${WORD}){0,6}[.]\\p{Script=Latin}{2,})` +
+    `(?:${WORD}(?:\\s+${WORD}){0,3}?(?:\\s+${SIGN}(?:\\s+${WORD})?){0,12}\\s+${DOT}\\s+${LAST}|${WORD}(?:[.]${WORD}){0,6}[.]\\p{Script=Latin}{2,})` +
     `(?![\\p{L}\\p{N}])`,
   'giu',
 )
