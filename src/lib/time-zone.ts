@@ -50,6 +50,9 @@ type Zone = { offsetAt(instant: number): number }
 
 const zones = new Map<string, Zone>()
 
+/** To ask for one takes tens of microseconds, and a report asks for the same ones each time. */
+const MAX_OFFSETS = 20_000
+
 function zoneOf(timeZone: string): Zone {
   const known = zones.get(timeZone)
   if (known !== undefined) return known
@@ -64,15 +67,25 @@ function zoneOf(timeZone: string): Zone {
     minute: 'numeric',
     second: 'numeric',
   })
+  const offsets = new Map<number, number>()
   const zone = {
     offsetAt(instant: number): number {
-      const parts = Object.fromEntries(format.formatToParts(instant).map((each) => [each.type, each.value]))
-      const year = parts.era?.startsWith('B') ? 1 - Number(parts.year) : Number(parts.year)
-      const time = (Number(parts.hour) * 60 + Number(parts.minute)) * 60 + Number(parts.second)
-      const local = utcDay(year, Number(parts.month) - 1, Number(parts.day)) + time * 1_000
-      // The parts have no fraction of a second.
-      return local - Math.floor(instant / 1_000) * 1_000
+      if (timeZone === 'UTC') return 0
+      const known = offsets.get(instant)
+      if (known !== undefined) return known
+      if (offsets.size >= MAX_OFFSETS) offsets.clear()
+      const offset = readOffset(instant)
+      offsets.set(instant, offset)
+      return offset
     },
+  }
+  const readOffset = (instant: number): number => {
+    const parts = Object.fromEntries(format.formatToParts(instant).map((each) => [each.type, each.value]))
+    const year = parts.era?.startsWith('B') ? 1 - Number(parts.year) : Number(parts.year)
+    const time = (Number(parts.hour) * 60 + Number(parts.minute)) * 60 + Number(parts.second)
+    const local = utcDay(year, Number(parts.month) - 1, Number(parts.day)) + time * 1_000
+    // The parts have no fraction of a second.
+    return local - Math.floor(instant / 1_000) * 1_000
   }
   zones.set(timeZone, zone)
   return zone
@@ -106,16 +119,18 @@ function nextDay(day: number, bucket: Bucket): number {
 
 /** The first instant of a calendar day in a zone: not always midnight, where clocks go forward at that hour. */
 function startOfDay(zone: Zone, day: number): number {
-  const candidates = [zone.offsetAt(day - DAY), zone.offsetAt(day + DAY)].map((offset) => day - offset)
+  const [before, after] = [zone.offsetAt(day - DAY), zone.offsetAt(day + DAY)]
+  if (before === after) return day - before
+  const candidates = [day - before, day - after]
   const midnights = candidates.filter((each) => each + zone.offsetAt(each) === day)
   if (midnights.length > 0) return Math.min(...midnights)
   // There is no midnight: the day begins where the clocks jump over it.
-  let before = Math.min(...candidates) - DAY
-  let after = Math.max(...candidates) + DAY
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2)
-    if (middle + zone.offsetAt(middle) < day) before = middle
-    else after = middle
+  let early = Math.min(...candidates) - DAY
+  let late = Math.max(...candidates) + DAY
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2)
+    if (middle + zone.offsetAt(middle) < day) early = middle
+    else late = middle
   }
-  return after
+  return late
 }
