@@ -20,27 +20,17 @@ export async function sendBytes(
   }: { headers?: Record<string, string>; timeoutMs: number; signal: AbortSignal },
 ): Promise<Headers> {
   return retrying(signal, async () => {
-    // Not AbortSignal.timeout, nor .any: they would hold the part until its time is over, minutes after it was sent.
-    const ending = new AbortController()
-    const onAbort = () => ending.abort(signal.reason)
-    const timer = setTimeout(() => ending.abort(new Error(`Not sent within ${timeoutMs} ms`)), timeoutMs)
-    signal.addEventListener('abort', onAbort, { once: true })
-    try {
-      const response = await fetch(await sign(), {
-        method: 'PUT',
-        body: inPieces(bytes),
-        headers: { ...headers, 'content-length': `${bytes.byteLength}` },
-        redirect: 'manual',
-        signal: ending.signal,
-      })
-      await expectSuccess(response)
-      // Only a read body gives its connection back.
-      await response.arrayBuffer()
-      return response.headers
-    } finally {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', onAbort)
-    }
+    const response = await fetch(await sign(), {
+      method: 'PUT',
+      body: inPieces(bytes),
+      headers: { ...headers, 'content-length': `${bytes.byteLength}` },
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    await expectSuccess(response)
+    // Only a read body gives its connection back.
+    await response.arrayBuffer()
+    return response.headers
   })
 }
 
