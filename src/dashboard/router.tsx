@@ -67,7 +67,13 @@ const call = createRoute({
   component: lazyRouteComponent(() => import('./pages/call/call.tsx'), 'CallPage'),
 })
 
-const routeTree = root.addChildren([login, setPassword, shell.addChildren([home, calls, call])])
+const upload = createRoute({
+  getParentRoute: () => shell,
+  path: '/upload',
+  component: lazyRouteComponent(() => import('./pages/upload/upload.tsx'), 'UploadPage'),
+})
+
+const routeTree = root.addChildren([login, setPassword, shell.addChildren([home, calls, call, upload])])
 
 export function createDashboardRouter(queryClient: QueryClient) {
   return createRouter({

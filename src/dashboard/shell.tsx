@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { LogOut, type LucideIcon, Moon, Phone, Sun } from 'lucide-react'
+import { LogOut, type LucideIcon, Moon, Phone, Sun, Upload } from 'lucide-react'
 import { useEffect } from 'react'
 import { api } from './api/client.ts'
 import { profileQuery } from './api/queries.ts'
@@ -12,6 +12,7 @@ import { chooseTheme, useTheme } from './theme.ts'
 const messages = defineMessages(
   {
     calls: 'Calls',
+    upload: 'Upload',
     skip: 'Skip to the content',
     navigation: 'Main',
     logOut: 'Log out',
@@ -21,6 +22,7 @@ const messages = defineMessages(
   },
   {
     calls: '通話',
+    upload: 'アップロード',
     skip: '本文へ移動',
     navigation: 'メイン',
     logOut: 'ログアウト',
@@ -30,8 +32,9 @@ const messages = defineMessages(
   },
 )
 
-const PAGES: { to: '/calls'; icon: LucideIcon; text: keyof (typeof messages)['en'] }[] = [
+const PAGES: { to: '/calls' | '/upload'; icon: LucideIcon; text: keyof (typeof messages)['en'] }[] = [
   { to: '/calls', icon: Phone, text: 'calls' },
+  { to: '/upload', icon: Upload, text: 'upload' },
 ]
 
 /** What stands around every page: where one can go, who one is. */

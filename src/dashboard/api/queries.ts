@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, type Query } from './client.ts'
-import type { Profile, VoicelogDetail, VoicelogList } from './types.ts'
+import type { Profile, Settings, VoicelogDetail, VoicelogList } from './types.ts'
 
 // What pages ask for, under the keys by which it is kept.
 
@@ -8,6 +8,11 @@ export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => api<Profile>('GET', '/api/auth/me', { signal }),
   staleTime: 60_000,
+})
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => api<Settings>('GET', '/api/settings', { signal }),
 })
 
 export const callsQuery = (filters: Query) =>

@@ -28,6 +28,13 @@ export function useLoggedIn(): boolean {
   return useSyncExternalStore(subscribe, () => session !== null)
 }
 
+/** Calls `listener` whenever a session is over. */
+export function onSessionEnd(listener: () => void): void {
+  subscribe(() => {
+    if (session === null) listener()
+  })
+}
+
 let renewing: Promise<void> | null = null
 
 /**

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { MfaRequiredBody, ProfileBody, SessionBody } from '../../http/auth/schemas.ts'
+import type { SettingsBody } from '../../http/settings/schemas.ts'
 import type { VoicelogBody, VoicelogDetailBody, VoicelogPage } from '../../http/voicelogs/schemas.ts'
 
 // What the API answers, as its own schemas say.
@@ -9,3 +10,4 @@ export type VoicelogDetail = Static<typeof VoicelogDetailBody>
 export type VoicelogList = Static<typeof VoicelogPage>
 export type Profile = Static<typeof ProfileBody>
 export type Login = Static<typeof SessionBody> | Static<typeof MfaRequiredBody>
+export type Settings = Static<typeof SettingsBody>

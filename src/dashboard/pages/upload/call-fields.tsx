@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { settingsQuery } from '../../api/queries.ts'
+import type { UploadFields } from '../../api/upload.ts'
+import { SelectField, TextField } from '../../components/field.tsx'
+import { type Language, useLanguage } from '../../i18n/language.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+
+const messages = defineMessages(
+  {
+    operator_id: 'Operator',
+    customer_id: 'Customer',
+    department: 'Department',
+    language: 'Language',
+    languageHint: 'Left empty: {language}, as the settings say',
+    languageForm: 'A code such as en-US or ja-JP',
+    call_date: 'Time of the call',
+    call_id: 'Call ID',
+    callIdHint: 'Its own for each call: for a single file',
+    agent_channel: 'Channel of the agent',
+    asSettings: 'As the settings say',
+    left: 'Left',
+    right: 'Right',
+  },
+  {
+    operator_id: 'オペレーター',
+    customer_id: '顧客',
+    department: '部署',
+    language: '言語',
+    languageHint: '空欄の場合は設定の{language}',
+    languageForm: 'en-USやja-JPのようなコード',
+    call_date: '通話日時',
+    call_id: '通話ID',
+    callIdHint: '通話ごとに固有。1件のときのみ',
+    agent_channel: 'オペレーターのチャンネル',
+    asSettings: '設定に従う',
+    left: '左',
+    right: '右',
+  },
+)
+
+const SUGGESTED_LANGUAGES = [
+  'en-US',
+  'en-GB',
+  'ja-JP',
+  'de-DE',
+  'fr-FR',
+  'es-ES',
+  'it-IT',
+  'ko-KR',
+  'zh-CN',
+  'pt-BR',
+]
+
+/** What is known of the calls beside their recordings; holds for every file that is sent with it. */
+export function CallFieldsForm({
+  fields,
+  onChange,
+  single,
+}: {
+  fields: UploadFields
+  onChange: (next: UploadFields) => void
+  /** Whether one file at most is chosen. */
+  single: boolean
+}) {
+  const m = useMessages(messages)
+  const names = languageNames(useLanguage())
+  const { data: settings } = useQuery(settingsQuery)
+  const set = (name: string, value: string) => onChange({ ...fields, [name]: value })
+  const text = (name: 'operator_id' | 'customer_id' | 'department') => (
+    <TextField
+      label={m[name]}
+      maxLength={255}
+      value={fields[name] ?? ''}
+      onChange={({ target }) => set(name, target.value)}
+    />
+  )
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {text('operator_id')}
+      {text('customer_id')}
+      {text('department')}
+      <TextField
+        label={m.language}
+        list="languages-of-calls"
+        pattern="[a-z]{2}-[A-Z]{2}"
+        title={m.languageForm}
+        placeholder={settings?.default_language}
+        hint={settings && fill(m.languageHint, { language: names(settings.default_language) })}
+        value={fields.language ?? ''}
+        onChange={({ target }) => set('language', target.value)}
+      />
+      <datalist id="languages-of-calls">
+        {SUGGESTED_LANGUAGES.map((each) => (
+          <option key={each} value={each}>
+            {names(each)}
+          </option>
+        ))}
+      </datalist>
+      <TextField
+        label={m.call_date}
+        type="datetime-local"
+        value={localTimeOf(fields.call_date)}
+        onChange={({ target }) => set('call_date', instantOf(target.value))}
+      />
+      <SelectField
+        label={m.agent_channel}
+        value={fields.agent_channel ?? ''}
+        onChange={({ target }) => set('agent_channel', target.value)}
+      >
+        <option value="">{m.asSettings}</option>
+        <option value="0">{m.left}</option>
+        <option value="1">{m.right}</option>
+      </SelectField>
+      <TextField
+        label={m.call_id}
+        maxLength={255}
+        disabled={!single}
+        hint={m.callIdHint}
+        value={single ? (fields.call_id ?? '') : ''}
+        onChange={({ target }) => set('call_id', target.value)}
+      />
+    </div>
+  )
+}
+
+function languageNames(language: Language): (code: string) => string {
+  const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' })
+  return (code) => names.of(code) ?? code
+}
+
+/** The field has the time of this browser, the API an instant. */
+function instantOf(localTime: string): string {
+  const at = new Date(localTime)
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
+}
+
+function localTimeOf(instant: string | undefined): string {
+  if (instant === undefined || instant === '') return ''
+  const at = new Date(instant)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+
+const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
+const textFile = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Not a recording.') }
+let service: TestService
+let browser: TestBrowser
+let organisation: TestOrganisation
+
+// Recognising the call takes its time where the machine has other things to do.
+setDefaultTimeout(180_000)
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService({ workers: true }), startBrowser()])
+  organisation = await service.organisation()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+async function openUpload() {
+  const visit = await browser.visit(service)
+  await signIn(visit.page, organisation)
+  await visit.page.getByRole('link', { name: 'Upload' }).click()
+  await visit.page.getByRole('heading', { name: 'Upload recordings' }).waitFor()
+  return visit
+}
+
+const row = (page: Page, file: string) => page.getByRole('listitem').filter({ hasText: file })
+
+test('a recording is sent with what is known of it, and ends as a finished call', async () => {
+  const { page, faults } = await openUpload()
+  await page.locator('input[type=file]').setInputFiles(recording)
+  await page.getByLabel('Operator').fill('agent-17')
+  await page.getByLabel('Department').fill('support')
+  await page.getByLabel('Call ID').fill('by-hand')
+  await page.getByLabel('Time of the call').fill('2025-01-31T09:30')
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  await row(page, 'example-call.ogg').getByText('Accepted').waitFor()
+  await page.getByRole('link', { name: 'Open call' }).click()
+  await page.getByText('by-hand').first().waitFor()
+  await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 150_000 })
+  const { items } = await (await organisation.asAdmin('/api/voicelogs?call_id=by-hand')).json()
+  expect(items).toMatchObject([{ operator_id: 'agent-17', department: 'support', language: 'en-US' }])
+  expect(new Date(items[0].call_date).getUTCFullYear()).toBe(2025)
+  expect(faults).toEqual([])
+})
+
+test('what is refused says why; the others go on, and a wrong id is corrected and sent again', async () => {
+  const { page, faults } = await openUpload()
+  const taken = new FormData()
+  taken.set('call_id', 'taken')
+  taken.set('file', Bun.file(recording))
+  await organisation.asKey('/api/ingest/upload', { method: 'POST', body: taken })
+
+  await page.locator('input[type=file]').setInputFiles(textFile)
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  await row(page, 'notes.txt').getByRole('alert').getByText('WAV').waitFor()
+  await row(page, 'notes.txt').getByText('Refused').waitFor()
+
+  await page.locator('input[type=file]').setInputFiles(recording)
+  await page.getByLabel('Call ID').fill('taken')
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  const refused = row(page, 'example-call.ogg')
+  await refused.getByRole('link', { name: 'Open the call that has this ID' }).waitFor()
+  await page.getByLabel('Call ID').fill('not-taken')
+  await refused.getByRole('button', { name: 'Try again' }).click()
+  await refused.getByText('Accepted').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('of many files three are sent at a time; one that is cancelled can be sent again', async () => {
+  const { page, faults } = await openUpload()
+  // Bytes that don't go out until the test lets them.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/voicelogs', async (route) => {
+    await released
+    await route.continue().catch(() => {})
+  })
+  const files = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ ...textFile, name: `${name}.txt` }))
+  await page.locator('input[type=file]').setInputFiles(files)
+  await page.getByRole('button', { name: 'Upload 5 files' }).click()
+  await row(page, 'e.txt').getByText('Waiting').waitFor()
+  expect(await page.getByText('Uploading', { exact: true }).count()).toBe(3)
+  await row(page, 'a.txt').getByRole('button', { name: 'Cancel' }).click()
+  await row(page, 'a.txt').getByText('Cancelled').waitFor()
+  await row(page, 'd.txt').getByText('Uploading').waitFor()
+  release()
+  await row(page, 'e.txt').getByText('Refused').waitFor()
+  await row(page, 'a.txt').getByRole('button', { name: 'Try again' }).click()
+  await row(page, 'a.txt').getByText('Refused').waitFor()
+  expect(faults).toEqual([])
+})
