@@ -21,7 +21,7 @@ export function emotionResult(reading: Reading): EmotionResult {
   }
   // The call feels as the customer does; where no role is known, as whoever speaks does.
   const leading = signs.filter((each) => each.statement.role !== 'agent')
-  const label = labelOf(leading)
+  const label = labelOf(leading, reading.statements.filter((each) => each.role !== 'agent').length)
   const customers = felt.filter((each) => each.role !== 'agent')
   return {
     overall: {
@@ -47,7 +47,7 @@ export type FeelingSign = { feeling: Feeling; strength: number; statement: State
 /** All signs of feeling in a call, in order. */
 export function feelingsOf({ statements }: Reading): FeelingSign[] {
   return statements.flatMap((statement, index) => {
-    const sarcastic = isSarcastic(statements, index)
+    const sarcastic = isSarcastic(statements, index) || isBitterPraise(statements, index)
     const named = statement.hits.flatMap((hit): FeelingSign[] => {
       const segment = segmentAt(statement.passage, hit.start)
       if (hit.cue.family !== 'emotion' || segment === undefined) return []
@@ -93,8 +93,23 @@ const MIN_STRENGTH = 0.08
 const GRIEVANCE_STRENGTH = 0.4
 /** A segment is labelled from this strength on. */
 const SEGMENT_THRESHOLD = 0.36
-/** A speaker, from this much over the whole call. */
-const CALL_THRESHOLD = 0.44
+/** A speaker is labelled by what most exceeds these strengths over the whole call. */
+const CALL_THRESHOLDS: Record<Feeling, number> = {
+  satisfaction: 0.6,
+  frustration: 0.75,
+  anger: 0.72,
+  anxiety: 0.55,
+  sadness: 0.55,
+  confusion: 0.55,
+}
+/** A further sign of the same adds almost as much as the first. */
+const FURTHER_SIGN = 0.9
+/** The grievances of the angry tell of the anger too. */
+const GRIEVANCE_IN_ANGER = 0.45
+/** Everybody asks back once in a longer call. */
+const CONFUSION_ONCE = 0.6
+const LONGER_CALL_STATEMENTS = 10
+const ANGER_AT_ALL = 0.55
 /** A fault that is told without a word of feeling is still no pleasure. */
 const PROBLEM_VALENCE = -0.12
 
@@ -124,6 +139,14 @@ function isSarcastic(statements: readonly Statement[], index: number): boolean {
       doesAny(each, ['problem', 'repeat', 'refuse']) ||
       each.hits.some((hit) => hit.cue.family === 'emotion' && !hit.negated && VALENCE[hit.cue.name] < -0.4),
   )
+}
+
+/** "Wonderful", said to a no. */
+function isBitterPraise(statements: readonly Statement[], index: number): boolean {
+  const statement = statements[index]
+  if (statement?.role !== 'customer' || doesAny(statement, ['thanks', 'accept', 'works_now'])) return false
+  const before = statements.slice(Math.max(0, index - 4), index).filter((each) => each.role === 'agent')
+  return before.some((each) => doesAny(each, ['inability', 'rude']) && !doesAny(each, ['done', 'commit']))
 }
 
 function intensity(statement: Statement): number {
@@ -197,7 +220,7 @@ function speakerEmotion(
   signs: readonly FeelingSign[],
   durationMs: number,
 ): SpeakerEmotion {
-  const label = labelOf(signs)
+  const label = labelOf(signs, felt.length)
   return { label, valence: rounded(callValence(felt, label)), ...courseOf(felt, durationMs) }
 }
 
@@ -206,24 +229,32 @@ function callValence(felt: readonly Felt[], label: Emotion): number {
   return label === 'neutral' ? meanValence(felt) : (meanValence(felt) + VALENCE[label] * 0.7) / 2
 }
 
-function strengthsOf(signs: readonly FeelingSign[]): Map<Feeling, number> {
+function strengthsOf(signs: readonly FeelingSign[], further = 0.75): Map<Feeling, number> {
   const strengths = new Map<Feeling, number>()
   for (const [feeling, same] of Map.groupBy(signs, (each) => each.feeling)) {
     const sorted = same.map((each) => each.strength).sort((a, b) => b - a)
     strengths.set(
       feeling,
-      sorted.reduce((sum, each, index) => sum + each * 0.75 ** index, 0),
+      sorted.reduce((sum, each, index) => sum + each * further ** index, 0),
     )
   }
   return strengths
 }
 
-function labelOf(signs: readonly FeelingSign[]): Emotion {
-  const strengths = strengthsOf(signs)
-  const anger = strengths.get('anger') ?? 0
-  // Anger is the stronger of the two and shows less often: the grievances of the angry tell of the anger.
-  if (anger >= CALL_THRESHOLD) strengths.set('anger', anger + (strengths.get('frustration') ?? 0))
-  return strongest(strengths, CALL_THRESHOLD)[0]
+function labelOf(signs: readonly FeelingSign[], statements: number): Emotion {
+  const strengths = strengthsOf(signs, FURTHER_SIGN)
+  const of = (feeling: Feeling) => strengths.get(feeling) ?? 0
+  if (of('anger') >= ANGER_AT_ALL) {
+    strengths.set('anger', of('anger') + of('frustration') * GRIEVANCE_IN_ANGER)
+  } else strengths.delete('anger')
+  const confused = signs.filter((each) => each.feeling === 'confusion').length
+  if (confused === 1 && statements > LONGER_CALL_STATEMENTS) {
+    strengths.set('confusion', of('confusion') * CONFUSION_ONCE)
+  }
+  const relative = new Map(
+    [...strengths].map(([feeling, strength]) => [feeling, strength / CALL_THRESHOLDS[feeling]]),
+  )
+  return strongest(relative, 1)[0]
 }
 
 function strongest(strengths: ReadonlyMap<Feeling, number>, threshold: number): [Emotion, number] {

@@ -8,6 +8,15 @@ import type { Lexicon } from './types.ts'
 export const EN_EMOTIONS: Lexicon['emotions'] = {
   satisfaction: [
     {
+      weight: 0.7,
+      any: list`
+        you ..2 just made my; i could kiss|hug you; no way oh; that be so ..1 kind|sweet|nice|thoughtful|cool|exciting; best ..2 ever|news; so excited; can not wait; excited ..2 about|to|for
+        getting chills; you be an angel|sweetheart|doll|peach|legend|hero; my hero; oh|that_is wonderful|marvelous|fantastic|amazing; i be so ..1 happy|glad|excited|relieved|grateful|pleased
+        treat|treated me|us ..3 well|kindly|like_family|wonderful; can not say enough; raise|raising ..2 praise; made ..3 difference; what a treat|joy|delight; love ..1 you|that|it|him|her; tickled
+        always ..3 great|wonderful|good|nice|kind; that easy; was ..1 expecting ..3 fight|worse|whole; best ..2 call|day; give ..3 raise; be ..1 a godsend|blessing; bless ..1 you|your|her|his
+      `,
+    },
+    {
       // Beyond politeness: delight, relief, praise for the person or the company.
       weight: 0.8,
       any: list`
@@ -56,41 +65,62 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
     {
       weight: 1,
       any: list`
-        furious; livid; outraged; enraged; fuming; irate; seething; pissed; boil; see red; mad as hell
-        sick and tired; sick of; how dare you; go to hell; shut up; bullshit; damn; bloody; crap; hell
-        screw you|this; idiot; moron; stupid; incompetent; useless; liar; crook; thief; scam; con artist
-        rip off; ripping ..2 off; robbery; daylight robbery; stealing|steal ..3 money|from_me|my; sue
-        lawyer; attorney; legal action; take you to court; lawsuit; small claims; report you; last straw
-        have have ..1 enough; have enough of; had enough; enough be enough; joke of a; absolute joke
-        complete joke; be a joke; absolute disgrace; lie to me|us; been|be lied; you people
+        go to hell; a damn|bloody =thing|=joke|=mess; you ..2 crap; the hell ..2 be ..1 wrong; sue you; see you in court; get ..2 lawyer|attorney
+        my|our ..1 lawyer|attorney; a lawyer; be rob|robbed|robbing; robbed; call ..2 liar; be ..1 crooks|thieves|liars|clowns|idiots|con_artists|criminals|a_fraud
+        you stole; bunch of; what a bunch; theft; get me the owner|manager; scam me; this be ..1 a ..1 scam; you scammers; screw ..1 me|us|people
+        you ..2 should be ashamed; be ashamed of; how dare; despicable; vile; scum; you ..2 ruined; be done talking; shove; hell no; stop talking
+        attorney general; regulator; licensing board; news station; you make me sick; do not lie; i be not ..1 stupid|an_idiot; stupid ..1 company|people|system|rule|policy
+        have have ..1 enough of you; be going to regret; you hear me
+        worst ..2 company|bank|airline|hotel; never ..3 do_business ..3 again
+        furious; livid; outraged; enraged; fuming; irate; seething; pissed; mad as hell
+        how dare you; go to hell; shut up; bullshit
+        screw you|this; idiot; moron; incompetent; useless; liar; crook; thief; con artist
+        rip off; ripping ..2 off; robbery; daylight robbery; stealing|steal ..3 money|from_me|my
+        legal action; take you to court; lawsuit; small claims; report you
+        
+        absolute disgrace; lie to me|us; been|be lied
         what be wrong with you; stop lie; do not ..2 tell me to calm; do not you dare; i demand
-        hang up on me; waste ..2 my ..1 time; never ..4 do_business|use_you|buy ..3 again
-        worst ..4 company|service|experience|ever; what the hell|heck; for god sake|sakes
-        for heaven sake|sakes; for crying out loud; must be joking|kidding; be you joking|kidding|serious
-        shame on you; shameless; shambles; incompetence; thieves; clown; cowboy; fire|fired ..1 him|her|them
+        hang up on me
+        
+        
+        shame on you; shameless; shambles; incompetence; thieves; you|they|those ..2 clown; cowboy; fire|fired ..1 him|her|them
         trading standards; no way to ..2 treat|talk|speak|run; i refuse to; not stand|standing for
-        will not stand|tolerate; i want answers; never again; how could you
+        will not stand|tolerate; i want answers; how could you
         lose|losing my ..1 temper|patience|cool; go|going to ..3 post|tell everyone|press|newspaper|media
-        damn it; bloody joke; criminal; utterly useless; wreck|wrecking ..2 my; be you ..1 stupid|deaf
+        damn it; bloody joke; be ..1 criminal; utterly useless; wreck|wrecking ..2 my; be you ..1 stupid|deaf
         hate ..2 company|you
       `,
     },
     {
       weight: 0.75,
       any: list`
-        angry; mad; anger; outrage; unacceptable; ridiculous; outrageous; disgusting; disgusted; disgrace
-        disgraceful; appalling; appalled; absurd; insane; pathetic; terrible ..2 service|company|experience
-        horrible; awful ..2 service|company|experience|treatment; infuriate; infuriating; not acceptable
-        beyond a joke; rude; insulting; insult; hate; shocking; right this minute|second|instant
-        i want ..4 right now; nonsense; garbage; rubbish; preposterous; do not ..2 care what|about|how
-        i insist; dishonest; cheat; ripped off; treat|treated ..2 like; no excuse; inexcusable
-        lost my temper; crazy; blame you|your; social media; better business bureau; ombudsman
-        every cent|penny; laughed at; what ..3 be going to do about; mistreat
+        be|am|so|really|pretty|very mad; hate ..1 you|this_company|your; be|was ..1 rude ..1 to_me|to_my|to_us; angry; anger; outrage; outrageous; disgusting; disgusted; disgrace
+        disgraceful; appalling; appalled; pathetic
+        
+        insulting; insult; right this minute|second|instant
+        i want ..4 right now
+        i insist; dishonest; cheat; ripped off; treat|treated ..2 like
+        lost my temper; blame you|your; social media; better business bureau; ombudsman
+        laughed at; what ..3 be going to do about; mistreat
         never ..4 so disgusted|insulted|humiliated; disgust
       `,
     },
   ],
   frustration: [
+    {
+      weight: 0.75,
+      any: list`
+        you people; unacceptable; ridiculous; absurd; insane; preposterous; infuriate; infuriating; not acceptable; beyond a joke; inexcusable; no excuse; nonsense
+        sick and tired; sick of; last straw; had enough; have enough of; enough be enough; waste ..2 my ..1 time; be you joking|kidding|serious
+        must be joking|kidding; for crying out loud; what the hell|heck; for god|heaven|pete sake|sakes; be ..1 a joke; complete|absolute|total joke; joke of a
+        terrible|awful|worst|horrible|lousy|bad ..1 service|company|experience|treatment|support; shocking; rubbish; this be ..1 crazy|garbage|crap; crap
+        every ..1 single time; what do|am i pay|paying for; believe it when i see it; how be that my|our; so it be ..1 my|a_you|your
+        from zero|scratch; start over; all over again; i have ..1 better things; what be the point; at this point; i should not have to; why should i
+        why do i have to; why be i; it should not be this|so; really really; do your job; i just want ..2 to; here we go again; of course it; figures
+        i|we ..1 was|were told ..4 by|that|it|to|someone|last; told me ..5 would|was|it_would; first they|you ..4 then; had to ..3 again; again and; yet another
+        i have ..2 receipt; so i be ..1 supposed|just|stuck; and now ..3 =another|=again; no one|nobody thought|bothered|told; three times three; known for # months; another # days|weeks
+      `,
+    },
     {
       weight: 0.7,
       any: list`
@@ -151,13 +181,16 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
     {
       weight: 0.8,
       any: list`
+        be i in trouble; be ..1 going to be okay|alright|hurt; you promise; are you sure ..4 safe|okay; oh my god|gosh|lord; oh god|lord|no; tell me it; lie|lying awake; terrified of
+        what do we|i do if; will she|he|we|i be okay|alright; only have|has|got enough ..3 for; be it ..1 gone; did they|he|she get; is my ..4 gone|safe|ruined; hands be shake
+        make me ..1 nervous|jumpy|sick; so|really|getting ..1 worried|scared|nervous|anxious|panicky; a wreck; can not breathe; stomach ..2 knot|knots|turn; not ..2 sleep ..2 night|since|well
         worried; worry; anxious; anxiety; nervous; scared; afraid; frightened; terrified; panic; panicking
         panicked; freak|freaking out; stressed; stress; stressful; concerned; fear; fearful; on edge; uneasy
         lose|lost ..1 sleep; can not sleep; not sleeping; desperate; desperately; dread; alarmed
         please hurry; stress me out; petrified; sick with worry; keep me up; up all night; losing my mind
         heart ..2 racing|pounding; shaking; overwhelmed; tense; frantic; dreading; nerve wracking|racking
         worried sick; in a panic; beside myself; not know what i will do; not ..2 know what to do; at risk
-        scare; worry me|us; be ..1 quick; hurry; freak me|us; can not stop worrying; helpless
+        scare; worry me|us; please ..2 hurry|quick; freak me|us; can not stop worrying; helpless
       `,
     },
     {
@@ -184,15 +217,20 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
     {
       weight: 0.9,
       any: list`
-        pass|passed away; die; death; funeral; deceased
+        he|she|mother|father|mom|dad|husband|wife|son|daughter|brother|sister|grandma|grandpa|dog|cat|friend|baby ..2 =died|=dies|=dying|=passed
+        her|his|the|my death; go|going through ..3 hard|difficult|tough|rough time; terminal; bury; buried; put ..2 down|to_sleep; put to sleep; say goodbye
+        tear|tearing up; keep cry; empty house|chair|room; be ..1 hard on|without; not ..1 be the same without; good run; she|he be gone; the last ..2 of him|her
+        i|we ..1 lost him|her|it_all|the_baby; his|her things|clothes|voice; without him|her; be so quiet; used to sit|call|love|bring; he|she loved; kidney failure|kidneys
+        good ..1 life; it be time ..2 for him|her; his|her last; go peacefully; do not want ..2 suffer; could not save; all ..1 i have left; meant everything; grown up with; brokenhearted
+        pass|passed away; funeral; deceased
         late husband|wife|mother|father|mom|dad|son|daughter|brother|sister; grief; grieving; grieve; mourn
         bereaved; bereavement; heartbroken; heart broken; broke my heart; devastated; devastating
         lost my ..2 husband|wife|mother|father|mom|dad|son|daughter|brother|sister|friend|dog|cat|job|home|baby|grandmother|grandfather
         cry; in tears; tears; depressed; depressing; miserable; sad; sadly; sadness; lonely; hopeless
-        hard time; difficult time; tough time; rough time; widow; widower; cancer; =terminally; hospice
-        miss him|her|them; miscarriage; divorce; lose|lost ..1 everything; heartbreaking; broken up about
+        widow; widower; hospice
+        miss him|her|them; miscarriage; lose|lost ..1 everything; heartbreaking; broken up about
         miss ..1 him|her|them; break|breaks ..1 heart; gutted; tearful; choked up; in bits
-        since ..2 he|she|they ..1 die|pass; memorial; hurt so much; never ..2 see|hear|be ..2 again
+        since ..2 he|she|they ..1 die|pass; memorial; hurt so much
         too painful; hard to ..2 talk|say|lose|see; loss of; cremation; burial; widowed; lost ..2 him|her
         be gone ..1 forever; at a loss since; barely ..1 slept|eat since
       `,
@@ -200,10 +238,10 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
     {
       weight: 0.5,
       any: list`
-        sentimental; meant a lot to; mean ..2 lot to me; irreplaceable; unfortunate; ruined
-        ruin ..3 birthday|wedding|christmas|holiday|day; on my own now; all alone; hurt; hurts
+        sentimental; meant a lot to; mean ..2 lot to me; irreplaceable; ruined
+        ruin ..3 birthday|wedding|christmas|holiday|day; on my own now; all alone
         feel ..2 awful|terrible|bad|low|down; gave up; regret; sorry to ..2 leave|go; wish i could
-        used to ..3 together; hospital; unemployed; laid off; loss
+        used to ..3 together; unemployed; laid off
         felt|feel ..2 awful|terrible|low|down|empty|bad|guilty; last one|time
         late father|mother|husband|wife|brother|sister; be ..1 not well; too late ..1 for
         unfortunately ..3 lost; sick|dying ..2 mother|father|husband|wife|child; heart sank; ashamed
@@ -219,7 +257,7 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
         what does ..4 mean; be not ..1 clear; unclear; puzzled; baffled; bewildered; perplexed; mixed up
         complicated; no idea what|how|why|where|which; not sure what|how|why|which|if|i_understand|where|who
         can|could you ..2 explain|repeat|clarify|go_over|slow ..3 again|that|me|what|more|down
-        say that again; come again; wait what; huh; i be ..1 not_following; over my head
+        say that again; come again; wait what; i be ..1 not_following; over my head
         do not know what|which|how; not ..1 figure|work ..2 out; can not tell; which one
         hard to follow|understand; so ..2 do that mean; not know where
         different ..2 thing|answer|story|amount|information; contradict; thought you said; you just said
