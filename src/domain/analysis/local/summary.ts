@@ -7,7 +7,7 @@ import { createTeller, type Unit, unitsOf } from './telling.ts'
 
 /**
  * A summary in the callers' own words: statements are chosen, framed by a few fixed sentences, never rephrased. It is
- * about a third as long as the call. Null where too little was said.
+ * less than half as long as the call. Null where too little was said.
  */
 export function summaryResult(reading: Reading, intents: readonly FoundIntent[]): SummaryResult | null {
   if (!hasContent(reading, intents)) return null
@@ -58,11 +58,11 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
 
 /** Characters: the longest quote, and how long a summary is for what was said. */
 const LIMITS: Record<string, { most: number; share: { of: number; least: number } }> = {
-  en: { most: 150, share: { of: 0.34, least: 400 } },
-  ja: { most: 70, share: { of: 0.34, least: 150 } },
+  en: { most: 150, share: { of: 0.42, least: 450 } },
+  ja: { most: 70, share: { of: 0.42, least: 180 } },
 }
-const DEFAULT_LIMITS = { most: 150, share: { of: 0.34, least: 400 } }
-const MAX_KEY_POINTS = 12
+const DEFAULT_LIMITS = { most: 150, share: { of: 0.42, least: 450 } }
+const MAX_KEY_POINTS = 16
 const MAX_ACTIONS = 3
 const MAX_FOLLOW_UPS = 2
 const MIN_LENGTH = 10

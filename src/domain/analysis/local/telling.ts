@@ -85,8 +85,8 @@ export function createTeller(reading: Reading, units: readonly Unit[]) {
   return { choose, tell }
 }
 
-const MIN_WORDS = 5
-const MAX_WORDS = 24
+const MIN_WORDS = 4
+const MAX_WORDS = 20
 const LENGTH_POWER = 0.75
 const MIN_COST: Record<string, number> = { en: 30, ja: 12 }
 
@@ -159,5 +159,5 @@ function worthOf(statement: Statement): number {
     0,
   )
   const who = statement.role === 'agent' && statement.question ? 0.7 : 1
-  return (1 + Math.min(1, acts)) * who
+  return (1 + 0.7 * Math.min(1, acts)) * who
 }
