@@ -125,7 +125,7 @@ describe('the local engine on the set', () => {
   beforeAll(async () => {
     const engine = createLocalEngine()
     for (const part of PARTS) for (const call of calls[part]) judged[part].push(await judgeCall(engine, call))
-  })
+  }, 120_000)
 
   test('the evidence of every claim holds', () => {
     for (const part of PARTS) {
@@ -137,8 +137,8 @@ describe('the local engine on the set', () => {
   /** What it reached less a little, so that no change makes it worse unseen; to be raised as it gets better. */
   const AIMED = ['intent', 'emotion', 'outcome', 'facts', 'scorecard'] as const
   const FLOORS: Record<Part, Record<(typeof AIMED)[number], number>> = {
-    development: { intent: 0.58, emotion: 0.61, outcome: 0.69, facts: 0.79, scorecard: 0.8 },
-    test: { intent: 0.63, emotion: 0.59, outcome: 0.73, facts: 0.79, scorecard: 0.83 },
+    development: { intent: 0.82, emotion: 0.71, outcome: 0.8, facts: 0.83, scorecard: 0.83 },
+    test: { intent: 0.81, emotion: 0.74, outcome: 0.7, facts: 0.81, scorecard: 0.85 },
   }
   test.each(PARTS)('it gets no worse on the %s part', (part) => {
     const reached = AIMED.map((measure) => accuracy(judged[part], measure) ?? 0)

@@ -89,6 +89,11 @@ const DENIED =
 /** Only joy is denied so shortly ("助からない"): anger and trouble are often said with a negation ("納得いかない"). */
 const DENIED_JOY = /^[^。、,]{0,2}?(?:ない|ません|なかっ)/
 
+/** "折り返しは、しておりません" promises none. */
+const PROMISES = new Set<string>(['pending', 'commit', 'done'])
+const DENIED_PROMISE =
+  /^.{0,12}?(?:ておりません|できません|できかね|いたしかね|行っておりません|いたしません)/
+
 function isNegated(cue: Cue, after: string): boolean {
   switch (cue.family) {
     case 'intent':
@@ -97,6 +102,7 @@ function isNegated(cue: Cue, after: string): boolean {
       return DENIED.test(after) || (cue.name === 'satisfaction' && DENIED_JOY.test(after))
     // Acts are entered in the forms that say them: "申し訳ございません" is no denial.
     case 'act':
+      return PROMISES.has(cue.name) && DENIED_PROMISE.test(after)
     case 'handling':
       return false
     default:

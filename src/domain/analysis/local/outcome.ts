@@ -1,7 +1,7 @@
 import type { Emotion, Outcome } from '../../../lib/analytics.ts'
 import { feelingsOf } from './emotion.ts'
 import type { Act } from './lexicon/types.ts'
-import { does, doesAny, informs, maybe, type Reading, type Statement } from './reading.ts'
+import { does, doesAny, informs, isTalk, maybe, type Reading, type Statement } from './reading.ts'
 
 /** How a call ended, and the statements that tell. */
 export type FoundOutcome = { outcome: Outcome; telling: Statement[] }
@@ -14,13 +14,20 @@ export function findOutcome(reading: Reading): FoundOutcome {
   const { statements } = reading
   const late = (from: number) =>
     statements.filter((_, index) => index >= Math.floor(statements.length * from))
+  const bitter = new Set(
+    feelingsOf(reading)
+      .filter((each) => BITTER.has(each.feeling))
+      .map((each) => each.statement),
+  )
   const works = late(0.3).filter(
-    (each) => maybe(each, 'customer') && does(each, 'works_now') && !each.question,
+    (each) => maybe(each, 'customer') && does(each, 'works_now') && !each.question && !bitter.has(each),
   )
   const done = late(0.2).filter((each) => maybe(each, 'agent') && settles(each))
-  const pending = late(0.25).filter((each) => staysOpen(each))
+  const pending = late(0.25).filter(
+    (each) => staysOpen(each) && !(each.role === 'customer' && bitter.has(each)),
+  )
   const unable = late(0.2).filter((each) => maybe(each, 'agent') && does(each, 'inability') !== undefined)
-  const accepted = late(0.55).filter((each) => maybe(each, 'customer') && accepts(each))
+  const accepted = late(0.55).filter((each) => maybe(each, 'customer') && accepts(each) && !bitter.has(each))
   const refused = late(0.5).filter((each) => each.role === 'customer' && does(each, 'refuse') !== undefined)
   const informed = late(0.15).filter(
     (each) =>
@@ -31,6 +38,15 @@ export function findOutcome(reading: Reading): FoundOutcome {
   const closed = statements.some(
     (each, index) =>
       index > statements.length * 0.5 && maybe(each, 'agent') && does(each, 'closing_offer') !== undefined,
+  )
+  const dated = late(0.4).filter(
+    (each) =>
+      each.role === 'agent' &&
+      !each.question &&
+      doesAny(each, ['commit']) &&
+      does(each, 'time') !== undefined &&
+      !isTalk(each) &&
+      !doesAny(each, OPEN_CONDITIONS),
   )
   const bitterness = feelingsOf({ ...reading, statements: late(0.75) })
     .filter((each) => each.statement.role === 'customer' && BITTER.has(each.feeling))
@@ -56,6 +72,10 @@ export function findOutcome(reading: Reading): FoundOutcome {
   }
   if (done.length > 0 && notBefore(done, [...refused, ...unable]))
     return { outcome: 'resolved', telling: done }
+  const undone = done.length === 0 && works.length === 0 && unable.length + refused.length > 0
+  if (undone && dated.length > 0 && notBefore(dated, [...refused, ...unable])) {
+    return { outcome: 'follow_up', telling: dated }
+  }
   if (unresolved >= 1.2) return { outcome: 'unresolved', telling: [...refused, ...unable] }
   if (pending.length > 0) return { outcome: 'follow_up', telling: pending }
   if (bitterness >= BITTER_END && accepted.length === 0 && done.length === 0) {
@@ -77,7 +97,7 @@ function settles(statement: Statement): boolean {
 /** Anger or grievance in the last quarter that is more than a word. */
 const BITTER_END = 0.7
 const BITTER = new Set<Emotion>(['anger', 'frustration'])
-const OPEN_CONDITIONS: readonly Act[] = ['elsewhere', 'dropped_plan']
+const OPEN_CONDITIONS: readonly Act[] = ['elsewhere', 'dropped_plan', 'courtesy_call']
 
 function staysOpen(statement: Statement): boolean {
   // What a customer demands ("call me back") is no promise; what they are to do themselves is.

@@ -34,7 +34,7 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
 
   const reasons = reasonUnits(reading, units, intents)
   const stated = take(reasons.slice(0, 1), 1, most)
-  const reason = [...stated, ...take(reasons.slice(1), 1, most)].sort(inTime)
+  const reason = [...stated, ...take(reasons.slice(1), 2, Math.round(most * 1.2))].sort(inTime)
   const follow = take(
     followUpUnits(reading, units, outcome === 'resolved'),
     MAX_FOLLOW_UPS,
@@ -42,13 +42,13 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
   )
   const actions = take(actionUnits(reading, units), MAX_ACTIONS, most * MAX_ACTIONS)
   const tells = units.filter((each) => each.statements.some((one) => telling.includes(one)))
-  const points = [...take(tells, 1, most), ...take(units, MAX_KEY_POINTS, room)].sort(inTime)
+  const points = [...take(tells, 1, most), ...take(units, MAX_KEY_POINTS, room)]
+  // A very short call is told already: its reason is the point.
+  if (points.length === 0) points.push(...(reason.length > 0 ? reason : units).slice(0, 2))
+  points.sort(inTime)
   return {
     overview,
-    reason: phrases.reason(
-      intent,
-      reason.length === 0 ? null : texts(reason).join(phrases.sentenceSpace || ' '),
-    ),
+    reason: phrases.reason(intent, reason.length === 0 ? null : texts(reason).join(' … ')),
     actions: texts(actions),
     outcome,
     follow_ups: texts(follow),
@@ -89,7 +89,7 @@ function reasonUnits(
     if (first === undefined || (customers ? first.role !== 'customer' : first.role === 'agent')) return false
     const before = heard
     heard += unit.statements.reduce((sum, each) => sum + each.length, 0)
-    return before < REASON_REACH
+    return before < REASON_REACH && unit.worth >= 0.5
   })
   const shown = intents[0]?.statements ?? []
   const place = (unit: Unit) => {

@@ -151,8 +151,10 @@ const EMPTY: readonly Act[] = [
 ]
 
 function worthOf(statement: Statement): number {
-  if (isTalk(statement) || doesAny(statement, EMPTY)) return 0.15
-  if (doesAny(statement, ['give_identity'])) return 0.35
+  // A customer's greeting often goes on with the reason.
+  const greets = statement.role !== 'customer' || statement.length < 5
+  if (greets && (isTalk(statement) || doesAny(statement, EMPTY))) return 0.08
+  if (doesAny(statement, ['give_identity']) && statement.length < 10) return 0.35
   const acts = Object.entries(WORTH).reduce(
     (sum, [act, worth]) =>
       statement.hits.some((hit) => hit.cue.family === 'act' && hit.cue.name === act) ? sum + worth : sum,

@@ -35,14 +35,14 @@ describe('over the written calls', () => {
       const right = await share(calls, async (each) => (await intentOf(each.transcript)) === each.intent)
       expect(right).toBeGreaterThanOrEqual(0.9)
     }
-  })
+  }, 60_000)
 
   test("the customer's emotion is right in at least eight of ten", async () => {
     for (const calls of [english, japanese, recognised, spoken]) {
       const right = await share(calls, async (each) => (await emotionOf(each.transcript)) === each.emotion)
       expect(right).toBeGreaterThanOrEqual(0.8)
     }
-  })
+  }, 60_000)
 
   test('the outcome is right in at least eight of ten', async () => {
     for (const calls of [english, japanese, recognised]) {
@@ -53,7 +53,7 @@ describe('over the written calls', () => {
       })
       expect(right).toBeGreaterThanOrEqual(0.8)
     }
-  })
+  }, 60_000)
 
   test('they have every intent and every emotion among them, in both languages', () => {
     expect(new Set(english.map((each) => each.intent))).toEqual(new Set(DEFAULT_INTENTS))

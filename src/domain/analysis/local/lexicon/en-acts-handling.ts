@@ -11,6 +11,7 @@ export const EN_HANDLING_ACTS: Pick<
   | 'commit'
   | 'pending'
   | 'own_task'
+  | 'courtesy_call'
   | 'inability'
   | 'hold'
   | 'time'
@@ -57,6 +58,8 @@ export const EN_HANDLING_ACTS: Pick<
   `,
   // The agent says that something is done.
   done: list`
+    it|that|you|all be ..1 =done; it be ..1 =down for; i ..1 have ..1 removed|taken|marked|opened|given|cut|dropped|turned|unlocked; i have put you|it|that|all
+    i be ..1 putting|taking|making|giving|sending ..4 back|on|off|now; that be|is gone|off|in|through; i ..2 took ..3 off; i be ..1 releasing; it be ..1 =gone; be|is in your email ..1 now; it be|is ..1 yours; you be ..1 =booked|=enrolled|=confirmed|=covered
     i ..2 have ..2 process|cancel|refund|update|reset|change|send|issue|credit|remove|fix|add|schedule|book|place|apply|adjust|waive|set|submit|unlock|activate|file|create|put|arrange|take|make|switch|register|reverse|confirm|correct|upgrade|reschedule|extend|close|note|order|reserve|forward|restart|log|complete|move|upgraded|escalate|verified|enter|ship|request
     i just|already ..2 process|cancel|refund|update|reset|change|send|issue|credit|remove|fix|add|schedule|book|place|apply|adjust|waive|set|submit|unlock|activate|put|correct|make|take
     i ..1 processed|cancelled|refunded|updated|reset|sent|issued|credited|removed|booked|placed|waived|unlocked|corrected
@@ -133,7 +136,14 @@ export const EN_HANDLING_ACTS: Pick<
     i|we will ..2 get ..3 documents|paperwork|form|letter|certificate; send|email it to you
     i|we will ..2 go ..2 to|on ..2 branch|bank|store|shop|monday|tomorrow
   `,
+  // A promise that leaves nothing open: a word of care, a reminder, a receipt.
+  courtesy_call: list`
+    to see how; see how ..4 do|feel|go|settle|like; check in on|with; just|only to make_sure|check|confirm; will ..3 remind|reminder; get|receive|have|see ..3 reminder|receipt|survey|confirmation|text|email
+    send ..3 reminder|receipt|survey|confirmation|text|email ..2 confirm|with_the|to_you; for your records; will ..3 see you; look forward; will ..1 ask you; will ..2 pass ..3 along|on; will ..3 make a note|note
+    let|tell ..1 him|her|them|everyone ..2 know; you on ..1 your cell|phone; will ..2 say so; will ..2 ring ..1 you on
+  `,
   inability: list`
+    not ..2 have ..2 workaround|fix|solution|way; no|not ..2 fix ..2 scheduled|planned; no exceptions|exception; system|policy will|would|do not; can only go by|suggest; that would not change; be ..1 nothing at; not something we; i can not ..1 add|open|find|give|tell
     i|we ..1 can not ..1 do|refund|cancel|help|offer|change|give|access|process|make|waive|issue|send|guarantee|see|find|release|override|share|tell|remove|reverse|confirm|promise|go|extend|approve
     unable to; not able to; there be ..1 nothing ..2 can|we|i|more|else; nothing i|we can; not possible
     impossible; not allow; not authorized|permitted|eligible|allowed

@@ -120,6 +120,8 @@ export const EN_ACTS: Lexicon['acts'] = {
     you can always; you may also; our new
   `,
   works_now: list`
+    we be in ..1 now; i be in ..1 now; you be in both; oh ..1 it let me; there it be|is|goes|go; it ..1 let me in|on|through; it come|came|come_back on|up|back; i hear|see ..1 you|it ..1 now
+    oh ..2 it ..1 work|works|worked; it take|took it|mine|me; i got in|on|it ..1 in; it be|is show|showing ..2 now|up; lights ..1 be ..1 back; yeah ..2 got it
     be|it|that|everything ..1 work ..1 now; work now|again|fine|perfectly; it work
     that|this do|did the trick|it; it be|is ..1 back ..1 up|on|online|working|now; i be ..1 in now|in
     i ..2 see it now; it ..2 load|come ..2 now|up; it be ..1 fixed|resolved|solved|gone
@@ -132,6 +134,7 @@ export const EN_ACTS: Lexicon['acts'] = {
     i can ..1 log|sign|get|see|hear|use|connect|print|access ..3 now|again
   `,
   accept: list`
+    that works; works for me; that will work; that be ..1 all i want|need|wanted|needed; you ..1 do|did good; alrighty; good deal; fine by me; oh ..1 good; oh that be easy; glad|happy to hear; oh ..1 okay ..1 thank
     that work ..2 me|fine|great|perfectly
     sound|sounds ..1 good|great|perfect|fair|reasonable|fine|like_a_plan|lovely|wonderful|excellent; perfect
     great; wonderful; excellent

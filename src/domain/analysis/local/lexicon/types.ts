@@ -45,6 +45,7 @@ export const ACTS = [
   'commit',
   'pending',
   'own_task',
+  'courtesy_call',
   'inability',
   'hold',
   'time',
