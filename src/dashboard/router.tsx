@@ -73,7 +73,31 @@ const upload = createRoute({
   component: lazyRouteComponent(() => import('./pages/upload/upload.tsx'), 'UploadPage'),
 })
 
-const routeTree = root.addChildren([login, setPassword, shell.addChildren([home, calls, call, upload])])
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/settings/settings.tsx'), 'SettingsPage'),
+})
+
+const generalSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/general',
+  component: lazyRouteComponent(() => import('./pages/settings/general.tsx'), 'GeneralPage'),
+})
+
+const apiKeys = createRoute({
+  getParentRoute: () => settings,
+  path: '/api-keys',
+  component: lazyRouteComponent(() => import('./pages/settings/api-keys.tsx'), 'ApiKeysPage'),
+})
+
+const settingsPages = settings.addChildren([generalSettings, apiKeys])
+
+const routeTree = root.addChildren([
+  login,
+  setPassword,
+  shell.addChildren([home, calls, call, upload, settingsPages]),
+])
 
 export function createDashboardRouter(queryClient: QueryClient) {
   return createRouter({

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { LogOut, type LucideIcon, Moon, Phone, Sun, Upload } from 'lucide-react'
+import { LogOut, type LucideIcon, Moon, Phone, Settings, Sun, Upload } from 'lucide-react'
 import { useEffect } from 'react'
 import { api } from './api/client.ts'
 import { profileQuery } from './api/queries.ts'
@@ -13,6 +13,7 @@ const messages = defineMessages(
   {
     calls: 'Calls',
     upload: 'Upload',
+    settings: 'Settings',
     skip: 'Skip to the content',
     navigation: 'Main',
     logOut: 'Log out',
@@ -23,6 +24,7 @@ const messages = defineMessages(
   {
     calls: '通話',
     upload: 'アップロード',
+    settings: '設定',
     skip: '本文へ移動',
     navigation: 'メイン',
     logOut: 'ログアウト',
@@ -32,9 +34,14 @@ const messages = defineMessages(
   },
 )
 
-const PAGES: { to: '/calls' | '/upload'; icon: LucideIcon; text: keyof (typeof messages)['en'] }[] = [
+const PAGES: {
+  to: '/calls' | '/upload' | '/settings'
+  icon: LucideIcon
+  text: keyof (typeof messages)['en']
+}[] = [
   { to: '/calls', icon: Phone, text: 'calls' },
   { to: '/upload', icon: Upload, text: 'upload' },
+  { to: '/settings', icon: Settings, text: 'settings' },
 ]
 
 /** What stands around every page: where one can go, who one is. */

@@ -19,6 +19,9 @@ export async function api<T>(method: string, path: string, call: Call = {}): Pro
 export async function request(method: string, path: string, call: Call = {}): Promise<Response> {
   const first = await send(method, path, call)
   if (first.status !== 401 || readSession() === null) return await accepted(first)
+  const problem = await problemOf(first)
+  // A wrong code or password is a 401 too; sent again it would count as a second guess.
+  if (problem.code !== 'invalid_token' && problem.code !== 'unauthenticated') throw problem
   // The access token is good for a quarter of an hour; the page goes on without the person noticing.
   await renewAccess()
   return await accepted(await send(method, path, call))

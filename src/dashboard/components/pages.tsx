@@ -1,0 +1,43 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { defineMessages, useMessages } from '../i18n/messages.ts'
+import { Button } from './button.tsx'
+import { ErrorLine, Failed, Loading } from './states.tsx'
+
+const messages = defineMessages({ more: 'Show more' }, { more: 'さらに表示' })
+
+/** A list that is read a page at a time, in each of its states. */
+export function Pages<Item extends { id: string }>({
+  query,
+  empty,
+  children,
+}: {
+  query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
+  empty: ReactNode
+  children: (item: Item) => ReactNode
+}) {
+  const m = useMessages(messages)
+  const { data, error, hasNextPage, isFetchingNextPage } = query
+  if (data === undefined) {
+    return error === null ? <Loading /> : <Failed error={error} onRetry={() => query.refetch()} />
+  }
+  const items = data.pages.flatMap((each) => each.items)
+  if (items.length === 0) return empty
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {items.map((each) => (
+          <li key={each.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            {children(each)}
+          </li>
+        ))}
+      </ul>
+      <ErrorLine error={error} />
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          {m.more}
+        </Button>
+      )}
+    </>
+  )
+}

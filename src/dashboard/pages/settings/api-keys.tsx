@@ -1,0 +1,168 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { Button } from '../../components/button.tsx'
+import { ConfirmButton } from '../../components/confirm.tsx'
+import { TextField } from '../../components/field.tsx'
+import { Pages } from '../../components/pages.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ShownOnce } from '../../components/shown-once.tsx'
+import { Empty, ErrorLine } from '../../components/states.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { onSubmit } from '../login.tsx'
+import { apiKeysQuery, type CreatedApiKey } from './api.ts'
+
+const messages = defineMessages(
+  {
+    generateTitle: 'New API key',
+    name: 'Name',
+    nameHint: 'What uploads with it, such as the telephone system of one place.',
+    expiry: 'Good until (optional)',
+    expiryHint: 'To the end of that day. Without a date it does not expire.',
+    generate: 'Generate key',
+    created: 'Your new API key',
+    warning: 'Copy the key now. It is shown this once; only its hash is kept.',
+    title: 'API keys in force',
+    none: 'No API keys yet',
+    noneHint: 'Recordings are uploaded with a key.',
+    lastUsed: 'Last used {time}',
+    neverUsed: 'Never used',
+    expires: 'Expires {time}',
+    expired: 'Expired {time}',
+    neverExpires: 'Does not expire',
+    revoke: 'Revoke',
+    revokeOne: 'Revoke {name}',
+    revokeTitle: 'Revoke “{name}”?',
+    revokeText: 'At once and for good: whatever still uploads with this key is refused.',
+  },
+  {
+    generateTitle: '新しい API キー',
+    name: '名前',
+    nameHint: 'このキーで送信するもの(例:拠点の電話システム)。',
+    expiry: '有効期限(任意)',
+    expiryHint: 'その日の終わりまで有効です。指定しない場合は無期限です。',
+    generate: 'キーを生成',
+    created: '新しい API キー',
+    warning: '今すぐコピーしてください。表示されるのは一度だけで、保存されるのはハッシュのみです。',
+    title: '有効な API キー',
+    none: 'API キーはまだありません',
+    noneHint: '録音のアップロードにはキーが必要です。',
+    lastUsed: '最終使用 {time}',
+    neverUsed: '未使用',
+    expires: '期限 {time}',
+    expired: '期限切れ {time}',
+    neverExpires: '無期限',
+    revoke: '失効',
+    revokeOne: '{name} を失効',
+    revokeTitle: '「{name}」を失効しますか?',
+    revokeText: '直ちに失効し、元に戻せません。このキーによるアップロードは拒否されます。',
+  },
+)
+
+const PATH = '/api/settings/api-keys'
+
+/** The keys with which recordings are uploaded. */
+export function ApiKeysPage() {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const queryClient = useQueryClient()
+  const keys = useInfiniteQuery(apiKeysQuery)
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['api-keys'] })
+
+  function inTime(instant: string | null, past: string, coming: string, never: string): string {
+    if (instant === null) return never
+    return fill(Date.parse(instant) < Date.now() ? past : coming, { time: format.dateTime(instant) })
+  }
+
+  return (
+    <>
+      <NewKey onCreated={readAgain} />
+      <Panel title={m.title}>
+        <Pages query={keys} empty={<Empty title={m.none}>{m.noneHint}</Empty>}>
+          {({ id, name, prefix, last_used_at, expires_at }) => (
+            <>
+              <div className="min-w-0">
+                <p className="break-words font-medium">{name}</p>
+                <p className="text-muted">
+                  <code>{prefix}…</code> · {inTime(last_used_at, m.lastUsed, m.lastUsed, m.neverUsed)} ·{' '}
+                  {inTime(expires_at, m.expired, m.expires, m.neverExpires)}
+                </p>
+              </div>
+              <ConfirmButton
+                text={m.revoke}
+                label={fill(m.revokeOne, { name })}
+                title={fill(m.revokeTitle, { name })}
+                description={m.revokeText}
+                act={async () => {
+                  await api('DELETE', `${PATH}/${id}`)
+                  await readAgain()
+                }}
+              />
+            </>
+          )}
+        </Pages>
+      </Panel>
+    </>
+  )
+}
+
+function NewKey({ onCreated }: { onCreated: () => void }) {
+  const m = useMessages(messages)
+  const form = useRef<HTMLFormElement>(null)
+  const [created, setCreated] = useState<CreatedApiKey | null>(null)
+  const making = useMutation({
+    mutationFn: ({ name, until }: { name: string; until: string }) =>
+      api<CreatedApiKey>('POST', PATH, {
+        body: { name, expires_at: until === '' ? null : new Date(`${until}T23:59:59`).toISOString() },
+      }),
+    onSuccess: (key) => {
+      form.current?.reset()
+      setCreated(key)
+      onCreated()
+    },
+  })
+  const fields = making.error instanceof ApiProblem ? making.error.fields : {}
+  const isUnderField = fields.name !== undefined || fields.expires_at !== undefined
+  return (
+    <Panel title={m.generateTitle}>
+      {created !== null && (
+        <ShownOnce
+          label={m.created}
+          warning={m.warning}
+          value={created.api_key}
+          onDone={() => setCreated(null)}
+        />
+      )}
+      <form
+        ref={form}
+        hidden={created !== null}
+        className="space-y-4"
+        onSubmit={onSubmit(({ name = '', until = '' }) => making.mutate({ name, until }))}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={m.name}
+            name="name"
+            hint={m.nameHint}
+            error={fields.name}
+            maxLength={100}
+            required
+          />
+          <TextField
+            label={m.expiry}
+            name="until"
+            type="date"
+            hint={m.expiryHint}
+            error={fields.expires_at}
+          />
+        </div>
+        {!isUnderField && <ErrorLine error={making.error} />}
+        <Button type="submit" look="primary" busy={making.isPending}>
+          {m.generate}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

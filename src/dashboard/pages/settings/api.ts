@@ -1,0 +1,54 @@
+import type { Static } from '@sinclair/typebox'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { AuditPage, AuditQuerySchema } from '../../../http/audit/schemas.ts'
+import type { MfaEnabledBody, MfaSetupBody, RecoveryCodesBody } from '../../../http/auth/mfa-schemas.ts'
+import type { SessionPage } from '../../../http/auth/schemas.ts'
+import type {
+  ApiKeyPage,
+  CreatedApiKeyBody,
+  SettingsBody,
+  SettingsRequest,
+} from '../../../http/settings/schemas.ts'
+import type { CreatedUserBody, PasswordLinkBody, UserPage } from '../../../http/users/schemas.ts'
+import { api, type Query } from '../../api/client.ts'
+
+// What the pages of the settings ask for.
+
+export type Settings = Static<typeof SettingsBody>
+export type SettingsChange = Static<typeof SettingsRequest>
+export type ApiKeyList = Static<typeof ApiKeyPage>
+export type CreatedApiKey = Static<typeof CreatedApiKeyBody>
+export type SessionList = Static<typeof SessionPage>
+export type MfaSetup = Static<typeof MfaSetupBody>
+export type MfaEnabled = Static<typeof MfaEnabledBody>
+export type RecoveryCodes = Static<typeof RecoveryCodesBody>
+export type UserList = Static<typeof UserPage>
+export type CreatedUser = Static<typeof CreatedUserBody>
+export type PasswordLink = Static<typeof PasswordLinkBody>
+export type AuditList = Static<typeof AuditPage>
+export type AuditAction = NonNullable<Static<typeof AuditQuerySchema>['action']>
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => api<Settings>('GET', '/api/settings', { signal }),
+})
+
+export const apiKeysQuery = pagesQuery<ApiKeyList>('api-keys', '/api/settings/api-keys')
+export const sessionsQuery = pagesQuery<SessionList>('sessions', '/api/auth/sessions')
+export const usersQuery = pagesQuery<UserList>('users', '/api/users')
+export const auditQuery = (filters: Query) => pagesQuery<AuditList>('audit', '/api/audit', filters)
+
+/** A list that is read a page at a time. */
+function pagesQuery<Page extends { next_cursor: string | null }>(
+  key: string,
+  path: string,
+  filters: Query = {},
+) {
+  return infiniteQueryOptions({
+    queryKey: [key, filters],
+    queryFn: ({ pageParam, signal }) =>
+      api<Page>('GET', path, { query: { limit: 100, ...filters, cursor: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  })
+}

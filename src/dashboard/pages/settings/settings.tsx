@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { profileQuery } from '../../api/queries.ts'
+import { PageHead } from '../../components/panel.tsx'
+import { Failed, Loading } from '../../components/states.tsx'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+
+const messages = defineMessages(
+  { title: 'Settings', pages: 'Settings', general: 'General', apiKeys: 'API keys' },
+  { title: '設定', pages: '設定', general: '全般', apiKeys: 'API キー' },
+)
+
+/** What a member sees too comes last. */
+const PAGES = [
+  { to: '/settings/general', text: 'general', forAdmins: true },
+  { to: '/settings/api-keys', text: 'apiKeys', forAdmins: true },
+] as const
+
+/** The frame of all settings: members find their own profile there, admins the organisation's too. */
+export function SettingsPage() {
+  const m = useMessages(messages)
+  const { pathname } = useLocation()
+  const { data: profile, error, refetch } = useQuery(profileQuery)
+  if (error !== null) return <Failed error={error} onRetry={() => refetch()} />
+  if (profile === undefined) return <Loading />
+  const pages = PAGES.filter(({ forAdmins }) => !forAdmins || profile.role === 'admin')
+  const [first] = pages
+  if (first !== undefined && !pages.some(({ to }) => pathname.startsWith(to))) {
+    return <Navigate to={first.to} replace />
+  }
+  return (
+    <>
+      <PageHead title={m.title} />
+      <div className="flex flex-col gap-4 px-4 pb-8 md:px-6 lg:flex-row">
+        <nav aria-label={m.pages} className="flex shrink-0 flex-wrap gap-1 lg:w-40 lg:flex-col">
+          {pages.map(({ to, text }) => (
+            <Link
+              key={to}
+              to={to}
+              className="whitespace-nowrap rounded-md px-2 py-1.5 text-muted hover:bg-hover hover:text-ink"
+              activeProps={{ className: 'bg-hover !text-ink font-medium', 'aria-current': 'page' }}
+            >
+              {m[text]}
+            </Link>
+          ))}
+        </nav>
+        <div className="min-w-0 max-w-3xl flex-1 space-y-4">
+          <Outlet />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { resolve } from 'node:path'
+import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+
+const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
+let service: TestService
+let browser: TestBrowser
+let organisation: TestOrganisation
+
+setDefaultTimeout(120_000)
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), startBrowser()])
+  organisation = await service.organisation()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+test('a key that is generated in the page uploads by curl, and is refused once it is revoked', async () => {
+  const { page, faults } = await browser.visit(service)
+  await signIn(page, organisation)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'API keys' }).click()
+  await page.getByLabel('Name').fill('Telephone system')
+  await page.getByRole('button', { name: 'Generate key' }).click()
+  const key = await page.getByLabel('Your new API key').inputValue()
+  expect(await upload(key, 'from-curl')).toBe('200')
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByText(key.slice(0, 8)).first().waitFor()
+  expect(await page.content()).not.toContain(key)
+  await page.getByRole('button', { name: 'Revoke Telephone system' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('Telephone system', { exact: true }).waitFor({ state: 'detached' })
+  expect(await upload(key, 'too-late')).toBe('401')
+  expect(faults).toEqual([])
+})
+
+test('Auto-Generate Analytics and the default language are changed and kept', async () => {
+  const { page, faults } = await browser.visit(service, { width: 390, height: 800 })
+  await signIn(page, organisation)
+  await page.goto('/settings/general')
+  const auto = page.getByRole('switch', { name: 'Auto-Generate Analytics' })
+  const before = await auto.isChecked()
+  await auto.click()
+  await page.getByText('Saved.').first().waitFor()
+  await page.getByLabel('Default language').fill('nowhere')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByText('Two small letters').waitFor()
+  await page.getByLabel('Default language').fill('ja-JP')
+  await Promise.all([
+    page.waitForResponse((each) => each.request().method() === 'PATCH' && each.ok()),
+    page.getByRole('button', { name: 'Save' }).first().click(),
+  ])
+  await page.reload()
+  await auto.waitFor()
+  expect(await auto.isChecked()).toBe(!before)
+  expect(await page.getByLabel('Default language').inputValue()).toBe('ja-JP')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(faults).toEqual([])
+})
+
+/** The status that curl is answered. */
+async function upload(key: string, callId: string): Promise<string> {
+  const curl = Bun.spawn([
+    ...['curl', '--silent', '--max-time', '60', '--output', '/dev/null', '--write-out', '%{http_code}'],
+    ...['--header', `X-API-Key: ${key}`, '--form', `call_id=${callId}`, '--form', 'operator_id=agent-17'],
+    ...['--form', `file=@${recording}`, `${service.baseUrl}/api/ingest/upload`],
+  ])
+  return await new Response(curl.stdout).text()
+}
