@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { analyseKind, selectAnalysisEngine } from '../../../../src/domain/analysis/analyse.ts'
 import { ANALYTIC_KINDS } from '../../../../src/lib/analytics.ts'
-import type { Transcript } from '../../../../src/lib/transcript.ts'
-import { type LabelledCall, readCalls } from '../calls.ts'
-import { call, done, engine, inputOf, written } from './support.ts'
+import { readCalls } from '../calls.ts'
+import { call, done, engine, inputOf, joined, written } from './support.ts'
 
 const english = await readCalls('en.txt', 'en-US')
 const japanese = await readCalls('ja.txt', 'ja-JP')
@@ -65,29 +64,3 @@ describe('engine', () => {
     }
   })
 })
-
-/** One long call from many: one after the other until it is long enough. */
-function joined(calls: readonly LabelledCall[], durationMs: number): Transcript {
-  const first = calls[0]?.transcript
-  if (first === undefined) throw new Error('no calls')
-  const long: Transcript = { ...first, duration_ms: 0, segments: [] }
-  for (let index = 0; long.duration_ms < durationMs; index += 1) {
-    const next = calls[index % calls.length]?.transcript ?? first
-    const shift = long.duration_ms
-    for (const each of next.segments) {
-      long.segments.push({
-        ...each,
-        id: `s${long.segments.length + 1}`,
-        start_ms: each.start_ms + shift,
-        end_ms: each.end_ms + shift,
-        words: each.words.map((word) => ({
-          ...word,
-          start_ms: word.start_ms + shift,
-          end_ms: word.end_ms + shift,
-        })),
-      })
-    }
-    long.duration_ms += next.duration_ms
-  }
-  return long
-}

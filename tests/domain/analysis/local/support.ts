@@ -42,3 +42,29 @@ export function written(calls: readonly LabelledCall[], id: string): Transcript 
 export const intentOf = async (transcript: Transcript) => (await done('intent', transcript)).primary.intent
 export const emotionOf = async (transcript: Transcript) =>
   (await done('emotion', transcript)).speakers.customer?.label
+
+/** One long call from many: one after the other until it is long enough. */
+export function joined(calls: readonly LabelledCall[], durationMs: number): Transcript {
+  const first = calls[0]?.transcript
+  if (first === undefined) throw new Error('no calls')
+  const long: Transcript = { ...first, duration_ms: 0, segments: [] }
+  for (let index = 0; long.duration_ms < durationMs; index += 1) {
+    const next = calls[index % calls.length]?.transcript ?? first
+    const shift = long.duration_ms
+    for (const each of next.segments) {
+      long.segments.push({
+        ...each,
+        id: `s${long.segments.length + 1}`,
+        start_ms: each.start_ms + shift,
+        end_ms: each.end_ms + shift,
+        words: each.words.map((word) => ({
+          ...word,
+          start_ms: word.start_ms + shift,
+          end_ms: word.end_ms + shift,
+        })),
+      })
+    }
+    long.duration_ms += next.duration_ms
+  }
+  return long
+}
