@@ -91,7 +91,13 @@ const apiKeys = createRoute({
   component: lazyRouteComponent(() => import('./pages/settings/api-keys.tsx'), 'ApiKeysPage'),
 })
 
-const settingsPages = settings.addChildren([generalSettings, apiKeys])
+const profile = createRoute({
+  getParentRoute: () => settings,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./pages/settings/profile.tsx'), 'ProfilePage'),
+})
+
+const settingsPages = settings.addChildren([generalSettings, apiKeys, profile])
 
 const routeTree = root.addChildren([
   login,

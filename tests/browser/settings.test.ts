@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { resolve } from 'node:path'
-import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { eventually } from '../support/poll.ts'
+import { oathtool } from '../support/second-factor.ts'
+import { PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { signIn, startBrowser, type TestBrowser } from './browser.ts'
 
 const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
@@ -59,6 +61,73 @@ test('Auto-Generate Analytics and the default language are changed and kept', as
   expect(await auto.isChecked()).toBe(!before)
   expect(await page.getByLabel('Default language').inputValue()).toBe('ja-JP')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(faults).toEqual([])
+})
+
+test('MFA is set up with an authenticator, asked for at the next login, and turned off', async () => {
+  const { page, faults } = await browser.visit(service)
+  const own = await service.organisation()
+  await signIn(page, own)
+  await page.goto('/settings/profile')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('img', { name: 'QR code' }).waitFor()
+  const secret = await page.getByLabel('Secret').inputValue()
+  const enrolment = oathtool(secret, Date.now())
+  await page.getByRole('textbox', { name: 'Code' }).fill(enrolment)
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const codes = (await page.getByLabel('Recovery codes').inputValue()).split('\n')
+  expect(new Set(codes).size).toBe(10)
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+
+  await page.getByLabel('Email').fill(own.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  // The code of the enrolment is used up.
+  await eventually(() => oathtool(secret, Date.now()) !== enrolment, { withinMs: 60_000, everyMs: 500 })
+  await page.getByLabel('Code').fill(oathtool(secret, Date.now()))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Calls' }).waitFor()
+
+  await page.goto('/settings/profile')
+  await page.getByLabel('Code of the authenticator').fill('no code')
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await page.getByText('The code is wrong').waitFor()
+  await page.getByLabel('Code of the authenticator').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  const renewed = (await page.getByLabel('Recovery codes').inputValue()).split('\n')
+  expect(renewed.filter((each) => codes.includes(each))).toEqual([])
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('button', { name: 'Set up' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('other sessions are ended, and a new password ends them all', async () => {
+  const { page, faults } = await browser.visit(service, { width: 390, height: 800 })
+  const own = await service.organisation()
+  await signIn(page, own)
+  expect((await own.asAdmin('/api/auth/me')).status).toBe(200)
+  await page.goto('/settings/profile')
+  await page.getByText('This session').waitFor()
+  await page.getByRole('button', { name: 'Log out all others' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out all others' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect((await own.asAdmin('/api/auth/me')).status).toBe(401)
+  const change = async (current: string) => {
+    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('New password', { exact: true }).fill('staple tractor violet')
+    await page.getByLabel('New password once more').fill('staple tractor violet')
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await change('not the password')
+  await page.getByText('This is not the current password').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await change(PASSWORD)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await signIn(page, own, 'staple tractor violet')
   expect(faults).toEqual([])
 })
 

@@ -6,14 +6,15 @@ import { Failed, Loading } from '../../components/states.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 
 const messages = defineMessages(
-  { title: 'Settings', pages: 'Settings', general: 'General', apiKeys: 'API keys' },
-  { title: '設定', pages: '設定', general: '全般', apiKeys: 'API キー' },
+  { title: 'Settings', pages: 'Settings', general: 'General', apiKeys: 'API keys', profile: 'My account' },
+  { title: '設定', pages: '設定', general: '全般', apiKeys: 'API キー', profile: 'マイアカウント' },
 )
 
 /** What a member sees too comes last. */
 const PAGES = [
   { to: '/settings/general', text: 'general', forAdmins: true },
   { to: '/settings/api-keys', text: 'apiKeys', forAdmins: true },
+  { to: '/settings/profile', text: 'profile', forAdmins: false },
 ] as const
 
 /** The frame of all settings: members find their own profile there, admins the organisation's too. */
@@ -25,7 +26,9 @@ export function SettingsPage() {
   if (profile === undefined) return <Loading />
   const pages = PAGES.filter(({ forAdmins }) => !forAdmins || profile.role === 'admin')
   const [first] = pages
-  if (first !== undefined && !pages.some(({ to }) => pathname.startsWith(to))) {
+  // On the way out of here the address is another one already.
+  const isHere = pathname.startsWith('/settings')
+  if (isHere && first !== undefined && !pages.some(({ to }) => pathname.startsWith(to))) {
     return <Navigate to={first.to} replace />
   }
   return (
