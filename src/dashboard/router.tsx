@@ -99,10 +99,31 @@ const profile = createRoute({
 
 const settingsPages = settings.addChildren([generalSettings, apiKeys, profile])
 
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports',
+  validateSearch: (search): Record<string, string | undefined> => textsOf(search),
+  component: lazyRouteComponent(() => import('./pages/reports/reports.tsx'), 'ReportsPage'),
+})
+
+const operators = createRoute({
+  getParentRoute: () => shell,
+  path: '/operators',
+  validateSearch: (search): Record<string, string | undefined> => textsOf(search),
+  component: lazyRouteComponent(() => import('./pages/operators/operators.tsx'), 'OperatorsPage'),
+})
+
+const operator = createRoute({
+  getParentRoute: () => shell,
+  path: '/operators/$operatorId',
+  validateSearch: (search): Record<string, string | undefined> => textsOf(search),
+  component: lazyRouteComponent(() => import('./pages/operators/operator.tsx'), 'OperatorPage'),
+})
+
 const routeTree = root.addChildren([
   login,
   setPassword,
-  shell.addChildren([home, calls, call, upload, settingsPages]),
+  shell.addChildren([home, calls, call, upload, reports, operators, operator, settingsPages]),
 ])
 
 export function createDashboardRouter(queryClient: QueryClient) {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { LogOut, type LucideIcon, Moon, Phone, Settings, Sun, Upload } from 'lucide-react'
+import { ChartColumn, LogOut, type LucideIcon, Moon, Phone, Settings, Sun, Upload, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { api } from './api/client.ts'
 import { profileQuery } from './api/queries.ts'
@@ -13,6 +13,8 @@ const messages = defineMessages(
   {
     calls: 'Calls',
     upload: 'Upload',
+    reports: 'Reports',
+    operators: 'Operators',
     settings: 'Settings',
     skip: 'Skip to the content',
     navigation: 'Main',
@@ -24,6 +26,8 @@ const messages = defineMessages(
   {
     calls: '通話',
     upload: 'アップロード',
+    reports: 'レポート',
+    operators: 'オペレーター',
     settings: '設定',
     skip: '本文へ移動',
     navigation: 'メイン',
@@ -35,12 +39,14 @@ const messages = defineMessages(
 )
 
 const PAGES: {
-  to: '/calls' | '/upload' | '/settings'
+  to: '/calls' | '/upload' | '/reports' | '/operators' | '/settings'
   icon: LucideIcon
   text: keyof (typeof messages)['en']
 }[] = [
   { to: '/calls', icon: Phone, text: 'calls' },
   { to: '/upload', icon: Upload, text: 'upload' },
+  { to: '/reports', icon: ChartColumn, text: 'reports' },
+  { to: '/operators', icon: Users, text: 'operators' },
   { to: '/settings', icon: Settings, text: 'settings' },
 ]
 

@@ -1,5 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import type { MfaRequiredBody, ProfileBody, SessionBody } from '../../http/auth/schemas.ts'
+import type { OperatorsBody, ScorecardBody } from '../../http/operators/schemas.ts'
+import type { BreakdownBody, OverviewBody, TimeSeriesBody } from '../../http/reports/schemas.ts'
 import type { SettingsBody } from '../../http/settings/schemas.ts'
 import type { VoicelogBody, VoicelogDetailBody, VoicelogPage } from '../../http/voicelogs/schemas.ts'
 
@@ -11,3 +13,11 @@ export type VoicelogList = Static<typeof VoicelogPage>
 export type Profile = Static<typeof ProfileBody>
 export type Login = Static<typeof SessionBody> | Static<typeof MfaRequiredBody>
 export type Settings = Static<typeof SettingsBody>
+export type Overview = Static<typeof OverviewBody>
+export type TimeSeries = Static<typeof TimeSeriesBody>
+export type Breakdown = Static<typeof BreakdownBody>
+export type Figures = Overview['figures']
+export type Operators = Static<typeof OperatorsBody>
+export type OperatorScorecard = Static<typeof ScorecardBody>
+/** What lists the calls of a number; null where there can be none. */
+export type CallFilter = Figures['filter']

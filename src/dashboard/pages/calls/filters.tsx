@@ -1,10 +1,11 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { EMOTIONS } from '../../../lib/analytics.ts'
 import { VOICELOG_STATUSES } from '../../../lib/voicelog.ts'
 import { Button } from '../../components/button.tsx'
 import { SelectField, TextField } from '../../components/field.tsx'
 import { useStatusText } from '../../components/status.tsx'
+import { TypedField } from '../../components/typed-field.tsx'
+import { dayOf, instantOf } from '../../i18n/days.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { useTerms } from '../../i18n/terms.ts'
 import { IntentOptions } from './intent-options.tsx'
@@ -167,62 +168,4 @@ export function Filters({
       )}
     </search>
   )
-}
-
-const TYPING_MS = 300
-
-/** A field that asks once the typing pauses. */
-function TypedField({
-  label,
-  value,
-  onValue,
-  type = 'text',
-  className,
-}: {
-  label: string
-  value: string
-  onValue: (value: string) => void
-  type?: 'text' | 'number'
-  className?: string
-}) {
-  const [typed, setTyped] = useState(value)
-  const [asked, setAsked] = useState(value)
-  // The address changed from elsewhere: back, or all filters cleared.
-  if (value !== asked) {
-    setAsked(value)
-    setTyped(value)
-  }
-  useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onValue(typed), TYPING_MS)
-    return () => clearTimeout(timer)
-  })
-  return (
-    <TextField
-      label={label}
-      hideLabel
-      placeholder={label}
-      type={type}
-      {...(type === 'number' && { min: 0, max: 100 })}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      className={className}
-    />
-  )
-}
-
-/** The midnight of this browser at which a day begins, `days` later. */
-function instantOf(day: string, days: number): string {
-  if (day === '') return ''
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + days).toISOString()
-}
-
-function dayOf(instant: string | undefined, days = 0): string {
-  if (instant === undefined) return ''
-  const at = new Date(instant)
-  if (Number.isNaN(at.getTime())) return ''
-  at.setDate(at.getDate() + days)
-  const two = (value: number) => `${value}`.padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }

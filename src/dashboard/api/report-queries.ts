@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, type Query } from './client.ts'
+import type { Breakdown, OperatorScorecard, Operators, Overview, TimeSeries } from './types.ts'
+
+// What the pages of reports ask for. What was there stays while filters change.
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export const overviewQuery = (filters: Query) =>
+  queryOptions({
+    queryKey: ['report-overview', filters],
+    queryFn: ({ signal }) => api<Overview>('GET', '/api/reports/overview', { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const timeSeriesQuery = (filters: Query, bucket: string) =>
+  queryOptions({
+    queryKey: ['report-series', filters, bucket],
+    queryFn: ({ signal }) =>
+      api<TimeSeries>('GET', '/api/reports/timeseries', {
+        query: { ...filters, bucket, time_zone: timeZone },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const breakdownQuery = (filters: Query, by: string) =>
+  infiniteQueryOptions({
+    queryKey: ['report-breakdown', filters, by],
+    queryFn: ({ pageParam, signal }) =>
+      api<Breakdown>('GET', '/api/reports/breakdown', {
+        query: { ...filters, by, limit: 25, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const operatorsQuery = (filters: Query) =>
+  infiniteQueryOptions({
+    queryKey: ['operators', filters],
+    queryFn: ({ pageParam, signal }) =>
+      api<Operators>('GET', '/api/operators', {
+        query: { ...filters, limit: 50, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const scorecardQuery = (operatorId: string, filters: Query) =>
+  queryOptions({
+    queryKey: ['operator-scorecard', operatorId, filters],
+    queryFn: ({ signal }) =>
+      api<OperatorScorecard>('GET', `/api/operators/${encodeURIComponent(operatorId)}/scorecard`, {
+        query: filters,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })

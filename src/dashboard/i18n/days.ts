@@ -1,0 +1,22 @@
+/** The midnight of this browser at which a day begins, `days` later. */
+export function instantOf(day: string, days: number): string {
+  if (day === '') return ''
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + days).toISOString()
+}
+
+/** The day of an instant in this browser, `days` later; empty where it is none. */
+export function dayOf(instant: string | undefined, days = 0): string {
+  if (instant === undefined) return ''
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) return ''
+  at.setDate(at.getDate() + days)
+  const two = (value: number) => `${value}`.padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
+/** The midnight of this browser `days` from today; the same all day long. */
+export function midnight(days: number): string {
+  const at = new Date()
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).toISOString()
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { scorecardQuery } from '../../api/report-queries.ts'
+import type { OperatorScorecard } from '../../api/types.ts'
+import { CallsLink } from '../../components/calls-link.tsx'
+import { PageHead, Panel } from '../../components/panel.tsx'
+import { Failed, Loading } from '../../components/states.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { useTerms } from '../../i18n/terms.ts'
+import { RangeFilters, type ReportFilters, withPeriod } from '../reports/range-filters.tsx'
+import { Series } from '../reports/series.tsx'
+import { Difference, ShareBars, Tiles } from '../reports/tiles.tsx'
+
+const messages = defineMessages(
+  {
+    operators: 'Operators',
+    against: 'Against the period of the same length before, from {from} to {to}',
+    questions: 'Answers of the scorecard',
+    noQuestions: 'No call of this period has a scorecard',
+    byPeople: '{count} by people',
+    emotions: 'Customer emotions',
+    outcomes: 'Outcomes',
+    yes: 'Yes',
+    no: 'No',
+    not_applicable: 'Not applicable',
+    open: 'Open',
+  },
+  {
+    operators: 'オペレーター',
+    against: '同じ長さの前期間({from}〜{to})との比較',
+    questions: 'スコアカードの回答',
+    noQuestions: 'この期間にスコアカードのある通話はありません',
+    byPeople: '人による回答 {count}件',
+    emotions: '顧客の感情',
+    outcomes: '結果',
+    yes: 'はい',
+    no: 'いいえ',
+    not_applicable: '該当なし',
+    open: '未回答',
+  },
+)
+
+/** How one operator handles calls, beside the period before; each number leads to its calls. */
+export function OperatorPage() {
+  const m = useMessages(messages)
+  const terms = useTerms()
+  const format = useFormat()
+  const { operatorId } = useParams({ from: '/shell/operators/$operatorId' })
+  const filters: ReportFilters = useSearch({ from: '/shell/operators/$operatorId' })
+  const navigate = useNavigate()
+  const asked = withPeriod(filters)
+  const scorecard = useQuery(scorecardQuery(operatorId, asked))
+  const change = (search: ReportFilters) =>
+    void navigate({ to: '/operators/$operatorId', params: { operatorId }, search, replace: true })
+  return (
+    <div className="pb-8">
+      <PageHead
+        title={
+          <span className="flex flex-wrap gap-2">
+            <Link to="/operators" search={{}} className="text-muted hover:underline">
+              {m.operators}
+            </Link>
+            <span aria-hidden="true">/</span>
+            <span>{operatorId}</span>
+          </span>
+        }
+      />
+      <RangeFilters filters={filters} onChange={change} texts={['department', 'customer_id']} />
+      <div className="space-y-4 px-4 md:px-6">
+        {scorecard.data === undefined ? (
+          scorecard.isError ? (
+            <Failed error={scorecard.error} onRetry={() => scorecard.refetch()} />
+          ) : (
+            <Loading />
+          )
+        ) : (
+          <>
+            <p className="text-muted">
+              {fill(m.against, {
+                from: format.dateTime(scorecard.data.before.from),
+                to: format.dateTime(scorecard.data.before.to),
+              })}
+            </p>
+            <Tiles figures={scorecard.data.period.figures} scorecard={scorecard.data} />
+            <Series filters={{ ...asked, operator_id: operatorId }} />
+            <Questions questions={scorecard.data.questions} />
+            <div className="grid gap-4 lg:grid-cols-2">
+              <Panel title={m.emotions}>
+                <ShareBars shares={scorecard.data.period.figures.emotions} word={terms.emotion} />
+              </Panel>
+              <Panel title={m.outcomes}>
+                <ShareBars shares={scorecard.data.period.figures.outcomes} word={terms.outcome} />
+              </Panel>
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Questions({ questions }: Pick<OperatorScorecard, 'questions'>) {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const words: Record<string, string> = { yes: m.yes, no: m.no, not_applicable: m.not_applicable }
+  return (
+    <Panel title={m.questions}>
+      {questions.length === 0 && <p className="text-muted">{m.noQuestions}</p>}
+      <ul className="-my-2 divide-y divide-line">
+        {questions.map(({ question_id, points_share, change, answers, by_people }) => (
+          <li key={question_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <p className="min-w-0 flex-1 basis-48 font-medium">{question_id.replaceAll('_', ' ')}</p>
+            <p className="flex items-baseline gap-2 tabular-nums">
+              <span className="font-medium">{format.percent(points_share)}</span>
+              <span className="text-xs">
+                <Difference change={change} better="more" text={format.percent} />
+              </span>
+            </p>
+            <p className="flex flex-wrap gap-x-3 text-muted tabular-nums">
+              {answers.map(({ answer, calls, filter }) => (
+                <CallsLink key={answer ?? ''} filter={filter}>
+                  {answer === null ? m.open : (words[answer] ?? answer.replaceAll('_', ' '))}{' '}
+                  {format.number(calls)}
+                </CallsLink>
+              ))}
+              {by_people > 0 && <span>{fill(m.byPeople, { count: by_people })}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

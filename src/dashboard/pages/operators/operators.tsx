@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { operatorsQuery } from '../../api/report-queries.ts'
+import { Button } from '../../components/button.tsx'
+import { CallsLink } from '../../components/calls-link.tsx'
+import { SelectField } from '../../components/field.tsx'
+import { PageHead, Panel } from '../../components/panel.tsx'
+import { Empty, Failed, Loading } from '../../components/states.tsx'
+import { TypedField } from '../../components/typed-field.tsx'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { useFigures } from '../reports/figures.ts'
+
+const messages = defineMessages(
+  {
+    title: 'Operators',
+    operator: 'Operator',
+    search: 'Part of the name',
+    sort: 'Order',
+    byName: 'By name',
+    byCalls: 'Most calls first',
+    none: 'No operators yet',
+    noneHint: 'Whoever is named by an operator_id of a call appears here.',
+    noMatch: 'No operator has that in the name',
+    more: 'Show more',
+  },
+  {
+    title: 'オペレーター',
+    operator: 'オペレーター',
+    search: '名前の一部',
+    sort: '並び順',
+    byName: '名前順',
+    byCalls: '通話の多い順',
+    none: 'オペレーターはまだいません',
+    noneHint: '通話のoperator_idに指定された人がここに表示されます。',
+    noMatch: '名前が一致するオペレーターはいません',
+    more: 'さらに表示',
+  },
+)
+
+/** Whoever took calls, with what those add up to. */
+export function OperatorsPage() {
+  const m = useMessages(messages)
+  const figures = useFigures()
+  const { search, sort } = useSearch({ from: '/shell/operators' })
+  const navigate = useNavigate()
+  const operators = useInfiniteQuery(operatorsQuery({ search, sort }))
+  const rows = operators.data?.pages.flatMap(({ items }) => items) ?? []
+  const set = (changes: { search?: string; sort?: string }) => {
+    const entries = Object.entries({ search, sort, ...changes }).filter(([, value]) => value)
+    void navigate({ to: '/operators', search: Object.fromEntries(entries), replace: true })
+  }
+  return (
+    <div className="pb-8">
+      <PageHead title={m.title} />
+      <search className="flex flex-wrap gap-2 px-4 pb-3 md:px-6">
+        <TypedField
+          label={m.search}
+          value={search ?? ''}
+          onValue={(value) => set({ search: value })}
+          className="w-64"
+        />
+        <SelectField
+          label={m.sort}
+          hideLabel
+          value={sort ?? 'value'}
+          onChange={({ target }) => set({ sort: target.value })}
+          className="w-44"
+        >
+          <option value="value">{m.byName}</option>
+          <option value="-calls">{m.byCalls}</option>
+        </SelectField>
+      </search>
+      {operators.isPending ? (
+        <Loading />
+      ) : operators.isError && rows.length === 0 ? (
+        <Failed error={operators.error} onRetry={() => operators.refetch()} />
+      ) : rows.length === 0 ? (
+        <Empty title={search === undefined ? m.none : m.noMatch}>{search === undefined && m.noneHint}</Empty>
+      ) : (
+        <Panel className="mx-4 md:mx-6">
+          <div className="overflow-x-auto">
+            <table aria-label={m.title} className="w-full text-right tabular-nums">
+              <thead className="text-muted">
+                <tr>
+                  <th className="px-2 py-1 text-left font-medium">{m.operator}</th>
+                  {figures.map(({ name, title }) => (
+                    <th key={name} className="px-2 py-1 font-medium">
+                      {title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ operator_id, figures: numbers }) => (
+                  <tr key={operator_id} className="border-line border-t">
+                    <th scope="row" className="px-2 py-1.5 text-left font-medium">
+                      <Link
+                        to="/operators/$operatorId"
+                        params={{ operatorId: operator_id }}
+                        search={{}}
+                        className="text-accent hover:underline"
+                      >
+                        {operator_id}
+                      </Link>
+                    </th>
+                    {figures.map(({ name, of, text }) => (
+                      <td key={name} className="px-2 py-1.5">
+                        <CallsLink filter={of(numbers).filter}>{text(of(numbers).value)}</CallsLink>
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {operators.hasNextPage && (
+            <Button
+              className="mt-3"
+              busy={operators.isFetchingNextPage}
+              onClick={() => operators.fetchNextPage()}
+            >
+              {m.more}
+            </Button>
+          )}
+        </Panel>
+      )}
+    </div>
+  )
+}

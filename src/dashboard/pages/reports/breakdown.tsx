@@ -1,0 +1,132 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { breakdownQuery } from '../../api/report-queries.ts'
+import { Button } from '../../components/button.tsx'
+import { CallsLink } from '../../components/calls-link.tsx'
+import { SelectField } from '../../components/field.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { Failed, Loading } from '../../components/states.tsx'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { useTerms } from '../../i18n/terms.ts'
+import { useFigures } from './figures.ts'
+import type { ReportFilters } from './range-filters.tsx'
+
+const messages = defineMessages(
+  {
+    title: 'Breakdown',
+    by: 'By',
+    department: 'Department',
+    operator: 'Operator',
+    customer: 'Customer',
+    intent: 'Intent',
+    emotion: 'Customer emotion',
+    none: 'Not given',
+    nothing: 'No calls in this period',
+    more: 'Show more',
+  },
+  {
+    title: '内訳',
+    by: '分類',
+    department: '部署',
+    operator: 'オペレーター',
+    customer: '顧客',
+    intent: '用件',
+    emotion: '顧客の感情',
+    none: '指定なし',
+    nothing: 'この期間の通話はありません',
+    more: 'さらに表示',
+  },
+)
+
+const DIMENSIONS = ['department', 'operator', 'customer', 'intent', 'emotion'] as const
+export type Dimension = (typeof DIMENSIONS)[number]
+
+export function dimensionOf(text: string | undefined): Dimension {
+  return DIMENSIONS.find((each) => each === text) ?? 'department'
+}
+
+/** The numbers of each department, operator and so on; each leads to its calls. */
+export function Breakdown({
+  filters,
+  by,
+  onBy,
+}: {
+  filters: ReportFilters
+  by: Dimension
+  onBy: (by: Dimension) => void
+}) {
+  const m = useMessages(messages)
+  const terms = useTerms()
+  const figures = useFigures()
+  const breakdown = useInfiniteQuery(breakdownQuery(filters, by))
+  const rows = breakdown.data?.pages.flatMap(({ items }) => items) ?? []
+  const word = (value: string | null) => {
+    if (value === null) return m.none
+    return by === 'intent' ? terms.intent(value) : by === 'emotion' ? terms.emotion(value) : value
+  }
+  return (
+    <Panel
+      title={m.title}
+      actions={
+        <SelectField
+          label={m.by}
+          hideLabel
+          value={by}
+          onChange={({ target }) => onBy(dimensionOf(target.value))}
+          className="w-44"
+        >
+          {DIMENSIONS.map((each) => (
+            <option key={each} value={each}>
+              {m[each]}
+            </option>
+          ))}
+        </SelectField>
+      }
+    >
+      {breakdown.isPending ? (
+        <Loading />
+      ) : breakdown.isError && rows.length === 0 ? (
+        <Failed error={breakdown.error} onRetry={() => breakdown.refetch()} />
+      ) : rows.length === 0 ? (
+        <p className="text-muted">{m.nothing}</p>
+      ) : (
+        <div className="overflow-x-auto">
+          <table aria-label={m.title} className="w-full text-right tabular-nums">
+            <thead className="text-muted">
+              <tr>
+                <th className="px-2 py-1 text-left font-medium">{m[by]}</th>
+                {figures.map(({ name, title }) => (
+                  <th key={name} className="px-2 py-1 font-medium">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ value, filter, figures: numbers }) => (
+                <tr key={value ?? ''} className="border-line border-t">
+                  <th scope="row" className="px-2 py-1.5 text-left font-medium">
+                    <CallsLink filter={filter}>{word(value)}</CallsLink>
+                  </th>
+                  {figures.map(({ name, of, text }) => (
+                    <td key={name} className="px-2 py-1.5">
+                      <CallsLink filter={of(numbers).filter}>{text(of(numbers).value)}</CallsLink>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {breakdown.hasNextPage && (
+        <Button
+          className="mt-3"
+          busy={breakdown.isFetchingNextPage}
+          onClick={() => breakdown.fetchNextPage()}
+        >
+          {m.more}
+        </Button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,91 @@
+import type { CallFilter, Figures, OperatorScorecard } from '../../api/types.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+
+const messages = defineMessages(
+  {
+    calls: 'Calls',
+    quality_score: 'Quality',
+    duration_ms: 'Duration',
+    talk_ratio: 'Agent talk',
+    silence_ratio: 'Silence',
+    auto_fails: 'Auto-fails',
+    interruptions: 'Agent interrupts',
+    response_latency_ms: 'Agent answers after',
+    seconds: '{count} s',
+  },
+  {
+    calls: '通話',
+    quality_score: '品質',
+    duration_ms: '長さ',
+    talk_ratio: 'オペレーターの発話',
+    silence_ratio: '沈黙',
+    auto_fails: '自動不合格',
+    interruptions: 'オペレーターの割り込み',
+    response_latency_ms: 'オペレーターの応答時間',
+    seconds: '{count}秒',
+  },
+)
+
+/** A number of a report: how it is called, read, written, and whether more of it is good. */
+export type Figure = {
+  name: string
+  title: string
+  of: (figures: Figures) => { value: number | null; filter: CallFilter }
+  text: (value: number | null) => string
+  /** Of a scorecard, against the period before; undefined where that is not told. */
+  change: (scorecard: OperatorScorecard) => number | null | undefined
+  better: 'more' | 'less' | null
+}
+
+/** The numbers that are shown of any group of calls, the most telling first. */
+export function useFigures(): Figure[] {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const seconds = (ms: number | null) =>
+    ms === null ? '–' : fill(m.seconds, { count: format.number(ms / 1000) })
+  const single = (
+    name: 'quality_score' | 'duration_ms' | 'talk_ratio' | 'silence_ratio',
+    text: Figure['text'],
+    better: Figure['better'],
+  ): Figure => ({
+    name,
+    title: m[name],
+    of: (figures) => figures[name],
+    text,
+    change: ({ change }) => change[name],
+    better,
+  })
+  const ofAgent = (name: 'interruptions' | 'response_latency_ms', text: Figure['text']): Figure => ({
+    name,
+    title: m[name],
+    of: (figures) => figures[name].agent,
+    text,
+    change: ({ change }) => change[name].agent,
+    better: 'less',
+  })
+  return [
+    {
+      name: 'calls',
+      title: m.calls,
+      of: ({ calls, filter }) => ({ value: calls, filter }),
+      text: format.number,
+      change: ({ change }) => change.calls,
+      better: null,
+    },
+    single('quality_score', format.number, 'more'),
+    single('duration_ms', format.duration, null),
+    single('talk_ratio', format.percent, null),
+    single('silence_ratio', format.percent, 'less'),
+    ofAgent('interruptions', format.number),
+    ofAgent('response_latency_ms', seconds),
+    {
+      name: 'auto_fails',
+      title: m.auto_fails,
+      of: ({ auto_fails: { calls, filter } }) => ({ value: calls, filter }),
+      text: format.number,
+      change: ({ period, before }) => period.figures.auto_fails.calls - before.figures.auto_fails.calls,
+      better: 'less',
+    },
+  ]
+}

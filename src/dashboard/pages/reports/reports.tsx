@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { overviewQuery } from '../../api/report-queries.ts'
+import { PageHead, Panel } from '../../components/panel.tsx'
+import { Failed, Loading } from '../../components/states.tsx'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { useTerms } from '../../i18n/terms.ts'
+import { Breakdown, dimensionOf } from './breakdown.tsx'
+import { RangeFilters, type ReportFilters, withPeriod } from './range-filters.tsx'
+import { Series } from './series.tsx'
+import { ShareBars, Tiles } from './tiles.tsx'
+
+const messages = defineMessages(
+  { title: 'Reports', intents: 'Intents', emotions: 'Customer emotions', outcomes: 'Outcomes' },
+  { title: 'レポート', intents: '用件', emotions: '顧客の感情', outcomes: '結果' },
+)
+
+/** What the calls add up to; which ones and by what stands in the address. */
+export function ReportsPage() {
+  const m = useMessages(messages)
+  const terms = useTerms()
+  const { by, ...filters }: ReportFilters = useSearch({ from: '/shell/reports' })
+  const navigate = useNavigate()
+  const asked = withPeriod(filters)
+  const overview = useQuery(overviewQuery(asked))
+  const change = (next: ReportFilters) => void navigate({ to: '/reports', search: next, replace: true })
+  return (
+    <div className="pb-8">
+      <PageHead title={m.title} />
+      <RangeFilters
+        filters={filters}
+        onChange={(next) => change(by === undefined ? next : { ...next, by })}
+        texts={['department', 'operator_id', 'customer_id']}
+      />
+      <div className="space-y-4 px-4 md:px-6">
+        {overview.data === undefined ? (
+          overview.isError ? (
+            <Failed error={overview.error} onRetry={() => overview.refetch()} />
+          ) : (
+            <Loading />
+          )
+        ) : (
+          <>
+            <Tiles figures={overview.data.figures} />
+            <Series filters={asked} />
+            <div className="grid gap-4 lg:grid-cols-3">
+              <Panel title={m.intents}>
+                <ShareBars shares={overview.data.intents.slice(0, 12)} word={terms.intent} />
+              </Panel>
+              <Panel title={m.emotions}>
+                <ShareBars shares={overview.data.figures.emotions} word={terms.emotion} />
+              </Panel>
+              <Panel title={m.outcomes}>
+                <ShareBars shares={overview.data.figures.outcomes} word={terms.outcome} />
+              </Panel>
+            </div>
+            <Breakdown
+              filters={asked}
+              by={dimensionOf(by)}
+              onBy={(next) => change({ ...filters, by: next })}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

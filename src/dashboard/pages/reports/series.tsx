@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { timeSeriesQuery } from '../../api/report-queries.ts'
+import type { TimeSeries } from '../../api/types.ts'
+import { CallsLink } from '../../components/calls-link.tsx'
+import { SelectField } from '../../components/field.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { Failed, Loading } from '../../components/states.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { useFigures } from './figures.ts'
+import type { ReportFilters } from './range-filters.tsx'
+
+// The charts are the largest script of all: the numbers are there before them.
+const SeriesChart = lazy(() => import('./series-chart.tsx'))
+
+const messages = defineMessages(
+  {
+    title: 'Over time',
+    figure: 'Number',
+    bucket: 'Each point',
+    day: 'By day',
+    week: 'By week',
+    month: 'By month',
+    asTable: 'As a table',
+    begins: 'Begins',
+  },
+  {
+    title: '推移',
+    figure: '数値',
+    bucket: '単位',
+    day: '日別',
+    week: '週別',
+    month: '月別',
+    asTable: '表で見る',
+    begins: '開始',
+  },
+)
+
+const BUCKETS = ['day', 'week', 'month'] as const
+type Bucket = (typeof BUCKETS)[number]
+
+/** How a number went: as a chart, and as a table whose rows lead to the calls. */
+export function Series({ filters }: { filters: ReportFilters }) {
+  const m = useMessages(messages)
+  const figures = useFigures()
+  const [name, setName] = useState('calls')
+  const [chosen, setChosen] = useState<Bucket | null>(null)
+  const bucket = chosen ?? bucketFor(filters)
+  const series = useQuery(timeSeriesQuery(filters, bucket))
+  const figure = figures.find((each) => each.name === name)
+  return (
+    <Panel
+      title={m.title}
+      actions={
+        <div className="flex gap-2">
+          <SelectField
+            label={m.figure}
+            hideLabel
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            className="w-44"
+          >
+            {figures.map((each) => (
+              <option key={each.name} value={each.name}>
+                {each.title}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={m.bucket}
+            hideLabel
+            value={bucket}
+            onChange={({ target }) => setChosen(BUCKETS.find((each) => each === target.value) ?? null)}
+            className="w-28"
+          >
+            {BUCKETS.map((each) => (
+              <option key={each} value={each}>
+                {m[each]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      }
+    >
+      {series.data === undefined ? (
+        series.isError ? (
+          <Failed error={series.error} onRetry={() => series.refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : (
+        figure !== undefined && (
+          <>
+            <Suspense fallback={<Loading />}>
+              <SeriesChart series={series.data} figure={figure} />
+            </Suspense>
+            <SeriesTable series={series.data} />
+          </>
+        )
+      )}
+    </Panel>
+  )
+}
+
+function SeriesTable({ series }: { series: TimeSeries }) {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const figures = useFigures()
+  return (
+    <details className="mt-2">
+      <summary className="cursor-pointer text-muted">{m.asTable}</summary>
+      <div className="mt-2 max-h-80 overflow-auto">
+        <table aria-label={m.title} className="w-full text-right tabular-nums">
+          <thead className="sticky top-0 bg-raised text-muted">
+            <tr>
+              <th className="px-2 py-1 text-left font-medium">{m.begins}</th>
+              {figures.map(({ name, title }) => (
+                <th key={name} className="px-2 py-1 font-medium">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {series.items.toReversed().map((item) => (
+              <tr key={item.starts_at} className="border-line border-t">
+                <td className="whitespace-nowrap px-2 py-1 text-left">{format.date(item.starts_at)}</td>
+                {figures.map(({ name, of, text }) => (
+                  <td key={name} className="px-2 py-1">
+                    <CallsLink filter={of(item.figures).filter}>{text(of(item.figures).value)}</CallsLink>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
+
+/** So that there are neither a handful of points nor hundreds. */
+function bucketFor({ from, to }: ReportFilters): Bucket {
+  const ends = to === undefined ? Date.now() : Date.parse(to)
+  const days = (ends - Date.parse(from ?? '')) / 86_400_000
+  return days > 730 ? 'month' : days > 92 ? 'week' : 'day'
+}

@@ -1,0 +1,93 @@
+import { clsx } from 'clsx'
+import type { Figures, OperatorScorecard } from '../../api/types.ts'
+import { CallsLink } from '../../components/calls-link.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { type Figure, useFigures } from './figures.ts'
+
+const messages = defineMessages(
+  { before: 'before: {value}', same: 'as before', upTo: '▲ {change}', downTo: '▼ {change}' },
+  { before: '前期間:{value}', same: '変化なし', upTo: '▲ {change}', downTo: '▼ {change}' },
+)
+
+/** What a group of calls adds up to; each number leads to its calls, and stands beside the one of the period before. */
+export function Tiles({ figures, scorecard }: { figures: Figures; scorecard?: OperatorScorecard }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {useFigures().map((figure) => {
+        const { value, filter } = figure.of(figures)
+        return (
+          <li key={figure.name} className="rounded-lg border border-line bg-raised px-4 py-3">
+            <p className="text-muted">{figure.title}</p>
+            <CallsLink filter={filter} className="font-semibold text-xl tabular-nums">
+              {figure.text(value)}
+            </CallsLink>
+            {scorecard !== undefined && <Change figure={figure} scorecard={scorecard} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Change({ figure, scorecard }: { figure: Figure; scorecard: OperatorScorecard }) {
+  const m = useMessages(messages)
+  const change = figure.change(scorecard) ?? null
+  const { value, filter } = figure.of(scorecard.before.figures)
+  return (
+    <p className="flex flex-wrap gap-x-2 text-xs tabular-nums">
+      <Difference change={change} better={figure.better} text={figure.text} />
+      <CallsLink filter={filter} className="text-muted">
+        {fill(m.before, { value: figure.text(value) })}
+      </CallsLink>
+    </p>
+  )
+}
+
+/** How much more or less it is than before, coloured by whether that is good. */
+export function Difference({
+  change,
+  better,
+  text,
+}: {
+  change: number | null
+  better: Figure['better']
+  text: (value: number) => string
+}) {
+  const m = useMessages(messages)
+  if (change === null) return null
+  if (change === 0) return <span className="text-muted">{m.same}</span>
+  const isMore = change > 0
+  const tone = better === null ? 'text-muted' : isMore === (better === 'more') ? 'text-good' : 'text-bad'
+  return (
+    <span className={clsx('font-medium', tone)}>
+      {fill(isMore ? m.upTo : m.downTo, { change: text(Math.abs(change)) })}
+    </span>
+  )
+}
+
+type Share = Figures['statuses'][number]
+
+/** How calls are spread over values: a bar each, which leads to its calls. */
+export function ShareBars({ shares, word }: { shares: readonly Share[]; word: (value: string) => string }) {
+  const format = useFormat()
+  const shown = shares.filter(({ calls }) => calls > 0)
+  if (shown.length === 0) return <p className="text-muted">–</p>
+  return (
+    <ul className="space-y-2">
+      {shown.map(({ value, calls, share, filter }) => (
+        <li key={value}>
+          <CallsLink filter={filter} className="flex justify-between gap-2">
+            <span className="truncate">{word(value)}</span>
+            <span className="whitespace-nowrap text-muted tabular-nums">
+              {format.number(calls)} · {format.percent(share)}
+            </span>
+          </CallsLink>
+          <div aria-hidden="true" className="mt-0.5 h-1.5 overflow-hidden rounded-full bg-hover">
+            <div className="h-full bg-accent" style={{ width: `${(share ?? 0) * 100}%` }} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

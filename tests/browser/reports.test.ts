@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { insertRecentCalls } from '../support/recent-calls.ts'
+import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+
+let service: TestService
+let browser: TestBrowser
+let organisation: TestOrganisation
+
+setDefaultTimeout(180_000)
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), startBrowser()])
+  organisation = await service.organisation()
+  await insertRecentCalls(service.database.sql, organisation.organisationId, 600)
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+async function open(link: string) {
+  const visit = await browser.visit(service)
+  await signIn(visit.page, organisation)
+  await visit.page.getByRole('link', { name: link }).click()
+  await visit.page.getByRole('heading', { name: link }).waitFor()
+  return visit
+}
+
+/** Waits for the list to be whole, and counts it: with all of them there, the table says how many. */
+async function listedCalls(page: Page): Promise<number> {
+  await page.getByRole('heading', { name: 'Calls' }).waitFor()
+  await page.getByRole('row').nth(1).waitFor()
+  const query = new URL(page.url()).searchParams
+  query.set('limit', '200')
+  let calls = 0
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    if (cursor !== '') query.set('cursor', cursor)
+    const { items, next_cursor } = await (await organisation.asAdmin(`/api/voicelogs?${query}`)).json()
+    calls += items.length
+    cursor = next_cursor
+  }
+  return calls
+}
+
+test('a number of a breakdown leads to exactly its calls, and back leads to the report as it was', async () => {
+  const { page, faults } = await open('Reports')
+  const table = page.getByRole('table', { name: 'Breakdown' })
+  await table.getByRole('rowheader', { name: 'billing' }).waitFor()
+  await page.getByLabel('By', { exact: true }).selectOption('intent')
+  await page.waitForURL(/by=intent/)
+  const row = table.getByRole('row').filter({ hasText: 'Cancellation' })
+  expect(await row.getByRole('link').nth(1).textContent()).toBe('150')
+  await row.getByRole('link').first().click()
+  expect(await listedCalls(page)).toBe(150)
+  await page.goBack()
+  await table.getByRole('rowheader', { name: 'Cancellation' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('filters stand in the address and hold for every number', async () => {
+  const { page, faults } = await open('Reports')
+  await page.getByPlaceholder('Department').fill('billing')
+  await page.waitForURL(/department=billing/)
+  await page.reload()
+  const tile = page.getByRole('listitem').filter({ hasText: 'Calls' }).first()
+  await tile.getByText('200', { exact: true }).waitFor()
+  await page.getByLabel('Period', { exact: true }).selectOption('90')
+  await page.waitForURL(/from=/)
+  await tile.getByText('200', { exact: true }).click()
+  expect(await listedCalls(page)).toBe(200)
+  expect(faults).toEqual([])
+})
+
+test('a point of the chart, and its row in the table, lead to the calls of that day', async () => {
+  const { page, faults } = await open('Reports')
+  await page.locator('.recharts-bar-rectangle path').last().click()
+  const byPoint = await listedCalls(page)
+  await page.goBack()
+  await page.getByText('As a table').click()
+  const rows = page.getByRole('table', { name: 'Over time' }).getByRole('row')
+  // Just after midnight the last day has none yet.
+  const row = rows.filter({ has: page.getByRole('link', { name: /^[1-9]/ }) }).first()
+  const calls = await row.getByRole('link').first().textContent()
+  expect(Number(calls)).toBe(byPoint)
+  await row.getByRole('link').first().click()
+  expect(await listedCalls(page)).toBe(byPoint)
+  expect(faults).toEqual([])
+})
+
+test('means are drawn as a line, in the dark and in Japanese too', async () => {
+  const { page, faults } = await browser.visit(service, { dark: true, width: 390 })
+  await signIn(page, organisation)
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('ja')
+  await page.goto('/reports')
+  await page.getByLabel('数値').selectOption('quality_score')
+  await page.locator('.recharts-line').waitFor()
+  // The column of a day, not the thin line alone.
+  await page
+    .locator('.recharts-bar-background-rectangle')
+    .last()
+    .click({ position: { x: 3, y: 3 } })
+  await page.waitForURL(/having=quality_score/)
+  expect(faults).toEqual([])
+})
+
+test('an operator is found, and the scorecard stands beside the period before; numbers lead to the calls', async () => {
+  const { page, faults } = await open('Operators')
+  await page.getByPlaceholder('Part of the name').fill('agent-7')
+  await page.waitForURL(/search=agent-7/)
+  const row = page.getByRole('row').filter({ hasText: 'agent-7' })
+  expect(await row.getByRole('link').nth(1).textContent()).toBe('15')
+  await row.getByRole('link', { name: 'agent-7' }).click()
+  const tile = page.getByRole('listitem').filter({ hasText: 'Calls' }).first()
+  await tile.getByText('▲ 15').waitFor()
+  await tile.getByText('before: 0').waitFor()
+  await page.getByText('No call of this period has a scorecard').waitFor()
+  await tile.getByText('15', { exact: true }).click()
+  expect(await listedCalls(page)).toBe(15)
+  expect(faults).toEqual([])
+})
