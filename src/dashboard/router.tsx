@@ -97,7 +97,19 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('./pages/settings/profile.tsx'), 'ProfilePage'),
 })
 
-const settingsPages = settings.addChildren([generalSettings, apiKeys, profile])
+const users = createRoute({
+  getParentRoute: () => settings,
+  path: '/users',
+  component: lazyRouteComponent(() => import('./pages/settings/users.tsx'), 'UsersPage'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => settings,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./pages/settings/audit.tsx'), 'AuditLogPage'),
+})
+
+const settingsPages = settings.addChildren([generalSettings, apiKeys, users, audit, profile])
 
 const reports = createRoute({
   getParentRoute: () => shell,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { resolve } from 'node:path'
 import { eventually } from '../support/poll.ts'
 import { oathtool } from '../support/second-factor.ts'
-import { PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { json, PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { signIn, startBrowser, type TestBrowser } from './browser.ts'
 
 const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
@@ -128,6 +128,63 @@ test('other sessions are ended, and a new password ends them all', async () => {
   await change(PASSWORD)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await signIn(page, own, 'staple tractor violet')
+  expect(faults).toEqual([])
+})
+
+test('a user is added, sets a password by the link, and finds no more than their own account', async () => {
+  const { page, faults } = await browser.visit(service)
+  const own = await service.organisation()
+  await signIn(page, own)
+  await page.goto('/settings/users')
+  const email = `kim-${crypto.randomUUID()}@example.com`
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const link = await page.getByLabel(`Link for ${email}`).inputValue()
+  await page.getByText('No password yet').waitFor()
+
+  const kim = await browser.visit(service, { width: 390, height: 800 })
+  await kim.page.goto(link)
+  await kim.page.getByLabel('New password').fill('staple tractor violet')
+  await kim.page.getByLabel('Once more').fill('staple tractor violet')
+  await kim.page.getByRole('button', { name: 'Save' }).click()
+  await kim.page.getByText('Your password is set').waitFor()
+  await signIn(kim.page, { ...own, email }, 'staple tractor violet')
+  await kim.page.goto('/settings/users')
+  await kim.page.waitForURL(/settings\/profile/)
+  await kim.page.getByText('This session').waitFor()
+  expect(await kim.page.getByRole('link', { name: 'Users' }).count()).toBe(0)
+
+  await page.reload()
+  await page.getByLabel(`Role of ${email}`).selectOption('admin')
+  await page.getByRole('button', { name: `Disable ${email}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('button', { name: `Enable ${email}` }).waitFor()
+  expect(await page.getByLabel(`Role of ${email}`).inputValue()).toBe('admin')
+  await kim.page.reload()
+  await kim.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect([...faults, ...kim.faults]).toEqual([])
+})
+
+test('the audit is filtered by what was done and by whom, and read on', async () => {
+  const { page, faults } = await browser.visit(service, { width: 390, height: 800 })
+  const own = await service.organisation()
+  for (let time = 0; time < 60; time += 1) {
+    const change = { auto_generate_analytics: time % 2 === 1 }
+    await own.asAdmin('/api/settings', json(change, 'PATCH'))
+  }
+  await signIn(page, own)
+  await page.goto('/settings/audit')
+  await page.getByLabel('Action').selectOption('settings.changed')
+  const changed = page.getByRole('listitem').filter({ hasText: 'Settings changed' })
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await eventually(async () => (await changed.count()) >= 59)
+  await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
+  await page.getByLabel('Who').selectOption('recorder')
+  await page.getByText('Nothing fits').waitFor()
+  await page.getByLabel('Who').selectOption(own.email)
+  await changed.first().getByText('Details').click()
+  await changed.first().getByText('auto_generate_analytics').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect(faults).toEqual([])
 })
 

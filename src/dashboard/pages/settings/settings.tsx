@@ -6,14 +6,32 @@ import { Failed, Loading } from '../../components/states.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 
 const messages = defineMessages(
-  { title: 'Settings', pages: 'Settings', general: 'General', apiKeys: 'API keys', profile: 'My account' },
-  { title: '設定', pages: '設定', general: '全般', apiKeys: 'API キー', profile: 'マイアカウント' },
+  {
+    title: 'Settings',
+    pages: 'Settings',
+    general: 'General',
+    apiKeys: 'API keys',
+    users: 'Users',
+    audit: 'Audit',
+    profile: 'My account',
+  },
+  {
+    title: '設定',
+    pages: '設定',
+    general: '全般',
+    apiKeys: 'API キー',
+    users: 'ユーザー',
+    audit: '監査ログ',
+    profile: 'マイアカウント',
+  },
 )
 
 /** What a member sees too comes last. */
 const PAGES = [
   { to: '/settings/general', text: 'general', forAdmins: true },
   { to: '/settings/api-keys', text: 'apiKeys', forAdmins: true },
+  { to: '/settings/users', text: 'users', forAdmins: true },
+  { to: '/settings/audit', text: 'audit', forAdmins: true },
   { to: '/settings/profile', text: 'profile', forAdmins: false },
 ] as const
 
