@@ -111,6 +111,13 @@ const audit = createRoute({
 
 const settingsPages = settings.addChildren([generalSettings, apiKeys, users, audit, profile])
 
+const search = createRoute({
+  getParentRoute: () => shell,
+  path: '/search',
+  validateSearch: (given): Record<string, string | undefined> => textsOf(given),
+  component: lazyRouteComponent(() => import('./pages/search/search.tsx'), 'SearchPage'),
+})
+
 const reports = createRoute({
   getParentRoute: () => shell,
   path: '/reports',
@@ -135,7 +142,7 @@ const operator = createRoute({
 const routeTree = root.addChildren([
   login,
   setPassword,
-  shell.addChildren([home, calls, call, upload, reports, operators, operator, settingsPages]),
+  shell.addChildren([home, calls, call, search, upload, reports, operators, operator, settingsPages]),
 ])
 
 export function createDashboardRouter(queryClient: QueryClient) {

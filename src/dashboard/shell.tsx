@@ -1,6 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { ChartColumn, LogOut, type LucideIcon, Moon, Phone, Settings, Sun, Upload, Users } from 'lucide-react'
+import {
+  ChartColumn,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  Phone,
+  Search,
+  Settings,
+  Sun,
+  Upload,
+  Users,
+} from 'lucide-react'
 import { useEffect } from 'react'
 import { api } from './api/client.ts'
 import { profileQuery } from './api/queries.ts'
@@ -12,6 +23,7 @@ import { chooseTheme, useTheme } from './theme.ts'
 const messages = defineMessages(
   {
     calls: 'Calls',
+    search: 'Search',
     upload: 'Upload',
     reports: 'Reports',
     operators: 'Operators',
@@ -25,6 +37,7 @@ const messages = defineMessages(
   },
   {
     calls: '通話',
+    search: '検索',
     upload: 'アップロード',
     reports: 'レポート',
     operators: 'オペレーター',
@@ -39,11 +52,12 @@ const messages = defineMessages(
 )
 
 const PAGES: {
-  to: '/calls' | '/upload' | '/reports' | '/operators' | '/settings'
+  to: '/calls' | '/search' | '/upload' | '/reports' | '/operators' | '/settings'
   icon: LucideIcon
   text: keyof (typeof messages)['en']
 }[] = [
   { to: '/calls', icon: Phone, text: 'calls' },
+  { to: '/search', icon: Search, text: 'search' },
   { to: '/upload', icon: Upload, text: 'upload' },
   { to: '/reports', icon: ChartColumn, text: 'reports' },
   { to: '/operators', icon: Users, text: 'operators' },

@@ -97,6 +97,25 @@ test('the transcript is searched, and says how often', async () => {
   expect(faults).toEqual([])
 })
 
+test('what was said is found among all calls, and each place leads to its time', async () => {
+  const { page, faults } = await openCall()
+  const { transcript } = await (await organisation.asAdmin(`/api/voicelogs/${voicelogId}`)).json()
+  const word = transcript.segments
+    .flatMap(({ text }: { text: string }) => text.split(/[^a-z]+/i))
+    .find((each: string) => each.length > 5)
+  await page.getByRole('link', { name: 'Search' }).click()
+  await page.getByPlaceholder('Words that were said').fill(word)
+  await page.locator('mark').first().waitFor()
+  const found = page.getByRole('listitem').filter({ hasText: 'example' })
+  await found
+    .getByRole('link', { name: /^\d+:\d\d$/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Summary' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/calls/${voicelogId}`)
+  expect(faults).toEqual([])
+})
+
 test('a person overrides an answer with a comment; both stay, and it can be taken back', async () => {
   const { page, faults } = await openCall()
   const question = page

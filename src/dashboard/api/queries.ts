@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Query } from './client.ts'
-import type { Profile, Settings, VoicelogDetail, VoicelogList } from './types.ts'
+import type { Profile, SearchPage, Settings, VoicelogDetail, VoicelogList } from './types.ts'
 
 // What pages ask for, under the keys by which it is kept.
 
@@ -25,6 +25,17 @@ export const callsQuery = (filters: Query) =>
       }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  })
+
+export const searchQuery = (filters: Query) =>
+  infiniteQueryOptions({
+    queryKey: ['search', filters],
+    queryFn: ({ pageParam, signal }) =>
+      api<SearchPage>('GET', '/api/search', { query: { limit: 20, ...filters, cursor: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+    enabled: Boolean(filters.q),
   })
 
 export const callQuery = (voicelogId: string) =>

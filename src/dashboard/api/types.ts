@@ -2,6 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import type { MfaRequiredBody, ProfileBody, SessionBody } from '../../http/auth/schemas.ts'
 import type { OperatorsBody, ScorecardBody } from '../../http/operators/schemas.ts'
 import type { BreakdownBody, OverviewBody, TimeSeriesBody } from '../../http/reports/schemas.ts'
+import type { SearchBody } from '../../http/search/schemas.ts'
 import type { SettingsBody } from '../../http/settings/schemas.ts'
 import type { VoicelogBody, VoicelogDetailBody, VoicelogPage } from '../../http/voicelogs/schemas.ts'
 
@@ -21,3 +22,4 @@ export type Operators = Static<typeof OperatorsBody>
 export type OperatorScorecard = Static<typeof ScorecardBody>
 /** What lists the calls of a number; null where there can be none. */
 export type CallFilter = Figures['filter']
+export type SearchPage = Static<typeof SearchBody>

@@ -1,0 +1,168 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { searchQuery } from '../../api/queries.ts'
+import type { SearchPage as SearchResults } from '../../api/types.ts'
+import { Button } from '../../components/button.tsx'
+import { SelectField } from '../../components/field.tsx'
+import { PageHead } from '../../components/panel.tsx'
+import { Empty, Failed, Loading } from '../../components/states.tsx'
+import { StatusBadge } from '../../components/status.tsx'
+import { TypedField } from '../../components/typed-field.tsx'
+import { clock, useFormat } from '../../i18n/format.ts'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { useTerms } from '../../i18n/terms.ts'
+
+const messages = defineMessages(
+  {
+    title: 'Search',
+    words: 'Words that were said',
+    how: '"in a row", -not this, this OR that. Words are found in all their forms.',
+    speaker: 'Who said it',
+    anybody: 'Anybody',
+    begin: 'Search what was said',
+    none: 'Nobody said that',
+    noneHint: 'Look for fewer or other words.',
+    more: 'Show more',
+    moreHits: 'More in this call',
+    incomplete: 'Older calls are still being read for search; some may be missing.',
+  },
+  {
+    title: '検索',
+    words: '会話中の言葉',
+    how: '"連続した語句"、-除く語、これ OR あれ で検索できます。',
+    speaker: '話者',
+    anybody: '全員',
+    begin: '会話の内容を検索',
+    none: '該当する発言はありません',
+    noneHint: '言葉を減らすか、別の言葉で検索してください。',
+    more: 'さらに表示',
+    moreHits: 'この通話にさらにあり',
+    incomplete: '過去の通話を検索用に読み込み中です。一部が表示されない場合があります。',
+  },
+)
+
+type FoundCall = SearchResults['items'][number]
+type Hit = FoundCall['hits'][number]
+
+/** Where something was said: each place leads to the call, at that time. */
+export function SearchPage() {
+  const m = useMessages(messages)
+  const terms = useTerms()
+  const filters: Record<string, string | undefined> = useSearch({ from: '/shell/search' })
+  const navigate = useNavigate()
+  const found = useInfiniteQuery(searchQuery(filters))
+  const calls = found.data?.pages.flatMap(({ items }) => items) ?? []
+  const set = (name: string, value: string) => {
+    const { [name]: _, ...others } = filters
+    const search = value === '' ? others : { ...others, [name]: value }
+    void navigate({ to: '/search', search, replace: true })
+  }
+  return (
+    <div className="mx-auto max-w-4xl pb-8">
+      <PageHead title={m.title} />
+      <search className="flex flex-wrap items-end gap-2 px-4 md:px-6">
+        <TypedField
+          label={m.words}
+          value={filters.q ?? ''}
+          onValue={(value) => set('q', value)}
+          className="min-w-60 flex-1"
+        />
+        <SelectField
+          label={m.speaker}
+          hideLabel
+          value={filters.speaker ?? ''}
+          onChange={({ target }) => set('speaker', target.value)}
+          className="w-40"
+        >
+          <option value="">{m.anybody}</option>
+          <option value="agent">{terms.speaker('agent')}</option>
+          <option value="customer">{terms.speaker('customer')}</option>
+        </SelectField>
+      </search>
+      <p className="px-4 pb-3 text-muted text-xs md:px-6">{m.how}</p>
+      {filters.q === undefined ? (
+        <Empty title={m.begin} />
+      ) : found.isPending ? (
+        <Loading />
+      ) : found.isError ? (
+        <Failed error={found.error} onRetry={() => found.refetch()} />
+      ) : calls.length === 0 ? (
+        <Empty title={m.none}>{m.noneHint}</Empty>
+      ) : (
+        <div className="space-y-3 px-4 md:px-6">
+          {found.data.pages.some(({ complete }) => !complete) && <p className="text-warn">{m.incomplete}</p>}
+          <ul className="space-y-3">
+            {calls.map((each) => (
+              <Found key={each.voicelog_id} call={each} />
+            ))}
+          </ul>
+          {found.hasNextPage && (
+            <Button busy={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
+              {m.more}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Found({ call }: { call: FoundCall }) {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const terms = useTerms()
+  const params = { voicelogId: call.voicelog_id }
+  return (
+    <li className="rounded-lg border border-line bg-raised p-4">
+      <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link to="/calls/$voicelogId" params={params} className="font-semibold text-accent hover:underline">
+          {call.call_id ?? format.dateTime(call.call_date ?? call.created_at)}
+        </Link>
+        <StatusBadge status={call.status} />
+        <span className="text-muted">
+          {[format.dateTime(call.call_date ?? call.created_at), call.operator_id, call.department]
+            .filter((each) => each !== null)
+            .join(' · ')}
+        </span>
+      </p>
+      <ul className="space-y-1">
+        {call.hits.map((hit) => (
+          <li key={hit.segment_id} className="flex gap-3">
+            <Link
+              to="/calls/$voicelogId"
+              params={params}
+              search={{ t: Math.floor((hit.times[0]?.[0] ?? hit.start_ms) / 100) / 10 }}
+              className="shrink-0 text-accent tabular-nums hover:underline"
+            >
+              {clock(hit.times[0]?.[0] ?? hit.start_ms)}
+            </Link>
+            <p>
+              <span className="text-muted">{terms.speaker(hit.speaker)}: </span>
+              <Highlighted hit={hit} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {call.more_hits && <p className="mt-1 text-muted">{m.moreHits}</p>}
+    </li>
+  )
+}
+
+function Highlighted({ hit: { text, highlights } }: { hit: Hit }) {
+  const parts = highlights.map(([from = 0, to = 0], index) => ({
+    before: text.slice(highlights[index - 1]?.[1] ?? 0, from),
+    marked: text.slice(from, to),
+    from,
+  }))
+  return (
+    <>
+      {parts.map(({ before, marked, from }) => (
+        <span key={from}>
+          {before}
+          <mark className="rounded bg-warn-soft text-ink">{marked}</mark>
+        </span>
+      ))}
+      {text.slice(highlights.at(-1)?.[1] ?? 0)}
+    </>
+  )
+}
