@@ -98,3 +98,24 @@ test('of many files three are sent at a time; one that is cancelled can be sent 
   await row(page, 'a.txt').getByText('Refused').waitFor()
   expect(faults).toEqual([])
 })
+
+test('an access token that ran out is renewed once, and the file goes out', async () => {
+  const { page, faults } = await openUpload()
+  let requests = 0
+  await page.route('**/api/voicelogs', async (route) => {
+    requests += 1
+    if (requests > 1) return await route.continue()
+    await route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'invalid_token', detail: 'The access token is over' }),
+    })
+  })
+  const renewed = page.waitForResponse('**/api/auth/refresh')
+  await page.locator('input[type=file]').setInputFiles(recording)
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  expect((await renewed).status()).toBe(200)
+  await row(page, 'example-call.ogg').getByText('Accepted').waitFor()
+  expect(requests).toBe(2)
+  expect(faults).toEqual([])
+})
