@@ -109,7 +109,13 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./pages/settings/audit.tsx'), 'AuditLogPage'),
 })
 
-const settingsPages = settings.addChildren([generalSettings, apiKeys, users, audit, profile])
+const intents = createRoute({
+  getParentRoute: () => settings,
+  path: '/intents',
+  component: lazyRouteComponent(() => import('./pages/settings/intents.tsx'), 'IntentsPage'),
+})
+
+const settingsPages = settings.addChildren([generalSettings, intents, apiKeys, users, audit, profile])
 
 const search = createRoute({
   getParentRoute: () => shell,

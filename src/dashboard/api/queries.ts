@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Query } from './client.ts'
-import type { Profile, SearchPage, Settings, VoicelogDetail, VoicelogList } from './types.ts'
+import type { Intents, Profile, SearchPage, Settings, VoicelogDetail, VoicelogList } from './types.ts'
 
 // What pages ask for, under the keys by which it is kept.
 
@@ -13,6 +13,12 @@ export const profileQuery = queryOptions({
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => api<Settings>('GET', '/api/settings', { signal }),
+})
+
+export const intentsQuery = queryOptions({
+  queryKey: ['settings', 'intents'],
+  queryFn: ({ signal }) => api<Intents>('GET', '/api/settings/intents', { signal }),
+  staleTime: 60_000,
 })
 
 export const callsQuery = (filters: Query) =>

@@ -3,6 +3,7 @@ import type { MfaRequiredBody, ProfileBody, SessionBody } from '../../http/auth/
 import type { OperatorsBody, ScorecardBody } from '../../http/operators/schemas.ts'
 import type { BreakdownBody, OverviewBody, TimeSeriesBody } from '../../http/reports/schemas.ts'
 import type { SearchBody } from '../../http/search/schemas.ts'
+import type { IntentsBody } from '../../http/settings/intents-schemas.ts'
 import type { SettingsBody } from '../../http/settings/schemas.ts'
 import type { VoicelogBody, VoicelogDetailBody, VoicelogPage } from '../../http/voicelogs/schemas.ts'
 
@@ -14,6 +15,7 @@ export type VoicelogList = Static<typeof VoicelogPage>
 export type Profile = Static<typeof ProfileBody>
 export type Login = Static<typeof SessionBody> | Static<typeof MfaRequiredBody>
 export type Settings = Static<typeof SettingsBody>
+export type Intents = Static<typeof IntentsBody>
 export type Overview = Static<typeof OverviewBody>
 export type TimeSeries = Static<typeof TimeSeriesBody>
 export type Breakdown = Static<typeof BreakdownBody>

@@ -3,18 +3,14 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AuditPage, AuditQuerySchema } from '../../../http/audit/schemas.ts'
 import type { MfaEnabledBody, MfaSetupBody, RecoveryCodesBody } from '../../../http/auth/mfa-schemas.ts'
 import type { SessionPage } from '../../../http/auth/schemas.ts'
-import type {
-  ApiKeyPage,
-  CreatedApiKeyBody,
-  SettingsBody,
-  SettingsRequest,
-} from '../../../http/settings/schemas.ts'
+import type { IntentVersionPage } from '../../../http/settings/intents-schemas.ts'
+import type { ApiKeyPage, CreatedApiKeyBody, SettingsRequest } from '../../../http/settings/schemas.ts'
 import type { CreatedUserBody, PasswordLinkBody, UserPage } from '../../../http/users/schemas.ts'
 import { api, type Query } from '../../api/client.ts'
+import type { Intents } from '../../api/types.ts'
 
 // What the pages of the settings ask for.
 
-export type Settings = Static<typeof SettingsBody>
 export type SettingsChange = Static<typeof SettingsRequest>
 export type ApiKeyList = Static<typeof ApiKeyPage>
 export type CreatedApiKey = Static<typeof CreatedApiKeyBody>
@@ -28,15 +24,35 @@ export type PasswordLink = Static<typeof PasswordLinkBody>
 export type AuditList = Static<typeof AuditPage>
 export type AuditAction = NonNullable<Static<typeof AuditQuerySchema>['action']>
 
-export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: ({ signal }) => api<Settings>('GET', '/api/settings', { signal }),
-})
+/** What is kept in versions. */
+export type VersionedThing = 'intents'
 
 export const apiKeysQuery = pagesQuery<ApiKeyList>('api-keys', '/api/settings/api-keys')
 export const sessionsQuery = pagesQuery<SessionList>('sessions', '/api/auth/sessions')
 export const usersQuery = pagesQuery<UserList>('users', '/api/users')
 export const auditQuery = (filters: Query) => pagesQuery<AuditList>('audit', '/api/audit', filters)
+
+/** What is being edited must not change under the person who edits it: it is read anew only when it was saved. */
+export const editedIntentsQuery = queryOptions({
+  queryKey: ['settings', 'intents', 'edited'],
+  queryFn: ({ signal }) => api<Intents>('GET', '/api/settings/intents', { signal }),
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+type VersionList = Static<typeof IntentVersionPage>
+
+export const versionsQuery = (thing: VersionedThing) =>
+  infiniteQueryOptions({
+    queryKey: ['settings', thing, 'versions'],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: 20, cursor: pageParam }
+      const page = await api<VersionList>('GET', `/api/settings/${thing}/versions`, { query, signal })
+      return { ...page, items: page.items.map((each) => ({ ...each, id: `${each.version}` })) }
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  })
 
 /** A list that is read a page at a time. */
 function pagesQuery<Page extends { next_cursor: string | null }>(

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { settingsQuery } from '../../api/queries.ts'
+import type { Settings } from '../../api/types.ts'
 import { Button } from '../../components/button.tsx'
 import { SelectField, TextField } from '../../components/field.tsx'
 import { Panel } from '../../components/panel.tsx'
@@ -9,7 +11,7 @@ import { Switch } from '../../components/switch.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { onSubmit } from '../login.tsx'
-import { type Settings, type SettingsChange, settingsQuery } from './api.ts'
+import type { SettingsChange } from './api.ts'
 
 const messages = defineMessages(
   {

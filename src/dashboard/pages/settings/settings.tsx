@@ -10,6 +10,7 @@ const messages = defineMessages(
     title: 'Settings',
     pages: 'Settings',
     general: 'General',
+    intents: 'Intents',
     apiKeys: 'API keys',
     users: 'Users',
     audit: 'Audit',
@@ -19,6 +20,7 @@ const messages = defineMessages(
     title: '設定',
     pages: '設定',
     general: '全般',
+    intents: 'インテント',
     apiKeys: 'API キー',
     users: 'ユーザー',
     audit: '監査ログ',
@@ -29,6 +31,7 @@ const messages = defineMessages(
 /** What a member sees too comes last. */
 const PAGES = [
   { to: '/settings/general', text: 'general', forAdmins: true },
+  { to: '/settings/intents', text: 'intents', forAdmins: true },
   { to: '/settings/api-keys', text: 'apiKeys', forAdmins: true },
   { to: '/settings/users', text: 'users', forAdmins: true },
   { to: '/settings/audit', text: 'audit', forAdmins: true },

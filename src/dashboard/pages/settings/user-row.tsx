@@ -88,7 +88,7 @@ export function UserRow({
     <>
       <div className="min-w-0">
         <p className="break-words font-medium">{user.name ?? email}</p>
-        <p className="break-words text-muted">{email}</p>
+        {user.name !== null && <p className="break-words text-muted">{email}</p>}
         <p className="flex flex-wrap gap-1">
           {isOneself && <Badge tone="accent">{m.you}</Badge>}
           {user.disabled && <Badge tone="bad">{m.disabled}</Badge>}
