@@ -115,7 +115,21 @@ const intents = createRoute({
   component: lazyRouteComponent(() => import('./pages/settings/intents.tsx'), 'IntentsPage'),
 })
 
-const settingsPages = settings.addChildren([generalSettings, intents, apiKeys, users, audit, profile])
+const scorecard = createRoute({
+  getParentRoute: () => settings,
+  path: '/scorecard',
+  component: lazyRouteComponent(() => import('./pages/settings/scorecard.tsx'), 'ScorecardPage'),
+})
+
+const settingsPages = settings.addChildren([
+  generalSettings,
+  scorecard,
+  intents,
+  apiKeys,
+  users,
+  audit,
+  profile,
+])
 
 const search = createRoute({
   getParentRoute: () => shell,

@@ -217,6 +217,29 @@ test('intents are saved as a new version, and never over what somebody else has 
   expect(faults).toEqual([])
 })
 
+test('the scorecard is changed and saved as a new version', async () => {
+  const { page, faults } = await browser.visit(service, { width: 390, height: 800 })
+  const own = await service.organisation()
+  const before = await (await own.asAdmin('/api/settings/scorecard')).json()
+  await signIn(page, own)
+  await page.goto('/settings/scorecard')
+  await page.getByLabel('Name of the scorecard').fill('Support calls')
+  await page.getByLabel('Weight').first().fill('33')
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .nth(1)
+    .click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Version 2').waitFor()
+  const { name, sections } = await (await own.asAdmin('/api/settings/scorecard')).json()
+  const ids = (given: typeof before.sections) =>
+    given.flatMap(({ questions }: { questions: { id: string }[] }) => questions.map(({ id }) => id))
+  expect([name, sections[0].questions[0].weight]).toEqual(['Support calls', 33])
+  expect(ids(sections)).toEqual(ids(before.sections).filter((_: string, at: number) => at !== 1))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(faults).toEqual([])
+})
+
 /** The status that curl is answered. */
 async function upload(key: string, callId: string): Promise<string> {
   const curl = Bun.spawn([

@@ -5,6 +5,7 @@ import type { MfaEnabledBody, MfaSetupBody, RecoveryCodesBody } from '../../../h
 import type { SessionPage } from '../../../http/auth/schemas.ts'
 import type { IntentVersionPage } from '../../../http/settings/intents-schemas.ts'
 import type { ApiKeyPage, CreatedApiKeyBody, SettingsRequest } from '../../../http/settings/schemas.ts'
+import type { ScorecardBody } from '../../../http/settings/scorecard-schemas.ts'
 import type { CreatedUserBody, PasswordLinkBody, UserPage } from '../../../http/users/schemas.ts'
 import { api, type Query } from '../../api/client.ts'
 import type { Intents } from '../../api/types.ts'
@@ -24,8 +25,9 @@ export type PasswordLink = Static<typeof PasswordLinkBody>
 export type AuditList = Static<typeof AuditPage>
 export type AuditAction = NonNullable<Static<typeof AuditQuerySchema>['action']>
 
+export type Scorecard = Static<typeof ScorecardBody>
 /** What is kept in versions. */
-export type VersionedThing = 'intents'
+export type VersionedThing = 'intents' | 'scorecard'
 
 export const apiKeysQuery = pagesQuery<ApiKeyList>('api-keys', '/api/settings/api-keys')
 export const sessionsQuery = pagesQuery<SessionList>('sessions', '/api/auth/sessions')
@@ -40,7 +42,17 @@ export const editedIntentsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-type VersionList = Static<typeof IntentVersionPage>
+export const editedScorecardQuery = queryOptions({
+  queryKey: ['settings', 'scorecard', 'edited'],
+  queryFn: ({ signal }) => api<Scorecard>('GET', '/api/settings/scorecard', { signal }),
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** What the versions of either have in common. */
+type VersionList = Pick<Static<typeof IntentVersionPage>, 'next_cursor'> & {
+  items: Omit<Static<typeof IntentVersionPage>['items'][number], 'intents'>[]
+}
 
 export const versionsQuery = (thing: VersionedThing) =>
   infiniteQueryOptions({

@@ -10,6 +10,7 @@ const messages = defineMessages(
     title: 'Settings',
     pages: 'Settings',
     general: 'General',
+    scorecard: 'Scorecard',
     intents: 'Intents',
     apiKeys: 'API keys',
     users: 'Users',
@@ -20,6 +21,7 @@ const messages = defineMessages(
     title: '設定',
     pages: '設定',
     general: '全般',
+    scorecard: 'スコアカード',
     intents: 'インテント',
     apiKeys: 'API キー',
     users: 'ユーザー',
@@ -31,6 +33,7 @@ const messages = defineMessages(
 /** What a member sees too comes last. */
 const PAGES = [
   { to: '/settings/general', text: 'general', forAdmins: true },
+  { to: '/settings/scorecard', text: 'scorecard', forAdmins: true },
   { to: '/settings/intents', text: 'intents', forAdmins: true },
   { to: '/settings/api-keys', text: 'apiKeys', forAdmins: true },
   { to: '/settings/users', text: 'users', forAdmins: true },
