@@ -63,6 +63,14 @@ export const EN_EMOTIONS: Lexicon['emotions'] = {
   ],
   anger: [
     {
+      // Whoever says it of himself is to be believed.
+      weight: 1.5,
+      any: list`
+        i be angry|furious|livid|outraged|fuming|enraged; i be so|very|really|extremely|absolutely|getting|quite angry|furious|mad
+        make|makes me angry|furious|mad; make|makes me so|really|very angry|furious|mad
+      `,
+    },
+    {
       weight: 1,
       any: list`
         go to hell; a damn|bloody =thing|=joke|=mess; you ..2 crap; the hell ..2 be ..1 wrong; sue you; see you in court; get ..2 lawyer|attorney
