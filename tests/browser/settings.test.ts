@@ -139,7 +139,7 @@ test('a user is added, sets a password by the link, and finds no more than their
   const email = `kim-${crypto.randomUUID()}@example.com`
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Add user' }).click()
-  const link = await page.getByLabel(`Link for ${email}`).inputValue()
+  const link = await page.getByRole('textbox', { name: `Link for ${email}` }).inputValue()
   await page.getByText('No password yet').waitFor()
 
   const kim = await browser.visit(service, { width: 390, height: 800 })
