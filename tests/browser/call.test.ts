@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { eventually } from '../support/poll.ts'
-import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { signIn, startBrowser, type TestBrowser, type Visit } from './browser.ts'
 
 const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
@@ -79,6 +79,18 @@ test('the keyboard plays, pauses, and goes forward and back', async () => {
   await page.locator('body').press('ArrowLeft')
   await eventually(async () => (await positionOf(page)) < before + 4)
   expect(faults).toEqual([])
+})
+
+test('under another name than PUBLIC_URL the recording plays as well', async () => {
+  const { page } = await browser.visit(service)
+  const base = service.baseUrl.replace('127.0.0.1', 'localhost')
+  await page.goto(`${base}/login`)
+  await page.getByLabel('Email').fill(organisation.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Calls' }).waitFor()
+  await page.goto(`${base}/calls/${voicelogId}?t=9`)
+  await eventually(async () => (await positionOf(page)) >= 9)
 })
 
 test('a link to a second begins there', async () => {

@@ -4,6 +4,7 @@ import { Download, Play, RotateCw, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { api, request } from '../../api/client.ts'
+import { recordingAddress } from '../../api/recording.ts'
 import type { VoicelogDetail } from '../../api/types.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -75,9 +76,7 @@ export function CallActions({ call }: { call: VoicelogDetail }) {
 
   async function saveRecording() {
     try {
-      const { url } = await api<{ url: string }>('GET', `${path}/audio`, {
-        headers: { accept: 'application/json' },
-      })
+      const url = await recordingAddress(call.voicelog_id)
       save(url, call.call_id ?? call.voicelog_id)
     } catch (error) {
       toast(errorText(error), 'bad')

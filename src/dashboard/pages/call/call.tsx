@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { api } from '../../api/client.ts'
 import { callQuery } from '../../api/queries.ts'
+import { recordingAddress } from '../../api/recording.ts'
 import type { VoicelogDetail } from '../../api/types.ts'
 import { PageHead, Panel } from '../../components/panel.tsx'
 import { Failed, Loading } from '../../components/states.tsx'
@@ -128,11 +128,7 @@ function useRecording({ voicelog_id: id, size_bytes }: VoicelogDetail) {
     const stopping = new AbortController()
     // The address is good for some hours; one that ran out is asked for anew, and playing goes on where it was.
     const load = async (fromSeconds: number) => {
-      const { url } = await api<{ url: string }>('GET', `/api/voicelogs/${id}/audio`, {
-        headers: { accept: 'application/json' },
-        signal: stopping.signal,
-      })
-      media.src = url
+      media.src = await recordingAddress(id, stopping.signal)
       media.currentTime = fromSeconds
     }
     let reloads = 0
