@@ -20,7 +20,7 @@ import { cpuMsOf, cpuMsOfFamily, cpuMsOfMachine, parentOf } from '../support/pro
 import { openConnection } from '../support/raw-connection.ts'
 import { redisUrl } from '../support/redis.ts'
 
-const ROUNDS = 11
+const ROUNDS = 31
 const ROUND_MS = 1_000
 const WARM_UP_MS = 150
 /** Logins before the first round, so that the service's JavaScript is compiled, as it is in one that runs. */
