@@ -4,6 +4,9 @@
  * recogniser at a time, as the bare one is one; what it does besides is fetching, decoding, comparing the channels,
  * finding speech, the four analytics and every write to PostgreSQL.
  *
+ * Two bare recognisers at once over one say what the machine itself gives for a second worker: its cores share caches
+ * and memory, so this is the ceiling of two workers over one.
+ *
  * Times are those of PostgreSQL, from the first claim to the last completion. Processor seconds are printed beside
  * them: they say what a busy machine hides.
  */
@@ -32,21 +35,29 @@ await Bun.write(channels[0], wavFile([call.agent]))
 await Bun.write(channels[1], wavFile([call.customer]))
 console.log(`a call of ${callSeconds.toFixed(0)} s in two channels; ${CALLS} calls for each worker`)
 
-const ratios = { overBare: [] as number[], processor: [] as number[], twoOverOne: [] as number[] }
+const ratios = {
+  overBare: [] as number[],
+  processor: [] as number[],
+  twoOverOne: [] as number[],
+  twoBareOverOne: [] as number[],
+}
 try {
   for (let round = 0; round < ROUNDS; round++) {
-    const bare = await bareRecogniser()
+    const bare = await bareRecogniser(1)
+    const twoBare = await bareRecogniser(2)
     const one = await pipeline(1)
     const two = await pipeline(2)
     ratios.overBare.push(one.rate / bare.rate)
     ratios.processor.push(one.processorSeconds / bare.processorSeconds)
     ratios.twoOverOne.push(two.rate / one.rate)
-    for (const [name, { rate, processorSeconds }] of Object.entries({ bare, one, two }))
+    ratios.twoBareOverOne.push(twoBare.rate / bare.rate)
+    for (const [name, { rate, processorSeconds }] of Object.entries({ bare, twoBare, one, two }))
       console.log(`${name}: ${rate.toFixed(2)} audio s/s, ${processorSeconds.toFixed(2)} processor s a call`)
   }
   figure('pipeline over the bare recogniser', median(ratios.overBare), '', { atLeast: 0.95 })
   figure('pipeline: processor time over the bare recogniser', median(ratios.processor), '', null)
   figure('two workers over one', median(ratios.twoOverOne), '', { atLeast: 1.8 })
+  figure('two bare recognisers over one', median(ratios.twoBareOverOne), '', null)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -54,22 +65,26 @@ try {
 type Measured = { rate: number; processorSeconds: number }
 
 /** One process a call, for both of its channels; it leaves silence out by itself. */
-async function bareRecogniser(): Promise<Measured> {
+async function bareRecogniser(atOnce: number): Promise<Measured> {
   await Bun.write(join(folder, 'list'), 'left\nright\n')
   const startedAt = performance.now()
   let processorSeconds = 0
-  for (let each = 0; each < CALLS; each++) processorSeconds += await recogniseBare()
+  const oneAfterAnother = async (_: unknown, lane: number) => {
+    for (let each = 0; each < CALLS; each++) processorSeconds += await recogniseBare(`words-${lane}`)
+  }
+  await Promise.all(Array.from({ length: atOnce }, oneAfterAnother))
   const seconds = (performance.now() - startedAt) / 1000
-  return { rate: (CALLS * callSeconds) / seconds, processorSeconds: processorSeconds / CALLS }
+  const calls = CALLS * atOnce
+  return { rate: (calls * callSeconds) / seconds, processorSeconds: processorSeconds / calls }
 }
 
-async function recogniseBare(): Promise<number> {
+async function recogniseBare(words: string): Promise<number> {
   const child = Bun.spawn(
     [
       'pocketsphinx_batch',
       ...['-hmm', join(MODEL, 'en-us'), '-lm', join(MODEL, 'en-us.lm.bin')],
       ...['-dict', join(MODEL, 'cmudict-en-us.dict'), '-adcin', 'yes', '-adchdr', '44'],
-      ...['-cepdir', folder, '-cepext', '.wav', '-ctl', join(folder, 'list'), '-hyp', join(folder, 'words')],
+      ...['-cepdir', folder, '-cepext', '.wav', '-ctl', join(folder, 'list'), '-hyp', join(folder, words)],
     ],
     { stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' },
   )
