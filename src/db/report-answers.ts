@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
-import { callAnswers, callFacts } from './report-schema.ts'
+import { callAnswers, callFacts } from './schema.ts'
 import { factConditions, facts, type VoicelogFilter } from './voicelog-filter.ts'
 
 /** How often a question got an answer, and what that was worth; null is a question left open. */

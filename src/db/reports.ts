@@ -4,7 +4,7 @@ import { FIGURE_NAMES, type Figures, noFigures } from '../lib/report-figures.ts'
 import type { Database } from './client.ts'
 import { figuresOfCalls, figuresOfRollups } from './report-figures.ts'
 import type { Grain, RollupDimension } from './report-rollups.ts'
-import { callFacts, reportDirtyDays } from './report-schema.ts'
+import { callFacts, reportDirtyDays } from './schema.ts'
 import { factConditions, facts, type VoicelogFilter } from './voicelog-filter.ts'
 
 /** A stretch of time and where its figures are read: from sums of a grain, or from the calls themselves. */

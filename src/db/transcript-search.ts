@@ -12,8 +12,7 @@ import type { Phrase, SearchQuery } from '../lib/search-query.ts'
 import { isCharacterTerm } from '../lib/search-text.ts'
 import type { Segment } from '../lib/transcript.ts'
 import type { Database } from './client.ts'
-import { transcripts } from './schema.ts'
-import { transcriptSearch } from './search-schema.ts'
+import { transcriptSearch, transcripts } from './schema.ts'
 
 /** What was said, and by whom where that matters. */
 export type SaidWords = { query: SearchQuery; role: SearchRole | null }

@@ -2,8 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Trait } from '../lib/report-figures.ts'
 import type { VoicelogStatus } from '../lib/voicelog.ts'
-import { callAnswers, callFacts } from './report-schema.ts'
-import { reviews, voicelogs } from './schema.ts'
+import { callAnswers, callFacts, reviews, voicelogs } from './schema.ts'
 import { type SaidWords, saysWords } from './transcript-search.ts'
 
 /** Which calls: one meaning for the list, its export, the search and the reports. */

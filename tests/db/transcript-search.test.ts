@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { transcripts, voicelogs } from '../../src/db/schema.ts'
-import { transcriptSearch } from '../../src/db/search-schema.ts'
+import { transcriptSearch, transcripts, voicelogs } from '../../src/db/schema.ts'
 import {
   indexTranscripts,
   isSearchComplete,

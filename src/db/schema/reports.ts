@@ -12,9 +12,11 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { FIGURE_NAMES, type FigureName } from '../lib/report-figures.ts'
-import type { VoicelogStatus } from '../lib/voicelog.ts'
-import { instant, organisationId, voicelogId } from './schema.ts'
+import { FIGURE_NAMES, type FigureName } from '../../lib/report-figures.ts'
+import type { VoicelogStatus } from '../../lib/voicelog.ts'
+import { instant } from './columns.ts'
+import { organisationId } from './organisations.ts'
+import { voicelogId } from './voicelogs.ts'
 
 // What reports are made from: all of it follows from voicelogs and analyses.
 

@@ -1,5 +1,5 @@
 import { customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { voicelogId } from './schema.ts'
+import { voicelogId } from './voicelogs.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

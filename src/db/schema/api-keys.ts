@@ -1,0 +1,26 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant } from './columns.ts'
+import { organisationId } from './organisations.ts'
+import { users } from './users.ts'
+
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: organisationId(),
+    name: text('name').notNull(),
+    /** Hex SHA-256 of the whole key. */
+    keyHash: text('key_hash').notNull().unique(),
+    /** The first characters, to tell keys apart in a list. */
+    prefix: text('prefix').notNull(),
+    /** Requests a minute; null is the default of 60. */
+    rateLimit: integer('rate_limit'),
+    agentChannel: integer('agent_channel'),
+    lastUsedAt: instant('last_used_at'),
+    expiresAt: instant('expires_at'),
+    revokedAt: instant('revoked_at'),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('api_keys_organisation').on(t.organisationId, t.id)],
+)

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { organisationId } from './organisations.ts'
+
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: organisationId(),
+    at: instant('at').notNull().default(sql`now()`),
+    actorKind: text('actor_kind').$type<'user' | 'api_key' | 'system'>().notNull(),
+    actorId: uuid('actor_id'),
+    address: text('address'),
+    action: text('action').notNull(),
+    targetKind: text('target_kind'),
+    targetId: text('target_id'),
+    detail: jsonb('detail').$type<Record<string, unknown>>(),
+  },
+  (t) => [index('audit_events_list').on(t.organisationId, t.id)],
+)

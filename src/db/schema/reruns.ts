@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AnalyticKind, AnalyticReason } from '../../lib/analytics.ts'
+import type { IntentDefinition } from '../../lib/intents.ts'
+import type { RerunDifference, RerunItemStatus, RerunStatus } from '../../lib/reruns.ts'
+import type { ScorecardSection } from '../../lib/scorecard.ts'
+import { createdAt, instant, updatedAt } from './columns.ts'
+import { organisationId } from './organisations.ts'
+import { users } from './users.ts'
+import { voicelogId } from './voicelogs.ts'
+
+/** Analytics made anew for many calls at once, or tried on a sample of them. */
+export const reruns = pgTable(
+  'reruns',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: organisationId(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    status: text('status').$type<RerunStatus>().notNull(),
+    dryRun: boolean('dry_run').notNull(),
+    kinds: jsonb('kinds').$type<AnalyticKind[]>().notNull(),
+    /** The list's filters, as the API names them. */
+    filter: jsonb('filter').$type<Record<string, unknown>>().notNull(),
+    /** Calls at most; null is all. */
+    sample: integer('sample'),
+    /** Also calls whose results were made by the same engine with the same definitions. */
+    force: boolean('force').notNull().default(false),
+    /** Also calls that have no result of a kind yet. */
+    includeMissing: boolean('include_missing').notNull().default(false),
+    scorecardVersion: integer('scorecard_version').notNull(),
+    intentsVersion: integer('intents_version').notNull(),
+    /** Definitions that are not saved, to be tried. */
+    draft: jsonb('draft').$type<{ sections?: ScorecardSection[]; intents?: IntentDefinition[] }>(),
+    /** The last call that was collected, the newest first. */
+    collectedTo: uuid('collected_to'),
+    total: integer('total').notNull().default(0),
+    changed: integer('changed').notNull().default(0),
+    unchanged: integer('unchanged').notNull().default(0),
+    skipped: integer('skipped').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    reason: jsonb('reason').$type<AnalyticReason>(),
+    createdAt: createdAt(),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    index('reruns_list').on(t.organisationId, t.id),
+    // What workers look for, and nothing else.
+    index('reruns_open').on(t.id).where(sql`status in ('preparing','running')`),
+    // Two that store results at once would each undo what the other made.
+    uniqueIndex('reruns_one_at_a_time')
+      .on(t.organisationId)
+      .where(sql`status in ('preparing','running') and not dry_run`),
+  ],
+)
+
+export const rerunItems = pgTable(
+  'rerun_items',
+  {
+    rerunId: uuid('rerun_id')
+      .notNull()
+      .references(() => reruns.id, { onDelete: 'cascade' }),
+    voicelogId: voicelogId(),
+    organisationId: organisationId(),
+    status: text('status').$type<RerunItemStatus>().notNull().default('pending'),
+    attempts: integer('attempts').notNull().default(0),
+    /** The fence: a result counts only for the claim that holds it. */
+    leaseToken: uuid('lease_token'),
+    /** Until then nobody else takes it up: its lease, or the wait before the next attempt. */
+    leaseUntil: instant('lease_until'),
+    difference: jsonb('difference').$type<RerunDifference>(),
+    reason: jsonb('reason').$type<AnalyticReason>(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.rerunId, t.voicelogId] }),
+    index('rerun_items_voicelog').on(t.voicelogId),
+    index('rerun_items_pending').on(t.rerunId, t.leaseUntil).where(sql`status = 'pending'`),
+    index('rerun_items_status').on(t.rerunId, t.status, t.voicelogId),
+  ],
+)

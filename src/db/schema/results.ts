@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type {
+  AnalyticKind,
+  AnalyticReason,
+  AnalyticResults,
+  AnalyticStatus,
+  ModelUsage,
+} from '../../lib/analytics.ts'
+import type { Segment, SpeechUsage, TranscriptNote, WordTimes } from '../../lib/transcript.ts'
+import type { Waveform } from '../../lib/waveform.ts'
+import { createdAt, instant, updatedAt } from './columns.ts'
+import { organisationId } from './organisations.ts'
+import { voicelogId } from './voicelogs.ts'
+
+export const transcripts = pgTable(
+  'transcripts',
+  {
+    voicelogId: voicelogId().primaryKey(),
+    organisationId: organisationId(),
+    language: text('language').notNull(),
+    engine: text('engine').notNull(),
+    model: text('model').notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    channels: integer('channels').notNull(),
+    agentChannel: integer('agent_channel'),
+    wordTimes: text('word_times').$type<WordTimes>().notNull().default('recognised'),
+    notes: jsonb('notes').$type<TranscriptNote[]>().notNull().default([]),
+    usage: jsonb('usage').$type<SpeechUsage>(),
+    segments: jsonb('segments').$type<Segment[]>().notNull(),
+    /** Null for calls that were transcribed before there was one. */
+    waveform: jsonb('waveform').$type<Waveform>(),
+    /** The words alone. */
+    plainText: text('plain_text').notNull(),
+    /** Since when search knows these words; null: workers have yet to read them. */
+    indexedAt: instant('indexed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('transcripts_text').using('gin', sql`to_tsvector('simple', ${t.plainText})`),
+    index('transcripts_unindexed').on(t.organisationId, t.voicelogId).where(sql`indexed_at is null`),
+  ],
+)
+
+export const analyses = pgTable(
+  'analyses',
+  {
+    id: uuid('id').primaryKey(),
+    voicelogId: voicelogId(),
+    organisationId: organisationId(),
+    kind: text('kind').$type<AnalyticKind>().notNull(),
+    status: text('status').$type<AnalyticStatus>().notNull(),
+    reason: jsonb('reason').$type<AnalyticReason>(),
+    /** What holds: of quality, with the answers of people in the place of the machine's. */
+    result: jsonb('result').$type<AnalyticResults[AnalyticKind]>(),
+    /** What the machine alone made of it; null where nobody has answered, so that it is `result`. */
+    machineResult: jsonb('machine_result').$type<AnalyticResults[AnalyticKind]>(),
+    /** Version of the intents or of the scorecard that it was made with; null for the other kinds. */
+    definitionVersion: integer('definition_version'),
+    engine: text('engine'),
+    model: text('model'),
+    version: text('version'),
+    durationMs: integer('duration_ms'),
+    /** Of prompts and completions together. */
+    tokens: integer('tokens'),
+    usage: jsonb('usage').$type<ModelUsage>(),
+    droppedClaims: integer('dropped_claims').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [unique('analyses_kind').on(t.voicelogId, t.kind)],
+)

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant } from './columns.ts'
+import { organisationId } from './organisations.ts'
+import { users } from './users.ts'
+import { voicelogId } from './voicelogs.ts'
+
+/** Answers of people. One that is replaced or taken back stays, with its end. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: organisationId(),
+    voicelogId: voicelogId(),
+    questionId: text('question_id').notNull(),
+    answer: text('answer').notNull(),
+    comment: text('comment'),
+    /** The version whose question was answered. */
+    scorecardVersion: integer('scorecard_version').notNull().default(1),
+    /** What the machine said at the time; null where it left the question open. */
+    machineAnswer: text('machine_answer'),
+    reviewerId: uuid('reviewer_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    endedAt: instant('ended_at'),
+    endedBy: uuid('ended_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    index('reviews_voicelog').on(t.voicelogId, t.questionId, t.id),
+    uniqueIndex('reviews_current').on(t.voicelogId, t.questionId).where(sql`ended_at is null`),
+    index('reviews_organisation').on(t.organisationId, t.id).where(sql`ended_at is null`),
+  ],
+)

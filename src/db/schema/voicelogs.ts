@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type {
+  AgentChannelFrom,
+  Source,
+  TimelineEvent,
+  VoicelogError,
+  VoicelogStatus,
+} from '../../lib/voicelog.ts'
+import { apiKeys } from './api-keys.ts'
+import { createdAt, instant, updatedAt } from './columns.ts'
+import { organisationId } from './organisations.ts'
+import { users } from './users.ts'
+
+export const voicelogs = pgTable(
+  'voicelogs',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: organisationId(),
+    /** `uploading` is never shown: such a row is not yet a call that was accepted. */
+    status: text('status').$type<VoicelogStatus | 'uploading'>().notNull(),
+    source: text('source').$type<Source>().notNull(),
+    apiKeyId: uuid('api_key_id').references(() => apiKeys.id, { onDelete: 'set null' }),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+
+    callId: text('call_id'),
+    /** False frees the call_id: an unused or refused presigned upload. */
+    holdsCallId: boolean('holds_call_id').notNull().default(true),
+    language: text('language').notNull(),
+    operatorId: text('operator_id'),
+    customerId: text('customer_id'),
+    department: text('department'),
+    callDate: instant('call_date'),
+    /** What lists and reports date a call by: its own time where it was given, else when it came in. */
+    occurredAt: instant('occurred_at').notNull().generatedAlwaysAs(sql`coalesce(call_date, created_at)`),
+    agentChannel: integer('agent_channel').notNull().default(0),
+    /** Who said so; null for calls from before this was written down. */
+    agentChannelFrom: text('agent_channel_from').$type<AgentChannelFrom>(),
+
+    objectKey: text('object_key').notNull(),
+    contentType: text('content_type').notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    channels: integer('channels'),
+    durationMs: integer('duration_ms'),
+
+    /** Claims since the last progress; a graceful stop gives its claim back. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Retryable failures at this stage: the exponent of the backoff. */
+    failures: integer('failures').notNull().default(0),
+    /** Claims in a row that ended without any outcome, that is in a crash. */
+    crashes: integer('crashes').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at'),
+    /** The fence: a write counts only for the claim that holds it. */
+    leaseToken: uuid('lease_token'),
+    /** Worker's lease while claimed; the API's own while `uploading`; the address's end while `awaiting_upload`. */
+    leaseUntil: instant('lease_until'),
+    hintedAt: instant('hinted_at'),
+    error: jsonb('error').$type<VoicelogError>(),
+    timeline: jsonb('timeline').$type<TimelineEvent[]>().notNull().default([]),
+
+    // Copied from the analyses, so that lists filter and sort without a join.
+    intent: text('intent'),
+    emotion: text('emotion'),
+    emotionTrend: text('emotion_trend'),
+    qualityScore: real('quality_score'),
+
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    completedAt: instant('completed_at'),
+  },
+  (t) => [
+    check(
+      'voicelogs_status',
+      sql`${t.status} in ('uploading','awaiting_upload','queued','transcribing','analysing','completed','failed')`,
+    ),
+    uniqueIndex('voicelogs_call_id')
+      .on(t.organisationId, t.callId)
+      .where(sql`call_id is not null and holds_call_id and status <> 'uploading'`),
+    index('voicelogs_list').on(t.organisationId, t.id),
+    index('voicelogs_status_list').on(t.organisationId, t.status, t.id),
+    index('voicelogs_operator').on(t.organisationId, t.operatorId, t.id),
+    index('voicelogs_customer').on(t.organisationId, t.customerId, t.id),
+    index('voicelogs_department').on(t.organisationId, t.department, t.id),
+    index('voicelogs_occurred').on(t.organisationId, t.occurredAt, t.id),
+    index('voicelogs_intent').on(t.organisationId, t.intent, t.id),
+    index('voicelogs_emotion').on(t.organisationId, t.emotion, t.id),
+    index('voicelogs_quality').on(t.organisationId, t.qualityScore, t.id),
+    // What the reconciler looks at: everything that has not ended, and nothing else.
+    index('voicelogs_open')
+      .on(t.status, t.nextAttemptAt)
+      .where(sql`status in ('uploading','awaiting_upload','queued','transcribing','analysing')`),
+  ],
+)
+
+export const voicelogId = () =>
+  uuid('voicelog_id')
+    .notNull()
+    .references(() => voicelogs.id, { onDelete: 'cascade' })
