@@ -1,5 +1,5 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
-import type { Scorecard, ScorecardSection } from '../lib/scorecard.ts'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Scorecard, ScorecardQuestion, ScorecardSection } from '../lib/scorecard.ts'
 import { type Database, sqlStateOf, UNIQUE_VIOLATION } from './client.ts'
 import { scorecards, users } from './schema.ts'
 
@@ -48,6 +48,21 @@ export async function selectVersions(
     ...{ id, version, name, sections, createdAt },
     createdBy: createdBy === null || email === null ? null : { id: createdBy, email },
   }))
+}
+
+/** Questions by their ids, each as the newest saved version has it that has it at all. */
+export async function selectQuestions(
+  db: Database,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<ScorecardQuestion[]> {
+  const rows = await db.execute<{ question: ScorecardQuestion }>(sql`
+    select distinct on (q.value ->> 'id') q.value as question
+    from ${scorecards} s, jsonb_array_elements(s.sections) section, jsonb_array_elements(section.value -> 'questions') q
+    where s.organisation_id = ${organisationId} and q.value ->> 'id' in (
+      select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+    order by q.value ->> 'id', s.version desc`)
+  return rows.map((row) => row.question)
 }
 
 /** Saves a version; false where there is one of that number. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { refreshRollups } from '../../src/db/report-rollups.ts'
 import { newId } from '../../src/lib/id.ts'
 import { insertVoicelog } from '../db/job-rows.ts'
-import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 
 let service: TestService
 let organisation: TestOrganisation
@@ -54,6 +54,7 @@ async function addCall({ organisationId }: TestOrganisation, each: number): Prom
       max_points: 5,
       source: 'human',
     },
+    { question_id: 'tone', answer: 'warm', points: 5, max_points: 5, source: 'llm' },
   ]
   const roles = { agent: 1_000 * each, customer: 20_000 }
   const metrics = {
@@ -157,13 +158,45 @@ describe('reports', () => {
     expect(body.before).toMatchObject({ from: '2025-01-01T00:00:00.000Z', to: '2025-01-11T00:00:00.000Z' })
     expect(body.change.calls).toBe(body.period.figures.calls - body.before.figures.calls)
     expect(body.change.quality_score).toBe(0)
-    const [closing, greeting] = body.questions
+    const [closing, greeting, tone] = body.questions
+    expect([closing.text, tone.text]).toEqual([
+      'Ends politely: asks whether there is more, or takes leave',
+      null,
+    ])
     expect(closing).toMatchObject({ question_id: 'closing', points_share: null })
     expect(greeting).toMatchObject({ question_id: 'greeting', points_share: 1, by_people: 0 })
     expect(closing.answers.map((each: { answer: string | null }) => each.answer)).toEqual([
       'not_applicable',
       null,
     ])
+  })
+
+  test('questions are told in the words of the newest version that asks them, and of no other organisation', async () => {
+    const other = await service.organisation()
+    const question = (id: string, text: string) => ({ id, text, kind: 'yes_no', weight: 1 })
+    const tone = {
+      ...{ id: 'tone', text: 'How does it sound?', kind: 'choice', weight: 1 },
+      options: ['warm', 'cold'].map((id, points) => ({ id, label: `Quite ${id}`, points })),
+    }
+    const save = async (of: TestOrganisation, base: number, questions: object[]) => {
+      const body = { base_version: base, name: 'Own', sections: [{ id: 'all', title: 'All', questions }] }
+      expect((await of.asAdmin('/api/settings/scorecard', json(body, 'PUT'))).status).toBe(200)
+    }
+    await save(organisation, 1, [question('greeting', 'Says hello'), tone])
+    await save(organisation, 2, [question('greeting', 'Says good day')])
+    await save(other, 1, [question('closing', 'Theirs'), question('greeting', 'Theirs')])
+    const { questions } = await read(`/api/operators/bob/scorecard?${PERIOD}`)
+    const texts = questions.map((each: { question_id: string; text: string }) => [
+      each.question_id,
+      each.text,
+    ])
+    expect(Object.fromEntries(texts)).toEqual({
+      closing: 'Ends politely: asks whether there is more, or takes leave',
+      greeting: 'Says good day',
+      tone: 'How does it sound?',
+    })
+    expect(questions.at(-1).answers).toMatchObject([{ answer: 'warm', label: 'Quite warm' }])
+    expect(questions[1].answers[0].label).toBeNull()
   })
 
   test('operators come in pages', async () => {

@@ -5,10 +5,11 @@ import {
   insertScorecard,
   latestScorecard,
   type ScorecardVersion,
+  selectQuestions,
   selectVersions,
 } from '../../db/scorecards.ts'
 import { newId } from '../../lib/id.ts'
-import { questionsOf, type Scorecard } from '../../lib/scorecard.ts'
+import { questionsOf, type Scorecard, type ScorecardQuestion } from '../../lib/scorecard.ts'
 import { DEFAULT_SCORECARD } from '../analysis/default-scorecard.ts'
 import { type GivenSection, parseSections, SCORECARD_LIMITS } from '../analysis/scorecard-rules.ts'
 import { type AuditActor, record } from '../audit/record.ts'
@@ -91,6 +92,16 @@ export async function saveScorecard(
     )
     return await readScorecard({ db: tx }, organisationId)
   })
+}
+
+/** Questions by their ids, in the words of the newest version that has each. */
+export async function questionsById(
+  { db }: Deps,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ScorecardQuestion>> {
+  const saved = await selectQuestions(db, organisationId, ids)
+  return new Map([...questionsOf(STARTING), ...saved].map((each) => [each.id, each]))
 }
 
 /** Everybody starts with it: version 1, saved by nobody. */

@@ -4,13 +4,22 @@ import { atOneMoment } from '../../db/reports.ts'
 import type { VoicelogFilter } from '../../db/voicelog-filter.ts'
 import { FIRST_INSTANT } from '../../lib/instant.ts'
 import type { Figures } from '../../lib/report-figures.ts'
+import type { ScorecardQuestion } from '../../lib/scorecard.ts'
 import { isStorable } from '../../lib/storable.ts'
+import { questionsById } from '../organisation/scorecards.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import type { VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { figuresOf, parseFilter, type Range, readMoment } from './reports.ts'
 import { scopeOf } from './scope.ts'
 
 export type PeriodScorecard = { range: Range; figures: Figures; answers: AnswerRow[] }
+
+export type OperatorScorecard = {
+  period: PeriodScorecard
+  before: PeriodScorecard
+  /** The questions of the answers, in their newest words. */
+  questions: ReadonlyMap<string, ScorecardQuestion>
+}
 
 const DEFAULT_PERIOD_MS = 30 * 86_400_000
 
@@ -24,7 +33,7 @@ export async function operatorScorecard(
   organisationId: string,
   operatorId: string,
   texts: VoicelogFilterTexts,
-): Promise<{ period: PeriodScorecard; before: PeriodScorecard }> {
+): Promise<OperatorScorecard> {
   const filter = { ...parseFilter(texts), operatorId }
   const to = filter.to?.getTime() ?? Date.now()
   const from = Math.max(filter.from?.getTime() ?? to - DEFAULT_PERIOD_MS, FIRST_INSTANT)
@@ -40,7 +49,9 @@ export async function operatorScorecard(
       answers: await countAnswers(tx, organisationId, within(filter, range)),
     })
     const period = await read({ from, to })
-    return { period, before: await read({ from: Math.max(from - (to - from), FIRST_INSTANT), to: from }) }
+    const before = await read({ from: Math.max(from - (to - from), FIRST_INSTANT), to: from })
+    const asked = [...new Set(period.answers.map((each) => each.questionId))]
+    return { period, before, questions: await questionsById({ db: tx }, organisationId, asked) }
   })
 }
 

@@ -41,8 +41,8 @@ export function operatorRoutes(deps: { db: Database } & UserAuthenticationDeps) 
       async ({ params, query, user }) => {
         const { operator_id: operatorId } = params
         const filter = voicelogFilter(query)
-        const periods = await operatorScorecard(deps, user.organisationId, operatorId, filter)
-        return scorecardJson(operatorId, query, periods)
+        const scorecard = await operatorScorecard(deps, user.organisationId, operatorId, filter)
+        return scorecardJson(operatorId, query, scorecard)
       },
       {
         params: OperatorParams,
@@ -51,7 +51,7 @@ export function operatorRoutes(deps: { db: Database } & UserAuthenticationDeps) 
         detail: {
           summary: 'How an operator handles calls: score, answers, metrics, and the trend',
           description:
-            'Of the calls from `from` to `to`, the last 30 days when left out, beside the period of the same length before. Answers are those that hold: of people where they answered, else of the machine. Every number has the `filter` that lists its calls with GET /api/voicelogs.',
+            'Of the calls from `from` to `to`, the last 30 days when left out, beside the period of the same length before. Answers are those that hold: of people where they answered, else of the machine. Questions are told in the words of the newest version of the scorecard that asks them. Every number has the `filter` that lists its calls with GET /api/voicelogs.',
           security: bearerOnly,
         },
       },

@@ -63,6 +63,9 @@ export const ScorecardBody = t.Object({
   questions: t.Array(
     t.Object({
       question_id: t.String(),
+      text: t.Nullable(t.String(), {
+        description: 'As the newest version of the scorecard has it that asks this; null where none does',
+      }),
       points_share: QuestionPoints,
       points_share_before: QuestionPoints,
       change: Change,
@@ -70,6 +73,7 @@ export const ScorecardBody = t.Object({
       answers: t.Array(
         t.Object({
           answer: t.Nullable(t.String({ description: 'null: left open' })),
+          label: t.Nullable(t.String(), { description: 'Of an option, in the same version; else null' }),
           calls: t.Integer(),
           share: t.Number({ description: 'Of the calls whose scorecard has the question' }),
           filter: CallFilterBody,

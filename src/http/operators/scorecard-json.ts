@@ -1,5 +1,6 @@
 import type { AnswerRow } from '../../db/report-answers.ts'
-import type { PeriodScorecard } from '../../domain/reporting/scorecard.ts'
+import type { OperatorScorecard, PeriodScorecard } from '../../domain/reporting/scorecard.ts'
+import type { ScorecardQuestion } from '../../lib/scorecard.ts'
 import { type CallFilter, callFilter, narrowed } from '../reports/call-filter.ts'
 import { type FiguresJson, figuresJson } from '../reports/figures.ts'
 import type { VoicelogFilterQuery } from '../voicelogs/schemas.ts'
@@ -9,7 +10,7 @@ import type { ScorecardJson } from './schemas.ts'
 export function scorecardJson(
   operatorId: string,
   query: VoicelogFilterQuery,
-  { period, before }: { period: PeriodScorecard; before: PeriodScorecard },
+  { period, before, questions }: OperatorScorecard,
 ): ScorecardJson {
   const filterOf = ({ range }: PeriodScorecard) => callFilter({ ...query, operator_id: operatorId }, range)
   const now = figuresJson(period.figures, filterOf(period))
@@ -19,7 +20,7 @@ export function scorecardJson(
     period: { ...times(period), figures: now },
     before: { ...times(before), figures: then },
     change: changeJson(now, then),
-    questions: questionsJson(period.answers, before.answers, filterOf(period)),
+    questions: questionsJson(period.answers, before.answers, { filter: filterOf(period), questions }),
   }
 }
 
@@ -55,7 +56,11 @@ function changeJson(now: FiguresJson, then: FiguresJson): ScorecardJson['change'
   }
 }
 
-function questionsJson(now: AnswerRow[], then: AnswerRow[], filter: CallFilter): ScorecardJson['questions'] {
+function questionsJson(
+  now: AnswerRow[],
+  then: AnswerRow[],
+  { filter, questions }: { filter: CallFilter } & Pick<OperatorScorecard, 'questions'>,
+): ScorecardJson['questions'] {
   const before = Map.groupBy(then, (each) => each.questionId)
   return [...Map.groupBy(now, (each) => each.questionId)].map(([questionId, rows]) => {
     const asked = rows.reduce((sum, each) => sum + each.calls, 0)
@@ -63,18 +68,25 @@ function questionsJson(now: AnswerRow[], then: AnswerRow[], filter: CallFilter):
     const shareBefore = pointsShare(before.get(questionId) ?? [])
     return {
       question_id: questionId,
+      text: questions.get(questionId)?.text ?? null,
       points_share: share,
       points_share_before: shareBefore,
       change: difference(share, shareBefore),
       by_people: rows.reduce((sum, each) => sum + each.byPeople, 0),
       answers: rows.map(({ answer, calls }) => ({
         answer,
+        label: labelOf(questions.get(questionId), answer),
         calls,
         share: rounded(calls / asked),
         filter: narrowed(filter, { answer: `${questionId}:${answer ?? ''}` }),
       })),
     }
   })
+}
+
+function labelOf(question: ScorecardQuestion | undefined, answer: string | null): string | null {
+  if (question?.kind !== 'choice') return null
+  return question.options.find((each) => each.id === answer)?.label ?? null
 }
 
 /** Questions that do not apply, or were left open, are neither won nor lost. */

@@ -108,9 +108,9 @@ function Questions({ questions }: Pick<OperatorScorecard, 'questions'>) {
     <Panel title={m.questions}>
       {questions.length === 0 && <p className="text-muted">{m.noQuestions}</p>}
       <ul className="-my-2 divide-y divide-line">
-        {questions.map(({ question_id, points_share, change, answers, by_people }) => (
+        {questions.map(({ question_id, text, points_share, change, answers, by_people }) => (
           <li key={question_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <p className="min-w-0 flex-1 basis-48 font-medium">{question_id.replaceAll('_', ' ')}</p>
+            <p className="min-w-0 flex-1 basis-48 font-medium">{text ?? question_id.replaceAll('_', ' ')}</p>
             <p className="flex items-baseline gap-2 tabular-nums">
               <span className="font-medium">{format.percent(points_share)}</span>
               <span className="text-xs">
@@ -118,9 +118,9 @@ function Questions({ questions }: Pick<OperatorScorecard, 'questions'>) {
               </span>
             </p>
             <p className="flex flex-wrap gap-x-3 text-muted tabular-nums">
-              {answers.map(({ answer, calls, filter }) => (
+              {answers.map(({ answer, label, calls, filter }) => (
                 <CallsLink key={answer ?? ''} filter={filter}>
-                  {answer === null ? m.open : (words[answer] ?? answer.replaceAll('_', ' '))}{' '}
+                  {answer === null ? m.open : (label ?? words[answer] ?? answer.replaceAll('_', ' '))}{' '}
                   {format.number(calls)}
                 </CallsLink>
               ))}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { eventually } from '../support/poll.ts'
+import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { insertTranscribed } from '../support/transcribed.ts'
+import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+
+let service: TestService
+let browser: TestBrowser
+let organisation: TestOrganisation
+
+setDefaultTimeout(120_000)
+
+const SHORT = `
+  A: Hello, Acme Energy, how can I help you?
+  C: I want to cancel my contract.
+  A: I have cancelled it. Goodbye.`
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService({ workers: true }), startBrowser()])
+  organisation = await service.organisation()
+  const questions = [
+    { id: 'greeting', text: 'Does the agent say who is calling?', kind: 'yes_no', weight: 10 },
+    { id: 'brief', text: 'Is the call short?', kind: 'metric', weight: 10, condition: 'turns < 5' },
+  ]
+  const card = { base_version: 1, name: 'Own', sections: [{ id: 'all', title: 'All', questions }] }
+  expect((await organisation.asAdmin('/api/settings/scorecard', json(card, 'PUT'))).status).toBe(200)
+  for (const lines of [SHORT, SHORT, SHORT + SHORT]) {
+    const id = await insertTranscribed(service, organisation, lines, { operatorId: 'ann' })
+    await organisation.asAdmin(`/api/voicelogs/${id}/analytics`, { method: 'POST' })
+    await eventually(
+      async () => (await (await organisation.asAdmin(`/api/voicelogs/${id}`)).json()).status === 'completed',
+      { withinMs: 60_000 },
+    )
+  }
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+test('a question of an operator is told in words, and each of its numbers leads to its calls', async () => {
+  const { page, faults } = await browser.visit(service, { width: 390, height: 800 })
+  await signIn(page, organisation)
+  await page.goto('/operators/ann')
+  const brief = page.getByRole('listitem').filter({ hasText: 'Is the call short?' })
+  await brief.getByText('67%').waitFor()
+  await page.getByText('Does the agent say who is calling?').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await brief.getByRole('link', { name: 'Yes 2' }).click()
+  await page.waitForURL(/answer=brief%3Ayes/)
+  await eventually(async () => (await page.getByRole('row').count()) === 3)
+  await page.goBack()
+  await brief.getByRole('link', { name: 'No 1' }).click()
+  await page.waitForURL(/answer=brief%3Ano/)
+  await eventually(async () => (await page.getByRole('row').count()) === 2)
+  expect(faults).toEqual([])
+})
