@@ -64,6 +64,69 @@ test('Auto-Generate Analytics and the default language are changed and kept', as
   expect(faults).toEqual([])
 })
 
+test('a key is generated with an end, a rate and a channel of its own, or with the defaults', async () => {
+  const { page, faults } = await browser.visit(service, { width: 390, height: 800 })
+  const own = await service.organisation()
+  await signIn(page, own)
+  await page.goto('/settings/api-keys')
+  await page.getByLabel('Name').fill('Night shift')
+  await page.getByLabel('Good until').fill('2099-12-31')
+  await page.getByLabel('Requests a minute').fill('240')
+  await page.getByLabel('Channel of the agent').selectOption('Right')
+  await page.getByRole('button', { name: 'Generate key' }).click()
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  const { items } = await (await own.asAdmin('/api/settings/api-keys')).json()
+  expect(items[0]).toMatchObject({ name: 'Night shift', rate_limit: 240, agent_channel: 1 })
+  expect(items[0].expires_at).toStartWith('2099-12-31')
+  const row = page.getByRole('listitem').filter({ hasText: 'Night shift' })
+  await row.getByText('240 requests a minute · agent right').waitFor()
+  await page.getByLabel('Name').fill('Day shift')
+  await page.getByRole('button', { name: 'Generate key' }).click()
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  const day = page.getByRole('listitem').filter({ hasText: 'Day shift' })
+  await day.getByText('60 requests a minute', { exact: true }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(faults).toEqual([])
+})
+
+test('the rules for what is analysed are set, and what is wrong with one stands at its field', async () => {
+  const { page, faults } = await browser.visit(service)
+  const own = await service.organisation()
+  await signIn(page, own)
+  await page.goto('/settings/general')
+  await page.getByLabel('Channel of the agent').selectOption('Right')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByText('Saved.').first().waitFor()
+  const save = page.getByRole('button', { name: 'Save' }).last()
+  await page.getByLabel('Departments').fill('support, sales')
+  await page.getByLabel('Languages').fill('en-US, german')
+  await page.getByLabel('At least').fill('30')
+  await page.getByLabel('At most').fill('20')
+  await page.getByLabel('Of these').fill('25')
+  await save.click()
+  await page.getByText('Each is two small letters').waitFor()
+  await page.getByLabel('Languages').fill('en-US, ja-JP')
+  await save.click()
+  await page.getByText('not less than the other').waitFor()
+  expect(await page.getByLabel('At most').getAttribute('aria-invalid')).toBe('true')
+  await page.getByLabel('At most').fill('600.5')
+  const [answer] = await Promise.all([
+    page.waitForResponse((each) => each.request().method() === 'PATCH' && each.ok()),
+    save.click(),
+  ])
+  expect(await answer.json()).toMatchObject({
+    agent_channel: 1,
+    analysis_rules: {
+      departments: ['support', 'sales'],
+      languages: ['en-US', 'ja-JP'],
+      min_duration_ms: 30_000,
+      max_duration_ms: 600_500,
+      sampling_percent: 25,
+    },
+  })
+  expect(faults).toEqual([])
+})
+
 test('MFA is set up with an authenticator, asked for at the next login, and turned off', async () => {
   const { page, faults } = await browser.visit(service)
   const own = await service.organisation()

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmButton } from '../../components/confirm.tsx'
-import { TextField } from '../../components/field.tsx'
+import { SelectField, TextField } from '../../components/field.tsx'
 import { Pages } from '../../components/pages.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ShownOnce } from '../../components/shown-once.tsx'
@@ -21,6 +21,16 @@ const messages = defineMessages(
     nameHint: 'What uploads with it, such as the telephone system of one place.',
     expiry: 'Good until (optional)',
     expiryHint: 'To the end of that day. Without a date it does not expire.',
+    rate: 'Requests a minute (optional)',
+    rateHint: 'In any 60 seconds; 60 without a number. More is answered 429 with the time to wait.',
+    channel: 'Channel of the agent',
+    channelHint: 'In two-channel recordings of this key, unless the upload says otherwise.',
+    asOrganisation: 'As set for the organisation',
+    left: 'Left',
+    right: 'Right',
+    limits: '{count} requests a minute',
+    agentLeft: 'agent left',
+    agentRight: 'agent right',
     generate: 'Generate key',
     created: 'Your new API key',
     warning: 'Copy the key now. It is shown this once; only its hash is kept.',
@@ -43,6 +53,16 @@ const messages = defineMessages(
     nameHint: 'このキーで送信するもの(例:拠点の電話システム)。',
     expiry: '有効期限(任意)',
     expiryHint: 'その日の終わりまで有効です。指定しない場合は無期限です。',
+    rate: '1分あたりのリクエスト数(任意)',
+    rateHint: '任意の60秒間の上限です。指定しない場合は60。超えると待ち時間とともに429を返します。',
+    channel: 'オペレーターのチャンネル',
+    channelHint: 'このキーで送られる2チャンネルの録音に使います。アップロードでの指定が優先されます。',
+    asOrganisation: '組織の設定に従う',
+    left: '左',
+    right: '右',
+    limits: '毎分{count}リクエスト',
+    agentLeft: 'オペレーターは左',
+    agentRight: 'オペレーターは右',
     generate: 'キーを生成',
     created: '新しい API キー',
     warning: '今すぐコピーしてください。表示されるのは一度だけで、保存されるのはハッシュのみです。',
@@ -81,13 +101,17 @@ export function ApiKeysPage() {
       <NewKey onCreated={readAgain} />
       <Panel title={m.title}>
         <Pages query={keys} empty={<Empty title={m.none}>{m.noneHint}</Empty>}>
-          {({ id, name, prefix, last_used_at, expires_at }) => (
+          {({ id, name, prefix, rate_limit, agent_channel, last_used_at, expires_at }) => (
             <>
               <div className="min-w-0">
                 <p className="break-words font-medium">{name}</p>
                 <p className="text-muted">
                   <code>{prefix}…</code> · {inTime(last_used_at, m.lastUsed, m.lastUsed, m.neverUsed)} ·{' '}
                   {inTime(expires_at, m.expired, m.expires, m.neverExpires)}
+                </p>
+                <p className="text-muted">
+                  {fill(m.limits, { count: format.number(rate_limit) })}
+                  {agent_channel !== null && ` · ${agent_channel === 0 ? m.agentLeft : m.agentRight}`}
                 </p>
               </div>
               <ConfirmButton
@@ -113,9 +137,14 @@ function NewKey({ onCreated }: { onCreated: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [created, setCreated] = useState<CreatedApiKey | null>(null)
   const making = useMutation({
-    mutationFn: ({ name, until }: { name: string; until: string }) =>
+    mutationFn: ({ name = '', until = '', rate = '', channel = '' }: Partial<Record<string, string>>) =>
       api<CreatedApiKey>('POST', PATH, {
-        body: { name, expires_at: until === '' ? null : new Date(`${until}T23:59:59`).toISOString() },
+        body: {
+          name,
+          expires_at: until === '' ? null : new Date(`${until}T23:59:59`).toISOString(),
+          rate_limit: rate === '' ? null : Number(rate),
+          agent_channel: channel === '' ? null : Number(channel),
+        },
       }),
     onSuccess: (key) => {
       form.current?.reset()
@@ -124,7 +153,7 @@ function NewKey({ onCreated }: { onCreated: () => void }) {
     },
   })
   const fields = making.error instanceof ApiProblem ? making.error.fields : {}
-  const isUnderField = fields.name !== undefined || fields.expires_at !== undefined
+  const isUnderField = ['name', 'expires_at', 'rate_limit'].some((each) => each in fields)
   return (
     <Panel title={m.generateTitle}>
       {created !== null && (
@@ -139,7 +168,7 @@ function NewKey({ onCreated }: { onCreated: () => void }) {
         ref={form}
         hidden={created !== null}
         className="space-y-4"
-        onSubmit={onSubmit(({ name = '', until = '' }) => making.mutate({ name, until }))}
+        onSubmit={onSubmit((given) => making.mutate(given))}
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
@@ -157,6 +186,22 @@ function NewKey({ onCreated }: { onCreated: () => void }) {
             hint={m.expiryHint}
             error={fields.expires_at}
           />
+          <TextField
+            label={m.rate}
+            name="rate"
+            type="number"
+            min={1}
+            max={10_000}
+            step={1}
+            placeholder="60"
+            hint={m.rateHint}
+            error={fields.rate_limit}
+          />
+          <SelectField label={m.channel} name="channel" hint={m.channelHint}>
+            <option value="">{m.asOrganisation}</option>
+            <option value="0">{m.left}</option>
+            <option value="1">{m.right}</option>
+          </SelectField>
         </div>
         {!isUnderField && <ErrorLine error={making.error} />}
         <Button type="submit" look="primary" busy={making.isPending}>

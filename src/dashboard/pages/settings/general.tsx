@@ -33,9 +33,13 @@ const messages = defineMessages(
     departmentsHint: 'With commas between; empty is all.',
     languages: 'Languages',
     languagesHint: 'With commas between, such as en-US, ja-JP; empty is all.',
+    languagesWrong: 'Each is two small letters, a dash and two capitals, such as en-US.',
     min: 'At least, seconds',
     max: 'At most, seconds',
+    maxWrong: 'Up to 86,400 seconds, and not less than the other.',
     sampling: 'Of these, percent',
+    rulesHint:
+      'While Auto-Generate Analytics is on. The others are left out, and say why; by hand they run all the same.',
     save: 'Save',
     saved: 'Saved. It holds for calls that come from now on.',
   },
@@ -57,9 +61,13 @@ const messages = defineMessages(
     departmentsHint: 'カンマ区切り。空欄はすべて。',
     languages: '言語',
     languagesHint: 'カンマ区切り(例:en-US, ja-JP)。空欄はすべて。',
+    languagesWrong: 'それぞれ小文字2字、ハイフン、大文字2字で入力してください(例:en-US)。',
     min: '最短(秒)',
     max: '最長(秒)',
+    maxWrong: '86,400秒以下で、最短以上にしてください。',
     sampling: '抽出率(%)',
+    rulesHint:
+      '分析の自動生成がオンのときに適用されます。対象外の通話には理由が表示され、手動ではいつでも実行できます。',
     save: '保存',
     saved: '保存しました。今後の通話に適用されます。',
   },
@@ -147,10 +155,15 @@ function CallSettings({ settings }: { settings: Settings }) {
 function Rules({ rules }: { rules: Settings['analysis_rules'] }) {
   const m = useMessages(messages)
   const change = useChange()
+  const fields = change.error instanceof ApiProblem ? change.error.fields : {}
+  // What is wrong with one of a list stands at the list.
+  const wrong = (name: keyof Settings['analysis_rules']) =>
+    Object.entries(fields).find(([field]) => `${field}.`.startsWith(`analysis_rules.${name}.`))?.[1]
   const seconds = (ms: number | null) => (ms === null ? '' : `${ms / 1000}`)
   const milliseconds = (text = '') => (text === '' ? null : Math.round(Number(text) * 1000))
   return (
     <Panel title={m.rules}>
+      <p className="mb-4 text-muted">{m.rulesHint}</p>
       <form
         className="space-y-4"
         onSubmit={onSubmit((each) =>
@@ -169,18 +182,21 @@ function Rules({ rules }: { rules: Settings['analysis_rules'] }) {
           <TextField
             label={m.departments}
             name="departments"
+            error={wrong('departments')}
             defaultValue={rules.departments?.join(', ')}
             hint={m.departmentsHint}
           />
           <TextField
             label={m.languages}
             name="languages"
+            error={wrong('languages') && m.languagesWrong}
             defaultValue={rules.languages?.join(', ')}
             hint={m.languagesHint}
           />
           <TextField
             label={m.min}
             name="min"
+            error={wrong('min_duration_ms')}
             type="number"
             min={0}
             step="any"
@@ -189,6 +205,7 @@ function Rules({ rules }: { rules: Settings['analysis_rules'] }) {
           <TextField
             label={m.max}
             name="max"
+            error={wrong('max_duration_ms') && m.maxWrong}
             type="number"
             min={0}
             step="any"
@@ -197,6 +214,7 @@ function Rules({ rules }: { rules: Settings['analysis_rules'] }) {
           <TextField
             label={m.sampling}
             name="sampling"
+            error={wrong('sampling_percent')}
             type="number"
             min={0}
             max={100}
@@ -205,7 +223,7 @@ function Rules({ rules }: { rules: Settings['analysis_rules'] }) {
             required
           />
         </div>
-        <ErrorLine error={change.error} />
+        {Object.keys(fields).length === 0 && <ErrorLine error={change.error} />}
         <Button type="submit" look="primary" busy={change.isPending}>
           {m.save}
         </Button>
