@@ -70,7 +70,10 @@ async function bareRecogniser(atOnce: number): Promise<Measured> {
   const startedAt = performance.now()
   let processorSeconds = 0
   const oneAfterAnother = async (_: unknown, lane: number) => {
-    for (let each = 0; each < CALLS; each++) processorSeconds += await recogniseBare(`words-${lane}`)
+    for (let each = 0; each < CALLS; each++) {
+      const seconds = await recogniseBare(`words-${lane}`)
+      processorSeconds += seconds
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, oneAfterAnother))
   const seconds = (performance.now() - startedAt) / 1000
