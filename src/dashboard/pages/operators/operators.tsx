@@ -2,13 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { operatorsQuery } from '../../api/report-queries.ts'
 import { Button } from '../../components/button.tsx'
-import { CallsLink } from '../../components/calls-link.tsx'
 import { SelectField } from '../../components/field.tsx'
 import { PageHead, Panel } from '../../components/panel.tsx'
 import { Empty, Failed, Loading } from '../../components/states.tsx'
 import { TypedField } from '../../components/typed-field.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { useFigures } from '../reports/figures.ts'
+import { FiguresTable } from '../reports/figures-table.tsx'
 
 const messages = defineMessages(
   {
@@ -40,7 +39,6 @@ const messages = defineMessages(
 /** Whoever took calls, with what those add up to. */
 export function OperatorsPage() {
   const m = useMessages(messages)
-  const figures = useFigures()
   const { search, sort } = useSearch({ from: '/shell/operators' })
   const navigate = useNavigate()
   const operators = useInfiniteQuery(operatorsQuery({ search, sort }))
@@ -79,39 +77,24 @@ export function OperatorsPage() {
       ) : (
         <Panel className="mx-4 md:mx-6">
           <div className="overflow-x-auto">
-            <table aria-label={m.title} className="w-full text-right tabular-nums">
-              <thead className="text-muted">
-                <tr>
-                  <th className="px-2 py-1 text-left font-medium">{m.operator}</th>
-                  {figures.map(({ name, title }) => (
-                    <th key={name} className="px-2 py-1 font-medium">
-                      {title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ operator_id, figures: numbers }) => (
-                  <tr key={operator_id} className="border-line border-t">
-                    <th scope="row" className="px-2 py-1.5 text-left font-medium">
-                      <Link
-                        to="/operators/$operatorId"
-                        params={{ operatorId: operator_id }}
-                        search={{}}
-                        className="text-accent hover:underline"
-                      >
-                        {operator_id}
-                      </Link>
-                    </th>
-                    {figures.map(({ name, of, text }) => (
-                      <td key={name} className="px-2 py-1.5">
-                        <CallsLink filter={of(numbers).filter}>{text(of(numbers).value)}</CallsLink>
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <FiguresTable
+              label={m.title}
+              column={m.operator}
+              rows={rows.map(({ operator_id, figures }) => ({
+                key: operator_id,
+                head: (
+                  <Link
+                    to="/operators/$operatorId"
+                    params={{ operatorId: operator_id }}
+                    search={{}}
+                    className="text-accent hover:underline"
+                  >
+                    {operator_id}
+                  </Link>
+                ),
+                figures,
+              }))}
+            />
           </div>
           {operators.hasNextPage && (
             <Button

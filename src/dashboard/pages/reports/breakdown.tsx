@@ -7,7 +7,7 @@ import { Panel } from '../../components/panel.tsx'
 import { Failed, Loading } from '../../components/states.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { useTerms } from '../../i18n/terms.ts'
-import { useFigures } from './figures.ts'
+import { FiguresTable } from './figures-table.tsx'
 import type { ReportFilters } from './range-filters.tsx'
 
 const messages = defineMessages(
@@ -56,7 +56,6 @@ export function Breakdown({
 }) {
   const m = useMessages(messages)
   const terms = useTerms()
-  const figures = useFigures()
   const breakdown = useInfiniteQuery(breakdownQuery(filters, by))
   const rows = breakdown.data?.pages.flatMap(({ items }) => items) ?? []
   const word = (value: string | null) => {
@@ -90,32 +89,15 @@ export function Breakdown({
         <p className="text-muted">{m.nothing}</p>
       ) : (
         <div className="overflow-x-auto">
-          <table aria-label={m.title} className="w-full text-right tabular-nums">
-            <thead className="text-muted">
-              <tr>
-                <th className="px-2 py-1 text-left font-medium">{m[by]}</th>
-                {figures.map(({ name, title }) => (
-                  <th key={name} className="px-2 py-1 font-medium">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ value, filter, figures: numbers }) => (
-                <tr key={value ?? ''} className="border-line border-t">
-                  <th scope="row" className="px-2 py-1.5 text-left font-medium">
-                    <CallsLink filter={filter}>{word(value)}</CallsLink>
-                  </th>
-                  {figures.map(({ name, of, text }) => (
-                    <td key={name} className="px-2 py-1.5">
-                      <CallsLink filter={of(numbers).filter}>{text(of(numbers).value)}</CallsLink>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FiguresTable
+            label={m.title}
+            column={m[by]}
+            rows={rows.map(({ value, filter, figures }) => ({
+              key: value ?? '',
+              head: <CallsLink filter={filter}>{word(value)}</CallsLink>,
+              figures,
+            }))}
+          />
         </div>
       )}
       {breakdown.hasNextPage && (

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { timeSeriesQuery } from '../../api/report-queries.ts'
 import type { TimeSeries } from '../../api/types.ts'
-import { CallsLink } from '../../components/calls-link.tsx'
 import { SelectField } from '../../components/field.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Failed, Loading } from '../../components/states.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { useFigures } from './figures.ts'
+import { FiguresTable } from './figures-table.tsx'
 import type { ReportFilters } from './range-filters.tsx'
 
 // The charts are the largest script of all: the numbers are there before them.
@@ -106,35 +106,19 @@ export function Series({ filters }: { filters: ReportFilters }) {
 function SeriesTable({ series }: { series: TimeSeries }) {
   const m = useMessages(messages)
   const format = useFormat()
-  const figures = useFigures()
   return (
     <details className="mt-2">
       <summary className="cursor-pointer text-muted">{m.asTable}</summary>
       <div className="mt-2 max-h-80 overflow-auto">
-        <table aria-label={m.title} className="w-full text-right tabular-nums">
-          <thead className="sticky top-0 bg-raised text-muted">
-            <tr>
-              <th className="px-2 py-1 text-left font-medium">{m.begins}</th>
-              {figures.map(({ name, title }) => (
-                <th key={name} className="px-2 py-1 font-medium">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {series.items.toReversed().map((item) => (
-              <tr key={item.starts_at} className="border-line border-t">
-                <td className="whitespace-nowrap px-2 py-1 text-left">{format.date(item.starts_at)}</td>
-                {figures.map(({ name, of, text }) => (
-                  <td key={name} className="px-2 py-1">
-                    <CallsLink filter={of(item.figures).filter}>{text(of(item.figures).value)}</CallsLink>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FiguresTable
+          label={m.title}
+          column={m.begins}
+          rows={series.items.toReversed().map(({ starts_at, figures }) => ({
+            key: starts_at,
+            head: <span className="whitespace-nowrap">{format.date(starts_at)}</span>,
+            figures,
+          }))}
+        />
       </div>
     </details>
   )
