@@ -1,4 +1,5 @@
 import type { Range } from '../../../../lib/text.ts'
+import { mayBeCard } from './card-issuers.ts'
 import { type DigitToken, digitTokens } from './digits.ts'
 
 /** Card numbers have 13 to 19 digits (ISO/IEC 7812). */
@@ -15,10 +16,12 @@ const MAX_BETWEEN_CHARACTERS = 32
 const MIN_GROUP_DIGITS = 3
 
 /**
- * Where card numbers stand in a text: digits in a row, written or spoken, of which 13 to 19 hold the Luhn check.
+ * Where card numbers stand in a text: digits in a row, written or spoken, of which 13 to 19 begin as an issuer's cards
+ * of that length do and hold the Luhn check.
  *
  * It errs on the side of too much. Every reading of the digits counts ("twenty one" as 21 and as 20 1, "for" among
- * digits as 4 and as no digit), every stretch of the row is checked, and of other long numbers many fall to it too.
+ * digits as 4 and as no digit), and every stretch of the row is checked; but a number written in one piece is one
+ * number, and no part of it another.
  */
 export function findCards(text: string): Range[] {
   const tokens = digitTokens(text)
@@ -110,13 +113,28 @@ function cardTokens(row: readonly ReadToken[]): ReadToken[] {
     const before = taken.size
     for (let start = 0; start + MIN_DIGITS <= digits.length; start++) {
       for (let length = MAX_DIGITS; length >= MIN_DIGITS; length--) {
-        if (start + length > digits.length || !holdsLuhn(digits, start, start + length)) continue
-        for (const owner of owners.slice(start, start + length)) taken.add(owner)
+        const end = start + length
+        if (end > digits.length || !holdsLuhn(digits, start, end)) continue
+        if (!mayBeCard(digits.slice(start, end)) || isPartOfOne(owners, start, end)) continue
+        for (const owner of owners.slice(start, end)) taken.add(owner)
         break
       }
     }
     if (taken.size === before) return row.filter((each) => taken.has(each))
   }
+}
+
+/** The code after a card's number: recognisers may write the two in one piece. */
+const MIN_CODE_DIGITS = 3
+const MAX_CODE_DIGITS = 4
+
+/** Whether a stretch lies inside one number that is no longer than a card's, and is not the beginning before a code. */
+function isPartOfOne(owners: readonly ReadToken[], start: number, end: number): boolean {
+  const owner = owners[start]
+  if (owner === undefined || owner !== owners[end - 1] || owner.digits.length > MAX_DIGITS) return false
+  const begins = owners[start - 1] !== owner
+  const rest = owner.digits.length - (end - start)
+  return !begins || (rest > 0 && rest < MIN_CODE_DIGITS) || rest > MAX_CODE_DIGITS
 }
 
 /** The Luhn check of a stretch of digits (ISO/IEC 7812-1, annex B). */
