@@ -15,9 +15,9 @@ const USAGE = `Usage: voicelog models COMMAND
 
   list [--json]
       The models that can be fetched, and those that are here.
-  pull NAME… [--accept-unverified] [--file PATH]
+  pull NAME… [--file PATH]
       Fetches models; broken off, the same command goes on. --file takes a copy of the download instead, for a
-      machine without a network. --accept-unverified is needed where the catalogue has no checksum.
+      machine without a network.
   remove NAME…
       Deletes models.
 
@@ -71,11 +71,7 @@ export async function runModels(args: string[], deps: ModelsDeps = realDeps()): 
   }
 }
 
-async function pull(
-  deps: ModelsDeps,
-  name: string,
-  options: { acceptUnverified: boolean; file: string | null },
-): Promise<void> {
+async function pull(deps: ModelsDeps, name: string, options: { file: string | null }): Promise<void> {
   const { config, catalogue, screen, signal, timing, out } = deps
   const model = catalogue.find((each) => each.name === name)
   if (model === undefined) {
@@ -94,9 +90,8 @@ async function pull(
     throw error instanceof ModelFailure ? withAdvice(error, model, config) : error
   }
   const { licence } = model.manifest
-  const trust = model.sha256 === null ? 'not verified' : 'verified'
   out(
-    `${name} is in ${join(config.modelsDir, name)} (${trust}; licence ${licence}). Workers use it from their next start on.`,
+    `${name} is in ${join(config.modelsDir, name)} (verified; licence ${licence}). Workers use it from their next start on.`,
   )
 }
 
@@ -153,15 +148,11 @@ function list({ config, catalogue, out }: ModelsDeps, json: boolean): void {
     return
   }
   const width = Math.max(...all.map((each) => each.name.length))
-  for (const { name, installed, languages, size_bytes, sha256, licence, about } of all) {
-    const size =
-      size_bytes === null ? (sha256 === null && !installed ? 'size unknown' : '') : sizeOf(size_bytes)
+  for (const { name, installed, languages, size_bytes, licence, about } of all) {
+    const size = size_bytes === null ? '' : sizeOf(size_bytes)
     const spoken = languages.length > 8 ? `${languages.length} languages` : languages.join(' ')
     out(`${installed ? '*' : ' '} ${name.padEnd(width)}  ${about}`)
-    const unverified = sha256 === null && !installed ? 'no checksum' : ''
-    out(
-      `  ${' '.repeat(width)}  ${[spoken, size, licence, unverified].filter((each) => each !== '').join(' · ')}`,
-    )
+    out(`  ${' '.repeat(width)}  ${[spoken, size, licence].filter((each) => each !== '').join(' · ')}`)
   }
   for (const { name, trouble } of broken) out(`! ${name.padEnd(width)}  cannot be used: ${trouble}`)
   out(`\n* is in ${config.modelsDir}`)
@@ -180,7 +171,6 @@ function readArguments(args: string[]) {
   const [command, ...names] = positionals
   const options = {
     json: values.json ?? false,
-    acceptUnverified: values['accept-unverified'] ?? false,
     file: values.file ?? null,
   }
   if (values.help) return { command: 'help' as const, names, options }
@@ -201,7 +191,6 @@ function parse(args: string[]) {
       args,
       options: {
         json: { type: 'boolean' },
-        'accept-unverified': { type: 'boolean' },
         file: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -8,11 +8,11 @@ export type DownloadRequest = {
   url: string
   /** Where the whole file is to be; what is there of it so far lies beside, as `….part`. */
   path: string
-  /** What is known of it; an answer of another length is refused before it is read. */
-  sizeBytes: number | null
+  /** An answer of another length is refused before it is read. */
+  sizeBytes: number
   signal: AbortSignal
   /** See Progress.at. */
-  onBytes(doneBytes: number, wholeBytes: number | null, keptBytes: number): void
+  onBytes(doneBytes: number, wholeBytes: number, keptBytes: number): void
   /** Told before each further try. */
   onTrouble(message: string): void
   timing?: Partial<Timing>
@@ -103,14 +103,14 @@ async function take(
   }
   const length = response.headers.get('content-length')
   const wholeBytes = length === null ? sizeBytes : startBytes + Number(length)
-  if (sizeBytes !== null && wholeBytes !== sizeBytes) {
+  if (wholeBytes !== sizeBytes) {
     await response.body?.cancel()
     const message = `${url} is ${wholeBytes} bytes long where the catalogue says ${sizeBytes}: it is another file`
     return { message, lasting: true }
   }
   await noteKept(path, { url, validator: validatorOf(response) })
   const doneBytes = await append(response, request, { startBytes, wholeBytes, stall })
-  if (wholeBytes !== null && doneBytes < wholeBytes)
+  if (doneBytes < wholeBytes)
     return passing(`${hostOf(url)} broke off after ${doneBytes} of ${wholeBytes} bytes`)
   await rename(partOf(path), path)
   await rm(noteOf(path), { force: true })
@@ -120,7 +120,7 @@ async function take(
 async function append(
   response: Response,
   { url, path, onBytes }: DownloadRequest,
-  { startBytes, wholeBytes, stall }: { startBytes: number; wholeBytes: number | null; stall: Stall },
+  { startBytes, wholeBytes, stall }: { startBytes: number; wholeBytes: number; stall: Stall },
 ): Promise<number> {
   const file = await open(partOf(path), startBytes === 0 ? 'w' : 'r+')
   let doneBytes = startBytes
@@ -131,7 +131,7 @@ async function append(
       stall.reset()
       await file.write(chunk, 0, chunk.length, doneBytes)
       doneBytes += chunk.length
-      if (wholeBytes !== null && doneBytes > wholeBytes)
+      if (doneBytes > wholeBytes)
         throw new ModelFailure(
           `${url} is longer than the ${wholeBytes} bytes that it should have: it is another file`,
         )

@@ -19,7 +19,7 @@ export type InstallDeps = {
 }
 
 /** `file` is a copy of what would be downloaded, for machines without a network. */
-export type InstallOptions = { acceptUnverified: boolean; file: string | null }
+export type InstallOptions = { file: string | null }
 
 /**
  * Puts a model of the catalogue into the models folder, whole or not at all.
@@ -28,10 +28,9 @@ export type InstallOptions = { acceptUnverified: boolean; file: string | null }
 export async function installModel(
   { modelsDir, mirror, progress, signal, timing }: InstallDeps,
   model: CatalogueModel,
-  { acceptUnverified, file }: InstallOptions,
+  { file }: InstallOptions,
 ): Promise<void> {
   const url = `${mirror ?? RELEASES}/${model.path}`
-  refuseUnverifiable(model, acceptUnverified)
   await refuseWithoutSpace(modelsDir, model)
   const downloads = join(modelsDir, '.downloads')
   await mkdir(downloads, { recursive: true })
@@ -53,7 +52,7 @@ export async function installModel(
   const staging = await mkdtemp(join(modelsDir, '.unpacking-'))
   try {
     await unpackInto(staging, path, model, signal)
-    const source = { address: url, sha256, size_bytes: sizeBytes, verified: model.sha256 !== null }
+    const source = { address: url, sha256, size_bytes: sizeBytes, verified: true }
     const manifest = JSON.stringify({ ...model.manifest, source }, null, 2)
     parseManifest(manifest)
     await Bun.write(join(staging, MANIFEST_FILE), `${manifest}\n`)
@@ -96,19 +95,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function refuseUnverifiable({ name, sha256 }: CatalogueModel, acceptUnverified: boolean): void {
-  if (sha256 !== null || acceptUnverified) return
-  throw new ModelFailure(
-    `${name} cannot be verified: the catalogue has no checksum for it. With --accept-unverified what comes is ` +
-      'trusted, and its checksum recorded',
-  )
-}
-
 /** The download and what is unpacked from it lie beside each other for a while. */
 const SPACE_FACTOR = 3
 
 async function refuseWithoutSpace(modelsDir: string, { name, sizeBytes }: CatalogueModel): Promise<void> {
-  if (sizeBytes === null) return
   await mkdir(modelsDir, { recursive: true })
   const { bavail, bsize } = await statfs(modelsDir)
   const needed = SPACE_FACTOR * sizeBytes
@@ -125,7 +115,7 @@ async function isThere(path: string): Promise<boolean> {
 async function checked(path: string, model: CatalogueModel, file: string | null) {
   const sha256 = await hashOf(path)
   const sizeBytes = (await stat(path)).size
-  if (model.sha256 !== null && sha256 !== model.sha256) {
+  if (sha256 !== model.sha256) {
     // Kept, it would be taken for good the next time.
     if (file === null) await rm(path)
     const what = file === null ? 'What was downloaded' : file

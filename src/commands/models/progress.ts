@@ -3,7 +3,7 @@ import { sizeOf, timeOf } from '../../lib/amounts.ts'
 /** Tells how far a download is. */
 export type Progress = {
   /** `doneBytes` of `wholeBytes`, of which the first `keptBytes` were there from an earlier try. */
-  at(doneBytes: number, wholeBytes: number | null, keptBytes: number): void
+  at(doneBytes: number, wholeBytes: number, keptBytes: number): void
   /** A line beside it. */
   say(line: string): void
   end(): void
@@ -48,12 +48,11 @@ export function createProgress(screen: Screen, name: string, now: () => number =
   }
 }
 
-type State = { doneBytes: number; wholeBytes: number | null; keptBytes: number; seconds: number }
+type State = { doneBytes: number; wholeBytes: number; keptBytes: number; seconds: number }
 
 function describe(name: string, { doneBytes, wholeBytes, keptBytes, seconds }: State): string {
   const perSecond = seconds < 0.05 ? 0 : (doneBytes - keptBytes) / seconds
   const speed = `${(perSecond / 1e6).toFixed(1)} MB/s`
-  if (wholeBytes === null || wholeBytes === 0) return `${name}  ${sizeOf(doneBytes)}  ${speed}`
   const share = Math.min(1, doneBytes / wholeBytes)
   const full = Math.floor(share * BAR_CELLS)
   const bar = `[${'#'.repeat(full)}${'-'.repeat(BAR_CELLS - full)}]`

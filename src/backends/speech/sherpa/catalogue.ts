@@ -7,12 +7,9 @@ export type CatalogueModel = {
   /** Below `RELEASES`: an archive (tar.bz2) with the files in `archiveFolder`, or without one the only file itself. */
   path: string
   archiveFolder: string | null
-  /**
-   * Of the file at `path`; null where no source that can be relied on tells: then what comes cannot be verified.
-   * Those that are given were found to agree in several public projects that verify the same file.
-   */
-  sha256: string | null
-  sizeBytes: number | null
+  /** Of the file at `path`, as several public projects that verify the same file agree on them. */
+  sha256: string
+  sizeBytes: number
   /** What its manifest will say; where it came from is added when it does. */
   manifest: DistributiveOmit<ModelManifest, 'source'>
 }
@@ -102,27 +99,6 @@ export const CATALOGUE: readonly CatalogueModel[] = [
         encoder: 'encoder-epoch-99-avg-1.int8.onnx',
         decoder: 'decoder-epoch-99-avg-1.onnx',
         joiner: 'joiner-epoch-99-avg-1.int8.onnx',
-        tokens: 'tokens.txt',
-      },
-    },
-  },
-  {
-    name: 'zipformer-en',
-    about: 'GigaSpeech zipformer for English, small and fast, with word times and no punctuation',
-    path: 'asr-models/sherpa-onnx-zipformer-gigaspeech-2023-12-12.tar.bz2',
-    archiveFolder: 'sherpa-onnx-zipformer-gigaspeech-2023-12-12',
-    sha256: null,
-    sizeBytes: null,
-    manifest: {
-      ...recogniser,
-      kind: 'transducer',
-      languages: ['en'],
-      licence: 'Apache-2.0',
-      upper_case: true,
-      files: {
-        encoder: 'encoder-epoch-30-avg-1.int8.onnx',
-        decoder: 'decoder-epoch-30-avg-1.onnx',
-        joiner: 'joiner-epoch-30-avg-1.int8.onnx',
         tokens: 'tokens.txt',
       },
     },

@@ -28,7 +28,7 @@ const Source = Type.Object(
     address: Type.String(),
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     size_bytes: Type.Integer({ minimum: 0 }),
-    /** False: the catalogue had no checksum, and what came first is trusted. */
+    /** False where an earlier version fetched a model that its catalogue had no checksum for. */
     verified: Type.Boolean(),
   },
   { additionalProperties: false },
