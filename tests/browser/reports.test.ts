@@ -95,7 +95,8 @@ test('means are drawn as a line, in the dark and in Japanese too', async () => {
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ja')
   await page.goto('/reports')
   await page.getByLabel('数値').selectOption('quality_score')
-  await page.locator('.recharts-line').waitFor()
+  // Of days with the same mean it is level, and of no height: not visible by its box.
+  await page.locator('.recharts-line-curve').waitFor({ state: 'attached' })
   // The column of a day, not the thin line alone.
   await page
     .locator('.recharts-bar-background-rectangle')
