@@ -16,8 +16,7 @@ export function Pages<Item extends { id: string }>({
   empty: ReactNode
   children: (item: Item) => ReactNode
 }) {
-  const m = useMessages(messages)
-  const { data, error, hasNextPage, isFetchingNextPage } = query
+  const { data, error } = query
   if (data === undefined) {
     return error === null ? <Loading /> : <Failed error={error} onRetry={() => query.refetch()} />
   }
@@ -33,11 +32,24 @@ export function Pages<Item extends { id: string }>({
         ))}
       </ul>
       <ErrorLine error={error} />
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          {m.more}
-        </Button>
-      )}
+      <MoreButton query={query} />
     </>
+  )
+}
+
+/** Asks for the next page of a list; nothing where there is none. */
+export function MoreButton({
+  query: { hasNextPage, isFetchingNextPage, fetchNextPage },
+  className,
+}: {
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+  className?: string
+}) {
+  const m = useMessages(messages)
+  if (!hasNextPage) return null
+  return (
+    <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()} className={className}>
+      {m.more}
+    </Button>
   )
 }

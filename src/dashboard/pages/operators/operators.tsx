@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { operatorsQuery } from '../../api/report-queries.ts'
-import { Button } from '../../components/button.tsx'
 import { SelectField } from '../../components/field.tsx'
+import { MoreButton } from '../../components/pages.tsx'
 import { PageHead, Panel } from '../../components/panel.tsx'
 import { Empty, Failed, Loading } from '../../components/states.tsx'
 import { TypedField } from '../../components/typed-field.tsx'
@@ -20,7 +20,6 @@ const messages = defineMessages(
     none: 'No operators yet',
     noneHint: 'Whoever is named by an operator_id of a call appears here.',
     noMatch: 'No operator has that in the name',
-    more: 'Show more',
   },
   {
     title: 'オペレーター',
@@ -32,7 +31,6 @@ const messages = defineMessages(
     none: 'オペレーターはまだいません',
     noneHint: '通話のoperator_idに指定された人がここに表示されます。',
     noMatch: '名前が一致するオペレーターはいません',
-    more: 'さらに表示',
   },
 )
 
@@ -96,15 +94,7 @@ export function OperatorsPage() {
               }))}
             />
           </div>
-          {operators.hasNextPage && (
-            <Button
-              className="mt-3"
-              busy={operators.isFetchingNextPage}
-              onClick={() => operators.fetchNextPage()}
-            >
-              {m.more}
-            </Button>
-          )}
+          <MoreButton query={operators} className="mt-3" />
         </Panel>
       )}
     </div>

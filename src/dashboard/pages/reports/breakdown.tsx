@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { breakdownQuery } from '../../api/report-queries.ts'
-import { Button } from '../../components/button.tsx'
 import { CallsLink } from '../../components/calls-link.tsx'
 import { SelectField } from '../../components/field.tsx'
+import { MoreButton } from '../../components/pages.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Failed, Loading } from '../../components/states.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
@@ -21,7 +21,6 @@ const messages = defineMessages(
     emotion: 'Customer emotion',
     none: 'Not given',
     nothing: 'No calls in this period',
-    more: 'Show more',
   },
   {
     title: '内訳',
@@ -33,7 +32,6 @@ const messages = defineMessages(
     emotion: '顧客の感情',
     none: '指定なし',
     nothing: 'この期間の通話はありません',
-    more: 'さらに表示',
   },
 )
 
@@ -100,15 +98,7 @@ export function Breakdown({
           />
         </div>
       )}
-      {breakdown.hasNextPage && (
-        <Button
-          className="mt-3"
-          busy={breakdown.isFetchingNextPage}
-          onClick={() => breakdown.fetchNextPage()}
-        >
-          {m.more}
-        </Button>
-      )}
+      <MoreButton query={breakdown} className="mt-3" />
     </Panel>
   )
 }

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { searchQuery } from '../../api/queries.ts'
 import type { SearchPage as SearchResults } from '../../api/types.ts'
-import { Button } from '../../components/button.tsx'
 import { SelectField } from '../../components/field.tsx'
+import { MoreButton } from '../../components/pages.tsx'
 import { PageHead } from '../../components/panel.tsx'
 import { Empty, Failed, Loading } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status.tsx'
@@ -22,7 +22,6 @@ const messages = defineMessages(
     begin: 'Search what was said',
     none: 'Nobody said that',
     noneHint: 'Look for fewer or other words.',
-    more: 'Show more',
     moreHits: 'More in this call',
     incomplete: 'Older calls are still being read for search; some may be missing.',
   },
@@ -35,7 +34,6 @@ const messages = defineMessages(
     begin: '会話の内容を検索',
     none: '該当する発言はありません',
     noneHint: '言葉を減らすか、別の言葉で検索してください。',
-    more: 'さらに表示',
     moreHits: 'この通話にさらにあり',
     incomplete: '過去の通話を検索用に読み込み中です。一部が表示されない場合があります。',
   },
@@ -96,11 +94,7 @@ export function SearchPage() {
               <Found key={each.voicelog_id} call={each} />
             ))}
           </ul>
-          {found.hasNextPage && (
-            <Button busy={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
-              {m.more}
-            </Button>
-          )}
+          <MoreButton query={found} />
         </div>
       )}
     </div>
