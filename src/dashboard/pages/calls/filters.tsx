@@ -1,14 +1,11 @@
 import { Search, X } from 'lucide-react'
-import { EMOTIONS } from '../../../lib/analytics.ts'
 import { VOICELOG_STATUSES } from '../../../lib/voicelog.ts'
 import { Button } from '../../components/button.tsx'
-import { SelectField, TextField } from '../../components/field.tsx'
+import { SelectField } from '../../components/field.tsx'
 import { useStatusText } from '../../components/status.tsx'
 import { TypedField } from '../../components/typed-field.tsx'
-import { dayOf, instantOf } from '../../i18n/days.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { useTerms } from '../../i18n/terms.ts'
-import { IntentOptions } from './intent-options.tsx'
+import { DayField, EmotionField, IntentField } from './filter-fields.tsx'
 
 const messages = defineMessages(
   {
@@ -18,12 +15,6 @@ const messages = defineMessages(
     operator_id: 'Operator',
     customer_id: 'Customer',
     department: 'Department',
-    intent: 'Intent',
-    anyIntent: 'Any intent',
-    emotion: 'Customer emotion',
-    anyEmotion: 'Any emotion',
-    from: 'From',
-    to: 'To',
     min_quality: 'Quality from',
     max_quality: 'Quality to',
     clear: 'Clear filters',
@@ -35,12 +26,6 @@ const messages = defineMessages(
     operator_id: 'オペレーター',
     customer_id: '顧客',
     department: '部署',
-    intent: '用件',
-    anyIntent: 'すべての用件',
-    emotion: '顧客の感情',
-    anyEmotion: 'すべての感情',
-    from: '開始日',
-    to: '終了日',
     min_quality: '品質(下限)',
     max_quality: '品質(上限)',
     clear: '条件をクリア',
@@ -59,7 +44,6 @@ export function Filters({
   onChange: (next: CallFilters) => void
 }) {
   const m = useMessages(messages)
-  const terms = useTerms()
   const statusText = useStatusText()
   const set = (name: string, value: string) => {
     const { [name]: _, ...others } = filters
@@ -98,30 +82,8 @@ export function Filters({
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label={m.intent}
-        hideLabel
-        value={filters.intent ?? ''}
-        onChange={({ target }) => set('intent', target.value)}
-        className="w-40"
-      >
-        <option value="">{m.anyIntent}</option>
-        <IntentOptions />
-      </SelectField>
-      <SelectField
-        label={m.emotion}
-        hideLabel
-        value={filters.emotion ?? ''}
-        onChange={({ target }) => set('emotion', target.value)}
-        className="w-36"
-      >
-        <option value="">{m.anyEmotion}</option>
-        {EMOTIONS.map((each) => (
-          <option key={each} value={each}>
-            {terms.emotion(each)}
-          </option>
-        ))}
-      </SelectField>
+      <IntentField value={filters.intent} onValue={(value) => set('intent', value)} />
+      <EmotionField value={filters.emotion} onValue={(value) => set('emotion', value)} />
       {text('operator_id')}
       {text('customer_id')}
       {text('department')}
@@ -139,25 +101,8 @@ export function Filters({
         onValue={(value) => set('max_quality', value)}
         className="w-28"
       />
-      <TextField
-        label={m.from}
-        hideLabel
-        title={m.from}
-        type="date"
-        value={dayOf(filters.from)}
-        onChange={({ target }) => set('from', instantOf(target.value, 0))}
-        className="w-36"
-      />
-      <TextField
-        label={m.to}
-        hideLabel
-        title={m.to}
-        type="date"
-        // The last day asked for is in it.
-        value={dayOf(filters.to, -1)}
-        onChange={({ target }) => set('to', instantOf(target.value, 1))}
-        className="w-36"
-      />
+      <DayField end="from" value={filters.from} onValue={(value) => set('from', value)} />
+      <DayField end="to" value={filters.to} onValue={(value) => set('to', value)} />
       {Object.keys(filters).some((name) => name !== 'sort') && (
         <Button
           look="quiet"

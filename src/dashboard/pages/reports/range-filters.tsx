@@ -1,10 +1,8 @@
-import { EMOTIONS } from '../../../lib/analytics.ts'
-import { SelectField, TextField } from '../../components/field.tsx'
+import { SelectField } from '../../components/field.tsx'
 import { TypedField } from '../../components/typed-field.tsx'
-import { dayOf, instantOf, midnight } from '../../i18n/days.ts'
+import { midnight } from '../../i18n/days.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { useTerms } from '../../i18n/terms.ts'
-import { IntentOptions } from '../calls/intent-options.tsx'
+import { DayField, EmotionField, IntentField } from '../calls/filter-fields.tsx'
 
 const messages = defineMessages(
   {
@@ -14,15 +12,9 @@ const messages = defineMessages(
     days90: 'Last 90 days',
     days365: 'Last 365 days',
     own: 'Other dates',
-    from: 'From',
-    to: 'To',
     department: 'Department',
     operator_id: 'Operator',
     customer_id: 'Customer',
-    intent: 'Intent',
-    anyIntent: 'Any intent',
-    emotion: 'Customer emotion',
-    anyEmotion: 'Any emotion',
   },
   {
     range: '期間',
@@ -31,15 +23,9 @@ const messages = defineMessages(
     days90: '過去90日間',
     days365: '過去365日間',
     own: '日付を指定',
-    from: '開始日',
-    to: '終了日',
     department: '部署',
     operator_id: 'オペレーター',
     customer_id: '顧客',
-    intent: '用件',
-    anyIntent: 'すべての用件',
-    emotion: '顧客の感情',
-    anyEmotion: 'すべての感情',
   },
 )
 
@@ -66,7 +52,6 @@ export function RangeFilters({
   texts: readonly TextFilter[]
 }) {
   const m = useMessages(messages)
-  const terms = useTerms()
   const set = (changes: ReportFilters) => {
     const entries = Object.entries({ ...filters, ...changes }).filter(([, value]) => value)
     onChange(Object.fromEntries(entries))
@@ -91,25 +76,8 @@ export function RangeFilters({
         ))}
         <option value="">{m.own}</option>
       </SelectField>
-      <TextField
-        label={m.from}
-        hideLabel
-        title={m.from}
-        type="date"
-        value={dayOf(from)}
-        onChange={({ target }) => set({ from: instantOf(target.value, 0) })}
-        className="w-36"
-      />
-      <TextField
-        label={m.to}
-        hideLabel
-        title={m.to}
-        type="date"
-        // The last day asked for is in it.
-        value={dayOf(to, -1)}
-        onChange={({ target }) => set({ to: instantOf(target.value, 1) })}
-        className="w-36"
-      />
+      <DayField end="from" value={from} onValue={(value) => set({ from: value })} />
+      <DayField end="to" value={to} onValue={(value) => set({ to: value })} />
       {texts.map((name) => (
         <TypedField
           key={name}
@@ -119,30 +87,8 @@ export function RangeFilters({
           className="w-32"
         />
       ))}
-      <SelectField
-        label={m.intent}
-        hideLabel
-        value={filters.intent ?? ''}
-        onChange={({ target }) => set({ intent: target.value })}
-        className="w-40"
-      >
-        <option value="">{m.anyIntent}</option>
-        <IntentOptions />
-      </SelectField>
-      <SelectField
-        label={m.emotion}
-        hideLabel
-        value={filters.emotion ?? ''}
-        onChange={({ target }) => set({ emotion: target.value })}
-        className="w-36"
-      >
-        <option value="">{m.anyEmotion}</option>
-        {EMOTIONS.map((each) => (
-          <option key={each} value={each}>
-            {terms.emotion(each)}
-          </option>
-        ))}
-      </SelectField>
+      <IntentField value={filters.intent} onValue={(intent) => set({ intent })} />
+      <EmotionField value={filters.emotion} onValue={(emotion) => set({ emotion })} />
     </search>
   )
 }

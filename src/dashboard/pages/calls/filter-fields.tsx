@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { DEFAULT_INTENTS, EMOTIONS } from '../../../lib/analytics.ts'
+import { intentsQuery } from '../../api/queries.ts'
+import { SelectField, TextField } from '../../components/field.tsx'
+import { dayOf, instantOf } from '../../i18n/days.ts'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { useTerms } from '../../i18n/terms.ts'
+
+const messages = defineMessages(
+  {
+    intent: 'Intent',
+    anyIntent: 'Any intent',
+    emotion: 'Customer emotion',
+    anyEmotion: 'Any emotion',
+    from: 'From',
+    to: 'To',
+  },
+  {
+    intent: '用件',
+    anyIntent: 'すべての用件',
+    emotion: '顧客の感情',
+    anyEmotion: 'すべての感情',
+    from: '開始日',
+    to: '終了日',
+  },
+)
+
+type FilterField = {
+  /** As the API takes it; undefined and empty are none. */
+  value: string | undefined
+  onValue: (value: string) => void
+}
+
+/** The intents to choose from: the organisation's own, and the default ones, by which older calls may be sorted. */
+export function IntentField({ value = '', onValue }: FilterField) {
+  const m = useMessages(messages)
+  const terms = useTerms()
+  const { data } = useQuery(intentsQuery)
+  const own = data?.intents.map(({ name }) => name) ?? []
+  return (
+    <SelectField
+      label={m.intent}
+      hideLabel
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+      className="w-40"
+    >
+      <option value="">{m.anyIntent}</option>
+      {[...new Set([...own, ...DEFAULT_INTENTS])].map((each) => (
+        <option key={each} value={each}>
+          {terms.intent(each)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+export function EmotionField({ value = '', onValue }: FilterField) {
+  const m = useMessages(messages)
+  const terms = useTerms()
+  return (
+    <SelectField
+      label={m.emotion}
+      hideLabel
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+      className="w-36"
+    >
+      <option value="">{m.anyEmotion}</option>
+      {EMOTIONS.map((each) => (
+        <option key={each} value={each}>
+          {terms.emotion(each)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** The first or the last day asked for; the last is in it, so that what the API takes is the midnight after. */
+export function DayField({ end, value, onValue }: FilterField & { end: 'from' | 'to' }) {
+  const m = useMessages(messages)
+  const days = end === 'from' ? 0 : 1
+  return (
+    <TextField
+      label={m[end]}
+      hideLabel
+      title={m[end]}
+      type="date"
+      value={dayOf(value, -days)}
+      onChange={({ target }) => onValue(instantOf(target.value, days))}
+      className="w-36"
+    />
+  )
+}
