@@ -5,7 +5,11 @@ import { intentTaxonomies, users } from './schema.ts'
 import { insertOnce, type SavedBy } from './scorecards.ts'
 
 /** A saved version, with who saved it and when. */
-export type TaxonomyVersion = IntentTaxonomy & { createdAt: Date; createdBy: SavedBy | null }
+export type TaxonomyVersion = IntentTaxonomy & {
+  note: string | null
+  createdAt: Date
+  createdBy: SavedBy | null
+}
 
 /** Versions below `before`, the newest first. */
 export async function selectTaxonomies(
@@ -25,8 +29,8 @@ export async function selectTaxonomies(
     )
     .orderBy(desc(intentTaxonomies.version))
     .limit(limit)
-  return rows.map(({ taxonomy: { version, intents, createdAt, createdBy }, email }) => ({
-    ...{ version, intents, createdAt },
+  return rows.map(({ taxonomy: { version, intents, note, createdAt, createdBy }, email }) => ({
+    ...{ version, intents, note, createdAt },
     createdBy: createdBy === null || email === null ? null : { id: createdBy, email },
   }))
 }
@@ -54,6 +58,7 @@ export async function insertTaxonomy(
     version: number
     organisationId: string
     intents: IntentDefinition[]
+    note: string | null
     createdBy: string | null
   },
 ): Promise<boolean> {

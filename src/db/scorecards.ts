@@ -4,7 +4,7 @@ import { type Database, sqlStateOf, UNIQUE_VIOLATION } from './client.ts'
 import { scorecards, users } from './schema.ts'
 
 /** A saved version, with who saved it and when. */
-export type ScorecardVersion = Scorecard & { createdAt: Date; createdBy: SavedBy | null }
+export type ScorecardVersion = Scorecard & { note: string | null; createdAt: Date; createdBy: SavedBy | null }
 export type SavedBy = { id: string; email: string }
 
 /** The scorecard that an organisation's calls are held to now, or null where it has saved none of its own. */
@@ -44,8 +44,8 @@ export async function selectVersions(
     )
     .orderBy(desc(scorecards.version))
     .limit(limit)
-  return rows.map(({ scorecard: { id, version, name, sections, createdAt, createdBy }, email }) => ({
-    ...{ id, version, name, sections, createdAt },
+  return rows.map(({ scorecard: { id, version, name, sections, note, createdAt, createdBy }, email }) => ({
+    ...{ id, version, name, sections, note, createdAt },
     createdBy: createdBy === null || email === null ? null : { id: createdBy, email },
   }))
 }
@@ -74,6 +74,7 @@ export async function insertScorecard(
     organisationId: string
     name: string
     sections: ScorecardSection[]
+    note: string | null
     createdBy: string | null
   },
 ): Promise<boolean> {

@@ -6,3 +6,11 @@ export type IntentTaxonomy = { version: number; intents: IntentDefinition[] }
 
 /** Always in a taxonomy: a call that none of the others describes still has an intent. */
 export const OTHER_INTENT = 'other'
+
+/** How much a taxonomy may hold. */
+export const INTENT_LIMITS = {
+  intents: 60,
+  examples: 30,
+  descriptionCharacters: 500,
+  exampleCharacters: 200,
+} as const

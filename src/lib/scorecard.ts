@@ -23,6 +23,19 @@ export type ScorecardQuestion = QuestionFields &
       }
   )
 
+/** How much a scorecard may hold. */
+export const SCORECARD_LIMITS = {
+  sections: 20,
+  questions: 100,
+  options: 10,
+  phrases: 20,
+  nameCharacters: 100,
+  textCharacters: 500,
+  guidanceCharacters: 2_000,
+  phraseCharacters: 200,
+  weight: 1_000,
+} as const
+
 /** The default questions: what the local engine has rules for. */
 export const SCORECARD_RULES = [
   'greeting',

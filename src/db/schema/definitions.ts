@@ -14,6 +14,8 @@ export const scorecards = pgTable(
     organisationId: organisationId(),
     name: text('name').notNull(),
     sections: jsonb('sections').$type<ScorecardSection[]>().notNull(),
+    /** What whoever saved it says of it. */
+    note: text('note'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
@@ -32,6 +34,8 @@ export const intentTaxonomies = pgTable(
     organisationId: organisationId(),
     version: integer('version').notNull(),
     intents: jsonb('intents').$type<IntentDefinition[]>().notNull(),
+    /** What whoever saved it says of it. */
+    note: text('note'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },

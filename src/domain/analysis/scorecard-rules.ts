@@ -1,10 +1,11 @@
 import { ANSWERS } from '../../lib/analytics.ts'
 import { ConditionError, checkCondition } from '../../lib/metric-condition.ts'
-import type {
-  ScorecardOption,
-  ScorecardQuestion,
-  ScorecardRule,
-  ScorecardSection,
+import {
+  SCORECARD_LIMITS,
+  type ScorecardOption,
+  type ScorecardQuestion,
+  type ScorecardRule,
+  type ScorecardSection,
 } from '../../lib/scorecard.ts'
 import { type Findings, findings } from '../organisation/texts.ts'
 import { invalidFields } from '../problems.ts'
@@ -25,18 +26,6 @@ export type GivenQuestion = {
   options?: { id: string; label: string; points: number; phrases?: string[] }[]
   condition?: string | null
 }
-
-export const SCORECARD_LIMITS = {
-  sections: 20,
-  questions: 100,
-  options: 10,
-  phrases: 20,
-  nameCharacters: 100,
-  textCharacters: 500,
-  guidanceCharacters: 2_000,
-  phraseCharacters: 200,
-  weight: 1_000,
-} as const
 
 /** The sections as they are stored, every field filled in. @throws Problem invalid_fields, naming every wrong field */
 export function parseSections(given: readonly GivenSection[]): ScorecardSection[] {

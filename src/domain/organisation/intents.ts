@@ -7,28 +7,22 @@ import {
   type TaxonomyVersion,
 } from '../../db/intents.ts'
 import { readOrganisation } from '../../db/organisations.ts'
-import { type IntentDefinition, type IntentTaxonomy, OTHER_INTENT } from '../../lib/intents.ts'
+import { INTENT_LIMITS, type IntentDefinition, type IntentTaxonomy, OTHER_INTENT } from '../../lib/intents.ts'
 import { DEFAULT_INTENT_DEFINITIONS } from '../analysis/default-intents.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { findings } from './texts.ts'
-import { checkBase, type VersionPage, versionPage } from './versions.ts'
+import { checkBase, readNote, type VersionPage, versionPage } from './versions.ts'
 
 type Deps = { db: Database }
 
 /** A version of the intents; `createdAt` is null of those that everybody starts with, version 1. */
 export type ShownTaxonomy = IntentTaxonomy & {
+  note: string | null
   createdAt: Date | null
   createdBy: TaxonomyVersion['createdBy']
   isCurrent: boolean
 }
-
-export const INTENT_LIMITS = {
-  intents: 60,
-  examples: 30,
-  descriptionCharacters: 500,
-  exampleCharacters: 200,
-} as const
 
 /** The intents in force, or an older version. @throws Problem not_found */
 export async function readIntents(
@@ -72,9 +66,11 @@ export async function listTaxonomies(
 export async function saveIntents(
   { db }: Deps,
   by: Extract<AuditActor, { kind: 'user' }>,
-  given: { baseVersion: number | null; intents: IntentDefinition[] },
+  given: { baseVersion: number | null; intents: IntentDefinition[]; note: string | null },
 ): Promise<ShownTaxonomy> {
-  const baseVersion = checkBase(findings(), given.baseVersion)
+  const find = findings()
+  const note = readNote(find, given.note)
+  const baseVersion = checkBase(find, given.baseVersion)
   const intents = parseIntents(given.intents)
   const { organisationId } = by
   return await db.transaction(async (tx) => {
@@ -84,7 +80,7 @@ export async function saveIntents(
     if (baseVersion !== latest.version) throw outdated(baseVersion, latest.version)
     if (Bun.deepEquals(intents, latest.intents)) return { ...latest, isCurrent: true }
     const version = latest.version + 1
-    const row = { version, organisationId, intents, createdBy: by.userId }
+    const row = { version, organisationId, intents, note, createdBy: by.userId }
     if (!(await insertTaxonomy(tx, row))) throw outdated(baseVersion, version)
     const detail = { version, ...intentChanges(latest.intents, intents) }
     await record({ db: tx }, { by, action: 'intents.changed', target: organisationId, detail })
@@ -119,7 +115,10 @@ const MAX_ERRORS = 50
 const NONE_OF_THEM: IntentDefinition = { name: OTHER_INTENT, description: 'None of the others', examples: [] }
 
 /** Everybody starts with it: version 1, saved by nobody. */
-const STARTING = { version: 1, intents: DEFAULT_INTENT_DEFINITIONS, createdAt: null, createdBy: null }
+const STARTING = {
+  ...{ version: 1, intents: DEFAULT_INTENT_DEFINITIONS },
+  ...{ note: null, createdAt: null, createdBy: null },
+}
 
 function outdated(base: number, latest: number): Problem {
   return new Problem(

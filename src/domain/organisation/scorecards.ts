@@ -9,18 +9,19 @@ import {
   selectVersions,
 } from '../../db/scorecards.ts'
 import { newId } from '../../lib/id.ts'
-import { questionsOf, type Scorecard, type ScorecardQuestion } from '../../lib/scorecard.ts'
+import { questionsOf, SCORECARD_LIMITS, type Scorecard, type ScorecardQuestion } from '../../lib/scorecard.ts'
 import { DEFAULT_SCORECARD } from '../analysis/default-scorecard.ts'
-import { type GivenSection, parseSections, SCORECARD_LIMITS } from '../analysis/scorecard-rules.ts'
+import { type GivenSection, parseSections } from '../analysis/scorecard-rules.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
 import { findings } from './texts.ts'
-import { checkBase, type VersionPage, versionPage } from './versions.ts'
+import { checkBase, readNote, type VersionPage, versionPage } from './versions.ts'
 
 type Deps = { db: Database }
 
 /** A version of the scorecard; `createdAt` is null of the one that everybody starts with, version 1. */
 export type ShownScorecard = Scorecard & {
+  note: string | null
   createdAt: Date | null
   createdBy: ScorecardVersion['createdBy']
   isCurrent: boolean
@@ -63,10 +64,11 @@ export async function listScorecards(
 export async function saveScorecard(
   { db }: Deps,
   by: Extract<AuditActor, { kind: 'user' }>,
-  given: { baseVersion: number | null; name: string; sections: GivenSection[] },
+  given: { baseVersion: number | null; name: string; sections: GivenSection[]; note: string | null },
 ): Promise<ShownScorecard> {
   const find = findings()
   const name = find.text('name', given.name, { max: SCORECARD_LIMITS.nameCharacters })
+  const note = readNote(find, given.note)
   const baseVersion = checkBase(find, given.baseVersion)
   const sections = parseSections(given.sections)
   const { organisationId } = by
@@ -79,7 +81,7 @@ export async function saveScorecard(
       return { ...latest, isCurrent: true }
     const version = latest.version + 1
     const id = latest.version === STARTING.version ? newId() : latest.id
-    const row = { id, version, organisationId, name, sections, createdBy: by.userId }
+    const row = { id, version, organisationId, name, sections, note, createdBy: by.userId }
     if (!(await insertScorecard(tx, row))) throw outdated(baseVersion, version)
     await record(
       { db: tx },
@@ -108,6 +110,7 @@ export async function questionsById(
 const STARTING = {
   ...DEFAULT_SCORECARD,
   sections: parseSections(DEFAULT_SCORECARD.sections),
+  note: null,
   createdAt: null,
   createdBy: null,
 }

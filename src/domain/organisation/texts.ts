@@ -1,3 +1,4 @@
+import { isSlug } from '../../lib/slug.ts'
 import type { FieldError } from '../problems.ts'
 
 /** Notes what is wrong with fields of lists in lists, each by its path: `sections.0.questions.2.text`. */
@@ -28,7 +29,7 @@ export function findings() {
 
     /** An id or a name that programs use: it stands in results for good. */
     slug(field: string, given: string, taken: Set<string>): string {
-      if (!SLUG.test(given)) {
+      if (!isSlug(given)) {
         wrong(field, 'is not of the form a-z, 0-9 and _, a letter first, at most 64: next_steps would do')
       } else if (taken.has(given)) wrong(field, `is taken: there is another ${given}`)
       taken.add(given)
@@ -53,5 +54,3 @@ export function findings() {
     },
   }
 }
-
-const SLUG = /^[a-z][a-z0-9_]{0,63}$/

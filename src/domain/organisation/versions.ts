@@ -4,6 +4,8 @@ import type { Findings } from './texts.ts'
 
 export type VersionPage<V> = { items: V[]; nextCursor: string | null }
 
+export const MAX_NOTE_CHARACTERS = 500
+
 const MAX_PAGE = 200
 
 /** One page of versions, the newest first. @throws Problem invalid_fields */
@@ -25,6 +27,12 @@ export async function versionPage<V extends { version: number }>(
     items,
     nextCursor: rows.length > limit && last !== undefined ? encodeCursor([`${last.version}`]) : null,
   }
+}
+
+/** What whoever saves a version says of it; null where that is nothing. */
+export function readNote(find: Findings, given: string | null): string | null {
+  const note = find.text('note', given ?? '', { max: MAX_NOTE_CHARACTERS, empty: true, lines: true })
+  return note === '' ? null : note
 }
 
 /** The version that was edited, from the body or from If-Match. @throws Problem invalid_fields */

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { INTENT_LIMITS as LIMITS } from '../../domain/organisation/intents.ts'
-import { BaseVersion, versionFields } from './version-schemas.ts'
+import { INTENT_LIMITS as LIMITS } from '../../lib/intents.ts'
+import { BaseVersion, Note, versionFields } from './version-schemas.ts'
 
 // Bodies of /api/settings/intents.
 
@@ -18,6 +18,7 @@ const intent = {
 export const IntentsRequest = t.Object(
   {
     base_version: BaseVersion,
+    note: Note,
     intents: t.Array(t.Object(intent, exactly), {
       description: `1 to ${LIMITS.intents}. \`other\` is added where it is left out.`,
     }),

@@ -78,6 +78,7 @@ function intentChanging(deps: UserAuthenticationDeps) {
         const saved = await saveIntents(deps, user, {
           baseVersion: baseVersionOf(request, body.base_version),
           intents: body.intents,
+          note: body.note ?? null,
         })
         set.headers.etag = etagOf(saved.version)
         return intentsJson(saved)

@@ -1,10 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { SCORECARD_LIMITS as LIMITS } from '../../domain/analysis/scorecard-rules.ts'
 import { METRIC_NAMES } from '../../lib/metric-condition.ts'
-import { SCORECARD_RULES } from '../../lib/scorecard.ts'
+import { SCORECARD_LIMITS as LIMITS, SCORECARD_RULES } from '../../lib/scorecard.ts'
 import { oneOf } from '../one-of.ts'
-import { BaseVersion, versionFields } from './version-schemas.ts'
+import { BaseVersion, Note, versionFields } from './version-schemas.ts'
 
 // Bodies of /api/settings/scorecard. What a question of each kind must have is the domain's to say: by a schema of
 // alternatives nobody would learn which field is wrong.
@@ -39,6 +38,7 @@ const QUESTION_HELP = {
 export const ScorecardRequest = t.Object(
   {
     base_version: BaseVersion,
+    note: Note,
     name: t.String({ description: `At most ${LIMITS.nameCharacters} characters.` }),
     sections: t.Array(
       t.Object(
@@ -83,6 +83,7 @@ export const ScorecardRequest = t.Object(
     examples: [
       {
         base_version: 1,
+        note: 'Calls are recorded: agents must say so',
         name: 'Support calls',
         sections: [
           {

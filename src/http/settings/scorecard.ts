@@ -86,6 +86,7 @@ function scorecardChanging(deps: UserAuthenticationDeps) {
           baseVersion: baseVersionOf(request, body.base_version),
           name: body.name,
           sections: body.sections,
+          note: body.note ?? null,
         })
         set.headers.etag = etagOf(saved.version)
         return scorecardJson(saved)

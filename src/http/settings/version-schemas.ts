@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { MAX_NOTE_CHARACTERS } from '../../domain/organisation/versions.ts'
 
 // What the scorecard and the intents have in common: both are kept in versions.
 
@@ -12,7 +13,14 @@ export const versionFields = {
   is_current: t.Boolean({ description: 'Whether results made from now on are made with it.' }),
   created_at: t.Nullable(Instant, { description: 'null of version 1.' }),
   created_by: t.Nullable(t.Object({ id: t.String(), email: t.String() })),
+  note: t.Nullable(t.String(), { description: 'What whoever saved it says of it.' }),
 }
+
+export const Note = t.Optional(
+  t.Nullable(t.String(), {
+    description: `What changed and why, for the list of versions; at most ${MAX_NOTE_CHARACTERS} characters.`,
+  }),
+)
 
 export const BaseVersion = t.Optional(
   Type.Integer({
@@ -40,14 +48,16 @@ type Saved = {
   isCurrent: boolean
   createdAt: Date | null
   createdBy: { id: string; email: string } | null
+  note: string | null
 }
 
-export function versionJson({ version, isCurrent, createdAt, createdBy }: Saved) {
+export function versionJson({ version, isCurrent, createdAt, createdBy, note }: Saved) {
   return {
     version,
     is_current: isCurrent,
     created_at: createdAt?.toISOString() ?? null,
     created_by: createdBy,
+    note,
   }
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "intent_taxonomies" ADD COLUMN "note" text;--> statement-breakpoint
+ALTER TABLE "scorecards" ADD COLUMN "note" text;
