@@ -13,66 +13,29 @@ type Labelled = {
   hideLabel?: boolean
 }
 
-export function TextField({
-  label,
-  error,
-  hint,
-  hideLabel,
-  className,
-  ...rest
-}: Labelled & ComponentProps<'input'>) {
-  const id = useId()
+export function TextField(props: Labelled & ComponentProps<'input'>) {
+  const { frame, control } = useLabelled(props)
   return (
-    <Frame id={id} className={className} {...{ label, error, hint, hideLabel }}>
-      <input
-        {...rest}
-        id={id}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={`${id}-hint`}
-        className={BOX}
-      />
+    <Frame {...frame}>
+      <input {...control} className={BOX} />
     </Frame>
   )
 }
 
-export function SelectField({
-  label,
-  error,
-  hint,
-  hideLabel,
-  className,
-  children,
-  ...rest
-}: Labelled & ComponentProps<'select'>) {
-  const id = useId()
+export function SelectField(props: Labelled & ComponentProps<'select'>) {
+  const { frame, control } = useLabelled(props)
   return (
-    <Frame id={id} className={className} {...{ label, error, hint, hideLabel }}>
-      <select {...rest} id={id} aria-describedby={`${id}-hint`} className={clsx(BOX, 'pr-6')}>
-        {children}
-      </select>
+    <Frame {...frame}>
+      <select {...control} className={clsx(BOX, 'pr-6')} />
     </Frame>
   )
 }
 
-export function TextAreaField({
-  label,
-  error,
-  hint,
-  hideLabel,
-  className,
-  ...rest
-}: Labelled & ComponentProps<'textarea'>) {
-  const id = useId()
+export function TextAreaField(props: Labelled & ComponentProps<'textarea'>) {
+  const { frame, control } = useLabelled(props)
   return (
-    <Frame id={id} className={className} {...{ label, error, hint, hideLabel }}>
-      <textarea
-        rows={3}
-        {...rest}
-        id={id}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={`${id}-hint`}
-        className={clsx(BOX, 'h-auto py-1.5')}
-      />
+    <Frame {...frame}>
+      <textarea rows={3} {...control} className={clsx(BOX, 'h-auto py-1.5')} />
     </Frame>
   )
 }
@@ -103,6 +66,27 @@ export function CheckField({
       </div>
     </div>
   )
+}
+
+/** Parts what stands around a control from what is its own, and ties the two together. */
+function useLabelled<Props extends Labelled & { className?: string }>({
+  label,
+  error,
+  hint,
+  hideLabel,
+  className,
+  ...own
+}: Props) {
+  const id = useId()
+  return {
+    frame: { id, label, error, hint, hideLabel, className },
+    control: {
+      ...own,
+      id,
+      'aria-invalid': error !== undefined || undefined,
+      'aria-describedby': `${id}-hint`,
+    },
+  }
 }
 
 function Frame({
