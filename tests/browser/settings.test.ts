@@ -182,7 +182,7 @@ test('other sessions are ended, and a new password ends them all', async () => {
   const change = async (current: string) => {
     await page.getByLabel('Current password').fill(current)
     await page.getByLabel('New password', { exact: true }).fill('staple tractor violet')
-    await page.getByLabel('New password once more').fill('staple tractor violet')
+    await page.getByLabel('Once more').fill('staple tractor violet')
     await page.getByRole('button', { name: 'Change password' }).click()
   }
   await change('not the password')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { Button } from '../components/button.tsx'
-import { TextField } from '../components/field.tsx'
+import { NewPasswordFields } from '../components/new-password.tsx'
 import { ErrorLine } from '../components/states.tsx'
 import { defineMessages, useMessages } from '../i18n/messages.ts'
 import { onSubmit, SignInFrame } from './login.tsx'
@@ -11,10 +11,6 @@ import { onSubmit, SignInFrame } from './login.tsx'
 const messages = defineMessages(
   {
     title: 'Choose a password',
-    password: 'New password',
-    hint: '8 to 128 characters, none of the most common passwords.',
-    again: 'Once more',
-    differ: 'The two are not the same',
     save: 'Save',
     done: 'Your password is set.',
     signIn: 'Sign in',
@@ -22,10 +18,6 @@ const messages = defineMessages(
   },
   {
     title: 'パスワードの設定',
-    password: '新しいパスワード',
-    hint: '8〜128文字。よく使われるパスワードは使えません。',
-    again: 'もう一度入力',
-    differ: '一致していません',
     save: '保存',
     done: 'パスワードを設定しました。',
     signIn: 'ログイン',
@@ -71,29 +63,12 @@ export function SetPasswordPage() {
       ) : (
         <form
           className="space-y-4"
-          onSubmit={onSubmit(({ password = '', again = '' }) => {
-            setDiffer(password !== again)
-            if (password === again) void save(password)
+          onSubmit={onSubmit(({ next = '', again = '' }) => {
+            setDiffer(next !== again)
+            if (next === again) void save(next)
           })}
         >
-          <TextField
-            label={m.password}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            hint={m.hint}
-            error={fieldError}
-            autoFocus
-            required
-          />
-          <TextField
-            label={m.again}
-            name="again"
-            type="password"
-            autoComplete="new-password"
-            error={differ ? m.differ : undefined}
-            required
-          />
+          <NewPasswordFields error={fieldError} differ={differ} autoFocus />
           {fieldError === undefined && <ErrorLine error={error} />}
           <Button type="submit" look="primary" busy={state === 'saving'} className="w-full">
             {m.save}

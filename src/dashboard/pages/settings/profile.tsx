@@ -6,6 +6,7 @@ import { ApiProblem } from '../../api/problem.ts'
 import { endSession } from '../../api/session.ts'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
+import { NewPasswordFields } from '../../components/new-password.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ErrorLine } from '../../components/states.tsx'
 import { toast } from '../../components/toasts.tsx'
@@ -18,10 +19,6 @@ const messages = defineMessages(
   {
     title: 'Password',
     current: 'Current password',
-    next: 'New password',
-    hint: '8 to 128 characters, none of the most common passwords.',
-    again: 'New password once more',
-    differ: 'The two are not the same',
     wrong: 'This is not the current password',
     note: 'You are logged out everywhere, here too, and log in with the new password.',
     change: 'Change password',
@@ -30,10 +27,6 @@ const messages = defineMessages(
   {
     title: 'パスワード',
     current: '現在のパスワード',
-    next: '新しいパスワード',
-    hint: '8〜128文字。よく使われるパスワードは使えません。',
-    again: '新しいパスワード(確認)',
-    differ: '一致していません',
     wrong: '現在のパスワードと一致しません',
     note: 'この端末を含むすべての端末からログアウトされます。新しいパスワードでログインしてください。',
     change: 'パスワードを変更',
@@ -89,23 +82,7 @@ function PasswordPanel() {
           required
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={m.next}
-            name="next"
-            type="password"
-            autoComplete="new-password"
-            hint={m.hint}
-            error={refused}
-            required
-          />
-          <TextField
-            label={m.again}
-            name="again"
-            type="password"
-            autoComplete="new-password"
-            error={differ ? m.differ : undefined}
-            required
-          />
+          <NewPasswordFields error={refused} differ={differ} />
         </div>
         {!isWrong && refused === undefined && <ErrorLine error={changing.error} />}
         <p className="text-muted">{m.note}</p>
