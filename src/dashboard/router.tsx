@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -8,6 +8,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { callsQuery } from './api/queries.ts'
 import { readSession } from './api/session.ts'
 import { Failed, Loading } from './components/states.tsx'
 import { Shell } from './shell.tsx'
@@ -15,7 +16,7 @@ import { Shell } from './shell.tsx'
 // Every page of the dashboard. Each comes with its own script, so that the first one is there fast; an address that is
 // not here is also not served (http/dashboard/routes.ts).
 
-const root = createRootRoute({
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
   notFoundComponent: () => <Navigate to="/calls" />,
   errorComponent: ({ error, reset }) => <Failed error={error} onRetry={reset} />,
@@ -56,6 +57,11 @@ const calls = createRoute({
   getParentRoute: () => shell,
   path: '/calls',
   validateSearch: (search): Record<string, string | undefined> => textsOf(search),
+  // Asked for beside the page's script rather than after it.
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchInfiniteQuery(callsQuery(deps))
+  },
   component: lazyRouteComponent(() => import('./pages/calls/calls.tsx'), 'CallsPage'),
 })
 

@@ -20,14 +20,22 @@ type VisitOptions = { width?: number; height?: number; dark?: boolean; language?
 /** Bundles the dashboard as it is and starts Chromium, which must be installed. */
 export async function startBrowser(): Promise<TestBrowser> {
   await buildDashboard()
-  const executablePath = Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome')
-  if (executablePath === null) throw new Error('These tests need Chromium: apt-get install chromium')
-  const browser = await chromium.launch({
-    executablePath,
-    // As root there is no sandbox to be had; the pages are our own.
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--autoplay-policy=no-user-gesture-required'],
-  })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: BROWSER_ARGUMENTS })
   return { visit: (service, options) => visit(browser, service, options), close: () => browser.close() }
+}
+
+// As root there is no sandbox to be had; the pages are our own.
+export const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+/** @throws Error where there is no Chromium */
+export function chromiumPath(): string {
+  const path = Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome')
+  if (path === null) throw new Error('The dashboard is tried in Chromium: apt-get install chromium')
+  return path
 }
 
 async function visit(

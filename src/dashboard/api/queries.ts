@@ -31,6 +31,10 @@ export const callsQuery = (filters: Query) =>
       }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    // What is there is kept up to date a page at a time (pages/calls/live-calls.ts): read again as a whole it would be
+    // fifty requests where somebody has scrolled far, and compared as a whole with each page that comes.
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
   })
 
 export const searchQuery = (filters: Query) =>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { defineMessages, useMessages } from './messages.ts'
 
 // What results and calls name by a code, in words.
@@ -80,13 +81,18 @@ export function useTerms() {
     useMessages(intents),
     useMessages(speakers),
   ]
-  const word = (words: Record<string, string>) => (code: string | null) =>
-    code === null ? '–' : (words[code] ?? code.replaceAll('_', ' '))
-  return {
-    emotion: word(emotion),
-    trend: word(trend),
-    outcome: word(outcome),
-    intent: word(intent),
-    speaker: word(speaker),
-  }
+  return useMemo(
+    () => ({
+      emotion: wordOf(emotion),
+      trend: wordOf(trend),
+      outcome: wordOf(outcome),
+      intent: wordOf(intent),
+      speaker: wordOf(speaker),
+    }),
+    [emotion, trend, outcome, intent, speaker],
+  )
+}
+
+function wordOf(words: Record<string, string>) {
+  return (code: string | null) => (code === null ? '–' : (words[code] ?? code.replaceAll('_', ' ')))
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import type { Voicelog } from '../../api/types.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { type Column, type ColumnName, useColumns } from './columns.tsx'
@@ -21,6 +21,7 @@ export function CallTable({
   onSort,
   hasMore,
   onMore,
+  onSight,
 }: {
   items: Voicelog[]
   columns: ColumnName[]
@@ -28,9 +29,12 @@ export function CallTable({
   onSort: (sort: string) => void
   hasMore: boolean
   onMore: () => void
+  /** Is told which rows are in sight. */
+  onSight: (firstRow: number, lastRow: number) => void
 }) {
   const m = useMessages(messages)
-  const columns = useColumns().filter(({ name }) => chosen.includes(name))
+  const all = useColumns()
+  const columns = useMemo(() => all.filter(({ name }) => chosen.includes(name)), [all, chosen])
   const frame = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: items.length,
@@ -44,6 +48,8 @@ export function CallTable({
   useEffect(() => {
     if (hasMore && last >= items.length - 30) onMore()
   }, [hasMore, last, items.length, onMore])
+  const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: 0 }
+  useEffect(() => onSight(startIndex, endIndex), [startIndex, endIndex, onSight])
   const tracks = columns.map(({ width }) => width).join(' ')
   return (
     <div
@@ -66,30 +72,7 @@ export function CallTable({
             const call = items[index]
             if (call === undefined) return null
             return (
-              <div
-                key={key}
-                className="absolute inset-x-0 border-line border-b focus-within:bg-hover hover:bg-hover"
-                style={{ transform: `translateY(${start}px)`, height: ROW_PX }}
-              >
-                <Row tracks={tracks} index={index + 2}>
-                  {columns.map((column, at) => (
-                    <div key={column.name} role="cell" className="truncate px-2 py-2">
-                      {at === 0 ? (
-                        <Link
-                          to="/calls/$voicelogId"
-                          params={{ voicelogId: call.voicelog_id }}
-                          search={{}}
-                          className="font-medium after:absolute after:inset-0"
-                        >
-                          {column.cell(call)}
-                        </Link>
-                      ) : (
-                        column.cell(call)
-                      )}
-                    </div>
-                  ))}
-                </Row>
-              </div>
+              <CallRow key={key} call={call} columns={columns} tracks={tracks} index={index} start={start} />
             )
           })}
         </div>
@@ -98,6 +81,48 @@ export function CallTable({
     </div>
   )
 }
+
+/** Drawn once for as long as it is in sight: of a scroll only the rows that come cost anything. */
+const CallRow = memo(function CallRow({
+  call,
+  columns,
+  tracks,
+  index,
+  start,
+}: {
+  call: Voicelog
+  columns: Column[]
+  tracks: string
+  index: number
+  /** Where it begins in the list, in pixels. */
+  start: number
+}) {
+  return (
+    <div
+      className="absolute inset-x-0 border-line border-b contain-strict focus-within:bg-hover hover:bg-hover"
+      style={{ transform: `translateY(${start}px)`, height: ROW_PX }}
+    >
+      <Row tracks={tracks} index={index + 2}>
+        {columns.map((column, at) => (
+          <div key={column.name} role="cell" className="truncate px-2 py-2">
+            {at === 0 ? (
+              <Link
+                to="/calls/$voicelogId"
+                params={{ voicelogId: call.voicelog_id }}
+                search={{}}
+                className="font-medium after:absolute after:inset-0"
+              >
+                {column.cell(call)}
+              </Link>
+            ) : (
+              column.cell(call)
+            )}
+          </div>
+        ))}
+      </Row>
+    </div>
+  )
+})
 
 function Row({
   tracks,

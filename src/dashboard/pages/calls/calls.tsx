@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { request } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
 import { PageHead } from '../../components/panel.tsx'
@@ -42,7 +42,11 @@ export function CallsPage() {
   const calls = useLiveCalls(filters)
   const change = (next: CallFilters) => void navigate({ to: '/calls', search: next, replace: true })
   const isFiltered = Object.keys(filters).some((name) => name !== 'sort')
-  const items = calls.data?.pages.flatMap((each) => each.items) ?? []
+  const items = useMemo(() => calls.data?.pages.flatMap((each) => each.items) ?? [], [calls.data])
+  const { isFetchingNextPage, fetchNextPage } = calls
+  const onMore = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage()
+  }, [isFetchingNextPage, fetchNextPage])
   return (
     <div className="flex h-full flex-col">
       <PageHead
@@ -65,10 +69,9 @@ export function CallsPage() {
           columns={columns.chosen}
           sort={filters.sort ?? '-created_at'}
           onSort={(sort) => change({ ...filters, sort })}
+          onSight={calls.onSight}
           hasMore={calls.hasNextPage}
-          onMore={() => {
-            if (!calls.isFetchingNextPage) void calls.fetchNextPage()
-          }}
+          onMore={onMore}
         />
       ) : isFiltered ? (
         <Empty title={m.noMatch}>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Voicelog } from '../../api/types.ts'
 import { EmotionBadge } from '../../components/emotion.tsx'
 import { Score } from '../../components/score.tsx'
 import { StatusBadge } from '../../components/status.tsx'
-import { useFormat } from '../../i18n/format.ts'
+import { type Format, useFormat } from '../../i18n/format.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { useTerms } from '../../i18n/terms.ts'
 
@@ -52,11 +52,19 @@ export const COLUMN_NAMES = Object.keys(messages.en) as ColumnName[]
 /** What is shown until somebody chooses. */
 export const DEFAULT_COLUMNS: ColumnName[] = COLUMN_NAMES.filter((each) => each !== 'call_id')
 
-/** Every column of the list of calls, in order. */
+/** Every column of the list of calls, in order; the same until the language of the page changes. */
 export function useColumns(): Column[] {
   const m = useMessages(messages)
   const format = useFormat()
   const terms = useTerms()
+  return useMemo(() => columnsOf(m, format, terms), [m, format, terms])
+}
+
+function columnsOf(
+  m: Record<ColumnName, string>,
+  format: Format,
+  terms: ReturnType<typeof useTerms>,
+): Column[] {
   return [
     {
       name: 'date',

@@ -1,43 +1,55 @@
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
 import { api, type Query } from '../../api/client.ts'
 import { callsQuery } from '../../api/queries.ts'
 import type { VoicelogList } from '../../api/types.ts'
+import { type CallPages, isUnderWay, merged, pageOf } from './merge-calls.ts'
 
 const LOOK_EVERY_MS = 4_000
 
 /**
- * The calls of a query, page by page, kept up to date: the newest page is asked for again while the tab is seen, and
- * what is new or changed in it is put where it belongs. Pages are never thrown away, so nothing jumps while reading.
+ * The calls of a query, page by page, kept up to date while the tab is seen: the first page is asked for again, and
+ * those in sight as long as a call in them is under way.
  */
 export function useLiveCalls(filters: Query) {
   const queryClient = useQueryClient()
   const query = callsQuery(filters)
   const calls = useInfiniteQuery(query)
-  const first = useQuery({
-    queryKey: ['calls-live', filters],
-    queryFn: ({ signal }) =>
-      api<VoicelogList>('GET', '/api/voicelogs', { query: { limit: 100, ...filters }, signal }),
-    refetchInterval: LOOK_EVERY_MS,
-    enabled: calls.isSuccess,
-  })
+  const { data } = calls
+  // No screen shows rows of more than two pages.
+  const [upperIndex, setUpperIndex] = useState(0)
+  const [lowerIndex, setLowerIndex] = useState(0)
+  const first = useLook(filters, data, 0)
+  const upper = useLook(filters, data, upperIndex)
+  const lower = useLook(filters, data, lowerIndex)
   useEffect(() => {
-    const fresh = first.data
-    if (fresh === undefined) return
-    queryClient.setQueryData<InfiniteData<VoicelogList, string>>(query.queryKey, (old) =>
-      old === undefined ? old : { ...old, pages: merged(old.pages, fresh) },
-    )
-  }, [first.data, query.queryKey, queryClient])
-  return calls
+    const further = [upper, lower].filter((each) => each !== undefined)
+    queryClient.setQueryData<CallPages>(query.queryKey, (old) => old && merged(old, { first, further }))
+  }, [first, upper, lower, query.queryKey, queryClient])
+  const onSight = useCallback(
+    (firstRow: number, lastRow: number) => {
+      if (data === undefined) return
+      setUpperIndex(pageOf(data, firstRow))
+      setLowerIndex(pageOf(data, lastRow))
+    },
+    [data],
+  )
+  return { ...calls, onSight }
 }
 
-/** Pages with what is fresher, and what is new before all others, as the service orders it. */
-function merged(pages: VoicelogList[], fresh: VoicelogList): VoicelogList[] {
-  const byId = new Map(fresh.items.map((each) => [each.voicelog_id, each]))
-  const known = new Set(pages.flatMap(({ items }) => items.map((each) => each.voicelog_id)))
-  const added = fresh.items.filter((each) => !known.has(each.voicelog_id))
-  return pages.map((page, index) => {
-    const items = page.items.map((each) => byId.get(each.voicelog_id) ?? each)
-    return { ...page, items: index === 0 ? [...added, ...items] : items }
+/** A page as it is by now; one that is not the first is looked at only while a call in it is under way. */
+function useLook(filters: Query, data: CallPages | undefined, index: number): VoicelogList | undefined {
+  const page = data?.pages[index]
+  const cursor = `${data?.pageParams[index] ?? ''}`
+  const look = useQuery({
+    queryKey: ['calls', 'live', filters, cursor],
+    queryFn: ({ signal }) =>
+      api<VoicelogList>('GET', '/api/voicelogs', { query: { limit: 100, ...filters, cursor }, signal }),
+    // What was just read needs no second look.
+    initialData: page,
+    staleTime: LOOK_EVERY_MS,
+    refetchInterval: LOOK_EVERY_MS,
+    enabled: page !== undefined && (index === 0 || page.items.some(isUnderWay)),
   })
+  return look.data
 }

@@ -1,0 +1,213 @@
+/**
+ * The dashboard's list of 100,000 calls in Chromium, signed in: from the start of the navigation to rows that are
+ * painted, with nothing cached and with the scripts cached, in turns with the same page of 10 calls; then a scroll
+ * through 5,000 rows; then every page of the list through the API. CALLS=10000 makes fewer.
+ *
+ * Wall time on a busy machine is that of the machine: processor time stands beside it.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { buildDashboard } from '../../src/dev/dashboard.ts'
+import { createOrganisation } from '../../src/domain/identity/accounts.ts'
+import { BROWSER_ARGUMENTS, chromiumPath } from '../browser/browser.ts'
+import { insertManyCalls } from '../support/many-calls.ts'
+import { cpuMsOf } from '../support/processor-time.ts'
+import { PASSWORD } from '../support/service.ts'
+import { benchDatabase, startApi } from './support/api.ts'
+import { figure, median, percentile } from './support/figures.ts'
+
+const CALLS = Number(Bun.env.CALLS ?? 100_000)
+const FEW_CALLS = 10
+const ROUNDS = 15
+const PAINT_BOUND_MS = 500
+const ROWS_TO_SCROLL = Math.min(5_000, CALLS)
+/** 480 rows a second at 60 frames: a wheel turned by somebody in a hurry. */
+const ROWS_A_FRAME = 8
+const PAGES_COMPARED = 100
+
+const folder = mkdtempSync(join(tmpdir(), 'voicelog-bench-'))
+const database = await benchDatabase()
+const few = { organisation: 'few', email: 'few@example.com', password: PASSWORD }
+const { organisationId: fewId } = await createOrganisation(database, few)
+await insertManyCalls(database, database.organisationId, CALLS)
+await insertManyCalls(database, fewId, FEW_CALLS)
+await database.sql`vacuum analyze`
+await buildDashboard()
+const api = await startApi(database.url, { STORAGE_URL: `file://${folder}` })
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: BROWSER_ARGUMENTS })
+const cdp = await browser.newBrowserCDPSession()
+try {
+  const [ofMany, ofFew] = [await signIn('bench@example.com'), await signIn(few.email)]
+  await measureOpening(ofMany, ofFew)
+  await measureScrolling(ofMany)
+  await measurePages(ofMany)
+} finally {
+  await browser.close()
+  await api.stop()
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(0)
+
+type Tokens = { access_token: string; refresh_token: string }
+type Opening = { paintMs: number; tabMs: number; apiMs: number }
+
+async function signIn(email: string): Promise<Tokens> {
+  const response = await fetch(`${api.baseUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  return (await response.json()) as Tokens
+}
+
+/** Both lists in turns, so that what else the machine does meets both. */
+async function measureOpening(ofMany: Tokens, ofFew: Tokens): Promise<void> {
+  const openings: Record<'cold' | 'warm', { many: Opening; few: Opening }[]> = { cold: [], warm: [] }
+  for (let round = 0; round <= ROUNDS; round++) {
+    const [many, few] = [await openTwice(ofMany), await openTwice(ofFew)]
+    // The first finds neither plans nor pages ready.
+    if (round === 0) continue
+    openings.cold.push({ many: many.cold, few: few.cold })
+    openings.warm.push({ many: many.warm, few: few.warm })
+  }
+  for (const [cache, title] of [
+    ['cold', 'nothing cached'],
+    ['warm', 'scripts cached'],
+  ] as const) {
+    const of = (list: 'many' | 'few', name: keyof Opening) => openings[cache].map((each) => each[list][name])
+    const [paints, baseline] = [of('many', 'paintMs'), of('few', 'paintMs')]
+    console.log(`${title}: rows painted after ${spread(paints)}, of ${FEW_CALLS} calls ${spread(baseline)}`)
+    console.log(
+      `  processor time: tab ${ms(median(of('many', 'tabMs')))} and ${ms(median(of('few', 'tabMs')))}, API ${ms(median(of('many', 'apiMs')))} and ${ms(median(of('few', 'apiMs')))}`,
+    )
+    const name = `list of ${CALLS}, ${title}`
+    figure(`${name}: rows painted, p50`, median(paints), 'ms', { atMost: PAINT_BOUND_MS })
+    figure(`${name}: over ${FEW_CALLS} calls`, median(paints) / median(baseline), '', null)
+    figure(`${name}: processor time of the tab`, median(of('many', 'tabMs')), 'ms', null)
+  }
+}
+
+async function openTwice(tokens: Tokens): Promise<Record<'cold' | 'warm', Opening>> {
+  const { page, close } = await openTab(tokens)
+  const cold = await open(page)
+  const warm = await open(page)
+  await close()
+  return { cold, warm }
+}
+
+/** A tab with nothing cached, of somebody who is signed in: the page has the refresh token alone, as after a reload. */
+async function openTab({ refresh_token }: Tokens) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en' })
+  const page = await context.newPage()
+  await page.addInitScript((token) => {
+    sessionStorage.setItem('voicelog.refresh-token', token)
+    const look = () => {
+      if (document.querySelectorAll('[role=row]').length <= 5) return void requestAnimationFrame(look)
+      // What is in the page in one frame is painted when the task after it runs.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => performance.mark('rows painted')
+      port2.postMessage(null)
+    }
+    requestAnimationFrame(look)
+  }, refresh_token)
+  return { page, close: () => context.close() }
+}
+
+async function open(page: Page): Promise<Opening> {
+  const [before, tab] = [cpuMsOf(api.pid), await tabClock()]
+  await page.goto(`${api.baseUrl}/calls`)
+  const handle = await page.waitForFunction(() => performance.getEntriesByName('rows painted')[0]?.startTime)
+  return { paintMs: Number(await handle.jsonValue()), tabMs: await tab(), apiMs: cpuMsOf(api.pid) - before }
+}
+
+/** Processor time of the browser's pages from now on, the drawing in. */
+async function tabClock(): Promise<() => Promise<number>> {
+  const before = await renderers()
+  return async () => {
+    const times = [...(await renderers())].map(([pid, seconds]) => seconds - (before.get(pid) ?? 0))
+    return 1000 * times.reduce((sum, each) => sum + each, 0)
+  }
+}
+
+async function renderers(): Promise<Map<number, number>> {
+  const { processInfo } = await cdp.send('SystemInfo.getProcessInfo')
+  return new Map(
+    processInfo.filter(({ type }) => type === 'renderer').map(({ id, cpuTime }) => [id, cpuTime]),
+  )
+}
+
+async function measureScrolling(tokens: Tokens): Promise<void> {
+  const { page, close } = await openTab(tokens)
+  await open(page)
+  const tab = await tabClock()
+  const { frames, slow, seconds, rows } = await page.evaluate(scroll, {
+    rows: ROWS_TO_SCROLL,
+    rowsAFrame: ROWS_A_FRAME,
+  })
+  const tabMs = await tab()
+  await close()
+  console.log(
+    `scroll through ${rows} rows: ${frames} frames in ${seconds.toFixed(1)} s, ${slow.length} over 50 ms${slow.length > 0 ? `, the longest ${ms(Math.max(...slow))}` : ''}; tab ${ms(tabMs)} of processor time`,
+  )
+  const name = `list of ${CALLS}, scroll through ${rows} rows`
+  figure(`${name}: frames over 50 ms`, slow.length, `of ${frames}`, null)
+  figure(`${name}: processor time of the tab a row`, tabMs / rows, 'ms', null)
+}
+
+/** Runs in the page: scrolls on with every frame, at the end of what is loaded as the list grows. */
+function scroll({ rows, rowsAFrame }: { rows: number; rowsAFrame: number }) {
+  type Scrolled = { frames: number; slow: number[]; seconds: number; rows: number }
+  return new Promise<Scrolled>((resolve) => {
+    const list = document.querySelector('[role=table]') as HTMLElement
+    const rowPx = (document.querySelector('[aria-rowindex]') as HTMLElement).parentElement?.offsetHeight ?? 0
+    const slow: number[] = []
+    const observer = new PerformanceObserver((entries) => {
+      for (const { duration } of entries.getEntries()) slow.push(duration)
+    })
+    // Frames of more than 50 ms, and no others (Long Animation Frames API).
+    observer.observe({ type: 'long-animation-frame' })
+    const startedAt = performance.now()
+    let frames = 0
+    const step = () => {
+      frames += 1
+      list.scrollTop += rowsAFrame * rowPx
+      const passed = Math.round(list.scrollTop / rowPx)
+      if (passed < rows - 30) return void requestAnimationFrame(step)
+      setTimeout(() => {
+        observer.disconnect()
+        resolve({ frames, slow, seconds: (performance.now() - startedAt) / 1000, rows: passed })
+      }, 200)
+    }
+    requestAnimationFrame(step)
+  })
+}
+
+/** Every page from the first to the last, as the dashboard asks for them. */
+async function measurePages({ access_token }: Tokens): Promise<void> {
+  const times: number[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const before = performance.now()
+    const query = new URLSearchParams({ limit: '100', ...(cursor !== '' && { cursor }) })
+    const response = await fetch(`${api.baseUrl}/api/voicelogs?${query}`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    })
+    const { next_cursor } = (await response.json()) as { next_cursor: string | null }
+    times.push(performance.now() - before)
+    cursor = next_cursor
+  }
+  const [first, last] = [times.slice(0, PAGES_COMPARED), times.slice(-PAGES_COMPARED)]
+  console.log(`${times.length} pages of the API: the first ${spread(first)}, the last ${spread(last)}`)
+  figure(`page of 100 calls, the last of ${CALLS}, p50`, median(last), 'ms', null)
+  figure('page of 100 calls, the last over the first', median(last) / median(first), '', null)
+}
+
+function spread(times: number[]): string {
+  return `p50 ${ms(median(times))} (${ms(Math.min(...times))} to ${ms(percentile(times, 1))})`
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(value < 10 ? 1 : 0)} ms`
+}

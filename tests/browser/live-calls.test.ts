@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { insertRecentCalls } from '../support/recent-calls.ts'
+import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+
+let service: TestService
+let browser: TestBrowser
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), startBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+/** The list of an organisation of its own with so many calls, newest first: call-1, call-2, … */
+async function openList(calls: number) {
+  const organisation = await service.organisation()
+  await insertRecentCalls(service.database.sql, organisation.organisationId, calls)
+  const visit = await browser.visit(service)
+  await visit.page.addInitScript(() =>
+    localStorage.setItem('voicelog.columns', '["date","status","call_id","duration","quality"]'),
+  )
+  await signIn(visit.page, organisation)
+  return { ...visit, organisation }
+}
+
+const row = (page: Page, callId: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name: callId, exact: true }) })
+
+function setColumns({ organisationId }: TestOrganisation, callId: string, columns: Record<string, unknown>) {
+  const { sql } = service.database
+  return sql`update voicelogs set ${sql(columns)}, updated_at = now()
+    where organisation_id = ${organisationId} and call_id = ${callId}`
+}
+
+test('a status changes in the list without a reload, far down too where a call is under way', async () => {
+  const { page, faults, organisation } = await openList(250)
+  await setColumns(organisation, 'call-2', { status: 'queued', completed_at: null })
+  await setColumns(organisation, 'call-201', { status: 'queued', completed_at: null })
+  await row(page, 'call-2').getByText('Queued').waitFor()
+  await setColumns(organisation, 'call-2', { status: 'transcribing' })
+  await row(page, 'call-2').getByText('Transcribing').waitFor()
+  const table = page.getByRole('table', { name: 'Calls' })
+  while ((await row(page, 'call-201').count()) === 0) {
+    await table.evaluate((frame) => frame.scrollBy(0, 500))
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await row(page, 'call-201').getByText('Queued').scrollIntoViewIfNeeded()
+  await setColumns(organisation, 'call-201', { status: 'completed' })
+  await row(page, 'call-201').getByText('Completed').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('a call that no longer fits the filter leaves the list', async () => {
+  const { page, faults, organisation } = await openList(3)
+  await setColumns(organisation, 'call-2', { status: 'queued', completed_at: null })
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('queued')
+  await row(page, 'call-2').waitFor()
+  await setColumns(organisation, 'call-2', { status: 'completed' })
+  await page.getByText('No call fits these filters').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('a new call stands where the order of the list has it', async () => {
+  const { page, faults, organisation } = await openList(150)
+  await page.getByRole('button', { name: 'Duration' }).click()
+  await page.waitForURL(/sort=-duration_ms/)
+  // call-150 is the longest; call-1 becomes the second.
+  await row(page, 'call-150').waitFor()
+  await setColumns(organisation, 'call-1', { duration_ms: 209_500 })
+  await row(page, 'call-1').waitFor()
+  const ids = await page
+    .getByRole('row')
+    .getByRole('cell', { name: /^call-/ })
+    .allTextContents()
+  expect(ids.slice(0, 3)).toEqual(['call-150', 'call-1', 'call-149'])
+  expect(faults).toEqual([])
+})
+
+test('a call that was deleted in its page is gone from the list', async () => {
+  const { page, faults } = await openList(5)
+  await row(page, 'call-3').getByRole('link').click()
+  await page.getByRole('button', { name: 'Delete' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await row(page, 'call-2').waitFor()
+  expect(await row(page, 'call-3').count()).toBe(0)
+  expect(faults).toEqual([])
+})
