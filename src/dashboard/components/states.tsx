@@ -24,7 +24,7 @@ const messages = defineMessages(
 export function Loading() {
   const m = useMessages(messages)
   return (
-    <div role="status" className="flex items-center gap-2 p-6 text-muted">
+    <div role="status" data-loading className="flex items-center gap-2 p-6 text-muted">
       <Spinner /> {m.loading}
     </div>
   )

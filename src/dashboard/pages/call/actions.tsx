@@ -100,13 +100,14 @@ export function CallActions({ call }: { call: VoicelogDetail }) {
           <Play aria-hidden="true" className="size-4" /> {m.analyse}
         </Button>
       )}
-      <DropdownMenu.Root>
+      <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
           <Button>
             <Download aria-hidden="true" className="size-4" /> {m.download}
           </Button>
         </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
+        {/* Within the landmark of the page. */}
+        <DropdownMenu.Portal container={document.getElementById('content')}>
           <DropdownMenu.Content
             align="end"
             sideOffset={4}

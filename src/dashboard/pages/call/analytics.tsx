@@ -21,6 +21,8 @@ const messages = defineMessages(
     follow_ups: 'To be done',
     key_points: 'Key points',
     under_way: 'Being worked on…',
+    later: 'Comes once the call is transcribed.',
+    callFailed: 'Not made, as the call could not be processed.',
     not_done: 'Not there: {reason}',
     confidence: '{percent} sure',
     trend: 'Over the call',
@@ -49,6 +51,8 @@ const messages = defineMessages(
     follow_ups: '今後の対応',
     key_points: '要点',
     under_way: '処理中…',
+    later: '文字起こしの完了後に分析します。',
+    callFailed: '通話を処理できなかったため、分析していません。',
     not_done: 'なし:{reason}',
     confidence: '確度 {percent}',
     trend: '通話中の変化',
@@ -70,11 +74,11 @@ const messages = defineMessages(
 
 type Analytics = VoicelogDetail['analytics']
 
-export function SummaryPanel({ analytic }: { analytic: Analytics['summary'] }) {
+export function SummaryPanel({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
   const terms = useTerms()
   return (
-    <AnalyticPanel title={m.summary} analytic={analytic}>
+    <AnalyticPanel title={m.summary} call={call} analytic={call.analytics.summary}>
       {(result) => (
         <div className="space-y-3">
           <p>{result.overview}</p>
@@ -109,12 +113,12 @@ export function SummaryPanel({ analytic }: { analytic: Analytics['summary'] }) {
   )
 }
 
-export function IntentPanel({ analytic }: { analytic: Analytics['intent'] }) {
+export function IntentPanel({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
   const terms = useTerms()
   const format = useFormat()
   return (
-    <AnalyticPanel title={m.intent} analytic={analytic}>
+    <AnalyticPanel title={m.intent} call={call} analytic={call.analytics.intent}>
       {(result) => (
         <ul className="space-y-3">
           {result.intents.map(({ intent, confidence, evidence }) => (
@@ -134,11 +138,11 @@ export function IntentPanel({ analytic }: { analytic: Analytics['intent'] }) {
   )
 }
 
-export function EmotionPanel({ analytic }: { analytic: Analytics['emotion'] }) {
+export function EmotionPanel({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
   const terms = useTerms()
   return (
-    <AnalyticPanel title={m.emotion} analytic={analytic}>
+    <AnalyticPanel title={m.emotion} call={call} analytic={call.analytics.emotion}>
       {(result) => {
         const moments = result.segments.filter(({ label }) => label !== 'neutral')
         return (
@@ -255,11 +259,13 @@ function List({ title, items }: { title: string; items: readonly string[] }) {
 /** One of the four: its result, or in plain words why there is none. */
 export function AnalyticPanel<R>({
   title,
+  call,
   analytic,
   actions,
   children,
 }: {
   title: string
+  call: VoicelogDetail
   analytic: Omit<Analytics['summary'], 'result'> & { result: R | null }
   actions?: ReactNode
   children: (result: R) => ReactNode
@@ -270,10 +276,12 @@ export function AnalyticPanel<R>({
     <Panel title={title} actions={actions}>
       {result !== null ? (
         children(result)
-      ) : status === 'pending' || status === 'running' ? (
+      ) : status === 'running' || (status === 'pending' && call.status === 'analysing') ? (
         <p role="status" className="flex items-center gap-2 text-muted">
           <Spinner /> {m.under_way}
         </p>
+      ) : status === 'pending' ? (
+        <p className="text-muted">{call.status === 'failed' ? m.callFailed : m.later}</p>
       ) : (
         <p className="text-muted">{fill(m.not_done, { reason: reason?.message ?? status })}</p>
       )}

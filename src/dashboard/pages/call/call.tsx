@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { callQuery } from '../../api/queries.ts'
 import { recordingAddress } from '../../api/recording.ts'
 import type { VoicelogDetail } from '../../api/types.ts'
@@ -44,10 +44,13 @@ const messages = defineMessages(
 export function CallPage() {
   const { voicelogId } = useParams({ from: '/shell/calls/$voicelogId' })
   const call = useQuery(callQuery(voicelogId))
-  if (call.isPending) return <Loading />
-  if (call.isError && call.data === undefined)
-    return <Failed error={call.error} onRetry={() => call.refetch()} />
-  return <Call key={voicelogId} call={call.data} />
+  if (call.data !== undefined) return <Call key={voicelogId} call={call.data} />
+  return (
+    <>
+      <PageHead title={<Trail />} />
+      {call.isError ? <Failed error={call.error} onRetry={() => call.refetch()} /> : <Loading />}
+    </>
+  )
 }
 
 function Call({ call }: { call: VoicelogDetail }) {
@@ -68,14 +71,10 @@ function Call({ call }: { call: VoicelogDetail }) {
     <PlaybackContext value={playback}>
       <PageHead
         title={
-          <span className="flex flex-wrap items-center gap-2">
-            <Link to="/calls" search={{}} className="text-muted hover:underline">
-              {m.calls}
-            </Link>
-            <span aria-hidden="true">/</span>
+          <Trail>
             <span>{call.call_id ?? format.dateTime(call.call_date ?? call.created_at)}</span>
             <StatusBadge status={call.status} />
-          </span>
+          </Trail>
         }
         actions={<CallActions call={call} />}
       />
@@ -100,15 +99,29 @@ function Call({ call }: { call: VoicelogDetail }) {
             <ProcessingPanel call={call} />
           </div>
           <div className="min-w-0 space-y-4">
-            <SummaryPanel analytic={analytics.summary} />
-            <IntentPanel analytic={analytics.intent} />
-            <EmotionPanel analytic={analytics.emotion} />
+            <SummaryPanel call={call} />
+            <IntentPanel call={call} />
+            <EmotionPanel call={call} />
             <QualityPanel call={call} />
             <MetricsPanel analytic={analytics.quality} />
           </div>
         </div>
       </div>
     </PlaybackContext>
+  )
+}
+
+/** The way back to the list, and where one is. */
+function Trail({ children }: { children?: ReactNode }) {
+  const m = useMessages(messages)
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Link to="/calls" search={{}} className="text-muted hover:underline">
+        {m.calls}
+      </Link>
+      <span aria-hidden="true">/</span>
+      {children}
+    </span>
   )
 }
 

@@ -64,7 +64,7 @@ export function QualityPanel({ call }: { call: VoicelogDetail }) {
   const format = useFormat()
   const { review } = call
   return (
-    <AnalyticPanel title={m.quality} analytic={call.analytics.quality}>
+    <AnalyticPanel title={m.quality} call={call} analytic={call.analytics.quality}>
       {() =>
         review !== null && (
           <div className="space-y-4">

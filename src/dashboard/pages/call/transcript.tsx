@@ -101,7 +101,7 @@ const SegmentView = memo(function SegmentView({
       className={clsx(
         'grid grid-cols-[3.25rem_1fr] gap-x-2 rounded px-1.5 py-1 sm:grid-cols-[3.25rem_6rem_1fr]',
         isPlaying && 'bg-accent-soft',
-        dimmed && 'opacity-40',
+        dimmed && 'text-muted',
       )}
     >
       <button

@@ -46,8 +46,14 @@ export function SettingsPage() {
   const m = useMessages(messages)
   const { pathname } = useLocation()
   const { data: profile, error, refetch } = useQuery(profileQuery)
-  if (error !== null) return <Failed error={error} onRetry={() => refetch()} />
-  if (profile === undefined) return <Loading />
+  if (profile === undefined) {
+    return (
+      <>
+        <PageHead title={m.title} />
+        {error === null ? <Loading /> : <Failed error={error} onRetry={() => refetch()} />}
+      </>
+    )
+  }
   const pages = PAGES.filter(({ forAdmins }) => !forAdmins || profile.role === 'admin')
   const [first] = pages
   // On the way out of here the address is another one already.

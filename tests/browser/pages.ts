@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core'
+import type { ContactCentre } from '../support/contact-centre.ts'
+
+/** A page of the router: its name, its address once the calls are there, and who sees it. */
+export type PageOfRouter = {
+  name: string
+  path: (calls: ContactCentre) => string
+  isPublic?: true
+}
+
+/** Every page of src/dashboard/router.tsx. */
+export const PAGES: PageOfRouter[] = [
+  { name: 'sign-in', path: () => '/login', isPublic: true },
+  { name: 'set-password', path: () => '/set-password#token=not-asked-yet', isPublic: true },
+  { name: 'calls', path: () => '/calls' },
+  { name: 'call', path: ({ english }) => `/calls/${english}` },
+  { name: 'search', path: () => '/search?q=contract' },
+  { name: 'upload', path: () => '/upload' },
+  { name: 'reports', path: () => '/reports' },
+  { name: 'operators', path: () => '/operators' },
+  { name: 'operator', path: () => '/operators/Maria%20Lopez' },
+  { name: 'settings-general', path: () => '/settings/general' },
+  { name: 'settings-scorecard', path: () => '/settings/scorecard' },
+  { name: 'settings-intents', path: () => '/settings/intents' },
+  { name: 'settings-api-keys', path: () => '/settings/api-keys' },
+  { name: 'settings-users', path: () => '/settings/users' },
+  { name: 'settings-audit', path: () => '/settings/audit' },
+  { name: 'settings-profile', path: () => '/settings/profile' },
+]
+
+/** Opens an address of the dashboard and waits until nothing of the page is still on its way. */
+export async function open(page: Page, path: string): Promise<void> {
+  // Where only what follows # changes, nothing would be loaded.
+  await page.goto('about:blank')
+  await page.goto(path)
+  await settled(page)
+}
+
+/** Waits until the page has its heading and all that it reads. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(() => document.querySelector('[data-loading]') === null)
+}

@@ -1,0 +1,309 @@
+import { eq } from 'drizzle-orm'
+import { type AnalyticColumns, type Copies, columnsOf } from '../../src/db/analytic-write.ts'
+import type { Database } from '../../src/db/client.ts'
+import { analyses, transcripts, voicelogs } from '../../src/db/schema.ts'
+import { writeSearch } from '../../src/db/transcript-search.ts'
+import { analyseKind } from '../../src/domain/analysis/analyse.ts'
+import { DEFAULT_INTENT_DEFINITIONS } from '../../src/domain/analysis/default-intents.ts'
+import { DEFAULT_SCORECARD } from '../../src/domain/analysis/default-scorecard.ts'
+import type { AnalysisEngine } from '../../src/domain/analysis/engine.ts'
+import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
+import { ANALYTIC_KINDS, type AnalyticKind } from '../../src/lib/analytics.ts'
+import type { TimelineEvent, VoicelogStatus } from '../../src/lib/voicelog.ts'
+import { type LabelledCall, readCalls } from '../eval/call-file.ts'
+import { soundOf } from './call-sound.ts'
+import type { TestOrganisation, TestService } from './service.ts'
+
+/** Calls on which pages can be opened: the first two have a recording that plays. */
+export type ContactCentre = { english: string; japanese: string; failed: string; transcribing: string }
+
+/** Which of the calls of tests/eval have a recording. */
+const HEARD = { english: 'en-internet-promo-over', japanese: 'ja-hotel-souon-kujo' }
+const DAY_MS = 86_400_000
+
+/** How well each handles calls: 0 gets the worst of them. */
+const OPERATORS: Record<string, [name: string, skill: number][]> = {
+  'en-US': [
+    ['Maria Lopez', 0.95],
+    ['Grace Chen', 0.8],
+    ['Daniel Wright', 0.65],
+    ['Aisha Khan', 0.6],
+    ['Ethan Price', 0.4],
+    ['Tom Becker', 0.15],
+  ],
+  'ja-JP': [
+    ['佐藤 美咲', 0.9],
+    ['鈴木 葵', 0.6],
+    ['田中 健一', 0.3],
+  ],
+}
+const DEPARTMENTS: Record<string, string> = {
+  billing_question: 'Billing',
+  payment: 'Billing',
+  refund_request: 'Billing',
+  technical_support: 'Support',
+  account_access: 'Support',
+  cancellation: 'Retention',
+  complaint: 'Retention',
+}
+
+/**
+ * Fills an organisation with what a contact centre has after some days: `calls` calls in two languages, the last ones
+ * before `until` still under way. The words are those of the development part of tests/eval, the results what the local
+ * engine makes of them. The same arguments give the same calls.
+ */
+export async function fillContactCentre(
+  { database: { db }, services }: Pick<TestService, 'database' | 'services'>,
+  { organisationId, apiKeyId }: Pick<TestOrganisation, 'organisationId' | 'apiKeyId'>,
+  { calls, days, until }: { calls: number; days: number; until: Date },
+): Promise<ContactCentre> {
+  const random = randomNumbers(calls)
+  const stories = await Promise.all((await readCalls('development')).map((each) => analysed(db, each)))
+  const heard = { english: storyOf(stories, HEARD.english), japanese: storyOf(stories, HEARD.japanese) }
+  const times = Array.from({ length: calls }, () => timeOfCall(random, { days, until })).sort((a, b) => a - b)
+  const told = times.map((at, index): Told => {
+    // Among the newest, so that they are in sight.
+    const fixed = { [calls - 4]: heard.english, [calls - 6]: heard.japanese }[index]
+    const story = fixed ?? stories[Math.floor(random() * stories.length)] ?? heard.english
+    return { id: uuidOf(at, index), at: new Date(at), index, story, random: random() }
+  })
+  const shared = { organisationId, apiKeyId }
+  for (const some of inChunks(told)) {
+    await db.insert(voicelogs).values(some.map((each) => ({ ...shared, ...completedCall(each) })))
+    await db.insert(transcripts).values(some.map((each) => ({ organisationId, ...transcriptOf(each) })))
+    await db
+      .insert(analyses)
+      .values(some.flatMap((each) => resultsOf(each).map((result) => ({ organisationId, ...result }))))
+  }
+  // Told more than once, a story is found by its last call alone: nobody finds ten calls with the same words.
+  const lastOf = new Map(told.map((each) => [each.story, each]))
+  for (const { id: voicelogId, story } of lastOf.values()) {
+    await writeSearch(db, { voicelogId, organisationId, segments: story.call.transcript.segments })
+  }
+  const ids = { english: '', japanese: '' }
+  for (const name of ['english', 'japanese'] as const) {
+    const last = lastOf.get(heard[name])
+    if (last === undefined) throw new Error(`${calls} calls are too few: none is ${HEARD[name]}`)
+    const { wav, waveform } = soundOf(last.story.call.transcript)
+    await services.storage.put(`${last.id}.wav`, once(wav), { contentType: 'audio/wav' })
+    await db.update(transcripts).set({ waveform }).where(eq(transcripts.voicelogId, last.id))
+    ids[name] = last.id
+  }
+  return { ...ids, ...(await addOpenCalls(db, shared, until)) }
+}
+
+type Story = {
+  call: LabelledCall
+  copies: Copies
+  analytics: { kind: AnalyticKind; columns: AnalyticColumns }[]
+}
+/** A call that was once made: the story that is told in it. */
+type Told = { id: string; at: Date; index: number; story: Story; random: number }
+
+async function analysed(db: Database, call: LabelledCall): Promise<Story> {
+  const { transcript } = call
+  const engine = createLocalEngine()
+  const input = { transcript, scorecard: DEFAULT_SCORECARD, intents: DEFAULT_INTENT_DEFINITIONS }
+  const made = await Promise.all(ANALYTIC_KINDS.map((kind) => analyticOf(db, engine, kind, input)))
+  return {
+    call,
+    copies: Object.assign({}, ...made.map(({ copies }) => copies)),
+    analytics: made.map(({ kind, columns }) => ({ kind, columns })),
+  }
+}
+
+async function analyticOf<K extends AnalyticKind>(
+  db: Database,
+  engine: AnalysisEngine,
+  kind: K,
+  input: Parameters<typeof analyseKind<K>>[2],
+) {
+  const { outcome } = await analyseKind(engine, kind, input)
+  const definitions = { scorecard: DEFAULT_SCORECARD, intentsVersion: 1 }
+  // Nobody has answered for a call that is not there yet.
+  const made = await columnsOf(db, Bun.randomUUIDv7(), {
+    ...outcome,
+    kind,
+    engine,
+    definitions,
+    durationMs: 12,
+  })
+  return { kind, ...made }
+}
+
+function storyOf(stories: Story[], name: string): Story {
+  const found = stories.find((each) => each.call.name === name)
+  if (found === undefined) throw new Error(`No call in tests/eval/development is named ${name}`)
+  return found
+}
+
+function completedCall({ id, at, index, story, random }: Told) {
+  const { transcript } = story.call
+  const { language, duration_ms: durationMs, channels } = transcript
+  return {
+    ...story.copies,
+    ...fieldsOf({ id, at, index, language, random }),
+    status: 'completed' as const,
+    department: departmentOf(language, story.copies.intent),
+    operatorId: operatorFor(language, story.copies.qualityScore ?? 70, random),
+    sizeBytes: 44 + Math.round((durationMs / 1000) * 32_000),
+    durationMs,
+    channels,
+    timeline: timelineOf(at, ['received', 'queued', 'claimed', 'transcribed', 'analysed', 'completed']),
+    completedAt: new Date(at.getTime() + 41_000),
+  }
+}
+
+/** What every call has, whatever became of it. */
+function fieldsOf({
+  id,
+  at,
+  index,
+  language,
+  random,
+}: Pick<Told, 'id' | 'at' | 'index' | 'random'> & { language: string }) {
+  return {
+    id,
+    source: 'api' as const,
+    callId: `HV-${100_400 + index * 7}`,
+    customerId: `C-${2_000 + (Math.floor(random * 100_000) % 700)}`,
+    language,
+    callDate: at,
+    createdAt: at,
+    updatedAt: at,
+    objectKey: `${id}.wav`,
+    contentType: 'audio/wav',
+    agentChannelFrom: 'default' as const,
+  }
+}
+
+function transcriptOf({ id, at, story }: Told) {
+  const { language, duration_ms: durationMs, channels, segments } = story.call.transcript
+  return {
+    voicelogId: id,
+    language,
+    engine: 'sherpa-onnx',
+    model: language === 'ja-JP' ? 'sense-voice' : 'parakeet-tdt',
+    durationMs,
+    channels,
+    agentChannel: 0,
+    segments,
+    plainText: segments.map(({ text }) => text).join('\n'),
+    indexedAt: at,
+    createdAt: at,
+  }
+}
+
+function resultsOf({ id, at, story }: Told) {
+  return story.analytics.map(({ kind, columns }) => ({
+    ...columns,
+    id: Bun.randomUUIDv7(),
+    voicelogId: id,
+    kind,
+    createdAt: at,
+    updatedAt: at,
+  }))
+}
+
+/** The newest four: under way, and one that nobody can listen to. */
+async function addOpenCalls(
+  db: Database,
+  shared: { organisationId: string; apiKeyId: string },
+  until: Date,
+): Promise<Pick<ContactCentre, 'failed' | 'transcribing'>> {
+  const open = (index: number, status: VoicelogStatus, events: TimelineEvent['event'][]) => {
+    const at = new Date(until.getTime() - index * 70_000)
+    const id = uuidOf(at.getTime(), index)
+    const language = 'en-US'
+    const fields = fieldsOf({ id, at, index: 900 - index, language, random: index / 7 })
+    const who = {
+      operatorId: operatorFor(language, 80, index / 5),
+      department: 'Support',
+      sizeBytes: 2_400_000,
+    }
+    return { ...shared, ...fields, ...who, status, timeline: timelineOf(at, events) }
+  }
+  const queued = open(1, 'queued', ['received', 'queued'])
+  const transcribing = open(2, 'transcribing', ['received', 'queued', 'claimed'])
+  const failed = {
+    ...open(3, 'failed', ['received', 'queued', 'claimed', 'failed']),
+    error: {
+      code: 'invalid_audio',
+      message: 'The recording ends in the middle: it cannot be decoded',
+      stage: 'transcription' as const,
+      retryable: false,
+    },
+  }
+  await db.insert(voicelogs).values([queued, transcribing, failed])
+  return { failed: failed.id, transcribing: transcribing.id }
+}
+
+function timelineOf(at: Date, events: TimelineEvent['event'][]): TimelineEvent[] {
+  const stages = {
+    received: 'upload',
+    queued: 'upload',
+    analysed: 'analysis',
+    completed: 'analysis',
+  } as const
+  return events.map((event, index) => ({
+    at: new Date(at.getTime() + index * 8_000).toISOString(),
+    stage: event in stages ? stages[event as keyof typeof stages] : 'transcription',
+    event,
+    detail: null,
+  }))
+}
+
+function departmentOf(language: string, intent: string | null | undefined): string {
+  return language === 'ja-JP' ? '東京センター' : (DEPARTMENTS[intent ?? ''] ?? 'Orders')
+}
+
+/** Somebody whose skill is near how the call went. */
+function operatorFor(language: string, score: number, random: number): string {
+  const team = OPERATORS[language] ?? []
+  const weights = team.map(([, skill]) => 0.15 + Math.max(0, 1 - 2 * Math.abs(skill - score / 100)))
+  let left = random * weights.reduce((sum, each) => sum + each, 0)
+  const at = weights.findIndex((weight) => {
+    left -= weight
+    return left < 0
+  })
+  return team.at(at)?.[0] ?? 'nobody'
+}
+
+/** Office hours, with few calls at the weekend. */
+function timeOfCall(random: () => number, { days, until }: { days: number; until: Date }): number {
+  for (;;) {
+    const day = until.getTime() - (until.getTime() % DAY_MS) - Math.floor(random() * days) * DAY_MS
+    const at = day + (8 + 10 * ((random() + random()) / 2)) * 3_600_000
+    const isWeekend = [0, 6].includes(new Date(at).getUTCDay())
+    if (at < until.getTime() - 300_000 && !(isWeekend && random() < 0.8)) return Math.floor(at)
+  }
+}
+
+/** A UUIDv7 of that time, the same each time. */
+function uuidOf(at: number, index: number): string {
+  const hash = new Bun.CryptoHasher('sha256').update(`${at} ${index}`).digest('hex')
+  const hex = `${at.toString(16).padStart(12, '0')}7${hash.slice(0, 3)}8${hash.slice(3, 18)}`
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function inChunks<T>(all: readonly T[]): T[][] {
+  const CHUNK = 50
+  return Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, at) =>
+    all.slice(at * CHUNK, (at + 1) * CHUNK),
+  )
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
