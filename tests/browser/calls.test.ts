@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
+import { eventually } from '../support/poll.ts'
 import { insertRecentCalls } from '../support/recent-calls.ts'
 import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { signIn, startBrowser, type TestBrowser } from './browser.ts'
@@ -41,12 +42,10 @@ test('scrolling loads on to the last call, with few rows in the page at a time',
   await signIn(page, organisation)
   const table = page.getByRole('table', { name: 'Calls' })
   await page.getByRole('row').nth(10).waitFor()
-  for (let turn = 0; turn < 40; turn += 1) {
+  await eventually(async () => {
     await table.evaluate((frame) => frame.scrollTo(0, frame.scrollHeight))
-    if ((await table.getAttribute('aria-rowcount')) === '1001') break
-    await page.waitForTimeout(100)
-  }
-  expect(await table.getAttribute('aria-rowcount')).toBe('1001')
+    return (await table.getAttribute('aria-rowcount')) === '1001'
+  })
   expect(await page.getByRole('row').count()).toBeLessThan(80)
   expect(faults).toEqual([])
 })

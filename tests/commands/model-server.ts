@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { pack } from 'tar-stream'
 
@@ -74,7 +75,7 @@ async function answer(
 async function send(response: ServerResponse, body: Uint8Array, behaviour: Behaviour): Promise<void> {
   switch (behaviour.kind) {
     case 'cut':
-      // What was written is to arrive before the connection goes.
+      // The client is to have read what was written before the connection goes; no server is told when it has.
       response.write(body.subarray(0, behaviour.afterBytes))
       await Bun.sleep(50)
       response.destroy()
@@ -84,14 +85,14 @@ async function send(response: ServerResponse, body: Uint8Array, behaviour: Behav
       return
     case 'endless':
       while (!response.destroyed && response.writable) {
-        response.write(body)
-        await Bun.sleep(1)
+        if (!response.write(body)) await Promise.race([once(response, 'drain'), once(response, 'close')])
       }
       return
     case 'slow': {
       const size = Math.ceil(body.length / behaviour.pieces)
       for (let start = 0; start < body.length; start += size) {
         response.write(body.subarray(start, start + size))
+        // Slow is what it is to be.
         await Bun.sleep(20)
       }
       response.end()

@@ -65,6 +65,7 @@ describe('a service that answers badly', () => {
       met.set(callId, times + 1)
       const trouble = troubles[times]
       if (trouble !== undefined) return trouble()
+      // The slow one.
       await Bun.sleep(300)
       return 'take'
     })

@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { connectDatabase, type Database } from '../../src/db/client.ts'
 import { migrateDatabase } from '../../src/db/migrate.ts'
+import { eventually } from './poll.ts'
 
 export type FreshDatabase = {
   url: string
@@ -52,16 +53,7 @@ function ensureTemplate(): Promise<void> {
 
 /** PostgreSQL refuses to copy a database while another session is connected to it, its own workers included. */
 async function copyTemplate(name: string): Promise<void> {
-  const inUse = '55006'
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await admin()`create database ${admin()(name)} template ${admin()(TEMPLATE)}`
-      return
-    } catch (error) {
-      if (!(error instanceof postgres.PostgresError) || error.code !== inUse || attempt === 50) throw error
-      await Bun.sleep(20)
-    }
-  }
+  await eventually(() => admin()`create database ${admin()(name)} template ${admin()(TEMPLATE)}`)
 }
 
 let adminConnection: postgres.Sql | undefined

@@ -59,7 +59,7 @@ export function startDev(
     for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
   }
   const streams = Promise.all([read(child.stdout), read(child.stderr)])
-  // The last words of what is killed come after it.
+  // The last words of what is killed come after it; what it started may hold its pipes open for longer.
   const exited = child.exited.then(async (code) => {
     await Promise.race([streams, Bun.sleep(2_000)])
     return code

@@ -53,6 +53,7 @@ test('what a killed process left half-written goes with its key', async () => {
       async function* body() {
         yield new Uint8Array(5_000_000)
         console.log('writing')
+        // It is killed long before.
         await new Promise((resolve) => setTimeout(resolve, 60_000))
       }
       await storage.put('a/b.wav', body(), { contentType: 'audio/wav' })
