@@ -8,6 +8,7 @@ import { findModels } from '../../src/backends/speech/sherpa/models.ts'
 import { type ModelsDeps, runModels } from '../../src/commands/models.ts'
 import { isKnownLanguage } from '../../src/lib/language-tag.ts'
 import { installToneModel } from '../support/onnx/models.ts'
+import { eventually } from '../support/poll.ts'
 import { type Behaviour, type Entry, sha256Of, startModelServer, tarBz2 } from './model-server.ts'
 
 let root = ''
@@ -169,7 +170,7 @@ describe('pull', () => {
     const stopping = new AbortController()
     const running = run(['pull', 'tones'], { signal: stopping.signal })
     const part = () => Bun.file(join(folder(), '.downloads/tones-2024.tar.bz2.part'))
-    while ((await part().exists()) === false || part().size < 20_000) await Bun.sleep(5)
+    await eventually(async () => (await part().exists()) && part().size >= 20_000)
     stopping.abort()
     expect(await running).toMatchObject({ code: 130 })
     expect(await run(['pull', 'tones'])).toMatchObject({ code: 0 })
@@ -187,8 +188,9 @@ describe('pull', () => {
   })
 
   test('a slow server is waited for as long as something comes', async () => {
-    const { run } = await stage(archive, [{ kind: 'slow', pieces: 20 }], {
-      timing: { pauseMs: 1, stallMs: 2000, tries: 1 },
+    const { run } = await stage(archive, [{ kind: 'slow', pieces: 100 }], {
+      // Less than all the pieces take, and much more than one.
+      timing: { pauseMs: 1, stallMs: 1500, tries: 1 },
     })
     expect(await run(['pull', 'tones'])).toMatchObject({ code: 0 })
   })
