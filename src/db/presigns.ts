@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { AgentChannelFrom, VoicelogError } from '../lib/voicelog.ts'
+import type { AgentChannelFrom, Source, VoicelogError } from '../lib/voicelog.ts'
 import { type Database, sqlStateOf, UNIQUE_VIOLATION } from './client.ts'
 import { failedColumns } from './jobs.ts'
 import { objectDeletions, voicelogs } from './schema.ts'
@@ -30,7 +30,9 @@ export async function insertAwaiting(
   presign: {
     voicelogId: string
     organisationId: string
-    apiKeyId: string
+    source: Source
+    apiKeyId: string | null
+    createdBy: string | null
     callId: string | null
     language: string
     operatorId: string | null
@@ -57,7 +59,6 @@ export async function insertAwaiting(
           id,
           ...columns,
           status: 'awaiting_upload',
-          source: 'presign',
           leaseUntil,
           nextAttemptAt: sql`now() + ${Math.min(firstLookSeconds, ttlSeconds)} * interval '1 second'`,
         })

@@ -20,6 +20,7 @@ import { type SettingsDeps, settingsRoutes } from './settings/routes.ts'
 import { type StorageRouteDeps, storageRoutes } from './storage/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { setPasswordRoute } from './users/set-password-route.ts'
+import { voicelogPresignRoutes } from './voicelogs/presign-routes.ts'
 import { voicelogRoutes } from './voicelogs/routes.ts'
 import { voicelogUploadRoute } from './voicelogs/upload-route.ts'
 
@@ -44,6 +45,7 @@ export function createApp(
     .use(ingestRoutes(deps))
     .use(voicelogRoutes(deps))
     .use(voicelogUploadRoute(deps))
+    .use(voicelogPresignRoutes(deps))
     .use(reviewRoutes(deps))
     .use(searchRoutes(deps))
     .use(reportRoutes(deps))

@@ -2,11 +2,12 @@ import { UPLOAD_EXPIRED } from '../../db/presigns.ts'
 import { findCall } from '../../db/uploads.ts'
 import { findVoicelog, type VoicelogRow } from '../../db/voicelogs.ts'
 import { isId } from '../../lib/id.ts'
-import type { VoicelogError, VoicelogStatus } from '../../lib/voicelog.ts'
+import type { Source, VoicelogError, VoicelogStatus } from '../../lib/voicelog.ts'
 import { pause, TimedOut, within } from '../../lib/wait.ts'
 import { Problem } from '../problems.ts'
 import { settleArrival } from './arrival.ts'
-import { fileTooLarge, type UploadDeps } from './upload.ts'
+import { PRESIGN_SOURCES } from './presign.ts'
+import { fileTooLarge, type UploadDeps, type UploadOrigin } from './upload.ts'
 
 /** How long a client is kept waiting while its file is checked; the check goes on without it. */
 const WAIT_MS = 60_000
@@ -16,19 +17,20 @@ const NEVER = new AbortController().signal
 
 /**
  * The client says that its file is there: it is checked and queued. May be called again at any time; it answers the
- * status as it is, and the same refusal again.
+ * status as it is, and the same refusal again. A call that came in by another entrance than `entrance` is none of its.
  * @throws Problem not_found, conflict while nothing is there, upload_expired, file_too_large, unsupported_audio,
  * invalid_audio, duplicate_call_id where the call_id was taken after the address had expired, unavailable
  */
 export async function completeUpload(
   deps: UploadDeps,
-  organisationId: string,
+  { organisationId, entrance }: { organisationId: string; entrance: UploadOrigin['source'] },
   voicelogId: string,
   { waitMs = WAIT_MS }: { waitMs?: number } = {},
 ): Promise<{ voicelogId: string; status: VoicelogStatus }> {
   const deadline = Date.now() + waitMs
+  const read = () => readPresigned(deps, organisationId, voicelogId, PRESIGN_SOURCES[entrance])
   for (;;) {
-    const voicelog = await readPresigned(deps, organisationId, voicelogId)
+    const voicelog = await read()
     if (!isOpen(voicelog)) return await answerOf(deps, voicelog)
     const left = deadline - Date.now()
     if (left <= 0) throw stillChecked()
@@ -45,7 +47,7 @@ export async function completeUpload(
         break
       case 'absent': {
         // Another may have settled it in between, and removed the object.
-        const now = await readPresigned(deps, organisationId, voicelogId)
+        const now = await read()
         if (isOpen(now)) throw await notThere(deps, now)
         return await answerOf(deps, now)
       }
@@ -55,11 +57,16 @@ export async function completeUpload(
   }
 }
 
-async function readPresigned(deps: UploadDeps, organisationId: string, id: string): Promise<VoicelogRow> {
+async function readPresigned(
+  deps: UploadDeps,
+  organisationId: string,
+  id: string,
+  source: Source,
+): Promise<VoicelogRow> {
   const voicelog = isId(id) ? await findVoicelog(deps.db, organisationId, id) : null
   if (voicelog === null) throw new Problem('not_found', 'There is no voicelog with this id')
-  if (voicelog.source === 'presign') return voicelog
-  throw new Problem('conflict', 'This call was uploaded through the service: there is nothing to complete')
+  if (voicelog.source === source) return voicelog
+  throw new Problem('conflict', 'This call came in another way: there is nothing to complete here')
 }
 
 /** A file may still come, or come late. */

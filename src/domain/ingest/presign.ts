@@ -9,6 +9,7 @@ import {
   fileTooLarge,
   MAX_FILE_BYTES,
   objectKeyOf,
+  originColumns,
   type UploadDeps,
   type UploadOrigin,
 } from './upload.ts'
@@ -45,6 +46,9 @@ export type Presigned = {
   expiresAt: Date
 }
 
+/** What the calls of each entrance are marked with. */
+export const PRESIGN_SOURCES = { api: 'presign', dashboard: 'dashboard' } as const
+
 /** When the object is first looked for, unless the client says earlier that it is there. */
 const FIRST_LOOK_SECONDS = 10
 
@@ -55,7 +59,7 @@ const FIRST_LOOK_SECONDS = 10
  */
 export async function presignUpload(
   deps: PresignDeps,
-  origin: Extract<UploadOrigin, { source: 'api' }>,
+  origin: UploadOrigin,
   given: ReadonlyMap<string, string>,
 ): Promise<Presigned> {
   const { fields, bound } = parsePresign(given)
@@ -69,15 +73,15 @@ export async function presignUpload(
   })
   const outcome = await insertAwaiting(deps.db, {
     ...fields,
+    ...originColumns(origin),
+    source: PRESIGN_SOURCES[origin.source],
     voicelogId,
-    organisationId: origin.organisationId,
-    apiKeyId: origin.apiKeyId,
     objectKey,
     contentType: bound.contentType ?? 'application/octet-stream',
     language: fields.language ?? organisation.defaultLanguage,
     ...agentChannelOf({
       upload: fields.agentChannel,
-      key: origin.agentChannel,
+      key: origin.source === 'api' ? origin.agentChannel : null,
       organisation: organisation.agentChannel,
     }),
     ttlSeconds: deps.presignTtlSeconds,

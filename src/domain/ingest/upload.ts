@@ -238,7 +238,8 @@ function keepLease(deps: UploadDeps, upload: { voicelogId: string; leaseToken: s
   return () => clearInterval(timer)
 }
 
-function originColumns(origin: UploadOrigin) {
+/** Who sent it, as its row says. */
+export function originColumns(origin: UploadOrigin) {
   return origin.source === 'api'
     ? {
         organisationId: origin.organisationId,

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { PRESIGN_CONTENT_TYPES } from '../../domain/ingest/presign.ts'
+import { PRESIGN_CONTENT_TYPES, type Presigned } from '../../domain/ingest/presign.ts'
 import { MAX_FILE_BYTES } from '../../domain/ingest/upload.ts'
 import { VOICELOG_STATUSES } from '../../lib/voicelog.ts'
 import { oneOf } from '../one-of.ts'
@@ -31,6 +31,18 @@ export const PresignedBody = t.Object(
     ],
   },
 )
+
+/** An address as both entrances answer it. */
+export function presignedJson({ voicelogId, uploadUrl, headers, expiresAt }: Presigned) {
+  return {
+    voicelog_id: voicelogId,
+    upload_url: uploadUrl,
+    method: 'PUT' as const,
+    headers,
+    expires_at: expiresAt.toISOString(),
+    status: 'awaiting_upload' as const,
+  }
+}
 
 export const CompletedBody = t.Object(
   {

@@ -19,7 +19,7 @@ import {
   uploadRefusals,
   uploadRequestBody,
 } from './body.ts'
-import { CompletedBody, PresignedBody, presignParameters } from './presign-schemas.ts'
+import { CompletedBody, PresignedBody, presignedJson, presignParameters } from './presign-schemas.ts'
 
 export type IngestDeps = UploadDeps &
   UploadBounds &
@@ -52,15 +52,7 @@ export function ingestRoutes(deps: IngestDeps) {
     .get(
       '/presign',
       async ({ request, apiKey }) => {
-        const presigned = await presignUpload(deps, keyOrigin(apiKey), queryOf(request))
-        return {
-          voicelog_id: presigned.voicelogId,
-          upload_url: presigned.uploadUrl,
-          method: 'PUT' as const,
-          headers: presigned.headers,
-          expires_at: presigned.expiresAt.toISOString(),
-          status: 'awaiting_upload' as const,
-        }
+        return presignedJson(await presignUpload(deps, keyOrigin(apiKey), queryOf(request)))
       },
       {
         response: {
@@ -88,7 +80,7 @@ export function ingestRoutes(deps: IngestDeps) {
       async ({ params, apiKey }) => {
         const { organisationId, apiKeyId } = apiKey
         const { voicelogId, status } = await deps.uploadSlots.run(apiKeyId, () =>
-          completeUpload(deps, organisationId, params.voicelog_id),
+          completeUpload(deps, { organisationId, entrance: 'api' }, params.voicelog_id),
         )
         return { voicelog_id: voicelogId, status }
       },

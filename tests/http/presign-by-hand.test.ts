@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { objectsOf, type Presigned, presign, put, STORES, startServiceOn } from '../support/presign.ts'
+import { json, type TestOrganisation, type TestService } from '../support/service.ts'
+import { wavOf } from '../support/wav.ts'
+
+describe.each([...STORES])('on %s', (store) => {
+  let service: TestService
+  let organisation: TestOrganisation
+  beforeAll(async () => {
+    service = await startServiceOn(store)
+    organisation = await service.organisation()
+  })
+  afterAll(() => service?.stop())
+
+  const ask = (body: unknown, by = organisation.asAdmin) => by('/api/voicelogs/uploads', json(body))
+  const complete = ({ voicelog_id }: Presigned, by = organisation.asAdmin) =>
+    by(`/api/voicelogs/uploads/${voicelog_id}/complete`, { method: 'POST' })
+
+  test('a person puts a file straight to storage, and it is a call of the dashboard', async () => {
+    const member = await organisation.member()
+    const file = wavOf(2_000)
+    const answer = await ask(
+      { call_id: 'by-hand', department: '[support]', content_length: file.length },
+      member,
+    )
+    expect(answer.status).toBe(200)
+    const presigned: Presigned = await answer.json()
+    expect((await complete(presigned, member)).status).toBe(409)
+    expect((await put(presigned, file)).status).toBe(200)
+    const completed = await complete(presigned, member)
+    expect([completed.status, await completed.json()]).toEqual([
+      200,
+      { voicelog_id: presigned.voicelog_id, status: 'queued' },
+    ])
+    const call = await (await organisation.asAdmin(`/api/voicelogs/${presigned.voicelog_id}`)).json()
+    expect(call).toMatchObject({
+      source: 'dashboard',
+      call_id: 'by-hand',
+      department: '[support]',
+      size_bytes: file.length,
+    })
+  })
+
+  test('a call_id that an address holds is refused with the call that has it, and free once that is deleted', async () => {
+    const first: Presigned = await (await ask({ call_id: 'again' })).json()
+    const refused = await ask({ call_id: 'again' })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { code: 'duplicate_call_id', voicelog_id: first.voicelog_id },
+    ])
+    const deleted = await organisation.asAdmin(`/api/voicelogs/${first.voicelog_id}`, { method: 'DELETE' })
+    expect(deleted.status).toBe(204)
+    expect((await ask({ call_id: 'again' })).status).toBe(200)
+    // What is put late to the address of the deleted call is nobody's.
+    await put(first, wavOf(100))
+    expect((await complete(first)).status).toBe(404)
+  })
+
+  test('a file that is no audio is refused, and nothing of it stays', async () => {
+    const presigned: Presigned = await (await ask({})).json()
+    await put(presigned, new TextEncoder().encode('Not a recording.'))
+    const refused = await complete(presigned)
+    expect([refused.status, (await refused.json()).code]).toEqual([415, 'unsupported_audio'])
+    const objects = await objectsOf(service, organisation)
+    expect(objects.filter((key) => key.includes(presigned.voicelog_id))).toEqual([])
+  })
+
+  test('wrong fields, too many bytes and an unknown field are refused before there is an address', async () => {
+    for (const [body, status, code] of [
+      [{ language: 'English', call_date: 'yesterday' }, 422, 'invalid_fields'],
+      [{ content_length: 524_288_001 }, 413, 'file_too_large'],
+      [{ api_key: 'x' }, 422, 'invalid_fields'],
+    ] as const) {
+      const answer = await ask(body)
+      expect([answer.status, (await answer.json()).code]).toEqual([status, code])
+    }
+  })
+
+  test('keys and people each complete their own uploads alone, and nobody those of another organisation', async () => {
+    const byHand: Presigned = await (await ask({})).json()
+    const byKey = await presign(organisation)
+    const withKey = await organisation.asKey(`/api/ingest/uploads/${byHand.voicelog_id}/complete`, {
+      method: 'POST',
+    })
+    expect([withKey.status, (await withKey.json()).code]).toEqual([409, 'conflict'])
+    expect((await complete(byKey)).status).toBe(409)
+    expect((await complete(byHand, (await service.organisation()).asAdmin)).status).toBe(404)
+    // A key is accepted under /api/ingest alone.
+    expect((await ask({}, organisation.asKey)).status).toBe(401)
+  })
+})
