@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
+import { CALL_FIELD_NAMES, type CallFieldName, isCallFieldName } from '../../domain/ingest/fields.ts'
 import { CALL_DATE_PATTERN, readCallDate } from './call-date.ts'
-import { FIELD_NAMES, type FieldName, type Fields, isFieldName, UsageError } from './fields.ts'
+import { type Fields, UsageError } from './fields.ts'
 
 /** Reads what a file's path says about the call; null where the path does not fit. */
 export type Pattern = (path: string) => Fields | null
@@ -14,15 +15,15 @@ export type Pattern = (path: string) => Fields | null
  * @throws UsageError
  */
 export function compilePattern(pattern: string, timeZone: string): Pattern {
-  const names: FieldName[] = []
+  const names: CallFieldName[] = []
   const source = pattern
     .split(/(\{[^{}]*\})/)
     .map((part) => {
       if (!part.startsWith('{')) return literalOf(part, pattern)
       const name = part.slice(1, -1)
       if (name === '*') return '[^/]*?'
-      if (!isFieldName(name)) {
-        throw wrong(pattern, `${part} is no field: {${[...FIELD_NAMES, '*'].join('}, {')}} are`)
+      if (!isCallFieldName(name)) {
+        throw wrong(pattern, `${part} is no field: {${[...CALL_FIELD_NAMES, '*'].join('}, {')}} are`)
       }
       if (names.includes(name)) throw wrong(pattern, `${part} stands in it twice`)
       names.push(name)
@@ -47,7 +48,7 @@ export function compilePattern(pattern: string, timeZone: string): Pattern {
   }
 }
 
-const FORMS: Partial<Record<FieldName, string>> = {
+const FORMS: Partial<Record<CallFieldName, string>> = {
   call_date: CALL_DATE_PATTERN,
   language: '[a-z]{2}-[a-z]{2}',
   agent_channel: '[01]',

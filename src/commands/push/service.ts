@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
-import { FIELD_NAMES, type Fields } from './fields.ts'
+import { CALL_FIELD_NAMES } from '../../domain/ingest/fields.ts'
+import type { Fields } from './fields.ts'
 import { chunksOf, type Recording } from './recordings.ts'
 
 /** Where recordings go: the address of the service without a trailing slash, and its key. */
@@ -96,7 +97,7 @@ async function request(address: string, init: (progress: () => void) => RequestI
 }
 
 function headOf(boundary: string, fields: Fields): string {
-  const parts = FIELD_NAMES.flatMap((name) => {
+  const parts = CALL_FIELD_NAMES.flatMap((name) => {
     const value = fields[name]
     if (value === undefined || value === '') return []
     return [`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`]

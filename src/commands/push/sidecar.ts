@@ -1,7 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
+import { CALL_FIELD_NAMES, isCallFieldName } from '../../domain/ingest/fields.ts'
 import { readCallDate } from './call-date.ts'
-import { FIELD_NAMES, type Fields, isFieldName, UsageError } from './fields.ts'
+import { type Fields, UsageError } from './fields.ts'
 
 /** The rows of a sidecar file by the absolute path of their recording, in the order of the file. */
 export type Sidecar = Map<string, Fields>
@@ -29,7 +30,7 @@ export async function readSidecar(path: string, timeZone: string): Promise<Sidec
     for (const [index, column] of columns.entries()) {
       const value = (cells[index] ?? '').trim()
       if (column === 'file') file = value
-      if (!isFieldName(column) || value === '') continue
+      if (!isCallFieldName(column) || value === '') continue
       const date = column === 'call_date' ? readCallDate(value, timeZone) : value
       if (date === null)
         throw fail(`line ${line}: call_date ${JSON.stringify(value)} is no date that is known`)
@@ -74,10 +75,10 @@ function delimiterOf(text: string): string {
 
 function checkColumns(columns: string[], fail: (why: string) => Error): void {
   if (!columns.includes('file')) throw fail('its first line has no column named file')
-  const strange = columns.filter((each) => each !== 'file' && !isFieldName(each))
+  const strange = columns.filter((each) => each !== 'file' && !isCallFieldName(each))
   // A misspelt column would lose what it says, and what is uploaded cannot be said again.
   if (strange.length > 0) {
-    throw fail(`no fields: ${strange.join(', ')}; the columns may be file, ${FIELD_NAMES.join(', ')}`)
+    throw fail(`no fields: ${strange.join(', ')}; the columns may be file, ${CALL_FIELD_NAMES.join(', ')}`)
   }
   const twice = columns.filter((each, index) => columns.indexOf(each) !== index)
   if (twice.length > 0) throw fail(`twice in its first line: ${twice.join(', ')}`)
