@@ -1,4 +1,5 @@
-import OpenAI, { APIError } from 'openai'
+import { APIError } from 'openai'
+import { createOpenaiClient } from '../openai-client.ts'
 import type { JsonSchema, ModelReply, ModelRequest } from './contract.ts'
 import { isContextTooLong, isRefusal } from './openai-errors.ts'
 import { readChatReply } from './openai-reply.ts'
@@ -22,18 +23,9 @@ type Dialect = {
 
 /** Sends requests in the way that the server was found to understand, which is kept for the life of the process. */
 export function createRequest({ baseUrl, apiKey, model, maxOutputTokens }: RequestOptions): SendRequest {
-  const client = new OpenAI({
-    baseURL: baseUrl,
-    // Servers on the same machine often want none, the client always does.
-    apiKey: apiKey ?? 'none',
-    // Nothing is taken from the environment, which the configuration alone reads.
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    logLevel: 'off',
-    // Its own retries do not wait for as long as Retry-After says where that is over a minute.
-    maxRetries: 0,
+  const client = createOpenaiClient({
+    baseUrl,
+    apiKey,
     // The signal ends a request in time; its own timeout ends with the headers, and a body may come slowly.
     timeout: 2 ** 31 - 1,
     // Transcripts go to the configured address and nowhere else.

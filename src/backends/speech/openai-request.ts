@@ -1,5 +1,6 @@
-import OpenAI, { APIError } from 'openai'
+import { APIError } from 'openai'
 import { pause } from '../../lib/wait.ts'
+import { createOpenaiClient } from '../openai-client.ts'
 import type { SpentRequest } from './contract.ts'
 import type { Piece, SentFormat } from './openai-audio.ts'
 import {
@@ -100,18 +101,9 @@ function createRequest(options: SenderOptions) {
 const MAX_REPLY_BYTES = 64_000_000
 
 function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
-  const client = new OpenAI({
-    baseURL: baseUrl,
-    // Servers on the same machine often want none, the client always does.
-    apiKey: apiKey ?? 'none',
-    // Nothing is taken from the environment, which the configuration alone reads.
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    logLevel: 'off',
-    // Its own retries do not wait for as long as Retry-After says where that is over a minute.
-    maxRetries: 0,
+  const client = createOpenaiClient({
+    baseUrl,
+    apiKey,
     // Its timeout ends with the head of the reply: ours holds to the end.
     timeout: 2 * options.requestTimeoutSeconds * 1000,
     // The runtime gives up after five minutes without a byte; a server may well think for longer.
