@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../lib/analytics.ts'
-import { FIGURE_NAMES, type FigureName } from '../lib/report-figures.ts'
+import { FIGURE_NAMES, type FigureName, SUMMED_METRICS } from '../lib/report-figures.ts'
 import { VOICELOG_STATUSES } from '../lib/voicelog.ts'
 
 /** Every figure as an aggregate over rows of `call_facts f`, in the order of FIGURE_NAMES. */
@@ -44,17 +44,7 @@ const AGGREGATES = new Map<string, string>([
   ...counted(EMOTION_TRENDS, 'trend', 'emotion_trend'),
   ...counted(OUTCOMES, 'outcome', 'outcome'),
   known('metrics_n', 'measured_ms'),
-  ...[
-    'measured_ms',
-    'talk_agent_ms',
-    'talk_customer_ms',
-    'silence_ms',
-    'longest_silence_ms',
-    'overlap_ms',
-    'interruptions_agent',
-    'interruptions_customer',
-    'turns',
-  ].map((name) => summed(name)),
+  ...SUMMED_METRICS.map((name) => summed(name)),
   ...(['agent', 'customer'] as const).flatMap((role) => [
     known(`latency_${role}_n`, `latency_${role}_ms`),
     summed(`latency_${role}_ms`),

@@ -1,6 +1,19 @@
 import { EMOTION_TRENDS, EMOTIONS, OUTCOMES } from './analytics.ts'
 import { VOICELOG_STATUSES } from './voicelog.ts'
 
+/** Of the metrics of a call, each summed as it is. */
+export const SUMMED_METRICS = [
+  'measured_ms',
+  'talk_agent_ms',
+  'talk_customer_ms',
+  'silence_ms',
+  'longest_silence_ms',
+  'overlap_ms',
+  'interruptions_agent',
+  'interruptions_customer',
+  'turns',
+] as const
+
 /**
  * What reports count and sum over calls. All are integers, so that sums are the same in whatever order they are made:
  * times in ms, scores and words a minute in tenths, `…_n` the calls that a sum is over.
@@ -17,15 +30,7 @@ export const FIGURE_NAMES = [
   ...EMOTION_TRENDS.map((each) => `trend_${each}` as const),
   ...OUTCOMES.map((each) => `outcome_${each}` as const),
   'metrics_n',
-  'measured_ms',
-  'talk_agent_ms',
-  'talk_customer_ms',
-  'silence_ms',
-  'longest_silence_ms',
-  'overlap_ms',
-  'interruptions_agent',
-  'interruptions_customer',
-  'turns',
+  ...SUMMED_METRICS,
   'latency_agent_n',
   'latency_agent_ms',
   'latency_customer_n',
