@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { AgentChannelFrom, Source, VoicelogError } from '../lib/voicelog.ts'
+import type { Source, VoicelogError } from '../lib/voicelog.ts'
 import { type Database, sqlStateOf, UNIQUE_VIOLATION } from './client.ts'
 import { failedColumns } from './jobs.ts'
 import { objectDeletions, voicelogs } from './schema.ts'
 import { withTimelineEvents } from './timeline.ts'
-import { findCall } from './uploads.ts'
+import { type CallColumns, findCall } from './uploads.ts'
 
 // Calls whose audio the client puts into storage itself. While one is `awaiting_upload`, `lease_until` is the end of
 // its address and `next_attempt_at` the time when somebody looks for the object next. Whoever checks an object that
@@ -33,19 +33,11 @@ export async function insertAwaiting(
     source: Source
     apiKeyId: string | null
     createdBy: string | null
-    callId: string | null
-    language: string
-    operatorId: string | null
-    customerId: string | null
-    department: string | null
-    callDate: Date | null
-    agentChannel: number
-    agentChannelFrom: AgentChannelFrom
     objectKey: string
     contentType: string
     ttlSeconds: number
     firstLookSeconds: number
-  },
+  } & CallColumns,
 ): Promise<InsertOutcome> {
   const { voicelogId: id, ttlSeconds, firstLookSeconds, ...columns } = presign
   const { organisationId, objectKey, callId } = columns

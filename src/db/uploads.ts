@@ -4,6 +4,18 @@ import { type Database, sqlStateOf, UNIQUE_VIOLATION } from './client.ts'
 import { objectDeletions, voicelogs } from './schema.ts'
 import { withTimelineEvents } from './timeline.ts'
 
+/** What was said of a call, or holds where nothing was. */
+export type CallColumns = {
+  callId: string | null
+  language: string
+  operatorId: string | null
+  customerId: string | null
+  department: string | null
+  callDate: Date | null
+  agentChannel: number
+  agentChannelFrom: AgentChannelFrom
+}
+
 /** How long an upload under way may go without a sign of life. */
 const UPLOAD_LEASE = sql`now() + interval '60 seconds'`
 
@@ -53,16 +65,8 @@ export async function commitUpload(
     voicelogId: string
     organisationId: string
     leaseToken: string
-    callId: string | null
-    language: string
-    operatorId: string | null
-    customerId: string | null
-    department: string | null
-    callDate: Date | null
-    agentChannel: number
-    agentChannelFrom: AgentChannelFrom
     sizeBytes: number
-  },
+  } & CallColumns,
 ): Promise<CommitOutcome> {
   const { voicelogId, organisationId, leaseToken, ...columns } = upload
   try {
