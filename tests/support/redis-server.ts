@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Redis } from 'ioredis'
 import { freePort } from '../../src/dev/stack/ports.ts'
+import { answersPing } from '../../src/dev/stack/redis.ts'
 import { eventually } from './poll.ts'
 
 /** A Redis of a test's own, which can be stopped, started again (empty, on the same port) and made to hang. */
@@ -32,7 +32,7 @@ export async function startRedisServer(): Promise<RedisServer> {
   async function start() {
     const settings = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '']
     child = Bun.spawn(['redis-server', ...settings], { stdout: 'ignore', stderr: 'ignore' })
-    await eventually(() => answers(url))
+    await eventually(() => answersPing(url))
   }
   async function stop() {
     kill()
@@ -50,17 +50,5 @@ export async function startRedisServer(): Promise<RedisServer> {
       await stop()
       rmSync(folder, { recursive: true, force: true })
     },
-  }
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 })
-  client.on('error', () => {})
-  try {
-    return (await client.ping()) === 'PONG'
-  } catch {
-    return false
-  } finally {
-    client.disconnect()
   }
 }

@@ -34,7 +34,7 @@ export async function startRedis({
     )
     const url = `redis://:${password}@127.0.0.1:${port}`
     const outcome = await waitFor(
-      async () => (process.hasExited() ? 'exited' : (await answers(url)) ? 'ready' : null),
+      async () => (process.hasExited() ? 'exited' : (await answersPing(url)) ? 'ready' : null),
       { withinMs: 60_000 },
     )
     if (outcome === 'ready') return { url, process }
@@ -59,8 +59,8 @@ function redisSettings({ folder, port, password }: { folder: string; port: numbe
   ].join('\n')}\n`
 }
 
-/** Whether it answers PING; while it loads its data it refuses. */
-async function answers(url: string): Promise<boolean> {
+/** Whether a Redis answers PING; while it loads its data it refuses. */
+export async function answersPing(url: string): Promise<boolean> {
   const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 })
   // The command's own rejection says the same.
   client.on('error', () => {})
