@@ -118,13 +118,13 @@ const audit = createRoute({
 const intents = createRoute({
   getParentRoute: () => settings,
   path: '/intents',
-  component: lazyRouteComponent(() => import('./pages/settings/intents.tsx'), 'IntentsPage'),
+  component: lazyRouteComponent(() => import('./pages/settings/intents/page.tsx'), 'IntentsPage'),
 })
 
 const scorecard = createRoute({
   getParentRoute: () => settings,
   path: '/scorecard',
-  component: lazyRouteComponent(() => import('./pages/settings/scorecard.tsx'), 'ScorecardPage'),
+  component: lazyRouteComponent(() => import('./pages/settings/scorecard/page.tsx'), 'ScorecardPage'),
 })
 
 const settingsPages = settings.addChildren([

@@ -116,12 +116,15 @@ function Foot() {
   const { data: profile } = useQuery(profileQuery)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const router = useRouter()
   const isDark = theme === 'dark' || (theme === 'system' && document.documentElement.dataset.theme === 'dark')
 
   async function logOut() {
+    await navigate({ to: '/login', search: {} })
+    // A page with changes that are not saved asks first, and the person may have stayed.
+    if (router.state.location.pathname !== '/login') return
     // Over here whatever the service says: the tokens are gone from this page.
     await api('POST', '/api/auth/logout').catch(() => {})
-    await navigate({ to: '/login', search: {} })
     endSession()
     queryClient.clear()
   }

@@ -251,58 +251,6 @@ test('the audit is filtered by what was done and by whom, and read on', async ()
   expect(faults).toEqual([])
 })
 
-test('intents are saved as a new version, and never over what somebody else has saved', async () => {
-  const { page, faults } = await browser.visit(service, { width: 390, height: 800 })
-  const own = await service.organisation()
-  await signIn(page, own)
-  await page.goto('/settings/intents')
-  await page.getByRole('button', { name: 'Add an intent' }).click()
-  const added = page.getByRole('listitem').filter({ has: page.getByLabel('Name') })
-  await added.getByLabel('Name').fill('meter_reading')
-  await added.getByLabel('Description').fill('Tell the reading of a meter')
-  await added.getByLabel('Examples').fill('I am calling to give you my meter reading')
-  await page.getByRole('button', { name: 'Remove complaint' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Version 2').waitFor()
-  const { version, intents } = await (await own.asAdmin('/api/settings/intents')).json()
-  const names = intents.map(({ name }: { name: string }) => name)
-  expect([version, names.includes('meter_reading'), names.includes('complaint')]).toEqual([2, true, false])
-
-  const theirs = json({ base_version: 2, intents: intents.slice(1) }, 'PUT')
-  expect((await own.asAdmin('/api/settings/intents', theirs)).status).toBe(200)
-  await page.getByRole('button', { name: 'Remove payment' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Somebody else has saved').waitFor()
-  await page.getByRole('button', { name: 'Load what they saved' }).click()
-  await page.getByText('Version 3').waitFor()
-  await page.getByRole('button', { name: 'Remove payment' }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(faults).toEqual([])
-})
-
-test('the scorecard is changed and saved as a new version', async () => {
-  const { page, faults } = await browser.visit(service, { width: 390, height: 800 })
-  const own = await service.organisation()
-  const before = await (await own.asAdmin('/api/settings/scorecard')).json()
-  await signIn(page, own)
-  await page.goto('/settings/scorecard')
-  await page.getByLabel('Name of the scorecard').fill('Support calls')
-  await page.getByLabel('Weight').first().fill('33')
-  await page
-    .getByRole('button', { name: /^Remove/ })
-    .nth(1)
-    .click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Version 2').waitFor()
-  const { name, sections } = await (await own.asAdmin('/api/settings/scorecard')).json()
-  const ids = (given: typeof before.sections) =>
-    given.flatMap(({ questions }: { questions: { id: string }[] }) => questions.map(({ id }) => id))
-  expect([name, sections[0].questions[0].weight]).toEqual(['Support calls', 33])
-  expect(ids(sections)).toEqual(ids(before.sections).filter((_: string, at: number) => at !== 1))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(faults).toEqual([])
-})
-
 /** The status that curl is answered. */
 async function upload(key: string, callId: string): Promise<string> {
   const curl = Bun.spawn([

@@ -34,20 +34,27 @@ export const sessionsQuery = pagesQuery<SessionList>('sessions', '/api/auth/sess
 export const usersQuery = pagesQuery<UserList>('users', '/api/users')
 export const auditQuery = (filters: Query) => pagesQuery<AuditList>('audit', '/api/audit', filters)
 
-/** What is being edited must not change under the person who edits it: it is read anew only when it was saved. */
-export const editedIntentsQuery = queryOptions({
-  queryKey: ['settings', 'intents', 'edited'],
-  queryFn: ({ signal }) => api<Intents>('GET', '/api/settings/intents', { signal }),
-  gcTime: 0,
-  staleTime: Number.POSITIVE_INFINITY,
-})
+/** What a version says of itself, whatever it is a version of. */
+export type Version = Pick<Intents, 'version' | 'is_current' | 'created_at' | 'created_by' | 'note'>
 
-export const editedScorecardQuery = queryOptions({
-  queryKey: ['settings', 'scorecard', 'edited'],
-  queryFn: ({ signal }) => api<Scorecard>('GET', '/api/settings/scorecard', { signal }),
-  gcTime: 0,
-  staleTime: Number.POSITIVE_INFINITY,
-})
+/** What is being edited must not change under the person who edits it: it is read anew only when it was saved. */
+export const editedQuery = <Content>(thing: VersionedThing) =>
+  queryOptions({
+    queryKey: ['settings', thing, 'edited'],
+    queryFn: ({ signal }) => api<Version & Content>('GET', `/api/settings/${thing}`, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** One version, which never changes, or the one in force where none is named. */
+export const versionQuery = <Content>(thing: VersionedThing, version?: number) =>
+  queryOptions({
+    queryKey: ['settings', thing, 'version', version ?? 'newest'],
+    queryFn: ({ signal }) =>
+      api<Version & Content>('GET', `/api/settings/${thing}`, { query: { version }, signal }),
+    staleTime: version === undefined ? 0 : Number.POSITIVE_INFINITY,
+    gcTime: version === undefined ? 0 : undefined,
+  })
 
 /** What the versions of either have in common. */
 type VersionList = Pick<Static<typeof IntentVersionPage>, 'next_cursor'> & {

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { overviewQuery } from '../../../api/report-queries.ts'
+import type { Intents } from '../../../api/types.ts'
+import { Button } from '../../../components/button.tsx'
+import { Panel } from '../../../components/panel.tsx'
+import { Failed, Loading } from '../../../components/states.tsx'
+import { defineMessages, useMessages } from '../../../i18n/messages.ts'
+import { editedQuery } from '../api.ts'
+import { Versions } from '../versions/list.tsx'
+import { moved } from '../versions/lists.ts'
+import { SaveBar } from '../versions/save-bar.tsx'
+import type { Versioned } from '../versions/versioned.ts'
+import {
+  contentOf,
+  type DraftIntent,
+  draftOf,
+  type IntentsContent,
+  newIntent,
+  placed,
+  useFindWrong,
+  useIntentChanges,
+  type Wrong,
+} from './draft.ts'
+import { IntentRow } from './row.tsx'
+import { IntentsView } from './view.tsx'
+
+const messages = defineMessages(
+  { title: 'What calls are about', add: 'Add an intent' },
+  { title: '通話の用件', add: 'インテントを追加' },
+)
+
+/** The intents that calls are sorted into, kept in versions. */
+export function IntentsPage() {
+  const { data, error, refetch } = useQuery(editedQuery<Intents>('intents'))
+  if (data !== undefined) return <Editor key={data.version} saved={data} />
+  return error === null ? <Loading /> : <Failed error={error} onRetry={() => refetch()} />
+}
+
+function Editor({ saved }: { saved: Intents }) {
+  const m = useMessages(messages)
+  const findWrong = useFindWrong()
+  const describe = useIntentChanges()
+  const versioned: Versioned<IntentsContent> = {
+    thing: 'intents',
+    contentOf: ({ intents }) => ({ intents }),
+    describe,
+    show: (content) => <IntentsView {...content} />,
+  }
+  // How many calls have each: what a removal means.
+  const { data: overview } = useQuery(overviewQuery({}))
+  const [drafts, setDrafts] = useState(() => draftOf(saved))
+  const [isChecked, setIsChecked] = useState(false)
+  const [refused, setRefused] = useState<Wrong>({})
+  const found = findWrong(drafts)
+  const wrong: Wrong = isChecked ? { ...found, ...refused } : {}
+  const content = contentOf(drafts)
+
+  // What the service said holds until something is changed.
+  function change(next: readonly DraftIntent[]) {
+    setDrafts(next)
+    setRefused({})
+  }
+  const put = (key: string, changed: DraftIntent | null) =>
+    change(drafts.flatMap((each) => (each.key === key ? (changed ?? []) : each)))
+
+  return (
+    <>
+      <Panel title={m.title}>
+        <ul className="mb-4 divide-y divide-line">
+          {drafts.map((draft, at) => (
+            <IntentRow
+              key={draft.key}
+              draft={draft}
+              at={at}
+              count={drafts.length}
+              calls={overview?.intents.find((each) => each.value === draft.name)?.calls ?? null}
+              wrong={wrong}
+              onChange={(changed) => put(draft.key, changed)}
+              onMove={(by) => change(moved(drafts, at, by))}
+            />
+          ))}
+        </ul>
+        {wrong.intents !== undefined && (
+          <p role="alert" className="mb-2 text-bad">
+            {wrong.intents}
+          </p>
+        )}
+        <Button onClick={() => change([...drafts, newIntent()])}>{m.add}</Button>
+      </Panel>
+      <SaveBar
+        versioned={versioned}
+        saved={saved}
+        content={content}
+        isWrong={Object.keys(wrong).length > 0}
+        check={() => {
+          setIsChecked(true)
+          return Object.keys(found).length === 0
+        }}
+        onRefused={(fields) => setRefused(placed(fields, drafts))}
+        onDiscard={() => {
+          change(draftOf(saved))
+          setIsChecked(false)
+        }}
+      />
+      <Versions versioned={versioned} current={saved} isChanged={describe(saved, content).length > 0} />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { TextField } from '../../../components/field.tsx'
+import { Panel } from '../../../components/panel.tsx'
+import { Failed, Loading } from '../../../components/states.tsx'
+import { defineMessages, useMessages } from '../../../i18n/messages.ts'
+import { editedQuery, type Scorecard } from '../api.ts'
+import { Versions } from '../versions/list.tsx'
+import { moved } from '../versions/lists.ts'
+import { SaveBar } from '../versions/save-bar.tsx'
+import type { Versioned } from '../versions/versioned.ts'
+import { useScorecardChanges } from './changes.ts'
+import { contentOf, draftOf, newSection, type ScorecardContent, type ScorecardDraft } from './draft.ts'
+import { SectionPanel } from './section.tsx'
+import { ScorecardView } from './view.tsx'
+import { placed, useFindWrong, type Wrong } from './wrong.ts'
+
+const messages = defineMessages(
+  {
+    name: 'Name of the scorecard',
+    addSection: 'Add a section',
+  },
+  {
+    name: 'スコアカードの名前',
+    addSection: 'セクションを追加',
+  },
+)
+
+/** What calls are held to, kept in versions. */
+export function ScorecardPage() {
+  const { data, error, refetch } = useQuery(editedQuery<Scorecard>('scorecard'))
+  if (data !== undefined) return <Editor key={data.version} scorecard={data} />
+  return error === null ? <Loading /> : <Failed error={error} onRetry={() => refetch()} />
+}
+
+function Editor({ scorecard }: { scorecard: Scorecard }) {
+  const m = useMessages(messages)
+  const findWrong = useFindWrong()
+  const describe = useScorecardChanges()
+  const versioned: Versioned<ScorecardContent> = {
+    thing: 'scorecard',
+    contentOf: ({ name, sections }) => ({ name, sections }),
+    describe,
+    show: (content) => <ScorecardView scorecard={content} />,
+  }
+  const [draft, setDraft] = useState(() => draftOf(scorecard))
+  const [isChecked, setIsChecked] = useState(false)
+  const [refused, setRefused] = useState<Wrong>({})
+  const found = findWrong(draft)
+  const wrong = isChecked ? { ...found, ...refused } : {}
+  // What the service said holds until something is changed.
+  function change(next: ScorecardDraft) {
+    setDraft(next)
+    setRefused({})
+  }
+  const content = contentOf(draft)
+  const isChanged = describe(scorecard, content).length > 0
+
+  return (
+    <>
+      <Panel>
+        <TextField
+          label={m.name}
+          error={wrong.name}
+          value={draft.name}
+          onChange={({ target }) => change({ ...draft, name: target.value })}
+        />
+      </Panel>
+      {draft.sections.map((section, at) => (
+        <SectionPanel
+          key={section.key}
+          draft={draft}
+          section={section}
+          localEngine={scorecard.local_engine}
+          wrong={wrong}
+          onChange={change}
+          onMove={(by) => change({ ...draft, sections: moved(draft.sections, at, by) })}
+        />
+      ))}
+      {wrong.sections !== undefined && (
+        <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
+          {wrong.sections}
+        </p>
+      )}
+      <Button onClick={() => change({ ...draft, sections: [...draft.sections, newSection()] })}>
+        {m.addSection}
+      </Button>
+      <SaveBar
+        versioned={versioned}
+        saved={scorecard}
+        content={content}
+        isWrong={Object.keys(wrong).length > 0}
+        check={() => {
+          setIsChecked(true)
+          return Object.keys(found).length === 0
+        }}
+        onRefused={(fields) => setRefused(placed(fields, draft))}
+        onDiscard={() => {
+          change(draftOf(scorecard))
+          setIsChecked(false)
+        }}
+      />
+      <Versions versioned={versioned} current={scorecard} isChanged={isChanged} />
+    </>
+  )
+}

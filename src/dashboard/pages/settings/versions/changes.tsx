@@ -1,0 +1,11 @@
+/** What differs between two versions, a sentence each. */
+export function ChangeList({ changes, none }: { changes: readonly string[]; none?: string }) {
+  if (changes.length === 0) return <p className="text-muted">{none}</p>
+  return (
+    <ul className="list-disc space-y-1 break-words pl-5">
+      {[...new Set(changes)].map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
+  )
+}

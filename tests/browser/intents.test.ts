@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { insertRecentCalls } from '../support/recent-calls.ts'
+import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+
+let service: TestService
+let browser: TestBrowser
+
+setDefaultTimeout(120_000)
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), startBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+async function open(own: TestOrganisation) {
+  const visit = await browser.visit(service, { width: 390, height: 800 })
+  await signIn(visit.page, own)
+  await visit.page.goto('/settings/intents')
+  await visit.page.getByRole('button', { name: 'Add an intent' }).waitFor()
+  return visit
+}
+
+type Saved = { version: number; intents: { name: string; description: string; examples: string[] }[] }
+const read = async (own: TestOrganisation): Promise<Saved> =>
+  await (await own.asAdmin('/api/settings/intents')).json()
+
+test('intents are added with examples, put in order, and removed with a word on the calls that have them', async () => {
+  const own = await service.organisation()
+  await insertRecentCalls(service.database.sql, own.organisationId, 40)
+  const before = await read(own)
+  const { page, faults } = await open(own)
+  await page.getByRole('button', { name: 'Add an intent' }).click()
+  const added = page.getByRole('listitem').filter({ has: page.getByLabel('Name') })
+  await added.getByLabel('Name').fill('Meter reading')
+  await added.getByLabel('Description').fill('Tell the reading of a meter')
+  await added
+    .getByLabel('Examples')
+    .fill('I am calling to give you my meter reading\n\nメーターの数値をお伝えします')
+  await page.getByRole('button', { name: 'Save as a new version' }).click()
+  await added.getByText('a-z, 0-9 and _, a letter first.', { exact: true }).waitFor()
+  expect(await added.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
+  await added.getByLabel('Name').fill('meter_reading')
+  await page.getByRole('button', { name: 'Move “meter_reading” up' }).press('ArrowUp')
+
+  await page.getByRole('button', { name: 'Remove cancellation' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('10 calls are about it').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Remove complaint' }).click()
+  await dialog.getByText('Calls that are about it keep it').waitFor()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  expect(await page.getByRole('button', { name: 'Remove other' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Edit payment' }).click()
+  const payment = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Close payment' }) })
+  await payment.getByLabel('Description').fill('Pay a bill')
+  await page.getByRole('button', { name: 'Save as a new version' }).click()
+  for (const sentence of [
+    '“meter_reading” is new.',
+    '“complaint” is removed.',
+    /^“payment”: description: .* → Pay a bill$/,
+  ]) {
+    await dialog.getByText(sentence).waitFor()
+  }
+  await dialog.getByLabel('Note').fill('Meters by phone')
+  await dialog.getByRole('button', { name: 'Save version 2' }).click()
+  await page.getByText('Meters by phone').waitFor()
+  const { version, intents } = await read(own)
+  const names = before.intents.map(({ name }) => name).filter((name) => name !== 'complaint')
+  expect(version).toBe(2)
+  expect(intents.map(({ name }) => name)).toEqual(names.toSpliced(-1, 0, 'meter_reading'))
+  expect(intents.at(-2)).toEqual({
+    name: 'meter_reading',
+    description: 'Tell the reading of a meter',
+    examples: ['I am calling to give you my meter reading', 'メーターの数値をお伝えします'],
+  })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(faults).toEqual([])
+})
+
+test('intents are never saved over what somebody else has saved, nor left without asking; older ones are restored', async () => {
+  const own = await service.organisation()
+  const { page, faults } = await open(own)
+  const { intents } = await read(own)
+  const theirs = json({ base_version: 1, intents: intents.slice(1) }, 'PUT')
+  expect((await own.asAdmin('/api/settings/intents', theirs)).status).toBe(200)
+  await page.getByRole('button', { name: 'Remove payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('link', { name: 'API keys' }).click()
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Save as a new version' }).click()
+  await dialog.getByRole('button', { name: 'Save version 2' }).click()
+  await dialog.getByText('Somebody else has saved since you began').waitFor()
+  await dialog.getByText(`“${intents[0]?.name}” is removed.`).waitFor()
+  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await page.getByText('Nothing is changed').waitFor()
+  await page.getByRole('button', { name: 'Remove payment' }).waitFor()
+  expect(await page.getByRole('button', { name: `Remove ${intents[0]?.name}` }).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Open version 1' }).click()
+  await dialog.getByText(`“${intents[0]?.name}” is removed.`).waitFor()
+  await dialog.getByText(`${intents[0]?.description}`).waitFor()
+  await dialog.getByRole('button', { name: 'Restore as version 3' }).click()
+  await page.getByRole('button', { name: `Remove ${intents[0]?.name}` }).waitFor()
+  expect(await read(own)).toMatchObject({ version: 3, intents })
+  expect(faults).toEqual([])
+})

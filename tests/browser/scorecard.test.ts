@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '../support/poll.ts'
+import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+
+let service: TestService
+let browser: TestBrowser
+
+setDefaultTimeout(120_000)
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), startBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+type Question = { id: string; text: string } & Record<string, unknown>
+type Saved = { version: number; name: string; note: string | null; sections: Section[] }
+type Section = { id: string; title: string; questions: Question[] }
+
+const read = async (own: TestOrganisation): Promise<Saved> =>
+  await (await own.asAdmin('/api/settings/scorecard')).json()
+const idsOf = ({ sections }: Saved) => sections.map((each) => each.questions.map(({ id }) => id))
+
+async function open(options: { width?: number; height?: number } = {}) {
+  const own = await service.organisation()
+  const visit = await browser.visit(service, options)
+  await signIn(visit.page, own)
+  await visit.page.goto('/settings/scorecard')
+  await visit.page.getByLabel('Name of the scorecard').waitFor()
+  return { ...visit, own }
+}
+
+/** Saves what stands on the page, with a note where one is given. */
+async function save(page: Page, note = ''): Promise<void> {
+  await page.getByRole('button', { name: 'Save as a new version' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Note').fill(note)
+  await dialog.getByRole('button', { name: /^Save version/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('a scorecard is built of every kind of question, and saved with a note of what changed', async () => {
+  const { page, own, faults } = await open({ width: 390, height: 800 })
+  await page.getByLabel('Name of the scorecard').fill('Support calls')
+  await page.getByRole('button', { name: 'Add a section' }).click()
+  const sectionOf = (title: string) =>
+    page.locator('section').filter({ has: page.getByRole('button', { name: `Remove section “${title}”` }) })
+  await sectionOf('New section').getByLabel('Title of the section').fill('Compliance')
+  const compliance = sectionOf('Compliance')
+  await compliance.getByLabel('Question', { exact: true }).fill('Says that the call is recorded')
+  await compliance
+    .getByLabel('What agents say where the answer is yes')
+    .fill('this call is recorded\n\ncalls are recorded')
+  await compliance.getByLabel('A no, or an option').check()
+  await compliance.getByLabel('May be answered').uncheck()
+  await compliance.getByLabel('Weight').fill('20')
+  await compliance.getByRole('button', { name: 'Close' }).click()
+
+  const add = compliance.getByRole('button', { name: 'Add a question' })
+  await add.click()
+  await compliance.getByLabel('Question', { exact: true }).fill('How does the agent sound?')
+  await compliance.getByLabel('Answered with', { exact: true }).selectOption('One of several options')
+  await compliance.getByLabel('Option', { exact: true }).first().fill('Cold')
+  await compliance.getByLabel('Option', { exact: true }).last().fill('Warm')
+  await compliance.getByLabel('Points', { exact: true }).last().fill('2')
+  await compliance.getByLabel('What agents say, one a line').last().fill('lovely to hear from you')
+  await compliance.getByRole('button', { name: 'Add an option' }).click()
+  await compliance.getByLabel('Option', { exact: true }).last().fill('Neutral')
+  await compliance.getByLabel('Points', { exact: true }).last().fill('1')
+  await compliance.getByRole('button', { name: 'Move “Neutral” up' }).click()
+  await compliance.getByRole('button', { name: 'Close' }).click()
+
+  await add.click()
+  await compliance.getByLabel('Question', { exact: true }).fill('Little silence')
+  await compliance.getByLabel('Answered with', { exact: true }).selectOption('A measured number')
+  await compliance.getByLabel('Number').selectOption('Longest silence')
+  await compliance.getByLabel('Comparison').selectOption('is at most')
+  await compliance.getByLabel('Value, seconds').fill('7.5')
+  await compliance.getByLabel('Id').fill('quiet')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  await page.getByRole('button', { name: 'Save as a new version' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Section “Compliance” is new.').waitFor()
+  await dialog.getByText('Question “Little silence” is new, in “Compliance”.').waitFor()
+  await dialog.getByText(/^Name: .* → Support calls$/).waitFor()
+  await dialog.getByLabel('Note').fill('Calls are recorded now')
+  await dialog.getByRole('button', { name: 'Save version 2' }).click()
+  await page.getByRole('button', { name: 'Open version 2' }).waitFor()
+  await page.getByText('Calls are recorded now').waitFor()
+  const { name, note, sections } = await read(own)
+  expect([name, note]).toEqual(['Support calls', 'Calls are recorded now'])
+  expect(sections.at(-1)).toMatchObject({
+    id: 'compliance',
+    title: 'Compliance',
+    questions: [
+      {
+        id: 'says_that_the_call_is_recorded',
+        kind: 'yes_no',
+        weight: 20,
+        auto_fail: true,
+        allow_not_applicable: false,
+        phrases: ['this call is recorded', 'calls are recorded'],
+      },
+      {
+        id: 'how_does_the_agent_sound',
+        kind: 'choice',
+        options: [
+          { id: 'cold', label: 'Cold', points: 0 },
+          { id: 'neutral', label: 'Neutral', points: 1 },
+          { id: 'warm', label: 'Warm', points: 2, phrases: ['lovely to hear from you'] },
+        ],
+      },
+      { id: 'quiet', kind: 'metric', condition: 'longest_silence_ms <= 7500' },
+    ],
+  })
+  expect(faults).toEqual([])
+})
+
+test('sections and questions are put in order by buttons and by the arrow keys, and removed', async () => {
+  const { page, own, faults } = await open()
+  const before = await read(own)
+  const [first, second] = before.sections.flatMap((each) => each.questions)
+  const down = page.getByRole('button', { name: `Move “${first?.text}” down` })
+  const inFocus = (label: string) =>
+    eventually(
+      async () => (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) === label,
+    )
+  await down.click()
+  // It stays in focus, so that it goes on by the keyboard.
+  await inFocus(`Move “${first?.text}” down, 2 of 2 in “Opening”`)
+  await page.keyboard.press('ArrowDown')
+  await inFocus(`Move “${first?.text}” down, 1 of 6 in “Handling”`)
+  await page.keyboard.press('ArrowUp')
+  await inFocus(`Move “${first?.text}” up, 2 of 2 in “Opening”`)
+  await page.getByRole('button', { name: `Remove “${second?.text}”` }).click()
+  await page.getByRole('button', { name: `Move “${before.sections[1]?.title}” up` }).click()
+  await save(page)
+  await page.getByRole('button', { name: 'Open version 2' }).waitFor()
+  const after = await read(own)
+  expect(after.sections.map(({ id }) => id).slice(0, 2)).toEqual(
+    before.sections
+      .map(({ id }) => id)
+      .slice(0, 2)
+      .reverse(),
+  )
+  const flat = idsOf(after).flat()
+  expect(flat).not.toContain(`${second?.id}`)
+  expect(flat.length).toBe(7)
+  expect(flat).toContain(`${first?.id}`)
+  expect(faults).toEqual([])
+})
+
+test('what is wrong stands at its field, whether the page finds it or the service', async () => {
+  const { page, own, faults } = await open()
+  const [question] = (await read(own)).sections.flatMap((each) => each.questions)
+  await page.getByRole('button', { name: `Edit “${question?.text}”` }).click()
+  const weight = page.getByLabel('Weight')
+  await weight.fill('-1')
+  await page.getByLabel('Answered with', { exact: true }).selectOption('A measured number')
+  await page.getByRole('button', { name: 'Write the condition' }).click()
+  await page.getByLabel('Yes where this holds').fill('noise < 1')
+  await page.getByRole('button', { name: 'Save as a new version' }).click()
+  await page.getByText('A number from 0 to 1000.').waitFor()
+  await page.getByText('"noise" is not a metric').waitFor()
+  expect(await weight.getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await weight.fill('5')
+  await page.getByText('A number from 0 to 1000.').waitFor({ state: 'detached' })
+  await page
+    .getByLabel('Yes where this holds')
+    .fill('interruptions.agent / turns <= 0.1 and silence_ratio < 0.2')
+  // What the page lets through: the service alone knows that it has no such sign.
+  await page.getByLabel('When which answer is right').fill('Not\u0001this')
+  await page.getByRole('button', { name: 'Save as a new version' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save version 2' }).click()
+  await page.getByText('has a control character').waitFor()
+  expect(await page.getByLabel('When which answer is right').getAttribute('aria-invalid')).toBe('true')
+  await page.getByLabel('When which answer is right').fill('As measured')
+  await save(page)
+  await page.getByRole('button', { name: 'Open version 2' }).waitFor()
+  expect((await read(own)).sections[0]?.questions[0]).toMatchObject({
+    id: question?.id,
+    kind: 'metric',
+    weight: 5,
+    guidance: 'As measured',
+    condition: 'interruptions.agent / turns <= 0.1 and silence_ratio < 0.2',
+  })
+  expect(faults).toEqual([])
+})
+
+test('changes that are not saved are not lost without asking', async () => {
+  const { page, own, faults } = await open({ width: 390, height: 800 })
+  await page.getByLabel('Name of the scorecard').fill('Half done')
+  await page.getByText('Changes that are not saved: 1').waitFor()
+  await page.getByRole('link', { name: 'Intents' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+  expect(await page.getByLabel('Name of the scorecard').inputValue()).toBe('Half done')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+  expect((await own.asAdmin('/api/auth/me')).status).toBe(200)
+  const asked = page.waitForEvent('dialog')
+  const reloading = page.reload({ timeout: 3_000 }).catch(() => null)
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await reloading
+  expect(await page.getByLabel('Name of the scorecard').inputValue()).toBe('Half done')
+  await page.getByRole('link', { name: 'Intents' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click()
+  await page.getByRole('button', { name: 'Add an intent' }).waitFor()
+  await page.getByRole('link', { name: 'Scorecard' }).click()
+  expect(await page.getByLabel('Name of the scorecard').inputValue()).not.toBe('Half done')
+  await page.getByLabel('Name of the scorecard').fill('Half done')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByText('Nothing is changed').waitFor()
+  await page.getByRole('link', { name: 'Intents' }).click()
+  await page.getByRole('button', { name: 'Add an intent' }).waitFor()
+  expect((await read(own)).version).toBe(1)
+  expect(faults).toEqual([])
+})
+
+test('what somebody else has saved meanwhile is shown, then taken or replaced, never written over unseen', async () => {
+  const { page, own, faults } = await open()
+  const { sections } = await read(own)
+  const saveTheirs = async (base: number, name: string) => {
+    const body = { base_version: base, name, note: 'Renamed by us', sections }
+    expect((await own.asAdmin('/api/settings/scorecard', json(body, 'PUT'))).status).toBe(200)
+  }
+  const saveMine = async (name: string) => {
+    await page.getByLabel('Name of the scorecard').fill(name)
+    await page.getByRole('button', { name: 'Save as a new version' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Save version/ })
+      .click()
+    await page.getByText('Somebody else has saved since you began').waitFor()
+  }
+  await saveTheirs(1, 'Theirs')
+  await saveMine('Mine')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Renamed by us').waitFor()
+  await dialog.getByText(/^Name: .* → Theirs$/).waitFor()
+  expect((await read(own)).name).toBe('Theirs')
+  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await page.getByText('Nothing is changed').waitFor()
+  expect(await page.getByLabel('Name of the scorecard').inputValue()).toBe('Theirs')
+
+  await saveTheirs(2, 'Theirs again')
+  await saveMine('Mine')
+  await dialog.getByRole('button', { name: 'Save mine in place of theirs' }).click()
+  await page.getByRole('button', { name: 'Open version 4' }).waitFor()
+  expect(await read(own)).toMatchObject({ version: 4, name: 'Mine' })
+  expect(faults).toEqual([])
+})
+
+test('an older version is read, held against the one in force, and restored as a new one', async () => {
+  const { page, own, faults } = await open({ width: 390, height: 800 })
+  const { name, sections } = await read(own)
+  const [first] = sections
+  const body = { base_version: 1, name: 'Second', sections: sections.slice(1), note: 'Shorter' }
+  expect((await own.asAdmin('/api/settings/scorecard', json(body, 'PUT'))).status).toBe(200)
+  await page.reload()
+  await page.getByRole('button', { name: 'Open version 1' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(`Section “${first?.title}” is removed.`).waitFor()
+  await dialog.getByText(`Name: ${name} → Second`).waitFor()
+  await dialog.getByText(`${first?.questions[0]?.text}`, { exact: true }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await dialog.getByRole('button', { name: 'Restore as version 3' }).click()
+  await page.getByText('Version 1 again').waitFor()
+  expect(await read(own)).toMatchObject({ version: 3, name, sections, note: 'Version 1 again' })
+  expect(await page.getByLabel('Name of the scorecard').inputValue()).toBe(name)
+
+  await page.getByLabel('Name of the scorecard').fill('Half done')
+  await page.getByRole('button', { name: 'Open version 2' }).click()
+  await dialog.getByText('Save or discard your changes').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Restore as version 4' }).isDisabled()).toBe(true)
+  expect(faults).toEqual([])
+})
