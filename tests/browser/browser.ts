@@ -15,7 +15,14 @@ export type TestBrowser = {
   close(): Promise<void>
 }
 
-type VisitOptions = { width?: number; height?: number; dark?: boolean; language?: 'en' | 'ja' }
+type VisitOptions = {
+  width?: number
+  height?: number
+  dark?: boolean
+  language?: 'en' | 'ja'
+  /** What the clock of the page shows, in UTC, as long as it is open. */
+  now?: Date
+}
 
 /** Bundles the dashboard as it is and starts Chromium, which must be installed. */
 export async function startBrowser(): Promise<TestBrowser> {
@@ -41,7 +48,7 @@ export function chromiumPath(): string {
 async function visit(
   browser: Browser,
   { baseUrl }: TestService,
-  { width = 1280, height = 800, dark = false, language = 'en' }: VisitOptions = {},
+  { width = 1280, height = 800, dark = false, language = 'en', now }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: baseUrl,
@@ -49,8 +56,10 @@ async function visit(
     colorScheme: dark ? 'dark' : 'light',
     locale: language,
     reducedMotion: 'reduce',
+    ...(now && { timezoneId: 'UTC' }),
   })
   const page = await context.newPage()
+  if (now !== undefined) await page.clock.setFixedTime(now)
   const faults: string[] = []
   page.on('console', (message) => {
     // A refusal that the page shows is logged by the browser itself.
@@ -68,10 +77,16 @@ async function visit(
 }
 
 /** Signs in through the page, as a person does. */
-export async function signIn(page: Page, { email }: TestOrganisation, password = PASSWORD): Promise<void> {
+export async function signIn(
+  page: Page,
+  { email }: Pick<TestOrganisation, 'email'>,
+  password = PASSWORD,
+): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'Calls' }).waitFor()
+  // In any language.
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL('**/calls')
+  await page.locator('h1').waitFor()
 }

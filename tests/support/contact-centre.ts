@@ -15,7 +15,14 @@ import { soundOf } from './call-sound.ts'
 import type { TestOrganisation, TestService } from './service.ts'
 
 /** Calls on which pages can be opened: the first two have a recording that plays. */
-export type ContactCentre = { english: string; japanese: string; failed: string; transcribing: string }
+export type ContactCentre = {
+  english: string
+  japanese: string
+  failed: string
+  transcribing: string
+  /** The last four weeks of it, in whole days of UTC, as an address of reports has them. */
+  period: string
+}
 
 /** Which of the calls of tests/eval have a recording. */
 const HEARD = { english: 'en-internet-promo-over', japanese: 'ja-hotel-souon-kujo' }
@@ -89,7 +96,10 @@ export async function fillContactCentre(
     await db.update(transcripts).set({ waveform }).where(eq(transcripts.voicelogId, last.id))
     ids[name] = last.id
   }
-  return { ...ids, ...(await addOpenCalls(db, shared, until)) }
+  const midnight = Math.ceil(until.getTime() / DAY_MS) * DAY_MS
+  const [from, to] = [new Date(midnight - 28 * DAY_MS), new Date(midnight)]
+  const period = `from=${from.toISOString()}&to=${to.toISOString()}`
+  return { ...ids, ...(await addOpenCalls(db, shared, until)), period }
 }
 
 type Story = {

@@ -1,0 +1,80 @@
+/**
+ * Makes docs/pictures, every page of the dashboard light and dark: bun run pictures
+ *
+ * The calls are made up (tests/support/contact-centre.ts) and so is the date: the same pages give the same pictures. It
+ * starts a PostgreSQL and a Redis of its own; the pages are drawn with the fonts of this machine (Debian: fonts-inter-variable, fonts-noto-cjk).
+ */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '../src/dev/stack/postgres.ts'
+import { startRedis } from '../src/dev/stack/redis.ts'
+import { stopEverything } from '../src/dev/stack/supervised.ts'
+import { CHROMIUM, ensureSystemPrograms, FFMPEG, REDIS } from '../src/dev/stack/system-programs.ts'
+import { signIn, startBrowser } from '../tests/browser/browser.ts'
+import { open, PAGES } from '../tests/browser/pages.ts'
+import { ffmpeg } from '../tests/support/audio.ts'
+import { fillContactCentre } from '../tests/support/contact-centre.ts'
+import { dateOffice, furnishOffice } from '../tests/support/contact-centre-office.ts'
+import { startService } from '../tests/support/service.ts'
+
+/** A Friday afternoon; what is on the pages was then. */
+const NOW = new Date('2026-11-20T15:20:00Z')
+const SIZE = { width: 1280, height: 860 }
+/** Also in Japanese, light. */
+const IN_JAPANESE = ['calls', 'call', 'reports']
+
+const pictures = join(import.meta.dir, 'pictures')
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'voicelog-pictures-')))
+let code = 1
+try {
+  await ensureSystemPrograms([FFMPEG, REDIS, CHROMIUM], console.error)
+  await makePictures()
+  code = 0
+} finally {
+  await stopEverything()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(code)
+
+async function makePictures(): Promise<void> {
+  const [postgres, redis] = await Promise.all([
+    startPostgres({ folder: join(folder, 'postgres'), durable: false }),
+    startRedis({ folder: join(folder, 'redis') }),
+  ])
+  Object.assign(Bun.env, { TEST_DATABASE_URL: postgres.url('postgres'), TEST_REDIS_URL: redis.url })
+  const [service, browser] = await Promise.all([startService(), startBrowser()])
+  try {
+    const organisation = await service.organisation()
+    const admin = await furnishOffice(service, organisation, NOW)
+    const calls = await fillContactCentre(service, organisation, { calls: 640, days: 42, until: NOW })
+    rmSync(pictures, { recursive: true, force: true })
+    mkdirSync(pictures)
+    const sets = [
+      { suffix: '-light', options: { dark: false }, pages: PAGES },
+      { suffix: '-dark', options: { dark: true }, pages: PAGES },
+      {
+        suffix: '-ja',
+        options: { language: 'ja' as const },
+        pages: PAGES.filter(({ name }) => IN_JAPANESE.includes(name)),
+      },
+    ]
+    for (const { suffix, options, pages } of sets) {
+      const { page, faults } = await browser.visit(service, { ...SIZE, ...options, now: NOW })
+      // Before anybody is logged in.
+      const order = pages.toSorted((a, b) => Number(b.isPublic ?? false) - Number(a.isPublic ?? false))
+      for (const [index, { name, path, isPublic }] of order.entries()) {
+        if (!isPublic && (index === 0 || order[index - 1]?.isPublic)) await signIn(page, admin)
+        await dateOffice(service, organisation, NOW)
+        await open(page, path(calls))
+        const png = await page.screenshot()
+        const webp = await ffmpeg({ 'in.png': png }, ['-i', 'in.png', '-quality', '82', '-f', 'webp', 'out'])
+        await Bun.write(join(pictures, `${name}${suffix}.webp`), webp)
+      }
+      if (faults.length > 0) throw new Error(faults.join('\n'))
+    }
+  } finally {
+    await browser.close()
+    await service.stop()
+  }
+}
