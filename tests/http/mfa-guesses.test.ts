@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { auditEvents, mfaChallenges, users } from '../../src/db/schema.ts'
 import { verifyPassword } from '../../src/domain/identity/passwords.ts'
 import { PASSWORD } from '../support/identity.ts'
-import { type MfaApp, type MfaUser, startMfaApp, tally, wrongCode } from '../support/second-factor.ts'
+import { type MfaApp, type MfaUser, startMfaApp, tally } from '../support/second-factor.ts'
 
 let app: MfaApp
 beforeAll(async () => {
@@ -11,17 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const verify = (mfa_token: unknown, code: unknown) => app.post('/mfa/verify', { mfa_token, code })
-const me = (token: string) => app.send('GET', '/api/auth/me', { token })
-const wrong = (user: MfaUser) => wrongCode(user.secret, app.now())
-
 describe('an mfa_token', () => {
   test('is good for one login', async () => {
     const user = await app.enabledUser()
     const token = await app.mfaToken(user.email)
-    expect((await verify(token, app.freshCode(user.secret))).status).toBe(200)
+    expect((await app.verify(token, app.freshCode(user.secret))).status).toBe(200)
     const before = await app.stateOf(user.userId)
-    const again = await verify(token, app.freshCode(user.secret))
+    const again = await app.verify(token, app.freshCode(user.secret))
     expect([again.status, again.json.code]).toEqual([401, 'invalid_token'])
     expect(await app.stateOf(user.userId)).toEqual(before)
   })
@@ -30,10 +26,10 @@ describe('an mfa_token', () => {
     const user = await app.enabledUser()
     const token = await app.mfaToken(user.email)
     for (let each = 0; each < 5; each++) {
-      expect((await verify(token, wrong(user))).json.code).toBe('invalid_code')
+      expect((await app.verify(token, app.wrongCode(user.secret))).json.code).toBe('invalid_code')
     }
     const before = await app.stateOf(user.userId)
-    const sixth = await verify(token, app.freshCode(user.secret))
+    const sixth = await app.verify(token, app.freshCode(user.secret))
     expect([sixth.status, sixth.json.code]).toEqual([401, 'invalid_token'])
     expect(await app.stateOf(user.userId)).toEqual(before)
     expect(await app.failuresOf(user.userId)).toEqual({ failures: 5, lockedUntil: null })
@@ -42,8 +38,8 @@ describe('an mfa_token', () => {
   test('100 guesses at once: five are looked at', async () => {
     const user = await app.enabledUser()
     const token = await app.mfaToken(user.email)
-    const code = wrong(user)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => verify(token, code)))
+    const code = app.wrongCode(user.secret)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => app.verify(token, code)))
     expect(answers.filter(({ json }) => json.code === 'invalid_code')).toHaveLength(5)
     expect(answers.filter(({ json }) => json.code === 'invalid_token')).toHaveLength(95)
   })
@@ -51,10 +47,10 @@ describe('an mfa_token', () => {
   test('is no access token, no refresh token; those are no mfa_token', async () => {
     const user = await app.enabledUser()
     const token = await app.mfaToken(user.email)
-    expect((await me(token)).json.code).toBe('invalid_token')
+    expect((await app.me(token)).json.code).toBe('invalid_token')
     expect((await app.post('/refresh', { refresh_token: token })).json.code).toBe('invalid_token')
     expect((await app.post('/mfa/disable', { password: PASSWORD }, token)).json.code).toBe('invalid_token')
-    const { json } = await verify(token, app.freshCode(user.secret))
+    const { json } = await app.verify(token, app.freshCode(user.secret))
     for (const other of [
       user.access,
       String(json.access_token),
@@ -62,7 +58,7 @@ describe('an mfa_token', () => {
       'garbage',
       '..',
     ]) {
-      const answer = await verify(other, app.freshCode(user.secret))
+      const answer = await app.verify(other, app.freshCode(user.secret))
       expect([answer.status, answer.json.code]).toEqual([401, 'invalid_token'])
     }
   })
@@ -74,7 +70,7 @@ describe('an mfa_token', () => {
       .update(mfaChallenges)
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where(eq(mfaChallenges.userId, user.userId))
-    expect((await verify(token, app.freshCode(user.secret))).json.code).toBe('invalid_token')
+    expect((await app.verify(token, app.freshCode(user.secret))).json.code).toBe('invalid_token')
     expect(await app.failuresOf(user.userId)).toMatchObject({ failures: 0 })
   })
 
@@ -92,7 +88,7 @@ describe('an mfa_token', () => {
       const token = await app.mfaToken(user.email)
       await change(user)
       const before = await app.stateOf(user.userId)
-      const answer = await verify(token, app.freshCode(user.secret))
+      const answer = await app.verify(token, app.freshCode(user.secret))
       expect([answer.status, answer.json.code]).toEqual([401, 'invalid_token'])
       expect(await app.stateOf(user.userId)).toEqual(before)
     }
@@ -104,7 +100,7 @@ describe('ten wrong codes', () => {
     for (let login = 0; login < 2; login++) {
       const token = await app.mfaToken(user.email)
       for (let each = 0; each < 5; each++) {
-        expect((await verify(token, wrong(user))).json.code).toBe('invalid_code')
+        expect((await app.verify(token, app.wrongCode(user.secret))).json.code).toBe('invalid_code')
       }
     }
   }
@@ -114,8 +110,8 @@ describe('ten wrong codes', () => {
     await guessTen(user)
     const before = await app.stateOf(user.userId)
     const token = await app.mfaToken(user.email)
-    for (const code of [app.freshCode(user.secret), user.recoveryCodes[0], wrong(user)]) {
-      const answer = await verify(token, code)
+    for (const code of [app.freshCode(user.secret), user.recoveryCodes[0], app.wrongCode(user.secret)]) {
+      const answer = await app.verify(token, code)
       expect([answer.status, answer.json.code]).toEqual([429, 'rate_limited'])
       const retryAfter = Number(answer.headers.get('retry-after'))
       expect(retryAfter).toBeGreaterThan(800)
@@ -135,8 +131,8 @@ describe('ten wrong codes', () => {
   test('are for nobody else', async () => {
     const [attacked, other] = [await app.enabledUser(), await app.enabledUser()]
     await guessTen(attacked)
-    expect((await verify(await app.mfaToken(other.email), app.freshCode(other.secret))).status).toBe(200)
-    expect((await me(attacked.access)).status).toBe(200)
+    expect((await app.verify(await app.mfaToken(other.email), app.freshCode(other.secret))).status).toBe(200)
+    expect((await app.me(attacked.access)).status).toBe(200)
   })
 
   test('are forgotten when the lock has run out: ten more', async () => {
@@ -146,9 +142,11 @@ describe('ten wrong codes', () => {
       .update(users)
       .set({ mfaLockedUntil: new Date(Date.now() - 1000) })
       .where(eq(users.id, user.userId))
-    expect((await verify(await app.mfaToken(user.email), wrong(user))).json.code).toBe('invalid_code')
+    expect((await app.verify(await app.mfaToken(user.email), app.wrongCode(user.secret))).json.code).toBe(
+      'invalid_code',
+    )
     expect(await app.failuresOf(user.userId)).toEqual({ failures: 1, lockedUntil: null })
-    expect((await verify(await app.mfaToken(user.email), app.freshCode(user.secret))).status).toBe(200)
+    expect((await app.verify(await app.mfaToken(user.email), app.freshCode(user.secret))).status).toBe(200)
   })
 
   test('are not reached when a right one comes before: it clears the count', async () => {
@@ -157,10 +155,10 @@ describe('ten wrong codes', () => {
       for (let login = 0; login < 3; login++) {
         const token = await app.mfaToken(user.email)
         for (let each = 0; each < 3; each++) {
-          expect((await verify(token, wrong(user))).json.code).toBe('invalid_code')
+          expect((await app.verify(token, app.wrongCode(user.secret))).json.code).toBe('invalid_code')
         }
       }
-      expect((await verify(await app.mfaToken(user.email), app.freshCode(user.secret))).status).toBe(200)
+      expect((await app.verify(await app.mfaToken(user.email), app.freshCode(user.secret))).status).toBe(200)
       expect(await app.failuresOf(user.userId)).toEqual({ failures: 0, lockedUntil: null })
     }
   })
@@ -169,8 +167,8 @@ describe('ten wrong codes', () => {
     const user = await app.enabledUser()
     const tokens: string[] = []
     for (let each = 0; each < 30; each++) tokens.push(await app.mfaToken(user.email))
-    const code = wrong(user)
-    const answers = await Promise.all(tokens.map((token) => verify(token, code)))
+    const code = app.wrongCode(user.secret)
+    const answers = await Promise.all(tokens.map((token) => app.verify(token, code)))
     expect(tally(answers)).toEqual({ 401: 10, 429: 20 })
   })
 })

@@ -2,15 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { auditEvents, sessions } from '../../src/db/schema.ts'
-import {
-  expectStatus,
-  type MfaApp,
-  type MfaUser,
-  oathtool,
-  startMfaApp,
-  tally,
-  wrongCode,
-} from '../support/second-factor.ts'
+import { expectStatus, type MfaApp, oathtool, startMfaApp, tally } from '../support/second-factor.ts'
 
 let app: MfaApp
 beforeAll(async () => {
@@ -18,14 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const verify = (mfa_token: unknown, code: unknown) => app.post('/mfa/verify', { mfa_token, code })
-const me = (token: string) => app.send('GET', '/api/auth/me', { token })
-const wrong = (user: MfaUser) => wrongCode(user.secret, app.now())
-
 describe('the second step of a login', () => {
   test("with an authenticator's code answers exactly what a login does, not for caches", async () => {
     const user = await app.enabledUser()
-    const answer = await verify(await app.mfaToken(user.email), app.freshCode(user.secret))
+    const answer = await app.verify(await app.mfaToken(user.email), app.freshCode(user.secret))
     expect(answer.status).toBe(200)
     expect(answer.json).toEqual({
       access_token: expect.any(String),
@@ -34,7 +22,7 @@ describe('the second step of a login', () => {
       expires_in: 900,
     })
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect((await me(String(answer.json.access_token))).json).toMatchObject({
+    expect((await app.me(String(answer.json.access_token))).json).toMatchObject({
       id: user.userId,
       mfa_enabled: true,
     })
@@ -67,14 +55,17 @@ describe('the second step of a login', () => {
       [-1, 200],
     ] as const) {
       const code = oathtool(user.secret, app.now() + steps * 30_000)
-      expect([steps, (await verify(await app.mfaToken(user.email), code)).status]).toEqual([steps, status])
+      expect([steps, (await app.verify(await app.mfaToken(user.email), code)).status]).toEqual([
+        steps,
+        status,
+      ])
     }
   })
 
   test('refuses wrong codes, and opens nothing', async () => {
     const user = await app.enabledUser()
     const before = await app.stateOf(user.userId)
-    const answer = await verify(await app.mfaToken(user.email), wrong(user))
+    const answer = await app.verify(await app.mfaToken(user.email), app.wrongCode(user.secret))
     expect([answer.status, answer.json.code]).toEqual([401, 'invalid_code'])
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
     expect(answer.text).not.toContain('token')
@@ -95,7 +86,7 @@ describe('the second step of a login', () => {
   ])('a code with %s is a wrong code: 401, nothing changed', async (_what, change) => {
     const user = await app.enabledUser()
     const before = await app.stateOf(user.userId)
-    const answer = await verify(await app.mfaToken(user.email), change(app.freshCode(user.secret)))
+    const answer = await app.verify(await app.mfaToken(user.email), change(app.freshCode(user.secret)))
     expect([answer.status, answer.json.code]).toEqual([401, 'invalid_code'])
     expect(await app.stateOf(user.userId)).toEqual(before)
   })
@@ -114,7 +105,7 @@ describe('the second step of a login', () => {
     async (_what, change) => {
       const user = await app.enabledUser()
       const before = await app.stateOf(user.userId)
-      const answer = await verify(await app.mfaToken(user.email), change(app.freshCode(user.secret)))
+      const answer = await app.verify(await app.mfaToken(user.email), change(app.freshCode(user.secret)))
       expect([answer.status, answer.json]).toEqual([
         422,
         expect.objectContaining({
@@ -139,9 +130,9 @@ describe('a code is good once', () => {
   test('replayed in a second login it is refused', async () => {
     const user = await app.enabledUser()
     const code = app.freshCode(user.secret)
-    expect((await verify(await app.mfaToken(user.email), code)).status).toBe(200)
+    expect((await app.verify(await app.mfaToken(user.email), code)).status).toBe(200)
     const before = await app.stateOf(user.userId)
-    const replay = await verify(await app.mfaToken(user.email), code)
+    const replay = await app.verify(await app.mfaToken(user.email), code)
     expect([replay.status, replay.json.code]).toEqual([401, 'invalid_code'])
     expect(await app.stateOf(user.userId)).toEqual(before)
   })
@@ -150,8 +141,8 @@ describe('a code is good once', () => {
     const user = await app.enabledUser()
     const older = app.freshCode(user.secret)
     const later = app.freshCode(user.secret)
-    expect((await verify(await app.mfaToken(user.email), later)).status).toBe(200)
-    expect((await verify(await app.mfaToken(user.email), older)).json.code).toBe('invalid_code')
+    expect((await app.verify(await app.mfaToken(user.email), later)).status).toBe(200)
+    expect((await app.verify(await app.mfaToken(user.email), older)).json.code).toBe('invalid_code')
   })
 
   test('the code that enabled MFA is no code to log in with', async () => {
@@ -159,7 +150,7 @@ describe('a code is good once', () => {
     const { json } = await app.post('/mfa/setup', {}, access)
     const code = app.freshCode(String(json.secret))
     expectStatus(200, await app.post('/mfa/verify-setup', { code }, access))
-    expect((await verify(await app.mfaToken(email), code)).json.code).toBe('invalid_code')
+    expect((await app.verify(await app.mfaToken(email), code)).json.code).toBe('invalid_code')
   })
 
   test('one code 50 times at once, each in a login of its own: one 200, one session', async () => {
@@ -168,7 +159,7 @@ describe('a code is good once', () => {
     const tokens: string[] = []
     for (let each = 0; each < 50; each++) tokens.push(await app.mfaToken(user.email))
     const code = app.freshCode(user.secret)
-    const answers = await Promise.all(tokens.map((token) => verify(token, code)))
+    const answers = await Promise.all(tokens.map((token) => app.verify(token, code)))
     const { 200: right, 401: wrongs = 0, 429: locked = 0 } = tally(answers)
     expect([right, wrongs + locked]).toEqual([1, 49])
     expect((await app.stateOf(user.userId)).sessions).toHaveLength(before.sessions.length + 1)
@@ -179,7 +170,7 @@ describe('a code is good once', () => {
     const before = await app.stateOf(user.userId)
     const token = await app.mfaToken(user.email)
     const code = app.freshCode(user.secret)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => verify(token, code)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.verify(token, code)))
     expect(tally(answers)).toEqual({ 200: 1, 401: 49 })
     expect((await app.stateOf(user.userId)).sessions).toHaveLength(before.sessions.length + 1)
   })
@@ -197,13 +188,13 @@ describe('recovery codes', () => {
     ]
     for (const [index, code] of user.recoveryCodes.entries()) {
       const written = forms[index % forms.length]?.(code) ?? code
-      expect([written, (await verify(await app.mfaToken(user.email), written)).status]).toEqual([
+      expect([written, (await app.verify(await app.mfaToken(user.email), written)).status]).toEqual([
         written,
         200,
       ])
     }
     for (const code of user.recoveryCodes.slice(0, 4)) {
-      const again = await verify(await app.mfaToken(user.email), code)
+      const again = await app.verify(await app.mfaToken(user.email), code)
       expect([again.status, again.json.code]).toEqual([401, 'invalid_code'])
     }
     expect((await actionsOf(user)).filter((each) => each === 'mfa.recovery_code_used')).toHaveLength(10)
@@ -215,7 +206,7 @@ describe('recovery codes', () => {
     const tokens: string[] = []
     for (let each = 0; each < 50; each++) tokens.push(await app.mfaToken(user.email))
     const code = user.recoveryCodes[0] ?? ''
-    const answers = await Promise.all(tokens.map((token) => verify(token, code)))
+    const answers = await Promise.all(tokens.map((token) => app.verify(token, code)))
     const { 200: right, 401: wrongs = 0, 429: locked = 0 } = tally(answers)
     expect([right, wrongs + locked]).toEqual([1, 49])
     expect((await app.stateOf(user.userId)).sessions).toHaveLength(before.sessions.length + 1)
@@ -224,14 +215,14 @@ describe('recovery codes', () => {
   test("another user's recovery code is a wrong one, and stays good for that user", async () => {
     const [one, other] = [await app.enabledUser(), await app.enabledUser()]
     const code = other.recoveryCodes[0] ?? ''
-    expect((await verify(await app.mfaToken(one.email), code)).json.code).toBe('invalid_code')
-    expect((await verify(await app.mfaToken(other.email), code)).status).toBe(200)
+    expect((await app.verify(await app.mfaToken(one.email), code)).json.code).toBe('invalid_code')
+    expect((await app.verify(await app.mfaToken(other.email), code)).status).toBe(200)
   })
 
   test("another user's authenticator is a wrong one", async () => {
     const [one, other] = [await app.enabledUser(), await app.enabledUser()]
     const code = app.freshCode(other.secret)
-    expect((await verify(await app.mfaToken(one.email), code)).json.code).toBe('invalid_code')
+    expect((await app.verify(await app.mfaToken(one.email), code)).json.code).toBe('invalid_code')
   })
 })
 

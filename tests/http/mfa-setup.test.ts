@@ -4,14 +4,7 @@ import { decodeJwt } from 'jose'
 import { TOTP, URI } from 'otpauth'
 import { recoveryCodes, sessions, users } from '../../src/db/schema.ts'
 import { PASSWORD } from '../support/identity.ts'
-import {
-  codesOf,
-  expectStatus,
-  type MfaApp,
-  startMfaApp,
-  tally,
-  wrongCode,
-} from '../support/second-factor.ts'
+import { codesOf, expectStatus, type MfaApp, startMfaApp, tally } from '../support/second-factor.ts'
 
 let app: MfaApp
 beforeAll(async () => {
@@ -19,18 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const me = (token: string) => app.send('GET', '/api/auth/me', { token })
-const setup = (token: string, body: unknown = {}) => app.post('/mfa/setup', body, token)
-const confirm = (token: string, code: unknown) => app.post('/mfa/verify-setup', { code }, token)
-const disable = (token: string, body: unknown) => app.post('/mfa/disable', body, token)
-const renew = (token: string, code: unknown) => app.post('/mfa/recovery-codes', { code }, token)
-const logInWith = async (email: string, code: string) =>
-  app.post('/mfa/verify', { mfa_token: await app.mfaToken(email), code })
-
 describe('POST /api/auth/mfa/setup', () => {
   test('answers exactly the URI for the QR code and the secret, not for caches', async () => {
     const { email, access } = await app.user()
-    const { status, headers, json } = await setup(access)
+    const { status, headers, json } = await app.setup(access)
     expect(status).toBe(200)
     expect(json).toEqual({ qr_code_uri: expect.any(String), secret: expect.stringMatching(/^[A-Z2-7]{32}$/) })
     expect(headers.get('cache-control')).toBe('no-store')
@@ -48,21 +33,21 @@ describe('POST /api/auth/mfa/setup', () => {
 
   test("the URI is enough for otpauth's own library to enable MFA", async () => {
     const { access } = await app.user()
-    const { json } = await setup(access)
+    const { json } = await app.setup(access)
     const authenticator = URI.parse(String(json.qr_code_uri))
     if (!(authenticator instanceof TOTP)) throw new Error('not a TOTP address')
-    expect((await confirm(access, authenticator.generate({ timestamp: app.now() }))).status).toBe(200)
+    expect((await app.confirm(access, authenticator.generate({ timestamp: app.now() }))).status).toBe(200)
   })
 
   test('takes no body at all', async () => {
     const { access } = await app.user()
-    expect((await setup(access, undefined)).status).toBe(200)
+    expect((await app.setup(access, undefined)).status).toBe(200)
   })
 
   test('a pending secret changes nothing: no MFA at login, none shown, and its codes verify nothing', async () => {
     const { email, userId, access } = await app.user()
-    const secret = String((await setup(access)).json.secret)
-    expect((await me(access)).json.mfa_enabled).toBe(false)
+    const secret = String((await app.setup(access)).json.secret)
+    expect((await app.me(access)).json.mfa_enabled).toBe(false)
     const login = await app.post('/login', { email, password: PASSWORD })
     expect(login.json).toMatchObject({ access_token: expect.any(String) })
 
@@ -80,8 +65,8 @@ describe('POST /api/auth/mfa/setup', () => {
 
     const pending = await app.stateOf(userId)
     for (const answer of [
-      await disable(access, { code: app.freshCode(secret) }),
-      await renew(access, app.freshCode(secret)),
+      await app.disable(access, { code: app.freshCode(secret) }),
+      await app.renewCodes(access, app.freshCode(secret)),
     ]) {
       expect([answer.status, answer.json.code]).toEqual([409, 'conflict'])
     }
@@ -90,24 +75,24 @@ describe('POST /api/auth/mfa/setup', () => {
 
   test('again it replaces the pending secret, and the codes of the first are wrong', async () => {
     const { access } = await app.user()
-    const first = String((await setup(access)).json.secret)
-    const second = String((await setup(access)).json.secret)
+    const first = String((await app.setup(access)).json.secret)
+    const second = String((await app.setup(access)).json.secret)
     expect(second).not.toBe(first)
-    expect((await confirm(access, app.freshCode(first))).json.code).toBe('invalid_code')
-    expect((await confirm(access, app.freshCode(second))).status).toBe(200)
+    expect((await app.confirm(access, app.freshCode(first))).json.code).toBe('invalid_code')
+    expect((await app.confirm(access, app.freshCode(second))).status).toBe(200)
   })
 
   test('a stolen session that logged in more than 15 minutes ago gets no secret without the password', async () => {
     const { userId, access } = await app.user()
     await age(access, 16)
     const before = await app.stateOf(userId)
-    const bare = await setup(access)
+    const bare = await app.setup(access)
     expect([bare.status, bare.json.code]).toEqual([403, 'recent_login_needed'])
-    const wrong = await setup(access, { password: 'wrong horse battery' })
+    const wrong = await app.setup(access, { password: 'wrong horse battery' })
     expect([wrong.status, wrong.json.code]).toEqual([401, 'invalid_credentials'])
     expect(await app.stateOf(userId)).toEqual(before)
     expect(await app.failuresOf(userId)).toEqual({ failures: 1, lockedUntil: null })
-    expect((await setup(access, { password: PASSWORD })).status).toBe(200)
+    expect((await app.setup(access, { password: PASSWORD })).status).toBe(200)
     expect(await app.failuresOf(userId)).toEqual({ failures: 0, lockedUntil: null })
   })
 
@@ -116,7 +101,7 @@ describe('POST /api/auth/mfa/setup', () => {
     const { access, refresh } = await app.logIn(email)
     await age(access, 16)
     const { json } = await app.post('/refresh', { refresh_token: refresh })
-    expect((await setup(String(json.access_token))).json.code).toBe('recent_login_needed')
+    expect((await app.setup(String(json.access_token))).json.code).toBe('recent_login_needed')
     expect((await app.stateOf(userId)).pending).toBeNull()
   })
 
@@ -124,7 +109,7 @@ describe('POST /api/auth/mfa/setup', () => {
     const user = await app.enabledUser()
     const before = await app.stateOf(user.userId)
     for (const body of [{}, { password: PASSWORD }, { password: 'wrong horse battery' }]) {
-      const { status, json } = await setup(user.access, body)
+      const { status, json } = await app.setup(user.access, body)
       expect([status, json.code]).toEqual([409, 'conflict'])
     }
     expect(await app.stateOf(user.userId)).toEqual(before)
@@ -132,7 +117,7 @@ describe('POST /api/auth/mfa/setup', () => {
 
   test('refuses fields it does not know', async () => {
     const { userId, access } = await app.user()
-    const { status, json } = await setup(access, { secret: 'A'.repeat(32) })
+    const { status, json } = await app.setup(access, { secret: 'A'.repeat(32) })
     expect([status, json]).toEqual([
       422,
       expect.objectContaining({ errors: [expect.objectContaining({ field: 'secret' })] }),
@@ -144,58 +129,58 @@ describe('POST /api/auth/mfa/setup', () => {
 describe('POST /api/auth/mfa/verify-setup', () => {
   test('answers exactly that MFA is enabled, and ten recovery codes', async () => {
     const { email, access } = await app.user()
-    const secret = String((await setup(access)).json.secret)
-    const { status, headers, json } = await confirm(access, app.freshCode(secret))
+    const secret = String((await app.setup(access)).json.secret)
+    const { status, headers, json } = await app.confirm(access, app.freshCode(secret))
     expect(status).toBe(200)
     expect(Object.keys(json).sort()).toEqual(['mfa_enabled', 'recovery_codes'])
     expect(json.mfa_enabled).toBe(true)
     expect(json.recovery_codes).toHaveLength(10)
     expect(headers.get('cache-control')).toBe('no-store')
-    expect((await me(access)).json.mfa_enabled).toBe(true)
+    expect((await app.me(access)).json.mfa_enabled).toBe(true)
     const login = await app.post('/login', { email, password: PASSWORD })
     expect(login.json).toEqual({ mfa_required: true, mfa_token: expect.any(String), expires_in: 300 })
   })
 
   test('a wrong code enables nothing', async () => {
     const { userId, access } = await app.user()
-    const secret = String((await setup(access)).json.secret)
+    const secret = String((await app.setup(access)).json.secret)
     const before = await app.stateOf(userId)
-    const { status, json } = await confirm(access, wrongCode(secret, app.now()))
+    const { status, json } = await app.confirm(access, app.wrongCode(secret))
     expect([status, json.code]).toEqual([401, 'invalid_code'])
     expect(await app.stateOf(userId)).toEqual(before)
-    expect((await me(access)).json.mfa_enabled).toBe(false)
+    expect((await app.me(access)).json.mfa_enabled).toBe(false)
   })
 
   test('without setup, and once enabled, it is a conflict', async () => {
     const { userId, access } = await app.user()
     const before = await app.stateOf(userId)
-    expect((await confirm(access, '123456')).json.code).toBe('conflict')
+    expect((await app.confirm(access, '123456')).json.code).toBe('conflict')
     expect(await app.stateOf(userId)).toEqual(before)
     const user = await app.enabledUser()
     const enabled = await app.stateOf(user.userId)
-    expect((await confirm(user.access, app.freshCode(user.secret))).json.code).toBe('conflict')
+    expect((await app.confirm(user.access, app.freshCode(user.secret))).json.code).toBe('conflict')
     expect(await app.stateOf(user.userId)).toEqual(enabled)
   })
 
   test('50 at once: one 200, whose recovery codes are those that hold', async () => {
     const { email, userId, access } = await app.user()
-    const code = app.freshCode(String((await setup(access)).json.secret))
-    const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(access, code)))
+    const code = app.freshCode(String((await app.setup(access)).json.secret))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.confirm(access, code)))
     expect(tally(answers)).toEqual({ 200: 1, 409: 49 })
     const right = answers.find(({ status }) => status === 200)
     expect(await app.db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))).toBe(10)
     const [first = ''] = right === undefined ? [] : codesOf(right)
-    expect((await logInWith(email, first)).status).toBe(200)
+    expect((await app.logInWith(email, first)).status).toBe(200)
   })
 
   test('a secret set up by another cannot be guessed into force: ten wrong codes lock it', async () => {
     const { userId, access } = await app.user()
-    const secret = String((await setup(access)).json.secret)
+    const secret = String((await app.setup(access)).json.secret)
     const before = await app.stateOf(userId)
     for (let each = 0; each < 10; each++) {
-      expect((await confirm(access, wrongCode(secret, app.now()))).status).toBe(401)
+      expect((await app.confirm(access, app.wrongCode(secret))).status).toBe(401)
     }
-    const { status, headers } = await confirm(access, app.freshCode(secret))
+    const { status, headers } = await app.confirm(access, app.freshCode(secret))
     expect(status).toBe(429)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(800)
     expect(await app.stateOf(userId)).toEqual(before)
@@ -205,13 +190,13 @@ describe('POST /api/auth/mfa/verify-setup', () => {
     const { email, access } = await app.user()
     const bystander = await app.user()
     const other = await app.logIn(email)
-    const secret = String((await setup(access)).json.secret)
-    expect((await me(other.access)).status).toBe(200)
-    expectStatus(200, await confirm(access, app.freshCode(secret)))
-    expect((await me(other.access)).json.code).toBe('invalid_token')
+    const secret = String((await app.setup(access)).json.secret)
+    expect((await app.me(other.access)).status).toBe(200)
+    expectStatus(200, await app.confirm(access, app.freshCode(secret)))
+    expect((await app.me(other.access)).json.code).toBe('invalid_token')
     expect((await app.post('/refresh', { refresh_token: other.refresh })).status).toBe(401)
-    expect((await me(access)).status).toBe(200)
-    expect((await me(bystander.access)).status).toBe(200)
+    expect((await app.me(access)).status).toBe(200)
+    expect((await app.me(bystander.access)).status).toBe(200)
   })
 })
 

@@ -4,15 +4,7 @@ import { decodeJwt } from 'jose'
 import { TOTP } from 'otpauth'
 import { auditEvents } from '../../src/db/schema.ts'
 import { PASSWORD } from '../support/identity.ts'
-import {
-  codesOf,
-  expectStatus,
-  type MfaApp,
-  oathtool,
-  startMfaApp,
-  tally,
-  wrongCode,
-} from '../support/second-factor.ts'
+import { codesOf, expectStatus, type MfaApp, oathtool, startMfaApp, tally } from '../support/second-factor.ts'
 
 let app: MfaApp
 beforeAll(async () => {
@@ -20,28 +12,20 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const me = (token: string) => app.send('GET', '/api/auth/me', { token })
-const setup = (token: string, body: unknown = {}) => app.post('/mfa/setup', body, token)
-const confirm = (token: string, code: unknown) => app.post('/mfa/verify-setup', { code }, token)
-const disable = (token: string, body: unknown) => app.post('/mfa/disable', body, token)
-const renew = (token: string, code: unknown) => app.post('/mfa/recovery-codes', { code }, token)
-const logInWith = async (email: string, code: string) =>
-  app.post('/mfa/verify', { mfa_token: await app.mfaToken(email), code })
-
 describe('POST /api/auth/mfa/disable', () => {
   test.each(['a code of the authenticator', 'a recovery code', 'the password'])(
     '%s will do',
     async (what) => {
       const user = await app.enabledUser()
-      const { json } = expectStatus(200, await logInWith(user.email, app.freshCode(user.secret)))
+      const { json } = expectStatus(200, await app.logInWith(user.email, app.freshCode(user.secret)))
       const body =
         what === 'the password'
           ? { password: PASSWORD }
           : { code: what === 'a recovery code' ? user.recoveryCodes[3] : app.freshCode(user.secret) }
-      const answer = await disable(user.access, body)
+      const answer = await app.disable(user.access, body)
       expect([answer.status, answer.json]).toEqual([200, { mfa_enabled: false }])
-      expect((await me(user.access)).json.mfa_enabled).toBe(false)
-      expect((await me(String(json.access_token))).status).toBe(401)
+      expect((await app.me(user.access)).json.mfa_enabled).toBe(false)
+      expect((await app.me(String(json.access_token))).status).toBe(401)
       const state = await app.stateOf(user.userId)
       expect(state).toMatchObject({ secret: null, pending: null, lastStep: null, codes: [] })
       expect(state.sessions).toEqual([String(decodeJwt(user.access).jti)])
@@ -54,17 +38,17 @@ describe('POST /api/auth/mfa/disable', () => {
     const user = await app.enabledUser()
     const before = await app.stateOf(user.userId)
     for (let each = 0; each < 5; each++) {
-      const byPassword = await disable(user.access, { password: `wrong horse ${each}` })
+      const byPassword = await app.disable(user.access, { password: `wrong horse ${each}` })
       expect([byPassword.status, byPassword.json.code]).toEqual([401, 'invalid_credentials'])
-      const byCode = await disable(user.access, { code: wrongCode(user.secret, app.now()) })
+      const byCode = await app.disable(user.access, { code: app.wrongCode(user.secret) })
       expect([byCode.status, byCode.json.code]).toEqual([401, 'invalid_code'])
     }
     for (const answer of [
-      await disable(user.access, { password: PASSWORD }),
-      await disable(user.access, { code: app.freshCode(user.secret) }),
-      await disable(user.access, { code: user.recoveryCodes[0] }),
-      await renew(user.access, app.freshCode(user.secret)),
-      await logInWith(user.email, app.freshCode(user.secret)),
+      await app.disable(user.access, { password: PASSWORD }),
+      await app.disable(user.access, { code: app.freshCode(user.secret) }),
+      await app.disable(user.access, { code: user.recoveryCodes[0] }),
+      await app.renewCodes(user.access, app.freshCode(user.secret)),
+      await app.logInWith(user.email, app.freshCode(user.secret)),
       await app.post('/password', { current_password: PASSWORD, new_password: 'staple violet' }, user.access),
     ]) {
       expect([answer.status, answer.json.code]).toEqual([429, 'rate_limited'])
@@ -77,7 +61,7 @@ describe('POST /api/auth/mfa/disable', () => {
     const user = await app.enabledUser()
     const before = await app.stateOf(user.userId)
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, each) => disable(user.access, { password: `wrong horse ${each}` })),
+      Array.from({ length: 40 }, (_, each) => app.disable(user.access, { password: `wrong horse ${each}` })),
     )
     expect(tally(answers)).toEqual({ 401: 10, 429: 30 })
     expect(await app.stateOf(user.userId)).toEqual(before)
@@ -86,9 +70,9 @@ describe('POST /api/auth/mfa/disable', () => {
   test('a code that logged in does not also disable', async () => {
     const user = await app.enabledUser()
     const code = app.freshCode(user.secret)
-    expectStatus(200, await logInWith(user.email, code))
+    expectStatus(200, await app.logInWith(user.email, code))
     const before = await app.stateOf(user.userId)
-    expect((await disable(user.access, { code })).json.code).toBe('invalid_code')
+    expect((await app.disable(user.access, { code })).json.code).toBe('invalid_code')
     expect(await app.stateOf(user.userId)).toEqual(before)
   })
 
@@ -102,7 +86,7 @@ describe('POST /api/auth/mfa/disable', () => {
   ])('%s is a 422, and nothing changed', async (_what, body) => {
     const user = await app.enabledUser()
     const before = await app.stateOf(user.userId)
-    const answer = await disable(user.access, body)
+    const answer = await app.disable(user.access, body)
     expect([answer.status, answer.json.code]).toEqual([422, 'invalid_fields'])
     expect(await app.stateOf(user.userId)).toEqual(before)
     expect(await app.failuresOf(user.userId)).toEqual({ failures: 0, lockedUntil: null })
@@ -112,7 +96,7 @@ describe('POST /api/auth/mfa/disable', () => {
     const { userId, access } = await app.user()
     const before = await app.stateOf(userId)
     for (const body of [{ password: PASSWORD }, { password: 'wrong horse' }, { code: '123456' }]) {
-      const answer = await disable(access, body)
+      const answer = await app.disable(access, body)
       expect([answer.status, answer.json.code]).toEqual([409, 'conflict'])
     }
     expect(await app.stateOf(userId)).toEqual(before)
@@ -121,49 +105,49 @@ describe('POST /api/auth/mfa/disable', () => {
 
   test('set up anew, the old authenticator and the old recovery codes are worth nothing', async () => {
     const user = await app.enabledUser()
-    expectStatus(200, await disable(user.access, { password: PASSWORD }))
-    const secret = String((await setup(user.access)).json.secret)
+    expectStatus(200, await app.disable(user.access, { password: PASSWORD }))
+    const secret = String((await app.setup(user.access)).json.secret)
     // In the same step as the last code of the old secret: only codes of one secret follow on each other.
-    expectStatus(200, await confirm(user.access, oathtool(secret, app.now())))
-    expect((await logInWith(user.email, app.freshCode(user.secret))).json.code).toBe('invalid_code')
-    expect((await logInWith(user.email, user.recoveryCodes[0] ?? '')).json.code).toBe('invalid_code')
-    expect((await logInWith(user.email, app.freshCode(secret))).status).toBe(200)
+    expectStatus(200, await app.confirm(user.access, oathtool(secret, app.now())))
+    expect((await app.logInWith(user.email, app.freshCode(user.secret))).json.code).toBe('invalid_code')
+    expect((await app.logInWith(user.email, user.recoveryCodes[0] ?? '')).json.code).toBe('invalid_code')
+    expect((await app.logInWith(user.email, app.freshCode(secret))).status).toBe(200)
   })
 })
 
 describe('POST /api/auth/mfa/recovery-codes', () => {
   test('answers exactly ten new ones; the old ones are dead', async () => {
     const user = await app.enabledUser()
-    const answer = await renew(user.access, app.freshCode(user.secret))
+    const answer = await app.renewCodes(user.access, app.freshCode(user.secret))
     expect([answer.status, Object.keys(answer.json)]).toEqual([200, ['recovery_codes']])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const fresh = codesOf(answer)
     expect(new Set([...fresh, ...user.recoveryCodes]).size).toBe(20)
-    expect((await logInWith(user.email, user.recoveryCodes[0] ?? '')).json.code).toBe('invalid_code')
-    expect((await logInWith(user.email, fresh[9] ?? '')).status).toBe(200)
+    expect((await app.logInWith(user.email, user.recoveryCodes[0] ?? '')).json.code).toBe('invalid_code')
+    expect((await app.logInWith(user.email, fresh[9] ?? '')).status).toBe(200)
   })
 
   test('a recovery code will do, and is used up with the rest', async () => {
     const user = await app.enabledUser()
     const [code = ''] = user.recoveryCodes
-    expectStatus(200, await renew(user.access, code))
-    expect((await renew(user.access, code)).json.code).toBe('invalid_code')
+    expectStatus(200, await app.renewCodes(user.access, code))
+    expect((await app.renewCodes(user.access, code)).json.code).toBe('invalid_code')
   })
 
   test('a wrong code, or MFA that is not enabled: nothing changed', async () => {
     const user = await app.enabledUser()
     const before = await app.stateOf(user.userId)
-    expect((await renew(user.access, wrongCode(user.secret, app.now()))).json.code).toBe('invalid_code')
+    expect((await app.renewCodes(user.access, app.wrongCode(user.secret))).json.code).toBe('invalid_code')
     expect(await app.stateOf(user.userId)).toEqual(before)
     const { access } = await app.user()
-    expect((await renew(access, '123456')).json.code).toBe('conflict')
+    expect((await app.renewCodes(access, '123456')).json.code).toBe('conflict')
   })
 })
 
 describe('what is stored', () => {
   test('is neither a secret nor a recovery code, in any table', async () => {
     const user = await app.enabledUser()
-    expectStatus(200, await logInWith(user.email, user.recoveryCodes[0] ?? ''))
+    expectStatus(200, await app.logInWith(user.email, user.recoveryCodes[0] ?? ''))
     const tables =
       await app.sql`select table_name from information_schema.tables where table_schema = 'public'`
     let stored = ''
@@ -182,13 +166,13 @@ describe('what is stored', () => {
     const [thief, victim] = [await app.enabledUser(), await app.enabledUser()]
     await app.sql`update users set totp_secret = (select totp_secret from users where id = ${thief.userId})
       where id = ${victim.userId}`
-    expect((await logInWith(victim.email, app.freshCode(thief.secret))).json.code).toBe('invalid_code')
+    expect((await app.logInWith(victim.email, app.freshCode(thief.secret))).json.code).toBe('invalid_code')
   })
 
   test('the audit tells of each change, with who and from where', async () => {
     const user = await app.enabledUser()
-    expectStatus(200, await renew(user.access, app.freshCode(user.secret)))
-    expectStatus(200, await disable(user.access, { password: PASSWORD }))
+    expectStatus(200, await app.renewCodes(user.access, app.freshCode(user.secret)))
+    expectStatus(200, await app.disable(user.access, { password: PASSWORD }))
     const rows = await app.db.select().from(auditEvents).where(eq(auditEvents.targetId, user.userId))
     const told = rows.filter(({ action }) => action.startsWith('mfa.'))
     expect(told.map(({ action }) => action).sort()).toEqual([

@@ -35,9 +35,30 @@ export async function startMfaApp({ jwtSecrets }: { jwtSecrets?: string[] } = {}
     return { email, userId: made.userId, access: (await app.logIn(email)).access }
   }
 
+  const me = (token: string) => app.send('GET', '/api/auth/me', { token })
+  const setup = (token: string, body: unknown = {}) => post('/mfa/setup', body, token)
+  const confirm = (token: string, code: unknown) => post('/mfa/verify-setup', { code }, token)
+  /** The second step of a login. */
+  const verify = (mfa_token: unknown, code: unknown) => post('/mfa/verify', { mfa_token, code })
+
+  /** The first step of a login. */
+  async function mfaToken(email: string): Promise<string> {
+    const { json } = expectStatus(200, await post('/login', { email, password: PASSWORD }))
+    return String(json.mfa_token)
+  }
+
   return {
     ...app,
     post,
+    me,
+    setup,
+    confirm,
+    disable: (token: string, body: unknown) => post('/mfa/disable', body, token),
+    renewCodes: (token: string, code: unknown) => post('/mfa/recovery-codes', { code }, token),
+    mfaToken,
+    verify,
+    logInWith: async (email: string, code: string) => verify(await mfaToken(email), code),
+    wrongCode: (secret: string) => wrongCode(secret, nowMs),
     freshCode,
     user,
     now: () => nowMs,
@@ -48,16 +69,9 @@ export async function startMfaApp({ jwtSecrets }: { jwtSecrets?: string[] } = {}
     /** A member with MFA enabled, who is logged in. */
     async enabledUser() {
       const made = await user()
-      const setup = expectStatus(200, await post('/mfa/setup', {}, made.access))
-      const secret = String(setup.json.secret)
-      const confirmed = await post('/mfa/verify-setup', { code: freshCode(secret) }, made.access)
+      const secret = String(expectStatus(200, await setup(made.access)).json.secret)
+      const confirmed = await confirm(made.access, freshCode(secret))
       return { ...made, secret, recoveryCodes: codesOf(expectStatus(200, confirmed)) }
-    },
-
-    /** The first step of a login. */
-    async mfaToken(email: string): Promise<string> {
-      const { json } = expectStatus(200, await post('/login', { email, password: PASSWORD }))
-      return String(json.mfa_token)
     },
 
     /** All that a second factor is, to see that nothing changed. */
