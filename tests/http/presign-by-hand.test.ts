@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { objectsOf, type Presigned, presign, put, STORES, startServiceOn } from '../support/presign.ts'
-import { json, type TestOrganisation, type TestService } from '../support/service.ts'
+import {
+  type Presigned,
+  type PresignService,
+  presign,
+  put,
+  STORES,
+  startServiceOn,
+} from '../support/presign.ts'
+import { json, type TestOrganisation } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
 
 describe.each([...STORES])('on %s', (store) => {
-  let service: TestService
+  let service: PresignService
   let organisation: TestOrganisation
   beforeAll(async () => {
     service = await startServiceOn(store)
@@ -61,7 +68,7 @@ describe.each([...STORES])('on %s', (store) => {
     await put(presigned, new TextEncoder().encode('Not a recording.'))
     const refused = await complete(presigned)
     expect([refused.status, (await refused.json()).code]).toEqual([415, 'unsupported_audio'])
-    const objects = await objectsOf(service, organisation)
+    const objects = await service.objects(organisation)
     expect(objects.filter((key) => key.includes(presigned.voicelog_id))).toEqual([])
   })
 

@@ -3,34 +3,29 @@ import { settleArrival } from '../../src/domain/ingest/arrival.ts'
 import { fileTooLarge } from '../../src/domain/ingest/upload.ts'
 import {
   complete,
-  objectsOf,
   type Presigned,
+  type PresignService,
   presign,
   presignResponse,
   put,
   reconcileUploads,
-  rowsOf,
   STORES,
   startServiceOn,
 } from '../support/presign.ts'
-import { formOf, type TestOrganisation, type TestService } from '../support/service.ts'
+import { formOf } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
 
 const UNKNOWN_ID = '0197f9d2-6f0e-7c55-a1a3-6f3c1d9b2e10'
 const wav = wavOf(2000)
 
 describe.each(STORES)('presigned upload to %s', (store) => {
-  let service: TestService
+  let service: PresignService
   beforeAll(async () => {
     service = await startServiceOn(store)
   }, 120_000)
   afterAll(async () => {
     await service?.stop()
   })
-  const row = (id: string) => rowsOf(service).row(id)
-  const makeDue = (id: string) => rowsOf(service).makeDue(id)
-  const objects = (organisation: TestOrganisation) => objectsOf(service, organisation)
-  const generous = () => service.organisation({ rateLimit: 10_000 })
 
   test('address, PUT, complete: the call is queued like an upload, with every field', async () => {
     const organisation = await service.organisation()
@@ -81,14 +76,14 @@ describe.each(STORES)('presigned upload to %s', (store) => {
       source: 'presign',
       error: null,
     })
-    expect(await row(presigned.voicelog_id)).toMatchObject({
+    expect(await service.row(presigned.voicelog_id)).toMatchObject({
       agent_channel: 1,
       lease_token: null,
       lease_until: null,
       next_attempt_at: null,
     })
     // One object, of the format that was found, and not where the address leads.
-    const [key, ...others] = await objects(organisation)
+    const [key, ...others] = await service.objects(organisation)
     expect(key).toMatch(new RegExp(`/${presigned.voicelog_id}\\.[0-9a-f]{8}\\.wav$`))
     expect(others).toEqual([])
   })
@@ -99,7 +94,10 @@ describe.each(STORES)('presigned upload to %s', (store) => {
     expect(presigned.headers).toEqual({ 'Content-Type': 'application/ogg' })
     expect((await put(presigned, wav)).status).toBe(200)
     expect((await complete(organisation, presigned)).status).toBe(200)
-    expect(await row(presigned.voicelog_id)).toMatchObject({ content_type: 'audio/wav', status: 'queued' })
+    expect(await service.row(presigned.voicelog_id)).toMatchObject({
+      content_type: 'audio/wav',
+      status: 'queued',
+    })
 
     const unbound = await presign(organisation)
     expect(unbound.headers).toEqual({})
@@ -118,14 +116,14 @@ describe.each(STORES)('presigned upload to %s', (store) => {
     await service.database
       .sql`update voicelogs set status = 'transcribing' where id = ${presigned.voicelog_id}`
     expect((await (await complete(organisation, presigned)).json()).status).toBe('transcribing')
-    expect(await objects(organisation)).toHaveLength(1)
+    expect(await service.objects(organisation)).toHaveLength(1)
   })
 
   test('many completes and two reconcilers at once queue one call with one recording', async () => {
-    const organisation = await generous()
+    const organisation = await service.generous()
     const presigned = await presign(organisation)
     await put(presigned, wavOf(20_000))
-    await makeDue(presigned.voicelog_id)
+    await service.makeDue(presigned.voicelog_id)
     const [statuses] = await Promise.all([
       Promise.all(
         Array.from(
@@ -137,9 +135,9 @@ describe.each(STORES)('presigned upload to %s', (store) => {
       reconcileUploads(service),
     ])
     expect(statuses).toEqual(Array(8).fill('queued'))
-    const found = await row(presigned.voicelog_id)
+    const found = await service.row(presigned.voicelog_id)
     expect(found?.timeline.map((each: { event: string }) => each.event)).toEqual(['received', 'queued'])
-    expect(await objects(organisation)).toEqual([found?.object_key])
+    expect(await service.objects(organisation)).toEqual([found?.object_key])
   })
 
   test('complete before the PUT says that nothing is there, and after it goes on', async () => {
@@ -176,12 +174,12 @@ describe.each(STORES)('presigned upload to %s', (store) => {
         const again = await complete(organisation, presigned)
         expect([again.status, await again.json()]).toEqual([status, problem])
       }
-      expect(await row(presigned.voicelog_id)).toMatchObject({
+      expect(await service.row(presigned.voicelog_id)).toMatchObject({
         status: 'failed',
         holds_call_id: false,
         error: { code, stage: 'upload', retryable: false },
       })
-      expect(await objects(organisation)).toEqual([])
+      expect(await service.objects(organisation)).toEqual([])
       expect((await presignResponse(organisation, { call_id: 'refused' })).status).toBe(200)
       const retry = await organisation.asAdmin(`/api/voicelogs/${presigned.voicelog_id}/retry`, {
         method: 'POST',
@@ -207,7 +205,7 @@ describe.each(STORES)('presigned upload to %s', (store) => {
         return storage.get(...args)
       },
     }
-    const upload = await row(presigned.voicelog_id)
+    const upload = await service.row(presigned.voicelog_id)
     const deps = { ...service.services, storage: large }
     expect(
       await settleArrival(deps, {
@@ -222,7 +220,7 @@ describe.each(STORES)('presigned upload to %s', (store) => {
       413,
       { code: 'file_too_large', detail: fileTooLarge().detail, limit_bytes: 524_288_000 },
     ])
-    expect(await objects(organisation)).toEqual([])
+    expect(await service.objects(organisation)).toEqual([])
   })
 
   test('the address takes only the type and length bound into it, and nothing once tampered with', async () => {
@@ -236,7 +234,7 @@ describe.each(STORES)('presigned upload to %s', (store) => {
     const other = presigned.upload_url.replace(presigned.voicelog_id, UNKNOWN_ID)
     expect((await put({ ...presigned, upload_url: other }, wav)).status).toBe(403)
     expect((await fetch(presigned.upload_url)).status).toBe(403)
-    expect(await objects(organisation)).toEqual([])
+    expect(await service.objects(organisation)).toEqual([])
   })
 
   test('another organisation knows nothing of it', async () => {
@@ -246,7 +244,7 @@ describe.each(STORES)('presigned upload to %s', (store) => {
     expect((await complete(other, presigned)).status).toBe(404)
     expect((await complete(one, { ...presigned, voicelog_id: UNKNOWN_ID })).status).toBe(404)
     expect((await complete(one, { ...presigned, voicelog_id: 'nonsense' })).status).toBe(404)
-    expect((await row(presigned.voicelog_id))?.status).toBe('awaiting_upload')
+    expect((await service.row(presigned.voicelog_id))?.status).toBe('awaiting_upload')
   })
 
   test('there is nothing to complete of an upload through the service', async () => {

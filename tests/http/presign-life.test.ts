@@ -6,33 +6,27 @@ import { presignUpload } from '../../src/domain/ingest/presign.ts'
 import { eventually } from '../support/poll.ts'
 import {
   complete,
-  objectsOf,
+  type PresignService,
   presign,
   presignResponse,
   put,
   reconcileUploads,
-  rowsOf,
   STORES,
   startServiceOn,
 } from '../support/presign.ts'
-import { formOf, type TestOrganisation, type TestService } from '../support/service.ts'
+import { formOf } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
 
 const wav = wavOf(2000)
 
 describe.each(STORES)('life of an upload address of %s', (store) => {
-  let service: TestService
+  let service: PresignService
   beforeAll(async () => {
     service = await startServiceOn(store)
   }, 120_000)
   afterAll(async () => {
     await service?.stop()
   })
-  const row = (id: string) => rowsOf(service).row(id)
-  const makeDue = (id: string) => rowsOf(service).makeDue(id)
-  const makeExpired = (id: string) => rowsOf(service).makeExpired(id)
-  const objects = (organisation: TestOrganisation) => objectsOf(service, organisation)
-  const generous = () => service.organisation({ rateLimit: 10_000 })
 
   test('what is put after complete changes nothing that is heard, and does not stay', async () => {
     const organisation = await service.organisation()
@@ -42,7 +36,7 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     // The address is still good.
     expect((await put(presigned, wavOf(4000))).status).toBe(200)
     const { objectKey, sizeBytes } = await (async () => {
-      const found = await row(presigned.voicelog_id)
+      const found = await service.row(presigned.voicelog_id)
       return { objectKey: found?.object_key, sizeBytes: Number(found?.size_bytes) }
     })()
     expect(sizeBytes).toBe(wav.byteLength)
@@ -76,9 +70,9 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     const organisation = await service.organisation()
     const presigned = await presign(organisation, { call_id: 'unused' })
     expect((await presignResponse(organisation, { call_id: 'unused' })).status).toBe(409)
-    await makeExpired(presigned.voicelog_id)
+    await service.makeExpired(presigned.voicelog_id)
     await reconcileUploads(service)
-    expect(await row(presigned.voicelog_id)).toMatchObject({
+    expect(await service.row(presigned.voicelog_id)).toMatchObject({
       status: 'failed',
       error: { code: 'upload_expired', stage: 'upload' },
     })
@@ -90,7 +84,7 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
   test('a file that came in while the address expired is not lost: complete still takes it', async () => {
     const organisation = await service.organisation()
     const presigned = await presign(organisation, { call_id: 'late' })
-    await makeExpired(presigned.voicelog_id)
+    await service.makeExpired(presigned.voicelog_id)
     await reconcileUploads(service)
     await put(presigned, wav)
     expect(await (await complete(organisation, presigned)).json()).toMatchObject({ status: 'queued' })
@@ -100,7 +94,7 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
   test('nor is it taken twice, where another call has the call_id by then', async () => {
     const organisation = await service.organisation()
     const presigned = await presign(organisation, { call_id: 'late' })
-    await makeExpired(presigned.voicelog_id)
+    await service.makeExpired(presigned.voicelog_id)
     await reconcileUploads(service)
     const winner = await presign(organisation, { call_id: 'late' })
     await put(presigned, wav)
@@ -111,7 +105,7 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
         { code: 'duplicate_call_id', voicelog_id: winner.voicelog_id },
       ])
     }
-    expect(await objects(organisation)).toEqual([])
+    expect(await service.objects(organisation)).toEqual([])
   })
 
   test('the reconciler finds what arrived without complete, and refuses by the same rules', async () => {
@@ -123,22 +117,25 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     ]
     await put(good, wav)
     await put(bad, wav.slice(0, 20_000))
-    for (const each of [good, bad, absent]) await makeDue(each.voicelog_id)
+    for (const each of [good, bad, absent]) await service.makeDue(each.voicelog_id)
     await reconcileUploads(service)
-    expect((await row(good.voicelog_id))?.status).toBe('queued')
-    expect(await row(bad.voicelog_id)).toMatchObject({ status: 'failed', error: { code: 'invalid_audio' } })
-    expect((await row(absent.voicelog_id))?.status).toBe('awaiting_upload')
+    expect((await service.row(good.voicelog_id))?.status).toBe('queued')
+    expect(await service.row(bad.voicelog_id)).toMatchObject({
+      status: 'failed',
+      error: { code: 'invalid_audio' },
+    })
+    expect((await service.row(absent.voicelog_id))?.status).toBe('awaiting_upload')
     // Its turn comes again in ten seconds.
-    expect((await row(absent.voicelog_id))?.next_attempt_at).not.toBeNull()
+    expect((await service.row(absent.voicelog_id))?.next_attempt_at).not.toBeNull()
   })
 
   test('an address that expires with its file there is not unused', async () => {
     const organisation = await service.organisation()
     const presigned = await presign(organisation)
     await put(presigned, wav)
-    await makeExpired(presigned.voicelog_id)
+    await service.makeExpired(presigned.voicelog_id)
     await reconcileUploads(service)
-    expect((await row(presigned.voicelog_id))?.status).toBe('queued')
+    expect((await service.row(presigned.voicelog_id))?.status).toBe('queued')
   })
 
   test('a check whose process died is made again, and the copy it left behind deleted', async () => {
@@ -149,12 +146,12 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     const dead = { voicelogId: presigned.voicelog_id, leaseToken: crypto.randomUUID() }
     expect(await claimArrival(db, dead)).toBe(true)
     // While the claim is fresh another keeps off.
-    const { object_key: objectKey } = (await row(presigned.voicelog_id)) ?? {}
+    const { object_key: objectKey } = (await service.row(presigned.voicelog_id)) ?? {}
     const upload = { ...dead, organisationId: organisation.organisationId, objectKey }
     expect(await settleArrival({ ...service.services, storage }, upload)).toBe('busy')
-    await makeDue(presigned.voicelog_id)
+    await service.makeDue(presigned.voicelog_id)
     await reconcileUploads(service)
-    expect((await row(presigned.voicelog_id))?.status).toBe('queued')
+    expect((await service.row(presigned.voicelog_id))?.status).toBe('queued')
   })
 
   test('a call_id is refused against uploads and presigns, and names the call that has it', async () => {
@@ -175,7 +172,7 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
   })
 
   test('16 presigns of one call_id at once: one address', async () => {
-    const organisation = await generous()
+    const organisation = await service.generous()
     const responses = await Promise.all(
       Array.from({ length: 16 }, () => presignResponse(organisation, { call_id: 'same' })),
     )

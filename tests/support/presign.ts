@@ -45,16 +45,23 @@ function environmentOf(s3: TestS3): Record<string, string> {
 /** The two kinds of storage that an upload address may lead to. */
 export const STORES = ['disk', 'S3'] as const
 
-/** A service whose storage is on disk, or in a real S3 server. */
-export async function startServiceOn(store: (typeof STORES)[number]): Promise<TestService> {
-  if (store === 'disk') return await startService()
-  const s3 = await startS3()
-  const service = await startService({ environment: environmentOf(s3) })
+export type PresignService = Awaited<ReturnType<typeof startServiceOn>>
+
+/** A service whose storage is on disk, or in a real S3 server, and what tests of upload addresses ask it. */
+export async function startServiceOn(store: (typeof STORES)[number]) {
+  const s3 = store === 'disk' ? null : await startS3()
+  const service = await startService(s3 === null ? {} : { environment: environmentOf(s3) })
   return {
     ...service,
+    ...rowsOf(service),
+    /** The keys of an organisation's objects. */
+    async objects({ organisationId }: TestOrganisation): Promise<string[]> {
+      return (await Array.fromAsync(service.services.storage.list(organisationId))).map((each) => each.key)
+    },
+    generous: () => service.organisation({ rateLimit: 10_000 }),
     async stop() {
       await service.stop()
-      await s3.stop()
+      await s3?.stop()
     },
   }
 }
@@ -77,12 +84,4 @@ export function rowsOf({ database: { sql } }: TestService) {
     makeDue: (id: string) =>
       sql`update voicelogs set next_attempt_at = now() - interval '1 second' where id = ${id}`,
   }
-}
-
-/** The keys of an organisation's objects. */
-export async function objectsOf(
-  { services }: TestService,
-  { organisationId }: TestOrganisation,
-): Promise<string[]> {
-  return (await Array.fromAsync(services.storage.list(organisationId))).map((each) => each.key)
 }
