@@ -7,6 +7,7 @@ import { silentLogger } from '../../src/lib/log.ts'
 import { readAudit, type ShownEvent } from '../support/audit.ts'
 import { eventually } from '../support/poll.ts'
 import { json, PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { newUser } from '../support/users.ts'
 
 let service: TestService
 let org: TestOrganisation
@@ -24,12 +25,6 @@ const audit = (query = '', by = org) => readAudit(by, query)
 
 const logIn = (email: string, password: string) =>
   fetch(`${service.baseUrl}/api/auth/login`, json({ email, password }))
-
-async function addUser(role = 'member', by = org): Promise<{ id: string; email: string }> {
-  const email = `${crypto.randomUUID()}@example.com`
-  const response = await by.asAdmin('/api/users', json({ email, role, password: PASSWORD }))
-  return { id: (await response.json()).id, email }
-}
 
 describe('append-only', () => {
   test('PostgreSQL refuses to change, delete or truncate events', async () => {
@@ -56,7 +51,7 @@ describe('append-only', () => {
 
   test('events of a user outlive the user, and go with the whole organisation only', async () => {
     const fresh = await service.organisation()
-    const user = await addUser('admin', fresh)
+    const user = await newUser(fresh, 'admin')
     await logIn(user.email, PASSWORD)
     await fresh.asAdmin(`/api/users/${user.id}`, { method: 'DELETE' })
     const { items } = await audit(`actor_id=${user.id}`, fresh)
@@ -69,7 +64,7 @@ describe('append-only', () => {
 
   test('an action whose event cannot be written does not happen', async () => {
     const { sql } = service.database
-    const victim = await addUser()
+    const victim = await newUser(org)
     await sql`alter table audit_events add constraint refuses check (action <> 'user.deleted') not valid`
     try {
       const response = await org.asAdmin(`/api/users/${victim.id}`, { method: 'DELETE' })
@@ -122,7 +117,7 @@ describe('GET /api/audit', () => {
   })
 
   test('filters by action, actor, target and time', async () => {
-    const user = await addUser()
+    const user = await newUser(org)
     await logIn(user.email, PASSWORD)
     const actions = async (query: string) => (await audit(query)).items.map((each) => each.action)
     expect(await actions(`target_id=${user.id}`)).toEqual(['login.succeeded', 'user.created'])

@@ -5,6 +5,7 @@ import { apiKeys, auditEvents, transcripts, voicelogs } from '../../src/db/schem
 import { eventsOf, readAudit, type ShownEvent } from '../support/audit.ts'
 import { eventually } from '../support/poll.ts'
 import { json, PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { newUser } from '../support/users.ts'
 
 const NEW_PASSWORD = 'staple tractor violet'
 
@@ -24,12 +25,6 @@ const audit = (query = '', by = org) => readAudit(by, query)
 
 const logIn = (email: string, password: string) =>
   fetch(`${service.baseUrl}/api/auth/login`, json({ email, password }))
-
-async function addUser(role = 'member', by = org): Promise<{ id: string; email: string }> {
-  const email = `${crypto.randomUUID()}@example.com`
-  const response = await by.asAdmin('/api/users', json({ email, role, password: PASSWORD }))
-  return { id: (await response.json()).id, email }
-}
 
 async function addVoicelog(by = org): Promise<string> {
   const id = Bun.randomUUIDv7()
@@ -78,7 +73,7 @@ describe('what is recorded', () => {
   })
 
   test('failed logins of users who are there, each with its reason, in their own organisation', async () => {
-    const disabled = await addUser()
+    const disabled = await newUser(org)
     await org.asAdmin(`/api/users/${disabled.id}`, json({ disabled: true }, 'PATCH'))
     const email = `${crypto.randomUUID()}@example.com`
     const invited = await (await org.asAdmin('/api/users', json({ email, role: 'member' }))).json()
@@ -109,7 +104,7 @@ describe('what is recorded', () => {
   })
 
   test('logout and a change of password', async () => {
-    const user = await addUser()
+    const user = await newUser(org)
     const token = async (password: string) => (await (await logIn(user.email, password)).json()).access_token
     const post = async (path: string, bearer: string, body: unknown) =>
       await fetch(service.baseUrl + path, {

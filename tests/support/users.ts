@@ -26,10 +26,16 @@ export async function logIn(baseUrl: string, email: string, password = PASSWORD)
   return { status, refreshToken: String(body.refresh_token), send }
 }
 
-/** Adds a user with a password by the API and answers its id and a sender. */
-export async function addUser(baseUrl: string, by: TestOrganisation, role: 'admin' | 'member') {
+/** Adds a user with a password by the API, who has yet to log in. */
+export async function newUser(by: TestOrganisation, role: 'admin' | 'member' = 'member') {
   const email = newEmail()
   const added = await answer(await by.asAdmin('/api/users', json({ email, role, password: PASSWORD })))
   expect(added.status).toBe(201)
-  return { id: String(added.json.id), email, ...(await logIn(baseUrl, email)) }
+  return { id: String(added.json.id), email }
+}
+
+/** Adds a user by the API and answers its id and a sender. */
+export async function addUser(baseUrl: string, by: TestOrganisation, role: 'admin' | 'member') {
+  const added = await newUser(by, role)
+  return { ...added, ...(await logIn(baseUrl, added.email)) }
 }
