@@ -13,6 +13,7 @@ import {
   startSpeechServer,
 } from '../../support/speech-server.ts'
 import { trackOf } from './contract.ts'
+import { engineAt } from './quick-openai.ts'
 
 setDefaultTimeout(60_000)
 
@@ -32,15 +33,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 function engineFor(answer: Answer, options: Partial<OpenaiOptions> = {}) {
   server = startSpeechServer(answer)
-  const { baseUrl } = server
-  return createOpenaiSpeech({
-    baseUrl,
-    apiKey: null,
-    model: null,
-    timeoutSeconds: 60,
-    audioFormat: 'wav',
-    ...options,
-  })
+  return engineAt(server, options)
 }
 
 async function refusal(promise: Promise<unknown>) {

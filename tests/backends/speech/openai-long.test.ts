@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SpeechTrack } from '../../../src/backends/speech/contract.ts'
-import { createOpenaiSpeech, type OpenaiOptions } from '../../../src/backends/speech/openai.ts'
+import type { createOpenaiSpeech, OpenaiOptions } from '../../../src/backends/speech/openai.ts'
 import { readPcm } from '../../../src/lib/audio-pcm.ts'
 import { noise, type Samples, sequence, silence, toMs, tone } from '../../support/audio.ts'
 import { eventually } from '../../support/poll.ts'
 import { type Answer, type SpeechServer, startSpeechServer } from '../../support/speech-server.ts'
 import { trackOf } from './contract.ts'
+import { engineAt } from './quick-openai.ts'
 
 // Long recordings go in pieces. A "word" here is a tone, and its pitch its spelling: the server hears each by itself,
 // so that a word which is sent twice, or cut in two, or not at all, shows.
@@ -25,15 +26,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 function engineFor(answer: Answer, options: Partial<OpenaiOptions> = {}) {
   server = startSpeechServer(answer)
-  const { baseUrl } = server
-  return createOpenaiSpeech({
-    baseUrl,
-    apiKey: null,
-    model: null,
-    timeoutSeconds: 60,
-    audioFormat: 'wav',
-    ...options,
-  })
+  return engineAt(server, options)
 }
 
 type PlacedWord = { text: string; startMs: number; endMs: number }
