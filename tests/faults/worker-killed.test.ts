@@ -70,6 +70,24 @@ const POINTS: Point[] = [
   },
 ]
 
+/** Sends a call and answers once its worker waits for the recogniser, until `stage.speech.release()`. */
+async function acceptAndHold(stage: Stage, api: ServiceProcess): Promise<string> {
+  stage.speech.hold()
+  const [id = ''] = await accept(stage, api, [call()])
+  await eventually(() => stage.speech.waiting() > 0, { withinMs: 30_000 })
+  return id
+}
+
+function failedCall(stage: Stage, id: string) {
+  return eventually(
+    async () => {
+      const row = await readVoicelog(stage.db, id)
+      return row.status === 'failed' && row
+    },
+    { withinMs: 55_000 },
+  )
+}
+
 test.concurrent.each(POINTS)(
   'kill -9 $name: the call completes, once',
   (point) =>
@@ -99,9 +117,7 @@ test.concurrent(
     onStage(async (stage) => {
       const api = await stage.serve()
       const frozen = await stage.work(ONE_AT_A_TIME)
-      stage.speech.hold()
-      const [id = ''] = await accept(stage, api, [call()])
-      await eventually(() => stage.speech.waiting() > 0, { withinMs: 30_000 })
+      const id = await acceptAndHold(stage, api)
       frozen.kill('SIGSTOP')
       stage.speech.release()
       await stage.work()
@@ -125,9 +141,7 @@ test.concurrent(
     onStage(async (stage) => {
       const api = await stage.serve()
       const stopped = await stage.work()
-      stage.speech.hold()
-      const [id = ''] = await accept(stage, api, [call()])
-      await eventually(() => stage.speech.waiting() > 0, { withinMs: 30_000 })
+      const id = await acceptAndHold(stage, api)
       stopped.kill('SIGTERM')
       expect(await stopped.exited).toBe(0)
       expect(await readVoicelog(stage.db, id)).toMatchObject({ attempts: 0, crashes: 0, leaseToken: null })
@@ -146,9 +160,7 @@ test.concurrent(
     onStage(async (stage) => {
       const api = await stage.serve()
       const stopped = await stage.work()
-      stage.speech.hold()
-      const [id = ''] = await accept(stage, api, [call()])
-      await eventually(() => stage.speech.waiting() > 0, { withinMs: 30_000 })
+      const id = await acceptAndHold(stage, api)
       stopped.kill('SIGTERM')
       await eventually(() => stopped.output().includes('"stopping"'))
       stage.speech.release()
@@ -176,14 +188,10 @@ test.concurrent(
         await stage.endLeases([poison])
       }
       await stage.work({ ...decoder.environment, ...ONE_AT_A_TIME })
-      const failed = await eventually(
-        async () => {
-          const row = await readVoicelog(stage.db, poison)
-          return row.status === 'failed' && row
-        },
-        { withinMs: 55_000 },
-      )
-      expect(failed).toMatchObject({ attempts: 3, error: { code: 'crashed_repeatedly' } })
+      expect(await failedCall(stage, poison)).toMatchObject({
+        attempts: 3,
+        error: { code: 'crashed_repeatedly' },
+      })
       await stage.completed(good)
     }),
   TIMEOUT_MS,
@@ -210,14 +218,10 @@ test.concurrent(
       good.push(...(await accept(stage, api, [call()])))
       await stage.completed(good)
       for (const id of crashing) {
-        const row = await eventually(
-          async () => {
-            const now = await readVoicelog(stage.db, id)
-            return now.status === 'failed' && now
-          },
-          { withinMs: 55_000 },
-        )
-        expect(row).toMatchObject({ crashes: 0, error: { code: 'media_limits', retryable: false } })
+        expect(await failedCall(stage, id)).toMatchObject({
+          crashes: 0,
+          error: { code: 'media_limits', retryable: false },
+        })
       }
       worker.kill('SIGTERM')
       expect(await worker.exited).toBe(0)

@@ -174,6 +174,7 @@ describe('the scorecard', () => {
   })
 
   const metric = (condition?: string) => ({ id: 'm', text: 'M', kind: 'metric', weight: 1, condition })
+  const option = (id: string, points: number) => ({ id, label: id, points })
   const choice = (options?: object[]) => ({ id: 'c', text: 'C', kind: 'choice', weight: 1, options })
   test.each<[string, object, string]>([
     ['no sections', { sections: [] }, 'sections'],
@@ -207,32 +208,17 @@ describe('the scorecard', () => {
     ['a choice without options', card([choice()]), 'sections.0.questions.0.options'],
     [
       'a choice without points',
-      card([
-        choice([
-          { id: 'x', label: 'X', points: 0 },
-          { id: 'y', label: 'Y', points: 0 },
-        ]),
-      ]),
+      card([choice([option('x', 0), option('y', 0)])]),
       'sections.0.questions.0.options',
     ],
     [
       'an option called yes',
-      card([
-        choice([
-          { id: 'yes', label: 'X', points: 1 },
-          { id: 'y', label: 'Y', points: 0 },
-        ]),
-      ]),
+      card([choice([option('yes', 1), option('y', 0)])]),
       'sections.0.questions.0.options.0.id',
     ],
     [
       'an option twice',
-      card([
-        choice([
-          { id: 'x', label: 'X', points: 1 },
-          { id: 'x', label: 'Y', points: 0 },
-        ]),
-      ]),
+      card([choice([option('x', 1), option('x', 0)])]),
       'sections.0.questions.0.options.1.id',
     ],
     ['a name too long', card([yesNo('a')], { name: 'x'.repeat(101) }), 'name'],
