@@ -127,7 +127,22 @@ const scorecard = createRoute({
   component: lazyRouteComponent(() => import('./pages/settings/scorecard/page.tsx'), 'ScorecardPage'),
 })
 
+const reruns = createRoute({
+  getParentRoute: () => settings,
+  path: '/reruns',
+  validateSearch: ({ kinds }): { kinds?: string } => (typeof kinds === 'string' ? { kinds } : {}),
+  component: lazyRouteComponent(() => import('./pages/settings/reruns/page.tsx'), 'RerunsPage'),
+})
+
+const rerun = createRoute({
+  getParentRoute: () => settings,
+  path: '/reruns/$rerunId',
+  component: lazyRouteComponent(() => import('./pages/settings/reruns/rerun-page.tsx'), 'RerunPage'),
+})
+
 const settingsPages = settings.addChildren([
+  reruns,
+  rerun,
   generalSettings,
   scorecard,
   intents,

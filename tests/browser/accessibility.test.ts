@@ -126,6 +126,30 @@ describe('axe finds nothing and nothing is wider than the screen, light and dark
     ])
     await page.getByText('no sound.wav').waitFor()
   })
+  holds('a scorecard of every kind of question about to be saved', async (page) => {
+    await open(page, '/settings/scorecard')
+    for (const kind of ['A measured number', 'One of several options']) {
+      await page.getByRole('button', { name: /^Edit/ }).first().click()
+      await page.getByLabel('Answered with', { exact: true }).last().selectOption(kind)
+    }
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save as a new version' }).click()
+    await page.getByText('At least 2 options').or(page.getByText('This is needed.')).first().waitFor()
+  })
+  holds('a version held against the one in force', async (page) => {
+    await open(page, '/settings/intents')
+    await page.getByRole('button', { name: 'Remove complaint' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Save as a new version' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save version 2' }).click()
+    await page.getByRole('button', { name: 'Open version 1' }).click()
+    await page.getByRole('button', { name: 'Restore as version 3' }).waitFor()
+  })
+  holds('a re-run under way', async (page) => {
+    await open(page, '/settings/reruns')
+    await page.getByRole('button', { name: 'Dry run on a sample' }).click()
+    await page.getByRole('progressbar').waitFor()
+  })
   holds('a key shown once', async (page) => {
     await open(page, '/settings/api-keys')
     await page.getByLabel('Name').fill('Telephone system')

@@ -7,6 +7,7 @@ import { Panel } from '../../../components/panel.tsx'
 import { Failed, Loading } from '../../../components/states.tsx'
 import { defineMessages, useMessages } from '../../../i18n/messages.ts'
 import { editedQuery } from '../api.ts'
+import { OfferRerun } from '../reruns/offer.tsx'
 import { Versions } from '../versions/list.tsx'
 import { moved } from '../versions/lists.ts'
 import { SaveBar } from '../versions/save-bar.tsx'
@@ -33,7 +34,14 @@ const messages = defineMessages(
 /** The intents that calls are sorted into, kept in versions. */
 export function IntentsPage() {
   const { data, error, refetch } = useQuery(editedQuery<Intents>('intents'))
-  if (data !== undefined) return <Editor key={data.version} saved={data} />
+  if (data !== undefined) {
+    return (
+      <>
+        <OfferRerun version={data.version} kinds={['summary', 'intent']} />
+        <Editor key={data.version} saved={data} />
+      </>
+    )
+  }
   return error === null ? <Loading /> : <Failed error={error} onRetry={() => refetch()} />
 }
 
@@ -45,6 +53,7 @@ function Editor({ saved }: { saved: Intents }) {
     thing: 'intents',
     contentOf: ({ intents }) => ({ intents }),
     describe,
+    trial: ({ intents }) => ({ kinds: ['summary', 'intent'], dry_run: { intents } }),
     show: (content) => <IntentsView {...content} />,
   }
   // How many calls have each: what a removal means.

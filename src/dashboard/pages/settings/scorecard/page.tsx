@@ -6,6 +6,7 @@ import { Panel } from '../../../components/panel.tsx'
 import { Failed, Loading } from '../../../components/states.tsx'
 import { defineMessages, useMessages } from '../../../i18n/messages.ts'
 import { editedQuery, type Scorecard } from '../api.ts'
+import { OfferRerun } from '../reruns/offer.tsx'
 import { Versions } from '../versions/list.tsx'
 import { moved } from '../versions/lists.ts'
 import { SaveBar } from '../versions/save-bar.tsx'
@@ -30,7 +31,14 @@ const messages = defineMessages(
 /** What calls are held to, kept in versions. */
 export function ScorecardPage() {
   const { data, error, refetch } = useQuery(editedQuery<Scorecard>('scorecard'))
-  if (data !== undefined) return <Editor key={data.version} scorecard={data} />
+  if (data !== undefined) {
+    return (
+      <>
+        <OfferRerun version={data.version} kinds={['quality']} />
+        <Editor key={data.version} scorecard={data} />
+      </>
+    )
+  }
   return error === null ? <Loading /> : <Failed error={error} onRetry={() => refetch()} />
 }
 
@@ -42,6 +50,7 @@ function Editor({ scorecard }: { scorecard: Scorecard }) {
     thing: 'scorecard',
     contentOf: ({ name, sections }) => ({ name, sections }),
     describe,
+    trial: ({ sections }) => ({ kinds: ['quality'], dry_run: { sections } }),
     show: (content) => <ScorecardView scorecard={content} />,
   }
   const [draft, setDraft] = useState(() => draftOf(scorecard))

@@ -12,6 +12,7 @@ import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { editedQuery, type Version, versionQuery } from '../api.ts'
 import { ChangeList } from './changes.tsx'
 import { LeavingGuard } from './leaving.tsx'
+import { Trial } from './trial.tsx'
 import type { Versioned } from './versioned.ts'
 
 const messages = defineMessages(
@@ -57,7 +58,7 @@ const messages = defineMessages(
 
 /** Says what is not saved yet, and saves it; what somebody else has saved meanwhile is never written over unseen. */
 export function SaveBar<Content extends object>({
-  versioned: { thing, describe },
+  versioned: { thing, describe, trial },
   saved,
   content,
   isWrong,
@@ -153,6 +154,7 @@ export function SaveBar<Content extends object>({
             }}
           >
             <ChangeList changes={changes} />
+            <Trial order={trial(content)} />
             <TextAreaField
               label={m.note}
               hint={m.noteHint}
