@@ -14,11 +14,22 @@ const formats: Partial<Record<Language, Format>> = {}
 
 function formatOf(language: Language) {
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const shortDateTime = new Intl.DateTimeFormat(language, {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   return {
     dateTime: (instant: string | null) => (instant === null ? '–' : dateTime.format(new Date(instant))),
+    /** Without the year where it is this one. */
+    shortDateTime: (instant: string) => {
+      const at = new Date(instant)
+      return (at.getFullYear() === new Date().getFullYear() ? shortDateTime : dateTime).format(at)
+    },
     date: (instant: string | null) => (instant === null ? '–' : date.format(new Date(instant))),
     number: (value: number | null) => (value === null ? '–' : number.format(value)),
     percent: (share: number | null) => (share === null ? '–' : percent.format(share)),

@@ -7,7 +7,8 @@ import { Panel } from '../../components/panel.tsx'
 import { clock, useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { useTerms } from '../../i18n/terms.ts'
-import { Evidence } from './evidence.tsx'
+import { ClaimView, Evidence, PlayLine } from './evidence.tsx'
+import { saidAt } from './said.ts'
 
 const messages = defineMessages(
   {
@@ -92,16 +93,15 @@ export function SummaryPanel({ call }: { call: VoicelogDetail }) {
             <dt className="text-muted">{m.reason}</dt>
             <dd>{result.reason || '–'}</dd>
           </dl>
-          <List title={m.actions} items={result.actions} />
-          <List title={m.follow_ups} items={result.follow_ups} />
+          <SaidList title={m.actions} items={result.actions} call={call} />
+          <SaidList title={m.follow_ups} items={result.follow_ups} call={call} />
           {result.key_points.length > 0 && (
             <div>
               <h3 className="mb-1 font-medium text-muted">{m.key_points}</h3>
-              <ul className="space-y-2">
+              <ul className="space-y-1">
                 {result.key_points.map(({ text, evidence }) => (
                   <li key={text}>
-                    {text}
-                    <Evidence evidence={evidence} />
+                    <ClaimView text={text} evidence={evidence} />
                   </li>
                 ))}
               </ul>
@@ -242,15 +242,17 @@ export function MetricsPanel({ analytic }: { analytic: Analytics['quality'] }) {
   )
 }
 
-function List({ title, items }: { title: string; items: readonly string[] }) {
+/** What was done and what is left: in words of the call a line plays them, in other words it is told alone. */
+function SaidList({ title, items, call }: { title: string; items: readonly string[]; call: VoicelogDetail }) {
   if (items.length === 0) return null
   return (
     <div>
       <h3 className="mb-1 font-medium text-muted">{title}</h3>
-      <ul className="list-disc space-y-0.5 pl-5">
-        {items.map((each) => (
-          <li key={each}>{each}</li>
-        ))}
+      <ul className="space-y-0.5">
+        {items.map((each) => {
+          const startMs = saidAt(call.transcript?.segments ?? [], each)
+          return <li key={each}>{startMs === null ? each : <PlayLine startMs={startMs}>{each}</PlayLine>}</li>
+        })}
       </ul>
     </div>
   )

@@ -1,28 +1,58 @@
 import { Play } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { clock } from '../../i18n/format.ts'
 import { usePlayback } from './playback.ts'
+import { lettersOf } from './said.ts'
 
 type Quote = { segment_id: string; start_ms: number; quote: string }
 
 /** The words a claim stands on: a click plays them. */
 export function Evidence({ evidence }: { evidence: readonly Quote[] }) {
-  const playback = usePlayback()
   if (evidence.length === 0) return null
   return (
     <ul className="mt-1 space-y-1">
       {evidence.map(({ segment_id, start_ms, quote }) => (
-        <li key={`${segment_id}-${start_ms}-${quote}`}>
-          <button
-            type="button"
-            onClick={() => playback.playFrom(start_ms)}
-            className="flex w-full items-baseline gap-1.5 rounded px-1.5 py-0.5 text-left text-muted hover:bg-hover hover:text-ink"
-          >
-            <Play aria-hidden="true" className="size-3 shrink-0 self-center" />
-            <span className="tabular-nums">{clock(start_ms)}</span>
-            <q className="min-w-0">{quote}</q>
-          </button>
+        <li key={`${segment_id}-${start_ms}-${quote}`} className="text-muted hover:text-ink">
+          <PlayLine startMs={start_ms}>
+            <q>{quote}</q>
+          </PlayLine>
         </li>
       ))}
     </ul>
   )
+}
+
+/** A claim with the words it stands on; one that says no more than these words is one line that plays them. */
+export function ClaimView({ text, evidence }: { text: string; evidence: readonly Quote[] }) {
+  const [quote, ...others] = evidence
+  if (quote !== undefined && others.length === 0 && isSaidBy(quote, text))
+    return <PlayLine startMs={quote.start_ms}>{text}</PlayLine>
+  return (
+    <>
+      {text}
+      <Evidence evidence={evidence} />
+    </>
+  )
+}
+
+/** A line that plays the recording from where it was said. */
+export function PlayLine({ startMs, children }: { startMs: number; children: ReactNode }) {
+  const playback = usePlayback()
+  return (
+    <button
+      type="button"
+      onClick={() => playback.playFrom(startMs)}
+      className="flex w-full items-baseline gap-1.5 rounded px-1.5 py-0.5 text-left hover:bg-hover"
+    >
+      <Play aria-hidden="true" className="size-3 shrink-0" />
+      <span className="text-muted tabular-nums">{clock(startMs)}</span>
+      <span className="min-w-0">{children}</span>
+    </button>
+  )
+}
+
+/** Whether a claim is the quote itself, perhaps shortened, after the name of who said it. */
+function isSaidBy({ quote }: Quote, text: string): boolean {
+  const said = text.replace(/^[^:：]{1,20}[:：]/u, '')
+  return lettersOf(quote).includes(lettersOf(said))
 }

@@ -99,7 +99,7 @@ const SegmentView = memo(function SegmentView({
       id={`segment-${id}`}
       aria-current={isPlaying || undefined}
       className={clsx(
-        'grid grid-cols-[3.25rem_1fr] gap-x-2 rounded px-1.5 py-1 sm:grid-cols-[3.25rem_6rem_1fr]',
+        'grid grid-cols-[3.25rem_1fr] items-baseline gap-x-2 rounded px-1.5 py-1 sm:grid-cols-[3.25rem_6rem_1fr]',
         isPlaying && 'bg-accent-soft',
         dimmed && 'text-muted',
       )}
