@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import {
   ChartColumn,
   LogOut,
@@ -13,11 +13,11 @@ import {
   Users,
 } from 'lucide-react'
 import { useEffect } from 'react'
-import { api } from './api/client.ts'
 import { profileQuery } from './api/queries.ts'
-import { endSession, useLoggedIn } from './api/session.ts'
+import { useLoggedIn } from './api/session.ts'
 import { chooseLanguage, LANGUAGES, type Language, useLanguage } from './i18n/language.ts'
 import { defineMessages, useMessages } from './i18n/messages.ts'
+import { useLogOut } from './log-out.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
 const messages = defineMessages(
@@ -114,20 +114,8 @@ function Foot() {
   const language = useLanguage()
   const theme = useTheme()
   const { data: profile } = useQuery(profileQuery)
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const router = useRouter()
+  const logOut = useLogOut()
   const isDark = theme === 'dark' || (theme === 'system' && document.documentElement.dataset.theme === 'dark')
-
-  async function logOut() {
-    await navigate({ to: '/login', search: {} })
-    // A page with changes that are not saved asks first, and the person may have stayed.
-    if (router.state.location.pathname !== '/login') return
-    // Over here whatever the service says: the tokens are gone from this page.
-    await api('POST', '/api/auth/logout').catch(() => {})
-    endSession()
-    queryClient.clear()
-  }
 
   return (
     <div className="flex items-center gap-1 md:flex-col md:items-stretch md:gap-2">
@@ -155,9 +143,10 @@ function Foot() {
             <Moon aria-hidden="true" className="size-4" />
           )}
         </IconButton>
-        <IconButton label={m.logOut} onClick={logOut}>
+        <IconButton label={m.logOut} onClick={logOut.ask}>
           <LogOut aria-hidden="true" className="size-4" />
         </IconButton>
+        {logOut.dialog}
       </div>
     </div>
   )

@@ -99,6 +99,30 @@ test('of many files three are sent at a time; one that is cancelled can be sent 
   expect(faults).toEqual([])
 })
 
+test('many files are dropped at once, and each is sent', async () => {
+  const { page, faults } = await openUpload()
+  const names = ['one.ogg', 'two.ogg', 'three.ogg', 'four.ogg']
+  const base64 = Buffer.from(await Bun.file(recording).bytes()).toString('base64')
+  const dropped = await page.evaluateHandle(
+    ({ names, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))
+      const transfer = new DataTransfer()
+      for (const each of names) transfer.items.add(new File([bytes], each, { type: 'audio/ogg' }))
+      return transfer
+    },
+    { names, base64 },
+  )
+  const zone = page.getByText('Drop recordings here')
+  await zone.dispatchEvent('dragover', { dataTransfer: dropped })
+  await zone.dispatchEvent('drop', { dataTransfer: dropped })
+  await page.getByLabel('Operator').fill('agent-drop')
+  await page.getByRole('button', { name: 'Upload 4 files' }).click()
+  for (const each of names) await row(page, each).getByText('Accepted').waitFor()
+  const { items } = await (await organisation.asAdmin('/api/voicelogs?operator_id=agent-drop')).json()
+  expect(items.length).toBe(4)
+  expect(faults).toEqual([])
+})
+
 test('an access token that ran out is renewed once, and the file goes out', async () => {
   const { page, faults } = await openUpload()
   let requests = 0

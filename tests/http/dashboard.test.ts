@@ -33,6 +33,24 @@ test('every address of a page has the page, which runs no script but its own', a
   }
 })
 
+test('a page may send to the service and to the origin of the store, and nowhere else', async () => {
+  const connect = async ({ baseUrl }: TestService) => {
+    const policy = (await fetch(`${baseUrl}/upload`)).headers.get('content-security-policy') ?? ''
+    return /connect-src [^;]+/.exec(policy)?.[0]
+  }
+  expect(await connect(service)).toBe("connect-src 'self'")
+  const onS3 = await startService({
+    environment: {
+      STORAGE_URL:
+        's3://recordings?endpoint=https%3A%2F%2Fstore.example.com%3A9000%2Fpath&region=eu-central-1',
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    },
+  })
+  expect(await connect(onS3)).toBe("connect-src 'self' https://store.example.com:9000")
+  await onS3.stop()
+})
+
 test('what a page is made of never changes, is compressed for who takes it, and comes whole', async () => {
   const html = await (await get('/')).text()
   const [, script = ''] = /src="([^"]+\.js)"/.exec(html) ?? []

@@ -47,9 +47,15 @@ export const STORES = ['disk', 'S3'] as const
 
 export type PresignService = Awaited<ReturnType<typeof startServiceOn>>
 
-/** A service whose storage is on disk, or in a real S3 server, and what tests of upload addresses ask it. */
-export async function startServiceOn(store: (typeof STORES)[number]) {
-  const s3 = store === 'disk' ? null : await startS3()
+/**
+ * A service whose storage is on disk, or in a real S3 server, which lets browsers in where asked for; and what tests of
+ * upload addresses ask it.
+ */
+export async function startServiceOn(
+  store: (typeof STORES)[number],
+  { browsers = false }: { browsers?: boolean } = {},
+) {
+  const s3 = store === 'disk' ? null : await startS3({ browsers })
   const service = await startService(s3 === null ? {} : { environment: environmentOf(s3) })
   return {
     ...service,

@@ -19,10 +19,11 @@ const SERVER = join(import.meta.dir, 's3/server.py')
 
 /**
  * An S3 server that checks signatures, with an empty bucket: OpenStack Swift, started here and gone with this process.
+ * With `browsers` pages of any origin may use it, as far as CORS goes; a server that is brought is as it is.
  * TEST_S3_ENDPOINT, TEST_S3_BUCKET, TEST_S3_REGION, TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY bring another.
  */
-export async function startS3(): Promise<TestS3> {
-  return broughtS3() ?? (await startSwift())
+export async function startS3({ browsers = false }: { browsers?: boolean } = {}): Promise<TestS3> {
+  return broughtS3() ?? (await startSwift(browsers ? '*' : ''))
 }
 
 function broughtS3(): TestS3 | null {
@@ -44,11 +45,11 @@ function broughtS3(): TestS3 | null {
   }
 }
 
-async function startSwift(): Promise<TestS3> {
+async function startSwift(origins: string): Promise<TestS3> {
   await installSwift()
   // Swift's access keys are account:user.
   const access = { accessKeyId: 'voicelog:tests', secretAccessKey: crypto.randomUUID() }
-  const server = Bun.spawn([PYTHON, SERVER, access.accessKeyId, access.secretAccessKey], {
+  const server = Bun.spawn([PYTHON, SERVER, access.accessKeyId, access.secretAccessKey, origins], {
     stdin: 'pipe',
     stdout: 'pipe',
     stderr: 'pipe',

@@ -35,6 +35,28 @@ export function onSessionEnd(listener: () => void): void {
   })
 }
 
+/** What would be lost with the session: whether there is any, and how to end it while the session still is. */
+export type Work = { isUnderWay(): boolean; end(): Promise<unknown> }
+
+const works = new Set<Work>()
+
+/** Has `work` asked about, and ended in order, when somebody logs out. */
+export function addWork(work: Work): void {
+  works.add(work)
+}
+
+export function isWorkUnderWay(): boolean {
+  return [...works].some((each) => each.isUnderWay())
+}
+
+/** How long logging out waits for work to end in order. */
+const END_OF_WORK_MS = 3_000
+
+export async function endWork(): Promise<void> {
+  const ended = Promise.allSettled([...works].map((each) => each.end()))
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, END_OF_WORK_MS))])
+}
+
 let renewing: Promise<void> | null = null
 
 /**

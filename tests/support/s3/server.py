@@ -1,6 +1,7 @@
 """A real S3 server for the tests: OpenStack Swift with its s3api, all four services in one process.
 
-Usage: server.py ACCESS_KEY SECRET_KEY. Prints one line of JSON, {"port": …, "folder": …}, once it answers. When
+Usage: server.py ACCESS_KEY SECRET_KEY [ORIGINS]. ORIGINS, or *, may use it from a browser (CORS); none may where it is
+left out. Prints one line of JSON, {"port": …, "folder": …}, once it answers. When
 standard input ends, it removes the folder with all it stored and ends too: it never outlives who started it.
 """
 
@@ -50,10 +51,12 @@ pipeline = catch_errors gatekeeper listing_formats s3api tempauth bulk slo proxy
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+cors_allow_origin = {origins}
 [filter:s3api]
 use = egg:swift#s3api
 location = us-east-1
 allow_multipart_uploads = true
+cors_preflight_allow_origin = {origins}
 [filter:tempauth]
 use = egg:swift#tempauth
 user_{account}_{user} = {secret} .admin
@@ -70,7 +73,7 @@ use = egg:swift#slo
 """
 
 
-def main(access_key, secret_key):
+def main(access_key, secret_key, origins=""):
     logging.disable(logging.CRITICAL)
     folder = make_folder()
     account, user = access_key.split(":")
@@ -85,7 +88,7 @@ def main(access_key, secret_key):
         serve(sock, write(folder, kind + ".conf", STORAGE_CONF.format(folder=folder, kind=kind)))
 
     proxy = eventlet.listen(("127.0.0.1", 0), backlog=1024)
-    conf = PROXY_CONF.format(folder=folder, account=account, user=user, secret=secret_key)
+    conf = PROXY_CONF.format(folder=folder, account=account, user=user, secret=secret_key, origins=origins)
     serve(proxy, write(folder, "proxy.conf", conf), cache=EmptyCache())
     print(json.dumps({"port": proxy.getsockname()[1], "folder": folder}), flush=True)
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '../../api/queries.ts'
-import type { UploadFields } from '../../api/upload.ts'
+import type { UploadFields } from '../../api/upload-form.ts'
 import { SelectField, TextField } from '../../components/field.tsx'
 import { type Language, useLanguage } from '../../i18n/language.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'

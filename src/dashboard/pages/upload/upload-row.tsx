@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ApiProblem } from '../../api/problem.ts'
-import type { UploadFields } from '../../api/upload.ts'
+import type { UploadFields } from '../../api/upload-form.ts'
 import { Badge, type Tone } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { useErrorText } from '../../components/states.tsx'
@@ -34,6 +34,9 @@ const messages = defineMessages(
     correct: 'Correct the fields above, then try again.',
     progress: 'Progress of {file}',
     tooLarge: 'The file is larger than 500 MB.',
+    interrupted: 'The connection broke off. Try again: the file is sent anew.',
+    storeRefused:
+      'The store refused the file ({detail}). Try again; if that does not help, tell your administrator.',
   },
   {
     chosen: '選択済み',
@@ -53,6 +56,9 @@ const messages = defineMessages(
     correct: '上の項目を修正してから再試行してください。',
     progress: '{file}の進捗',
     tooLarge: 'ファイルが500MBを超えています。',
+    interrupted: '接続が切れました。再試行すると、ファイルを最初から送信します。',
+    storeRefused:
+      'ストレージがファイルを受け付けませんでした({detail})。再試行しても解決しない場合は管理者に連絡してください。',
   },
 )
 
@@ -65,6 +71,13 @@ const TONES: Record<UploadState, Tone> = {
   cancelled: 'warn',
 }
 
+/** What this page says better than the service. */
+const REASONS = {
+  file_too_large: 'tooLarge',
+  interrupted: 'interrupted',
+  store_refused: 'storeRefused',
+} as const
+
 /** One file: how far it is, what came of it, and what can be done about that. */
 export function UploadRow({ upload, fields }: { upload: Upload; fields: UploadFields }) {
   const m = useMessages(messages)
@@ -72,6 +85,10 @@ export function UploadRow({ upload, fields }: { upload: Upload; fields: UploadFi
   const errorText = useErrorText()
   const { id, file, state, problem, voicelogId } = upload
   const isTooLarge = problem instanceof ApiProblem && problem.code === 'file_too_large'
+  const reason =
+    problem instanceof ApiProblem && problem.code in REASONS
+      ? fill(m[REASONS[problem.code as keyof typeof REASONS]], { detail: problem.message })
+      : errorText(problem)
   const other = problem instanceof ApiProblem ? problem.members.voicelog_id : undefined
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -83,7 +100,7 @@ export function UploadRow({ upload, fields }: { upload: Upload; fields: UploadFi
         {state === 'sending' && <Progress upload={upload} />}
         {state === 'refused' && (
           <p role="alert" className="text-bad">
-            {isTooLarge ? m.tooLarge : errorText(problem)} {isAboutFields(problem) && m.correct}{' '}
+            {reason} {isAboutFields(problem) && m.correct}{' '}
             {typeof other === 'string' && <CallLink voicelogId={other}>{m.openOther}</CallLink>}
           </p>
         )}

@@ -1,12 +1,12 @@
 import { FileAudio } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import type { UploadFields } from '../../api/upload.ts'
+import { useRef, useState } from 'react'
+import type { UploadFields } from '../../api/upload-form.ts'
 import { Button } from '../../components/button.tsx'
 import { PageHead, Panel } from '../../components/panel.tsx'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { CallFieldsForm } from './call-fields.tsx'
 import { UploadRow } from './upload-row.tsx'
-import { chooseFiles, removeFinished, sendChosen, type Upload, useUploads } from './uploads.ts'
+import { chooseFiles, removeFinished, sendChosen, useUploads } from './uploads.ts'
 
 const messages = defineMessages(
   {
@@ -41,7 +41,6 @@ export function UploadPage() {
   const uploads = useUploads()
   const [fields, setFields] = useState<UploadFields>({})
   const chosen = uploads.filter(({ state }) => state === 'chosen').length
-  useWarningBeforeLeaving(uploads)
   // Two calls can't have one id.
   const usable = chosen > 1 ? { ...fields, call_id: '' } : fields
   return (
@@ -120,15 +119,4 @@ function DropZone() {
       />
     </div>
   )
-}
-
-/** Uploads end with the page: closing it while there are some is asked about. */
-function useWarningBeforeLeaving(uploads: readonly Upload[]): void {
-  const underWay = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
-  useEffect(() => {
-    if (!underWay) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [underWay])
 }

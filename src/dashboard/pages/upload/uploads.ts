@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { type AddressHolder, giveBack, giveBackAndLeave } from '../../api/direct-upload.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { onSessionEnd } from '../../api/session.ts'
-import { type UploadFields, uploadRecording } from '../../api/upload.ts'
+import { addWork, onSessionEnd } from '../../api/session.ts'
+import { uploadRecording } from '../../api/upload.ts'
+import type { UploadFields } from '../../api/upload-form.ts'
 
 // Files on their way. They are held outside of the page, so that one may look at other pages meanwhile.
 
@@ -32,6 +34,9 @@ let uploads: readonly Upload[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 const running = new Map<number, AbortController>()
+/** Addresses that files still have, and the runs that are not over yet: a call_id is given back before it is sent again. */
+const addresses = new Map<number, AddressHolder>()
+const runs = new Map<number, Promise<void>>()
 
 /** What was chosen and sent since the page was opened, in order. */
 export function useUploads(): readonly Upload[] {
@@ -73,12 +78,21 @@ export function cancelUpload(id: number): void {
 }
 
 export function removeUpload(id: number): void {
-  change(uploads.filter((each) => each.id !== id))
+  remove((each) => each.id === id)
 }
 
 /** Takes away all that is over. */
 export function removeFinished(): void {
-  change(uploads.filter(({ state }) => state === 'chosen' || state === 'waiting' || state === 'sending'))
+  remove(({ state }) => state !== 'chosen' && state !== 'waiting' && state !== 'sending')
+}
+
+function remove(isMeant: (upload: Upload) => boolean): void {
+  for (const { id } of uploads.filter(isMeant)) {
+    const address = addresses.get(id)
+    addresses.delete(id)
+    if (address !== undefined) void giveBack(address)
+  }
+  change(uploads.filter((each) => !isMeant(each)))
 }
 
 /** Whether sending it with other fields may do. */
@@ -89,26 +103,31 @@ export function isAboutFields(problem: unknown): boolean {
 function startNext(): void {
   for (const { id } of uploads.filter(({ state }) => state === 'waiting')) {
     if (running.size >= AT_ONCE) return
-    void run(id)
+    runs.set(id, run(id, runs.get(id)))
   }
 }
 
-async function run(id: number): Promise<void> {
+async function run(id: number, before: Promise<void> | undefined): Promise<void> {
   const upload = uploads.find((each) => each.id === id)
   if (upload === undefined) return
   const abort = new AbortController()
   running.set(id, abort)
   update(id, { state: 'sending' })
+  await before
+  const address = addresses.get(id) ?? { current: null }
+  addresses.set(id, address)
   const speedOf = speedometer()
+  const recording = {
+    file: upload.file,
+    fields: upload.fields,
+    signal: abort.signal,
+    onProgress: (sent: number, total: number) => {
+      if (!abort.signal.aborted) update(id, { share: sent / total, bytesPerSecond: speedOf(sent) })
+    },
+  }
   try {
-    const voicelogId = await uploadRecording({
-      file: upload.file,
-      fields: upload.fields,
-      signal: abort.signal,
-      onProgress: (sent, total) => {
-        if (!abort.signal.aborted) update(id, { share: sent / total, bytesPerSecond: speedOf(sent) })
-      },
-    })
+    const voicelogId = await uploadRecording(recording, address)
+    // Cancelled at the last moment: it is there.
     update(id, { state: 'accepted', share: 1, bytesPerSecond: null, voicelogId })
   } catch (problem) {
     if (!abort.signal.aborted) update(id, { state: 'refused', bytesPerSecond: null, problem })
@@ -116,6 +135,7 @@ async function run(id: number): Promise<void> {
     if (running.get(id) === abort) running.delete(id)
     startNext()
   }
+  if (abort.signal.aborted) await giveBack(address)
 }
 
 /** Bytes per second over the last moments; null until there are two of them. */
@@ -123,6 +143,8 @@ function speedometer(): (sentBytes: number) => number | null {
   let samples: { at: number; sent: number }[] = []
   return (sent) => {
     const at = performance.now()
+    // Begun anew.
+    if (sent < (samples.at(-1)?.sent ?? 0)) samples = []
     samples = [...samples.filter((each) => at - each.at < SPEED_OVER_MS), { at, sent }]
     const [oldest] = samples
     if (oldest === undefined || at - oldest.at < 200) return null
@@ -130,10 +152,33 @@ function speedometer(): (sentBytes: number) => number | null {
   }
 }
 
-onSessionEnd(() => {
+onSessionEnd(abandon)
+
+addWork({
+  isUnderWay,
+  async end() {
+    abandon()
+    await Promise.all([...runs.values(), ...[...addresses.values()].map(giveBack)])
+  },
+})
+
+function abandon(): void {
   for (const abort of running.values()) abort.abort(new Error('the session is over'))
   running.clear()
   change([])
+}
+
+function isUnderWay(): boolean {
+  return uploads.some(({ state }) => state === 'waiting' || state === 'sending')
+}
+
+/** Uploads end with the page: closing it while there are some is asked about, whichever page of ours is looked at. */
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+addEventListener('pagehide', () => {
+  for (const address of addresses.values()) giveBackAndLeave(address)
 })
 
 function update(id: number, changes: Partial<Upload>): void {
@@ -142,6 +187,9 @@ function update(id: number, changes: Partial<Upload>): void {
 
 function change(next: readonly Upload[]): void {
   uploads = next
+  // No listener without need: with one, browsers keep a page that was left less readily.
+  if (isUnderWay()) addEventListener('beforeunload', warn)
+  else removeEventListener('beforeunload', warn)
   for (const each of listeners) each()
 }
 

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from './api/client.ts'
+import { endSession, endWork, isWorkUnderWay } from './api/session.ts'
+import { Button } from './components/button.tsx'
+import { Dialog } from './components/dialog.tsx'
+import { defineMessages, useMessages } from './i18n/messages.ts'
+
+const messages = defineMessages(
+  {
+    title: 'Log out while files are being uploaded?',
+    description: 'What has not been sent yet would be cancelled.',
+    stay: 'Keep uploading',
+    logOut: 'Log out',
+  },
+  {
+    title: 'アップロード中ですが、ログアウトしますか?',
+    description: 'まだ送信されていないファイルは取り消されます。',
+    stay: 'アップロードを続ける',
+    logOut: 'ログアウト',
+  },
+)
+
+/** Logs out, and asks before that where something would be lost; the dialog stands wherever it is put. */
+export function useLogOut() {
+  const m = useMessages(messages)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const [asking, setAsking] = useState(false)
+
+  async function logOut() {
+    setAsking(false)
+    await navigate({ to: '/login', search: {} })
+    // A page with changes that are not saved asks first, and the person may have stayed.
+    if (router.state.location.pathname !== '/login') return
+    await endWork()
+    // Over here whatever the service says: the tokens are gone from this page.
+    await api('POST', '/api/auth/logout').catch(() => {})
+    endSession()
+    queryClient.clear()
+  }
+
+  const dialog = (
+    <Dialog open={asking} onOpenChange={setAsking} title={m.title} description={m.description}>
+      <div className="mt-4 flex justify-end gap-2">
+        <Button onClick={() => setAsking(false)}>{m.stay}</Button>
+        <Button look="danger" onClick={logOut}>
+          {m.logOut}
+        </Button>
+      </div>
+    </Dialog>
+  )
+  return { ask: () => (isWorkUnderWay() ? setAsking(true) : void logOut()), dialog }
+}

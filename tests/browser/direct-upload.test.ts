@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page, Request } from 'playwright-core'
+import { eventually } from '../support/poll.ts'
+import { STORES, startServiceOn } from '../support/presign.ts'
+import type { TestOrganisation, TestService } from '../support/service.ts'
+import { startTcpProxy } from '../support/tcp-proxy.ts'
+import { wavOf } from '../support/wav.ts'
+import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+
+setDefaultTimeout(180_000)
+
+const SIZE_BYTES = 40_000_000
+const folder = mkdtempSync(join(tmpdir(), 'voicelog-direct-'))
+const recording = join(folder, 'long-call.wav')
+const noAudio = join(folder, 'disk-image.wav')
+
+let browser: TestBrowser
+beforeAll(async () => {
+  const file = new Uint8Array(SIZE_BYTES)
+  file.set(wavOf(0, SIZE_BYTES - 44))
+  writeFileSync(recording, file)
+  writeFileSync(noAudio, new Uint8Array(SIZE_BYTES))
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function openUpload(service: TestService, organisation: TestOrganisation) {
+  const { storage } = service.config
+  const origin = storage.kind === 's3' && storage.endpoint !== null ? storage.endpoint : undefined
+  const visit = await browser.visit(service, { origin })
+  const puts: Request[] = []
+  visit.page.on('request', (request) => {
+    if (request.method() === 'PUT') puts.push(request)
+  })
+  await signIn(visit.page, organisation)
+  await visit.page.getByRole('link', { name: 'Upload' }).click()
+  await visit.page.getByRole('heading', { name: 'Upload recordings' }).waitFor()
+  return { ...visit, puts }
+}
+
+async function choose(page: Page, file: string, callId: string): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByLabel('Call ID').fill(callId)
+  await page.getByLabel('Department').fill('support')
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+}
+
+const row = (page: Page, file = 'long-call.wav') => page.getByRole('listitem').filter({ hasText: file })
+
+/** The page's line, in bytes a second. */
+async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  })
+}
+
+async function callsOf(organisation: TestOrganisation, callId: string) {
+  const { items } = await (await organisation.asAdmin(`/api/voicelogs?call_id=${callId}`)).json()
+  return items
+}
+
+describe.each([...STORES])('a large recording, %s', (store) => {
+  let service: TestService
+  let organisation: TestOrganisation
+  beforeAll(async () => {
+    service = await startServiceOn(store, { browsers: true })
+    organisation = await service.organisation()
+  })
+  afterAll(() => service?.stop())
+
+  test('goes straight to the store, with what is known of the call', async () => {
+    const { page, faults, puts } = await openUpload(service, organisation)
+    const throughService: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/voicelogs')) throughService.push('POST')
+    })
+    await choose(page, recording, 'large')
+    await row(page).getByText('Accepted').waitFor()
+    expect(await callsOf(organisation, 'large')).toMatchObject([
+      { status: 'queued', source: 'dashboard', department: 'support', size_bytes: SIZE_BYTES },
+    ])
+    expect([puts.length, throughService]).toEqual([1, []])
+    const { storage } = service.config
+    const store = storage.kind === 's3' ? `${storage.endpoint}` : service.baseUrl
+    expect(puts[0]?.url()).toStartWith(`${store}/`)
+    expect(faults).toEqual([])
+  })
+
+  test('says how fast it goes and how long it takes, is cancelled and sent again under the same call ID', async () => {
+    const { page, faults } = await openUpload(service, organisation)
+    await slowDown(page, 4_000_000)
+    await choose(page, recording, 'cancelled')
+    await row(page)
+      .getByText(/ a second · 0:\d\d left/)
+      .waitFor()
+    await row(page).getByRole('button', { name: 'Cancel' }).click()
+    await row(page).getByText('Cancelled').waitFor()
+    await slowDown(page, -1)
+    await row(page).getByRole('button', { name: 'Try again' }).click()
+    await row(page).getByText('Accepted').waitFor()
+    const calls = await callsOf(organisation, 'cancelled')
+    expect(calls).toMatchObject([{ status: 'queued' }])
+    expect(faults).toEqual([])
+  })
+
+  test('that is no audio is refused by its content, in words', async () => {
+    const { page, faults } = await openUpload(service, organisation)
+    await choose(page, noAudio, 'no-audio')
+    await row(page, 'disk-image.wav').getByRole('alert').getByText('WAV').waitFor()
+    expect(await callsOf(organisation, 'no-audio')).toMatchObject([
+      { status: 'failed', error: { code: 'unsupported_audio' } },
+    ])
+    expect(faults).toEqual([])
+  })
+
+  test('whose address ended meanwhile gets a new one', async () => {
+    const { page, faults, puts } = await openUpload(service, organisation)
+    await page.route('**/api/voicelogs/uploads', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      // As when the time was over: the store refuses what was not signed.
+      const upload_url = body.upload_url.replace(/(signature=)/i, '$1x')
+      await route.fulfill({ response: answer, json: { ...body, upload_url } })
+      await page.unroute('**/api/voicelogs/uploads')
+    })
+    await choose(page, recording, 'expired')
+    await row(page).getByText('Accepted').waitFor({ timeout: 60_000 })
+    expect(puts.at(-1)?.url()).not.toBe(`${puts[0]?.url()}`)
+    expect(await callsOf(organisation, 'expired')).toMatchObject([{ status: 'queued' }])
+    // Swift answers a refusal without the headers that let a page read it.
+    expect(faults.filter((each) => !/CORS policy|ERR_FAILED|ERR_CONNECTION/.test(each))).toEqual([])
+  })
+
+  test('whose call ID is taken says so before anything is sent, and is sent under another', async () => {
+    const { page, faults, puts } = await openUpload(service, organisation)
+    await organisation.asKey('/api/ingest/presign?call_id=taken')
+    await choose(page, recording, 'taken')
+    await row(page).getByRole('link', { name: 'Open the call that has this ID' }).waitFor()
+    expect(puts).toEqual([])
+    await page.getByLabel('Call ID').fill('not-taken')
+    await row(page).getByRole('button', { name: 'Try again' }).click()
+    await row(page).getByText('Accepted').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('is asked about when somebody logs out, and then leaves nothing behind', async () => {
+    const { page, faults } = await openUpload(service, organisation)
+    await slowDown(page, 4_000_000)
+    await choose(page, recording, 'logged-out')
+    await row(page).getByText(' a second').waitFor()
+    // Asked about on any page of ours.
+    await page.getByRole('link', { name: 'Calls' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Keep uploading' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(await callsOf(organisation, 'logged-out')).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('is warned of when the page is left, and gives its call ID back when it is left all the same', async () => {
+    const { page } = await openUpload(service, organisation)
+    await slowDown(page, 4_000_000)
+    await choose(page, recording, 'left')
+    await row(page).getByText(' a second').waitFor()
+    expect(await callsOf(organisation, 'left')).toMatchObject([{ status: 'awaiting_upload' }])
+    const asked = page.waitForEvent('dialog')
+    const leaving = page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.accept()
+    await leaving
+    await eventually(async () => (await callsOf(organisation, 'left')).length === 0)
+  })
+})
+
+test('a large recording whose line breaks is begun anew at the same address, by itself', async () => {
+  const service = await startServiceOn('disk')
+  const proxy = await startTcpProxy(service.baseUrl)
+  try {
+    const organisation = await service.organisation()
+    const throughProxy = { ...service, baseUrl: new URL(proxy.url).origin }
+    const { page, faults, puts } = await openUpload(throughProxy, organisation)
+    proxy.pace(4_000_000)
+    await choose(page, recording, 'broken')
+    await row(page).getByText(' a second').waitFor()
+    // The browser itself tries once more where a connection was in use before.
+    const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
+    proxy.down()
+    await failed
+    proxy.pace(Number.POSITIVE_INFINITY)
+    proxy.up()
+    await row(page).getByText('Accepted').waitFor()
+    expect(puts.length).toBe(2)
+    expect(puts[1]?.url()).toBe(`${puts[0]?.url()}`)
+    expect(await callsOf(organisation, 'broken')).toMatchObject([{ status: 'queued' }])
+    expect(faults.filter((each) => !each.includes('net::ERR_'))).toEqual([])
+  } finally {
+    await proxy.close()
+    await service.stop()
+  }
+})
+
+test('a store that does not let the page in is told by it, and the recording goes through the service', async () => {
+  const service = await startServiceOn('S3')
+  try {
+    const organisation = await service.organisation()
+    const { page, faults, puts } = await openUpload(service, organisation)
+    await choose(page, recording, 'no-cors')
+    await row(page).getByText('Accepted').waitFor()
+    await page.getByRole('button', { name: 'Clear finished' }).click()
+    await choose(page, recording, 'no-cors-again')
+    await row(page).getByText('Accepted').waitFor()
+    // It was tried once.
+    expect(puts.length).toBe(1)
+    for (const callId of ['no-cors', 'no-cors-again']) {
+      expect(await callsOf(organisation, callId)).toMatchObject([
+        { status: 'queued', size_bytes: SIZE_BYTES },
+      ])
+    }
+    // The browser says itself whom it did not let.
+    expect(faults.filter((each) => !/CORS policy|ERR_FAILED/.test(each))).toEqual([])
+  } finally {
+    await service.stop()
+  }
+})
