@@ -22,6 +22,8 @@ type VisitOptions = {
   language?: 'en' | 'ja'
   /** What the clock of the page shows, in UTC, as long as it is open. */
   now?: Date
+  /** Where the browser is, such as America/New_York. */
+  timeZone?: string
   /** Where the page may send beside the service, such as the store. */
   origin?: string
 }
@@ -50,7 +52,7 @@ export function chromiumPath(): string {
 async function visit(
   browser: Browser,
   { baseUrl }: TestService,
-  { width = 1280, height = 800, dark = false, language = 'en', now, origin }: VisitOptions = {},
+  { width = 1280, height = 800, dark = false, language = 'en', now, timeZone, origin }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: baseUrl,
@@ -58,7 +60,7 @@ async function visit(
     colorScheme: dark ? 'dark' : 'light',
     locale: language,
     reducedMotion: 'reduce',
-    ...(now && { timezoneId: 'UTC' }),
+    timezoneId: now === undefined ? timeZone : 'UTC',
   })
   const page = await context.newPage()
   if (now !== undefined) await page.clock.setFixedTime(now)

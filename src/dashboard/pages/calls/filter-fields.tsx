@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_INTENTS, EMOTIONS } from '../../../lib/analytics.ts'
-import { intentsQuery } from '../../api/queries.ts'
+import { VOICELOG_STATUSES } from '../../../lib/voicelog.ts'
+import { intentsQuery, settingsQuery } from '../../api/queries.ts'
 import { SelectField, TextField } from '../../components/field.tsx'
+import { useStatusText } from '../../components/status.tsx'
 import { dayOf, instantOf } from '../../i18n/days.ts'
+import { useLanguage } from '../../i18n/language.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { languageNames, SUGGESTED_LANGUAGES } from '../../i18n/spoken-languages.ts'
 import { useTerms } from '../../i18n/terms.ts'
 
 const messages = defineMessages(
@@ -12,6 +16,10 @@ const messages = defineMessages(
     anyIntent: 'Any intent',
     emotion: 'Customer emotion',
     anyEmotion: 'Any emotion',
+    status: 'Status',
+    anyStatus: 'Any status',
+    language: 'Spoken in',
+    anyLanguage: 'Any language',
     from: 'From',
     to: 'To',
   },
@@ -20,6 +28,10 @@ const messages = defineMessages(
     anyIntent: 'すべての用件',
     emotion: '顧客の感情',
     anyEmotion: 'すべての感情',
+    status: '状態',
+    anyStatus: 'すべての状態',
+    language: '会話の言語',
+    anyLanguage: 'すべての言語',
     from: '開始日',
     to: '終了日',
   },
@@ -72,6 +84,53 @@ export function EmotionField({ value = '', onValue }: FilterField) {
           {terms.emotion(each)}
         </option>
       ))}
+    </SelectField>
+  )
+}
+
+export function StatusField({ value = '', onValue }: FilterField) {
+  const m = useMessages(messages)
+  const statusText = useStatusText()
+  return (
+    <SelectField
+      label={m.status}
+      hideLabel
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+      className="w-36"
+    >
+      <option value="">{m.anyStatus}</option>
+      {VOICELOG_STATUSES.map((each) => (
+        <option key={each} value={each}>
+          {statusText[each]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** The languages that are suggested with an upload, the organisation's own, and one that an address asks for. */
+export function LanguageField({ value = '', onValue }: FilterField) {
+  const m = useMessages(messages)
+  const names = languageNames(useLanguage())
+  const { data: settings } = useQuery(settingsQuery)
+  const codes = [settings?.default_language ?? '', ...SUGGESTED_LANGUAGES, value]
+  return (
+    <SelectField
+      label={m.language}
+      hideLabel
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+      className="w-36"
+    >
+      <option value="">{m.anyLanguage}</option>
+      {[...new Set(codes)]
+        .filter((each) => each !== '')
+        .map((each) => (
+          <option key={each} value={each}>
+            {names(each)}
+          </option>
+        ))}
     </SelectField>
   )
 }

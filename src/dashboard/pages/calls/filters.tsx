@@ -1,17 +1,12 @@
 import { Search, X } from 'lucide-react'
-import { VOICELOG_STATUSES } from '../../../lib/voicelog.ts'
 import { Button } from '../../components/button.tsx'
-import { SelectField } from '../../components/field.tsx'
-import { useStatusText } from '../../components/status.tsx'
 import { TypedField } from '../../components/typed-field.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { DayField, EmotionField, IntentField } from './filter-fields.tsx'
+import { DayField, EmotionField, IntentField, LanguageField, StatusField } from './filter-fields.tsx'
 
 const messages = defineMessages(
   {
     q: 'Words that were said',
-    status: 'Status',
-    anyStatus: 'Any status',
     operator_id: 'Operator',
     customer_id: 'Customer',
     department: 'Department',
@@ -21,8 +16,6 @@ const messages = defineMessages(
   },
   {
     q: '会話中の言葉',
-    status: '状態',
-    anyStatus: 'すべての状態',
     operator_id: 'オペレーター',
     customer_id: '顧客',
     department: '部署',
@@ -44,7 +37,6 @@ export function Filters({
   onChange: (next: CallFilters) => void
 }) {
   const m = useMessages(messages)
-  const statusText = useStatusText()
   const set = (name: string, value: string) => {
     const { [name]: _, ...others } = filters
     onChange(value === '' ? others : { ...others, [name]: value })
@@ -68,22 +60,10 @@ export function Filters({
           className="[&_input]:pl-8"
         />
       </div>
-      <SelectField
-        label={m.status}
-        hideLabel
-        value={filters.status ?? ''}
-        onChange={({ target }) => set('status', target.value)}
-        className="w-36"
-      >
-        <option value="">{m.anyStatus}</option>
-        {VOICELOG_STATUSES.map((each) => (
-          <option key={each} value={each}>
-            {statusText[each]}
-          </option>
-        ))}
-      </SelectField>
+      <StatusField value={filters.status} onValue={(value) => set('status', value)} />
       <IntentField value={filters.intent} onValue={(value) => set('intent', value)} />
       <EmotionField value={filters.emotion} onValue={(value) => set('emotion', value)} />
+      <LanguageField value={filters.language} onValue={(value) => set('language', value)} />
       {text('operator_id')}
       {text('customer_id')}
       {text('department')}

@@ -47,12 +47,15 @@ export function OperatorPage() {
   const terms = useTerms()
   const format = useFormat()
   const { operatorId } = useParams({ from: '/shell/operators/$operatorId' })
-  const filters: ReportFilters = useSearch({ from: '/shell/operators/$operatorId' })
+  const { figure, bucket, ...filters }: ReportFilters = useSearch({
+    from: '/shell/operators/$operatorId',
+  })
   const navigate = useNavigate()
   const asked = withPeriod(filters)
   const scorecard = useQuery(scorecardQuery(operatorId, asked))
+  const drawn = { figure, bucket }
   const change = (search: ReportFilters) =>
-    void navigate({ to: '/operators/$operatorId', params: { operatorId }, search, replace: true })
+    void navigate({ to: '/operators/$operatorId', params: { operatorId }, search })
   return (
     <div className="pb-8">
       <PageHead
@@ -66,7 +69,11 @@ export function OperatorPage() {
           </span>
         }
       />
-      <RangeFilters filters={filters} onChange={change} texts={['department', 'customer_id']} />
+      <RangeFilters
+        filters={filters}
+        onChange={(next) => change({ ...next, ...drawn })}
+        texts={['department', 'customer_id']}
+      />
       <div className="space-y-4 px-4 md:px-6">
         {scorecard.data === undefined ? (
           scorecard.isError ? (
@@ -83,7 +90,12 @@ export function OperatorPage() {
               })}
             </p>
             <Tiles figures={scorecard.data.period.figures} scorecard={scorecard.data} />
-            <Series filters={{ ...asked, operator_id: operatorId }} />
+            <Series
+              filters={{ ...asked, operator_id: operatorId }}
+              figure={figure}
+              bucket={bucket}
+              onDraw={(next) => change({ ...filters, ...drawn, ...next })}
+            />
             <Questions questions={scorecard.data.questions} />
             <div className="grid gap-4 lg:grid-cols-2">
               <Panel title={m.emotions}>

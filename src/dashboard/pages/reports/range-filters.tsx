@@ -2,7 +2,7 @@ import { SelectField } from '../../components/field.tsx'
 import { TypedField } from '../../components/typed-field.tsx'
 import { midnight } from '../../i18n/days.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { DayField, EmotionField, IntentField } from '../calls/filter-fields.tsx'
+import { DayField, EmotionField, IntentField, LanguageField, StatusField } from '../calls/filter-fields.tsx'
 
 const messages = defineMessages(
   {
@@ -89,6 +89,8 @@ export function RangeFilters({
       ))}
       <IntentField value={filters.intent} onValue={(intent) => set({ intent })} />
       <EmotionField value={filters.emotion} onValue={(emotion) => set({ emotion })} />
+      <StatusField value={filters.status} onValue={(status) => set({ status })} />
+      <LanguageField value={filters.language} onValue={(language) => set({ language })} />
     </search>
   )
 }

@@ -15,21 +15,23 @@ const messages = defineMessages(
   { title: 'レポート', intents: '用件', emotions: '顧客の感情', outcomes: '結果' },
 )
 
-/** What the calls add up to; which ones and by what stands in the address. */
+/** What the calls add up to; which ones, and what is drawn of them, stands in the address: it can be sent, and gone back from. */
 export function ReportsPage() {
   const m = useMessages(messages)
   const terms = useTerms()
-  const { by, ...filters }: ReportFilters = useSearch({ from: '/shell/reports' })
+  const { by, figure, bucket, ...filters }: ReportFilters = useSearch({ from: '/shell/reports' })
   const navigate = useNavigate()
   const asked = withPeriod(filters)
   const overview = useQuery(overviewQuery(asked))
-  const change = (next: ReportFilters) => void navigate({ to: '/reports', search: next, replace: true })
+  const drawn = { by, figure, bucket }
+  const change = (next: ReportFilters) => void navigate({ to: '/reports', search: next })
+  const draw = (next: Partial<typeof drawn>) => change({ ...filters, ...drawn, ...next })
   return (
     <div className="pb-8">
       <PageHead title={m.title} />
       <RangeFilters
         filters={filters}
-        onChange={(next) => change(by === undefined ? next : { ...next, by })}
+        onChange={(next) => change({ ...next, ...drawn })}
         texts={['department', 'operator_id', 'customer_id']}
       />
       <div className="space-y-4 px-4 md:px-6">
@@ -42,7 +44,7 @@ export function ReportsPage() {
         ) : (
           <>
             <Tiles figures={overview.data.figures} />
-            <Series filters={asked} />
+            <Series filters={asked} figure={figure} bucket={bucket} onDraw={draw} />
             <div className="grid gap-4 lg:grid-cols-3">
               <Panel title={m.intents}>
                 <ShareBars shares={overview.data.intents.slice(0, 12)} word={terms.intent} />
@@ -54,11 +56,7 @@ export function ReportsPage() {
                 <ShareBars shares={overview.data.figures.outcomes} word={terms.outcome} />
               </Panel>
             </div>
-            <Breakdown
-              filters={asked}
-              by={dimensionOf(by)}
-              onBy={(next) => change({ ...filters, by: next })}
-            />
+            <Breakdown filters={asked} by={dimensionOf(by)} onBy={(next) => draw({ by: next })} />
           </>
         )}
       </div>

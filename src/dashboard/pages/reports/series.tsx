@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { timeSeriesQuery } from '../../api/report-queries.ts'
 import type { TimeSeries } from '../../api/types.ts'
 import { SelectField } from '../../components/field.tsx'
@@ -41,14 +41,23 @@ const BUCKETS = ['day', 'week', 'month'] as const
 type Bucket = (typeof BUCKETS)[number]
 
 /** How a number went: as a chart, and as a table whose rows lead to the calls. */
-export function Series({ filters }: { filters: ReportFilters }) {
+export function Series({
+  filters,
+  figure: name,
+  bucket: chosen,
+  onDraw,
+}: {
+  filters: ReportFilters
+  /** As the address has them. */
+  figure: string | undefined
+  bucket: string | undefined
+  onDraw: (chosen: { figure?: string; bucket?: string }) => void
+}) {
   const m = useMessages(messages)
   const figures = useFigures()
-  const [name, setName] = useState('calls')
-  const [chosen, setChosen] = useState<Bucket | null>(null)
-  const bucket = chosen ?? bucketFor(filters)
+  const bucket = BUCKETS.find((each) => each === chosen) ?? bucketFor(filters)
   const series = useQuery(timeSeriesQuery(filters, bucket))
-  const figure = figures.find((each) => each.name === name)
+  const figure = figures.find((each) => each.name === name) ?? figures[0]
   return (
     <Panel
       title={m.title}
@@ -57,8 +66,8 @@ export function Series({ filters }: { filters: ReportFilters }) {
           <SelectField
             label={m.figure}
             hideLabel
-            value={name}
-            onChange={({ target }) => setName(target.value)}
+            value={figure?.name}
+            onChange={({ target }) => onDraw({ figure: target.value })}
             className="w-44"
           >
             {figures.map((each) => (
@@ -71,7 +80,7 @@ export function Series({ filters }: { filters: ReportFilters }) {
             label={m.bucket}
             hideLabel
             value={bucket}
-            onChange={({ target }) => setChosen(BUCKETS.find((each) => each === target.value) ?? null)}
+            onChange={({ target }) => onDraw({ bucket: target.value })}
             className="w-28"
           >
             {BUCKETS.map((each) => (

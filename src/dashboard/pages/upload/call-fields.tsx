@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '../../api/queries.ts'
 import type { UploadFields } from '../../api/upload-form.ts'
 import { SelectField, TextField } from '../../components/field.tsx'
-import { type Language, useLanguage } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/language.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { languageNames, SUGGESTED_LANGUAGES } from '../../i18n/spoken-languages.ts'
 
 const messages = defineMessages(
   {
@@ -37,19 +38,6 @@ const messages = defineMessages(
     right: '右',
   },
 )
-
-const SUGGESTED_LANGUAGES = [
-  'en-US',
-  'en-GB',
-  'ja-JP',
-  'de-DE',
-  'fr-FR',
-  'es-ES',
-  'it-IT',
-  'ko-KR',
-  'zh-CN',
-  'pt-BR',
-]
 
 /** What is known of the calls beside their recordings; holds for every file that is sent with it. */
 export function CallFieldsForm({
@@ -121,11 +109,6 @@ export function CallFieldsForm({
       />
     </div>
   )
-}
-
-function languageNames(language: Language): (code: string) => string {
-  const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' })
-  return (code) => names.of(code) ?? code
 }
 
 /** The field has the time of this browser, the API an instant. */

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { insertRecentCalls } from '../support/recent-calls.ts'
+import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+
+setDefaultTimeout(180_000)
+
+let service: TestService
+let browser: TestBrowser
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), startBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+async function organisationWith(calls: number): Promise<TestOrganisation> {
+  const organisation = await service.organisation()
+  await insertRecentCalls(service.database.sql, organisation.organisationId, calls)
+  return organisation
+}
+
+/** Every call of a link to the list, by its ids. */
+async function callsBehind(organisation: TestOrganisation, href: string): Promise<string[]> {
+  const query = new URL(href, service.baseUrl).searchParams
+  query.set('limit', '200')
+  const ids: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    if (cursor !== '') query.set('cursor', cursor)
+    const { items, next_cursor } = await (await organisation.asAdmin(`/api/voicelogs?${query}`)).json()
+    ids.push(...items.map((each: { call_id: string }) => each.call_id))
+    cursor = next_cursor
+  }
+  return ids
+}
+
+const shownPath = (page: Page) => page.url().slice(service.baseUrl.length)
+
+test('what is drawn stands in the address: another person sees the same, and back goes back', async () => {
+  const organisation = await organisationWith(300)
+  const { page, faults } = await browser.visit(service)
+  await signIn(page, organisation)
+  await page.goto('/reports?from=2020-01-01T00:00:00.000Z')
+  await page.getByLabel('Number').selectOption('quality_score')
+  await page.getByLabel('Each point').selectOption('week')
+  await page.getByLabel('By', { exact: true }).selectOption('operator')
+  await page.getByLabel('Status').selectOption('completed')
+  await page.getByLabel('Spoken in').selectOption('en-US')
+  await page.waitForURL(/language=en-US/)
+  const shared = shownPath(page)
+
+  const other = await browser.visit(service)
+  await signIn(other.page, organisation)
+  await other.page.goto(shared)
+  await other.page.locator('.recharts-line').waitFor({ state: 'attached' })
+  const chosen = async (label: string) => await other.page.getByLabel(label, { exact: true }).inputValue()
+  expect(await chosen('Number')).toBe('quality_score')
+  expect(await chosen('Each point')).toBe('week')
+  expect(await chosen('By')).toBe('operator')
+  expect(await chosen('Status')).toBe('completed')
+  expect(await chosen('Spoken in')).toBe('en-US')
+
+  await page.goBack()
+  await page.waitForURL((url) => !url.searchParams.has('language') && url.searchParams.has('status'))
+  expect(await page.getByLabel('Spoken in').inputValue()).toBe('')
+  await page.goBack()
+  await page.goBack()
+  await page.waitForURL((url) => !url.searchParams.has('by') && url.searchParams.get('bucket') === 'week')
+  expect(await page.getByLabel('By', { exact: true }).inputValue()).toBe('department')
+  expect([...faults, ...other.faults]).toEqual([])
+})
+
+test('every count of the overview leads to as many calls as it says, for a status and a language too', async () => {
+  const organisation = await organisationWith(300)
+  await service.database.sql`update voicelogs set language = 'ja-JP'
+    where organisation_id = ${organisation.organisationId} and operator_id = 'agent-7'`
+  const { page, faults } = await browser.visit(service)
+  await signIn(page, organisation)
+  for (const [query, calls] of [
+    ['', 300],
+    ['?status=failed', 15],
+    ['?language=ja-JP', 8],
+  ] as const) {
+    await page.goto(`/reports${query}`)
+    const tile = page.getByRole('listitem').filter({ hasText: 'Calls' }).first()
+    await tile.getByText(`${calls}`, { exact: true }).waitFor()
+    const links = await page
+      .locator('main li a')
+      .evaluateAll((all) =>
+        all.map((each) => ({ href: `${each.getAttribute('href')}`, text: each.textContent })),
+      )
+    // Bars say "Cancellation75 · 25%", the tile the number alone; others are means.
+    const counts = links.flatMap(({ href, text }) => {
+      const count = /(\d+) · \d+%$/.exec(text) ?? (text === `${calls}` ? [text, text] : null)
+      return count === null ? [] : [{ href, count: Number(count[1]) }]
+    })
+    expect(counts.length).toBeGreaterThan(query === '' ? 8 : 2)
+    for (const { href, count } of counts) {
+      expect([href, (await callsBehind(organisation, href)).length]).toEqual([href, count])
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+// In New York clocks went back in the night to Sunday, 2 November 2025: that day had 25 hours.
+const EDGES = [
+  ['last-of-saturday', '2025-11-02T03:59:59.999Z'],
+  ['first-of-sunday', '2025-11-02T04:00:00.000Z'],
+  ['last-of-sunday', '2025-11-03T04:59:59.999Z'],
+  ['first-of-monday', '2025-11-03T05:00:00.000Z'],
+] as const
+
+test('a day is that of the browser, to the millisecond, also when clocks change', async () => {
+  const organisation = await organisationWith(EDGES.length)
+  const { sql } = service.database
+  for (const [index, [callId, at]] of EDGES.entries()) {
+    await sql`update voicelogs set call_id = ${callId}, call_date = ${at}
+      where organisation_id = ${organisation.organisationId} and call_id = ${`call-${index + 1}`}`
+  }
+  const { page, faults } = await browser.visit(service, { timeZone: 'America/New_York' })
+  await signIn(page, organisation)
+  await page.goto('/reports')
+  await page.getByLabel('From', { exact: true }).fill('2025-10-31')
+  await page.getByLabel('To', { exact: true }).fill('2025-11-04')
+  await page.waitForURL(/from=2025-10-31T04.*to=2025-11-05T05|to=2025-11-05T05.*from=2025-10-31T04/)
+
+  // The bar of each day, then its row in the table.
+  const bars = page.locator('.recharts-bar-rectangle path')
+  await bars.nth(2).waitFor()
+  const byDay: string[][] = []
+  for (const index of [0, 1, 2]) {
+    await bars.nth(index).click()
+    await page.waitForURL(/\/calls\?/)
+    byDay.push((await callsBehind(organisation, page.url())).sort())
+    await page.goBack()
+    await bars.nth(2).waitFor()
+  }
+  const days = [['last-of-saturday'], ['first-of-sunday', 'last-of-sunday'], ['first-of-monday']]
+  expect(byDay).toEqual(days)
+  await page.getByText('As a table').click()
+  const rows = page.getByRole('table', { name: 'Over time' }).getByRole('row')
+  for (const [day, ids] of [
+    ['Nov 1, 2025', days[0]],
+    ['Nov 2, 2025', days[1]],
+    ['Nov 3, 2025', days[2]],
+  ] as const) {
+    const href = await rows.filter({ hasText: day }).getByRole('link').first().getAttribute('href')
+    expect([day, (await callsBehind(organisation, `${href}`)).sort()]).toEqual([day, [...(ids ?? [])]])
+  }
+
+  // The same day asked for in the list itself.
+  await page.goto('/calls')
+  await page.getByLabel('From', { exact: true }).fill('2025-11-02')
+  await page.getByLabel('To', { exact: true }).fill('2025-11-02')
+  await page.waitForURL(/to=/)
+  expect((await callsBehind(organisation, page.url())).sort()).toEqual(['first-of-sunday', 'last-of-sunday'])
+  expect(faults).toEqual([])
+})
