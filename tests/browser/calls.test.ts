@@ -60,6 +60,15 @@ test('a call that arrives appears without a reload, sorted lists keep their orde
   expect(faults).toEqual([])
 })
 
+test('what the calls came to is in sight at 1280 pixels, without a sideways scroll', async () => {
+  const { page, faults } = await browser.visit(service, { width: 1280, height: 800 })
+  await signIn(page, organisation)
+  const quality = await page.getByRole('columnheader', { name: 'Quality' }).boundingBox()
+  expect(quality?.width).toBeGreaterThan(0)
+  expect((quality?.x ?? 0) + (quality?.width ?? 0)).toBeLessThanOrEqual(1280)
+  expect(faults).toEqual([])
+})
+
 test('columns are chosen and kept', async () => {
   const { page, faults } = await browser.visit(service)
   await signIn(page, organisation)

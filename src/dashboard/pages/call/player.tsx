@@ -129,7 +129,7 @@ function Wave({ call }: { call: VoicelogDetail }) {
       media,
       peaks: data.channels.map(({ peaks }) => peaks.map((each) => each / 100)),
       duration: (call.duration_ms ?? 0) / 1000,
-      height: data.channels.length > 1 ? 44 : 64,
+      height: heightOf(data.channels.length) / data.channels.length,
       barWidth: 2,
       barGap: 1,
       cursorColor: colour('ink'),
@@ -141,7 +141,19 @@ function Wave({ call }: { call: VoicelogDetail }) {
     })
     return () => surfer.destroy()
   }, [data, media, call.duration_ms, agentChannel, theme])
-  return <div ref={frame} className={data === undefined ? 'h-16' : undefined} />
+  // The place is kept from the start, so that nothing moves once it is drawn.
+  return (
+    <div
+      ref={frame}
+      style={{ minHeight: heightOf(call.channels ?? 1) }}
+      data-loading={waveform.isLoading || undefined}
+    />
+  )
+}
+
+/** Of the waveform of so many channels, in pixels. */
+function heightOf(channels: number): number {
+  return channels > 1 ? 44 * channels : 64
 }
 
 function Clock({ durationMs }: { durationMs: number }) {

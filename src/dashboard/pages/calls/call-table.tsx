@@ -59,7 +59,7 @@ export function CallTable({
       aria-rowcount={hasMore ? -1 : items.length + 1}
       className="min-h-0 flex-1 overflow-auto border-line border-t"
     >
-      <div className="min-w-max">
+      <div className="min-w-min">
         <div role="rowgroup" className="sticky top-0 z-10 bg-page">
           <Row tracks={tracks} className="border-line border-b font-medium text-muted">
             {columns.map((column) => (
