@@ -21,7 +21,8 @@ export type Part = {
 export type ReportScope = {
   organisationId: string
   filter: VoicelogFilter
-  rollup: { dimension: RollupDimension; value?: string | null } | null
+  /** `byIntent`: numbers of calls by intent alone. */
+  rollup: { dimension: RollupDimension; value?: string | null; byIntent?: true } | null
 }
 
 export const GROUPS = ['department', 'customer_id', 'operator_id', 'intent', 'emotion'] as const
@@ -71,11 +72,11 @@ export async function sumFigures(
   db: Database,
   scope: ReportScope,
   parts: readonly Part[],
-  by?: { group: Group; among: readonly (string | null)[] },
+  by?: { group: Group; among?: readonly (string | null)[] },
 ): Promise<FigureRow[]> {
   const rows: Record<string, unknown>[] = []
   const sums = rollupsOf(scope, parts, by?.group ?? null)
-  const isAmong = (value: SQL) => (by === undefined ? undefined : amongCondition(value, by.among))
+  const isAmong = (value: SQL) => (by?.among === undefined ? undefined : amongCondition(value, by.among))
   if (sums !== null) {
     rows.push(
       ...(await db.execute(sql`
@@ -117,11 +118,17 @@ export async function rankValues(
   const sums = rollupsOf(scope, parts, group)
   const calls = callsOf(scope, parts)
   const counts = [
-    sums && sql`select r.value, sum(r.calls) as calls from ${sums.from} where ${sums.where} group by 1`,
+    sums &&
+      sql`select r.value, sum(r.calls)::bigint as calls from ${sums.from} where ${sums.where} group by 1`,
     calls &&
       sql`select ${groupColumn(group)} as value, count(*) as calls from ${calls.from} where ${calls.where} group by 1`,
   ].filter((each) => each !== null)
   if (counts.length === 0) return []
+  // To add up one source would be to group everything again.
+  const counted =
+    counts.length === 1
+      ? sql`${counts[0]}`
+      : sql`select value, sum(calls)::bigint as calls from (${sql.join(counts, sql` union all `)}) each group by 1`
   const isWanted = and(
     containing === undefined ? undefined : sql`position(lower(${containing}) in lower(value)) > 0`,
     knownOnly ? sql`value is not null` : undefined,
@@ -129,12 +136,11 @@ export async function rankValues(
   )
   const isLater =
     after !== null && after.calls !== null && order === 'calls'
-      ? sql`(sum(calls) < ${after.calls} or (sum(calls) = ${after.calls} and ${isLaterValue(after.value)}))`
-      : sql`sum(calls) > 0`
+      ? sql`(counted.calls < ${after.calls} or (counted.calls = ${after.calls} and ${isLaterValue(after.value)}))`
+      : sql`counted.calls > 0`
   const rows = await db.execute<{ value: string | null; calls: string }>(sql`
-    select value, sum(calls)::text as calls from (${sql.join(counts, sql` union all `)}) counted
-    where ${isWanted ?? sql`true`} group by value having ${isLater}
-    order by ${order === 'calls' ? sql`sum(calls) desc, value` : sql`value`} nulls last limit ${limit}`)
+    select value, calls::text as calls from (${counted}) counted where ${and(isWanted, isLater)}
+    order by ${order === 'calls' ? sql`counted.calls desc, value` : sql`value`} nulls last limit ${limit}`)
   return rows.map((each) => ({ value: each.value, calls: Number(each.calls) }))
 }
 
@@ -142,8 +148,13 @@ function isLaterValue(value: string | null): SQL {
   return value === null ? sql`false` : sql`(value > ${value} or value is null)`
 }
 
+/** As an array, of which the planner sees that it is short: a subquery of it may be all values, so far as it knows. */
 function amongCondition(value: SQL, among: readonly (string | null)[]): SQL {
-  const known = sql`${value} in (select jsonb_array_elements_text(${JSON.stringify(among.filter((each) => each !== null))}::text::jsonb))`
+  const values = among.filter((each) => each !== null)
+  const known = sql`${value} = any(array[${sql.join(
+    values.map((each) => sql`${each}`),
+    sql`, `,
+  )}]::text[])`
   return among.includes(null) ? sql`(${known} or ${value} is null)` : known
 }
 
@@ -160,17 +171,21 @@ function rollupsOf(
   const summed = parts.filter((each) => each.source !== 'calls')
   if (summed.length === 0) return null
   if (rollup === null) throw new Error('There are no sums for this scope')
-  const { dimension, value } = rollup
-  if (group !== null && group !== dimension) throw new Error(`Sums by ${dimension} are not by ${group}`)
+  const { dimension, value, byIntent } = rollup
+  if (group !== null && group !== (byIntent ? 'intent' : dimension))
+    throw new Error(`Sums by ${dimension} are not by ${group}`)
   const ofValue = value === null ? sql` and r.value is null` : sql` and r.value = ${value}`
   return {
     from: sql`${partTable(summed)}, lateral (
-      select * from report_rollups r where r.organisation_id = ${organisationId} and r.dimension = ${dimension}
+      select ${byIntent ? sql`r.intent as value, r.calls from report_intents` : sql`* from report_rollups`} r where r.organisation_id = ${organisationId} and r.dimension = ${dimension}
         and r.grain = p.source and r.starts_at >= p.from_at and r.starts_at < p.to_at
         ${value === undefined ? sql`` : ofValue} offset 0) r`,
     where: sql`true`,
   }
 }
+
+/** Stretches of time in one condition. */
+const MAX_WRITTEN_OUT = 60
 
 /** The calls that the parts leave to be read one by one; null where there are none. */
 function callsOf(
@@ -184,13 +199,16 @@ function callsOf(
     [sql`f.organisation_id = ${organisationId}`, ...factConditions(filter)],
     sql` and `,
   )
-  // Written out where it is one: the planner then knows how much of the table that is.
-  if (single.length === 1) {
+  // Written out where they are few: the planner then knows how much of the table that is.
+  if (single.length <= MAX_WRITTEN_OUT && single.every((each) => each.bucket === only.bucket)) {
+    const isWithin = single.map(
+      ({ from, to }) =>
+        sql`(${facts.occurredAt} >= ${instantText(from)}::timestamptz and ${facts.occurredAt} < ${instantText(to)}::timestamptz)`,
+    )
     return {
       bucket: sql`${only.bucket}::integer`,
       from: sql`${callFacts} f`,
-      where: sql`${conditions} and ${facts.occurredAt} >= ${instant(only.from)}::timestamptz
-        and ${facts.occurredAt} < ${instant(only.to)}::timestamptz`,
+      where: sql`${conditions} and (${sql.join(isWithin, sql` or `)})`,
     }
   }
   return {
@@ -210,15 +228,15 @@ function partTable(parts: readonly Part[]): SQL {
   const rows = parts.map(({ bucket, source, from, to }) => ({
     bucket,
     source,
-    from_at: instant(from),
-    to_at: instant(to),
+    from_at: instantText(from),
+    to_at: instantText(to),
   }))
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
     as p(bucket integer, source text, from_at timestamptz, to_at timestamptz)`
 }
 
-/** Buckets may end past the last instant that can be written. */
-function instant(ms: number): string {
+/** As PostgreSQL reads it; buckets may end past the last instant that can be written. */
+export function instantText(ms: number): string {
   return ms > LAST_INSTANT ? 'infinity' : new Date(ms).toISOString()
 }
 

@@ -5,7 +5,15 @@ export { auditEvents } from './schema/audit.ts'
 export { intentTaxonomies, scorecards } from './schema/definitions.ts'
 export { objectDeletions } from './schema/object-deletions.ts'
 export { organisations } from './schema/organisations.ts'
-export { callAnswers, callFacts, reportDirtyDays, reportRollups } from './schema/reports.ts'
+export {
+  callAnswers,
+  callFacts,
+  customerCallChanges,
+  customerCalls,
+  reportDirtyDays,
+  reportIntents,
+  reportRollups,
+} from './schema/reports.ts'
 export { rerunItems, reruns } from './schema/reruns.ts'
 export { analyses, transcripts } from './schema/results.ts'
 export { reviews } from './schema/reviews.ts'

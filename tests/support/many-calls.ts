@@ -62,6 +62,10 @@ export async function insertManyCalls(
       ]::jsonb[])[1 + floor(random() * 3)]
     from call_facts where organisation_id = ${organisationId} and duration_ms is not null`
   await sql`
+    insert into customer_call_changes (organisation_id, customer_id, change)
+    select organisation_id, customer_id, 1 from call_facts
+    where organisation_id = ${organisationId} and customer_id is not null`
+  await sql`
     insert into report_dirty_days (organisation_id, day)
     select distinct organisation_id, (occurred_at at time zone 'UTC')::date from call_facts
     where organisation_id = ${organisationId}`

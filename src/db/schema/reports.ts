@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   real,
   text,
   uuid,
@@ -58,11 +59,13 @@ export const callFacts = pgTable(
     wpmCustomerTenths: integer('wpm_customer_tenths'),
   },
   (t) => [
-    index('call_facts_occurred').on(t.organisationId, t.occurredAt),
+    // The customer too, so that customers are counted without reading the calls.
+    index('call_facts_occurred').on(t.organisationId, t.occurredAt, t.customerId),
     index('call_facts_operator').on(t.organisationId, t.operatorId, t.occurredAt),
     index('call_facts_customer').on(t.organisationId, t.customerId, t.occurredAt),
     index('call_facts_department').on(t.organisationId, t.department, t.occurredAt),
     index('call_facts_intent').on(t.organisationId, t.intent, t.occurredAt),
+    index('call_facts_department_emotion').on(t.organisationId, t.department, t.emotion, t.occurredAt),
   ],
 )
 
@@ -74,7 +77,7 @@ export const callAnswers = pgTable('call_answers', {
 })
 
 /**
- * Figures summed by hour, day and month (UTC), over all calls or those with one value of a dimension. They hold for
+ * Figures summed by quarter of an hour, hour, day and month (UTC), over all calls or those with one value of a dimension. They hold for
  * days without a mark in report_dirty_days; workers make them anew for days with one.
  */
 export const reportRollups = pgTable(
@@ -82,7 +85,7 @@ export const reportRollups = pgTable(
   {
     organisationId: organisationId(),
     dimension: text('dimension').notNull(),
-    grain: text('grain').$type<'hour' | 'day' | 'month'>().notNull(),
+    grain: text('grain').$type<'quarter' | 'hour' | 'day' | 'month'>().notNull(),
     startsAt: instant('starts_at').notNull(),
     value: text('value'),
     ...figureColumns(),
@@ -98,6 +101,52 @@ function figureColumns() {
   const entries = FIGURE_NAMES.map((name): [FigureName, ReturnType<typeof column>] => [name, column()])
   return Object.fromEntries(entries) as Record<FigureName, ReturnType<typeof column>>
 }
+
+/** How many calls of one value of a dimension have each intent, by day and month (UTC); held as report_rollups are. */
+export const reportIntents = pgTable(
+  'report_intents',
+  {
+    organisationId: organisationId(),
+    dimension: text('dimension').notNull(),
+    grain: text('grain').$type<'day' | 'month'>().notNull(),
+    startsAt: instant('starts_at').notNull(),
+    value: text('value'),
+    intent: text('intent').notNull(),
+    calls: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    index('report_intents_time').on(t.organisationId, t.dimension, t.grain, t.startsAt),
+    index('report_intents_value').on(t.organisationId, t.dimension, t.value, t.grain, t.startsAt),
+  ],
+)
+
+/** How many calls each customer has, but for what customer_call_changes says; workers add that up. */
+export const customerCalls = pgTable(
+  'customer_calls',
+  {
+    organisationId: uuid('organisation_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    calls: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organisationId, t.customerId] }),
+    index('customer_calls_most').on(t.organisationId, t.calls.desc(), t.customerId),
+    // Of customers without calls nothing is kept: they are found by this to be removed.
+    index('customer_calls_none').on(t.organisationId).where(sql`calls = 0`),
+  ],
+)
+
+/** A call more or less of a customer, by trigger: one row a change, so that no change waits for another. */
+export const customerCallChanges = pgTable(
+  'customer_call_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    organisationId: uuid('organisation_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    change: integer('change').notNull(),
+  },
+  (t) => [index('customer_call_changes_organisation').on(t.organisationId)],
+)
 
 /** Days (UTC) on which something changed since they were summed: one mark a change, so that no change waits for another. */
 export const reportDirtyDays = pgTable(

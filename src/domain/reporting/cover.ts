@@ -1,12 +1,13 @@
-import type { Grain } from '../../db/report-rollups.ts'
+import { type Grain, QUARTER_HOURS } from '../../db/report-rollups.ts'
 import type { Part } from '../../db/reports.ts'
 
 const HOUR = 3_600_000
+const QUARTER = HOUR / 4
 const DAY = 24 * HOUR
 
 /**
- * Covers a stretch of time (ms since 1970) with sums as coarse as they go: whole months, days, hours of UTC without a
- * changed day in them. What is left at the ends, and the changed days, is read from the calls.
+ * Covers a stretch of time (ms since 1970) with sums as coarse as they go: whole months, days, hours and, of some hours,
+ * quarters of UTC without a changed day in them. What is left at the ends, and the changed days, is read from the calls.
  */
 export function cover(
   { from, to }: { from: number; to: number },
@@ -37,14 +38,23 @@ export function cover(
     } else if (grains.includes('hour') && isClean && at % HOUR === 0 && at + HOUR <= to) {
       add('hour', at, at + HOUR)
       at += HOUR
+    } else if (hasQuarters(grains, at) && isClean && at % QUARTER === 0 && at + QUARTER <= to) {
+      add('quarter', at, at + QUARTER)
+      at += QUARTER
     } else {
-      const unit = grains.includes('hour') && isClean ? HOUR : DAY
+      const finest = hasQuarters(grains, at) ? QUARTER : HOUR
+      const unit = grains.includes('hour') && isClean ? finest : DAY
       const end = grains.length === 0 ? to : Math.min(to, (Math.floor(at / unit) + 1) * unit)
       add('calls', at, end)
       at = end
     }
   }
   return parts
+}
+
+function hasQuarters(grains: readonly Grain[], at: number): boolean {
+  const hour = new Date(at).getUTCHours()
+  return grains.includes('quarter') && QUARTER_HOURS.some((each) => each === hour)
 }
 
 /** Months since 1970. */

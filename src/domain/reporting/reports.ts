@@ -1,15 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import {
-  atOneMoment,
-  type Group,
-  type Part,
-  type ReportScope,
-  rankValues,
-  readDirtyDays,
-  readTimes,
-  sumFigures,
-} from '../../db/reports.ts'
-import type { VoicelogFilter } from '../../db/voicelog-filter.ts'
+import { atOneMoment, type Group, type ReportScope, rankValues, sumFigures } from '../../db/reports.ts'
 import { FIRST_INSTANT } from '../../lib/instant.ts'
 import {
   addFigures,
@@ -20,18 +10,16 @@ import {
 } from '../../lib/report-figures.ts'
 import { type Bucket, bucketsOf, countBuckets, isTimeZone } from '../../lib/time-zone.ts'
 import { type FieldError, invalidFields } from '../problems.ts'
-import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
-import { cover } from './cover.ts'
+import type { VoicelogFilterTexts } from '../voicelogs/filter.ts'
+import { customersWithMost, figuresOfCustomers } from './customers.ts'
+import { figuresOf, type Moment, parseFilter, partsOf, type Range, rangeOf, readMoment } from './moment.ts'
 import { nextValueCursor, pageErrors, parseValueCursor, type ValuePage } from './pages.ts'
-import { grainsOf, scopeOf } from './scope.ts'
+import { intentScopeOf, isOfAllCalls, scopeOf } from './scope.ts'
 
 // Every report is read at one moment: sums where they hold, the calls themselves where they do not. So none is ever
 // behind, however long workers are away; it only takes longer.
 
 type Deps = { db: Database }
-
-/** A stretch of time in milliseconds since 1970; from is inclusive, to exclusive. */
-export type Range = { from: number; to: number }
 
 export type ValueFigures = { value: string | null; figures: Figures }
 export type ValueCalls = { value: string | null; calls: number }
@@ -50,14 +38,12 @@ export async function overview(
   const filter = parseFilter(texts)
   return await atOneMoment(db, async (tx) => {
     const moment = await readMoment(tx, organisationId)
-    const figures = await figuresOf(
-      tx,
-      moment,
-      scopeOf(organisationId, filter, null),
-      rangeOf(filter, moment),
-    )
-    const scope = scopeOf(organisationId, filter, 'intent')
-    const intents = await rankValues(tx, scope, partsOf(moment, scope, [rangeOf(filter, moment)]), {
+    const range = rangeOf(filter, moment)
+    const whole = scopeOf(organisationId, filter, null)
+    if (whole.rollup === null) return await overviewOfCalls(tx, moment, whole, range)
+    const figures = await figuresOf(tx, moment, whole, range)
+    const scope = intentScopeOf(organisationId, filter)
+    const intents = await rankValues(tx, scope, partsOf(moment, scope, [range]), {
       group: 'intent',
       order: 'calls',
       after: null,
@@ -66,6 +52,24 @@ export async function overview(
     })
     return { figures, intents }
   })
+}
+
+/** Where the calls are read one by one, they are read once. */
+async function overviewOfCalls(
+  tx: Database,
+  moment: Moment,
+  scope: ReportScope,
+  range: Range,
+): Promise<Overview> {
+  const rows = await sumFigures(tx, scope, partsOf(moment, scope, [range]), { group: 'intent' })
+  const intents = rows
+    .filter((each) => each.value !== null)
+    .map(({ value, figures }) => ({ value, calls: figures.calls }))
+    .sort((a, b) => b.calls - a.calls || ((a.value ?? '') < (b.value ?? '') ? -1 : 1))
+  return {
+    figures: rows.reduce((sum, each) => addFigures(sum, each.figures), noFigures()),
+    intents: intents.slice(0, OVERVIEW_INTENTS),
+  }
 }
 
 export type TimeSeries = { range: Range; buckets: (Range & { figures: Figures })[] }
@@ -148,17 +152,24 @@ async function pageOfValues(
   return await atOneMoment(db, async (tx) => {
     const moment = await readMoment(tx, organisationId)
     const parts = partsOf(moment, scope, [rangeOf(filter, moment)])
-    const found = await rankValues(tx, scope, parts, {
-      group,
-      order,
-      after,
-      limit: page.limit + 1,
-      containing: page.containing,
-      knownOnly,
-    })
+    const isOfCustomers = group === 'customer_id' && isOfAllCalls(filter)
+    const wantedPage = { order, after, limit: page.limit + 1 } as const
+    const found =
+      (isOfCustomers ? await customersWithMost(tx, moment, organisationId, filter, wantedPage) : null) ??
+      (await rankValues(tx, scope, parts, {
+        ...wantedPage,
+        group,
+        containing: page.containing,
+        knownOnly,
+      }))
     const values = found.slice(0, page.limit)
     const among = values.map((each) => each.value)
-    const sums = among.length === 0 ? [] : await sumFigures(tx, scope, parts, { group, among })
+    const sums =
+      among.length === 0
+        ? []
+        : isOfCustomers
+          ? await figuresOfCustomers(tx, moment, scope, rangeOf(filter, moment), among)
+          : await sumFigures(tx, scope, parts, { group, among })
     const rows = among.map((value) => ({
       value,
       figures: sums
@@ -167,58 +178,4 @@ async function pageOfValues(
     }))
     return { rows, nextCursor: nextValueCursor(page, group, values, found.length > page.limit) }
   })
-}
-
-/** What holds while a report is read: the days whose sums do not, and the first and last call. */
-export type Moment = { dirtyDays: ReadonlySet<number>; times: { first: number; last: number } | null }
-
-export async function readMoment(tx: Database, organisationId: string): Promise<Moment> {
-  return {
-    dirtyDays: await readDirtyDays(tx, organisationId),
-    times: await readTimes(tx, organisationId),
-  }
-}
-
-/** The figures of one stretch of time. */
-export async function figuresOf(
-  tx: Database,
-  moment: Moment,
-  scope: ReportScope,
-  range: Range,
-): Promise<Figures> {
-  const rows = await sumFigures(tx, scope, partsOf(moment, scope, [range]))
-  return rows.reduce((sum, each) => addFigures(sum, each.figures), noFigures())
-}
-
-/** Where to read each of some stretches of time; nothing is looked for before the first call or after the last. */
-export function partsOf({ dirtyDays, times }: Moment, scope: ReportScope, ranges: readonly Range[]): Part[] {
-  if (times === null) return []
-  const all = monthsAround(times)
-  return ranges.flatMap((range, bucket) => {
-    const within = { from: Math.max(range.from, all.from), to: Math.min(range.to, all.to) }
-    return cover(within, bucket, grainsOf(scope), dirtyDays)
-  })
-}
-
-/** What a filter says of time; without an end it goes to the first call or past the last. */
-function rangeOf({ from, to }: VoicelogFilter, { times }: Moment): Range {
-  const all = monthsAround(times ?? { first: 0, last: 0 })
-  return { from: from?.getTime() ?? all.from, to: to?.getTime() ?? all.to }
-}
-
-/** Whole months, since those are read fastest. */
-function monthsAround({ first, last }: { first: number; last: number }): Range {
-  const [start, end] = [new Date(first), new Date(last)]
-  return {
-    from: new Date(0).setUTCFullYear(start.getUTCFullYear(), start.getUTCMonth(), 1),
-    to: new Date(0).setUTCFullYear(end.getUTCFullYear(), end.getUTCMonth() + 1, 1),
-  }
-}
-
-/** Adds what is wrong to `errors` where they are given. @throws Problem invalid_fields where they are not */
-export function parseFilter(texts: VoicelogFilterTexts, errors?: FieldError[]): VoicelogFilter {
-  const { parsed, errors: found } = parseVoicelogFilter(texts)
-  if (errors === undefined && found.length > 0) throw invalidFields(found)
-  errors?.push(...found)
-  return parsed
 }

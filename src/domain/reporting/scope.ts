@@ -1,4 +1,4 @@
-import { type Grain, ROLLUP_GRAINS, type RollupDimension } from '../../db/report-rollups.ts'
+import { type Grain, INTENT_GRAINS, ROLLUP_GRAINS, type RollupDimension } from '../../db/report-rollups.ts'
 import type { Group, ReportScope } from '../../db/reports.ts'
 import type { VoicelogFilter } from '../../db/voicelog-filter.ts'
 
@@ -7,13 +7,34 @@ import type { VoicelogFilter } from '../../db/voicelog-filter.ts'
  * Any other filter is read from the calls themselves.
  */
 export function scopeOf(organisationId: string, filter: VoicelogFilter, group: Group | null): ReportScope {
-  const { from: _from, to: _to, ...rest } = filter
-  return { organisationId, filter: rest, rollup: rollupOf(rest, group) }
+  return { organisationId, filter: withoutTime(filter), rollup: rollupOf(withoutTime(filter), group) }
+}
+
+/** As `scopeOf`, for how many calls have each intent. */
+export function intentScopeOf(organisationId: string, filter: VoicelogFilter): ReportScope {
+  const scope = scopeOf(organisationId, filter, 'intent')
+  const only = onlyValue(scope.filter)
+  if (scope.rollup !== null || only === null || only === 'many' || !(only.dimension in INTENT_GRAINS))
+    return scope
+  return { ...scope, rollup: { ...only, byIntent: true } }
 }
 
 /** The grains that a scope has sums of, finest first; none where it has no sums. */
 export function grainsOf({ rollup }: ReportScope): readonly Grain[] {
-  return rollup === null ? [] : ROLLUP_GRAINS[rollup.dimension]
+  if (rollup === null) return []
+  const { dimension, byIntent } = rollup
+  const ofIntents: Partial<Record<RollupDimension, readonly Grain[]>> = INTENT_GRAINS
+  return byIntent ? (ofIntents[dimension] ?? []) : ROLLUP_GRAINS[dimension]
+}
+
+/** Whether a filter lets all calls through, but for their time. */
+export function isOfAllCalls(filter: VoicelogFilter): boolean {
+  return onlyValue(withoutTime(filter)) === null
+}
+
+/** The calls of no customer: there are many, and their sums are kept. */
+export function nobodysScope(organisationId: string): ReportScope {
+  return scopeOf(organisationId, { without: ['customer_id'] }, null)
 }
 
 const DIMENSIONS: Partial<Record<keyof VoicelogFilter, RollupDimension>> = {
@@ -23,6 +44,10 @@ const DIMENSIONS: Partial<Record<keyof VoicelogFilter, RollupDimension>> = {
   intent: 'intent',
   emotion: 'emotion',
   operatorId: 'operator_id',
+}
+
+function withoutTime({ from: _from, to: _to, ...rest }: VoicelogFilter): VoicelogFilter {
+  return rest
 }
 
 function rollupOf(filter: VoicelogFilter, group: Group | null): ReportScope['rollup'] {
@@ -44,6 +69,7 @@ function onlyValue(
   const { without } = filter
   if (without?.length === 1) {
     const [trait] = without
+    if (trait === 'customer_id') return { dimension: 'no_customer', value: null }
     return trait !== undefined && isDimension(trait) ? { dimension: trait, value: null } : 'many'
   }
   const [name, value] = first

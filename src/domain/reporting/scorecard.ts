@@ -9,7 +9,7 @@ import { isStorable } from '../../lib/storable.ts'
 import { questionsById } from '../organisation/scorecards.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import type { VoicelogFilterTexts } from '../voicelogs/filter.ts'
-import { figuresOf, parseFilter, type Range, readMoment } from './reports.ts'
+import { figuresOf, parseFilter, type Range, readMoment } from './moment.ts'
 import { scopeOf } from './scope.ts'
 
 export type PeriodScorecard = { range: Range; figures: Figures; answers: AnswerRow[] }

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Database } from '../../db/client.ts'
-import { breakdown, overview, type Range, timeSeries } from '../../domain/reporting/reports.ts'
+import type { Range } from '../../domain/reporting/moment.ts'
+import { breakdown, overview, timeSeries } from '../../domain/reporting/reports.ts'
 import { LAST_INSTANT } from '../../lib/instant.ts'
 import { BREAKDOWNS } from '../../lib/report-figures.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'

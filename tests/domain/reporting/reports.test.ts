@@ -27,11 +27,11 @@ const db = () => database.db
 
 const maybe = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null, freq: 4 })
 const START = Date.UTC(2024, 11, 28)
-/** Around the turn of a year, often on the borders of hours and days. */
+/** Around the turn of a year, often on the borders of quarters of hours and of days. */
 const instant = fc
   .oneof(
     fc.integer({ min: 0, max: 70 * 86_400_000 }),
-    fc.integer({ min: 0, max: 70 * 24 }).map((hours) => hours * 3_600_000),
+    fc.integer({ min: 0, max: 70 * 96 }).map((quarters) => quarters * 900_000),
     fc.integer({ min: 0, max: 70 }).map((days) => days * 86_400_000),
   )
   .map((ms) => new Date(START + ms))
@@ -168,6 +168,7 @@ const filters: [VoicelogFilterTexts, Match][] = [
   [{ emotion: 'anger' }, ({ row }) => row.emotion === 'anger'],
   [{ customerId: 'c1' }, ({ row }) => row.customerId === 'c1'],
   [{ without: 'department' }, ({ row }) => row.department === null],
+  [{ without: 'customer_id' }, ({ row }) => row.customerId === null],
   [{ without: 'outcome,intent' }, ({ row, summary }) => row.intent === null && summary === null],
   [{ having: 'metrics' }, ({ quality }) => quality !== null],
   [{ outcome: 'resolved' }, ({ summary }) => summary?.outcome === 'resolved'],
@@ -194,7 +195,17 @@ const question = fc.record({
   sort: fc.constantFrom('-calls' as const, 'value' as const),
   limit: fc.integer({ min: 1, max: 4 }),
   bucket: fc.constantFrom(...BUCKETS),
-  timeZone: fc.constantFrom('UTC', 'Asia/Tokyo', 'Asia/Kolkata', 'America/New_York'),
+  timeZone: fc.constantFrom(
+    'UTC',
+    'Asia/Tokyo',
+    'America/New_York',
+    // Half hours and quarters of hours, two of them with summer time.
+    'Asia/Kolkata',
+    'Asia/Kathmandu',
+    'America/St_Johns',
+    'Australia/Lord_Howe',
+    'Pacific/Chatham',
+  ),
 })
 type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
 
