@@ -32,7 +32,7 @@ export type JobStatus = 'transcribing' | 'analysing'
 
 export type ClaimTerms = {
   leaseSeconds: number
-  /** So many claims in a row that ended without any outcome are the last. */
+  /** What has so many claims in a row behind it that ended without any outcome is not claimed. */
   maxCrashes: number
 }
 
@@ -72,6 +72,26 @@ export async function claimOldest(db: Database, terms: ClaimTerms): Promise<Clai
     .limit(1)
     .for('update', { skipLocked: true })
   return await claimWhere(db, eq(voicelogs.id, oldest), terms)
+}
+
+/** Whether a voicelog, or any, is due that has so many crashes behind it that the next is the last. */
+export async function isOnLastTry(
+  db: Database,
+  voicelogId: string | null,
+  maxCrashes: number,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: voicelogs.id })
+    .from(voicelogs)
+    .where(
+      and(
+        voicelogId === null ? undefined : eq(voicelogs.id, voicelogId),
+        isDue,
+        eq(voicelogs.crashes, maxCrashes - 1),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 async function claimWhere(

@@ -89,16 +89,19 @@ async function drawn(tx: Database, matching: SQLWrapper, limit: number): Promise
 /** What a worker holds while it works on a call of a re-run. */
 export type ItemClaim = { rerunId: string; voicelogId: string; leaseToken: string; attempts: number }
 
+/** `isLastTry`: of those that nobody gave back, only what has `maxAttempts` or one less behind it; else all others. */
+export type ItemTerms = { leaseSeconds: number; maxAttempts: number; isLastTry: boolean }
+
 /** Claims a call that waits; null where none does. */
 export async function claimItem(
   db: Database,
   rerunId: string,
-  leaseSeconds: number,
+  { leaseSeconds, ...terms }: ItemTerms,
 ): Promise<ItemClaim | null> {
   const next = db
     .select({ voicelogId: rerunItems.voicelogId })
     .from(rerunItems)
-    .where(and(eq(rerunItems.rerunId, rerunId), isWaiting))
+    .where(and(eq(rerunItems.rerunId, rerunId), isWaiting, isOfTerms(terms)))
     .limit(1)
     .for('update', { skipLocked: true })
   const [row] = await db
@@ -114,6 +117,22 @@ export async function claimItem(
     .returning()
   if (row === undefined || row.leaseToken === null) return null
   return { rerunId, voicelogId: row.voicelogId, leaseToken: row.leaseToken, attempts: row.attempts }
+}
+
+/** Whether a call waits that may have taken its worker down again and again. */
+export async function hasItemOnLastTry(db: Database, rerunId: string, terms: ItemTerms): Promise<boolean> {
+  const rows = await db
+    .select({ id: rerunItems.voicelogId })
+    .from(rerunItems)
+    .where(and(eq(rerunItems.rerunId, rerunId), isWaiting, isOfTerms({ ...terms, isLastTry: true })))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** A token that is still there was given back by nobody: the worker has gone. */
+function isOfTerms({ maxAttempts, isLastTry }: Omit<ItemTerms, 'leaseSeconds'>): SQL {
+  const isOnLastTry = sql`(${rerunItems.leaseToken} is not null and ${rerunItems.attempts} >= ${maxAttempts - 1})`
+  return isLastTry ? isOnLastTry : sql`not ${isOnLastTry}`
 }
 
 /** Holds the lease for so many seconds more; false where it is another's, or the re-run has ended. */

@@ -1,10 +1,11 @@
 import type { HintConsumer, HintQueue } from '../backends/queue/contract.ts'
 import type { Database } from '../db/client.ts'
-import { type ClaimedJob, claim, claimOldest } from '../db/jobs.ts'
+import { type ClaimedJob, claim, claimOldest, isOnLastTry } from '../db/jobs.ts'
 import { MAX_CRASHES } from '../domain/voicelogs/retry-policy.ts'
 import { newId } from '../lib/id.ts'
 import type { Logger } from '../lib/log.ts'
 import { pause, unlessAborted, within } from '../lib/wait.ts'
+import type { Company } from './company.ts'
 import type { JobHandlers } from './job.ts'
 import { perform } from './perform.ts'
 import type { WorkerTiming } from './timing.ts'
@@ -15,6 +16,7 @@ export type LoopDeps = {
   handlers: JobHandlers
   log: Logger
   timing: WorkerTiming
+  company: Company
 }
 
 /** Two steps of a stop: `fetching` ends with the job under way, `working` ends that too. */
@@ -25,17 +27,24 @@ export type StopSignals = { fetching: AbortSignal; working: AbortSignal }
  *
  * Each worker has a consumer of its own rather than a share of one: a hint is then only taken by who is free to work
  * on it, and a job that takes an hour holds up none that was fetched beside it.
+ *
+ * A crash counts against all that were under way in the process. So what went down with it twice has its last try
+ * alone: the third crash is its own, and a good call beside a bad one completes.
  */
 export async function work(deps: LoopDeps, stop: StopSignals): Promise<void> {
   const consumer = deps.queue.consumer(newId())
   const beat = setInterval(() => consumer.heartbeat(), deps.timing.heartbeatMs)
   while (!stop.fetching.aborted) {
+    // What this process can't begin now is left to others.
+    await deps.company.whenOpen(stop.fetching)
     const hint = await unlessAborted(nextHint(consumer), stop.fetching)
     if (hint === null) continue
     try {
-      const job = await claimHinted(deps, hint)
-      if (job !== null) await perform(deps, job, stop.working)
-      else if (hint === NO_QUEUE) await pause(deps.timing.pollMs, stop.fetching)
+      const isDone =
+        (await claimAndPerform(deps, hint, 'join', stop)) ||
+        ((await isLastTry(deps, hint)) && (await claimAndPerform(deps, hint, 'beAlone', stop)))
+      if (!isDone && stop.fetching.aborted) await putBack(deps, hint)
+      else if (!isDone && hint === NO_QUEUE) await pause(deps.timing.pollMs, stop.fetching)
     } catch (error) {
       deps.log.error({ err: error }, 'no job could be claimed')
       await putBack(deps, hint)
@@ -58,8 +67,37 @@ async function nextHint(consumer: HintConsumer): Promise<Hint | null> {
 /** What is not answered in this time is taken back by the reconciler, should it have been claimed after all. */
 const CLAIM_BOUND_MS = 10_000
 
-async function claimHinted({ db, timing }: LoopDeps, hint: Hint): Promise<ClaimedJob | null> {
-  const terms = { leaseSeconds: timing.leaseSeconds, maxCrashes: MAX_CRASHES }
+/** Answers whether there was something to do. */
+async function claimAndPerform(
+  deps: LoopDeps,
+  hint: Hint,
+  way: 'join' | 'beAlone',
+  stop: StopSignals,
+): Promise<boolean> {
+  const leave = await deps.company[way](stop.fetching)
+  if (leave === null) return false
+  try {
+    const job = await claimHinted(deps, hint, way === 'beAlone' ? MAX_CRASHES : MAX_CRASHES - 1)
+    if (job === null) return false
+    await perform(deps, job, stop.working)
+    return true
+  } finally {
+    leave()
+  }
+}
+
+/** Whether what a hint points to, or without one anything, is due for its last try. */
+async function isLastTry({ db }: LoopDeps, hint: Hint): Promise<boolean> {
+  const voicelogId = hint === NO_QUEUE ? null : hint
+  return await within(CLAIM_BOUND_MS, isOnLastTry(db, voicelogId, MAX_CRASHES), 'PostgreSQL')
+}
+
+async function claimHinted(
+  { db, timing }: LoopDeps,
+  hint: Hint,
+  maxCrashes: number,
+): Promise<ClaimedJob | null> {
+  const terms = { leaseSeconds: timing.leaseSeconds, maxCrashes }
   if (hint === NO_QUEUE) return await within(CLAIM_BOUND_MS, claimOldest(db, terms), 'PostgreSQL')
   // Null: a duplicate, or too early; or what took three workers down, which the reconciler ends.
   return await within(CLAIM_BOUND_MS, claim(db, hint, terms), 'PostgreSQL')

@@ -6,6 +6,7 @@ import {
   completeRerun,
   endItem,
   failRerun,
+  hasItemOnLastTry,
   type ItemClaim,
   nextRerun,
   releaseItem,
@@ -18,6 +19,7 @@ import { parseVoicelogFilter, type VoicelogFilterTexts } from '../domain/voicelo
 import { decideRetry } from '../domain/voicelogs/retry-policy.ts'
 import type { Logger } from '../lib/log.ts'
 import { pause, within } from '../lib/wait.ts'
+import { type Company, createCompany } from './company.ts'
 import { failureOf } from './failure.ts'
 import { counter } from './model-usage.ts'
 
@@ -45,7 +47,13 @@ export const RERUN_TIMING: RerunTiming = {
   batch: 2_000,
 }
 
-type RerunOptions = { concurrency: number; timing?: Partial<RerunTiming>; drainMs?: number }
+type RerunOptions = {
+  concurrency: number
+  /** Those who work in this process besides, to be told apart from after a crash. */
+  company?: Company
+  timing?: Partial<RerunTiming>
+  drainMs?: number
+}
 
 /** How long a stop waits for a call under way before it is given back. */
 const DRAIN_MS = 10_000
@@ -56,13 +64,15 @@ const DRAIN_MS = 10_000
  */
 export function startReruns(
   deps: RerunDeps,
-  { concurrency, timing = {}, drainMs = DRAIN_MS }: RerunOptions,
+  { concurrency, company = createCompany(), timing = {}, drainMs = DRAIN_MS }: RerunOptions,
 ): { stop(): Promise<void> } {
   const rhythm = { ...RERUN_TIMING, ...timing }
   const stopping = new AbortController()
   const working = new AbortController()
   const ended = Promise.all(
-    Array.from({ length: concurrency }, () => work(deps, rhythm, stopping.signal, working.signal)),
+    Array.from({ length: concurrency }, () =>
+      work({ ...deps, company }, rhythm, { stopping: stopping.signal, working: working.signal }),
+    ),
   )
   return {
     async stop() {
@@ -75,12 +85,11 @@ export function startReruns(
   }
 }
 
-async function work(
-  deps: RerunDeps,
-  timing: RerunTiming,
-  stopping: AbortSignal,
-  working: AbortSignal,
-): Promise<void> {
+type WorkDeps = RerunDeps & { company: Company }
+type StopSignals = { stopping: AbortSignal; working: AbortSignal }
+
+async function work(deps: WorkDeps, timing: RerunTiming, signals: StopSignals): Promise<void> {
+  const { stopping } = signals
   let lastMade = performance.now()
   while (!stopping.aborted) {
     try {
@@ -88,7 +97,7 @@ async function work(
       if (rerun === null) await pause(timing.idleMs, stopping)
       else if (performance.now() - lastMade < timing.patienceMs && (await countDue(deps.db, 1)) > 0)
         await pause(timing.yieldMs, stopping)
-      else if (await advance(deps, timing, rerun, working)) lastMade = performance.now()
+      else if (await advance(deps, timing, rerun, signals)) lastMade = performance.now()
       else await pause(timing.yieldMs, stopping)
     } catch (error) {
       deps.log.warn({ err: error }, 're-run interrupted')
@@ -99,20 +108,42 @@ async function work(
 
 /** Takes a re-run one step further; false where there is nothing to do at present. */
 async function advance(
-  deps: RerunDeps,
+  deps: WorkDeps,
   timing: RerunTiming,
   rerun: RerunRow,
-  working: AbortSignal,
+  signals: StopSignals,
 ): Promise<boolean> {
   const { db } = deps
   if (rerun.status === 'preparing') {
     const filter = parseVoicelogFilter(textsOf(rerun)).parsed
     return await collectItems(db, rerun, { filter, batch: timing.batch })
   }
-  const item = await claimItem(db, rerun.id, timing.leaseSeconds)
-  if (item === null) return await completeRerun(db, rerun.id)
-  await makeItem(deps, timing, { rerun, item }, working)
-  return true
+  return (
+    (await makeNext(deps, timing, { rerun, way: 'join' }, signals)) ||
+    (await makeNext(deps, timing, { rerun, way: 'beAlone' }, signals)) ||
+    (await completeRerun(db, rerun.id))
+  )
+}
+
+/** Makes the next call; alone, one that may have taken its worker down and has its last try. */
+async function makeNext(
+  deps: WorkDeps,
+  timing: RerunTiming,
+  { rerun, way }: { rerun: RerunRow; way: 'join' | 'beAlone' },
+  { stopping, working }: StopSignals,
+): Promise<boolean> {
+  const terms = { leaseSeconds: timing.leaseSeconds, maxAttempts: MAX_ATTEMPTS, isLastTry: way === 'beAlone' }
+  if (terms.isLastTry && !(await hasItemOnLastTry(deps.db, rerun.id, terms))) return false
+  const leave = await deps.company[way](stopping)
+  if (leave === null) return false
+  try {
+    const item = await claimItem(deps.db, rerun.id, terms)
+    if (item === null) return false
+    await makeItem(deps, timing, { rerun, item }, working)
+    return true
+  } finally {
+    leave()
+  }
 }
 
 /** Claims of one call, and failures that another try might have mended, before it is given up. */

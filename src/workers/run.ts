@@ -8,6 +8,7 @@ import { transcribeRecording } from '../domain/transcription/transcribe.ts'
 import type { Logger } from '../lib/log.ts'
 import { analyseHandler } from './analyse-job.ts'
 import { startArrivals } from './arrivals.ts'
+import { createCompany } from './company.ts'
 import { type PoolOptions, startPool } from './pool.ts'
 import { startReruns } from './reruns.ts'
 import { transcribeHandler } from './transcribe-job.ts'
@@ -28,7 +29,7 @@ export type WorkerDeps = {
 /** Starts the workers of this process, with the real handlers, and its reconciler. */
 export function startWorkers(
   deps: WorkerDeps,
-  options: Omit<PoolOptions, 'concurrency'> = {},
+  options: Omit<PoolOptions, 'concurrency' | 'company'> = {},
 ): { stop(): Promise<void> } {
   const { db, log, analysisEngine: engine } = deps
   removeAbandonedFolders().catch((error) => log.warn({ err: error }, 'old work folders not removed'))
@@ -40,11 +41,19 @@ export function startWorkers(
     analysing: analyseHandler({ db, engine, log }),
   }
   const arrivals = startArrivals(deps)
+  const company = createCompany()
   const pool = startPool(
     { ...deps, handlers },
-    { ...options, concurrency: deps.workerConcurrency, steps: [...(options.steps ?? []), arrivals.step] },
+    {
+      ...options,
+      ...{ company, concurrency: deps.workerConcurrency },
+      steps: [...(options.steps ?? []), arrivals.step],
+    },
   )
-  const reruns = startReruns({ db, engine, log }, { concurrency: Math.ceil(deps.workerConcurrency / 2) })
+  const reruns = startReruns(
+    { db, engine, log },
+    { company, concurrency: Math.ceil(deps.workerConcurrency / 2) },
+  )
   return {
     async stop() {
       await Promise.all([pool.stop(), arrivals.stop(), reruns.stop()])

@@ -27,7 +27,7 @@ function stage() {
   return {
     db: db(),
     queue,
-    worker(order: Pick<WorkerOrder, 'point' | 'timing' | 'gate' | 'crashOn'>): WorkerProcess {
+    worker(order: Pick<WorkerOrder, 'point' | 'timing' | 'gate' | 'crashOn' | 'concurrency'>): WorkerProcess {
       const worker = startWorkerProcess({
         databaseUrl: databaseUrl(),
         redisUrl: redisUrl(),
@@ -96,6 +96,26 @@ test('a recording that takes its worker down three times fails, and the good one
   expect(row).toMatchObject({ attempts: 3, leaseToken: null })
   await ended(db, good, 'completed')
   for (const id of good) await expectOneResultSet(id)
+})
+
+test('a good call under way beside one that takes their worker down completes: the last try is made alone', async () => {
+  const { db, queue, worker, pool } = stage()
+  const [poison = '', good = ''] = await submit({ db, queue }, organisation(), 2)
+  const timing = { leaseSeconds: 1, renewMs: 300 }
+  const crashesOf = async (id: string) => (await readVoicelog(db, id)).crashes
+  const seen = { poison: 0, good: 0 }
+  while (seen.poison < 3) {
+    expect(await worker({ point: 'nowhere', crashOn: poison, concurrency: 2, timing }).exited).toBe(137)
+    seen.poison = await crashesOf(poison)
+    seen.good = Math.max(seen.good, await crashesOf(good))
+  }
+  // Both went down twice, and only the guilty one a third time.
+  expect(seen.good).toBe(2)
+  pool()
+  const [row] = await ended(db, [poison], 'failed')
+  expect(row?.error?.code).toBe('crashed_repeatedly')
+  await ended(db, [good], 'completed')
+  await expectOneResultSet(good)
 })
 
 test('a worker frozen past its lease wakes to find the call done, and changes nothing', async () => {

@@ -179,7 +179,7 @@ describe('workers of re-runs', () => {
       .update(rerunItems)
       .set({ attempts: 5 })
       .where(and(eq(rerunItems.rerunId, id), eq(rerunItems.voicelogId, first)))
-    expect(await claimItem(db(), id, 0)).not.toBeNull()
+    expect(await claimItem(db(), id, { leaseSeconds: 0, maxAttempts: 5, isLastTry: false })).not.toBeNull()
     work()
     expect(await status(id, 'completed')).toMatchObject({ changed: 1, failed: 1 })
     const [failed] = await db().select().from(rerunItems).where(eq(rerunItems.status, 'failed'))
