@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { and, inArray, ne } from 'drizzle-orm'
 import type { HintQueue } from '../../src/backends/queue/contract.ts'
 import { createRedisQueue } from '../../src/backends/queue/redis.ts'
 import type { ObjectStorage } from '../../src/backends/storage/contract.ts'
 import { createDiskStorage } from '../../src/backends/storage/disk.ts'
 import type { Database } from '../../src/db/client.ts'
+import { voicelogs } from '../../src/db/schema.ts'
 import type { AnalysisEngine } from '../../src/domain/analysis/engine.ts'
 import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
 import { silentLogger } from '../../src/lib/log.ts'
@@ -111,15 +113,15 @@ export async function ended(
   status: 'completed' | 'failed',
   withinMs = 20_000,
 ) {
-  return await eventually(
+  const open = and(inArray(voicelogs.id, [...ids]), ne(voicelogs.status, status))
+  await eventually(
     async () => {
-      const rows = await Promise.all(ids.map((id) => readVoicelog(db, id)))
-      const open = rows.filter((row) => row.status !== status)
-      if (open.length > 0) throw new Error(`${open.length} are not ${status}: ${JSON.stringify(open[0])}`)
-      return rows
+      const [first] = await db.select().from(voicelogs).where(open).limit(1)
+      if (first !== undefined) throw new Error(`Not ${status}: ${JSON.stringify(first)}`)
     },
     { withinMs },
   )
+  return await Promise.all(ids.map((id) => readVoicelog(db, id)))
 }
 
 /** A gate that a test opens; `reached` says how many wait at it or went through. */
