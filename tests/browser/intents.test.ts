@@ -69,6 +69,7 @@ test('intents are added with examples, put in order, and removed with a word on 
   }
   await dialog.getByLabel('Note').fill('Meters by phone')
   await dialog.getByRole('button', { name: 'Save version 2' }).click()
+  await dialog.waitFor({ state: 'detached' })
   await page.getByText('Meters by phone').waitFor()
   const { version, intents } = await read(own)
   const names = before.intents.map(({ name }) => name).filter((name) => name !== 'complaint')

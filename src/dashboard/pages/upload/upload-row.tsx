@@ -3,6 +3,7 @@ import { ApiProblem } from '../../api/problem.ts'
 import type { UploadFields } from '../../api/upload-form.ts'
 import { Badge, type Tone } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
+import { ProgressBar } from '../../components/progress-bar.tsx'
 import { useErrorText } from '../../components/states.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
@@ -125,20 +126,10 @@ export function UploadRow({ upload, fields }: { upload: Upload; fields: UploadFi
 function Progress({ upload: { file, share, bytesPerSecond } }: { upload: Upload }) {
   const m = useMessages(messages)
   const format = useFormat()
-  const percent = Math.floor(share * 100)
   const isMeasured = bytesPerSecond !== null && bytesPerSecond > 0
   return (
     <div>
-      <div
-        role="progressbar"
-        aria-label={fill(m.progress, { file: file.name })}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="my-1 h-1.5 overflow-hidden rounded-full bg-hover"
-      >
-        <div className="h-full bg-accent" style={{ width: `${percent}%` }} />
-      </div>
+      <ProgressBar label={fill(m.progress, { file: file.name })} share={share} />
       <p className="text-muted text-xs tabular-nums">
         {share >= 1 ? m.checking : format.percent(share)}
         {share < 1 && isMeasured && (

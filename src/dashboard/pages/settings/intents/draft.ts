@@ -2,6 +2,7 @@ import { INTENT_LIMITS as LIMITS, OTHER_INTENT } from '../../../../lib/intents.t
 import { isSlug } from '../../../../lib/slug.ts'
 import type { Intents } from '../../../api/types.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
+import type { Wrong } from '../versions/editing.ts'
 import { linesOf, newKey, sameOrder } from '../versions/lists.ts'
 
 // The intents while they are edited, what is wrong with them, and what differs between two versions.
@@ -65,9 +66,6 @@ const messages = defineMessages(
     moved: 'インテントの順序を変更。',
   },
 )
-
-/** Messages by `{key}.{field}`; of the whole, by `intents`. */
-export type Wrong = Readonly<Record<string, string>>
 
 /** Finds what the service would refuse, in the language of the page. */
 export function useFindWrong(): (drafts: readonly DraftIntent[]) => Wrong {

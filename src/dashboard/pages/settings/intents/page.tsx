@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { overviewQuery } from '../../../api/report-queries.ts'
 import type { Intents } from '../../../api/types.ts'
 import { Button } from '../../../components/button.tsx'
@@ -8,6 +7,7 @@ import { Failed, Loading } from '../../../components/states.tsx'
 import { defineMessages, useMessages } from '../../../i18n/messages.ts'
 import { editedQuery } from '../api.ts'
 import { OfferRerun } from '../reruns/offer.tsx'
+import { useEditing } from '../versions/editing.ts'
 import { Versions } from '../versions/list.tsx'
 import { moved } from '../versions/lists.ts'
 import { SaveBar } from '../versions/save-bar.tsx'
@@ -21,7 +21,6 @@ import {
   placed,
   useFindWrong,
   useIntentChanges,
-  type Wrong,
 } from './draft.ts'
 import { IntentRow } from './row.tsx'
 import { IntentsView } from './view.tsx'
@@ -58,18 +57,10 @@ function Editor({ saved }: { saved: Intents }) {
   }
   // How many calls have each: what a removal means.
   const { data: overview } = useQuery(overviewQuery({}))
-  const [drafts, setDrafts] = useState(() => draftOf(saved))
-  const [isChecked, setIsChecked] = useState(false)
-  const [refused, setRefused] = useState<Wrong>({})
-  const found = findWrong(drafts)
-  const wrong: Wrong = isChecked ? { ...found, ...refused } : {}
+  const editing = useEditing(() => draftOf(saved), findWrong)
+  const { draft: drafts, change, wrong } = editing
   const content = contentOf(drafts)
 
-  // What the service said holds until something is changed.
-  function change(next: readonly DraftIntent[]) {
-    setDrafts(next)
-    setRefused({})
-  }
   const put = (key: string, changed: DraftIntent | null) =>
     change(drafts.flatMap((each) => (each.key === key ? (changed ?? []) : each)))
 
@@ -101,16 +92,10 @@ function Editor({ saved }: { saved: Intents }) {
         versioned={versioned}
         saved={saved}
         content={content}
-        isWrong={Object.keys(wrong).length > 0}
-        check={() => {
-          setIsChecked(true)
-          return Object.keys(found).length === 0
-        }}
-        onRefused={(fields) => setRefused(placed(fields, drafts))}
-        onDiscard={() => {
-          change(draftOf(saved))
-          setIsChecked(false)
-        }}
+        isWrong={editing.isWrong}
+        check={editing.check}
+        onRefused={(fields) => editing.refuse(placed(fields, drafts))}
+        onDiscard={editing.discard}
       />
       <Versions versioned={versioned} current={saved} isChanged={describe(saved, content).length > 0} />
     </>

@@ -5,7 +5,8 @@ import { TextAreaField, TextField } from '../../../components/field.tsx'
 import { MoveButtons } from '../../../components/move-buttons.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
-import { type DraftIntent, isRemovable, type Wrong } from './draft.ts'
+import type { Wrong } from '../versions/editing.ts'
+import { type DraftIntent, isRemovable } from './draft.ts'
 
 const messages = defineMessages(
   {

@@ -13,7 +13,7 @@ import {
   type RerunItemStatus,
   rerunCallsQuery,
 } from './queries.ts'
-import { rerunTerms, useDifferenceText } from './terms.ts'
+import { type AskedSection, rerunTerms, useDifferenceText } from './terms.ts'
 
 const messages = defineMessages(
   {
@@ -46,10 +46,19 @@ const messages = defineMessages(
 )
 
 /** What a re-run changed, or would have changed: how often what became what. */
-export function DifferenceTable({ rerun, difference }: { rerun: Rerun; difference: Difference }) {
+export function DifferenceTable({
+  rerun,
+  difference,
+  drafted,
+}: {
+  rerun: Rerun
+  difference: Difference
+  /** The sections that were tried, where they are at hand. */
+  drafted?: readonly AskedSection[]
+}) {
   const m = useMessages(messages)
   const format = useFormat()
-  const words = useDifferenceText(rerun)
+  const words = useDifferenceText(rerun, drafted)
   const { scores, transitions } = difference
   return (
     <div className="space-y-3">

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { Badge, type Tone } from '../../../components/badge.tsx'
 import { ConfirmButton } from '../../../components/confirm.tsx'
+import { ProgressBar } from '../../../components/progress-bar.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { isUnderWay, PATH, type Rerun } from './queries.ts'
@@ -76,14 +77,7 @@ export function RerunProgress({ rerun }: { rerun: Rerun }) {
           />
         )}
       </div>
-      {isUnderWay(rerun) && (
-        <progress
-          aria-label={m.progress}
-          value={total === 0 ? undefined : done}
-          max={Math.max(1, total)}
-          className="h-2 w-full accent-accent"
-        />
-      )}
+      {isUnderWay(rerun) && <ProgressBar label={m.progress} share={total === 0 ? null : done / total} />}
       <p className="flex flex-wrap gap-x-4 text-muted tabular-nums">
         {counts.map(([name, count]) => (
           <span key={name}>

@@ -51,9 +51,11 @@ export function RerunPage() {
   const isDraft = draft.sections || draft.intents
   return (
     <>
-      <Link to="/settings/reruns" search={{}} className="text-accent hover:underline">
-        {m.all}
-      </Link>
+      <p>
+        <Link to="/settings/reruns" search={{}} className="text-accent hover:underline">
+          {m.all}
+        </Link>
+      </p>
       <Panel title={data.kinds.map((each) => terms[each]).join(', ')}>
         <div className="space-y-3">
           <p className="break-words">{filterText(data)}</p>

@@ -105,13 +105,22 @@ const fields = defineMessages(
   },
 )
 
-/** What differs and how it was and is, in words: `answers.greeting` is the question, an option its label. */
-export function useDifferenceText({ scorecard_version }: Pick<Rerun, 'scorecard_version'>) {
+/** So much of a section as tells its questions and options in words. */
+export type AskedSection = {
+  questions: readonly { id: string; text: string; options?: readonly { id: string; label: string }[] }[]
+}
+
+/**
+ * What differs and how it was and is, in words: `answers.greeting` is the question, an option its label. Sections that
+ * are not saved but tried have the last word.
+ */
+export function useDifferenceText({ scorecard_version }: Rerun, drafted?: readonly AskedSection[]) {
   const m: Record<string, string> = useMessages(fields)
   const terms = useTerms()
   const { data } = useQuery(versionQuery<Scorecard>('scorecard', scorecard_version))
+  const asked: readonly AskedSection[] = [...(data?.sections ?? []), ...(drafted ?? [])]
   const questions = new Map(
-    data?.sections.flatMap((each) => each.questions.map((question) => [`answers.${question.id}`, question])),
+    asked.flatMap((each) => each.questions.map((question) => [`answers.${question.id}`, question])),
   )
 
   function field(name: string): string {

@@ -2,9 +2,9 @@ import { Button } from '../../../components/button.tsx'
 import { TextAreaField, TextField } from '../../../components/field.tsx'
 import { MoveButtons } from '../../../components/move-buttons.tsx'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
+import type { Wrong } from '../versions/editing.ts'
 import { moved } from '../versions/lists.ts'
 import { type DraftOption, newOption } from './draft.ts'
-import type { Wrong } from './wrong.ts'
 
 const messages = defineMessages(
   {

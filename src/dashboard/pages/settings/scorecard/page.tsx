@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { Panel } from '../../../components/panel.tsx'
@@ -7,15 +6,16 @@ import { Failed, Loading } from '../../../components/states.tsx'
 import { defineMessages, useMessages } from '../../../i18n/messages.ts'
 import { editedQuery, type Scorecard } from '../api.ts'
 import { OfferRerun } from '../reruns/offer.tsx'
+import { useEditing } from '../versions/editing.ts'
 import { Versions } from '../versions/list.tsx'
 import { moved } from '../versions/lists.ts'
 import { SaveBar } from '../versions/save-bar.tsx'
 import type { Versioned } from '../versions/versioned.ts'
 import { useScorecardChanges } from './changes.ts'
-import { contentOf, draftOf, newSection, type ScorecardContent, type ScorecardDraft } from './draft.ts'
+import { contentOf, draftOf, newSection, type ScorecardContent } from './draft.ts'
 import { SectionPanel } from './section.tsx'
 import { ScorecardView } from './view.tsx'
-import { placed, useFindWrong, type Wrong } from './wrong.ts'
+import { placed, useFindWrong } from './wrong.ts'
 
 const messages = defineMessages(
   {
@@ -53,16 +53,8 @@ function Editor({ scorecard }: { scorecard: Scorecard }) {
     trial: ({ sections }) => ({ kinds: ['quality'], dry_run: { sections } }),
     show: (content) => <ScorecardView scorecard={content} />,
   }
-  const [draft, setDraft] = useState(() => draftOf(scorecard))
-  const [isChecked, setIsChecked] = useState(false)
-  const [refused, setRefused] = useState<Wrong>({})
-  const found = findWrong(draft)
-  const wrong = isChecked ? { ...found, ...refused } : {}
-  // What the service said holds until something is changed.
-  function change(next: ScorecardDraft) {
-    setDraft(next)
-    setRefused({})
-  }
+  const editing = useEditing(() => draftOf(scorecard), findWrong)
+  const { draft, change, wrong } = editing
   const content = contentOf(draft)
   const isChanged = describe(scorecard, content).length > 0
 
@@ -99,16 +91,10 @@ function Editor({ scorecard }: { scorecard: Scorecard }) {
         versioned={versioned}
         saved={scorecard}
         content={content}
-        isWrong={Object.keys(wrong).length > 0}
-        check={() => {
-          setIsChecked(true)
-          return Object.keys(found).length === 0
-        }}
-        onRefused={(fields) => setRefused(placed(fields, draft))}
-        onDiscard={() => {
-          change(draftOf(scorecard))
-          setIsChecked(false)
-        }}
+        isWrong={editing.isWrong}
+        check={editing.check}
+        onRefused={(fields) => editing.refuse(placed(fields, draft))}
+        onDiscard={editing.discard}
       />
       <Versions versioned={versioned} current={scorecard} isChanged={isChanged} />
     </>

@@ -2,11 +2,11 @@ import { SCORECARD_RULES } from '../../../../lib/scorecard.ts'
 import { slugFrom } from '../../../../lib/slug.ts'
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../components/field.tsx'
 import { defineMessages, useMessages } from '../../../i18n/messages.ts'
+import type { Wrong } from '../versions/editing.ts'
 import { ConditionFields } from './condition.tsx'
 import type { DraftQuestion, QuestionKind } from './draft.ts'
 import { OptionFields } from './options.tsx'
 import { questionTerms } from './terms.ts'
-import type { Wrong } from './wrong.ts'
 
 const messages = defineMessages(
   {
@@ -115,20 +115,23 @@ export function QuestionFields({
             value={question.phrases}
             onChange={({ target }) => put({ phrases: target.value })}
           />
-          <SelectField
-            label={m.rule}
-            value={question.rule ?? ''}
-            onChange={({ target }) =>
-              put({ rule: SCORECARD_RULES.find((each) => each === target.value) ?? null })
-            }
-          >
-            <option value="">{m.noRule}</option>
-            {SCORECARD_RULES.map((each) => (
-              <option key={each} value={each}>
-                {each.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </SelectField>
+          {/* A default question is judged by its own id. */}
+          {!SCORECARD_RULES.some((each) => each === question.id) && (
+            <SelectField
+              label={m.rule}
+              value={question.rule ?? ''}
+              onChange={({ target }) =>
+                put({ rule: SCORECARD_RULES.find((each) => each === target.value) ?? null })
+              }
+            >
+              <option value="">{m.noRule}</option>
+              {SCORECARD_RULES.map((each) => (
+                <option key={each} value={each}>
+                  {each.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </SelectField>
+          )}
         </>
       )}
       {!question.isSaved && (

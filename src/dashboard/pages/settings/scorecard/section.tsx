@@ -6,6 +6,7 @@ import { MoveButtons } from '../../../components/move-buttons.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import type { Scorecard } from '../api.ts'
+import type { Wrong } from '../versions/editing.ts'
 import {
   type DraftQuestion,
   type DraftSection,
@@ -16,7 +17,6 @@ import {
 } from './draft.ts'
 import { QuestionFields } from './question.tsx'
 import { questionTerms } from './terms.ts'
-import type { Wrong } from './wrong.ts'
 
 const messages = defineMessages(
   {
@@ -166,9 +166,7 @@ function QuestionRow({
           <p className="break-words">{name}</p>
           <p className="flex flex-wrap gap-1.5 pt-1">
             <Badge>{terms[kind]}</Badge>
-            <Badge>
-              {terms.weight} {weight}
-            </Badge>
+            <Badge>{fill(terms.points, { points: weight })}</Badge>
             {question.auto_fail && <Badge tone="bad">{terms.auto_fail}</Badge>}
             {isLeftOpen && <Badge tone="warn">{m.byPerson}</Badge>}
           </p>

@@ -1,5 +1,5 @@
 import { Badge } from '../../../components/badge.tsx'
-import { useMessages } from '../../../i18n/messages.ts'
+import { fill, useMessages } from '../../../i18n/messages.ts'
 import type { ScorecardContent } from './draft.ts'
 import { questionTerms } from './terms.ts'
 
@@ -18,9 +18,7 @@ export function ScorecardView({ scorecard: { name, sections } }: { scorecard: Sc
                 <p>{each.text}</p>
                 <p className="flex flex-wrap gap-1.5">
                   <Badge>{m[each.kind]}</Badge>
-                  <Badge>
-                    {m.weight} {each.weight}
-                  </Badge>
+                  <Badge>{fill(m.points, { points: each.weight })}</Badge>
                   {each.auto_fail && <Badge tone="bad">{m.auto_fail}</Badge>}
                   {each.allow_not_applicable && <Badge>{m.allow_not_applicable}</Badge>}
                 </p>

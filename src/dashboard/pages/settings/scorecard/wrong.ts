@@ -2,6 +2,7 @@ import { ConditionError, checkCondition } from '../../../../lib/metric-condition
 import { SCORECARD_LIMITS as LIMITS } from '../../../../lib/scorecard.ts'
 import { isSlug } from '../../../../lib/slug.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
+import type { Wrong } from '../versions/editing.ts'
 import { linesOf } from '../versions/lists.ts'
 import type { DraftOption, DraftQuestion, ScorecardDraft } from './draft.ts'
 
@@ -35,9 +36,6 @@ const messages = defineMessages(
     noWeight: '少なくとも1つの質問に配点が必要です。',
   },
 )
-
-/** Messages by `{key of what is wrong}.{field}`; of the whole, by `name` and `sections`. */
-export type Wrong = Readonly<Record<string, string>>
 
 /** Finds what the service would refuse, in the language of the page. */
 export function useFindWrong(): (draft: ScorecardDraft) => Wrong {
@@ -75,8 +73,9 @@ export function useFindWrong(): (draft: ScorecardDraft) => Wrong {
       note(`${key}.weight`, number(question.weight))
       if (kind === 'yes_no') note(`${key}.phrases`, phrases(question.phrases))
       if (kind === 'metric') {
+        const isEmpty = question.condition.trim() === ''
         const reason = reasonAgainst(question.condition)
-        note(`${key}.condition`, reason && fill(m.condition, { reason }))
+        note(`${key}.condition`, isEmpty ? m.empty : reason && fill(m.condition, { reason }))
       }
       if (kind !== 'choice') return
       const { options } = question

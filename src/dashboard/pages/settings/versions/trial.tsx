@@ -41,7 +41,9 @@ export function Trial({
         <section aria-label={m.title} className="space-y-3 rounded-md border border-line p-3">
           <h3 className="font-semibold">{m.title}</h3>
           <RerunProgress rerun={rerun} />
-          {rerun.difference !== null && <DifferenceTable rerun={rerun} difference={rerun.difference} />}
+          {rerun.difference !== null && (
+            <DifferenceTable rerun={rerun} difference={rerun.difference} drafted={dry_run?.sections} />
+          )}
         </section>
       )}
       <ErrorLine error={trying.error} />
