@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from './api/client.ts'
-import { endSession, endWork, isWorkUnderWay } from './api/session.ts'
+import { endSession, endWork, isWorkUnderWay, logOutElsewhere } from './api/session.ts'
 import { Button } from './components/button.tsx'
 import { Dialog } from './components/dialog.tsx'
 import { defineMessages, useMessages } from './i18n/messages.ts'
@@ -25,7 +24,6 @@ const messages = defineMessages(
 /** Logs out, and asks before that where something would be lost; the dialog stands wherever it is put. */
 export function useLogOut() {
   const m = useMessages(messages)
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
   const [asking, setAsking] = useState(false)
@@ -36,10 +34,10 @@ export function useLogOut() {
     // A page with changes that are not saved asks first, and the person may have stayed.
     if (router.state.location.pathname !== '/login') return
     await endWork()
+    logOutElsewhere()
     // Over here whatever the service says: the tokens are gone from this page.
     await api('POST', '/api/auth/logout').catch(() => {})
     endSession()
-    queryClient.clear()
   }
 
   const dialog = (

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
 import { eventually } from '../support/poll.ts'
 import { insertRecentCalls } from '../support/recent-calls.ts'
 import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
@@ -90,10 +91,29 @@ test('the export has the calls of the filters', async () => {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ])
-  const lines = readFileSync(await download.path(), 'utf8')
-    .trim()
-    .split('\r\n')
-  expect(lines.length).toBeGreaterThan(10)
-  expect(lines.slice(1).every((each) => each.includes('failed'))).toBe(true)
+  const records: Record<string, string>[] = parse(readFileSync(await download.path()), { columns: true })
+  expect(records.map(({ status }) => status)).toEqual(Array(50).fill('failed'))
+  expect(faults).toEqual([])
+})
+
+test('an export is whole where the list has only begun: each call of the filter once, in the order of the list', async () => {
+  const { page, faults } = await browser.visit(service)
+  await signIn(page, organisation)
+  await page.goto('/calls?status=completed&department=support&sort=-duration_ms')
+  await page.getByRole('row').nth(1).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  const records: Record<string, string>[] = parse(readFileSync(await download.path()), { columns: true })
+  // Of 1,000 calls every third is of support, every twentieth failed; the service reads 200 at a time.
+  const expected = Array.from({ length: 1_000 }, (_, index) => index + 1)
+    .filter((n) => n % 3 === 0 && n % 20 !== 0)
+    .map((n) => `call-${n}`)
+  expect(expected.length).toBeGreaterThan(300)
+  expect(records.map((each) => `${each.call_id}`).sort()).toEqual(expected.toSorted())
+  expect(records.map((each) => Number(each.duration_ms))).toEqual(
+    records.map((each) => Number(each.duration_ms)).toSorted((a, b) => b - a),
+  )
   expect(faults).toEqual([])
 })

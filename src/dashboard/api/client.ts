@@ -3,7 +3,14 @@ import { readSession, renewAccess } from './session.ts'
 
 export type Query = Record<string, string | number | boolean | null | undefined>
 
-type Call = { query?: Query; body?: unknown; signal?: AbortSignal; headers?: Record<string, string> }
+type Call = {
+  query?: Query
+  body?: unknown
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  /** The longest wait for the whole answer; 30 s where it is left out. */
+  timeoutMs?: number
+}
 
 /** How long a question may take before the page says so. */
 const TIMEOUT_MS = 30_000
@@ -27,11 +34,15 @@ export async function request(method: string, path: string, call: Call = {}): Pr
   return await accepted(await send(method, path, call))
 }
 
-async function send(method: string, path: string, { query, body, signal, headers }: Call): Promise<Response> {
+async function send(
+  method: string,
+  path: string,
+  { query, body, signal, headers, timeoutMs = TIMEOUT_MS }: Call,
+): Promise<Response> {
   const session = readSession()
   if (session !== null && session.accessToken === null) await renewAccess()
   const token = readSession()?.accessToken
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
     return await fetch(path + searchOf(query), {
       method,

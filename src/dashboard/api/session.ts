@@ -23,6 +23,31 @@ export function endSession(): void {
   change(null)
 }
 
+/** Between the tabs of this browser: who has logged out, by the id of the person. */
+const logOuts = new BroadcastChannel('voicelog.log-out')
+
+/** Has the other tabs of the same person log out too: nobody is to read there what was left open. */
+export function logOutElsewhere(): void {
+  if (session !== null) logOuts.postMessage(personOf(session.refreshToken))
+}
+
+/** Calls `listener` when the person of this tab has logged out in another. */
+export function onLogOutElsewhere(listener: () => void): void {
+  logOuts.addEventListener('message', ({ data }) => {
+    if (session !== null && data === personOf(session.refreshToken)) listener()
+  })
+}
+
+/** The `sub` of a token (RFC 7519 §4.1.2); null where it cannot be read. */
+function personOf(token: string): string | null {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    return JSON.parse(atob(payload)).sub ?? null
+  } catch {
+    return null
+  }
+}
+
 /** Whether somebody is logged in; the page changes as that does. */
 export function useLoggedIn(): boolean {
   return useSyncExternalStore(subscribe, () => session !== null)

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { request } from '../../api/client.ts'
@@ -21,6 +21,7 @@ const messages = defineMessages(
     noMatchHint: 'Take a filter away, or look for other words.',
     clear: 'Clear filters',
     export: 'Export CSV',
+    hits: 'Show where it was said',
   },
   {
     title: '通話',
@@ -30,6 +31,7 @@ const messages = defineMessages(
     noMatchHint: '条件を減らすか、別の言葉で検索してください。',
     clear: '条件をクリア',
     export: 'CSV出力',
+    hits: '発言箇所を表示',
   },
 )
 
@@ -59,6 +61,13 @@ export function CallsPage() {
         }
       />
       <Filters filters={filters} onChange={change} />
+      {filters.q !== undefined && (
+        <p className="px-4 pb-2 md:px-6">
+          <Link to="/search" search={withoutSort(filters)} className="text-accent hover:underline">
+            {m.hits}
+          </Link>
+        </p>
+      )}
       {calls.isPending ? (
         <Loading />
       ) : calls.isError && items.length === 0 ? (
@@ -85,6 +94,14 @@ export function CallsPage() {
   )
 }
 
+/** The places are in an order of their own. */
+function withoutSort({ sort: _, ...filters }: CallFilters): CallFilters {
+  return filters
+}
+
+/** A million calls and more. */
+const EXPORT_MS = 10 * 60_000
+
 function ExportButton({ filters }: { filters: CallFilters }) {
   const m = useMessages(messages)
   const errorText = useErrorText()
@@ -92,7 +109,10 @@ function ExportButton({ filters }: { filters: CallFilters }) {
   async function save() {
     setBusy(true)
     try {
-      const response = await request('GET', '/api/voicelogs/export', { query: { ...filters, format: 'csv' } })
+      const response = await request('GET', '/api/voicelogs/export', {
+        query: { ...filters, format: 'csv' },
+        timeoutMs: EXPORT_MS,
+      })
       const link = document.createElement('a')
       link.href = URL.createObjectURL(await response.blob())
       link.download = 'voicelogs.csv'

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, setSystemTime, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { ACCESS_TOKEN_SECONDS } from '../../src/domain/identity/tokens.ts'
+import { insertRecentCalls } from '../support/recent-calls.ts'
+import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+
+setDefaultTimeout(120_000)
+
+let service: TestService
+let browser: TestBrowser
+let organisation: TestOrganisation
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), startBrowser()])
+  organisation = await service.organisation()
+  await insertRecentCalls(service.database.sql, organisation.organisationId, 3)
+})
+afterEach(() => {
+  setSystemTime()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+/** The service's clock goes on by so much that every access token is over. */
+function outliveAccessTokens(): void {
+  setSystemTime(new Date(Date.now() + (ACCESS_TOKEN_SECONDS + 60) * 1000))
+}
+
+const refreshed = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/api/auth/refresh') && response.ok())
+
+/** Another tab of the same browser; one that was opened from the first has its session, as browsers copy it. */
+async function openTab(page: Page, path: string, options: { sameSession: boolean }): Promise<Page> {
+  const token = await page.evaluate(() => sessionStorage.getItem('voicelog.refresh-token'))
+  const tab = await page.context().newPage()
+  await tab.goto('/login')
+  if (options.sameSession) {
+    await tab.evaluate((value) => sessionStorage.setItem('voicelog.refresh-token', `${value}`), token)
+  } else {
+    await signIn(tab, organisation)
+  }
+  await tab.goto(path)
+  return tab
+}
+
+test('an access token that ran out is renewed under a half-filled form, which is then saved', async () => {
+  const { page, faults } = await browser.visit(service)
+  await signIn(page, organisation)
+  await page.goto('/settings/api-keys')
+  await page.getByLabel('Name').fill('half filled')
+  outliveAccessTokens()
+  const renewed = refreshed(page)
+  await page.getByRole('button', { name: 'Generate key' }).click()
+  await renewed
+  await page.getByText('half filled').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/settings/api-keys')
+  setSystemTime()
+  const { items } = await (await organisation.asAdmin('/api/settings/api-keys')).json()
+  expect(items.filter((each: { name: string }) => each.name === 'half filled').length).toBe(1)
+  expect(faults).toEqual([])
+})
+
+test('two tabs of one session renew their tokens at once, and both go on', async () => {
+  const { page, faults } = await browser.visit(service)
+  await signIn(page, organisation)
+  const tab = await openTab(page, '/calls', { sameSession: true })
+  await tab.getByRole('row').nth(1).waitFor()
+  outliveAccessTokens()
+  // The list asks again by itself.
+  await Promise.all([refreshed(page), refreshed(tab)])
+  for (const each of [page, tab]) {
+    await each.getByRole('row').nth(1).getByRole('link').click()
+    await each.waitForURL(/\/calls\/.+/)
+    await each.getByRole('heading').first().waitFor()
+  }
+  expect(faults).toEqual([])
+})
+
+test.each([true, false])(
+  'logging out in one tab ends what the others show, the same session %p',
+  async (sameSession) => {
+    const { page, faults } = await browser.visit(service)
+    await signIn(page, organisation)
+    const tab = await openTab(page, '/calls', { sameSession })
+    await tab.getByRole('row').nth(1).waitFor()
+    const theirs = await tab.evaluate(() => sessionStorage.getItem('voicelog.refresh-token'))
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await tab.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(await tab.getByRole('row').count()).toBe(0)
+    expect(await tab.evaluate(() => sessionStorage.getItem('voicelog.refresh-token'))).toBeNull()
+    // Its own session is over too, not just forgotten.
+    const refused = await page.request.post('/api/auth/refresh', { data: { refresh_token: theirs } })
+    expect(refused.status()).toBe(401)
+    expect(faults).toEqual([])
+  },
+)
+
+test('another person who logs in here sees nothing of the one before', async () => {
+  const { page, faults } = await browser.visit(service)
+  await signIn(page, organisation)
+  await page.getByRole('row').nth(1).waitFor()
+  await service.database.sql`delete from sessions where user_id = ${organisation.userId}`
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  const other = await service.organisation()
+  await page.getByLabel('Email').fill(other.email)
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('No calls yet').waitFor()
+  expect(faults).toEqual([])
+})
