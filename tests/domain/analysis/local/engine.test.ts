@@ -25,7 +25,7 @@ describe('other languages', () => {
     expect(quality.metrics.turns).toBe(2)
     expect(quality.metrics.talk_ms.agent).toBeGreaterThan(0)
     expect(quality.score).toBeNull()
-    expect(quality.answers.every((each) => each.answer === null)).toBe(true)
+    expect(quality.answers.map((each) => each.answer)).toEqual(Array(8).fill(null))
   })
 })
 
@@ -41,26 +41,19 @@ describe('engine', () => {
   test('an aborted analysis throws the reason of its signal', async () => {
     const reason = new Error('stopped')
     const transcript = written(english, 'gym-cancel')
-    expect(
+    await expect(
       analyseKind(engine, 'intent', inputOf(transcript), { signal: AbortSignal.abort(reason) }),
     ).rejects.toBe(reason)
   })
 
-  test('a call of thirty minutes is read (time printed)', async () => {
-    for (const [name, calls] of [
-      ['en-US', english],
-      ['ja-JP', japanese],
-    ] as const) {
-      const transcript = joined(calls, 30 * 60_000)
-      await Promise.all(
-        ANALYTIC_KINDS.map((kind) => engine.analyse(kind, inputOf(written(english, 'gym-cancel')), {})),
-      )
-      const startedAt = performance.now()
-      for (const kind of ANALYTIC_KINDS) await analyseKind(engine, kind, inputOf(transcript))
-      const minutes = Math.round(transcript.duration_ms / 60_000)
-      console.log(
-        `${name}: ${minutes} min, ${transcript.segments.length} segments in ${Math.round(performance.now() - startedAt)} ms`,
-      )
+  test.each([
+    ['en-US', english],
+    ['ja-JP', japanese],
+  ])('a call of thirty minutes gets all four in %s', async (_language, calls) => {
+    const transcript = joined(calls, 30 * 60_000)
+    for (const kind of ANALYTIC_KINDS) {
+      const { outcome } = await analyseKind(engine, kind, inputOf(transcript))
+      expect(outcome).toMatchObject({ status: 'done', droppedClaims: 0 })
     }
   })
 })
