@@ -14,7 +14,7 @@ const messages = defineMessages(
     logOut: 'Log out',
   },
   {
-    title: 'アップロード中ですが、ログアウトしますか?',
+    title: 'アップロード中ですが、ログアウトしますか？',
     description: 'まだ送信されていないファイルは取り消されます。',
     stay: 'アップロードを続ける',
     logOut: 'ログアウト',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useRouter } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import {
   ChartColumn,
   LogOut,
@@ -12,10 +12,10 @@ import {
   Upload,
   Users,
 } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { profileQuery } from './api/queries.ts'
 import { useLoggedIn } from './api/session.ts'
-import { chooseLanguage, LANGUAGES, type Language, useLanguage } from './i18n/language.ts'
+import { LanguageSelect } from './components/language-select.tsx'
 import { defineMessages, useMessages } from './i18n/messages.ts'
 import { useLogOut } from './log-out.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
@@ -33,7 +33,6 @@ const messages = defineMessages(
     logOut: 'Log out',
     dark: 'Dark theme',
     light: 'Light theme',
-    language: 'Language',
   },
   {
     calls: '通話',
@@ -47,7 +46,6 @@ const messages = defineMessages(
     logOut: 'ログアウト',
     dark: 'ダークテーマ',
     light: 'ライトテーマ',
-    language: '言語',
   },
 )
 
@@ -73,6 +71,15 @@ export function Shell() {
   useEffect(() => {
     if (!isLoggedIn) void router.invalidate()
   }, [isLoggedIn, router])
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const lastPath = useRef(pathname)
+  // Whoever goes on by keyboard or listens begins at the top of the new page, not where the link was.
+  useEffect(() => {
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
+    content.current?.focus({ preventScroll: true })
+  }, [pathname])
   if (!isLoggedIn) return null
   return (
     <div className="flex h-full flex-col md:flex-row">
@@ -82,11 +89,11 @@ export function Shell() {
       >
         {m.skip}
       </a>
-      <aside className="flex shrink-0 items-center gap-2 border-line border-b bg-raised px-3 py-2 md:w-52 md:flex-col md:items-stretch md:border-r md:border-b-0 md:py-4">
+      <aside className="flex shrink-0 items-center gap-2 border-line border-b bg-raised px-2 py-2 md:w-52 md:px-3 md:flex-col md:items-stretch md:border-r md:border-b-0 md:py-4">
         <Link to="/calls" search={{}} className="hidden px-2 pb-3 font-bold text-base md:block">
           Voicelog
         </Link>
-        <nav aria-label={m.navigation} className="flex flex-1 gap-1 overflow-x-auto md:flex-col">
+        <nav aria-label={m.navigation} className="flex flex-1 gap-0.5 overflow-x-auto md:flex-col md:gap-1">
           {PAGES.map(({ to, icon: Icon, text }) => (
             <Link
               key={to}
@@ -102,7 +109,12 @@ export function Shell() {
         </nav>
         <Foot />
       </aside>
-      <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 overflow-y-auto outline-none">
+      <main
+        ref={content}
+        id="content"
+        tabIndex={-1}
+        className="min-h-0 min-w-0 flex-1 overflow-y-auto outline-none"
+      >
         <Outlet />
       </main>
     </div>
@@ -111,31 +123,19 @@ export function Shell() {
 
 function Foot() {
   const m = useMessages(messages)
-  const language = useLanguage()
   const theme = useTheme()
   const { data: profile } = useQuery(profileQuery)
   const logOut = useLogOut()
   const isDark = theme === 'dark' || (theme === 'system' && document.documentElement.dataset.theme === 'dark')
 
   return (
-    <div className="flex items-center gap-1 md:flex-col md:items-stretch md:gap-2">
+    <div className="flex items-center md:flex-col md:items-stretch md:gap-2">
       <div className="hidden px-2 md:block">
         <p className="truncate font-medium">{profile?.organisation.name}</p>
         <p className="truncate text-muted text-xs">{profile?.email}</p>
       </div>
       <div className="flex items-center gap-1">
-        <select
-          aria-label={m.language}
-          value={language}
-          onChange={(event) => chooseLanguage(event.target.value as Language)}
-          className="h-8 min-w-0 rounded-md border border-line bg-raised px-1 md:flex-1"
-        >
-          {Object.entries(LANGUAGES).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <LanguageSelect className="max-md:w-20 md:flex-1" />
         <IconButton label={isDark ? m.light : m.dark} onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>
           {isDark ? (
             <Sun aria-hidden="true" className="size-4" />

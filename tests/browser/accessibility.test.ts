@@ -90,7 +90,7 @@ describe('axe finds nothing and nothing is wider than the screen, light and dark
   holds('a call that is not there', async (page) => {
     await open(page, '/calls')
     await page.goto(`/calls/${crypto.randomUUID()}`)
-    await page.getByRole('alert').waitFor()
+    await page.getByText('This call is not there').waitFor()
   })
   holds('no call fits the filters', (page) => open(page, '/calls?operator_id=nobody'))
   holds('the menu of columns', async (page) => {
@@ -208,6 +208,45 @@ test('axe finds nothing on pages with nothing on them', async () => {
   ]) {
     await open(page, path)
     expect([path, await faultsOf(page)]).toEqual([path, []])
+  }
+  expect(faults).toEqual([])
+})
+
+test('at 1280 px the list of calls has every column in sight, in both languages', async () => {
+  for (const language of ['en', 'ja'] as const) {
+    const { page, faults } = await browser.visit(service, { language })
+    await signIn(page, organisation)
+    await page.getByRole('row').nth(5).waitFor()
+    const { scrollWidth, clientWidth } = await page
+      .getByRole('table')
+      .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
+    expect([language, scrollWidth]).toEqual([language, clientWidth])
+    expect(faults).toEqual([])
+  }
+})
+
+test('on a phone the first thing to do on each page can be reached and pressed', async () => {
+  const { page, faults } = await browser.visit(service, NARROW)
+  await signIn(page, organisation)
+  const actions: [path: string, name: string][] = [
+    ['/calls', 'Filters'],
+    ['/calls', 'Export CSV'],
+    [`/calls/${calls.english}`, 'Play'],
+    [`/calls/${calls.english}`, 'Delete'],
+    [`/calls/${calls.failed}`, 'Try again'],
+    ['/upload', 'Choose files'],
+    ['/settings/general', 'Save'],
+    ['/settings/api-keys', 'Generate key'],
+    ['/settings/users', 'Add user'],
+    ['/settings/profile', 'Change password'],
+  ]
+  for (const [path, name] of actions) {
+    await open(page, path)
+    await page.getByRole('button', { name, exact: true }).first().click({ trial: true })
+  }
+  for (const name of ['Calls', 'Search', 'Upload', 'Reports', 'Operators', 'Settings']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+    await page.locator('h1').waitFor()
   }
   expect(faults).toEqual([])
 })

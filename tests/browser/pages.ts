@@ -23,6 +23,7 @@ export const PAGES: PageOfRouter[] = [
   { name: 'settings-scorecard', path: () => '/settings/scorecard' },
   { name: 'settings-intents', path: () => '/settings/intents' },
   { name: 'settings-reruns', path: () => '/settings/reruns' },
+  { name: 'settings-reruns', path: () => '/settings/reruns' },
   { name: 'settings-api-keys', path: () => '/settings/api-keys' },
   { name: 'settings-users', path: () => '/settings/users' },
   { name: 'settings-audit', path: () => '/settings/audit' },

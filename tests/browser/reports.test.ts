@@ -94,7 +94,7 @@ test('means are drawn as a line, in the dark and in Japanese too', async () => {
   await signIn(page, organisation)
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ja')
   await page.goto('/reports')
-  await page.getByLabel('数値').selectOption('quality_score')
+  await page.getByLabel('指標').selectOption('quality_score')
   // Of days with the same mean it is level, and of no height: not visible by its box.
   await page.locator('.recharts-line-curve').waitFor({ state: 'attached' })
   // The column of a day, not the thin line alone.

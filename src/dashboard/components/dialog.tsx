@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { defineMessages, useMessages } from '../i18n/messages.ts'
 
 const messages = defineMessages({ close: 'Close' }, { close: '閉じる' })
@@ -22,11 +22,20 @@ export function Dialog({
   children: ReactNode
 }) {
   const m = useMessages(messages)
+  const opener = useRef<Element | null>(null)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Primitive.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          // Radix gives the focus back to a trigger of its own alone.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           className={`-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 max-h-[90vh] w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-line bg-raised p-5 shadow-xl ${wide ? 'max-w-2xl' : 'max-w-md'}`}
         >
           <div className="mb-3 flex items-start justify-between gap-4">

@@ -11,8 +11,8 @@ const messages = defineMessages(
     placeIn: '{at} of {count} in “{list}”',
   },
   {
-    up: '「{name}」を上へ移動({place})',
-    down: '「{name}」を下へ移動({place})',
+    up: '「{name}」を上へ移動（{place}）',
+    down: '「{name}」を下へ移動（{place}）',
     place: '{at}/{count}',
     placeIn: '「{list}」の{at}/{count}',
   },

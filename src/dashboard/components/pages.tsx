@@ -24,7 +24,7 @@ export function Pages<Item extends { id: string }>({
   if (items.length === 0) return empty
   return (
     <>
-      <ul className="divide-y divide-line">
+      <ul className="*:first:pt-0 *:last:pb-0 divide-y divide-line">
         {items.map((each) => (
           <li key={each.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             {children(each)}

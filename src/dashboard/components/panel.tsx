@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 /** A part of a page with a heading. */
 export function Panel({
@@ -26,8 +26,12 @@ export function Panel({
   )
 }
 
-/** The heading of a page and what can be done there. */
-export function PageHead({ title, actions }: { title: ReactNode; actions?: ReactNode }) {
+/** The heading of a page and what can be done there; `name` is what the tab is called where the heading holds more. */
+export function PageHead({ title, name, actions }: { title: ReactNode; name?: string; actions?: ReactNode }) {
+  const tab = name ?? (typeof title === 'string' ? title : null)
+  useEffect(() => {
+    document.title = tab === null ? 'Voicelog' : `${tab} · Voicelog`
+  }, [tab])
   return (
     <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 md:px-6">
       <h1 className="font-semibold text-lg">{title}</h1>

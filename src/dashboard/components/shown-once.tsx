@@ -15,7 +15,7 @@ const messages = defineMessages(
     copy: 'コピー',
     copied: 'コピーしました',
     notCopied: 'ブラウザーがコピーを許可していません。テキストを選択してコピーしてください。',
-    done: '保存しました',
+    done: '保管しました',
   },
 )
 

@@ -2,6 +2,7 @@ import { CircleAlert, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiProblem } from '../api/problem.ts'
 import { defineMessages, useMessages } from '../i18n/messages.ts'
+import { useRefusalText } from '../i18n/refusals.ts'
 import { Button, Spinner } from './button.tsx'
 
 const messages = defineMessages(
@@ -33,7 +34,7 @@ export function Loading() {
 /** Nothing is there yet, and what would change that. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
+    <div role="status" className="flex flex-col items-center gap-2 px-6 py-12 text-center">
       <Inbox aria-hidden="true" className="size-8 text-muted" />
       <p className="font-medium">{title}</p>
       <div className="text-muted">{children}</div>
@@ -57,9 +58,10 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
 /** An error in the words of the page. */
 export function useErrorText(): (error: unknown) => string {
   const m = useMessages(messages)
+  const refusalText = useRefusalText()
   return (error) => {
     if (!(error instanceof ApiProblem)) return m.unexpected
-    return error.status === 0 ? m.unreachable : error.message
+    return error.status === 0 ? m.unreachable : refusalText(error.code, error.message)
   }
 }
 

@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { endSession, startSession } from '../api/session.ts'
 import type { Login } from '../api/types.ts'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/field.tsx'
+import { LanguageSelect } from '../components/language-select.tsx'
 import { ErrorLine } from '../components/states.tsx'
 import { defineMessages, fill, useMessages } from '../i18n/messages.ts'
 
@@ -24,7 +25,7 @@ const messages = defineMessages(
     wait: 'Too many tries. Try again in {seconds} seconds.',
   },
   {
-    title: 'Voicelog にログイン',
+    title: 'Voicelogにログイン',
     email: 'メールアドレス',
     password: 'パスワード',
     signIn: 'ログイン',
@@ -127,12 +128,16 @@ export function LoginPage() {
 
 /** The frame of pages for people who are not logged in. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Voicelog`
+  }, [title])
   return (
-    <main className="flex min-h-full items-center justify-center p-4">
+    <main className="flex min-h-full flex-col items-center justify-center gap-4 p-4">
       <div className="w-full max-w-sm rounded-xl border border-line bg-raised p-6 shadow-sm">
         <h1 className="mb-5 font-semibold text-lg">{title}</h1>
         {children}
       </div>
+      <LanguageSelect />
     </main>
   )
 }

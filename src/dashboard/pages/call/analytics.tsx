@@ -6,6 +6,7 @@ import { EmotionBadge } from '../../components/emotion.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { clock, useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { useRefusalText } from '../../i18n/refusals.ts'
 import { useTerms } from '../../i18n/terms.ts'
 import { ClaimView, Evidence, PlayLine } from './evidence.tsx'
 import { saidAt } from './said.ts'
@@ -21,10 +22,12 @@ const messages = defineMessages(
     actions: 'Done in the call',
     follow_ups: 'To be done',
     key_points: 'Key points',
+    seconds: '{count} s',
     under_way: 'Being worked on…',
     later: 'Comes once the call is transcribed.',
     callFailed: 'Not made, as the call could not be processed.',
     not_done: 'Not there: {reason}',
+    nothing: 'Not there. Run analytics to get it.',
     confidence: '{percent} sure',
     trend: 'Over the call',
     moments: 'Moments',
@@ -46,28 +49,30 @@ const messages = defineMessages(
     intent: '用件',
     emotion: '感情',
     metrics: '指標',
-    reason: '理由',
-    outcome: '結果',
+    reason: '問い合わせ理由',
+    outcome: '対応結果',
     actions: '通話中の対応',
     follow_ups: '今後の対応',
     key_points: '要点',
+    seconds: '{count}秒',
     under_way: '処理中…',
     later: '文字起こしの完了後に分析します。',
     callFailed: '通話を処理できなかったため、分析していません。',
-    not_done: 'なし:{reason}',
+    not_done: '分析結果はありません：{reason}',
+    nothing: '分析結果はありません。「分析を実行」で作成できます。',
     confidence: '確度 {percent}',
     trend: '通話中の変化',
     moments: '場面',
     noMoments: '目立つ発話はありません。',
     madeBy: '{engine}、{model}、バージョン {version}',
-    talk_ratio: 'オペレーターの発話率',
+    talk_ratio: 'オペレーターの発話比率',
     silence: '無音',
     longest_silence: '最長の無音',
     overlap: '同時発話',
     turns: '話者交代',
     interruptions: '割り込み',
     words_per_minute: '1分あたりの語数',
-    longest_monologue: '最長の独話',
+    longest_monologue: '最長の連続発話',
     response_latency: '応答までの時間',
     talk: '発話時間',
   },
@@ -212,7 +217,8 @@ export function MetricsPanel({ analytic }: { analytic: Analytics['quality'] }) {
     of: { agent: number | null; customer: number | null },
     show: (value: number | null) => string,
   ) => `${terms.speaker('agent')} ${show(of.agent)} · ${terms.speaker('customer')} ${show(of.customer)}`
-  const seconds = (ms: number | null) => (ms === null ? '–' : `${format.number(ms / 1000)} s`)
+  const seconds = (ms: number | null) =>
+    ms === null ? '–' : fill(m.seconds, { count: format.number(ms / 1000) })
   const rows: [string, string][] = [
     [m.talk_ratio, format.percent(metrics.talk_ratio)],
     [m.talk, both(metrics.talk_ms, (ms) => (ms === null ? '–' : clock(ms)))],
@@ -273,6 +279,7 @@ export function AnalyticPanel<R>({
   children: (result: R) => ReactNode
 }) {
   const m = useMessages(messages)
+  const refusalText = useRefusalText()
   const { status, reason, result, engine, model, version } = analytic
   return (
     <Panel title={title} actions={actions}>
@@ -285,7 +292,11 @@ export function AnalyticPanel<R>({
       ) : status === 'pending' ? (
         <p className="text-muted">{call.status === 'failed' ? m.callFailed : m.later}</p>
       ) : (
-        <p className="text-muted">{fill(m.not_done, { reason: reason?.message ?? status })}</p>
+        <p className="text-muted">
+          {reason === null
+            ? m.nothing
+            : fill(m.not_done, { reason: refusalText(reason.code, reason.message) })}
+        </p>
       )}
       {engine !== null && (
         <p className="mt-3 text-muted text-xs">

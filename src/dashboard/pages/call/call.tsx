@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { ApiProblem } from '../../api/problem.ts'
 import { callQuery } from '../../api/queries.ts'
 import { recordingAddress } from '../../api/recording.ts'
 import type { VoicelogDetail } from '../../api/types.ts'
 import { PageHead, Panel } from '../../components/panel.tsx'
-import { Failed, Loading } from '../../components/states.tsx'
+import { Empty, Failed, Loading } from '../../components/states.tsx'
 import { StatusBadge } from '../../components/status.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
@@ -27,6 +28,8 @@ const messages = defineMessages(
     language: 'Language',
     date: 'Date',
     size: 'Size',
+    gone: 'This call is not there, or it was deleted',
+    toCalls: 'To all calls',
   },
   {
     calls: '通話',
@@ -37,18 +40,31 @@ const messages = defineMessages(
     language: '言語',
     date: '日時',
     size: 'サイズ',
+    gone: 'この通話は存在しないか、削除されています',
+    toCalls: '通話一覧へ',
   },
 )
 
 /** One call: heard, read, judged. */
 export function CallPage() {
   const { voicelogId } = useParams({ from: '/shell/calls/$voicelogId' })
+  const m = useMessages(messages)
   const call = useQuery(callQuery(voicelogId))
   if (call.data !== undefined) return <Call key={voicelogId} call={call.data} />
   return (
     <>
       <PageHead title={<Trail />} />
-      {call.isError ? <Failed error={call.error} onRetry={() => call.refetch()} /> : <Loading />}
+      {call.isPending ? (
+        <Loading />
+      ) : call.error instanceof ApiProblem && call.error.status === 404 ? (
+        <Empty title={m.gone}>
+          <Link to="/calls" search={{}} className="text-accent underline">
+            {m.toCalls}
+          </Link>
+        </Empty>
+      ) : (
+        <Failed error={call.error} onRetry={() => call.refetch()} />
+      )}
     </>
   )
 }
@@ -66,14 +82,18 @@ function Call({ call }: { call: VoicelogDetail }) {
     [m.language, call.language],
     [m.size, format.bytes(call.size_bytes)],
   ]
+  const name = call.call_id ?? format.dateTime(call.call_date ?? call.created_at)
   if (playback === null) return <Loading />
   return (
     <PlaybackContext value={playback}>
       <PageHead
+        name={name}
         title={
           <Trail>
-            <span>{call.call_id ?? format.dateTime(call.call_date ?? call.created_at)}</span>
-            <StatusBadge status={call.status} />
+            <span>{name}</span>
+            <span role="status" className="inline-flex">
+              <StatusBadge status={call.status} />
+            </span>
           </Trail>
         }
         actions={<CallActions call={call} />}
@@ -119,7 +139,7 @@ function Trail({ children }: { children?: ReactNode }) {
       <Link to="/calls" search={{}} className="text-muted hover:underline">
         {m.calls}
       </Link>
-      <span aria-hidden="true">/</span>
+      {children !== undefined && <span aria-hidden="true">/</span>}
       {children}
     </span>
   )

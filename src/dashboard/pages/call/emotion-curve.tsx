@@ -6,7 +6,7 @@ import { usePlayback } from './playback.ts'
 
 const messages = defineMessages(
   { title: 'Emotion over time: above the line is positive, below negative' },
-  { title: '感情の推移:線より上は肯定的、下は否定的' },
+  { title: '感情の推移：線より上は肯定的、下は否定的' },
 )
 
 const HEIGHT = 40

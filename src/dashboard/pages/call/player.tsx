@@ -100,7 +100,8 @@ export function Player({ call }: { call: VoicelogDetail }) {
           ))}
         </SelectField>
         <CheckField label={m.skip} checked={skips} onChange={({ target }) => setSkips(target.checked)} />
-        <p className="w-full text-muted text-xs lg:ml-auto lg:w-auto">{m.keys}</p>
+        {/* Where there are keys. */}
+        <p className="ml-auto text-muted text-xs max-lg:hidden">{m.keys}</p>
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import { Badge } from '../../components/badge.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { useRefusalText } from '../../i18n/refusals.ts'
 
 const messages = defineMessages(
   {
@@ -30,8 +31,8 @@ const messages = defineMessages(
     failed: '失敗',
     retried: '手動で再試行',
     recovered: '中断から復旧',
-    failure: 'この通話は処理できませんでした:{message}',
-    waits: '次の試行は{at}。これまでの試行回数:{attempts}。',
+    failure: 'この通話は処理できませんでした：{message}',
+    waits: '次の試行は{at}。これまでの試行回数：{attempts}。',
   },
 )
 
@@ -39,11 +40,12 @@ const messages = defineMessages(
 export function ProcessingPanel({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
   const format = useFormat()
+  const refusalText = useRefusalText()
   return (
     <Panel title={m.title}>
       {call.error !== null && (
         <p role="alert" className="mb-3 rounded-md bg-bad-soft px-3 py-2 text-bad">
-          {fill(m.failure, { message: call.error.message })}
+          {fill(m.failure, { message: refusalText(call.error.code, call.error.message) })}
         </p>
       )}
       {call.next_attempt_at !== null && (

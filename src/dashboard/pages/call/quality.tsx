@@ -33,8 +33,8 @@ const messages = defineMessages(
     somebody: 'somebody',
   },
   {
-    quality: '品質',
-    score: '点数',
+    quality: '応対品質',
+    score: 'スコア',
     machine: '自動判定 {score}',
     autoFail: '必須項目により不合格',
     yes: 'はい',
@@ -48,7 +48,7 @@ const messages = defineMessages(
     comment: 'コメント',
     save: '保存',
     cancel: 'キャンセル',
-    by: '{who}、{when}(自動判定:{answer})',
+    by: '{who}、{when}（自動判定：{answer}）',
     somebody: '不明',
   },
 )

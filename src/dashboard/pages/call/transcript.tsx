@@ -106,7 +106,7 @@ const SegmentView = memo(function SegmentView({
     >
       <button
         type="button"
-        className="text-left text-muted tabular-nums hover:text-ink"
+        className="self-start text-left text-muted tabular-nums hover:text-ink"
         onClick={() => playback.playFrom(start_ms)}
       >
         {clock(start_ms)}

@@ -57,7 +57,7 @@ export function CallTable({
       role="table"
       aria-label={m.table}
       aria-rowcount={hasMore ? -1 : items.length + 1}
-      className="min-h-0 flex-1 overflow-auto border-line border-t"
+      className="min-h-0 flex-1 overflow-auto border-line border-t text-[13px]"
     >
       <div className="min-w-min">
         <div role="rowgroup" className="sticky top-0 z-10 bg-page">

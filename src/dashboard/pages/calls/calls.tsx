@@ -17,6 +17,7 @@ const messages = defineMessages(
     title: 'Calls',
     none: 'No calls yet',
     noneHint: 'Calls appear here as recorders push them with an API key, or as you upload them.',
+    upload: 'Upload recordings',
     noMatch: 'No call fits these filters',
     noMatchHint: 'Take a filter away, or look for other words.',
     clear: 'Clear filters',
@@ -27,6 +28,7 @@ const messages = defineMessages(
     title: '通話',
     none: '通話はまだありません',
     noneHint: '録音システムがAPIキーで送信した通話や、アップロードした通話がここに表示されます。',
+    upload: '録音をアップロード',
     noMatch: '条件に合う通話はありません',
     noMatchHint: '条件を減らすか、別の言葉で検索してください。',
     clear: '条件をクリア',
@@ -41,7 +43,7 @@ export function CallsPage() {
   const filters: CallFilters = useSearch({ from: '/shell/calls' })
   const navigate = useNavigate()
   const columns = useChosenColumns()
-  const { calls, onSight } = useLiveCalls(filters)
+  const calls = useLiveCalls(filters)
   const change = (next: CallFilters) => void navigate({ to: '/calls', search: next, replace: true })
   const isFiltered = Object.keys(filters).some((name) => name !== 'sort')
   const items = useMemo(() => calls.data?.pages.flatMap((each) => each.items) ?? [], [calls.data])
@@ -78,7 +80,7 @@ export function CallsPage() {
           columns={columns.chosen}
           sort={filters.sort ?? '-created_at'}
           onSort={(sort) => change({ ...filters, sort })}
-          onSight={onSight}
+          onSight={calls.onSight}
           hasMore={calls.hasNextPage}
           onMore={onMore}
         />
@@ -88,7 +90,12 @@ export function CallsPage() {
           <Button onClick={() => change({})}>{m.clear}</Button>
         </Empty>
       ) : (
-        <Empty title={m.none}>{m.noneHint}</Empty>
+        <Empty title={m.none}>
+          <p className="mb-3">{m.noneHint}</p>
+          <Link to="/upload" className="font-medium text-accent underline">
+            {m.upload}
+          </Link>
+        </Empty>
       )}
     </div>
   )

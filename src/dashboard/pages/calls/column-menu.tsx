@@ -6,7 +6,7 @@ import { CheckField } from '../../components/field.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { COLUMN_NAMES, type ColumnName, DEFAULT_COLUMNS, useColumns } from './columns.tsx'
 
-const messages = defineMessages({ columns: 'Columns' }, { columns: '列' })
+const messages = defineMessages({ columns: 'Columns' }, { columns: '表示項目' })
 
 const STORED_AS = 'voicelog.columns'
 

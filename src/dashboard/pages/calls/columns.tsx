@@ -23,12 +23,12 @@ const messages = defineMessages(
   },
   {
     date: '日時',
-    status: '状態',
+    status: 'ステータス',
     call_id: '通話ID',
     operator: 'オペレーター',
     customer: '顧客',
     department: '部署',
-    duration: '長さ',
+    duration: '通話時間',
     language: '言語',
     intent: '用件',
     emotion: '感情',
@@ -111,7 +111,7 @@ function columnsOf(
     {
       name: 'duration',
       title: m.duration,
-      width: '5rem',
+      width: '5.5rem',
       sort: 'duration_ms',
       cell: (call) => <span className="tabular-nums">{format.duration(call.duration_ms)}</span>,
     },

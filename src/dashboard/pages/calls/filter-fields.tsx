@@ -28,8 +28,8 @@ const messages = defineMessages(
     anyIntent: 'すべての用件',
     emotion: '顧客の感情',
     anyEmotion: 'すべての感情',
-    status: '状態',
-    anyStatus: 'すべての状態',
+    status: 'ステータス',
+    anyStatus: '全ステータス',
     language: '会話の言語',
     anyLanguage: 'すべての言語',
     from: '開始日',
@@ -140,14 +140,18 @@ export function DayField({ end, value, onValue }: FilterField & { end: 'from' | 
   const m = useMessages(messages)
   const days = end === 'from' ? 0 : 1
   return (
-    <TextField
-      label={m[end]}
-      hideLabel
-      title={m[end]}
-      type="date"
-      value={dayOf(value, -days)}
-      onChange={({ target }) => onValue(instantOf(target.value, days))}
-      className="w-36"
-    />
+    <div className="flex items-center gap-1.5">
+      <span aria-hidden="true" className="text-muted text-xs">
+        {m[end]}
+      </span>
+      <TextField
+        label={m[end]}
+        hideLabel
+        type="date"
+        value={dayOf(value, -days)}
+        onChange={({ target }) => onValue(instantOf(target.value, days))}
+        className="w-34"
+      />
+    </div>
   )
 }

@@ -1,4 +1,6 @@
-import { Search, X } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Search, SlidersHorizontal, X } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { TypedField } from '../../components/typed-field.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
@@ -12,15 +14,17 @@ const messages = defineMessages(
     department: 'Department',
     min_quality: 'Quality from',
     max_quality: 'Quality to',
+    filters: 'Filters',
     clear: 'Clear filters',
   },
   {
-    q: '会話中の言葉',
+    q: '発話内容',
     operator_id: 'オペレーター',
     customer_id: '顧客',
     department: '部署',
-    min_quality: '品質(下限)',
-    max_quality: '品質(上限)',
+    min_quality: '品質（下限）',
+    max_quality: '品質（上限）',
+    filters: '絞り込み',
     clear: '条件をクリア',
   },
 )
@@ -37,6 +41,8 @@ export function Filters({
   onChange: (next: CallFilters) => void
 }) {
   const m = useMessages(messages)
+  const [isOpen, setIsOpen] = useState(false)
+  const count = Object.keys(filters).filter((name) => name !== 'sort').length
   const set = (name: string, value: string) => {
     const { [name]: _, ...others } = filters
     onChange(value === '' ? others : { ...others, [name]: value })
@@ -60,30 +66,37 @@ export function Filters({
           className="[&_input]:pl-8"
         />
       </div>
-      <StatusField value={filters.status} onValue={(value) => set('status', value)} />
-      <IntentField value={filters.intent} onValue={(value) => set('intent', value)} />
-      <EmotionField value={filters.emotion} onValue={(value) => set('emotion', value)} />
-      <LanguageField value={filters.language} onValue={(value) => set('language', value)} />
-      {text('operator_id')}
-      {text('customer_id')}
-      {text('department')}
-      <TypedField
-        label={m.min_quality}
-        type="number"
-        value={filters.min_quality ?? ''}
-        onValue={(value) => set('min_quality', value)}
-        className="w-28"
-      />
-      <TypedField
-        label={m.max_quality}
-        type="number"
-        value={filters.max_quality ?? ''}
-        onValue={(value) => set('max_quality', value)}
-        className="w-28"
-      />
-      <DayField end="from" value={filters.from} onValue={(value) => set('from', value)} />
-      <DayField end="to" value={filters.to} onValue={(value) => set('to', value)} />
-      {Object.keys(filters).some((name) => name !== 'sort') && (
+      <Button className="sm:hidden" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <SlidersHorizontal aria-hidden="true" className="size-4" /> {m.filters}
+        {count > 0 && ` (${count})`}
+      </Button>
+      {/* On a phone they would take the place of the list. */}
+      <div className={clsx('contents', !isOpen && 'max-sm:hidden')}>
+        <StatusField value={filters.status} onValue={(value) => set('status', value)} />
+        <IntentField value={filters.intent} onValue={(value) => set('intent', value)} />
+        <EmotionField value={filters.emotion} onValue={(value) => set('emotion', value)} />
+        <LanguageField value={filters.language} onValue={(value) => set('language', value)} />
+        {text('operator_id')}
+        {text('customer_id')}
+        {text('department')}
+        <TypedField
+          label={m.min_quality}
+          type="number"
+          value={filters.min_quality ?? ''}
+          onValue={(value) => set('min_quality', value)}
+          className="w-32"
+        />
+        <TypedField
+          label={m.max_quality}
+          type="number"
+          value={filters.max_quality ?? ''}
+          onValue={(value) => set('max_quality', value)}
+          className="w-32"
+        />
+        <DayField end="from" value={filters.from} onValue={(value) => set('from', value)} />
+        <DayField end="to" value={filters.to} onValue={(value) => set('to', value)} />
+      </div>
+      {count > 0 && (
         <Button
           look="quiet"
           onClick={() => onChange(filters.sort === undefined ? {} : { sort: filters.sort })}

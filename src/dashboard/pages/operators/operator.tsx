@@ -28,12 +28,12 @@ const messages = defineMessages(
   },
   {
     operators: 'オペレーター',
-    against: '同じ長さの前期間({from}〜{to})との比較',
+    against: '同じ長さの前期間（{from}〜{to}）との比較',
     questions: 'スコアカードの回答',
     noQuestions: 'この期間にスコアカードのある通話はありません',
     byPeople: '人による回答 {count}件',
     emotions: '顧客の感情',
-    outcomes: '結果',
+    outcomes: '対応結果',
     yes: 'はい',
     no: 'いいえ',
     not_applicable: '該当なし',
@@ -59,6 +59,7 @@ export function OperatorPage() {
   return (
     <div className="pb-8">
       <PageHead
+        name={operatorId}
         title={
           <span className="flex flex-wrap gap-2">
             <Link to="/operators" search={{}} className="text-muted hover:underline">

@@ -20,6 +20,7 @@ const messages = defineMessages(
     none: 'No operators yet',
     noneHint: 'Whoever is named by an operator_id of a call appears here.',
     noMatch: 'No operator has that in the name',
+    noMatchHint: 'Type less of it, or another name.',
   },
   {
     title: 'オペレーター',
@@ -31,6 +32,7 @@ const messages = defineMessages(
     none: 'オペレーターはまだいません',
     noneHint: '通話のoperator_idに指定された人がここに表示されます。',
     noMatch: '名前が一致するオペレーターはいません',
+    noMatchHint: '文字を減らすか、別の名前で検索してください。',
   },
 )
 
@@ -71,7 +73,9 @@ export function OperatorsPage() {
       ) : operators.isError && rows.length === 0 ? (
         <Failed error={operators.error} onRetry={() => operators.refetch()} />
       ) : rows.length === 0 ? (
-        <Empty title={search === undefined ? m.none : m.noMatch}>{search === undefined && m.noneHint}</Empty>
+        <Empty title={search === undefined ? m.none : m.noMatch}>
+          {search === undefined ? m.noneHint : m.noMatchHint}
+        </Empty>
       ) : (
         <Panel className="mx-4 md:mx-6">
           <div className="overflow-x-auto">

@@ -24,7 +24,7 @@ const messages = defineMessages(
   },
   {
     title: '内訳',
-    by: '分類',
+    by: '集計項目',
     department: '部署',
     operator: 'オペレーター',
     customer: '顧客',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { overviewQuery } from '../../api/report-queries.ts'
 import { PageHead, Panel } from '../../components/panel.tsx'
-import { Failed, Loading } from '../../components/states.tsx'
+import { Empty, Failed, Loading } from '../../components/states.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { useTerms } from '../../i18n/terms.ts'
 import { Breakdown, dimensionOf } from './breakdown.tsx'
@@ -11,8 +11,22 @@ import { Series } from './series.tsx'
 import { ShareBars, Tiles } from './tiles.tsx'
 
 const messages = defineMessages(
-  { title: 'Reports', intents: 'Intents', emotions: 'Customer emotions', outcomes: 'Outcomes' },
-  { title: 'レポート', intents: '用件', emotions: '顧客の感情', outcomes: '結果' },
+  {
+    title: 'Reports',
+    none: 'No calls in this period',
+    noneHint: 'Choose a longer period or fewer filters.',
+    intents: 'Intents',
+    emotions: 'Customer emotions',
+    outcomes: 'Outcomes',
+  },
+  {
+    title: 'レポート',
+    none: 'この期間の通話はありません',
+    noneHint: '期間を広げるか、条件を減らしてください。',
+    intents: '用件',
+    emotions: '顧客の感情',
+    outcomes: '対応結果',
+  },
 )
 
 /** What the calls add up to; which ones, and what is drawn of them, stands in the address: it can be sent, and gone back from. */
@@ -41,6 +55,8 @@ export function ReportsPage() {
           ) : (
             <Loading />
           )
+        ) : overview.data.figures.calls === 0 ? (
+          <Empty title={m.none}>{m.noneHint}</Empty>
         ) : (
           <>
             <Tiles figures={overview.data.figures} />

@@ -27,8 +27,8 @@ const messages = defineMessages(
   },
   {
     title: '推移',
-    figure: '数値',
-    bucket: '単位',
+    figure: '指標',
+    bucket: '集計単位',
     day: '日別',
     week: '週別',
     month: '月別',

@@ -7,7 +7,7 @@ import { type Figure, useFigures } from './figures.ts'
 
 const messages = defineMessages(
   { before: 'before: {value}', same: 'as before', upTo: '▲ {change}', downTo: '▼ {change}' },
-  { before: '前期間:{value}', same: '変化なし', upTo: '▲ {change}', downTo: '▼ {change}' },
+  { before: '前期間：{value}', same: '変化なし', upTo: '▲ {change}', downTo: '▼ {change}' },
 )
 
 /** What a group of calls adds up to; each number leads to its calls, and stands beside the one of the period before. */

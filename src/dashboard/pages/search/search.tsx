@@ -27,11 +27,11 @@ const messages = defineMessages(
   },
   {
     title: '検索',
-    words: '会話中の言葉',
+    words: '発話内容',
     how: '"連続した語句"、-除く語、これ OR あれ で検索できます。',
     speaker: '話者',
     anybody: '全員',
-    begin: '会話の内容を検索',
+    begin: '発話内容を入力すると、全通話から検索します',
     none: '該当する発言はありません',
     noneHint: '言葉を減らすか、別の言葉で検索してください。',
     moreHits: 'この通話にさらにあり',

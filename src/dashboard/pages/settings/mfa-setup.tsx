@@ -29,7 +29,7 @@ const messages = defineMessages(
     passwordHint: 'ログインから時間が経っているため、もう一度パスワードが必要です。',
     wrongPassword: 'パスワードが正しくありません',
     scan: '1. 認証アプリで読み取るか、シークレットを入力してください。',
-    qrCode: '認証アプリ用の QR コード',
+    qrCode: '認証アプリ用のQRコード',
     secret: 'シークレット',
     enter: '2. アプリに表示されている6桁を入力してください。',
     code: 'コード',

@@ -48,7 +48,7 @@ const messages = defineMessages(
     renewHint: '以前のコードは使えなくなります。',
     code: '認証アプリのコード、またはリカバリーコード',
     disable: '無効にする',
-    disableTitle: '二要素認証を無効にしますか?',
+    disableTitle: '二要素認証を無効にしますか？',
     disableText: 'パスワードだけでログインできるようになります。他の端末はログアウトされます。',
     password: 'パスワード',
     wrongCode: 'コードが正しくないか、使用済みです。次のコードをお待ちください。',

@@ -4,7 +4,6 @@ import type { Hit } from './language.ts'
 import type { Act } from './lexicon/types.ts'
 import { likenessOf } from './likeness.ts'
 import { does, doesAny, evidenceOf, type Reading, type Statement } from './reading.ts'
-import { likelihoods } from './resemblance.ts'
 
 /** What was wanted, with the statements that say so, best first. */
 export type FoundIntent = { intent: string; score: number; confidence: number; statements: Statement[] }
@@ -46,11 +45,6 @@ const MIN_SCORE = 0.8
 /** What each kind of sign counts for; varying any of them by half moves the labelled calls by a call or two. */
 const SAID = 0.5
 const GIST = 1
-const LIKE = 8
-/** What is wished beside is not what somebody called for. */
-const FURTHER_WISH = 0.5
-/** The agent goes on dealing with it to the end. */
-const AGENT_FLOOR = 0.2
 const HANDLING = 0.6
 /** Agents go on dealing with one thing: every further sign of it counts for less. */
 const HANDLING_DECAY = 0.7
@@ -61,13 +55,6 @@ const AGENT_GIST = 0.2
 /** In words of the customer: how soon what they say tells less of why they called, and what it tells at the end. */
 const GIST_REACH = 60
 const GIST_FLOOR = 0.3
-/** Words are no independent witnesses: what all of a caller's words say together is worth less than its sum. */
-const LIKE_SHARPNESS = 0.1
-/** In words of the customer: how soon what they say is no longer the opening. */
-const LIKE_REACH = 40
-/** In words of the customer: from here on it is not asked for. */
-const LIKE_END = 200
-const LIKE_EVIDENCE = 0.3
 const PLAIN_QUESTION = 0.35
 const MIN_SHARE_OF_BEST = 0.35
 const MAX_INTENTS = 4
@@ -92,17 +79,14 @@ type Contribution = { statement: Statement; points: number }
 type Scored = Omit<FoundIntent, 'confidence'>
 /**
  * The kinds of signs an intent has: what is said outright, likeness to what the organisation has said itself, what
- * it is about, what the agent does, likeness to how others open such calls.
+ * it is about, what the agent does.
  */
-type Signs = Record<'said' | 'own' | 'gist' | 'handling' | 'like', Contribution[]>
+type Signs = { said: Contribution[]; own: Contribution[]; gist: Contribution[]; handling: Contribution[] }
 
 function scoreIntents(reading: Reading, definitions: readonly IntentDefinition[]): Scored[] {
   const names = new Set([...definitions.map((each) => each.name), 'other'])
   const signs = new Map(
-    [...names].map((name): [string, Signs] => [
-      name,
-      { said: [], own: [], gist: [], handling: [], like: [] },
-    ]),
+    [...names].map((name): [string, Signs] => [name, { said: [], own: [], gist: [], handling: [] }]),
   )
   const likeness = likenessOf(definitions, reading.language)
   const saidBefore = customerLengthBefore(reading.statements)
@@ -121,11 +105,6 @@ function scoreIntents(reading: Reading, definitions: readonly IntentDefinition[]
     for (const [intent, weight] of gistOf(statement, heard)) {
       signs.get(intent)?.gist.push({ statement, points: weight * gistFactor(statement, before) })
     }
-    for (const [intent, odds] of likeOthers(statement, before)) {
-      signs
-        .get(intent)
-        ?.like.push({ statement, points: odds * (does(statement, 'further_wish') ? FURTHER_WISH : 1) })
-    }
     if (asksPlainly(statement)) {
       signs
         .get('product_information')
@@ -135,20 +114,14 @@ function scoreIntents(reading: Reading, definitions: readonly IntentDefinition[]
       signs.get(intent)?.handling.push({ statement, points: weight })
     }
   }
-  const likely = likelihoods(
-    new Map([...signs].map(([name, { like }]) => [name, like.reduce((sum, each) => sum + each.points, 0)])),
-    [...signs.keys()],
-    LIKE_SHARPNESS,
-  )
   return [...signs.entries()]
-    .map(([intent, { said, own, gist, handling, like }]) => {
+    .map(([intent, { said, own, gist, handling }]) => {
       const sorted = said.toSorted((a, b) => b.points - a.points)
       const outright = OUTRIGHT.has(intent) && sorted.some(isOutright)
       const all = [
         ...sorted,
         ...own,
         ...gist.map((each) => ({ ...each, points: each.points * GIST })),
-        ...like.map((each) => ({ ...each, points: each.points * LIKE_EVIDENCE })),
         ...handling.map((each) => ({ ...each, points: each.points * HANDLING_EVIDENCE })),
       ]
       return {
@@ -157,7 +130,6 @@ function scoreIntents(reading: Reading, definitions: readonly IntentDefinition[]
           combined(sorted.map((each) => each.points)) * (outright ? OUTRIGHT_FACTOR : 1) * SAID +
           combined(own.map((each) => each.points)) +
           GIST * gist.reduce((sum, each) => sum + each.points, 0) +
-          LIKE * (likely.get(intent) ?? 0) +
           HANDLING *
             decaying(
               handling.map((each) => each.points),
@@ -203,19 +175,6 @@ function gistOf(statement: Statement, heard: Set<string>): Map<string, number> {
     for (const [intent, weight] of of) weights.set(intent, (weights.get(intent) ?? 0) + weight)
   }
   return weights
-}
-
-/** How like a statement is to what is said in such calls; what is said first tells the most. */
-function likeOthers(statement: Statement, customerLengthBefore: number): Iterable<[string, number]> {
-  // Before the customer has spoken the agent can only offer and ask; far into a call they talk of other things.
-  const agents = statement.role === 'agent'
-  if (customerLengthBefore > LIKE_END || (agents && customerLengthBefore < 4)) return []
-  const opening = Math.exp(-customerLengthBefore / LIKE_REACH)
-  const factor = agents ? opening + AGENT_FLOOR : opening
-  return [...(agents ? statement.handles() : statement.resembles())].map(([intent, odds]) => [
-    intent,
-    odds * factor,
-  ])
 }
 
 function gistFactor(statement: Statement, customerLengthBefore: number): number {
@@ -321,8 +280,7 @@ function moodFactor(statement: Statement): number {
   const over = does(statement, 'dropped_plan') ? 0.25 : 1
   const elsewhere = does(statement, 'elsewhere') ? 0.3 : 1
   const hypothetical = does(statement, 'hypothetical') ? 0.7 : 1
-  const further = does(statement, 'further_wish') ? FURTHER_WISH : 1
-  return wish * over * elsewhere * hypothetical * further
+  return wish * over * elsewhere * hypothetical
 }
 
 function customerLengthBefore(statements: readonly Statement[]): number[] {

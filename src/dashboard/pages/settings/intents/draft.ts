@@ -53,17 +53,17 @@ const messages = defineMessages(
   },
   {
     name: 'a-z、0-9、_ が使え、英字で始めます。',
-    taken: 'この名前は他のインテントで使われています。',
+    taken: 'この名前は他の用件で使われています。',
     long: '{max}文字以内で入力してください。',
     examples: '例は{max}個以内にしてください。',
-    most: 'インテントは{max}個以内にしてください。',
+    most: '用件は{max}個以内にしてください。',
     added: '「{name}」を追加。',
     removed: '「{name}」を削除。',
-    description: '「{name}」説明:{before} → {after}',
-    examplesAdded: '「{name}」例を追加:{examples}',
-    examplesRemoved: '「{name}」例を削除:{examples}',
+    description: '「{name}」説明：{before} → {after}',
+    examplesAdded: '「{name}」例を追加：{examples}',
+    examplesRemoved: '「{name}」例を削除：{examples}',
     examplesMoved: '「{name}」例の順序を変更。',
-    moved: 'インテントの順序を変更。',
+    moved: '用件の順序を変更。',
   },
 )
 

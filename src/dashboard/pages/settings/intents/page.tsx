@@ -27,7 +27,7 @@ import { IntentsView } from './view.tsx'
 
 const messages = defineMessages(
   { title: 'What calls are about', add: 'Add an intent' },
-  { title: '通話の用件', add: 'インテントを追加' },
+  { title: '通話の用件', add: '用件を追加' },
 )
 
 /** The intents that calls are sorted into, kept in versions. */

@@ -31,7 +31,7 @@ const messages = defineMessages(
     arrow: '{field}: {before} → {after}',
   },
   {
-    scores: '品質の点数:{calls}件の平均で {before} → {after}。上昇{higher}件、低下{lower}件。',
+    scores: '品質の点数：{calls}件の平均で {before} → {after}。上昇{higher}件、低下{lower}件。',
     what: '項目',
     before: '前',
     after: '後',
@@ -76,7 +76,7 @@ export function DifferenceTable({
         <div className="relative overflow-x-auto">
           <table className="w-full text-left">
             <thead className="text-muted">
-              <tr className="whitespace-nowrap">
+              <tr>
                 <th className="py-1 pr-3 font-medium">{m.what}</th>
                 <th className="py-1 pr-3 font-medium">{m.before}</th>
                 <th className="py-1 pr-3 font-medium">{m.after}</th>
@@ -89,8 +89,8 @@ export function DifferenceTable({
                   <th scope="row" className="py-1.5 pr-3 font-medium">
                     {words.field(field)}
                   </th>
-                  <td className="min-w-20 py-1.5 pr-3">{words.value(field, before)}</td>
-                  <td className="min-w-20 py-1.5 pr-3">{words.value(field, after)}</td>
+                  <td className="py-1.5 pr-3">{words.value(field, before)}</td>
+                  <td className="py-1.5 pr-3">{words.value(field, after)}</td>
                   <td className="py-1.5 text-right tabular-nums">{format.number(calls)}</td>
                 </tr>
               ))}

@@ -9,7 +9,7 @@ const messages = defineMessages(
     link: 'Make earlier calls anew',
   },
   {
-    text: '版 {number} は今後の結果に適用されます。過去の通話の結果は再分析するまで変わりません。',
+    text: 'バージョン{number}は今後の結果に適用されます。過去の通話の結果は再分析するまで変わりません。',
     link: '過去の通話を再分析',
   },
 )

@@ -20,7 +20,7 @@ const messages = defineMessages(
     progress: '進行状況',
     done: '{total}件中{done}件',
     cancel: '実行をキャンセル',
-    cancelTitle: '実行をキャンセルしますか?',
+    cancelTitle: '実行をキャンセルしますか？',
     cancelText: '保存済みの結果は残り、以降は保存されません。',
   },
 )

@@ -25,12 +25,12 @@ const messages = defineMessages(
   },
   {
     all: '再分析の一覧',
-    by: 'スコアカード版 {scorecard}、インテント版 {intents}。{who}、{time}',
+    by: 'スコアカード バージョン{scorecard}、用件 バージョン{intents}。{who}、{time}',
     would: '変更される内容',
     did: '変更された内容',
     draft: '未保存の定義で試行しました。',
     run: '対象のすべての通話で実行',
-    runTitle: '結果を作り直しますか?',
+    runTitle: '結果を作り直しますか？',
     runText:
       '抽出した通話だけでなく、条件に合うすべての通話が対象です。新しい結果ができた時点で置き換わり、人の回答は維持されます。',
   },

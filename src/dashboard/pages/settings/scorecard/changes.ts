@@ -17,11 +17,11 @@ const messages = defineMessages(
     changed: '“{question}”: {field}: {before} → {after}',
   },
   {
-    name: '名前:{before} → {after}',
+    name: '名前：{before} → {after}',
     sectionAdded: 'セクション「{section}」を追加。',
     sectionRemoved: 'セクション「{section}」を削除。',
     sectionNamed: 'セクション「{before}」の名前を「{after}」に変更。',
-    sectionsMoved: 'セクションの順序を変更:{order}。',
+    sectionsMoved: 'セクションの順序を変更：{order}。',
     added: '質問「{question}」を「{section}」に追加。',
     removed: '質問「{question}」を削除。',
     movedTo: '質問「{question}」を「{section}」へ移動。',

@@ -26,7 +26,7 @@ const messages = defineMessages(
   {
     metric: '数値',
     operator: '比較',
-    value: '値({unit})',
+    value: '値（{unit}）',
     '<': 'より小さい',
     '<=': '以下',
     '>': 'より大きい',
@@ -34,7 +34,7 @@ const messages = defineMessages(
     '=': '等しい',
     '!=': '等しくない',
     condition: '「はい」となる条件',
-    conditionHint: '例:silence_ratio < 0.2 and interruptions.agent / turns <= 0.1',
+    conditionHint: '例：silence_ratio < 0.2 and interruptions.agent / turns <= 0.1',
     free: '条件を書く',
     simple: '一覧から選ぶ',
     names: '数値と単位',

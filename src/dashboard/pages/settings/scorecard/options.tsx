@@ -23,7 +23,7 @@ const messages = defineMessages(
     hint: '点数が最も高い選択肢で満点となり、他はその割合になります。',
     label: '選択肢',
     points: '点数',
-    phrases: 'オペレーターの言い回し(1行に1つ)',
+    phrases: 'オペレーターの言い回し（1行に1つ）',
     unnamed: '選択肢{number}',
     remove: '削除',
     removeOne: '選択肢「{label}」を削除',

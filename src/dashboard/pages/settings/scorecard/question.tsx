@@ -22,7 +22,7 @@ const messages = defineMessages(
     phrasesHint: 'One a line, in each language that is spoken. The local engine looks for them.',
   },
   {
-    id: 'ID(任意)',
+    id: 'ID（任意）',
     idHint: '結果に残り続ける名前です。空欄の場合は質問文から作られます。',
     guidanceHint: '担当者と言語モデルのための基準です。',
     weightHint: '0にすると点数に含まれません。',

@@ -11,7 +11,7 @@ const messages = defineMessages(
     leave: 'Leave without saving',
   },
   {
-    title: '保存せずに移動しますか?',
+    title: '保存せずに移動しますか？',
     text: 'ここでの変更は保存されていません。移動すると失われます。',
     stay: 'このページに残る',
     leave: '保存せずに移動',

@@ -1,1 +1,0 @@
-DROP INDEX "transcripts_text";

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { type ContactCentre, fillContactCentre } from '../support/contact-centre.ts'
+import { eventually } from '../support/poll.ts'
+import { PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { startBrowser, type TestBrowser } from './browser.ts'
+import { settled } from './pages.ts'
+
+let service: TestService
+let browser: TestBrowser
+let organisation: TestOrganisation
+let calls: ContactCentre
+
+setDefaultTimeout(120_000)
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), startBrowser()])
+  organisation = await service.organisation()
+  calls = await fillContactCentre(service, organisation, { calls: 20, days: 5, until: new Date() })
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+test('by keyboard alone: sign in, skip to the list, open a call, play the words a claim stands on', async () => {
+  const { page, faults } = await browser.visit(service)
+  await page.goto('/login')
+  await settled(page)
+  // The first field has the focus.
+  await page.keyboard.type(organisation.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Calls' }).waitFor()
+  await page.getByRole('row').nth(4).waitFor()
+
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatchObject({ text: 'Skip to the content', isShown: true })
+  await page.keyboard.press('Enter')
+  await eventually(async () => (await focused(page)).id === 'content')
+  await tabTo(page, ({ href }) => href === `/calls/${calls.english}`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Summary' }).waitFor()
+  expect((await focused(page)).id).toBe('content')
+  expect(await page.title()).toMatch(/^HV-\d+ · Voicelog$/)
+
+  await tabTo(page, ({ isQuote }) => isQuote)
+  const before = await position(page)
+  await page.keyboard.press('Enter')
+  await eventually(async () => (await position(page)) > before)
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('a dialog takes the focus, keeps it, and gives it back', async () => {
+  const { page, faults } = await browser.visit(service)
+  await page.goto(`/login?next=/calls/${calls.english}`)
+  await page.getByLabel('Email').fill(organisation.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Summary' }).waitFor()
+  await tabTo(page, ({ text }) => text === 'Delete')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  for (let turn = 0; turn < 6; turn += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await eventually(async () => (await focused(page)).text === 'Delete')
+  expect(faults).toEqual([])
+})
+
+test('what changes by itself is said: results that come, what became of a change', async () => {
+  const { page, faults } = await browser.visit(service)
+  await page.goto('/login?next=/settings/general')
+  await page.getByLabel('Email').fill(organisation.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('switch').waitFor()
+  await tabTo(page, ({ role }) => role === 'switch')
+  await page.keyboard.press('Space')
+  await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
+  await page.goto(`/calls/${calls.transcribing}`)
+  await page.getByRole('status').filter({ hasText: 'Transcribing' }).waitFor()
+  await page.goto('/calls?operator_id=nobody')
+  await page.getByRole('status').filter({ hasText: 'No call fits these filters' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+type Focused = { id: string; text: string; role: string; href: string; isQuote: boolean; isShown: boolean }
+
+/** What has the focus, and whether one can see that it does. */
+async function focused(page: Page): Promise<Focused> {
+  return await page.evaluate(() => {
+    const element = document.activeElement as HTMLElement
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    const { width, height } = element.getBoundingClientRect()
+    return {
+      id: element.id,
+      text: element.textContent?.trim() ?? '',
+      role: element.getAttribute('role') ?? '',
+      href: element.getAttribute('href') ?? '',
+      isQuote: element.querySelector('q') !== null,
+      isShown: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && width > 1 && height > 1,
+    }
+  })
+}
+
+/** Tabs on until what is wanted has the focus; on the way the focus is always to be seen. */
+async function tabTo(page: Page, isWanted: (element: Focused) => boolean): Promise<void> {
+  for (let turn = 0; turn < 250; turn += 1) {
+    await page.keyboard.press('Tab')
+    const element = await focused(page)
+    expect(element).toMatchObject({ isShown: true })
+    if (isWanted(element)) return
+  }
+  throw new Error('The keyboard does not get there')
+}
+
+const position = (page: Page) =>
+  page.evaluate(() => Number(document.querySelector('[data-position]')?.getAttribute('data-position')))
