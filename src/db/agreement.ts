@@ -33,25 +33,25 @@ export async function countAnswerPairs(
   }
 }
 
-/** Agreement over one operator's calls of one stretch of time. */
+/** Agreement over one operator's calls of one instant. */
 export type OperatorAgreementRow = {
   operatorId: string
-  startsAt: Date
+  occurredAt: Date
   calls: number
   pairs: number
   agreed: number
 }
 
-/** By operator and day, week or month (UTC), of the operators whose calls were reviewed most. */
+/** By operator and when the calls were, in order, of the operators whose calls were reviewed most. */
 export async function countOperatorAgreement(
   db: Database,
   organisationId: string,
   filter: VoicelogFilter,
-  { bucket, operators }: { bucket: 'day' | 'week' | 'month'; operators: number },
+  { operators }: { operators: number },
 ): Promise<OperatorAgreementRow[]> {
   const rows = await db.execute<{
     operator: string
-    starts: string
+    occurred: string
     calls: number
     pairs: number
     agreed: number
@@ -59,14 +59,14 @@ export async function countOperatorAgreement(
     with answered as (select * from ${answered(organisationId, filter)} where operator_id is not null),
     most as (select operator_id from answered group by 1 order by count(*) desc, 1 limit ${operators})
     select operator_id as operator,
-      (extract(epoch from date_trunc(${bucket}, occurred_at, 'UTC')) * 1000)::bigint::text as starts,
+      (extract(epoch from occurred_at) * 1000)::bigint::text as occurred,
       count(distinct voicelog_id)::integer as calls,
       (count(*) filter (where machine is not null))::integer as pairs,
       (count(*) filter (where machine = human))::integer as agreed
-    from answered join most using (operator_id) group by 1, 2 order by 1, 2`)
-  return rows.map(({ operator, starts, ...counts }) => ({
+    from answered join most using (operator_id) group by operator, occurred_at order by operator, occurred_at`)
+  return rows.map(({ operator, occurred, ...counts }) => ({
     operatorId: operator,
-    startsAt: new Date(Number(starts)),
+    occurredAt: new Date(Number(occurred)),
     ...counts,
   }))
 }

@@ -242,6 +242,22 @@ export async function completeRerun(db: Database, rerunId: string): Promise<bool
   return rows.length === 1
 }
 
+/**
+ * Removes what is known of the single calls of re-runs that ended more than `days` days ago; answers how many. How many
+ * changed and how many did not stays.
+ */
+export async function pruneItems(
+  db: Database,
+  { days, limit }: { days: number; limit: number },
+): Promise<number> {
+  const rows = await db.execute(sql`
+    delete from ${rerunItems} where ctid = any(array(
+      select i.ctid from ${rerunItems} i join ${reruns} r on r.id = i.rerun_id
+      where r.finished_at < now() - ${days} * interval '1 day' limit ${limit} for update of i skip locked))
+    returning 1`)
+  return rows.length
+}
+
 /** Ends a re-run that cannot be done. */
 export async function failRerun(db: Database, rerunId: string, reason: AnalyticReason): Promise<void> {
   await db

@@ -67,6 +67,12 @@ export class Problem extends Error {
   }
 }
 
+/** What is wrong with a `time_zone` that nobody knows. */
+export const notATimeZone: FieldError = {
+  field: 'time_zone',
+  message: 'is not a time zone such as Asia/Tokyo or UTC',
+}
+
 /** The Problem for wrong fields (422). */
 export function invalidFields(errors: FieldError[]): Problem {
   const detail = errors.map((each) => `${each.field}: ${each.message}`).join('; ')

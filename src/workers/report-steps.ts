@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts'
 import { refreshRollups } from '../db/report-rollups.ts'
+import { pruneItems } from '../db/rerun-items.ts'
 import { indexTranscripts } from '../db/transcript-search.ts'
 import type { ReconcileStep } from './reconciler.ts'
 
@@ -7,13 +8,20 @@ import type { ReconcileStep } from './reconciler.ts'
 const QUIET_SECONDS = 30
 const OLD_SECONDS = 300
 
+/** How long it is known what a re-run did to each call, and how many are forgotten at once. */
+const KEPT_DAYS = 90
+const FORGOTTEN = 1_000
+
 /** How long one round may take; what is left waits for the next. */
 const ROUND_MS = 3_000
 
 /** Transcripts in memory at once. */
 const TRANSCRIPTS = 20
 
-/** What the reconciler does for reports and search: sums of days that changed, and transcripts not read for search. */
+/**
+ * What the reconciler does for reports, search and re-runs: sums of days that changed, transcripts not read for search,
+ * and calls of re-runs that ended long ago.
+ */
 export function reportSteps({ db }: { db: Database }): ReconcileStep[] {
   return [
     {
@@ -24,6 +32,10 @@ export function reportSteps({ db }: { db: Database }): ReconcileStep[] {
     {
       name: 'read transcripts for search',
       run: () => untilDone(() => indexTranscripts(db, { limit: TRANSCRIPTS })),
+    },
+    {
+      name: 'forget calls of old re-runs',
+      run: () => pruneItems(db, { days: KEPT_DAYS, limit: FORGOTTEN }),
     },
   ]
 }

@@ -104,6 +104,16 @@ describe('agreement between people and the machine', () => {
     expect(weekly.operators[0].periods[0].starts_at).toBe('2025-02-10T00:00:00.000Z')
   })
 
+  test('in the days of a time zone, as the reports have them', async () => {
+    const { operators } = await report('?bucket=month&time_zone=Asia/Kolkata&operator_id=ben')
+    expect(operators[0].periods[0].starts_at).toBe('2025-01-31T18:30:00.000Z')
+    const response = await org.asAdmin('/api/reports/agreement?time_zone=Mars/Olympus')
+    expect(response.status).toBe(422)
+    expect((await response.json()).errors).toEqual([
+      { field: 'time_zone', message: 'is not a time zone such as Asia/Tokyo or UTC' },
+    ])
+  })
+
   test("over the list's filters, and within the organisation", async () => {
     expect((await report('?department=home')).overall).toMatchObject({ pairs: 4, agreed: 3 })
     expect((await report('?from=2025-02-01T00:00:00Z&operator_id=anna')).overall).toMatchObject({

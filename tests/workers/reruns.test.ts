@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
-import { claimItem } from '../../src/db/rerun-items.ts'
+import { claimItem, pruneItems } from '../../src/db/rerun-items.ts'
 import { cancelRerun } from '../../src/db/reruns.ts'
 import { analyses, rerunItems, reruns, voicelogs } from '../../src/db/schema.ts'
 import type { AnalysisEngine } from '../../src/domain/analysis/engine.ts'
@@ -167,6 +167,21 @@ describe('workers of re-runs', () => {
     )
     work()
     expect(await status(id, 'completed')).toMatchObject({ changed: 2 })
+  })
+
+  test('that ended long ago keep their counts, and forget their calls', async () => {
+    const [voicelogId = ''] = await calls(1)
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+    const old = await ask({ status: 'completed', dryRun: true, total: 1, finishedAt: daysAgo(91) })
+    const recent = await ask({ status: 'completed', dryRun: true, total: 1, finishedAt: daysAgo(89) })
+    const running = await ask({ status: 'running', dryRun: true, total: 1 })
+    for (const rerunId of [old, recent, running])
+      await db().insert(rerunItems).values({ rerunId, voicelogId, organisationId })
+    expect(await pruneItems(db(), { days: 90, limit: 10 })).toBe(1)
+    const left = await db().select({ id: rerunItems.rerunId }).from(rerunItems)
+    expect(new Set(left.map((each) => each.id))).toEqual(new Set([recent, running]))
+    const [row] = await db().select().from(reruns).where(eq(reruns.id, old))
+    expect(row?.total).toBe(1)
   })
 
   test('take over what a killed one had begun; five times in vain is the end of that call', async () => {

@@ -9,7 +9,7 @@ import {
   noFigures,
 } from '../../lib/report-figures.ts'
 import { type Bucket, bucketsOf, countBuckets, isTimeZone } from '../../lib/time-zone.ts'
-import { type FieldError, invalidFields } from '../problems.ts'
+import { type FieldError, invalidFields, notATimeZone } from '../problems.ts'
 import type { VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { customersWithMost, figuresOfCustomers } from './customers.ts'
 import { figuresOf, type Moment, parseFilter, partsOf, type Range, rangeOf, readMoment } from './moment.ts'
@@ -89,8 +89,7 @@ export async function timeSeries(
 ): Promise<TimeSeries> {
   const errors: FieldError[] = []
   const filter = parseFilter(texts, errors)
-  if (!isTimeZone(timeZone))
-    errors.push({ field: 'time_zone', message: 'is not a time zone such as Asia/Tokyo or UTC' })
+  if (!isTimeZone(timeZone)) errors.push(notATimeZone)
   const to = filter.to?.getTime() ?? Date.now()
   const from = filter.from?.getTime() ?? to - DEFAULT_DAYS[bucket] * DAY_MS
   const range = { from: Math.max(from, FIRST_INSTANT), to }

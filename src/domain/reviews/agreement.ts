@@ -3,9 +3,9 @@ import type { Database } from '../../db/client.ts'
 import { latestScorecard } from '../../db/scorecards.ts'
 import { type Agreement, type AnswerPair, agreementOf } from '../../lib/agreement.ts'
 import { questionsOf } from '../../lib/scorecard.ts'
-import type { Bucket } from '../../lib/time-zone.ts'
+import { type Bucket, bucketsOf, isTimeZone } from '../../lib/time-zone.ts'
 import { DEFAULT_SCORECARD } from '../analysis/default-scorecard.ts'
-import { invalidFields } from '../problems.ts'
+import { invalidFields, notATimeZone } from '../problems.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 
 /** How far people and the machine agree on the calls that people have reviewed. */
@@ -41,13 +41,14 @@ export async function readAgreement(
   { db }: { db: Database },
   organisationId: string,
   texts: VoicelogFilterTexts,
-  bucket: Bucket,
+  { bucket, timeZone }: { bucket: Bucket; timeZone: string },
 ): Promise<AgreementReport> {
   const { parsed: filter, errors } = parseVoicelogFilter(texts)
+  if (!isTimeZone(timeZone)) errors.push(notATimeZone)
   if (errors.length > 0) throw invalidFields(errors)
   const [{ pairs, calls }, byOperator, scorecard] = await Promise.all([
     countAnswerPairs(db, organisationId, filter),
-    countOperatorAgreement(db, organisationId, filter, { bucket, operators: MAX_OPERATORS }),
+    countOperatorAgreement(db, organisationId, filter, { operators: MAX_OPERATORS }),
     latestScorecard(db, organisationId),
   ])
   const asked = questionsOf(scorecard ?? DEFAULT_SCORECARD)
@@ -64,9 +65,16 @@ export async function readAgreement(
   const operators = [...Map.groupBy(byOperator, (each) => each.operatorId)].map(([operatorId, rows]) => ({
     operatorId,
     ...counted(rows),
-    periods: rows.map((row) => ({ startsAt: row.startsAt, ...counted([row]) })),
+    periods: [...Map.groupBy(rows, (row) => bucketStart(row.occurredAt, bucket, timeZone))].map(
+      ([startsAt, its]) => ({ startsAt: new Date(startsAt), ...counted(its) }),
+    ),
   }))
   return { calls, overall: summedUp(pairs), questions, operators }
+}
+
+function bucketStart(instant: Date, bucket: Bucket, timeZone: string): number {
+  const at = instant.getTime()
+  return bucketsOf({ from: at, to: at + 1 }, bucket, timeZone)[0]?.from ?? at
 }
 
 function summedUp(rows: readonly AnswerPairRow[]): Agreement & { machineOpen: number } {

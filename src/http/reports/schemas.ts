@@ -21,17 +21,19 @@ export const OverviewBody = t.Object({
   intents: Shares('By intent, the most frequent first, at most 200'),
 })
 
+export const TimeZoneQuery = t.Optional(
+  t.String({
+    maxLength: 100,
+    default: 'UTC',
+    description: 'Whose days they are: a name of the IANA database such as Asia/Tokyo',
+  }),
+)
+
 export const TimeSeriesQuery = t.Object(
   {
     ...voicelogFilters,
     bucket: t.Optional(oneOf(BUCKETS, { default: 'day' })),
-    time_zone: t.Optional(
-      t.String({
-        maxLength: 100,
-        default: 'UTC',
-        description: 'Whose days they are: a name of the IANA database such as Asia/Tokyo',
-      }),
-    ),
+    time_zone: TimeZoneQuery,
   },
   { additionalProperties: false },
 )

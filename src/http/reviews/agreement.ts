@@ -6,6 +6,7 @@ import { BUCKETS } from '../../lib/time-zone.ts'
 import { oneOf } from '../one-of.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { bearerOnly, refusals } from '../problem-schema.ts'
+import { TimeZoneQuery } from '../reports/schemas.ts'
 import { voicelogFilter } from '../voicelogs/query.ts'
 import { voicelogFilters } from '../voicelogs/schemas.ts'
 
@@ -50,7 +51,11 @@ const AgreementBody = t.Object({
 })
 
 const AgreementQuery = t.Object(
-  { ...voicelogFilters, bucket: t.Optional(oneOf(BUCKETS, { default: 'month' })) },
+  {
+    ...voicelogFilters,
+    bucket: t.Optional(oneOf(BUCKETS, { default: 'month' })),
+    time_zone: TimeZoneQuery,
+  },
   { additionalProperties: false },
 )
 
@@ -61,8 +66,11 @@ export function agreementRoute(deps: UserAuthenticationDeps) {
     .get(
       '',
       async ({ query, user }) => {
-        const { bucket = 'month', ...filters } = query
-        const report = await readAgreement(deps, user.organisationId, voicelogFilter(filters), bucket)
+        const { bucket = 'month', time_zone: timeZone = 'UTC', ...filters } = query
+        const report = await readAgreement(deps, user.organisationId, voicelogFilter(filters), {
+          bucket,
+          timeZone,
+        })
         return {
           calls: report.calls,
           overall: agreementJson(report.overall),
@@ -85,7 +93,7 @@ export function agreementRoute(deps: UserAuthenticationDeps) {
         detail: {
           summary: 'How far people and the machine agree',
           description:
-            "People's answers in force beside what the machine says now, by question, and by operator over time (UTC; weeks begin on Monday). The filters are those of GET /api/voicelogs.",
+            "People's answers in force beside what the machine says now, by question, and by operator over time, in the days of time_zone (weeks begin on Monday). The filters are those of GET /api/voicelogs.",
           security: bearerOnly,
         },
       },
