@@ -26,6 +26,10 @@ describe('fields of a call', () => {
     })
   })
 
+  test('a text of 255 characters is taken', () => {
+    expect(parseCallFields(new Map([['call_id', 'x'.repeat(255)]])).callId).toHaveLength(255)
+  })
+
   test('an empty field counts as left out, as HTML forms send it', () => {
     expect(
       parseCallFields(

@@ -51,6 +51,11 @@ describe('sampling', () => {
 /** Kept from the first version: a change would draw other calls than before. */
 const KNOWN = 72.92963932268322
 
+test('the shortest call may be the longest', () => {
+  const both = { min_duration_ms: 60_000, max_duration_ms: 60_000 }
+  expect(parseRules(both, {})).toMatchObject(both)
+})
+
 test('rules that are given are laid over those that hold', () => {
   expect(parseRules({ sampling_percent: 5 }, { departments: ['a'] })).toMatchObject({
     departments: ['a'],

@@ -55,6 +55,20 @@ describe('segments', () => {
     ])
   })
 
+  test('the confidence of a segment is the mean of those of its words', () => {
+    const { channel, utterances } = channelOf(0, 'agent', [
+      ['one', 0, 500],
+      ['two', 600, 900],
+    ])
+    const rated = utterances.map((each) => ({
+      ...each,
+      words: each.words.map((word, index) => ({ ...word, confidence: index === 0 ? 1 : 0.25 })),
+    }))
+    expect(segmentsOf([{ channel, utterances: rated }], 'en-US').map((each) => each.confidence)).toEqual([
+      0.625,
+    ])
+  })
+
   test('ids are in order of start over both channels, and speech at once keeps apart', () => {
     const agent = channelOf(0, 'agent', [['hello', 500, 2500]], [['bye', 5000, 5500]])
     const customer = channelOf(1, 'customer', [['yes', 1000, 1300]], [['no', 5000, 5200]])
