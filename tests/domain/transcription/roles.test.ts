@@ -86,6 +86,12 @@ describe('a mapping stays without a word where nothing speaks clearly against it
       [channelOf(0, AGENT.slice(1)), channelOf(1, ['thank you for calling acme how can i help you'])],
       'en-US',
     ],
+    // A caller is put through to a second agent, who says far more: the first is one all the same.
+    [
+      'one sounds like an agent, and the other much more so',
+      [channelOf(0, ['thank you for calling acme how can i help you']), channelOf(1, [...AGENT, ...AGENT])],
+      'en-US',
+    ],
     ['the language has no rules', swapped, 'de-DE'],
   ])('%s', (_, channels, language) => {
     expect(agentChannelBy(by(0, 'default'), channels, language)).toEqual({ agentChannel: 0, note: null })
