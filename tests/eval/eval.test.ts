@@ -40,12 +40,12 @@ describe('the labelled set', () => {
       expect(labels.some((each) => [...each.scorecard.values()].some(([one]) => one === answer))).toBe(true)
   })
 
-  test('the two parts are of one size and alike', () => {
+  test('the development part is no smaller than the test part, and they are alike', () => {
     const share = (part: Part, of: (each: LabelledCall) => boolean) =>
       calls[part].filter(of).length / calls[part].length
     const alike = (of: (each: LabelledCall) => boolean, within: number) =>
       expect(Math.abs(share('development', of) - share('test', of))).toBeLessThanOrEqual(within)
-    expect(Math.abs(calls.development.length - calls.test.length)).toBeLessThanOrEqual(4)
+    expect(calls.development.length).toBeGreaterThanOrEqual(calls.test.length)
     alike((each) => each.transcript.language === 'ja-JP', 0.05)
     for (const intent of DEFAULT_INTENTS) alike((each) => each.labels.intents[0] === intent, 0.05)
     for (const emotion of EMOTIONS) alike((each) => each.labels.emotions[0] === emotion, 0.1)
@@ -137,8 +137,8 @@ describe('the local engine on the set', () => {
   /** What it reached less a little, so that no change makes it worse unseen; to be raised as it gets better. */
   const AIMED = ['intent', 'emotion', 'outcome', 'facts', 'scorecard'] as const
   const FLOORS: Record<Part, Record<(typeof AIMED)[number], number>> = {
-    development: { intent: 0.82, emotion: 0.71, outcome: 0.8, facts: 0.83, scorecard: 0.83 },
-    test: { intent: 0.81, emotion: 0.74, outcome: 0.7, facts: 0.81, scorecard: 0.85 },
+    development: { intent: 0.85, emotion: 0.73, outcome: 0.84, facts: 0.84, scorecard: 0.87 },
+    test: { intent: 0.88, emotion: 0.8, outcome: 0.74, facts: 0.84, scorecard: 0.88 },
   }
   test.each(PARTS)('it gets no worse on the %s part', (part) => {
     const reached = AIMED.map((measure) => accuracy(judged[part], measure) ?? 0)

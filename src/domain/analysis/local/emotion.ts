@@ -1,8 +1,15 @@
-import type { Emotion, EmotionResult, Evidence, SpeakerEmotion } from '../../../lib/analytics.ts'
+import {
+  EMOTIONS,
+  type Emotion,
+  type EmotionResult,
+  type Evidence,
+  type SpeakerEmotion,
+} from '../../../lib/analytics.ts'
 import type { Role, Segment } from '../../../lib/transcript.ts'
 import { courseOf, meanValence, rounded } from '../emotion-course.ts'
 import type { Feeling } from './lexicon/types.ts'
 import { does, doesAny, evidenceOf, type Reading, type Statement, segmentAt } from './reading.ts'
+import { likelihoods } from './resemblance.ts'
 
 /** The feelings of a call: by segment, by speaker with their course over the quarters, and overall. */
 export function emotionResult(reading: Reading): EmotionResult {
@@ -59,7 +66,7 @@ export function feelingsOf({ statements }: Reading): FeelingSign[] {
         ownFeeling(statement, sign.feeling)
       return strength < MIN_STRENGTH ? [] : [{ feeling: sign.feeling, strength, statement, segment }]
     })
-    return [...named, ...grievance(statement)]
+    return [...named, ...grievance(statement), ...likeOthers(statement, named)]
   })
 }
 
@@ -77,6 +84,23 @@ function grievance(statement: Statement): FeelingSign[] {
   if (!troubled || doesAny(statement, ['dropped_plan', 'elsewhere'])) return []
   return [{ feeling: 'frustration', strength: GRIEVANCE_STRENGTH, statement, segment }]
 }
+
+/** What others say who feel so is a sign as well, where the words themselves name no feeling. */
+function likeOthers(statement: Statement, named: readonly FeelingSign[]): FeelingSign[] {
+  const segment = segmentAt(statement.passage, statement.start)
+  if (statement.role === 'agent' || statement.length < MIN_LIKE_LENGTH || segment === undefined) return []
+  if (named.length > 0) return []
+  return [...likelihoods(statement.feels(), EMOTIONS, LIKE_SHARPNESS)].flatMap(([feeling, likely]) =>
+    feeling === 'neutral' || likely < MIN_LIKELY
+      ? []
+      : [{ feeling, strength: LIKE_STRENGTH * likely, statement, segment }],
+  )
+}
+
+const MIN_LIKE_LENGTH = 2
+const MIN_LIKELY = 0.6
+const LIKE_SHARPNESS = 0.5
+const LIKE_STRENGTH = 0.25
 
 /** How pleasant each label is, −1 to 1, at full strength. */
 const VALENCE: Record<Emotion, number> = {

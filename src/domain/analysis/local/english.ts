@@ -4,12 +4,17 @@ import { type Cue, type Hit, type Language, type ReadStatement, withoutOverlaps 
 import { EN_ACTS } from './lexicon/en-acts.ts'
 import { EN_CLASSES } from './lexicon/en-classes.ts'
 import { EN_EMOTIONS } from './lexicon/en-emotions.ts'
+import { EN_FEELING_SAMPLES } from './lexicon/en-feeling-samples.ts'
 import { EN_GIST } from './lexicon/en-gist.ts'
 import { EN_HANDLING } from './lexicon/en-handling.ts'
 import { EN_INTENTS, EN_NO_INTENT } from './lexicon/en-intents.ts'
+import { EN_MOVES } from './lexicon/en-moves.ts'
+import { EN_SAMPLES } from './lexicon/en-samples.ts'
+import { EN_HANDLING_SAMPLES } from './lexicon/en-samples-handling.ts'
 import { entriesOf } from './lexicon/entries.ts'
 import { compilePattern, createMatcher } from './pattern.ts'
 import { EN_PHRASES } from './phrases/en.ts'
+import { lazily, resemblanceTo } from './resemblance.ts'
 
 /** English, spoken or written: with punctuation, or as recognisers give it, in lower case and without. */
 export function createEnglish(): Language {
@@ -22,6 +27,10 @@ export function createEnglish(): Language {
   }).map(({ pattern, cue, weight }) => compilePattern(pattern, EN_CLASSES, { cue, weight }))
   const matches = createMatcher(patterns)
   const gistOf = createEnglishGist(EN_GIST)
+  const handlesLike = resemblanceTo(EN_HANDLING_SAMPLES, wordsAndPairsOf)
+  const feelsLike = resemblanceTo(EN_FEELING_SAMPLES, wordsAndPairsOf)
+  const movesOf = resemblanceTo(EN_MOVES, wordsAndPairsOf)
+  const resemblanceOf = resemblanceTo(EN_SAMPLES, wordsAndPairsOf)
   return {
     code: 'en',
     phrases: EN_PHRASES,
@@ -39,11 +48,16 @@ export function createEnglish(): Language {
             negated: isNegated(value.cue, tokens, from, to),
           }),
         )
+        const features = lazily(() => wordsAndPairs(tokens))
         return {
           start,
           end,
           hits: withoutOverlaps(hits),
           gist: gistOf(tokens),
+          resembles: lazily(() => resemblanceOf(features())),
+          handles: lazily(() => handlesLike(features())),
+          moves: lazily(() => movesOf(features())),
+          feels: lazily(() => feelsLike(features())),
           question: text.slice(start, end).includes('?') || asks(tokens),
           emphatic: isEmphatic(text.slice(start, end)),
           length: tokens.length,
@@ -55,6 +69,16 @@ export function createEnglish(): Language {
         .map((each) => each.term)
         .filter((each) => !STOP_TERMS.has(each)),
   }
+}
+
+function wordsAndPairsOf(text: string): string[] {
+  return wordsAndPairs(tokeniseEnglish(text))
+}
+
+/** Each once, numbers as one word. */
+function wordsAndPairs(tokens: readonly EnglishToken[]): string[] {
+  const terms = tokens.map((each) => (each.number ? '#' : each.term))
+  return [...new Set([...terms, ...terms.slice(1).map((each, index) => `${terms[index]} ${each}`)])]
 }
 
 /** Sets are written in plain words and hold their stems. */

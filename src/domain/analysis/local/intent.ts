@@ -1,9 +1,17 @@
 import type { Evidence, IntentClaim, IntentResult } from '../../../lib/analytics.ts'
 import type { IntentDefinition } from '../engine.ts'
-import type { Hit } from './language.ts'
+import {
+  FURTHER_WISH,
+  fitOf,
+  moodFactor,
+  positionFactor,
+  speakerFactor,
+  weightsOf,
+} from './intent-weights.ts'
 import type { Act } from './lexicon/types.ts'
 import { likenessOf } from './likeness.ts'
 import { does, doesAny, evidenceOf, type Reading, type Statement } from './reading.ts'
+import { likelihoods } from './resemblance.ts'
 
 /** What was wanted, with the statements that say so, best first. */
 export type FoundIntent = { intent: string; score: number; confidence: number; statements: Statement[] }
@@ -45,6 +53,9 @@ const MIN_SCORE = 0.8
 /** What each kind of sign counts for; varying any of them by half moves the labelled calls by a call or two. */
 const SAID = 0.5
 const GIST = 1
+const LIKE = 8
+/** The agent goes on dealing with it to the end. */
+const AGENT_FLOOR = 0.2
 const HANDLING = 0.6
 /** Agents go on dealing with one thing: every further sign of it counts for less. */
 const HANDLING_DECAY = 0.7
@@ -55,6 +66,13 @@ const AGENT_GIST = 0.2
 /** In words of the customer: how soon what they say tells less of why they called, and what it tells at the end. */
 const GIST_REACH = 60
 const GIST_FLOOR = 0.3
+/** Words are no independent witnesses: what all of a caller's words say together is worth less than its sum. */
+const LIKE_SHARPNESS = 0.1
+/** In words of the customer: how soon what they say is no longer the opening. */
+const LIKE_REACH = 40
+/** In words of the customer: from here on it is not asked for. */
+const LIKE_END = 200
+const LIKE_EVIDENCE = 0.3
 const PLAIN_QUESTION = 0.35
 const MIN_SHARE_OF_BEST = 0.35
 const MAX_INTENTS = 4
@@ -62,7 +80,6 @@ const MAX_EVIDENCE = 3
 const EMPTY_CONFIDENCE = 0.1
 /** Saying a thing again makes it surer, but ever less so. */
 const REPEATED = 0.55
-const FURTHER_SIGN = 0.4
 
 /** A trouble is often told as the ground for one of these wishes; where one is said outright, it is the matter. */
 const OUTRIGHT = new Set(['cancellation', 'refund_request'])
@@ -79,14 +96,17 @@ type Contribution = { statement: Statement; points: number }
 type Scored = Omit<FoundIntent, 'confidence'>
 /**
  * The kinds of signs an intent has: what is said outright, likeness to what the organisation has said itself, what
- * it is about, what the agent does.
+ * it is about, what the agent does, likeness to how others open such calls.
  */
-type Signs = { said: Contribution[]; own: Contribution[]; gist: Contribution[]; handling: Contribution[] }
+type Signs = Record<'said' | 'own' | 'gist' | 'handling' | 'like', Contribution[]>
 
 function scoreIntents(reading: Reading, definitions: readonly IntentDefinition[]): Scored[] {
   const names = new Set([...definitions.map((each) => each.name), 'other'])
   const signs = new Map(
-    [...names].map((name): [string, Signs] => [name, { said: [], own: [], gist: [], handling: [] }]),
+    [...names].map((name): [string, Signs] => [
+      name,
+      { said: [], own: [], gist: [], handling: [], like: [] },
+    ]),
   )
   const likeness = likenessOf(definitions, reading.language)
   const saidBefore = customerLengthBefore(reading.statements)
@@ -105,6 +125,11 @@ function scoreIntents(reading: Reading, definitions: readonly IntentDefinition[]
     for (const [intent, weight] of gistOf(statement, heard)) {
       signs.get(intent)?.gist.push({ statement, points: weight * gistFactor(statement, before) })
     }
+    for (const [intent, odds] of likeOthers(statement, before)) {
+      signs
+        .get(intent)
+        ?.like.push({ statement, points: odds * (does(statement, 'further_wish') ? FURTHER_WISH : 1) })
+    }
     if (asksPlainly(statement)) {
       signs
         .get('product_information')
@@ -114,14 +139,20 @@ function scoreIntents(reading: Reading, definitions: readonly IntentDefinition[]
       signs.get(intent)?.handling.push({ statement, points: weight })
     }
   }
+  const likely = likelihoods(
+    new Map([...signs].map(([name, { like }]) => [name, like.reduce((sum, each) => sum + each.points, 0)])),
+    [...signs.keys()],
+    LIKE_SHARPNESS,
+  )
   return [...signs.entries()]
-    .map(([intent, { said, own, gist, handling }]) => {
+    .map(([intent, { said, own, gist, handling, like }]) => {
       const sorted = said.toSorted((a, b) => b.points - a.points)
       const outright = OUTRIGHT.has(intent) && sorted.some(isOutright)
       const all = [
         ...sorted,
         ...own,
         ...gist.map((each) => ({ ...each, points: each.points * GIST })),
+        ...like.map((each) => ({ ...each, points: each.points * LIKE_EVIDENCE })),
         ...handling.map((each) => ({ ...each, points: each.points * HANDLING_EVIDENCE })),
       ]
       return {
@@ -130,6 +161,7 @@ function scoreIntents(reading: Reading, definitions: readonly IntentDefinition[]
           combined(sorted.map((each) => each.points)) * (outright ? OUTRIGHT_FACTOR : 1) * SAID +
           combined(own.map((each) => each.points)) +
           GIST * gist.reduce((sum, each) => sum + each.points, 0) +
+          LIKE * (likely.get(intent) ?? 0) +
           HANDLING *
             decaying(
               handling.map((each) => each.points),
@@ -177,6 +209,19 @@ function gistOf(statement: Statement, heard: Set<string>): Map<string, number> {
   return weights
 }
 
+/** How like a statement is to what is said in such calls; what is said first tells the most. */
+function likeOthers(statement: Statement, customerLengthBefore: number): Iterable<[string, number]> {
+  // Before the customer has spoken the agent can only offer and ask; far into a call they talk of other things.
+  const agents = statement.role === 'agent'
+  if (customerLengthBefore > LIKE_END || (agents && customerLengthBefore < 4)) return []
+  const opening = Math.exp(-customerLengthBefore / LIKE_REACH)
+  const factor = agents ? opening + AGENT_FLOOR : opening
+  return [...(agents ? statement.handles() : statement.resembles())].map(([intent, odds]) => [
+    intent,
+    odds * factor,
+  ])
+}
+
 function gistFactor(statement: Statement, customerLengthBefore: number): number {
   const elsewhere = doesAny(statement, ['dropped_plan', 'elsewhere']) ? 0.3 : 1
   const early = GIST_FLOOR + Math.exp(-customerLengthBefore / GIST_REACH)
@@ -212,75 +257,6 @@ function combined(points: readonly number[]): number {
   const positive = points.filter((each) => each > 0)
   const against = points.filter((each) => each < 0).reduce((sum, each) => sum + each, 0)
   return positive.reduce((sum, each, index) => sum + each * REPEATED ** index, 0) + against
-}
-
-/** What one statement says for each intent: its strongest sign, and ever less for further ones. */
-function weightsOf(statement: Statement): Map<string, number> {
-  const hits = statement.hits.filter((each) => each.cue.family === 'intent')
-  const weigh = (hit: Hit) => hit.weight * (hit.past && !isWished(hit.cue.name, statement) ? PAST_WISH : 1)
-  return new Map(
-    [...Map.groupBy(hits, (each) => each.cue.name)].map(([intent, same]) => {
-      const signs = same.filter((each) => !each.negated).map(weigh)
-      const denied = same.filter((each) => each.negated).reduce((sum, each) => sum + each.weight / 2, 0)
-      const sorted = signs.toSorted((x, y) => y - x)
-      return [intent, sorted.reduce((sum, each, index) => sum + each * FURTHER_SIGN ** index, 0) - denied]
-    }),
-  )
-}
-
-/** Intents that are wishes rather than troubles: a mere statement of fact seldom has one. */
-const WISHES = new Set<string>([
-  'cancellation',
-  'refund_request',
-  'payment',
-  'account_change',
-  'product_information',
-  'purchase',
-  'appointment',
-])
-const PAST_WISH = 0.4
-const STATED_WISH = 0.65
-
-/** The agent repeats what was asked; but also says where one has called, asks for numbers, and offers other things. */
-function speakerFactor(statement: Statement): number {
-  if (statement.role === 'customer') return 1
-  if (statement.role === null) return 0.8
-  return doesAny(statement, ['sales_offer', 'company', 'offer_help', 'ask_identity', 'closing_offer'])
-    ? 0.03
-    : 0.35
-}
-
-/** Reasons come first: what is said in the customer's first sentences counts for almost twice. */
-function positionFactor(customerLengthBefore: number): number {
-  return 0.7 + 0.65 * Math.exp(-customerLengthBefore / 80)
-}
-
-/** Whether a statement can be the wish that such an intent is; what is no wish needs none. */
-function isWished(intent: string, statement: Statement): boolean {
-  if (!WISHES.has(intent) || statement.role === 'agent' || statement.question) return true
-  // Money that does not come back is asked for by saying so.
-  const troubled = intent === 'refund_request' && doesAny(statement, ['problem', 'repeat'])
-  return troubled || doesAny(statement, ['request', 'reason'])
-}
-
-/** How well a statement of this mood can be a sign of that intent. */
-function fitOf(intent: string, statement: Statement, position: number): number {
-  if (!isWished(intent, statement)) return STATED_WISH
-  if (intent !== 'complaint') return 1
-  // Who is treated badly on the call itself called about something else; and praise for the staff is no complaint.
-  const praised = statement.hits.some(
-    (each) => each.cue.family === 'emotion' && each.cue.name === 'satisfaction' && !each.negated,
-  )
-  return Math.min(1, position) * (praised ? 0.2 : 1)
-}
-
-function moodFactor(statement: Statement): number {
-  const wish = does(statement, 'reason') ? 1.5 : doesAny(statement, ['request', 'problem']) ? 1.25 : 1
-  // A matter that is over, somebody else's or merely thought of is mentioned, not asked for.
-  const over = does(statement, 'dropped_plan') ? 0.25 : 1
-  const elsewhere = does(statement, 'elsewhere') ? 0.3 : 1
-  const hypothetical = does(statement, 'hypothetical') ? 0.7 : 1
-  return wish * over * elsewhere * hypothetical
 }
 
 function customerLengthBefore(statements: readonly Statement[]): number[] {

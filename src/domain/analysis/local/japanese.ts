@@ -6,10 +6,14 @@ import { type Cue, type Hit, type Language, type ReadStatement, withoutOverlaps 
 import { type Entry, entriesOf } from './lexicon/entries.ts'
 import { JA_ACTS, JA_CLASSES } from './lexicon/ja-acts.ts'
 import { JA_EMOTIONS } from './lexicon/ja-emotions.ts'
+import { JA_FEELING_SAMPLES } from './lexicon/ja-feeling-samples.ts'
 import { JA_GIST } from './lexicon/ja-gist.ts'
 import { JA_HANDLING } from './lexicon/ja-handling.ts'
 import { JA_INTENTS, JA_NO_INTENT } from './lexicon/ja-intents.ts'
+import { JA_MOVES } from './lexicon/ja-moves.ts'
+import { JA_SAMPLES } from './lexicon/ja-samples.ts'
 import { JA_PHRASES } from './phrases/ja.ts'
+import { lazily, resemblanceTo } from './resemblance.ts'
 
 /**
  * Japanese, with or without punctuation, and with the spaces some recognisers put between words. Patterns run over
@@ -26,6 +30,9 @@ export function createJapanese(): Language {
     }),
   )
   const gistOf = createJapaneseGist(JA_GIST)
+  const feelsLike = resemblanceTo(JA_FEELING_SAMPLES, pairsAndTriples)
+  const movesOf = resemblanceTo(JA_MOVES, pairsAndTriples)
+  const resemblanceOf = resemblanceTo(JA_SAMPLES, pairsAndTriples)
   return {
     code: 'ja',
     phrases: JA_PHRASES,
@@ -35,10 +42,15 @@ export function createJapanese(): Language {
         const statement = plain.slice(range.start, range.end)
         const hits = hitsIn(statement)
         const at = (each: Range) => original({ start: range.start + each.start, end: range.start + each.end })
+        const features = lazily(() => pairsAndTriples(statement))
         return {
           ...original(range),
           hits: withoutOverlaps(hits).map((hit) => ({ ...hit, ...at(hit) })),
           gist: gistOf(statement),
+          resembles: lazily(() => resemblanceOf(features())),
+          handles: lazily(() => new Map()),
+          moves: lazily(() => movesOf(features())),
+          feels: lazily(() => feelsLike(features())),
           question: ASKS.test(statement),
           emphatic: /[!！]/.test(statement),
           length: Math.ceil(statement.length / CHARACTERS_PER_WORD),
@@ -48,6 +60,15 @@ export function createJapanese(): Language {
     terms: (text) =>
       words(normaliseJapanese(text).plain, 'ja').filter((each) => !/^[\p{sc=Hiragana}ー]+$/u.test(each)),
   }
+}
+
+/** Words end where they will in spoken Japanese; two or three characters are as telling. */
+function pairsAndTriples(text: string): string[] {
+  const plain = text.replaceAll(/[\s、。,.!?！？]/g, '')
+  const found = new Set<string>()
+  for (const length of [2, 3])
+    for (let at = 0; at + length <= plain.length; at += 1) found.add(plain.slice(at, at + length))
+  return [...found]
 }
 
 /** Measured over the lexicon's own example calls with Intl.Segmenter. */

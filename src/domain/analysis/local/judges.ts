@@ -1,7 +1,7 @@
 import type { Answer, CallMetrics } from '../../../lib/analytics.ts'
 import { SCORECARD_RULES, type ScorecardQuestion, type ScorecardRule } from '../../../lib/scorecard.ts'
 import type { FeelingSign } from './emotion.ts'
-import type { FoundOutcome } from './outcome.ts'
+import type { FoundOutcome } from './outcome-rules.ts'
 import { does, doesAny, informs, isTalk, maybe, type Reading, type Statement } from './reading.ts'
 
 /** What a judge looks at. */
@@ -32,8 +32,8 @@ const JUDGES: Record<ScorecardRule, Judge> = {
     // An offer of help gives the purpose, and with a name or a company before it opens as a greeting does.
     const complete =
       offers.length > 0
-        ? opening[0] !== offers[0] || greets.length > 0
-        : companies.length > 0 && greets.length > 0
+        ? opening[0] !== offers[0] || greets.length > 0 || saysWhere(opening, reading)
+        : greets.length > 0 && (companies.length > 0 || saysWhere(opening, reading))
     return complete ? yes([...new Set([...greets, ...companies, ...offers])].slice(0, 2)) : no()
   },
 
@@ -107,6 +107,17 @@ const JUDGES: Record<ScorecardRule, Judge> = {
     const closes = ending.filter((each) => doesAny(each, ['closing_offer', 'farewell']))
     return closes.length > 0 ? yes(closes) : no()
   },
+}
+
+/** Whether the agent's first words name more than the agent: no lexicon has every company. */
+function saysWhere(opening: readonly Statement[], { language }: Reading): boolean {
+  const [first] = opening
+  return opening
+    .filter((each) => each.passage === first?.passage && !doesAny(each, ['ask_identity', 'hold', 'empathy']))
+    .filter((each) => !each.question || does(each, 'greeting'))
+    .some((each) =>
+      /\p{L}{3,}|[\p{sc=Han}\p{sc=Katakana}]{2,}/u.test(each.text.replace(language.phrases.bareOpening, ' ')),
+    )
 }
 
 const MIN_EXPLANATION = 5

@@ -1,6 +1,8 @@
+import type { Emotion } from '../../../lib/analytics.ts'
 import type { Range } from '../../../lib/text.ts'
-import type { Act, Feeling, KnownIntent } from './lexicon/types.ts'
+import type { Act, Feeling, KnownIntent, Move } from './lexicon/types.ts'
 import type { Phrases } from './phrases/types.ts'
+import type { Resemblance } from './resemblance.ts'
 
 /** What the rules need to know of a language; everything else in the local engine is the same for all. */
 export type Language = {
@@ -21,6 +23,14 @@ export type ReadStatement = Range & {
   emphatic: boolean
   /** Words that tell what the call is about, wherever they stand. */
   gist: GistHit[]
+  /** How like it is to what customers say who call for each intent. */
+  resembles: () => Resemblance<KnownIntent>
+  /** How like it is to what agents say who deal with each intent. */
+  handles: () => Resemblance<KnownIntent>
+  /** How like it is to what moves a call towards its end. */
+  moves: () => Resemblance<Move>
+  /** How like it is to what people say who feel so. */
+  feels: () => Resemblance<Emotion>
   /** In words, or what counts for one: the measure of how much is said. */
   length: number
 }

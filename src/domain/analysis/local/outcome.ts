@@ -1,125 +1,126 @@
-import type { Emotion, Outcome } from '../../../lib/analytics.ts'
-import { feelingsOf } from './emotion.ts'
-import type { Act } from './lexicon/types.ts'
-import { does, doesAny, informs, isTalk, maybe, type Reading, type Statement } from './reading.ts'
-
-/** How a call ended, and the statements that tell. */
-export type FoundOutcome = { outcome: Outcome; telling: Statement[] }
+import { OUTCOMES, type Outcome } from '../../../lib/analytics.ts'
+import { type Move, movesOf } from './moves.ts'
+import { type FoundOutcome, outcomeByRules } from './outcome-rules.ts'
+import { does, doesAny, maybe, type Reading, type Statement } from './reading.ts'
 
 /**
- * Follows what was done, promised and refused: what comes last counts. A promise keeps a matter open, unless the
- * customer says that it works already; a refusal after the last promise leaves it unresolved.
+ * How a call ended: what the rules make of what was done, promised and refused, weighed with how like the later
+ * statements are to the moves that end calls. A call that breaks off tells nothing.
  */
 export function findOutcome(reading: Reading): FoundOutcome {
-  const { statements } = reading
-  const late = (from: number) =>
-    statements.filter((_, index) => index >= Math.floor(statements.length * from))
-  const bitter = new Set(
-    feelingsOf(reading)
-      .filter((each) => BITTER.has(each.feeling))
-      .map((each) => each.statement),
-  )
-  const works = late(0.3).filter(
-    (each) => maybe(each, 'customer') && does(each, 'works_now') && !each.question && !bitter.has(each),
-  )
-  const done = late(0.2).filter((each) => maybe(each, 'agent') && settles(each))
-  const pending = late(0.25).filter(
-    (each) => staysOpen(each) && !(each.role === 'customer' && bitter.has(each)),
-  )
-  const unable = late(0.2).filter((each) => maybe(each, 'agent') && does(each, 'inability') !== undefined)
-  const accepted = late(0.55).filter((each) => maybe(each, 'customer') && accepts(each) && !bitter.has(each))
-  const refused = late(0.5).filter((each) => each.role === 'customer' && does(each, 'refuse') !== undefined)
-  const informed = late(0.15).filter(
-    (each) =>
-      maybe(each, 'agent') &&
-      (informs(each) ||
-        (doesAny(each, ['explain', 'instruct', 'commit']) && each.length >= 5 && !each.question)),
-  )
-  const closed = statements.some(
-    (each, index) =>
-      index > statements.length * 0.5 && maybe(each, 'agent') && does(each, 'closing_offer') !== undefined,
-  )
-  const dated = late(0.4).filter(
-    (each) =>
-      each.role === 'agent' &&
-      !each.question &&
-      doesAny(each, ['commit']) &&
-      does(each, 'time') !== undefined &&
-      !isTalk(each) &&
-      !doesAny(each, OPEN_CONDITIONS),
-  )
-  const bitterness = feelingsOf({ ...reading, statements: late(0.75) })
-    .filter((each) => each.statement.role === 'customer' && BITTER.has(each.feeling))
-    .reduce((sum, each) => sum + each.strength, 0)
-
-  const settled = 1.4 * atMost(done.length, 2)
-  const open = 1.7 * atMost(pending.length, 2)
-  const resolved =
-    settled +
-    1.1 * atMost(accepted.length, 2) +
-    0.7 * atMost(informed.length, 2) +
-    (closed && refused.length === 0 ? 0.4 : 0)
-  const unresolved =
-    1.3 * atMost(unable.length, 2) +
-    1.5 * atMost(refused.length, 2) +
-    1.2 * atMost(bitterness, 1.5) -
-    1.2 * atMost(accepted.length, 2)
-
-  if (works.length > 0 && notBefore(works, refused)) return { outcome: 'resolved', telling: works }
-  const promised = pending.length > 0 && notBefore(pending, refused)
-  if (promised && (open >= settled * 0.8 || notBefore(pending, done))) {
-    return { outcome: 'follow_up', telling: pending }
-  }
-  if (done.length > 0 && notBefore(done, [...refused, ...unable]))
-    return { outcome: 'resolved', telling: done }
-  const undone = done.length === 0 && works.length === 0 && unable.length + refused.length > 0
-  if (undone && dated.length > 0 && notBefore(dated, [...refused, ...unable])) {
-    return { outcome: 'follow_up', telling: dated }
-  }
-  if (unresolved >= 1.2) return { outcome: 'unresolved', telling: [...refused, ...unable] }
-  if (pending.length > 0) return { outcome: 'follow_up', telling: pending }
-  if (bitterness >= BITTER_END && accepted.length === 0 && done.length === 0) {
-    return { outcome: 'unresolved', telling: [] }
-  }
-  // An answer settles a matter once it is taken.
-  if (resolved >= 1 && accepted.length + done.length + (closed ? 1 : 0) > 0)
-    return { outcome: 'resolved', telling: done.length > 0 ? done : accepted }
-  return { outcome: 'unknown', telling: [] }
+  const known = found.get(reading)
+  if (known !== undefined) return known
+  const made = outcomeOf(reading)
+  found.set(reading, made)
+  return made
 }
 
-/** Whether the agent says that something is done; "I've opened a ticket" only opens something. */
-function settles(statement: Statement): boolean {
-  return (
-    does(statement, 'done') !== undefined && does(statement, 'pending') === undefined && !statement.question
-  )
+/** Summary and quality both ask for it. */
+const found = new WeakMap<Reading, FoundOutcome>()
+
+function outcomeOf(reading: Reading): FoundOutcome {
+  if (breaksOff(reading)) return { outcome: 'unknown', telling: [] }
+  const ruled = outcomeByRules(reading)
+  const moves = lateMoves(reading)
+  const scores = OUTCOMES.map((outcome) => {
+    const { rules, ...weights } = WEIGHTS[outcome]
+    const moved = (Object.entries(weights) as [Move, number][]).map(
+      ([move, weight]) => weight * strengthOf(moves, move),
+    )
+    return {
+      outcome,
+      score: moved.reduce((sum, each) => sum + each, outcome === ruled.outcome ? rules : 0),
+    }
+  })
+  const outcome = scores.reduce((best, each) => (each.score > best.score ? each : best)).outcome
+  if (outcome === ruled.outcome) return ruled
+  const telling = moves
+    .filter((each) => TELLING[outcome].includes(each.move) && each.strength >= MIN_TELLING)
+    .map((each) => each.statement)
+  return { outcome, telling }
 }
 
-/** Anger or grievance in the last quarter that is more than a word. */
-const BITTER_END = 0.7
-const BITTER = new Set<Emotion>(['anger', 'frustration'])
-const OPEN_CONDITIONS: readonly Act[] = ['elsewhere', 'dropped_plan', 'courtesy_call']
+type LateMove = { statement: Statement; move: Move; strength: number }
 
-function staysOpen(statement: Statement): boolean {
-  // What a customer demands ("call me back") is no promise; what they are to do themselves is.
-  if (statement.role === 'customer') return does(statement, 'own_task') !== undefined && !statement.question
-  if (does(statement, 'pending') === undefined || doesAny(statement, OPEN_CONDITIONS)) return false
-  return !statement.question || does(statement, 'commit') !== undefined
+/**
+ * What each finding speaks for and against, fitted over the development calls and rounded: refusals and objections
+ * are a sign of `unresolved` as much as deeds are of `resolved`, and a promise outweighs thanks for it.
+ */
+const WEIGHTS: Record<Outcome, Partial<Record<Move, number>> & { rules: number }> = {
+  resolved: {
+    rules: 1.3,
+    settles: 0.95,
+    agrees: 0.75,
+    sees_it_work: 0.2,
+    informs: 0.2,
+    takes_on: 0.3,
+    promises: -0.2,
+    declines: -0.85,
+    objects: -0.35,
+  },
+  follow_up: {
+    rules: 1.2,
+    promises: 1.6,
+    agrees: -0.2,
+    sees_it_work: -0.35,
+    takes_on: -0.1,
+    objects: -0.3,
+  },
+  unresolved: {
+    rules: 0.8,
+    declines: 0.9,
+    objects: 0.95,
+    promises: -0.65,
+    settles: -0.5,
+    agrees: -0.3,
+    informs: -0.3,
+  },
+  unknown: { rules: 1, settles: -0.45, promises: -0.4, agrees: -0.2, objects: -0.3 },
 }
 
-function accepts(statement: Statement): boolean {
-  return (
-    (does(statement, 'accept') !== undefined || does(statement, 'thanks') !== undefined) &&
-    !doesAny(statement, ['refuse', 'sarcasm', 'problem']) &&
-    !statement.question
-  )
+const TELLING: Record<Outcome, readonly Move[]> = {
+  resolved: ['settles', 'sees_it_work', 'agrees'],
+  follow_up: ['promises', 'takes_on'],
+  unresolved: ['declines', 'objects'],
+  unknown: [],
+}
+const MIN_TELLING = 0.5
+
+/** What is said in the first third opens a call; from there on it counts for more the later it comes. */
+const LATE_FROM = 0.3
+const EARLIEST = 0.4
+
+function lateMoves({ statements }: Reading): LateMove[] {
+  return statements.flatMap((statement, index) => {
+    const place = (index + 1) / statements.length
+    // Who asks neither does nor promises anything.
+    if (place < LATE_FROM || statement.question) return []
+    return movesOf(statement).map(([move, likelihood]) => ({
+      statement,
+      move,
+      strength: likelihood * (EARLIEST + (1 - EARLIEST) * place),
+    }))
+  })
 }
 
-/** Whether the last of these comes no earlier than the last of the others. */
-function notBefore(statements: readonly Statement[], others: readonly Statement[]): boolean {
-  const last = (of: readonly Statement[]) => Math.max(-1, ...of.map((each) => each.index))
-  return last(statements) >= last(others)
+/** Doing the same again makes it surer, but ever less so. */
+const FURTHER = [1, 0.7, 0.5]
+
+function strengthOf(moves: readonly LateMove[], move: Move): number {
+  const strengths = moves.filter((each) => each.move === move).map((each) => each.strength)
+  strengths.sort((a, b) => b - a)
+  return FURTHER.reduce((sum, factor, index) => sum + factor * (strengths[index] ?? 0), 0)
 }
 
-function atMost(value: number, max: number): number {
-  return Math.min(value, max)
+/** Somebody calls into a silent line, or the one who was to come back to it never does. */
+function breaksOff({ statements }: Reading): boolean {
+  const end = statements.slice(-END)
+  const last = end.at(-1)
+  if (last === undefined || statements.length < MIN_STATEMENTS) return false
+  if (end.some((each) => doesAny(each, ['farewell', 'closing_offer']))) return false
+  const calls = end.filter((each) => maybe(each, 'customer') && does(each, 'calls_into_silence'))
+  return calls.length > 0 || does(last, 'hold') !== undefined
 }
+
+const END = 4
+const MIN_STATEMENTS = 8

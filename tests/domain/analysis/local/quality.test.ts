@@ -22,6 +22,10 @@ describe('quality', () => {
     expect((await answers(call('A: Kevin.\nC: Hi, I have a question.'))).greeting).toBe('no')
     expect((await answers(call('A: Hello, Kevin here.\nC: Hi, I have a question.'))).greeting).toBe('no')
     expect((await answers(call('A: Hello, Acme support, how can I help?\nC: Hi.'))).greeting).toBe('yes')
+    expect(
+      (await answers(call('A: Good morning, Fenwick and Daughters, this is Kevin.\nC: Hi.'))).greeting,
+    ).toBe('yes')
+    expect((await answers(call('A: Good morning, this is Kevin.\nC: Hi.'))).greeting).toBe('no')
   })
 
   test('empathy does not apply where there is no difficulty, and is missing where there is one', async () => {

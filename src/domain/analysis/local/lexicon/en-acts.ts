@@ -42,11 +42,12 @@ export const EN_ACTS: Lexicon['acts'] = {
     account|order|phone|policy|customer|member|reference|booking|confirmation|invoice|loan|ticket|case number
     date of birth; postcode; zip code; surname; full name; which|what ..2 @identifier
     existing|current patient|customer|member; be you ..3 customer|patient|member ..2 with
-    who be|am i ..1 speaking|talking; and you are; look you up
+    who be|am i ..1 speaking|talking; and you are; look you up; what ..3 name|birthday|plate|email|digits|pin; the name
+    who do i have; name on it; what ..2 number ..2 on; be|is this ..1 mr|mrs|ms|miss
     find you|your ..3 account|order|record|booking|file
   `,
   give_identity: list`
-    my ..2 name be|is; @identifier be|is ..2 #
+    my ..2 name be|is; @identifier be|is ..2 #; # #|oh #|oh #|oh
     my ..1 account|order|policy|phone|reference|booking|customer|member|case number ..2 #
     order|account|policy|reference|case|ticket|booking number #; number be|is ..1 #; it be under
     date of birth be|is; i live at; my address|email be|is; the name on ..3 account|order; spell; born on|in
@@ -178,6 +179,12 @@ export const EN_ACTS: Lexicon['acts'] = {
     thank you|thanks for ..2 business|time|patience|understanding|letting|bringing|order
     we ..2 look forward to; have fun; happy ..1 birthday|holiday|travels
     hope ..3 feel|enjoy|love|like|better; hang in there
+  `,
+  further_wish: list`also; another|other thing; one more thing; while i ..3 have|get you; while i be ..1 at it; secondly; on top of that; by the way`,
+  calls_into_silence: list`
+    =hello; hello be|are ..1 anyone|anybody|somebody; be|are you ..1 there|still_there; anyone|anybody there; can you hear me; you there
+    i can not hear you; you be ..1 breaking up; lose|lost you; you ..1 cut|cutting|cuts out; be|get ..1 disconnected|cut_off
+    what the|hello they|he|she hung up; did you hang up; come|pick back|up please
   `,
   thanks: list`thank you; thanks; much appreciated; appreciate ..2 it|that|help; bless you; =cheers`,
   intensifier: list`

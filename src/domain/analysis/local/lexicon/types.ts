@@ -17,6 +17,19 @@ export type CueGroup = { weight: number; any: readonly string[] }
 /** Words that stand for what a call is about; several in a row are with spaces between. */
 export type GistLexicon = Record<KnownIntent, readonly CueGroup[]>
 
+/** Sentences of calls, by what they are for. */
+export type IntentSamples = Record<KnownIntent, readonly string[]>
+
+/** Sentences that customers say, by the feeling they show. */
+export type FeelingSamples = Record<Emotion, readonly string[]>
+
+/** What one says does for the matter of the call: first what agents do, then what customers do. */
+export const AGENT_MOVES = ['settles', 'promises', 'declines', 'informs', 'handles'] as const
+export const CUSTOMER_MOVES = ['agrees', 'sees_it_work', 'objects', 'takes_on', 'tells'] as const
+export type Move = (typeof AGENT_MOVES)[number] | (typeof CUSTOMER_MOVES)[number]
+/** Sentences that make each move; the last of each side is what moves nothing. */
+export type Moves = Record<Move, readonly string[]>
+
 export type KnownIntent = (typeof DEFAULT_INTENTS)[number]
 export type Feeling = Exclude<Emotion, 'neutral'>
 
@@ -31,6 +44,7 @@ export const ACTS = [
   // Why somebody calls, and how much a mention of a topic is worth
   'reason',
   'request',
+  'further_wish',
   'problem',
   'repeat',
   'hypothetical',
@@ -58,6 +72,7 @@ export const ACTS = [
   'closing_offer',
   'farewell',
   'thanks',
+  'calls_into_silence',
   // How strongly a feeling is meant
   'intensifier',
   'diminisher',

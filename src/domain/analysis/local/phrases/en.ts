@@ -28,6 +28,8 @@ export const EN_PHRASES: Phrases = {
     follow_up: 'Something remains to be done after the call.',
     unknown: null,
   },
+  bareOpening:
+    /\b(?:hello|hi|hey|there|good|morning|afternoon|evening|day|yes|yeah|okay|thanks?|you|for|(?:re)?calling|waiting|holding|your|patience|(?:this is|my name is|my name's|i'?m|you'?ve got|here'?s) (?:(?:mrs?|ms|miss|dr)\b\.? )?[\p{L}]+|[\p{L}]+ (?:speaking|here))\b/giu,
   leadIn:
     /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|yeah|yes|well|okay|ok|so|and|but|oh|um|sure|right)\b(?: there)?(?: [A-Z]\p{Ll}+)?[,.!]?\s+)+/iu,
   agent: 'Agent',

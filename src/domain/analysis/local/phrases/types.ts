@@ -7,6 +7,8 @@ export type Phrases = {
   reason(intent: string, quote: string | null): string
   agentSaid(quote: string): string
   outcome: Record<Outcome, string | null>
+  /** Greetings and an agent's own name: what an opening has beside them is a company or a purpose. */
+  bareOpening: RegExp
   /** Words before the matter itself that a quoted sentence can do without: "Hi Steven.", "And". */
   leadIn: RegExp
   agent: string

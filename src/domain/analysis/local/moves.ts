@@ -1,0 +1,19 @@
+import { AGENT_MOVES, CUSTOMER_MOVES, type Move } from './lexicon/types.ts'
+import type { Statement } from './reading.ts'
+import { likelihoods } from './resemblance.ts'
+
+export type { Move } from './lexicon/types.ts'
+
+/** What a statement does for the matter of the call, by likeness: each move of its speaker's side, 0 to 1. */
+export function movesOf(statement: Statement): [Move, number][] {
+  const side =
+    statement.role === 'agent'
+      ? AGENT_MOVES
+      : statement.role === 'customer'
+        ? CUSTOMER_MOVES
+        : [...AGENT_MOVES, ...CUSTOMER_MOVES]
+  return [...likelihoods(statement.moves(), side, SHARPNESS)]
+}
+
+/** Words are no independent witnesses: below 1, what several of them say together is worth less than its sum. */
+const SHARPNESS = 0.8
