@@ -39,7 +39,7 @@ async function openUpload(service: TestService, organisation: TestOrganisation) 
     if (request.method() === 'PUT') puts.push(request)
   })
   await signIn(visit.page, organisation)
-  await visit.page.getByRole('link', { name: 'Upload' }).click()
+  await visit.page.getByRole('link', { name: 'Upload', exact: true }).click()
   await visit.page.getByRole('heading', { name: 'Upload recordings' }).waitFor()
   return { ...visit, puts }
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
 async function openUpload() {
   const visit = await browser.visit(service)
   await signIn(visit.page, organisation)
-  await visit.page.getByRole('link', { name: 'Upload' }).click()
+  await visit.page.getByRole('link', { name: 'Upload', exact: true }).click()
   await visit.page.getByRole('heading', { name: 'Upload recordings' }).waitFor()
   return visit
 }
