@@ -41,6 +41,12 @@ async function openCall(): Promise<Visit> {
 const positionOf = (page: Visit['page']) =>
   page.evaluate(() => Number(document.querySelector('[data-position]')?.getAttribute('data-position')))
 
+/** A word that was recognised and that few calls say. */
+function longWordOf({ segments }: { segments: { text: string }[] }): string {
+  const words = segments.flatMap(({ text }) => text.split(/[^a-z]+/i))
+  return words.find((each) => each.length > 5) ?? ''
+}
+
 test('status, transcript and the four results appear while the page is open', async () => {
   const { page, faults } = await openCall()
   await page.getByRole('heading', { name: 'Summary' }).waitFor()
@@ -116,9 +122,7 @@ test('the transcript is searched, and says how often', async () => {
 test('what was said is found among all calls, and each place leads to its time', async () => {
   const { page, faults } = await openCall()
   const { transcript } = await (await organisation.asAdmin(`/api/voicelogs/${voicelogId}`)).json()
-  const word = transcript.segments
-    .flatMap(({ text }: { text: string }) => text.split(/[^a-z]+/i))
-    .find((each: string) => each.length > 5)
+  const word = longWordOf(transcript)
   await page.getByRole('link', { name: 'Search' }).click()
   await page.getByPlaceholder('Words that were said').fill(word)
   await page.locator('mark').first().waitFor()
@@ -129,6 +133,21 @@ test('what was said is found among all calls, and each place leads to its time',
     .click()
   await page.getByRole('heading', { name: 'Summary' }).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/calls/${voicelogId}`)
+  expect(faults).toEqual([])
+})
+
+test('words looked for in the list lead to where they were said, under the same filters', async () => {
+  const { page, faults } = await openCall()
+  const { transcript } = await (await organisation.asAdmin(`/api/voicelogs/${voicelogId}`)).json()
+  const word = longWordOf(transcript)
+  await page.goto('/calls?operator_id=agent-17&sort=-duration_ms')
+  await page.getByPlaceholder('Words that were said').fill(word)
+  await page.waitForURL(/q=/)
+  await page.getByRole('row').nth(1).waitFor()
+  await page.getByRole('link', { name: 'Show where it was said' }).click()
+  await page.locator('mark').first().waitFor()
+  expect((await page.locator('mark').first().textContent())?.toLowerCase()).toContain(word.toLowerCase())
+  expect(new URL(page.url()).searchParams.get('operator_id')).toBe('agent-17')
   expect(faults).toEqual([])
 })
 

@@ -16,6 +16,9 @@ export const SUGGESTED_LANGUAGES = [
 
 /** What languages of calls are called in the language of the page. */
 export function languageNames(language: Language): (code: string) => string {
-  const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' })
+  displayNames[language] ??= new Intl.DisplayNames([language], { type: 'language', fallback: 'code' })
+  const names = displayNames[language]
   return (code) => names.of(code) ?? code
 }
+
+const displayNames: Partial<Record<Language, Intl.DisplayNames>> = {}

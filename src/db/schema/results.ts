@@ -36,10 +36,7 @@ export const transcripts = pgTable(
     indexedAt: instant('indexed_at'),
     createdAt: createdAt(),
   },
-  (t) => [
-    index('transcripts_text').using('gin', sql`to_tsvector('simple', ${t.plainText})`),
-    index('transcripts_unindexed').on(t.organisationId, t.voicelogId).where(sql`indexed_at is null`),
-  ],
+  (t) => [index('transcripts_unindexed').on(t.organisationId, t.voicelogId).where(sql`indexed_at is null`)],
 )
 
 export const analyses = pgTable(

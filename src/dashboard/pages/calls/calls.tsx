@@ -43,7 +43,7 @@ export function CallsPage() {
   const filters: CallFilters = useSearch({ from: '/shell/calls' })
   const navigate = useNavigate()
   const columns = useChosenColumns()
-  const calls = useLiveCalls(filters)
+  const { calls, onSight } = useLiveCalls(filters)
   const change = (next: CallFilters) => void navigate({ to: '/calls', search: next, replace: true })
   const isFiltered = Object.keys(filters).some((name) => name !== 'sort')
   const items = useMemo(() => calls.data?.pages.flatMap((each) => each.items) ?? [], [calls.data])
@@ -80,7 +80,7 @@ export function CallsPage() {
           columns={columns.chosen}
           sort={filters.sort ?? '-created_at'}
           onSort={(sort) => change({ ...filters, sort })}
-          onSight={calls.onSight}
+          onSight={onSight}
           hasMore={calls.hasNextPage}
           onMore={onMore}
         />

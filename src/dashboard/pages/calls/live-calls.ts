@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { api, type Query } from '../../api/client.ts'
 import { callsQuery } from '../../api/queries.ts'
 import type { VoicelogList } from '../../api/types.ts'
@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 4_000
  */
 export function useLiveCalls(filters: Query) {
   const queryClient = useQueryClient()
-  const query = callsQuery(filters)
+  const query = useMemo(() => callsQuery(filters), [filters])
   const calls = useInfiniteQuery(query)
   const { data } = calls
   // No screen shows rows of more than two pages.
@@ -24,8 +24,11 @@ export function useLiveCalls(filters: Query) {
   const lower = useLook(filters, data, lowerIndex)
   useEffect(() => {
     const further = [upper, lower].filter((each) => each !== undefined)
-    queryClient.setQueryData<CallPages>(query.queryKey, (old) => old && merged(old, { first, further }))
-  }, [first, upper, lower, query.queryKey, queryClient])
+    const old = queryClient.getQueryData<CallPages>(query.queryKey)
+    const fresh = old && merged(old, { first, further })
+    // Set anew, it would count as changed even where it is the same.
+    if (fresh !== old) queryClient.setQueryData<CallPages>(query.queryKey, fresh)
+  }, [first, upper, lower, query, queryClient])
   const onSight = useCallback(
     (firstRow: number, lastRow: number) => {
       if (data === undefined) return
@@ -34,7 +37,8 @@ export function useLiveCalls(filters: Query) {
     },
     [data],
   )
-  return { ...calls, onSight }
+  // As it is: a copy would read all of it, and the page be drawn again whenever anything in it changes.
+  return { calls, onSight }
 }
 
 /** A page as it is by now; one that is not the first is looked at only while a call in it is under way. */

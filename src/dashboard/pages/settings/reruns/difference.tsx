@@ -76,7 +76,7 @@ export function DifferenceTable({
         <div className="relative overflow-x-auto">
           <table className="w-full text-left">
             <thead className="text-muted">
-              <tr>
+              <tr className="whitespace-nowrap">
                 <th className="py-1 pr-3 font-medium">{m.what}</th>
                 <th className="py-1 pr-3 font-medium">{m.before}</th>
                 <th className="py-1 pr-3 font-medium">{m.after}</th>
@@ -89,8 +89,8 @@ export function DifferenceTable({
                   <th scope="row" className="py-1.5 pr-3 font-medium">
                     {words.field(field)}
                   </th>
-                  <td className="py-1.5 pr-3">{words.value(field, before)}</td>
-                  <td className="py-1.5 pr-3">{words.value(field, after)}</td>
+                  <td className="min-w-20 py-1.5 pr-3">{words.value(field, before)}</td>
+                  <td className="min-w-20 py-1.5 pr-3">{words.value(field, after)}</td>
                   <td className="py-1.5 text-right tabular-nums">{format.number(calls)}</td>
                 </tr>
               ))}
