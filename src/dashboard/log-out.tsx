@@ -8,10 +8,10 @@ import { defineMessages, useMessages } from './i18n/messages.ts'
 
 const messages = defineMessages(
   {
-    title: 'Log out while files are being uploaded?',
-    description: 'What has not been sent yet would be cancelled.',
+    title: 'Sign out while files are being uploaded?',
+    description: 'Uploads that have not finished are cancelled.',
     stay: 'Keep uploading',
-    logOut: 'Log out',
+    logOut: 'Sign out',
   },
   {
     title: 'アップロード中ですが、ログアウトしますか？',

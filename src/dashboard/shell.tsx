@@ -30,7 +30,7 @@ const messages = defineMessages(
     settings: 'Settings',
     skip: 'Skip to the content',
     navigation: 'Main',
-    logOut: 'Log out',
+    logOut: 'Sign out',
     dark: 'Dark theme',
     light: 'Light theme',
   },

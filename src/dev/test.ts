@@ -17,7 +17,7 @@ import {
   REDIS,
 } from './stack/system-programs.ts'
 
-// bun src/dev/test.ts                               all tests
+// bun src/dev/test.ts                               all tests, two files at a time
 // bun src/dev/test.ts [argument of `bun test`…]     those named
 // bun src/dev/test.ts --bench [part of a name…]     the benchmarks, one after another
 //
@@ -28,6 +28,8 @@ const FOLDER_PREFIX = 'voicelog-stack-'
 const TEST_TIMEOUT_MS = 60_000
 /** Folders of tests that run after all others, each in a process of its own: what they start and kill takes the machine. */
 const SEPARATE = ['browser', 'faults']
+/** Files side by side in a run of all tests, which mostly wait; not where processes are killed and watched. */
+const AT_ONCE = 2
 const root = resolve(import.meta.dir, '../..')
 
 const interrupted = Promise.withResolvers<number>()
@@ -84,10 +86,14 @@ async function runTests(args: string[], environment: Record<string, string>): Pr
   const ignored = SEPARATE.filter((folder) => !isNamed(folder)).map(
     (folder) => `--path-ignore-patterns=tests/${folder}/**`,
   )
-  const suites = [
-    [...ignored, ...args],
-    ...(args.length === 0 ? SEPARATE.map((each) => [`tests/${each}`]) : []),
-  ]
+  const sideBySide = `--parallel=${AT_ONCE}`
+  const suites =
+    args.length > 0
+      ? [[...ignored, ...args]]
+      : [
+          [...ignored, sideBySide],
+          ...SEPARATE.map((each) => [`tests/${each}`, ...(each === 'faults' ? [] : [sideBySide])]),
+        ]
   const total = { passed: 0, failed: 0 }
   let worst = 0
   for (const suite of suites) {

@@ -134,7 +134,7 @@ describe('axe finds nothing and nothing is wider than the screen, light and dark
     }
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Save as a new version' }).click()
-    await page.getByText('At least 2 options').or(page.getByText('This is needed.')).first().waitFor()
+    await page.getByText('At least 2 options').or(page.getByText('Required.')).first().waitFor()
   })
   holds('a version held against the one in force', async (page) => {
     await open(page, '/settings/intents')
@@ -185,8 +185,8 @@ test('axe finds nothing on the way through the second factor: QR code, recovery 
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByLabel('Recovery codes').waitFor()
   expect(await faultsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'I have kept it' }).click()
-  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByLabel('Email').fill(own.email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()

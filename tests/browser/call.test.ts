@@ -124,7 +124,7 @@ test('what was said is found among all calls, and each place leads to its time',
   const { transcript } = await (await organisation.asAdmin(`/api/voicelogs/${voicelogId}`)).json()
   const word = longWordOf(transcript)
   await page.getByRole('link', { name: 'Search' }).click()
-  await page.getByPlaceholder('Words that were said').fill(word)
+  await page.getByPlaceholder('Search transcripts').fill(word)
   await page.locator('mark').first().waitFor()
   const found = page.getByRole('listitem').filter({ hasText: 'example' })
   await found
@@ -141,7 +141,7 @@ test('words looked for in the list lead to where they were said, under the same 
   const { transcript } = await (await organisation.asAdmin(`/api/voicelogs/${voicelogId}`)).json()
   const word = longWordOf(transcript)
   await page.goto('/calls?operator_id=agent-17&sort=-duration_ms')
-  await page.getByPlaceholder('Words that were said').fill(word)
+  await page.getByPlaceholder('Search transcripts').fill(word)
   await page.waitForURL(/q=/)
   await page.getByRole('row').nth(1).waitFor()
   await page.getByRole('link', { name: 'Show where it was said' }).click()

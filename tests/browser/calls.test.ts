@@ -31,7 +31,7 @@ test('filters stand in the address: reload, back and clear do what they say', as
   await page.getByRole('row').nth(1).getByText('agent-20').waitFor()
   expect(await page.getByPlaceholder('Operator').inputValue()).toBe('agent-20')
   await page.getByPlaceholder('Operator').fill('nobody')
-  await page.getByText('No call fits these filters').waitFor()
+  await page.getByText('No calls match these filters').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
   await page.getByRole('row').nth(20).waitFor()
   expect(new URL(page.url()).search).toBe('')

@@ -86,7 +86,7 @@ test('what changes by itself is said: results that come, what became of a change
   await page.goto(`/calls/${calls.transcribing}`)
   await page.getByRole('status').filter({ hasText: 'Transcribing' }).waitFor()
   await page.goto('/calls?operator_id=nobody')
-  await page.getByRole('status').filter({ hasText: 'No call fits these filters' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'No calls match these filters' }).waitFor()
   expect(faults).toEqual([])
 })
 

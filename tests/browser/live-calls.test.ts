@@ -59,7 +59,7 @@ test('a call that no longer fits the filter leaves the list', async () => {
   await page.getByRole('combobox', { name: 'Status' }).selectOption('queued')
   await row(page, 'call-2').waitFor()
   await setColumns(organisation, 'call-2', { status: 'completed' })
-  await page.getByText('No call fits these filters').waitFor()
+  await page.getByText('No calls match these filters').waitFor()
   expect(faults).toEqual([])
 })
 

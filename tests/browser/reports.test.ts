@@ -108,15 +108,15 @@ test('means are drawn as a line, in the dark and in Japanese too', async () => {
 
 test('an operator is found, and the scorecard stands beside the period before; numbers lead to the calls', async () => {
   const { page, faults } = await open('Operators')
-  await page.getByPlaceholder('Part of the name').fill('agent-7')
+  await page.getByPlaceholder('Search by name').fill('agent-7')
   await page.waitForURL(/search=agent-7/)
   const row = page.getByRole('row').filter({ hasText: 'agent-7' })
   expect(await row.getByRole('link').nth(1).textContent()).toBe('15')
   await row.getByRole('link', { name: 'agent-7' }).click()
   const tile = page.getByRole('listitem').filter({ hasText: 'Calls' }).first()
   await tile.getByText('▲ 15').waitFor()
-  await tile.getByText('before: 0').waitFor()
-  await page.getByText('No call of this period has a scorecard').waitFor()
+  await tile.getByText('was 0').waitFor()
+  await page.getByText('No call in this period has a scorecard').waitFor()
   await tile.getByText('15', { exact: true }).click()
   expect(await listedCalls(page)).toBe(15)
   expect(faults).toEqual([])

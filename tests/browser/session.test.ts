@@ -86,7 +86,7 @@ test.each([true, false])(
     const tab = await openTab(page, '/calls', { sameSession })
     await tab.getByRole('row').nth(1).waitFor()
     const theirs = await tab.evaluate(() => sessionStorage.getItem('voicelog.refresh-token'))
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await tab.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(await tab.getByRole('row').count()).toBe(0)
     expect(await tab.evaluate(() => sessionStorage.getItem('voicelog.refresh-token'))).toBeNull()

@@ -33,7 +33,7 @@ test('a reload keeps the session; logging out ends it, for the back button too',
   await signIn(page, organisation)
   await page.reload()
   await page.getByRole('heading', { name: 'Calls' }).waitFor()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()

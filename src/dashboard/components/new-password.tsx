@@ -5,8 +5,8 @@ const messages = defineMessages(
   {
     next: 'New password',
     hint: '8 to 128 characters, none of the most common passwords.',
-    again: 'Once more',
-    differ: 'The two are not the same',
+    again: 'Repeat it',
+    differ: 'The passwords do not match',
   },
   {
     next: '新しいパスワード',

@@ -9,7 +9,7 @@ const messages = defineMessages(
     copy: 'Copy',
     copied: 'Copied',
     notCopied: 'The browser does not let this page copy. Select the text and copy it.',
-    done: 'I have kept it',
+    done: 'I have saved it',
   },
   {
     copy: 'コピー',

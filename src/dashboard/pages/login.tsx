@@ -22,7 +22,7 @@ const messages = defineMessages(
     verify: 'Continue',
     back: 'Start again',
     expired: 'That took too long. Sign in again.',
-    wait: 'Too many tries. Try again in {seconds} seconds.',
+    wait: 'Too many attempts. Try again in {seconds} seconds.',
   },
   {
     title: 'Voicelogにログイン',

@@ -14,7 +14,7 @@ const messages = defineMessages(
     save: 'Save',
     done: 'Your password is set.',
     signIn: 'Sign in',
-    noToken: 'This address is not complete. Open the whole link that you were given.',
+    noToken: 'This link is incomplete. Open the whole link that you were given.',
   },
   {
     title: 'パスワードの設定',

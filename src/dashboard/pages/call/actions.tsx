@@ -24,9 +24,9 @@ const messages = defineMessages(
     json: 'Transcript, JSON',
     delete: 'Delete',
     deleteTitle: 'Delete this call?',
-    deleteText: 'The recording, its transcript and every result go for good.',
+    deleteText: 'The recording, its transcript and every result are deleted for good.',
     cancel: 'Cancel',
-    deleted: 'The call is deleted',
+    deleted: 'Call deleted',
   },
   {
     retry: '再試行',

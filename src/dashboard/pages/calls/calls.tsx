@@ -16,10 +16,10 @@ const messages = defineMessages(
   {
     title: 'Calls',
     none: 'No calls yet',
-    noneHint: 'Calls appear here as recorders push them with an API key, or as you upload them.',
+    noneHint: 'Calls appear here as recorders push them with an API key, or when you upload them.',
     upload: 'Upload recordings',
-    noMatch: 'No call fits these filters',
-    noMatchHint: 'Take a filter away, or look for other words.',
+    noMatch: 'No calls match these filters',
+    noMatchHint: 'Remove a filter, or try other words.',
     clear: 'Clear filters',
     export: 'Export CSV',
     hits: 'Show where it was said',

@@ -8,12 +8,12 @@ import { DayField, EmotionField, IntentField, LanguageField, StatusField } from 
 
 const messages = defineMessages(
   {
-    q: 'Words that were said',
+    q: 'Search transcripts',
     operator_id: 'Operator',
     customer_id: 'Customer',
     department: 'Department',
-    min_quality: 'Quality from',
-    max_quality: 'Quality to',
+    min_quality: 'Min. quality',
+    max_quality: 'Max. quality',
     filters: 'Filters',
     clear: 'Clear filters',
   },

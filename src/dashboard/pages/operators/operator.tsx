@@ -15,16 +15,16 @@ import { Difference, ShareBars, Tiles } from '../reports/tiles.tsx'
 const messages = defineMessages(
   {
     operators: 'Operators',
-    against: 'Against the period of the same length before, from {from} to {to}',
-    questions: 'Answers of the scorecard',
-    noQuestions: 'No call of this period has a scorecard',
-    byPeople: '{count} by people',
+    against: 'Compared with the period before, {from} to {to}',
+    questions: 'Scorecard answers',
+    noQuestions: 'No call in this period has a scorecard',
+    byPeople: '{count} by reviewers',
     emotions: 'Customer emotions',
     outcomes: 'Outcomes',
     yes: 'Yes',
     no: 'No',
     not_applicable: 'Not applicable',
-    open: 'Open',
+    open: 'Not answered',
   },
   {
     operators: 'オペレーター',

@@ -13,13 +13,13 @@ const messages = defineMessages(
   {
     title: 'Operators',
     operator: 'Operator',
-    search: 'Part of the name',
-    sort: 'Order',
+    search: 'Search by name',
+    sort: 'Sort',
     byName: 'By name',
     byCalls: 'Most calls first',
     none: 'No operators yet',
-    noneHint: 'Whoever is named by an operator_id of a call appears here.',
-    noMatch: 'No operator has that in the name',
+    noneHint: 'Operators appear here once a call names them (operator_id).',
+    noMatch: 'No operator matches',
     noMatchHint: 'Type less of it, or another name.',
   },
   {

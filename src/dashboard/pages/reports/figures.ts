@@ -10,8 +10,8 @@ const messages = defineMessages(
     talk_ratio: 'Agent talk',
     silence_ratio: 'Silence',
     auto_fails: 'Auto-fails',
-    interruptions: 'Agent interrupts',
-    response_latency_ms: 'Agent answers after',
+    interruptions: 'Agent interruptions',
+    response_latency_ms: 'Agent response time',
     seconds: '{count} s',
   },
   {

@@ -11,7 +11,7 @@ const messages = defineMessages(
     days30: 'Last 30 days',
     days90: 'Last 90 days',
     days365: 'Last 365 days',
-    own: 'Other dates',
+    own: 'Custom dates',
     department: 'Department',
     operator_id: 'Operator',
     customer_id: 'Customer',

@@ -17,13 +17,13 @@ const SeriesChart = lazy(() => import('./series-chart.tsx'))
 const messages = defineMessages(
   {
     title: 'Over time',
-    figure: 'Number',
-    bucket: 'Each point',
+    figure: 'Metric',
+    bucket: 'Interval',
     day: 'By day',
     week: 'By week',
     month: 'By month',
     asTable: 'As a table',
-    begins: 'Begins',
+    begins: 'Start',
   },
   {
     title: '推移',

@@ -6,7 +6,7 @@ import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { type Figure, useFigures } from './figures.ts'
 
 const messages = defineMessages(
-  { before: 'before: {value}', same: 'as before', upTo: '▲ {change}', downTo: '▼ {change}' },
+  { before: 'was {value}', same: 'unchanged', upTo: '▲ {change}', downTo: '▼ {change}' },
   { before: '前期間：{value}', same: '変化なし', upTo: '▲ {change}', downTo: '▼ {change}' },
 )
 

@@ -15,15 +15,15 @@ import { useTerms } from '../../i18n/terms.ts'
 const messages = defineMessages(
   {
     title: 'Search',
-    words: 'Words that were said',
+    words: 'Search transcripts',
     how: '"in a row", -not this, this OR that. Words are found in all their forms.',
-    speaker: 'Who said it',
-    anybody: 'Anybody',
+    speaker: 'Speaker',
+    anybody: 'Anyone',
     begin: 'Search what was said',
-    none: 'Nobody said that',
-    noneHint: 'Look for fewer or other words.',
+    none: 'No matches',
+    noneHint: 'Try fewer or different words.',
     moreHits: 'More in this call',
-    incomplete: 'Older calls are still being read for search; some may be missing.',
+    incomplete: 'Older calls are still being indexed; some may be missing.',
   },
   {
     title: '検索',

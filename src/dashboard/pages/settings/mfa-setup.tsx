@@ -13,7 +13,7 @@ const messages = defineMessages(
   {
     start: 'Set up',
     password: 'Password',
-    passwordHint: 'You logged in a while ago: the password is needed once more.',
+    passwordHint: 'You signed in a while ago. Enter your password again.',
     wrongPassword: 'This is not your password',
     scan: '1. Scan this with your authenticator app, or type the secret into it.',
     qrCode: 'QR code for the authenticator app',

@@ -20,9 +20,9 @@ const messages = defineMessages(
     title: 'Password',
     current: 'Current password',
     wrong: 'This is not the current password',
-    note: 'You are logged out everywhere, here too, and log in with the new password.',
+    note: 'You are signed out everywhere, including here, and sign in with the new password.',
     change: 'Change password',
-    changed: 'The password is changed. Log in with the new one.',
+    changed: 'Password changed. Sign in with the new one.',
   },
   {
     title: 'パスワード',

@@ -12,18 +12,18 @@ import { type SessionList, sessionsQuery } from './api.ts'
 
 const messages = defineMessages(
   {
-    title: 'Where you are logged in',
+    title: 'Where you are signed in',
     none: 'No sessions',
     current: 'This session',
-    unknown: 'Unknown program',
+    unknown: 'Unknown device',
     since: '{address} · since {since} · last used {used}',
-    end: 'Log out',
-    endOne: 'Log out {device}',
-    endTitle: 'Log out there?',
-    endText: 'Whoever uses that session has to log in again.',
-    others: 'Log out all others',
-    othersTitle: 'Log out everywhere else?',
-    othersText: 'This session stays; every other one has to log in again.',
+    end: 'Sign out',
+    endOne: 'Sign out {device}',
+    endTitle: 'Sign out there?',
+    endText: 'Whoever uses that session has to sign in again.',
+    others: 'Sign out all others',
+    othersTitle: 'Sign out everywhere else?',
+    othersText: 'This session stays; every other one has to sign in again.',
   },
   {
     title: 'ログイン中の端末',

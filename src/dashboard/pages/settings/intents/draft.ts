@@ -38,7 +38,7 @@ export function contentOf(drafts: readonly DraftIntent[]): IntentsContent {
 
 const messages = defineMessages(
   {
-    name: 'a-z, 0-9 and _, a letter first.',
+    name: 'a–z, 0–9 and _, beginning with a letter.',
     taken: 'Another intent has this name.',
     long: 'At most {max} characters.',
     examples: 'At most {max} examples.',

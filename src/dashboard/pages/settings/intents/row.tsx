@@ -12,10 +12,10 @@ const messages = defineMessages(
   {
     unnamed: 'New intent',
     name: 'Name',
-    nameHint: 'a-z, 0-9 and _, a letter first. It stands in results for good.',
+    nameHint: 'a–z, 0–9 and _, beginning with a letter. Results keep this name.',
     description: 'Description',
     examples: 'Examples',
-    examplesHint: 'What a customer might say, one a line, in each language that is spoken.',
+    examplesHint: 'What a customer might say, one per line, in each language spoken.',
     calls: '{count} calls',
     edit: 'Edit',
     close: 'Close',
@@ -25,9 +25,9 @@ const messages = defineMessages(
     removeOne: 'Remove {name}',
     removeTitle: 'Remove {name}?',
     removeText:
-      '{count} calls are about it. They keep it until their analytics are made anew; no new call is sorted into it once this is saved.',
+      '{count} calls have this intent. They keep it until they are re-run; once this is saved, no new call gets it.',
     removeUnknown:
-      'Calls that are about it keep it until their analytics are made anew; no new call is sorted into it once this is saved.',
+      'Calls with this intent keep it until they are re-run; once this is saved, no new call gets it.',
   },
   {
     unnamed: '新しい用件',

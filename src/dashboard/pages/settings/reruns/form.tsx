@@ -16,24 +16,24 @@ import { rerunTerms } from './terms.ts'
 
 const messages = defineMessages(
   {
-    title: 'Make analytics of earlier calls anew',
+    title: 'Re-run analytics on earlier calls',
     intro:
-      'With the scorecard, the intents and the engine in force now, after calls that come in. A dry run makes the results of a sample beside those that are there, and stores none.',
+      'Uses the current scorecard, intents and engine; new calls go first. A dry run shows what would change on a sample, and stores nothing.',
     kinds: 'Which analytics',
-    needed: 'At least one is needed.',
-    calls: 'Which calls (empty: all)',
+    needed: 'Choose at least one.',
+    calls: 'Which calls (empty means all)',
     languageHint: 'Such as en-US or ja-JP.',
-    force: 'Also results that are up to date',
-    forceHint: 'Otherwise those made by the same engine with the same definitions are passed over.',
-    missing: 'Also calls without results',
-    missingHint: 'Such as those left out by the rules for what runs by itself.',
-    sample: 'Calls of the sample',
+    force: 'Include results that are up to date',
+    forceHint: 'Otherwise results of the same engine and definitions are skipped.',
+    missing: 'Include calls without results',
+    missingHint: 'Such as those left out by the rules for automatic analysis.',
+    sample: 'Sample size',
     sampleHint: '1 to 500 of the newest, the same each time.',
     try: 'Dry run on a sample',
-    start: 'Run for all these calls',
-    startTitle: 'Make these results anew?',
+    start: 'Run on all these calls',
+    startTitle: 'Re-run these analytics?',
     startText:
-      'For every call that the filter lets through. Each result is replaced when the new one is there; answers of people hold on. A dry run shows first what would change.',
+      'Every call that matches the filter gets new results; answers of reviewers stay. A dry run first shows what would change.',
   },
   {
     title: '過去の通話を再分析',

@@ -5,8 +5,8 @@ import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 
 const messages = defineMessages(
   {
-    text: 'Version {number} holds for results made from now on. Earlier calls keep theirs until they are made anew.',
-    link: 'Make earlier calls anew',
+    text: 'Version {number} applies to results from now on. Earlier calls keep theirs until they are re-run.',
+    link: 'Re-run earlier calls',
   },
   {
     text: 'バージョン{number}は今後の結果に適用されます。過去の通話の結果は再分析するまで変わりません。',

@@ -14,7 +14,7 @@ const messages = defineMessages(
     done: '{done} of {total} calls',
     cancel: 'Cancel the run',
     cancelTitle: 'Cancel the run?',
-    cancelText: 'Results that it has stored stay; none is stored from now on.',
+    cancelText: 'Results already stored stay. No more are stored.',
   },
   {
     progress: '進行状況',

@@ -18,8 +18,8 @@ const messages = defineMessages(
     would: 'What would change',
     did: 'What changed',
     draft: 'Tried with definitions that were not saved.',
-    run: 'Run for all these calls',
-    runTitle: 'Make these results anew?',
+    run: 'Run on all these calls',
+    runTitle: 'Re-run these analytics?',
     runText:
       'For every call that the filter lets through, not the sample alone. Each result is replaced when the new one is there; answers of people hold on.',
   },

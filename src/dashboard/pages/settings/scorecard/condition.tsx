@@ -6,7 +6,7 @@ import { COMPARISONS, comparisonOf, shownValue, useMetrics, writtenValue } from 
 
 const messages = defineMessages(
   {
-    metric: 'Number',
+    metric: 'Metric',
     operator: 'Comparison',
     value: 'Value, {unit}',
     '<': 'is less than',
@@ -19,7 +19,7 @@ const messages = defineMessages(
     conditionHint: 'Such as: silence_ratio < 0.2 and interruptions.agent / turns <= 0.1',
     free: 'Write the condition',
     simple: 'Choose from a list',
-    names: 'Numbers and their units',
+    names: 'Metrics and their units',
     ms: 'in milliseconds',
     ratio: 'from 0 to 1',
   },

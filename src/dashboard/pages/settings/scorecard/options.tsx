@@ -12,7 +12,7 @@ const messages = defineMessages(
     hint: 'The option with the most points gives the whole weight, the others their share of it.',
     label: 'Option',
     points: 'Points',
-    phrases: 'What agents say, one a line',
+    phrases: 'What agents say, one per line',
     unnamed: 'option {number}',
     remove: 'Remove',
     removeOne: 'Remove option “{label}”',

@@ -11,15 +11,15 @@ import { questionTerms } from './terms.ts'
 const messages = defineMessages(
   {
     id: 'Id (optional)',
-    idHint: 'Results name the question by it for good. Empty: made of the text.',
+    idHint: 'Results keep this id. Empty means one made from the text.',
     guidanceHint: 'For people and for language models.',
     weightHint: '0 takes it out of the score.',
-    autoFail: 'A no, or an option without points, makes the whole call 0',
-    notApplicable: 'May be answered with “not applicable”, and is left out of the score then',
+    autoFail: 'A no, or an option without points, sets the score of the call to 0',
+    notApplicable: 'May be “not applicable”, and is then left out of the score',
     rule: 'The local engine judges it like',
     noRule: 'None of the default questions',
     phrases: 'What agents say where the answer is yes',
-    phrasesHint: 'One a line, in each language that is spoken. The local engine looks for them.',
+    phrasesHint: 'One per line, in each language spoken. The local engine looks for them.',
   },
   {
     id: 'ID（任意）',

@@ -8,18 +8,18 @@ import type { DraftOption, DraftQuestion, ScorecardDraft } from './draft.ts'
 
 const messages = defineMessages(
   {
-    empty: 'This is needed.',
+    empty: 'Required.',
     long: 'At most {max} characters.',
     number: 'A number from 0 to {max}.',
-    id: 'a-z, 0-9 and _, a letter first.',
+    id: 'a–z, 0–9 and _, beginning with a letter.',
     taken: 'Another question has this id.',
     options: 'At least 2 options and at most {max}.',
     noPoints: 'At least one option must give points.',
     phrases: 'At most {max} phrases.',
     condition: 'This cannot be read: the condition {reason}',
-    noSections: 'There must be a section.',
-    noQuestions: 'There must be a question in each section.',
-    noWeight: 'At least one question must have a weight: there would be nothing to score.',
+    noSections: 'Add at least one section.',
+    noQuestions: 'Each section needs a question.',
+    noWeight: 'At least one question needs a weight; otherwise there is nothing to score.',
   },
   {
     empty: '入力してください。',

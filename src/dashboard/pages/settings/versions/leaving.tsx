@@ -6,7 +6,7 @@ import { defineMessages, useMessages } from '../../../i18n/messages.ts'
 const messages = defineMessages(
   {
     title: 'Leave without saving?',
-    text: 'What you changed here is not saved. It goes when you leave.',
+    text: 'Your changes here are not saved and will be lost.',
     stay: 'Stay',
     leave: 'Leave without saving',
   },
