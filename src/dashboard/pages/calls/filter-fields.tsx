@@ -44,93 +44,69 @@ type FilterField = {
 }
 
 /** The intents to choose from: the organisation's own, and the default ones, by which older calls may be sorted. */
-export function IntentField({ value = '', onValue }: FilterField) {
+export function IntentField(field: FilterField) {
   const m = useMessages(messages)
   const terms = useTerms()
   const { data } = useQuery(intentsQuery)
   const own = data?.intents.map(({ name }) => name) ?? []
+  const codes = [...own, ...DEFAULT_INTENTS]
   return (
-    <SelectField
-      label={m.intent}
-      hideLabel
-      value={value}
-      onChange={({ target }) => onValue(target.value)}
-      className="w-40"
-    >
-      <option value="">{m.anyIntent}</option>
-      {[...new Set([...own, ...DEFAULT_INTENTS])].map((each) => (
-        <option key={each} value={each}>
-          {terms.intent(each)}
-        </option>
-      ))}
-    </SelectField>
+    <Choice {...field} label={m.intent} any={m.anyIntent} codes={codes} nameOf={terms.intent} width="w-40" />
   )
 }
 
-export function EmotionField({ value = '', onValue }: FilterField) {
+export function EmotionField(field: FilterField) {
   const m = useMessages(messages)
   const terms = useTerms()
-  return (
-    <SelectField
-      label={m.emotion}
-      hideLabel
-      value={value}
-      onChange={({ target }) => onValue(target.value)}
-      className="w-36"
-    >
-      <option value="">{m.anyEmotion}</option>
-      {EMOTIONS.map((each) => (
-        <option key={each} value={each}>
-          {terms.emotion(each)}
-        </option>
-      ))}
-    </SelectField>
-  )
+  return <Choice {...field} label={m.emotion} any={m.anyEmotion} codes={EMOTIONS} nameOf={terms.emotion} />
 }
 
-export function StatusField({ value = '', onValue }: FilterField) {
+export function StatusField(field: FilterField) {
   const m = useMessages(messages)
   const statusText = useStatusText()
-  return (
-    <SelectField
-      label={m.status}
-      hideLabel
-      value={value}
-      onChange={({ target }) => onValue(target.value)}
-      className="w-36"
-    >
-      <option value="">{m.anyStatus}</option>
-      {VOICELOG_STATUSES.map((each) => (
-        <option key={each} value={each}>
-          {statusText[each]}
-        </option>
-      ))}
-    </SelectField>
-  )
+  const nameOf = (code: (typeof VOICELOG_STATUSES)[number]) => statusText[code]
+  return <Choice {...field} label={m.status} any={m.anyStatus} codes={VOICELOG_STATUSES} nameOf={nameOf} />
 }
 
 /** The languages that are suggested with an upload, the organisation's own, and one that an address asks for. */
-export function LanguageField({ value = '', onValue }: FilterField) {
+export function LanguageField(field: FilterField) {
   const m = useMessages(messages)
   const names = languageNames(useLanguage())
   const { data: settings } = useQuery(settingsQuery)
-  const codes = [settings?.default_language ?? '', ...SUGGESTED_LANGUAGES, value]
+  const codes = [settings?.default_language ?? '', ...SUGGESTED_LANGUAGES, field.value ?? ''].filter(Boolean)
+  return <Choice {...field} label={m.language} any={m.anyLanguage} codes={codes} nameOf={names} />
+}
+
+/** One of several codes, each told by its name, or any. */
+function Choice<Code extends string>({
+  value = '',
+  onValue,
+  label,
+  any,
+  codes,
+  nameOf,
+  width = 'w-36',
+}: FilterField & {
+  label: string
+  any: string
+  codes: readonly Code[]
+  nameOf: (code: Code) => string
+  width?: string
+}) {
   return (
     <SelectField
-      label={m.language}
+      label={label}
       hideLabel
       value={value}
       onChange={({ target }) => onValue(target.value)}
-      className="w-36"
+      className={width}
     >
-      <option value="">{m.anyLanguage}</option>
-      {[...new Set(codes)]
-        .filter((each) => each !== '')
-        .map((each) => (
-          <option key={each} value={each}>
-            {names(each)}
-          </option>
-        ))}
+      <option value="">{any}</option>
+      {[...new Set(codes)].map((each) => (
+        <option key={each} value={each}>
+          {nameOf(each)}
+        </option>
+      ))}
     </SelectField>
   )
 }
