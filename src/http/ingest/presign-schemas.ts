@@ -1,8 +1,10 @@
 import { t } from 'elysia'
 import { PRESIGN_CONTENT_TYPES, type Presigned } from '../../domain/ingest/presign.ts'
 import { MAX_FILE_BYTES } from '../../domain/ingest/upload.ts'
+import type { ProblemCode } from '../../domain/problems.ts'
 import { VOICELOG_STATUSES } from '../../lib/voicelog.ts'
 import { oneOf } from '../one-of.ts'
+import { refusals } from '../problem-schema.ts'
 import { fieldSchemas } from './body.ts'
 
 const EXAMPLE_ID = '0197f9d2-6f0e-7c55-a1a3-6f3c1d9b2e10'
@@ -70,3 +72,20 @@ export const presignParameters = Object.entries({
     description: 'Bound into the address: the PUT must carry exactly this many bytes.',
   },
 }).map(([name, schema]) => ({ name, in: 'query' as const, required: false, schema }))
+
+/** What a completion may be refused for, whoever asks for it, and what its entrance adds. */
+export function completionRefusals(...ofEntrance: ProblemCode[]) {
+  return refusals(
+    ...ofEntrance,
+    'not_found',
+    'conflict',
+    'duplicate_call_id',
+    'upload_expired',
+    'file_too_large',
+    'unsupported_audio',
+    'invalid_audio',
+    'storage_unavailable',
+    'overloaded',
+    'unavailable',
+  )
+}

@@ -19,7 +19,13 @@ import {
   uploadRefusals,
   uploadRequestBody,
 } from './body.ts'
-import { CompletedBody, PresignedBody, presignedJson, presignParameters } from './presign-schemas.ts'
+import {
+  CompletedBody,
+  completionRefusals,
+  PresignedBody,
+  presignedJson,
+  presignParameters,
+} from './presign-schemas.ts'
 
 export type IngestDeps = UploadDeps &
   UploadBounds &
@@ -88,20 +94,7 @@ export function ingestRoutes(deps: IngestDeps) {
         params: t.Object({ voicelog_id: t.String() }),
         response: {
           200: CompletedBody,
-          ...refusals(
-            'invalid_api_key',
-            'not_found',
-            'conflict',
-            'duplicate_call_id',
-            'upload_expired',
-            'file_too_large',
-            'unsupported_audio',
-            'invalid_audio',
-            'rate_limited',
-            'storage_unavailable',
-            'overloaded',
-            'unavailable',
-          ),
+          ...completionRefusals('invalid_api_key', 'rate_limited'),
         },
         detail: {
           summary: 'The file is there',

@@ -4,7 +4,7 @@ import { MAX_FIELD_LENGTH } from '../../domain/ingest/fields.ts'
 import { PRESIGN_CONTENT_TYPES, type PresignDeps, presignUpload } from '../../domain/ingest/presign.ts'
 import type { UploadDeps } from '../../domain/ingest/upload.ts'
 import type { UploadBounds } from '../ingest/body.ts'
-import { CompletedBody, PresignedBody, presignedJson } from '../ingest/presign-schemas.ts'
+import { CompletedBody, completionRefusals, PresignedBody, presignedJson } from '../ingest/presign-schemas.ts'
 import { oneOf } from '../one-of.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
@@ -78,19 +78,7 @@ export function voicelogPresignRoutes(
         params: t.Object({ voicelog_id: t.String() }),
         response: {
           200: CompletedBody,
-          ...refusals(
-            'invalid_token',
-            'not_found',
-            'conflict',
-            'duplicate_call_id',
-            'upload_expired',
-            'file_too_large',
-            'unsupported_audio',
-            'invalid_audio',
-            'storage_unavailable',
-            'overloaded',
-            'unavailable',
-          ),
+          ...completionRefusals('invalid_token'),
         },
         detail: {
           summary: 'The file is there, by hand',
