@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { type ContactCentre, fillContactCentre } from '../support/contact-centre.ts'
 import { oathtool } from '../support/second-factor.ts'
-import { PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
-import { signIn, startBrowser, type TestBrowser, type Visit } from './browser.ts'
+import { PASSWORD, type TestOrganisation } from '../support/service.ts'
+import { signIn, type Visit } from './browser.ts'
 import { open, PAGES } from './pages.ts'
+import { startStage } from './stage.ts'
 
-let service: TestService
-let browser: TestBrowser
+const { service, browser } = await startStage()
 let organisation: TestOrganisation
 let calls: ContactCentre
 /** One visitor, logged in, goes from page to page. */
@@ -17,15 +17,10 @@ let visit: Visit
 setDefaultTimeout(120_000)
 
 beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), startBrowser()])
   organisation = await service.organisation()
   calls = await fillContactCentre(service, organisation, { calls: 80, days: 20, until: new Date() })
   visit = await browser.visit(service)
   await signIn(visit.page, organisation)
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
 })
 
 const WIDE = { width: 1280, height: 800 }

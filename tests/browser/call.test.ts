@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { eventually } from '../support/poll.ts'
-import { PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
-import { signIn, startBrowser, type TestBrowser, type Visit } from './browser.ts'
+import { PASSWORD, type TestOrganisation } from '../support/service.ts'
+import { signIn, type Visit } from './browser.ts'
+import { startStage } from './stage.ts'
 
 const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
-let service: TestService
-let browser: TestBrowser
+const { service, browser } = await startStage({ workers: true })
 let organisation: TestOrganisation
 let voicelogId: string
 
@@ -15,7 +15,6 @@ let voicelogId: string
 setDefaultTimeout(180_000)
 
 beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService({ workers: true }), startBrowser()])
   organisation = await service.organisation()
   const form = new FormData()
   form.set('call_id', 'example')
@@ -23,10 +22,6 @@ beforeAll(async () => {
   form.set('file', Bun.file(recording))
   const response = await organisation.asKey('/api/ingest/upload', { method: 'POST', body: form })
   voicelogId = (await response.json()).voicelog_id
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
 })
 
 /** The page of the example call, once all four analytics are there. */

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { eventually } from '../support/poll.ts'
 import { insertRecentCalls } from '../support/recent-calls.ts'
-import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
-import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+import type { TestOrganisation } from '../support/service.ts'
+import { signIn } from './browser.ts'
+import { startStage } from './stage.ts'
 
-let service: TestService
-let browser: TestBrowser
+const { service, browser } = await startStage()
 let organisation: TestOrganisation
 beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), startBrowser()])
   organisation = await service.organisation()
   await insertRecentCalls(service.database.sql, organisation.organisationId, 1_000)
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
 })
 
 test('filters stand in the address: reload, back and clear do what they say', async () => {

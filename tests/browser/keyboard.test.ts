@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { type ContactCentre, fillContactCentre } from '../support/contact-centre.ts'
 import { eventually } from '../support/poll.ts'
-import { PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
-import { startBrowser, type TestBrowser } from './browser.ts'
+import { PASSWORD, type TestOrganisation } from '../support/service.ts'
 import { settled } from './pages.ts'
+import { startStage } from './stage.ts'
 
-let service: TestService
-let browser: TestBrowser
+const { service, browser } = await startStage()
 let organisation: TestOrganisation
 let calls: ContactCentre
 
 setDefaultTimeout(120_000)
 
 beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), startBrowser()])
   organisation = await service.organisation()
   calls = await fillContactCentre(service, organisation, { calls: 20, days: 5, until: new Date() })
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
 })
 
 test('by keyboard alone: sign in, skip to the list, open a call, play the words a claim stands on', async () => {

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { insertRecentCalls } from '../support/recent-calls.ts'
-import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
-import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+import type { TestOrganisation } from '../support/service.ts'
+import { signIn } from './browser.ts'
+import { startStage } from './stage.ts'
 
-let service: TestService
-let browser: TestBrowser
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), startBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-})
+const { service, browser } = await startStage()
 
 /** The list of an organisation of its own with so many calls, newest first: call-1, call-2, … */
 async function openList(calls: number) {

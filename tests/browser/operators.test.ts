@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eventually } from '../support/poll.ts'
-import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { json, type TestOrganisation } from '../support/service.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
-import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+import { signIn } from './browser.ts'
+import { startStage } from './stage.ts'
 
-let service: TestService
-let browser: TestBrowser
+const { service, browser } = await startStage({ workers: true })
 let organisation: TestOrganisation
 
 setDefaultTimeout(120_000)
@@ -16,7 +16,6 @@ const SHORT = `
   A: I have cancelled it. Goodbye.`
 
 beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService({ workers: true }), startBrowser()])
   organisation = await service.organisation()
   const questions = [
     { id: 'greeting', text: 'Does the agent say who is calling?', kind: 'yes_no', weight: 10 },
@@ -32,10 +31,6 @@ beforeAll(async () => {
       { withinMs: 60_000 },
     )
   }
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
 })
 
 test('a question of an operator is told in words, and each of its numbers leads to its calls', async () => {

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { insertRecentCalls } from '../support/recent-calls.ts'
-import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
-import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+import type { TestOrganisation } from '../support/service.ts'
+import { signIn } from './browser.ts'
+import { startStage } from './stage.ts'
 
 setDefaultTimeout(180_000)
 
-let service: TestService
-let browser: TestBrowser
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), startBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-})
+const { service, browser } = await startStage()
 
 async function organisationWith(calls: number): Promise<TestOrganisation> {
   const organisation = await service.organisation()

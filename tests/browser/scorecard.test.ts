@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/poll.ts'
-import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
-import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+import { json, type TestOrganisation } from '../support/service.ts'
+import { signIn } from './browser.ts'
+import { startStage } from './stage.ts'
 
-let service: TestService
-let browser: TestBrowser
+const { service, browser } = await startStage()
 
 setDefaultTimeout(120_000)
-
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), startBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-})
 
 type Question = { id: string; text: string } & Record<string, unknown>
 type Saved = { version: number; name: string; note: string | null; sections: Section[] }

@@ -1,26 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, setSystemTime, test } from 'bun:test'
+import { afterEach, beforeAll, expect, setDefaultTimeout, setSystemTime, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { ACCESS_TOKEN_SECONDS } from '../../src/domain/identity/tokens.ts'
 import { insertRecentCalls } from '../support/recent-calls.ts'
-import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
-import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+import type { TestOrganisation } from '../support/service.ts'
+import { signIn } from './browser.ts'
+import { startStage } from './stage.ts'
 
 setDefaultTimeout(120_000)
 
-let service: TestService
-let browser: TestBrowser
+const { service, browser } = await startStage()
 let organisation: TestOrganisation
 beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), startBrowser()])
   organisation = await service.organisation()
   await insertRecentCalls(service.database.sql, organisation.organisationId, 3)
 })
 afterEach(() => {
   setSystemTime()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
 })
 
 /** The service's clock goes on by so much that every access token is over. */

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { resolve } from 'node:path'
 import { eventually } from '../support/poll.ts'
 import { oathtool } from '../support/second-factor.ts'
-import { json, PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
-import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+import { json, PASSWORD, type TestOrganisation } from '../support/service.ts'
+import { signIn } from './browser.ts'
+import { startStage } from './stage.ts'
 
 const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
-let service: TestService
-let browser: TestBrowser
+const { service, browser } = await startStage()
 let organisation: TestOrganisation
 
 setDefaultTimeout(120_000)
 
 beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), startBrowser()])
   organisation = await service.organisation()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
 })
 
 test('a key that is generated in the page uploads by curl, and is refused once it is revoked', async () => {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
-import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+import { beforeAll, expect, test } from 'bun:test'
+import type { TestOrganisation } from '../support/service.ts'
+import { signIn } from './browser.ts'
+import { startStage } from './stage.ts'
 
-let service: TestService
-let browser: TestBrowser
+const { service, browser } = await startStage()
 let organisation: TestOrganisation
 beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), startBrowser()])
   organisation = await service.organisation()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
 })
 
 test('a wrong password is refused in words, the right one leads to the page that was asked for', async () => {

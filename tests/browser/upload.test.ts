@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
-import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
-import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+import type { TestOrganisation } from '../support/service.ts'
+import { signIn } from './browser.ts'
+import { startStage } from './stage.ts'
 
 const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
 const textFile = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Not a recording.') }
-let service: TestService
-let browser: TestBrowser
+const { service, browser } = await startStage({ workers: true })
 let organisation: TestOrganisation
 
 // Recognising the call takes its time where the machine has other things to do.
 setDefaultTimeout(180_000)
 
 beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService({ workers: true }), startBrowser()])
   organisation = await service.organisation()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
 })
 
 async function openUpload() {
