@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { gzipSync } from 'bun'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, normalize, resolve } from 'node:path'
+import { Glob, gzipSync } from 'bun'
 import tailwind from 'bun-plugin-tailwind'
 import { BROWSER_ENVIRONMENT } from '../config.ts'
 
@@ -10,7 +10,8 @@ const root = resolve(import.meta.dir, '../..')
 export const DASHBOARD_FOLDER = join(root, 'dist/dashboard')
 
 /**
- * Bundles the dashboard: pages with hashed names, each file that shrinks also as `.gz`.
+ * Bundles the dashboard: pages with hashed names, each file that shrinks also as `.gz`. A service may hand out the
+ * folder meanwhile: what is in both builds is there all the time, and the page comes after what it is made of.
  * @throws AggregateError with what is wrong in a source
  */
 export async function buildDashboard(folder = DASHBOARD_FOLDER): Promise<void> {
@@ -27,14 +28,35 @@ export async function buildDashboard(folder = DASHBOARD_FOLDER): Promise<void> {
     define: BROWSER_ENVIRONMENT,
     plugins: [tailwind],
   })
-  rmSync(folder, { recursive: true, force: true })
+  const files = new Map<string, Uint8Array>()
   for (const each of outputs) {
     const bytes = new Uint8Array(await each.arrayBuffer())
-    const path = join(folder, each.path)
-    await Bun.write(path, bytes)
     const zipped = gzipSync(bytes, { level: 9 })
-    if (zipped.length < bytes.length * 0.9) await Bun.write(`${path}.gz`, zipped)
+    files.set(normalize(each.path), bytes)
+    if (zipped.length < bytes.length * 0.9) files.set(`${normalize(each.path)}.gz`, zipped)
+  }
+  await replaceFiles(folder, files)
+}
+
+/** Whoever reads a file meanwhile has all of the old one or all of the new. */
+async function replaceFiles(folder: string, files: Map<string, Uint8Array>): Promise<void> {
+  // Beside it: only within a file system is a file moved at once.
+  const next = `${folder}-${crypto.randomUUID()}`
+  try {
+    for (const [path, bytes] of files) await Bun.write(join(next, path), bytes)
+    const assetsFirst = [...files.keys()].sort((a, b) => Number(isAsset(b)) - Number(isAsset(a)))
+    for (const path of assetsFirst) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      renameSync(join(next, path), join(folder, path))
+    }
+  } finally {
+    rmSync(next, { recursive: true, force: true })
+  }
+  for (const path of new Glob('**/*').scanSync(folder)) {
+    if (!files.has(path)) rmSync(join(folder, path), { force: true })
   }
 }
+
+const isAsset = (path: string) => path.startsWith('assets/')
 
 if (import.meta.main) await buildDashboard()
