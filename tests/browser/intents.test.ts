@@ -36,7 +36,7 @@ test('intents are added with examples, put in order, and removed with a word on 
   await added.getByText('a–z, 0–9 and _, beginning with a letter.', { exact: true }).waitFor()
   expect(await added.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
   await added.getByLabel('Name').fill('meter_reading')
-  await page.getByRole('button', { name: 'Move “meter_reading” up' }).press('ArrowUp')
+  await page.getByRole('button', { name: 'Move “meter reading” up' }).press('ArrowUp')
 
   await page.getByRole('button', { name: 'Remove cancellation' }).click()
   const dialog = page.getByRole('dialog')
@@ -53,9 +53,9 @@ test('intents are added with examples, put in order, and removed with a word on 
   await payment.getByLabel('Description').fill('Pay a bill')
   await page.getByRole('button', { name: 'Save as a new version' }).click()
   for (const sentence of [
-    '“meter_reading” is new.',
-    '“complaint” is removed.',
-    /^“payment”: description: .* → Pay a bill$/,
+    '“meter reading” is new.',
+    '“Complaint” is removed.',
+    /^“Payment”: description: .* → Pay a bill$/,
   ]) {
     await dialog.getByText(sentence).waitFor()
   }

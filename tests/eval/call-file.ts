@@ -1,4 +1,3 @@
-import { DEFAULT_SCORECARD } from '../../src/domain/analysis/default-scorecard.ts'
 import {
   ANSWERS,
   type Answer,
@@ -10,6 +9,7 @@ import {
   OUTCOMES,
   type Outcome,
 } from '../../src/lib/analytics.ts'
+import { DEFAULT_SCORECARD } from '../../src/lib/default-scorecard.ts'
 import { questionsOf } from '../../src/lib/scorecard.ts'
 import type { Transcript } from '../../src/lib/transcript.ts'
 import { type SpokenLine, timedTranscript } from './timing.ts'

@@ -1,6 +1,4 @@
 import { analyseKind } from '../../src/domain/analysis/analyse.ts'
-import { DEFAULT_INTENT_DEFINITIONS } from '../../src/domain/analysis/default-intents.ts'
-import { DEFAULT_SCORECARD } from '../../src/domain/analysis/default-scorecard.ts'
 import type { AnalysisEngine } from '../../src/domain/analysis/engine.ts'
 import { ProcessingError } from '../../src/domain/processing-error.ts'
 import {
@@ -9,6 +7,8 @@ import {
   type AnalyticResults,
   type Evidence,
 } from '../../src/lib/analytics.ts'
+import { DEFAULT_INTENT_DEFINITIONS } from '../../src/lib/default-intents.ts'
+import { DEFAULT_SCORECARD } from '../../src/lib/default-scorecard.ts'
 import type { Segment, Transcript } from '../../src/lib/transcript.ts'
 import { isUnspaced } from '../../src/lib/transcript-words.ts'
 import type { LabelledCall } from './call-file.ts'

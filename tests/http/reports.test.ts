@@ -153,12 +153,12 @@ describe('reports', () => {
     expect(figures.response_latency_ms.agent).toMatchObject({ value: 300, n: done.length })
   })
 
-  test('a scorecard shows the change against the period before', async () => {
+  test('a scorecard shows the change against the period before, its questions in their order', async () => {
     const body = await read('/api/operators/bob/scorecard?from=2025-01-11T00:00:00Z&to=2025-01-21T00:00:00Z')
     expect(body.before).toMatchObject({ from: '2025-01-01T00:00:00.000Z', to: '2025-01-11T00:00:00.000Z' })
     expect(body.change.calls).toBe(body.period.figures.calls - body.before.figures.calls)
     expect(body.change.quality_score).toBe(0)
-    const [closing, greeting, tone] = body.questions
+    const [greeting, closing, tone] = body.questions
     expect([closing.text, tone.text]).toEqual([
       'Ends politely: asks whether there is more, or takes leave',
       null,
@@ -190,13 +190,20 @@ describe('reports', () => {
       each.question_id,
       each.text,
     ])
-    expect(Object.fromEntries(texts)).toEqual({
-      closing: 'Ends politely: asks whether there is more, or takes leave',
-      greeting: 'Says good day',
-      tone: 'How does it sound?',
-    })
+    expect(texts).toEqual([
+      ['greeting', 'Says good day'],
+      ['closing', 'Ends politely: asks whether there is more, or takes leave'],
+      ['tone', 'How does it sound?'],
+    ])
     expect(questions.at(-1).answers).toMatchObject([{ answer: 'warm', label: 'Quite warm' }])
     expect(questions[1].answers[0].label).toBeNull()
+    await save(organisation, 3, [tone, question('closing', 'Says goodbye')])
+    const { questions: moved } = await read(`/api/operators/bob/scorecard?${PERIOD}`)
+    expect(moved.map((each: { question_id: string }) => each.question_id)).toEqual([
+      'tone',
+      'closing',
+      'greeting',
+    ])
   })
 
   test('operators come in pages', async () => {

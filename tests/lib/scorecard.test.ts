@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { DEFAULT_SCORECARD } from '../../src/domain/analysis/default-scorecard.ts'
 import { conversationMetrics } from '../../src/domain/analysis/metrics.ts'
+import { DEFAULT_SCORECARD } from '../../src/lib/default-scorecard.ts'
 import {
   answersTo,
   failsCall,

@@ -7,8 +7,8 @@ import {
   type TaxonomyVersion,
 } from '../../db/intents.ts'
 import { readOrganisation } from '../../db/organisations.ts'
+import { DEFAULT_INTENT_DEFINITIONS } from '../../lib/default-intents.ts'
 import { INTENT_LIMITS, type IntentDefinition, type IntentTaxonomy, OTHER_INTENT } from '../../lib/intents.ts'
-import { DEFAULT_INTENT_DEFINITIONS } from '../analysis/default-intents.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { findings } from './texts.ts'

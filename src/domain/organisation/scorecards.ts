@@ -8,9 +8,9 @@ import {
   selectQuestions,
   selectVersions,
 } from '../../db/scorecards.ts'
+import { DEFAULT_SCORECARD } from '../../lib/default-scorecard.ts'
 import { newId } from '../../lib/id.ts'
 import { questionsOf, SCORECARD_LIMITS, type Scorecard, type ScorecardQuestion } from '../../lib/scorecard.ts'
-import { DEFAULT_SCORECARD } from '../analysis/default-scorecard.ts'
 import { type GivenSection, parseSections } from '../analysis/scorecard-rules.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
@@ -96,14 +96,20 @@ export async function saveScorecard(
   })
 }
 
-/** Questions by their ids, in the words of the newest version that has each. */
+/**
+ * Questions by their ids, in the words of the newest version that has each: first those of the scorecard in force, in
+ * its order.
+ */
 export async function questionsById(
   { db }: Deps,
   organisationId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ScorecardQuestion>> {
+  const latest = (await latestScorecard(db, organisationId)) ?? STARTING
   const saved = await selectQuestions(db, organisationId, ids)
-  return new Map([...questionsOf(STARTING), ...saved].map((each) => [each.id, each]))
+  const known = new Map([...questionsOf(STARTING), ...saved].map((each) => [each.id, each]))
+  const inForce = questionsOf(latest).flatMap(({ id }) => known.get(id) ?? [])
+  return new Map([...inForce, ...known.values()].map((each) => [each.id, each]))
 }
 
 /** Everybody starts with it: version 1, saved by nobody. */

@@ -17,7 +17,7 @@ export type PeriodScorecard = { range: Range; figures: Figures; answers: AnswerR
 export type OperatorScorecard = {
   period: PeriodScorecard
   before: PeriodScorecard
-  /** The questions of the answers, in their newest words. */
+  /** The questions of the answers, in their newest words; first those of the scorecard in force, in its order. */
   questions: ReadonlyMap<string, ScorecardQuestion>
 }
 

@@ -2,9 +2,9 @@ import { type AnswerPairRow, countAnswerPairs, countOperatorAgreement } from '..
 import type { Database } from '../../db/client.ts'
 import { latestScorecard } from '../../db/scorecards.ts'
 import { type Agreement, type AnswerPair, agreementOf } from '../../lib/agreement.ts'
+import { DEFAULT_SCORECARD } from '../../lib/default-scorecard.ts'
 import { questionsOf } from '../../lib/scorecard.ts'
 import { type Bucket, bucketsOf, isTimeZone } from '../../lib/time-zone.ts'
-import { DEFAULT_SCORECARD } from '../analysis/default-scorecard.ts'
 import { invalidFields, notATimeZone } from '../problems.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 

@@ -80,7 +80,10 @@ export const ScorecardBody = t.Object({
         }),
       ),
     }),
-    { description: 'Every question of the scorecards of these calls, whatever their version' },
+    {
+      description:
+        'Every question of the scorecards of these calls, whatever their version: in the order of the scorecard in force, then those that it no longer asks',
+    },
   ),
 })
 

@@ -62,7 +62,10 @@ function questionsJson(
   { filter, questions }: { filter: CallFilter } & Pick<OperatorScorecard, 'questions'>,
 ): ScorecardJson['questions'] {
   const before = Map.groupBy(then, (each) => each.questionId)
-  return [...Map.groupBy(now, (each) => each.questionId)].map(([questionId, rows]) => {
+  const answered = Map.groupBy(now, (each) => each.questionId)
+  return [...new Set([...questions.keys(), ...answered.keys()])].flatMap((questionId) => {
+    const rows = answered.get(questionId)
+    if (rows === undefined) return []
     const asked = rows.reduce((sum, each) => sum + each.calls, 0)
     const share = pointsShare(rows)
     const shareBefore = pointsShare(before.get(questionId) ?? [])

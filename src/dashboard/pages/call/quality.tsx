@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx'
 import { SelectField, TextAreaField } from '../../components/field.tsx'
 import { Score } from '../../components/score.tsx'
 import { ErrorLine } from '../../components/states.tsx'
+import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { AnalyticPanel } from './analytics.tsx'
@@ -62,6 +63,7 @@ const TONES: Record<string, Tone> = { yes: 'good', no: 'bad' }
 export function QualityPanel({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
   const format = useFormat()
+  const texts = useDefaultTexts()
   const { review } = call
   return (
     <AnalyticPanel title={m.quality} call={call} analytic={call.analytics.quality}>
@@ -82,7 +84,7 @@ export function QualityPanel({ call }: { call: VoicelogDetail }) {
             </p>
             {review.sections.map(({ id, title, questions }) => (
               <div key={id}>
-                <h3 className="mb-1 font-medium text-muted">{title}</h3>
+                <h3 className="mb-1 font-medium text-muted">{texts.section(id, title)}</h3>
                 <ul className="divide-y divide-line">
                   {questions.map((each) => (
                     <QuestionView key={each.question_id} voicelogId={call.voicelog_id} question={each} />
@@ -100,6 +102,7 @@ export function QualityPanel({ call }: { call: VoicelogDetail }) {
 function QuestionView({ voicelogId, question }: { voicelogId: string; question: Question }) {
   const m = useMessages(messages)
   const format = useFormat()
+  const texts = useDefaultTexts()
   const [changing, setChanging] = useState(false)
   const { effective, human, machine } = question
   const inWords = useAnswerText(question)
@@ -107,7 +110,7 @@ function QuestionView({ voicelogId, question }: { voicelogId: string; question: 
     <li className="py-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 flex-1" title={question.guidance}>
-          {question.text}
+          {texts.question(question.question_id, question.text)}
         </p>
         <Badge tone={TONES[effective?.answer ?? ''] ?? 'neutral'}>{inWords(effective?.answer ?? null)}</Badge>
         {effective !== null && effective.max_points > 0 && (

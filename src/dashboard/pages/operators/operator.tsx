@@ -5,6 +5,7 @@ import type { OperatorScorecard } from '../../api/types.ts'
 import { CallsLink } from '../../components/calls-link.tsx'
 import { PageHead, Panel } from '../../components/panel.tsx'
 import { Failed, Loading } from '../../components/states.tsx'
+import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { useTerms } from '../../i18n/terms.ts'
@@ -116,6 +117,7 @@ export function OperatorPage() {
 function Questions({ questions }: Pick<OperatorScorecard, 'questions'>) {
   const m = useMessages(messages)
   const format = useFormat()
+  const texts = useDefaultTexts()
   const words: Record<string, string> = { yes: m.yes, no: m.no, not_applicable: m.not_applicable }
   return (
     <Panel title={m.questions}>
@@ -123,7 +125,9 @@ function Questions({ questions }: Pick<OperatorScorecard, 'questions'>) {
       <ul className="-my-2 divide-y divide-line">
         {questions.map(({ question_id, text, points_share, change, answers, by_people }) => (
           <li key={question_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <p className="min-w-0 flex-1 basis-48 font-medium">{text ?? question_id.replaceAll('_', ' ')}</p>
+            <p className="min-w-0 flex-1 basis-48 font-medium">
+              {text === null ? question_id.replaceAll('_', ' ') : texts.question(question_id, text)}
+            </p>
             <p className="flex items-baseline gap-2 tabular-nums">
               <span className="font-medium">{format.percent(points_share)}</span>
               <span className="text-xs">

@@ -1,11 +1,11 @@
 import { createOpenaiModel } from '../../../../src/backends/language-model/openai.ts'
 import { analyseKind } from '../../../../src/domain/analysis/analyse.ts'
-import { DEFAULT_INTENT_DEFINITIONS } from '../../../../src/domain/analysis/default-intents.ts'
-import { DEFAULT_SCORECARD } from '../../../../src/domain/analysis/default-scorecard.ts'
 import type { AnalysisEngine, AnalysisInput } from '../../../../src/domain/analysis/engine.ts'
 import { createLlmEngine, type LlmOptions } from '../../../../src/domain/analysis/llm/engine.ts'
 import { ProcessingError } from '../../../../src/domain/processing-error.ts'
 import type { AnalyticKind, AnalyticResults, ModelUsage } from '../../../../src/lib/analytics.ts'
+import { DEFAULT_INTENT_DEFINITIONS } from '../../../../src/lib/default-intents.ts'
+import { DEFAULT_SCORECARD } from '../../../../src/lib/default-scorecard.ts'
 import type { Transcript } from '../../../../src/lib/transcript.ts'
 import type { ChatServer } from '../../../support/chat-server.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { DEFAULT_INTENT_DEFINITIONS } from '../../../../src/domain/analysis/default-intents.ts'
 import type { IntentDefinition } from '../../../../src/domain/analysis/engine.ts'
+import { DEFAULT_INTENT_DEFINITIONS } from '../../../../src/lib/default-intents.ts'
 import { call, customerSays, done, intentOf } from './support.ts'
 
 describe('intent', () => {

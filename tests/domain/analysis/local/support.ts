@@ -1,9 +1,9 @@
 import { analyseKind } from '../../../../src/domain/analysis/analyse.ts'
-import { DEFAULT_INTENT_DEFINITIONS } from '../../../../src/domain/analysis/default-intents.ts'
-import { DEFAULT_SCORECARD } from '../../../../src/domain/analysis/default-scorecard.ts'
 import type { AnalysisInput } from '../../../../src/domain/analysis/engine.ts'
 import { createLocalEngine } from '../../../../src/domain/analysis/local/engine.ts'
 import type { AnalyticKind, AnalyticResults } from '../../../../src/lib/analytics.ts'
+import { DEFAULT_INTENT_DEFINITIONS } from '../../../../src/lib/default-intents.ts'
+import { DEFAULT_SCORECARD } from '../../../../src/lib/default-scorecard.ts'
 import type { Transcript } from '../../../../src/lib/transcript.ts'
 import { type LabelledCall, linesOf, spokenCall } from '../calls.ts'
 

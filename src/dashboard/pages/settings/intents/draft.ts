@@ -1,7 +1,9 @@
 import { INTENT_LIMITS as LIMITS, OTHER_INTENT } from '../../../../lib/intents.ts'
 import { isSlug } from '../../../../lib/slug.ts'
 import type { Intents } from '../../../api/types.ts'
+import { useDefaultTexts } from '../../../i18n/default-texts.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
+import { useTerms } from '../../../i18n/terms.ts'
 import type { Wrong } from '../versions/editing.ts'
 import { linesOf, newKey, sameOrder } from '../versions/lists.ts'
 
@@ -102,13 +104,19 @@ export function placed(fields: Readonly<Record<string, string>>, drafts: readonl
 /** Says what differs between two versions of the intents, a sentence each; nothing where nothing does. */
 export function useIntentChanges(): (before: IntentsContent, after: IntentsContent) => string[] {
   const m = useMessages(messages)
+  const terms = useTerms()
+  const texts = useDefaultTexts()
   return (before, after) => {
-    const old = new Map(before.intents.map((each) => [each.name, each]))
-    const now = new Map(after.intents.map((each) => [each.name, each]))
+    const byName = ({ intents }: IntentsContent) =>
+      new Map(texts.intents(intents).map((each) => [each.name, each]))
+    const [old, now] = [byName(before), byName(after)]
     const changes: string[] = []
-    for (const name of old.keys()) if (!now.has(name)) changes.push(fill(m.removed, { name }))
-    for (const [name, { description, examples }] of now) {
-      const was = old.get(name)
+    for (const intent of old.keys()) {
+      if (!now.has(intent)) changes.push(fill(m.removed, { name: terms.intent(intent) }))
+    }
+    for (const [intent, { description, examples }] of now) {
+      const was = old.get(intent)
+      const name = terms.intent(intent)
       if (was === undefined) {
         changes.push(fill(m.added, { name }))
         continue

@@ -4,6 +4,7 @@ import type { Intents } from '../../../api/types.ts'
 import { Button } from '../../../components/button.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { Failed, Loading } from '../../../components/states.tsx'
+import { asStored, useDefaultTexts } from '../../../i18n/default-texts.ts'
 import { defineMessages, useMessages } from '../../../i18n/messages.ts'
 import { editedQuery } from '../api.ts'
 import { OfferRerun } from '../reruns/offer.tsx'
@@ -58,8 +59,11 @@ function Editor({ saved }: { saved: Intents }) {
   // How many calls have each: what a removal means.
   const { data: overview } = useQuery(overviewQuery({}))
   const editing = useEditing(() => draftOf(saved), findWrong)
-  const { draft: drafts, change, wrong } = editing
-  const content = contentOf(drafts)
+  const { wrong } = editing
+  // They are edited in the language of the page, and kept as they are stored: that can change at any time.
+  const drafts = useDefaultTexts().intents(editing.draft)
+  const change = (next: readonly DraftIntent[]) => editing.change(asStored.intents(next))
+  const content = contentOf(editing.draft)
 
   const put = (key: string, changed: DraftIntent | null) =>
     change(drafts.flatMap((each) => (each.key === key ? (changed ?? []) : each)))

@@ -5,6 +5,7 @@ import { TextAreaField, TextField } from '../../../components/field.tsx'
 import { MoveButtons } from '../../../components/move-buttons.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
+import { useTerms } from '../../../i18n/terms.ts'
 import type { Wrong } from '../versions/editing.ts'
 import { type DraftIntent, isRemovable } from './draft.ts'
 
@@ -71,6 +72,7 @@ export function IntentRow({
 }) {
   const m = useMessages(messages)
   const format = useFormat()
+  const terms = useTerms()
   const { key, isSaved, description, examples } = draft
   const [isOpened, setIsOpened] = useState(!isSaved)
   const isWrong = Object.keys(wrong).some((field) => field.startsWith(`${key}.`))
@@ -78,7 +80,7 @@ export function IntentRow({
   useEffect(() => {
     if (isWrong) setIsOpened(true)
   }, [isWrong])
-  const name = draft.name || m.unnamed
+  const name = draft.name === '' ? m.unnamed : terms.intent(draft.name)
   const put = (part: Partial<DraftIntent>) => onChange({ ...draft, ...part })
   const removal = { text: m.remove, label: fill(m.removeOne, { name }) }
   return (
@@ -86,7 +88,7 @@ export function IntentRow({
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0 flex-1 basis-48">
           <h3 className="break-words font-semibold">
-            {name}{' '}
+            {name} {draft.name !== '' && <code className="font-normal text-muted">{draft.name}</code>}{' '}
             {calls !== null && (
               <span className="font-normal text-muted">{fill(m.calls, { count: format.number(calls) })}</span>
             )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDefaultTexts } from '../../../i18n/default-texts.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { defineMessages, useMessages } from '../../../i18n/messages.ts'
 import { useTerms } from '../../../i18n/terms.ts'
@@ -117,6 +118,7 @@ export type AskedSection = {
 export function useDifferenceText({ scorecard_version }: Rerun, drafted?: readonly AskedSection[]) {
   const m: Record<string, string> = useMessages(fields)
   const terms = useTerms()
+  const texts = useDefaultTexts()
   const { data } = useQuery(versionQuery<Scorecard>('scorecard', scorecard_version))
   const asked: readonly AskedSection[] = [...(data?.sections ?? []), ...(drafted ?? [])]
   const questions = new Map(
@@ -124,7 +126,9 @@ export function useDifferenceText({ scorecard_version }: Rerun, drafted?: readon
   )
 
   function field(name: string): string {
-    return m[name] ?? questions.get(name)?.text ?? name.replace(/^answers\./, '').replaceAll('_', ' ')
+    const question = questions.get(name)
+    if (question !== undefined) return texts.question(question.id, question.text)
+    return m[name] ?? name.replace(/^answers\./, '').replaceAll('_', ' ')
   }
 
   function value(name: string, given: string | null): string {

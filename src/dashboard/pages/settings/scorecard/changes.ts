@@ -1,3 +1,4 @@
+import { useDefaultTexts } from '../../../i18n/default-texts.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { sameOrder } from '../versions/lists.ts'
 import type { SavedQuestion, ScorecardContent } from './draft.ts'
@@ -39,6 +40,7 @@ const FIELDS = [
 export function useScorecardChanges(): (before: ScorecardContent, after: ScorecardContent) => string[] {
   const m = useMessages(messages)
   const terms = useMessages(questionTerms)
+  const texts = useDefaultTexts()
 
   function shown(question: SavedQuestion, field: (typeof FIELDS)[number]): string {
     switch (field) {
@@ -67,7 +69,8 @@ export function useScorecardChanges(): (before: ScorecardContent, after: Scoreca
     })
   }
 
-  return (before, after) => {
+  return (...versions) => {
+    const [before, after] = [texts.scorecard(versions[0]), texts.scorecard(versions[1])]
     const old = placesOf(before)
     const now = placesOf(after)
     const titles = (given: ScorecardContent) => new Map(given.sections.map((each) => [each.id, each.title]))

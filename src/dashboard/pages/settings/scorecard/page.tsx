@@ -3,6 +3,7 @@ import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { Failed, Loading } from '../../../components/states.tsx'
+import { asStored, useDefaultTexts } from '../../../i18n/default-texts.ts'
 import { defineMessages, useMessages } from '../../../i18n/messages.ts'
 import { editedQuery, type Scorecard } from '../api.ts'
 import { OfferRerun } from '../reruns/offer.tsx'
@@ -12,7 +13,7 @@ import { moved } from '../versions/lists.ts'
 import { SaveBar } from '../versions/save-bar.tsx'
 import type { Versioned } from '../versions/versioned.ts'
 import { useScorecardChanges } from './changes.ts'
-import { contentOf, draftOf, newSection, type ScorecardContent } from './draft.ts'
+import { contentOf, draftOf, newSection, type ScorecardContent, type ScorecardDraft } from './draft.ts'
 import { SectionPanel } from './section.tsx'
 import { ScorecardView } from './view.tsx'
 import { placed, useFindWrong } from './wrong.ts'
@@ -54,8 +55,11 @@ function Editor({ scorecard }: { scorecard: Scorecard }) {
     show: (content) => <ScorecardView scorecard={content} />,
   }
   const editing = useEditing(() => draftOf(scorecard), findWrong)
-  const { draft, change, wrong } = editing
-  const content = contentOf(draft)
+  const { wrong } = editing
+  // It is edited in the language of the page, and kept as it is stored: that can change at any time.
+  const draft = useDefaultTexts().scorecard(editing.draft)
+  const change = (next: ScorecardDraft) => editing.change(asStored.scorecard(next))
+  const content = contentOf(editing.draft)
   const isChanged = describe(scorecard, content).length > 0
 
   return (

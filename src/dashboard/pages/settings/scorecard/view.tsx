@@ -1,11 +1,13 @@
 import { Badge } from '../../../components/badge.tsx'
+import { useDefaultTexts } from '../../../i18n/default-texts.ts'
 import { fill, useMessages } from '../../../i18n/messages.ts'
 import type { ScorecardContent } from './draft.ts'
 import { questionTerms } from './terms.ts'
 
 /** A scorecard to be read. */
-export function ScorecardView({ scorecard: { name, sections } }: { scorecard: ScorecardContent }) {
+export function ScorecardView({ scorecard }: { scorecard: ScorecardContent }) {
   const m = useMessages(questionTerms)
+  const { name, sections } = useDefaultTexts().scorecard(scorecard)
   return (
     <div className="space-y-3">
       <p className="font-medium">{name}</p>

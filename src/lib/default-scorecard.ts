@@ -1,4 +1,4 @@
-import type { Scorecard, ScorecardQuestion, ScorecardSection } from '../../lib/scorecard.ts'
+import type { Scorecard, ScorecardQuestion, ScorecardSection } from './scorecard.ts'
 
 /** The scorecard an organisation starts with (design §8): eight questions, weights that sum up to 100. */
 export const DEFAULT_SCORECARD_SECTIONS: ScorecardSection[] = [

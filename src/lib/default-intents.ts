@@ -1,5 +1,5 @@
-import type { DEFAULT_INTENTS } from '../../lib/analytics.ts'
-import type { IntentDefinition } from './engine.ts'
+import type { DEFAULT_INTENTS } from './analytics.ts'
+import type { IntentDefinition } from './intents.ts'
 
 type DefaultIntent = (typeof DEFAULT_INTENTS)[number]
 
