@@ -46,15 +46,7 @@ export function openApiServices(config: Config, services: Services) {
     uploadSlots: createUploadSlots(),
     sealer: createSealer(config.jwtSecrets, TOTP_SECRETS),
     clientAddress: readClientAddress(config.trustedProxies),
-    storageOrigin: storageOrigin(config.storage),
   }
-}
-
-/** Where the browser finds recordings, if that is not the service itself. */
-function storageOrigin(storage: Config['storage']): string | null {
-  if (storage.kind === 'disk') return null
-  const { bucket, region, endpoint } = storage
-  return endpoint === null ? `https://${bucket}.s3.${region}.amazonaws.com` : new URL(endpoint).origin
 }
 
 /** What workers have beside. */

@@ -31,8 +31,6 @@ export type AppDeps = AuthDeps &
   SettingsDeps & {
     /** Where recordings are on disk, the service itself serves their signed addresses. */
     disk: StorageRouteDeps | null
-    /** Where the browser finds recordings otherwise. */
-    storageOrigin: string | null
   }
 
 /** The whole HTTP application; it listens to nothing yet. */

@@ -5,6 +5,9 @@
  * Every call takes an optional AbortSignal and carries a timeout of its own.
  */
 export interface ObjectStorage {
+  /** The origin that signed addresses lead to; null where the service itself serves them. */
+  readonly origin: string | null
+
   /**
    * Streams `body` into a new object; the object is visible only once whole and durable.
    * Holds at most a few parts (8 MiB each) in memory.

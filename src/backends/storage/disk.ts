@@ -65,6 +65,8 @@ export function createDiskStorage({
   }
 
   const storage: DiskStorage = {
+    origin: null,
+
     async put(key, body, { contentType, signal }) {
       assertKey(key)
       const partialObject = newPartial(key)

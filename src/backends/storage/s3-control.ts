@@ -72,6 +72,8 @@ export function createS3Control({ bucket, ...options }: S3Options, pace: S3Pace)
   }
 
   return {
+    origin: originOf(client, bucket, options),
+
     abandonUpload,
 
     async head(key: string, signal?: AbortSignal): Promise<StoredObject | null> {
@@ -204,6 +206,17 @@ export function createS3Control({ bucket, ...options }: S3Options, pace: S3Pace)
       )
     },
   }
+}
+
+/** As the SDK has it: a bucket with a dot goes by path, and some regions have names of their own. */
+function originOf(
+  client: S3Client,
+  bucket: string,
+  { region, endpoint }: Pick<S3Options, 'region' | 'endpoint'>,
+): string {
+  const where = { Bucket: bucket, Region: region, UseFIPS: false, UseDualStack: false }
+  const own = endpoint === null ? {} : { Endpoint: endpoint, ForcePathStyle: true }
+  return client.config.endpointProvider({ ...where, ...own }).url.origin
 }
 
 async function expiring(

@@ -27,6 +27,8 @@ export function createS3Storage({
   const control = createS3Control(options, pace)
 
   const storage: ObjectStorage = {
+    origin: control.origin,
+
     async put(key, body, { contentType, signal }) {
       assertKey(key)
       signal?.throwIfAborted()

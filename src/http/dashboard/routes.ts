@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
+import type { ObjectStorage } from '../../backends/storage/contract.ts'
 import { Problem } from '../../domain/problems.ts'
 
 /** Every address that is a page of the dashboard; what is not here is 404 as anywhere else. */
@@ -28,9 +29,9 @@ const TYPES: Record<string, string> = {
 }
 
 /** The dashboard's pages and what they are made of; it reads and changes nothing but through the API. */
-export function dashboardRoutes({ storageOrigin }: { storageOrigin: string | null }) {
+export function dashboardRoutes({ storage }: { storage: Pick<ObjectStorage, 'origin'> }) {
   const folder = dashboardFolder()
-  const headers = { 'content-security-policy': contentPolicy(storageOrigin), 'cache-control': 'no-cache' }
+  const headers = { 'content-security-policy': contentPolicy(storage.origin), 'cache-control': 'no-cache' }
   const routes = new Elysia({ name: 'dashboard', detail: { hide: true } })
   for (const each of PAGES) {
     routes.get(each, ({ request }) => asset(folder, 'index.html', request, headers))

@@ -39,6 +39,18 @@ test('delete abandons the unfinished uploads of this key, and of no other that b
   }
 }, 120_000)
 
+test.each([
+  { region: 'us-east-1', bucket: 'calls', endpoint: null },
+  { region: 'eu-central-1', bucket: 'calls', endpoint: null },
+  { region: 'eu-central-1', bucket: 'calls.example.com', endpoint: null },
+  { region: 'cn-north-1', bucket: 'calls', endpoint: null },
+  { region: 'eu-central-1', bucket: 'calls', endpoint: 'https://store.example.com:9000/path' },
+])('its origin is the one of its signed addresses: %o', async (options) => {
+  const storage = createS3Storage({ ...options, accessKeyId: 'id', secretAccessKey: 'secret' })
+  const { url } = await storage.signedPutUrl('key', { expiresInSeconds: 60 })
+  expect(storage.origin).toBe(new URL(url).origin)
+})
+
 async function remainsOf(client: S3Client, bucket: string, prefix: string): Promise<string[]> {
   const where = { Bucket: bucket, Prefix: prefix }
   const objects = await client.send(new ListObjectsV2Command(where))
