@@ -16,6 +16,7 @@ import { open, PAGES } from '../tests/browser/pages.ts'
 import { ffmpeg } from '../tests/support/audio.ts'
 import { fillContactCentre } from '../tests/support/contact-centre.ts'
 import { dateOffice, furnishOffice } from '../tests/support/contact-centre-office.ts'
+import { addRerun } from '../tests/support/contact-centre-rerun.ts'
 import { startService } from '../tests/support/service.ts'
 
 /** A Friday afternoon; what is on the pages was then. */
@@ -47,7 +48,8 @@ async function makePictures(): Promise<void> {
   try {
     const organisation = await service.organisation()
     const admin = await furnishOffice(service, organisation, NOW)
-    const calls = await fillContactCentre(service, organisation, { calls: 640, days: 42, until: NOW })
+    const made = await fillContactCentre(service, organisation, { calls: 640, days: 42, until: NOW })
+    const calls = { ...made, rerun: await addRerun(service, organisation, NOW) }
     rmSync(pictures, { recursive: true, force: true })
     mkdirSync(pictures)
     const sets = [

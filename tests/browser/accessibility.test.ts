@@ -1,24 +1,25 @@
-import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { type ContactCentre, fillContactCentre } from '../support/contact-centre.ts'
+import { fillContactCentre } from '../support/contact-centre.ts'
+import { addRerun } from '../support/contact-centre-rerun.ts'
 import { oathtool } from '../support/second-factor.ts'
 import { PASSWORD, type TestOrganisation } from '../support/service.ts'
 import { signIn, type Visit } from './browser.ts'
-import { open, PAGES } from './pages.ts'
+import { type Furnished, open, PAGES } from './pages.ts'
 import { startStage } from './stage.ts'
 
 const { service, browser } = await startStage()
 let organisation: TestOrganisation
-let calls: ContactCentre
+let calls: Furnished
 /** One visitor, logged in, goes from page to page. */
 let visit: Visit
 
-setDefaultTimeout(120_000)
-
 beforeAll(async () => {
   organisation = await service.organisation()
-  calls = await fillContactCentre(service, organisation, { calls: 80, days: 20, until: new Date() })
+  const now = new Date()
+  const made = await fillContactCentre(service, organisation, { calls: 80, days: 20, until: now })
+  calls = { ...made, rerun: await addRerun(service, organisation, now) }
   visit = await browser.visit(service)
   await signIn(visit.page, organisation)
 })

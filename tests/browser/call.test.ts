@@ -1,4 +1,4 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { eventually } from '../support/poll.ts'
@@ -12,8 +12,6 @@ let organisation: TestOrganisation
 let voicelogId: string
 
 // Recognising the call takes its time where the machine has other things to do.
-setDefaultTimeout(180_000)
-
 beforeAll(async () => {
   organisation = await service.organisation()
   const form = new FormData()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,27 +8,22 @@ import { STORES, startServiceOn } from '../support/presign.ts'
 import type { TestOrganisation, TestService } from '../support/service.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { wavOf } from '../support/wav.ts'
-import { signIn, startBrowser, type TestBrowser } from './browser.ts'
-
-setDefaultTimeout(180_000)
+import { signIn } from './browser.ts'
+import { openBrowser } from './stage.ts'
 
 const SIZE_BYTES = 40_000_000
 const folder = mkdtempSync(join(tmpdir(), 'voicelog-direct-'))
 const recording = join(folder, 'long-call.wav')
 const noAudio = join(folder, 'disk-image.wav')
 
-let browser: TestBrowser
-beforeAll(async () => {
+const browser = await openBrowser()
+beforeAll(() => {
   const file = new Uint8Array(SIZE_BYTES)
   file.set(wavOf(0, SIZE_BYTES - 44))
   writeFileSync(recording, file)
   writeFileSync(noAudio, new Uint8Array(SIZE_BYTES))
-  browser = await startBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 async function openUpload(service: TestService, organisation: TestOrganisation) {
   const { storage } = service.config

@@ -1,12 +1,10 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { insertRecentCalls } from '../support/recent-calls.ts'
 import { json, type TestOrganisation } from '../support/service.ts'
 import { signIn } from './browser.ts'
 import { startStage } from './stage.ts'
 
 const { service, browser } = await startStage()
-
-setDefaultTimeout(120_000)
 
 async function open(own: TestOrganisation) {
   const visit = await browser.visit(service, { width: 390, height: 800 })

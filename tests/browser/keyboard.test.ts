@@ -1,4 +1,4 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { type ContactCentre, fillContactCentre } from '../support/contact-centre.ts'
 import { eventually } from '../support/poll.ts'
@@ -9,8 +9,6 @@ import { startStage } from './stage.ts'
 const { service, browser } = await startStage()
 let organisation: TestOrganisation
 let calls: ContactCentre
-
-setDefaultTimeout(120_000)
 
 beforeAll(async () => {
   organisation = await service.organisation()

@@ -1,4 +1,4 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { eventually } from '../support/poll.ts'
 import { json, type TestOrganisation } from '../support/service.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
@@ -7,8 +7,6 @@ import { startStage } from './stage.ts'
 
 const { service, browser } = await startStage({ workers: true })
 let organisation: TestOrganisation
-
-setDefaultTimeout(120_000)
 
 const SHORT = `
   A: Hello, Acme Energy, how can I help you?

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 import type { ContactCentre } from '../support/contact-centre.ts'
 
-/** A page of the router: its name, its address once the calls are there, and who sees it. */
+/** What there is to be opened: calls, and a re-run of some of them. */
+export type Furnished = ContactCentre & { rerun: string }
+
+/** A page of the router: its name, its address once all that is there, and who sees it. */
 export type PageOfRouter = {
   name: string
-  path: (calls: ContactCentre) => string
+  path: (there: Furnished) => string
   isPublic?: true
 }
 
@@ -23,7 +26,7 @@ export const PAGES: PageOfRouter[] = [
   { name: 'settings-scorecard', path: () => '/settings/scorecard' },
   { name: 'settings-intents', path: () => '/settings/intents' },
   { name: 'settings-reruns', path: () => '/settings/reruns' },
-  { name: 'settings-reruns', path: () => '/settings/reruns' },
+  { name: 'settings-rerun', path: ({ rerun }) => `/settings/reruns/${rerun}` },
   { name: 'settings-api-keys', path: () => '/settings/api-keys' },
   { name: 'settings-users', path: () => '/settings/users' },
   { name: 'settings-audit', path: () => '/settings/audit' },

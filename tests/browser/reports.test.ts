@@ -1,4 +1,4 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { insertRecentCalls } from '../support/recent-calls.ts'
 import type { TestOrganisation } from '../support/service.ts'
@@ -7,8 +7,6 @@ import { startStage } from './stage.ts'
 
 const { service, browser } = await startStage()
 let organisation: TestOrganisation
-
-setDefaultTimeout(180_000)
 
 beforeAll(async () => {
   organisation = await service.organisation()

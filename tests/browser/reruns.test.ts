@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { eventually } from '../support/poll.ts'
-import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { json, startService, type TestOrganisation } from '../support/service.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
-import { signIn, startBrowser, type TestBrowser } from './browser.ts'
+import { signIn } from './browser.ts'
+import { startStage } from './stage.ts'
 
-let service: TestService
+const { service, browser } = await startStage({ workers: true })
 /** Without workers: what is asked for here stays as it was asked. */
-let idle: TestService
-let browser: TestBrowser
-
-setDefaultTimeout(180_000)
-
-beforeAll(async () => {
-  ;[service, idle, browser] = await Promise.all([
-    startService({ workers: true }),
-    startService(),
-    startBrowser(),
-  ])
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-  await idle?.stop()
-})
+const idle = await startService()
+afterAll(() => idle.stop())
 
 const GREETED = `
   A: Hello, Acme Energy, how can I help you?

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/poll.ts'
 import { json, type TestOrganisation } from '../support/service.ts'
@@ -6,8 +6,6 @@ import { signIn } from './browser.ts'
 import { startStage } from './stage.ts'
 
 const { service, browser } = await startStage()
-
-setDefaultTimeout(120_000)
 
 type Question = { id: string; text: string } & Record<string, unknown>
 type Saved = { version: number; name: string; note: string | null; sections: Section[] }

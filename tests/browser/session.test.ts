@@ -1,12 +1,10 @@
-import { afterEach, beforeAll, expect, setDefaultTimeout, setSystemTime, test } from 'bun:test'
+import { afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { ACCESS_TOKEN_SECONDS } from '../../src/domain/identity/tokens.ts'
 import { insertRecentCalls } from '../support/recent-calls.ts'
 import type { TestOrganisation } from '../support/service.ts'
 import { signIn } from './browser.ts'
 import { startStage } from './stage.ts'
-
-setDefaultTimeout(120_000)
 
 const { service, browser } = await startStage()
 let organisation: TestOrganisation

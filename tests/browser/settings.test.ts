@@ -1,4 +1,4 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
 import { eventually } from '../support/poll.ts'
 import { oathtool } from '../support/second-factor.ts'
@@ -9,8 +9,6 @@ import { startStage } from './stage.ts'
 const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
 const { service, browser } = await startStage()
 let organisation: TestOrganisation
-
-setDefaultTimeout(120_000)
 
 beforeAll(async () => {
   organisation = await service.organisation()

@@ -1,4 +1,4 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { TestOrganisation } from '../support/service.ts'
@@ -11,8 +11,6 @@ const { service, browser } = await startStage({ workers: true })
 let organisation: TestOrganisation
 
 // Recognising the call takes its time where the machine has other things to do.
-setDefaultTimeout(180_000)
-
 beforeAll(async () => {
   organisation = await service.organisation()
 })

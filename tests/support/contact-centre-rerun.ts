@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { reruns } from '../../src/db/schema.ts'
+import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
+import { startRerun } from '../../src/domain/reruns/reruns.ts'
+import { DEFAULT_SCORECARD_SECTIONS } from '../../src/lib/default-scorecard.ts'
+import { silentLogger } from '../../src/lib/log.ts'
+import { startReruns } from '../../src/workers/reruns.ts'
+import { eventually } from './poll.ts'
+import type { TestOrganisation, TestService } from './service.ts'
+
+/**
+ * Tries on the billing calls of a contact centre how they would be scored if long silences counted, and waits until
+ * that is done; it is told as asked for at `at`. Answers the id of the re-run.
+ */
+export async function addRerun(
+  { database: { db } }: Pick<TestService, 'database'>,
+  { organisationId, userId }: Pick<TestOrganisation, 'organisationId' | 'userId'>,
+  at: Date,
+): Promise<string> {
+  const by = { kind: 'user' as const, organisationId, userId, address: null }
+  const [opening, ...others] = DEFAULT_SCORECARD_SECTIONS
+  if (opening === undefined) throw new Error('The scorecard has no section')
+  const silence = {
+    id: 'silence',
+    kind: 'metric' as const,
+    text: 'No silence of more than 2 seconds',
+    weight: 20,
+    condition: 'longest_silence_ms <= 2000',
+  }
+  const { id } = await startRerun({ db }, by, {
+    kinds: ['quality'],
+    filter: { department: 'Billing' },
+    shownFilter: { department: 'Billing' },
+    // As many as there may be: which ones are drawn is chance.
+    dryRun: {
+      sample: 500,
+      sections: [{ ...opening, questions: [...opening.questions, silence] }, ...others],
+    },
+    force: false,
+    includeMissing: false,
+  })
+  const workers = startReruns(
+    { db, engine: createLocalEngine(), log: silentLogger },
+    { concurrency: 2, timing: { idleMs: 20, yieldMs: 20, patienceMs: 0 } },
+  )
+  try {
+    await eventually(
+      async () => {
+        const [row] = await db.select().from(reruns).where(eq(reruns.id, id))
+        return row?.status === 'completed'
+      },
+      { withinMs: 60_000 },
+    )
+  } finally {
+    await workers.stop()
+  }
+  await db.update(reruns).set({ createdAt: at }).where(eq(reruns.id, id))
+  return id
+}
