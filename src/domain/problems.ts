@@ -1,3 +1,5 @@
+import { type FieldError, fieldError } from '../lib/field-errors.ts'
+
 /**
  * Everything the service can refuse, by code. The domain throws a Problem; http turns it into RFC 9457.
  * `title` is the same for every occurrence of a code, `detail` says what happened this time.
@@ -37,9 +39,6 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** One wrong field: where it stands, what is wrong, what would do. */
-export type FieldError = { field: string; message: string }
-
 /** Members that help the caller, beside RFC 9457's own. */
 export type ProblemMembers = {
   errors?: FieldError[]
@@ -68,10 +67,10 @@ export class Problem extends Error {
 }
 
 /** What is wrong with a `time_zone` that nobody knows. */
-export const notATimeZone: FieldError = {
-  field: 'time_zone',
-  message: 'is not a time zone such as Asia/Tokyo or UTC',
-}
+export const notATimeZone = fieldError('time_zone', 'not_a_time_zone')
+
+/** What is wrong with a `cursor` that no list of this kind and order has given out. */
+export const notACursor = fieldError('cursor', 'not_a_cursor')
 
 /** The Problem for wrong fields (422). */
 export function invalidFields(errors: FieldError[]): Problem {

@@ -1,6 +1,22 @@
 import { Type } from '@sinclair/typebox'
 import { type TSchema, t } from 'elysia'
 import { PROBLEMS, type ProblemCode } from '../domain/problems.ts'
+import { FIELD_ERRORS } from '../lib/field-errors.ts'
+
+const FieldErrorBody = t.Object({
+  field: t.String({ description: 'Where it stands: `sections.0.questions.2.text`' }),
+  code: t.String({
+    description: `For programs: ${Object.keys(FIELD_ERRORS)
+      .map((each) => `\`${each}\``)
+      .join(', ')}; more may come`,
+  }),
+  message: t.String({ description: 'In English' }),
+  params: t.Optional(
+    t.Record(t.String(), t.Union([t.String(), t.Number()]), {
+      description: 'The values of the message, such as `max` of `too_long`',
+    }),
+  ),
+})
 
 /** The body of every refusal (RFC 9457), with the members that help the caller. */
 export const ProblemBody = t.Object(
@@ -10,7 +26,7 @@ export const ProblemBody = t.Object(
     status: Type.Integer(),
     detail: t.String({ description: 'What happened this time' }),
     code: t.String({ description: 'For programs' }),
-    errors: t.Optional(t.Array(t.Object({ field: t.String(), message: t.String() }))),
+    errors: t.Optional(t.Array(FieldErrorBody)),
     voicelog_id: t.Optional(t.String()),
     limit_bytes: t.Optional(Type.Integer()),
   },

@@ -1,4 +1,5 @@
 import type { CallMetrics } from './analytics.ts'
+import { type FieldError, type FieldErrorCode, type FieldErrorParams, fieldError } from './field-errors.ts'
 
 // Conditions over a call's metrics, such as `silence_ratio < 0.2 and interruptions.agent / turns <= 0.1`:
 //
@@ -39,9 +40,17 @@ export const METRIC_NAMES: readonly string[] = [
   ...BY_ROLE.flatMap((each) => [`${each}.agent`, `${each}.customer`]),
 ]
 
-/** What stands in the way of a condition, in words for whoever wrote it. */
+/** What stands in the way of a condition, for whoever wrote it. */
 export class ConditionError extends Error {
   override readonly name = 'ConditionError'
+  constructor(readonly told: Omit<FieldError, 'field'>) {
+    super(told.message)
+  }
+}
+
+function wrong<Code extends FieldErrorCode>(code: Code, ...params: FieldErrorParams<Code>): ConditionError {
+  const { field: _whole, ...told } = fieldError('', code, ...params)
+  return new ConditionError(told)
 }
 
 /** Checks that a condition can be computed for every call. @throws ConditionError */
@@ -75,8 +84,7 @@ const MAX_LENGTH = 300
 const MAX_DEPTH = 20
 
 function parse(text: string): Truth {
-  if (text.length > MAX_LENGTH)
-    throw new ConditionError(`has ${text.length} characters: at most ${MAX_LENGTH} would do`)
+  if (text.length > MAX_LENGTH) throw wrong('too_long', { length: text.length, max: MAX_LENGTH })
   const tokens = tokensOf(text)
   let at = 0
   let depth = 0
@@ -89,7 +97,7 @@ function parse(text: string): Truth {
   }
   const deeper = <T>(read: () => T): T => {
     depth += 1
-    if (depth > MAX_DEPTH) throw new ConditionError(`is nested more than ${MAX_DEPTH} levels deep`)
+    if (depth > MAX_DEPTH) throw wrong('condition_too_deep', { max: MAX_DEPTH })
     const made = read()
     depth -= 1
     return made
@@ -125,7 +133,7 @@ function parse(text: string): Truth {
   const readAtom = (): Truth | Amount => {
     if (takeIf('(') !== null) {
       const inner = deeper(readOr)
-      if (takeIf(')') === null) throw new ConditionError(`has ${told(tokens[at])} where ) is missing`)
+      if (takeIf(')') === null) throw unclosed(tokens[at])
       return inner
     }
     if (takeIf('-') !== null) {
@@ -137,11 +145,12 @@ function parse(text: string): Truth {
     if (token !== undefined && /^\d/.test(token)) return { kind: 'number', value: Number(token) }
     if (token !== undefined && METRIC_NAMES.includes(token)) return { kind: 'metric', name: token }
     if (token !== undefined && /^[a-z_]/.test(token)) throw unknownMetric(token)
-    throw new ConditionError(`has ${told(token)} where a number or a metric is missing`)
+    throw incomplete(token)
   }
 
   const whole = readOr()
-  if (at < tokens.length) throw new ConditionError(`cannot be read from ${told(tokens[at])} on`)
+  const next = tokens[at]
+  if (next !== undefined) throw wrong('condition_goes_on', { found: JSON.stringify(next) })
   return truth(whole)
 }
 
@@ -149,21 +158,21 @@ function tokensOf(text: string): string[] {
   const tokens: string[] = []
   const pattern = /\s*(?:(\d+(?:\.\d+)?|[a-z_]+(?:\.[a-z]+)?|<=|>=|!=|[<>=()+*/-])|(\S))/gy
   for (const [, token, strange] of text.trimEnd().matchAll(pattern)) {
-    if (token === undefined) throw new ConditionError(`has ${told(strange)}, which means nothing here`)
+    if (token === undefined) throw wrong('condition_meaningless', { found: JSON.stringify(strange) })
     tokens.push(token)
   }
-  if (tokens.length === 0) throw new ConditionError('is empty: silence_ratio < 0.2 would do')
+  if (tokens.length === 0) throw wrong('condition_empty')
   return tokens
 }
 
 function truth(found: Truth | Amount): Truth {
   if (isTruth(found)) return found
-  throw new ConditionError('has a number where a comparison is missing, such as silence_ratio < 0.2')
+  throw wrong('condition_not_compared')
 }
 
 function amount(found: Truth | Amount): Amount {
   if (!isTruth(found)) return found
-  throw new ConditionError('compares or reckons with a comparison: join comparisons by and, or')
+  throw wrong('condition_compared_twice')
 }
 
 function isTruth(found: Truth | Amount): found is Truth {
@@ -171,14 +180,21 @@ function isTruth(found: Truth | Amount): found is Truth {
 }
 
 function unknownMetric(name: string): ConditionError {
-  const hint = BY_ROLE.some((each) => each === name)
-    ? `is told apart by role: ${name}.agent or ${name}.customer would do`
-    : `is not a metric: ${METRIC_NAMES.join(', ')} are`
-  return new ConditionError(`${told(name)} ${hint}`)
+  return BY_ROLE.some((each) => each === name)
+    ? wrong('condition_without_role', { name })
+    : wrong('condition_unknown_metric', { name, known: METRIC_NAMES.join(', ') })
 }
 
-function told(token: string | undefined): string {
-  return token === undefined ? 'its end' : JSON.stringify(token)
+function unclosed(token: string | undefined): ConditionError {
+  return token === undefined
+    ? wrong('condition_ends_unclosed')
+    : wrong('condition_unclosed', { found: JSON.stringify(token) })
+}
+
+function incomplete(token: string | undefined): ConditionError {
+  return token === undefined
+    ? wrong('condition_ends_incomplete')
+    : wrong('condition_incomplete', { found: JSON.stringify(token) })
 }
 
 function truthOf(truth: Truth, metrics: CallMetrics): boolean | null {

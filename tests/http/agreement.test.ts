@@ -110,7 +110,10 @@ describe('agreement between people and the machine', () => {
     const response = await org.asAdmin('/api/reports/agreement?time_zone=Mars/Olympus')
     expect(response.status).toBe(422)
     expect((await response.json()).errors).toEqual([
-      { field: 'time_zone', message: 'is not a time zone such as Asia/Tokyo or UTC' },
+      {
+        ...{ field: 'time_zone', code: 'not_a_time_zone' },
+        message: 'is not a time zone such as Asia/Tokyo or UTC',
+      },
     ])
   })
 

@@ -1,3 +1,8 @@
+import type { FieldError } from '../../lib/field-errors.ts'
+
+/** A wrong field; a service of another version may have codes that this page does not know. */
+export type WrongField = Omit<FieldError, 'code'> & { code: string }
+
 /** What the service refused, in its own words (RFC 9457); `status` 0: it could not be reached. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
@@ -10,10 +15,9 @@ export class ApiProblem extends Error {
     super(detail)
   }
 
-  /** Messages by field, of a 422. */
-  get fields(): Record<string, string> {
-    const errors = Array.isArray(this.members.errors) ? this.members.errors : []
-    return Object.fromEntries(errors.map((each) => [`${each?.field}`, `${each?.message}`]))
+  /** What is wrong with fields, of a 422. */
+  get errors(): WrongField[] {
+    return Array.isArray(this.members.errors) ? this.members.errors : []
   }
 }
 

@@ -1,6 +1,7 @@
 import { CircleAlert, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiProblem } from '../api/problem.ts'
+import { useFieldErrorLine } from '../i18n/field-errors.ts'
 import { defineMessages, useMessages } from '../i18n/messages.ts'
 import { useRefusalText } from '../i18n/refusals.ts'
 import { Button, Spinner } from './button.tsx'
@@ -59,9 +60,11 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
 export function useErrorText(): (error: unknown) => string {
   const m = useMessages(messages)
   const refusalText = useRefusalText()
+  const fieldErrorLine = useFieldErrorLine()
   return (error) => {
     if (!(error instanceof ApiProblem)) return m.unexpected
-    return error.status === 0 ? m.unreachable : refusalText(error.code, error.message)
+    if (error.status === 0) return m.unreachable
+    return refusalText(error.code, fieldErrorLine(error) ?? error.message)
   }
 }
 

@@ -1,5 +1,7 @@
 import { type Language, useLanguage } from './language.ts'
 
+export { fill } from '../../lib/fill.ts'
+
 /** The texts of one part of the page, in each language; one that lacks a text does not compile. */
 export type Messages<Keys extends string> = Record<Language, Record<Keys, string>>
 
@@ -13,9 +15,4 @@ export function defineMessages<const Keys extends string>(
 /** The texts in the language of the page. */
 export function useMessages<Keys extends string>(messages: Messages<Keys>): Record<Keys, string> {
   return messages[useLanguage()]
-}
-
-/** Puts values for `{name}` into a text. */
-export function fill(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name) => `${values[name] ?? whole}`)
 }

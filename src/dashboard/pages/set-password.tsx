@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../api/client.ts'
-import { ApiProblem } from '../api/problem.ts'
 import { Button } from '../components/button.tsx'
 import { NewPasswordFields } from '../components/new-password.tsx'
 import { ErrorLine } from '../components/states.tsx'
+import { useFieldErrors } from '../i18n/field-errors.ts'
 import { defineMessages, useMessages } from '../i18n/messages.ts'
 import { onSubmit, SignInFrame } from './login.tsx'
 
@@ -31,6 +31,7 @@ export function SetPasswordPage() {
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token'))
   const [state, setState] = useState<'asking' | 'saving' | 'done'>('asking')
   const [error, setError] = useState<unknown>(null)
+  const fieldErrors = useFieldErrors()
   const [differ, setDiffer] = useState(false)
 
   async function save(password: string) {
@@ -55,7 +56,7 @@ export function SetPasswordPage() {
       </SignInFrame>
     )
   }
-  const fieldError = error instanceof ApiProblem ? Object.values(error.fields)[0] : undefined
+  const [fieldError] = Object.values(fieldErrors(error))
   return (
     <SignInFrame title={m.title}>
       {token === null ? (

@@ -45,13 +45,13 @@ export function parseSections(given: readonly GivenSection[]): ScorecardSection[
     }
   })
   if (questionIds.size > SCORECARD_LIMITS.questions) {
-    find.wrong(
-      'sections',
-      `have ${questionIds.size} questions: at most ${SCORECARD_LIMITS.questions} would do`,
-    )
+    find.wrong('sections', 'too_many_questions', {
+      count: questionIds.size,
+      max: SCORECARD_LIMITS.questions,
+    })
   }
   const weighed = given.some((section) => section.questions.some((each) => each.weight > 0))
-  if (!weighed) find.wrong('sections', 'have no question with a weight: there would be nothing to score')
+  if (!weighed) find.wrong('sections', 'no_weight')
   if (find.errors.length > 0) throw invalidFields(find.errors.slice(0, MAX_ERRORS))
   return sections
 }
@@ -108,7 +108,7 @@ function refuseForeign(find: Findings, path: string, given: GivenQuestion): void
   }
   for (const field of ['rule', 'phrases', 'options', 'condition'] as const) {
     if (filled[field] && !OWN[given.kind].includes(field)) {
-      find.wrong(`${path}.${field}`, `does not belong to a question of kind ${given.kind}`)
+      find.wrong(`${path}.${field}`, 'foreign_to_kind', { kind: given.kind })
     }
   }
 }
@@ -126,7 +126,7 @@ function parseOptions(
 ): ScorecardOption[] {
   find.count(path, given, { min: 2, max: SCORECARD_LIMITS.options })
   if (given.length > 0 && !given.some((each) => each.points > 0)) {
-    find.wrong(path, 'have no points: at least one option must give some')
+    find.wrong(path, 'no_points')
   }
   const taken = new Set<string>(ANSWERS)
   return given.map((each, index) => ({
@@ -146,7 +146,7 @@ function parseCondition(find: Findings, path: string, given: string): string {
     checkCondition(given)
   } catch (error) {
     if (!(error instanceof ConditionError)) throw error
-    find.wrong(`${path}.condition`, error.message)
+    find.errors.push({ field: `${path}.condition`, ...error.told })
   }
   return given.trim()
 }

@@ -1,9 +1,10 @@
 import { type AuditEventRow, type AuditFilter, selectAuditEvents } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { type FieldError, fieldError } from '../../lib/field-errors.ts'
 import { isId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/instant.ts'
-import { type FieldError, invalidFields } from '../problems.ts'
+import { invalidFields, notACursor } from '../problems.ts'
 import type { AuditAction } from './actions.ts'
 
 export type AuditQuery = {
@@ -37,24 +38,22 @@ function parse(query: AuditQuery): { filter: AuditFilter; before: string | null;
   const errors: FieldError[] = []
   const parseTime = (field: string, text: string | undefined): Date | undefined => {
     const instant = text === undefined ? undefined : parseInstant(text)
-    if (instant === null)
-      errors.push({ field, message: 'is not an ISO 8601 time such as 2025-01-31T09:30:00Z' })
+    if (instant === null) errors.push(fieldError(field, 'not_a_time'))
     return instant ?? undefined
   }
   const parseId = (field: string, text: string | undefined): string | undefined => {
-    if (text !== undefined && !isId(text)) errors.push({ field, message: 'is not an id' })
+    if (text !== undefined && !isId(text)) errors.push(fieldError(field, 'not_an_id'))
     return text
   }
   const parseCursor = (text: string | undefined): string | null => {
     if (text === undefined) return null
     const id = decodeCursor(text)?.[0] ?? null
-    if (id === null || !isId(id))
-      errors.push({ field: 'cursor', message: 'is not a next_cursor of this list' })
+    if (id === null || !isId(id)) errors.push(notACursor)
     return id
   }
   const { limit, action } = query
   if (!(limit >= 1 && limit <= MAX_PAGE)) {
-    errors.push({ field: 'limit', message: `is ${limit}: 1 to ${MAX_PAGE} would do` })
+    errors.push(fieldError('limit', 'out_of_range', { value: limit, min: 1, max: MAX_PAGE }))
   }
   const filter = {
     action,

@@ -11,10 +11,11 @@ import {
 import type { Database } from '../../db/client.ts'
 import { apiKeyPrefix, generateApiKey, isApiKey } from '../../lib/api-key-format.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { fieldError } from '../../lib/field-errors.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/instant.ts'
 import { type AuditActor, record } from '../audit/record.ts'
-import { invalidFields, Problem } from '../problems.ts'
+import { invalidFields, notACursor, Problem } from '../problems.ts'
 import { fieldReader } from './fields.ts'
 import type { ApiKeyPrincipal } from './principals.ts'
 
@@ -85,11 +86,11 @@ export async function listApiKeys(
   { limit, cursor }: { limit: number; cursor: string | null },
 ): Promise<{ items: ApiKeyListing[]; nextCursor: string | null }> {
   if (!(limit >= 1 && limit <= MAX_PAGE)) {
-    throw invalidFields([{ field: 'limit', message: `is ${limit}: 1 to ${MAX_PAGE} would do` }])
+    throw invalidFields([fieldError('limit', 'out_of_range', { value: limit, min: 1, max: MAX_PAGE })])
   }
   const before = cursor === null ? null : (decodeCursor(cursor)?.[0] ?? null)
   if (cursor !== null && (before === null || !isId(before))) {
-    throw invalidFields([{ field: 'cursor', message: 'is not a next_cursor of this list' }])
+    throw invalidFields([notACursor])
   }
   const rows = await selectApiKeys(db, organisationId, { limit: limit + 1, before })
   const items = rows.slice(0, limit)
@@ -147,8 +148,8 @@ export async function recordRefusedKey(deps: Deps, apiKey: string, address: stri
 
 function readExpiry(read: ReturnType<typeof fieldReader>, text: string): Date | null {
   const expiresAt = parseInstant(text)
-  if (expiresAt === null) read.wrong('expires_at', 'is not an ISO 8601 time such as 2030-01-31T09:30:00Z')
-  else if (expiresAt.getTime() <= Date.now()) read.wrong('expires_at', 'is not in the future')
+  if (expiresAt === null) read.wrong('expires_at', 'not_a_time')
+  else if (expiresAt.getTime() <= Date.now()) read.wrong('expires_at', 'not_in_future')
   return expiresAt
 }
 

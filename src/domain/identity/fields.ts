@@ -1,4 +1,10 @@
-import { type FieldError, invalidFields } from '../problems.ts'
+import {
+  type FieldError,
+  type FieldErrorCode,
+  type FieldErrorParams,
+  fieldError,
+} from '../../lib/field-errors.ts'
+import { invalidFields } from '../problems.ts'
 import { passwordError } from './passwords.ts'
 
 /** RFC 5321 §4.5.3.1.3. */
@@ -10,8 +16,12 @@ export const NAME_MAX_CHARACTERS = 100
 /** Reads fields one after another and notes what is wrong, so that one answer names everything. */
 export function fieldReader() {
   const errors: FieldError[] = []
-  const wrong = (field: string, message: string) => {
-    errors.push({ field, message })
+  const wrong = <Code extends FieldErrorCode>(
+    field: string,
+    code: Code,
+    ...params: FieldErrorParams<Code>
+  ) => {
+    errors.push(fieldError(field, code, ...params))
   }
   return {
     wrong,
@@ -19,23 +29,23 @@ export function fieldReader() {
     /** Trimmed and in lower case. */
     email(field: string, text: string): string {
       const email = normaliseEmail(text)
-      if (email === null) wrong(field, 'is not an email address, such as name@example.com')
+      if (email === null) wrong(field, 'not_an_email')
       return email ?? ''
     },
 
     password(field: string, password: string, { email }: { email: string }): string {
-      const error = passwordError(password, { email })
-      if (error !== null) wrong(field, error)
+      const error = passwordError(field, password, { email })
+      if (error !== null) errors.push(error)
       return password
     },
 
     /** Trimmed; control characters and lone surrogates would break lists and the database. */
     name(field: string, text: string): string {
       const name = text.trim()
-      if (name === '') wrong(field, 'is empty')
+      if (name === '') wrong(field, 'empty')
       else if (name.length > NAME_MAX_CHARACTERS) {
-        wrong(field, `has ${name.length} characters, at most ${NAME_MAX_CHARACTERS}`)
-      } else if (/\p{Cc}|\p{Cs}/u.test(name)) wrong(field, 'has a control character')
+        wrong(field, 'too_long', { length: name.length, max: NAME_MAX_CHARACTERS })
+      } else if (/\p{Cc}|\p{Cs}/u.test(name)) wrong(field, 'control_character')
       return name
     },
 

@@ -1,9 +1,10 @@
 import type { Database } from '../../db/client.ts'
 import { deleteSessionOf, deleteSessionsOf, type SessionListing, selectSessions } from '../../db/sessions.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { fieldError } from '../../lib/field-errors.ts'
 import { isId } from '../../lib/id.ts'
 import { record } from '../audit/record.ts'
-import { invalidFields, Problem } from '../problems.ts'
+import { invalidFields, notACursor, Problem } from '../problems.ts'
 import type { UserPrincipal } from './principals.ts'
 
 type Deps = { db: Database }
@@ -17,11 +18,11 @@ export async function listOwnSessions(
   { limit, cursor }: { limit: number; cursor: string | null },
 ): Promise<{ items: (SessionListing & { current: boolean })[]; nextCursor: string | null }> {
   if (!(limit >= 1 && limit <= MAX_PAGE)) {
-    throw invalidFields([{ field: 'limit', message: `is ${limit}: 1 to ${MAX_PAGE} would do` }])
+    throw invalidFields([fieldError('limit', 'out_of_range', { value: limit, min: 1, max: MAX_PAGE })])
   }
   const before = cursor === null ? null : (decodeCursor(cursor)?.[0] ?? null)
   if (cursor !== null && (before === null || !isId(before))) {
-    throw invalidFields([{ field: 'cursor', message: 'is not a next_cursor of this list' }])
+    throw invalidFields([notACursor])
   }
   const rows = await selectSessions(db, user.userId, { limit: limit + 1, before })
   const items = rows.slice(0, limit).map((each) => ({ ...each, current: each.id === user.sessionId }))

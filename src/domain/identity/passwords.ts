@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { type FieldError, Problem } from '../problems.ts'
+import { type FieldError, fieldError } from '../../lib/field-errors.ts'
+import { Problem } from '../problems.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 /** OWASP's first choice for argon2id, with 19 MiB: about 26 ms on one core. */
@@ -21,17 +22,25 @@ export const PASSWORD_MAX_CHARACTERS = 128
 const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=1$${'A'.repeat(43)}$${'A'.repeat(43)}`
 
 /** Everything wrong with a new password, before any hashing; null when it will do. */
-export function passwordError(password: string, { email }: { email: string }): FieldError['message'] | null {
+export function passwordError(
+  field: string,
+  password: string,
+  { email }: { email: string },
+): FieldError | null {
   const length = charactersOf(password)
   if (length < PASSWORD_MIN_CHARACTERS || length > PASSWORD_MAX_CHARACTERS) {
-    return `has ${length} characters: ${PASSWORD_MIN_CHARACTERS} to ${PASSWORD_MAX_CHARACTERS} would do`
+    return fieldError(field, 'wrong_length', {
+      length,
+      min: PASSWORD_MIN_CHARACTERS,
+      max: PASSWORD_MAX_CHARACTERS,
+    })
   }
   const folded = password.toLowerCase()
   if (COMMON_PASSWORDS.has(folded) || new Set(folded).size < 3) {
-    return 'is among the first that anyone would guess: several unrelated words would do'
+    return fieldError(field, 'common_password')
   }
   if (folded === email || folded === email.split('@')[0]) {
-    return 'is the email address: something that is not public would do'
+    return fieldError(field, 'password_is_email')
   }
   return null
 }

@@ -161,7 +161,7 @@ export async function changePassword(
   const present = await guessPassword({ db }, user, given.currentPassword)
   const read = fieldReader()
   read.password('new_password', given.newPassword, { email: present.email })
-  if (given.newPassword === given.currentPassword) read.wrong('new_password', 'is the current password')
+  if (given.newPassword === given.currentPassword) read.wrong('new_password', 'current_password')
   read.check()
 
   const passwordHash = await hashPassword(given.newPassword)

@@ -15,9 +15,10 @@ import {
   updateUser,
 } from '../../db/users.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { fieldError } from '../../lib/field-errors.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { changesBetween, record } from '../audit/record.ts'
-import { invalidFields, Problem } from '../problems.ts'
+import { invalidFields, notACursor, Problem } from '../problems.ts'
 import { fieldReader } from './fields.ts'
 import { createPasswordLink, type PasswordLink } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
@@ -36,11 +37,11 @@ export async function listUsers(
   { limit, cursor }: { limit: number; cursor: string | null },
 ): Promise<{ items: UserListing[]; nextCursor: string | null }> {
   if (!(limit >= 1 && limit <= MAX_PAGE)) {
-    throw invalidFields([{ field: 'limit', message: `is ${limit}: 1 to ${MAX_PAGE} would do` }])
+    throw invalidFields([fieldError('limit', 'out_of_range', { value: limit, min: 1, max: MAX_PAGE })])
   }
   const before = cursor === null ? null : (decodeCursor(cursor)?.[0] ?? null)
   if (cursor !== null && (before === null || !isId(before))) {
-    throw invalidFields([{ field: 'cursor', message: 'is not a next_cursor of this list' }])
+    throw invalidFields([notACursor])
   }
   const rows = await selectUsers(db, organisationId, { limit: limit + 1, before })
   const items = rows.slice(0, limit)

@@ -7,7 +7,7 @@ import { pause, TimedOut, within } from '../../lib/wait.ts'
 import { Problem } from '../problems.ts'
 import { settleArrival } from './arrival.ts'
 import { PRESIGN_SOURCES } from './presign.ts'
-import { fileTooLarge, type UploadDeps, type UploadOrigin } from './upload.ts'
+import { fileTooLarge, invalidAudio, type UploadDeps, type UploadOrigin } from './upload.ts'
 
 /** How long a client is kept waiting while its file is checked; the check goes on without it. */
 const WAIT_MS = 60_000
@@ -93,7 +93,7 @@ async function refusalAgain(
     case 'file_too_large':
       return fileTooLarge()
     case 'invalid_audio':
-      return new Problem(code, message, { errors: [{ field: 'file', message }] })
+      return invalidAudio(message)
     case 'duplicate_call_id': {
       const winner = callId === null ? null : await findCall(db, organisationId, callId)
       return new Problem(code, message, winner === null ? {} : { voicelog_id: winner })

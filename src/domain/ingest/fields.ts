@@ -1,5 +1,6 @@
+import { type FieldError, fieldError } from '../../lib/field-errors.ts'
 import { parseInstant } from '../../lib/instant.ts'
-import { type FieldError, invalidFields } from '../problems.ts'
+import { invalidFields } from '../problems.ts'
 
 /** What a recorder or a person says about a call, parsed (spec, "Ingest upload parameters"). */
 export type CallFields = {
@@ -38,14 +39,14 @@ export function parseCallFields(given: ReadonlyMap<string, string>): CallFields 
   const errors: FieldError[] = []
   for (const field of given.keys()) {
     if (!isCallFieldName(field))
-      errors.push({ field, message: `is not a field: ${CALL_FIELD_NAMES.join(', ')} are` })
+      errors.push(fieldError(field, 'unknown_field', { known: CALL_FIELD_NAMES.join(', ') }))
   }
-  const read = <T>(field: CallFieldName, parse: (text: string) => T | FieldProblem): T | null => {
+  const read = <T>(field: CallFieldName, parse: (text: string, field: string) => Parsed<T>): T | null => {
     const text = given.get(field)
     if (text === undefined || text === '') return null
-    const parsed = parse(text)
-    if (!(parsed instanceof FieldProblem)) return parsed
-    errors.push({ field, message: parsed.message })
+    const parsed = parse(text, field)
+    if ('value' in parsed) return parsed.value
+    errors.push(parsed.error)
     return null
   }
   const fields: CallFields = {
@@ -70,29 +71,27 @@ export function isLanguageCode(text: string): boolean {
   return /^[a-z]{2}-[A-Z]{2}$/.test(text)
 }
 
-class FieldProblem {
-  constructor(readonly message: string) {}
-}
+type Parsed<T> = { value: T } | { error: FieldError }
 
-function parseText(text: string): string | FieldProblem {
+function parseText(text: string, field: string): Parsed<string> {
   if (text.length > MAX_FIELD_LENGTH) {
-    return new FieldProblem(`has ${text.length} characters, at most ${MAX_FIELD_LENGTH}`)
+    return { error: fieldError(field, 'too_long', { length: text.length, max: MAX_FIELD_LENGTH }) }
   }
   // Control characters, NUL among them, and lone surrogates: PostgreSQL or a spreadsheet would choke on them later.
-  if (/\p{Cc}|\p{Cs}/u.test(text)) return new FieldProblem('has a control character')
-  return text
+  if (/\p{Cc}|\p{Cs}/u.test(text)) return { error: fieldError(field, 'control_character') }
+  return { value: text }
 }
 
-function parseLanguage(text: string): string | FieldProblem {
-  return isLanguageCode(text)
-    ? text
-    : new FieldProblem('is not a language code of the form xx-XX, such as en-US')
+function parseLanguage(text: string, field: string): Parsed<string> {
+  return isLanguageCode(text) ? { value: text } : { error: fieldError(field, 'not_a_language') }
 }
 
-function parseCallDate(text: string): Date | FieldProblem {
-  return parseInstant(text) ?? new FieldProblem('is not an ISO 8601 time such as 2025-01-31T09:30:00Z')
+function parseCallDate(text: string, field: string): Parsed<Date> {
+  const instant = parseInstant(text)
+  return instant === null ? { error: fieldError(field, 'not_a_time') } : { value: instant }
 }
 
-function parseChannel(text: string): number | FieldProblem {
-  return text === '0' || text === '1' ? Number(text) : new FieldProblem('is not 0 (left) or 1 (right)')
+function parseChannel(text: string, field: string): Parsed<number> {
+  if (text === '0' || text === '1') return { value: Number(text) }
+  return { error: fieldError(field, 'not_a_channel') }
 }

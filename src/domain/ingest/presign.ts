@@ -1,7 +1,8 @@
 import { readOrganisation } from '../../db/organisations.ts'
 import { insertAwaiting } from '../../db/presigns.ts'
+import { type FieldError, fieldError } from '../../lib/field-errors.ts'
 import { newId } from '../../lib/id.ts'
-import { type FieldError, invalidFields, Problem } from '../problems.ts'
+import { invalidFields, Problem } from '../problems.ts'
 import { agentChannelOf } from './agent-channel.ts'
 import { type CallFields, parseCallFields } from './fields.ts'
 import {
@@ -106,10 +107,7 @@ function parsePresign(given: ReadonlyMap<string, string>): { fields: CallFields;
   }
   const length = given.get('content_length') || undefined
   if (length !== undefined && !/^[1-9]\d{0,15}$/.test(length)) {
-    errors.push({
-      field: 'content_length',
-      message: `is not a whole number of bytes, 1 to ${MAX_FILE_BYTES}`,
-    })
+    errors.push(fieldError('content_length', 'not_a_byte_count', { max: MAX_FILE_BYTES }))
   }
   if (fields === null || errors.length > 0) throw invalidFields(errors)
   const contentLength = length === undefined ? undefined : Number(length)

@@ -4,9 +4,10 @@ import type { Database } from '../../db/client.ts'
 import { readOrganisation } from '../../db/organisations.ts'
 import { commitUpload, discardUpload, findCall, insertUploading, renewUploading } from '../../db/uploads.ts'
 import { type AudioCheck, contentTypeOf, createAudioCheck } from '../../lib/audio-format.ts'
+import { fieldError } from '../../lib/field-errors.ts'
 import { newId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
-import { Problem } from '../problems.ts'
+import { invalidFields, Problem } from '../problems.ts'
 import { agentChannelOf } from './agent-channel.ts'
 import { type CallFields, parseCallFields } from './fields.ts'
 
@@ -41,19 +42,18 @@ export async function acceptUpload(
   try {
     for await (const part of parts) {
       if (part.kind === 'field') {
-        if (given.has(part.name)) throw wrongField(part.name, 'is given twice')
+        if (given.has(part.name)) throw invalidFields([fieldError(part.name, 'given_twice')])
         given.set(part.name, part.value)
         // Refused at once rather than after 500 MB.
         parseCallFields(given)
       } else {
-        if (part.name !== 'file')
-          throw wrongField(part.name, 'is a file: only the part named file may be one')
-        if (stored !== null) throw wrongField('file', 'is given twice: one call an upload')
+        if (part.name !== 'file') throw invalidFields([fieldError(part.name, 'foreign_file')])
+        if (stored !== null) throw invalidFields([fieldError('file', 'given_twice')])
         await refuseKnownCall(deps, origin, parseCallFields(given))
         stored = await storeFile(deps, origin, part.body, signal)
       }
     }
-    if (stored === null) throw wrongField('file', 'is missing')
+    if (stored === null) throw invalidFields([fieldError('file', 'missing')])
     return await commit(deps, origin, stored, parseCallFields(given))
   } catch (error) {
     if (stored !== null) await discard(deps, origin, stored)
@@ -152,8 +152,13 @@ export function refusalOf(audio: AudioCheck): Problem {
   if (verdict.ok || verdict.code === 'unknown_format') {
     return new Problem('unsupported_audio', 'The file is not WAV, MP3, M4A or OGG audio by its content')
   }
-  return new Problem('invalid_audio', verdict.message, {
-    errors: [{ field: 'file', message: verdict.message }],
+  return invalidAudio(verdict.message)
+}
+
+/** The Problem of a file that is empty or cut short (422), in words of its own. */
+export function invalidAudio(message: string): Problem {
+  return new Problem('invalid_audio', message, {
+    errors: [{ field: 'file', code: 'invalid_audio', message }],
   })
 }
 
@@ -260,8 +265,4 @@ export function duplicate(callId: string, voicelogId: string): Problem {
   return new Problem('duplicate_call_id', `A call with call_id ${JSON.stringify(callId)} is here already`, {
     voicelog_id: voicelogId,
   })
-}
-
-function wrongField(field: string, message: string): Problem {
-  return new Problem('invalid_fields', `${field} ${message}`, { errors: [{ field, message }] })
 }

@@ -29,8 +29,7 @@ export function parseRules(given: Partial<AnalysisRules>, before: Partial<Analys
   const languages = texts('languages')
   for (const [index, language] of (languages ?? []).entries()) {
     if (!/^[a-z]{2}-[A-Z]{2}$/.test(language)) {
-      const message = 'is not a language code of the form xx-XX, such as en-US'
-      find.wrong(`analysis_rules.languages.${index}`, message)
+      find.wrong(`analysis_rules.languages.${index}`, 'not_a_language')
     }
   }
   for (const field of ['min_duration_ms', 'max_duration_ms'] as const) {
@@ -39,7 +38,7 @@ export function parseRules(given: Partial<AnalysisRules>, before: Partial<Analys
   }
   const { min_duration_ms: min, max_duration_ms: max } = rules
   if (min !== null && max !== null && min > max) {
-    find.wrong('analysis_rules.max_duration_ms', `is ${max}, less than min_duration_ms, which is ${min}`)
+    find.wrong('analysis_rules.max_duration_ms', 'below_minimum', { value: max, min })
   }
   find.number('analysis_rules.sampling_percent', rules.sampling_percent, { min: 0, max: 100 })
   if (find.errors.length > 0) throw invalidFields(find.errors)

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import { type OrganisationSettings, readOrganisation, updateSettings } from '../../db/organisations.ts'
 import { NO_RULES } from '../../lib/analysis-rules.ts'
+import { fieldError } from '../../lib/field-errors.ts'
 import { type AuditActor, changesBetween, record } from '../audit/record.ts'
 import { invalidFields } from '../problems.ts'
 import { parseRules } from './analysis-rules.ts'
@@ -22,8 +23,7 @@ export async function changeSettings(
 ): Promise<OrganisationSettings> {
   const { defaultLanguage, analysisRules: given } = changes
   if (defaultLanguage !== undefined && !/^[a-z]{2}-[A-Z]{2}$/.test(defaultLanguage)) {
-    const message = 'is not a language code of the form xx-XX, such as en-US'
-    throw invalidFields([{ field: 'default_language', message }])
+    throw invalidFields([fieldError('default_language', 'not_a_language')])
   }
   const { organisationId } = by
   return await db.transaction(async (tx) => {

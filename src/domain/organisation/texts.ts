@@ -1,13 +1,22 @@
+import {
+  type FieldError,
+  type FieldErrorCode,
+  type FieldErrorParams,
+  fieldError,
+} from '../../lib/field-errors.ts'
 import { isSlug } from '../../lib/slug.ts'
-import type { FieldError } from '../problems.ts'
 
 /** Notes what is wrong with fields of lists in lists, each by its path: `sections.0.questions.2.text`. */
 export type Findings = ReturnType<typeof findings>
 
 export function findings() {
   const errors: FieldError[] = []
-  const wrong = (field: string, message: string) => {
-    errors.push({ field, message })
+  const wrong = <Code extends FieldErrorCode>(
+    field: string,
+    code: Code,
+    ...params: FieldErrorParams<Code>
+  ) => {
+    errors.push(fieldError(field, code, ...params))
   }
   return {
     errors,
@@ -21,30 +30,30 @@ export function findings() {
     ): string {
       const text = given.trim()
       const unwanted = lines ? /(?![\n\t])\p{Cc}|\p{Cs}/u : /\p{Cc}|\p{Cs}/u
-      if (text === '' && !empty) wrong(field, 'is empty')
-      else if (text.length > max) wrong(field, `has ${text.length} characters: at most ${max} would do`)
-      else if (unwanted.test(text)) wrong(field, 'has a control character')
+      if (text === '' && !empty) wrong(field, 'empty')
+      else if (text.length > max) wrong(field, 'too_long', { length: text.length, max })
+      else if (unwanted.test(text)) wrong(field, 'control_character')
       return text
     },
 
     /** An id or a name that programs use: it stands in results for good. */
     slug(field: string, given: string, taken: Set<string>): string {
       if (!isSlug(given)) {
-        wrong(field, 'is not of the form a-z, 0-9 and _, a letter first, at most 64: next_steps would do')
-      } else if (taken.has(given)) wrong(field, `is taken: there is another ${given}`)
+        wrong(field, 'not_a_slug')
+      } else if (taken.has(given)) wrong(field, 'taken', { value: given })
       taken.add(given)
       return given
     },
 
     number(field: string, given: number, { min, max }: { min: number; max: number }): number {
-      if (!(given >= min && given <= max)) wrong(field, `is ${given}: ${min} to ${max} would do`)
+      if (!(given >= min && given <= max)) wrong(field, 'out_of_range', { value: given, min, max })
       return given
     },
 
     /** How many of a kind there are. */
     count(field: string, given: readonly unknown[], { min, max }: { min: number; max: number }): void {
       if (given.length >= min && given.length <= max) return
-      wrong(field, `has ${given.length}: ${min} to ${max} would do`)
+      wrong(field, 'wrong_count', { count: given.length, min, max })
     },
 
     /** Texts of a list, those that are empty left out. */

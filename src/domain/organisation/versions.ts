@@ -1,5 +1,6 @@
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
-import { invalidFields } from '../problems.ts'
+import { fieldError } from '../../lib/field-errors.ts'
+import { invalidFields, notACursor } from '../problems.ts'
 import type { Findings } from './texts.ts'
 
 export type VersionPage<V> = { items: V[]; nextCursor: string | null }
@@ -14,11 +15,11 @@ export async function versionPage<V extends { version: number }>(
   select: (query: { limit: number; before: number | null }) => Promise<V[]>,
 ): Promise<VersionPage<V>> {
   if (!(limit >= 1 && limit <= MAX_PAGE)) {
-    throw invalidFields([{ field: 'limit', message: `is ${limit}: 1 to ${MAX_PAGE} would do` }])
+    throw invalidFields([fieldError('limit', 'out_of_range', { value: limit, min: 1, max: MAX_PAGE })])
   }
   const text = cursor === null ? null : decodeCursor(cursor)?.[0]
   if (text !== null && !/^[1-9]\d{0,8}$/.test(text ?? '')) {
-    throw invalidFields([{ field: 'cursor', message: 'is not a next_cursor of this list' }])
+    throw invalidFields([notACursor])
   }
   const rows = await select({ limit: limit + 1, before: text == null ? null : Number(text) })
   const items = rows.slice(0, limit)
@@ -38,7 +39,7 @@ export function readNote(find: Findings, given: string | null): string | null {
 /** The version that was edited, from the body or from If-Match. @throws Problem invalid_fields */
 export function checkBase(find: Findings, baseVersion: number | null): number {
   if (baseVersion === null) {
-    find.wrong('base_version', 'is missing, and there is no If-Match: the version that was edited would do')
+    find.wrong('base_version', 'missing_base')
   }
   if (find.errors.length > 0) throw invalidFields(find.errors)
   return baseVersion ?? 0

@@ -1,7 +1,8 @@
 import type { ValueCursor } from '../../db/reports.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import type { FieldError } from '../../lib/field-errors.ts'
 import { isStorable } from '../../lib/storable.ts'
-import { type FieldError, invalidFields } from '../problems.ts'
+import { invalidFields, notACursor } from '../problems.ts'
 import { checkRange } from '../voicelogs/filter.ts'
 
 /** A page of values: by their number of calls, most first, or by value. */
@@ -28,7 +29,7 @@ export function parseValueCursor({ cursor, sort }: ValuePage, group: string): Va
     return { calls: null, value: value ?? null }
   if (isOfThisList && isText && sort === '-calls' && /^\d{1,15}$/.test(calls ?? ''))
     return { calls: Number(calls), value: value ?? null }
-  throw invalidFields([{ field: 'cursor', message: 'is not a next_cursor of this list in this order' }])
+  throw invalidFields([notACursor])
 }
 
 export function nextValueCursor(

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import { atOneMoment, type Group, type ReportScope, rankValues, sumFigures } from '../../db/reports.ts'
+import { type FieldError, fieldError } from '../../lib/field-errors.ts'
 import { FIRST_INSTANT } from '../../lib/instant.ts'
 import {
   addFigures,
@@ -9,7 +10,7 @@ import {
   noFigures,
 } from '../../lib/report-figures.ts'
 import { type Bucket, bucketsOf, countBuckets, isTimeZone } from '../../lib/time-zone.ts'
-import { type FieldError, invalidFields, notATimeZone } from '../problems.ts'
+import { invalidFields, notATimeZone } from '../problems.ts'
 import type { VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { customersWithMost, figuresOfCustomers } from './customers.ts'
 import { figuresOf, type Moment, parseFilter, partsOf, type Range, rangeOf, readMoment } from './moment.ts'
@@ -94,11 +95,7 @@ export async function timeSeries(
   const from = filter.from?.getTime() ?? to - DEFAULT_DAYS[bucket] * DAY_MS
   const range = { from: Math.max(from, FIRST_INSTANT), to }
   const count = countBuckets(range, bucket)
-  if (count > MAX_BUCKETS)
-    errors.push({
-      field: 'bucket',
-      message: `makes about ${count} buckets of this time, at most ${MAX_BUCKETS}`,
-    })
+  if (count > MAX_BUCKETS) errors.push(fieldError('bucket', 'too_many_buckets', { count, max: MAX_BUCKETS }))
   if (errors.length > 0) throw invalidFields(errors)
   const buckets = bucketsOf(range, bucket, timeZone)
   const clipped = buckets.map((each) => ({

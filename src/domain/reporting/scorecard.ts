@@ -2,6 +2,7 @@ import type { Database } from '../../db/client.ts'
 import { type AnswerRow, countAnswers, hasOperator } from '../../db/report-answers.ts'
 import { atOneMoment } from '../../db/reports.ts'
 import type { VoicelogFilter } from '../../db/voicelog-filter.ts'
+import { fieldError } from '../../lib/field-errors.ts'
 import { FIRST_INSTANT } from '../../lib/instant.ts'
 import type { Figures } from '../../lib/report-figures.ts'
 import type { ScorecardQuestion } from '../../lib/scorecard.ts'
@@ -37,7 +38,7 @@ export async function operatorScorecard(
   const filter = { ...parseFilter(texts), operatorId }
   const to = filter.to?.getTime() ?? Date.now()
   const from = Math.max(filter.from?.getTime() ?? to - DEFAULT_PERIOD_MS, FIRST_INSTANT)
-  if (from >= to) throw invalidFields([{ field: 'from', message: 'is not before to' }])
+  if (from >= to) throw invalidFields([fieldError('from', 'not_before_to')])
   return await atOneMoment(db, async (tx) => {
     if (!isStorable(operatorId) || !(await hasOperator(tx, organisationId, operatorId)))
       throw new Problem('not_found', 'There is no call of this operator')

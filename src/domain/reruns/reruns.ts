@@ -15,6 +15,7 @@ import {
 } from '../../db/reruns.ts'
 import { ANALYTIC_KINDS, type AnalyticKind } from '../../lib/analytics.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { type FieldError, fieldError } from '../../lib/field-errors.ts'
 import { isId, newId } from '../../lib/id.ts'
 import type { IntentDefinition } from '../../lib/intents.ts'
 import type { RerunItemStatus } from '../../lib/reruns.ts'
@@ -22,7 +23,7 @@ import { type GivenSection, parseSections } from '../analysis/scorecard-rules.ts
 import { type AuditActor, record } from '../audit/record.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'
 import { parseIntents } from '../organisation/intents.ts'
-import { type FieldError, invalidFields, Problem } from '../problems.ts'
+import { invalidFields, notACursor, Problem } from '../problems.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 
 type Deps = { db: Database }
@@ -175,12 +176,12 @@ function checkRequest({ filter, shownFilter, dryRun }: RerunRequest): void {
   const errors: FieldError[] = parseVoicelogFilter(filter).errors
   for (const [field, value] of Object.entries(shownFilter)) {
     // Half a character can't be kept.
-    if (typeof value === 'string' && !value.isWellFormed()) errors.push({ field, message: 'is not text' })
+    if (typeof value === 'string' && !value.isWellFormed()) errors.push(fieldError(field, 'not_text'))
   }
   const found = errors.map((each) => ({ ...each, field: `filter.${each.field}` }))
   const sample = dryRun?.sample
   if (sample !== undefined && !(sample >= 1 && sample <= MAX_SAMPLE)) {
-    found.push({ field: 'dry_run.sample', message: `is ${sample}: 1 to ${MAX_SAMPLE} would do` })
+    found.push(fieldError('dry_run.sample', 'out_of_range', { value: sample, min: 1, max: MAX_SAMPLE }))
   }
   if (found.length > 0) throw invalidFields(found)
 }
@@ -199,11 +200,11 @@ const MAX_PAGE = 200
 
 function place({ limit, cursor }: { limit: number; cursor: string | null }) {
   if (!(limit >= 1 && limit <= MAX_PAGE)) {
-    throw invalidFields([{ field: 'limit', message: `is ${limit}: 1 to ${MAX_PAGE} would do` }])
+    throw invalidFields([fieldError('limit', 'out_of_range', { value: limit, min: 1, max: MAX_PAGE })])
   }
   const before = cursor === null ? null : (decodeCursor(cursor)?.[0] ?? null)
   if (cursor !== null && (before === null || !isId(before))) {
-    throw invalidFields([{ field: 'cursor', message: 'is not a next_cursor of this list' }])
+    throw invalidFields([notACursor])
   }
   return { limit, before }
 }

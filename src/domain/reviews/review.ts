@@ -181,13 +181,12 @@ function check({ scorecard, questions }: Review, given: readonly GivenAnswer[]):
     const text = find.text(`${path}.comment`, comment ?? '', { max: MAX_COMMENT, empty: true, lines: true })
     if (question === undefined) {
       const known = questionsOf(scorecard).map((each) => each.id)
-      const version = `version ${scorecard.version} of the scorecard`
-      find.wrong(`${path}.question_id`, `is no question of ${version}: ${known.join(', ')} are`)
+      const values = { version: scorecard.version, known: known.join(', ') }
+      find.wrong(`${path}.question_id`, 'unknown_question', values)
     } else if (seen.has(question_id)) {
-      find.wrong(`${path}.question_id`, 'stands here twice')
+      find.wrong(`${path}.question_id`, 'given_twice')
     } else if (answer !== null && !question.allowedAnswers.includes(answer)) {
-      const others = question.allowedAnswers.join(', ')
-      find.wrong(`${path}.answer`, `is no answer to this question: ${others} or null would do`)
+      find.wrong(`${path}.answer`, 'unknown_answer', { known: question.allowedAnswers.join(', ') })
     }
     seen.add(question_id)
     return { questionId: question_id, answer, comment: text === '' ? null : text }

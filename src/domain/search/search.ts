@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import { isSearchComplete, readSegments, type SaidWords } from '../../db/transcript-search.ts'
 import type { VoicelogRow } from '../../db/voicelogs.ts'
+import { fieldError } from '../../lib/field-errors.ts'
 import { type Highlight, highlightsIn, timesOf } from '../../lib/search-match.ts'
 import type { Segment } from '../../lib/transcript.ts'
 import { invalidFields } from '../problems.ts'
@@ -36,7 +37,7 @@ export async function searchCalls(
 ): Promise<{ calls: FoundCall[]; nextCursor: string | null; complete: boolean }> {
   const { words } = parseVoicelogFilter(query.filter).parsed
   if (words === undefined && query.filter.text === undefined)
-    throw invalidFields([{ field: 'q', message: 'is missing: what is to be found?' }])
+    throw invalidFields([fieldError('q', 'missing')])
   const { rows, nextCursor } = await pageOfVoicelogs({ db }, organisationId, query)
   const complete = await isSearchComplete(db, organisationId)
   // The page would have been refused without words.

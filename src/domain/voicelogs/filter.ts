@@ -1,8 +1,8 @@
 import type { VoicelogFilter } from '../../db/voicelog-filter.ts'
+import { type FieldError, fieldError } from '../../lib/field-errors.ts'
 import { parseInstant } from '../../lib/instant.ts'
 import { TRAITS, type Trait } from '../../lib/report-figures.ts'
 import { MAX_QUERY_LENGTH, parseSearch } from '../../lib/search-query.ts'
-import type { FieldError } from '../problems.ts'
 
 /** The filters as a query gives them. */
 export type VoicelogFilterTexts = Omit<
@@ -30,8 +30,7 @@ export function parseVoicelogFilter(texts: VoicelogFilterTexts): {
   const errors: FieldError[] = []
   const parseTime = (field: string, text: string | undefined): Date | undefined => {
     const instant = text === undefined ? undefined : parseInstant(text)
-    if (instant === null)
-      errors.push({ field, message: 'is not an ISO 8601 time such as 2025-01-31T09:30:00Z' })
+    if (instant === null) errors.push(fieldError(field, 'not_a_time'))
     return instant ?? undefined
   }
   const parseTraits = (field: string, text: string | undefined): Trait[] | undefined => {
@@ -40,21 +39,22 @@ export function parseVoicelogFilter(texts: VoicelogFilterTexts): {
     const traits = TRAITS.filter((each) => names.includes(each))
     const unknown = names.find((name) => !TRAITS.some((each) => each === name))
     if (unknown !== undefined)
-      errors.push({ field, message: `has ${JSON.stringify(unknown)}: ${TRAITS.join(', ')} would do` })
+      errors.push(
+        fieldError(field, 'unknown_trait', { value: JSON.stringify(unknown), known: TRAITS.join(', ') }),
+      )
     return traits
   }
   const parseAnswer = (text: string | undefined): VoicelogFilter['answer'] => {
     if (text === undefined) return undefined
     const [, questionId, answer] = /^([^:]+):(.*)$/s.exec(text) ?? []
     if (questionId === undefined || answer === undefined) {
-      errors.push({ field: 'answer', message: 'is not a question and its answer, such as greeting:no' })
+      errors.push(fieldError('answer', 'not_an_answer'))
       return undefined
     }
     return { questionId, answer: answer === '' ? null : answer }
   }
   const { minQuality, maxQuality, text, speaker, ...rest } = texts
-  if (speaker !== undefined && text === undefined)
-    errors.push({ field: 'speaker', message: 'says who is to have said q: there is no q' })
+  if (speaker !== undefined && text === undefined) errors.push(fieldError('speaker', 'speaker_without_words'))
   errors.push(...checkRange('min_quality', minQuality, [0, 100]))
   errors.push(...checkRange('max_quality', maxQuality, [0, 100]))
   const parsed = {
@@ -78,12 +78,12 @@ function parseWords(
 ): VoicelogFilter['words'] {
   if (text === undefined) return undefined
   if (text.length > MAX_QUERY_LENGTH) {
-    errors.push({ field: 'q', message: `has ${text.length} characters, at most ${MAX_QUERY_LENGTH}` })
+    errors.push(fieldError('q', 'too_long', { length: text.length, max: MAX_QUERY_LENGTH }))
     return undefined
   }
   const query = parseSearch(text)
   if (query !== null) return { query, role: speaker ?? null }
-  errors.push({ field: 'q', message: 'has no word to look for: a word, or "several in a row", would do' })
+  errors.push(fieldError('q', 'no_word'))
   return undefined
 }
 
@@ -94,5 +94,5 @@ export function checkRange(
   [min, max]: readonly [number, number],
 ): FieldError[] {
   if (value === undefined || (value >= min && value <= max)) return []
-  return [{ field, message: `is ${value}, not from ${min} to ${max}` }]
+  return [fieldError(field, 'out_of_range', { value, min, max })]
 }

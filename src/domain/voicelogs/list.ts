@@ -8,9 +8,10 @@ import {
   type VoicelogSort,
 } from '../../db/voicelogs.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { fieldError } from '../../lib/field-errors.ts'
 import { isId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/instant.ts'
-import { invalidFields } from '../problems.ts'
+import { invalidFields, notACursor } from '../problems.ts'
 import { checkRange, parseVoicelogFilter, type VoicelogFilterTexts } from './filter.ts'
 
 export type VoicelogQuery = {
@@ -77,12 +78,7 @@ function parseSort(text: string): VoicelogSort {
   const name = descending ? text.slice(1) : text
   const by = VOICELOG_SORTS.find((each) => each === name)
   if (by !== undefined) return { by, descending }
-  throw invalidFields([
-    {
-      field: 'sort',
-      message: `is not one of ${VOICELOG_SORTS.join(', ')}, each with or without - before it`,
-    },
-  ])
+  throw invalidFields([fieldError('sort', 'unknown_sort', { known: VOICELOG_SORTS.join(', ') })])
 }
 
 function parseCursor(text: string, sort: string): VoicelogCursor {
@@ -90,7 +86,7 @@ function parseCursor(text: string, sort: string): VoicelogCursor {
   const key = given === undefined ? undefined : parseKey(sort, given)
   // A cursor is a place in one order; in another it would skip rows without a word.
   if (cursorSort === sort && key !== undefined && id && isId(id)) return { key, id }
-  throw invalidFields([{ field: 'cursor', message: 'is not a next_cursor of this list in this order' }])
+  throw invalidFields([notACursor])
 }
 
 /** The key as PostgreSQL takes it, whatever a client made of it; undefined for what is no key of this order. */

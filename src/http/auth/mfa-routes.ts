@@ -11,6 +11,7 @@ import {
 import { verifyMfaLogin } from '../../domain/identity/mfa-login.ts'
 import type { SessionDeps } from '../../domain/identity/sessions.ts'
 import { invalidFields } from '../../domain/problems.ts'
+import { fieldError } from '../../lib/field-errors.ts'
 import { userAuthentication } from '../plugins/authentication.ts'
 import type { ClientAddress } from '../plugins/client-address.ts'
 import { jsonBody } from '../plugins/json-body.ts'
@@ -169,5 +170,5 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
 function proofOf({ code, password }: { code?: string; password?: string }): Proof {
   if (code !== undefined) return { kind: 'code', code }
   if (password !== undefined) return { kind: 'password', password }
-  throw invalidFields([{ field: 'body', message: 'has neither code nor password' }])
+  throw invalidFields([fieldError('body', 'neither_code_nor_password')])
 }

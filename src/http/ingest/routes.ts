@@ -6,6 +6,7 @@ import { type PresignDeps, presignUpload } from '../../domain/ingest/presign.ts'
 import type { UploadDeps } from '../../domain/ingest/upload.ts'
 import { invalidFields } from '../../domain/problems.ts'
 import { readVoicelogStatus } from '../../domain/voicelogs/voicelogs.ts'
+import { fieldError } from '../../lib/field-errors.ts'
 import { type ApiKeyAuthenticationDeps, apiKeyAuthentication } from '../plugins/authentication.ts'
 import { ingestRateLimit } from '../plugins/rate-limit.ts'
 import { refusals } from '../problem-schema.ts'
@@ -128,7 +129,7 @@ function keyOrigin({ organisationId, apiKeyId, agentChannel }: ApiKeyPrincipal) 
 function queryOf(request: Request): Map<string, string> {
   const given = new Map<string, string>()
   for (const [name, value] of new URL(request.url).searchParams) {
-    if (given.has(name)) throw invalidFields([{ field: name, message: 'is given twice' }])
+    if (given.has(name)) throw invalidFields([fieldError(name, 'given_twice')])
     given.set(name, value)
   }
   return given

@@ -14,7 +14,7 @@ export const OperatorsQuery = t.Object(
       t.String({
         maxLength: 255,
         pattern: '^[^\\u0000]*$',
-        error: 'has a NUL character',
+        error: 'control_character',
         description: 'Only operators whose id contains this, whatever its case',
       }),
     ),

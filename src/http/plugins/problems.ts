@@ -2,8 +2,10 @@ import { Elysia, ValidationError } from 'elysia'
 import { StorageError } from '../../backends/storage/contract.ts'
 import { sqlStateOf } from '../../db/client.ts'
 import { isTransient } from '../../db/transient.ts'
-import { type FieldError, invalidFields, Problem } from '../../domain/problems.ts'
+import { invalidFields, Problem } from '../../domain/problems.ts'
+import { type FieldError, fieldError } from '../../lib/field-errors.ts'
 import type { Logger } from '../../lib/log.ts'
+import { schemaError } from '../schema-error.ts'
 import { allowedMethods, type RoutePattern } from './allowed-methods.ts'
 
 /** Wrong fields that one answer names: nobody mends more at a time. */
@@ -113,12 +115,7 @@ function validationProblem(error: ValidationError): Problem {
     // The first message of a field says it best; the rest follow from it.
     if (seen.has(field)) continue
     seen.add(field)
-    errors.push({ field, message: messageOf(each) })
+    errors.push(schemaError(field, each))
   }
-  return invalidFields(errors.length > 0 ? errors : [{ field: error.type, message: 'is not valid' }])
-}
-
-function messageOf(each: { message?: string; schema?: { description?: string; error?: unknown } }): string {
-  const message = each.message ?? 'is not valid'
-  return message.charAt(0).toLowerCase() + message.slice(1)
+  return invalidFields(errors.length > 0 ? errors : [fieldError(error.type, 'invalid')])
 }

@@ -24,7 +24,7 @@ const RULES =
 const settings = {
   default_language: t.String({
     pattern: '^[a-z]{2}-[A-Z]{2}$',
-    error: 'is not a language code of the form xx-XX, such as en-US',
+    error: 'not_a_language',
     description: 'Language of a call that names none.',
   }),
   auto_generate_analytics: t.Boolean({

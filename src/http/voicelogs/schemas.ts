@@ -233,7 +233,7 @@ export const VoicelogPage = t.Object({ items: t.Array(VoicelogBody), next_cursor
 
 /** PostgreSQL's texts hold no NUL: there is nothing to find. */
 const FilterText = (options: { maxLength?: number; description?: string } = {}) =>
-  t.Optional(t.String({ pattern: '^[^\\u0000]*$', error: 'has a NUL character', ...options }))
+  t.Optional(t.String({ pattern: '^[^\\u0000]*$', error: 'control_character', ...options }))
 
 const Traits = (description: string) =>
   FilterText({

@@ -78,7 +78,7 @@ export function SearchPage() {
         </SelectField>
       </search>
       <p className="px-4 pb-3 text-muted text-xs md:px-6">{m.how}</p>
-      {filters.q === undefined ? (
+      {!filters.q ? (
         <Empty title={m.begin} />
       ) : found.isPending ? (
         <Loading />

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { ApiProblem } from '../../api/problem.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmButton } from '../../components/confirm.tsx'
 import { SelectField, TextField } from '../../components/field.tsx'
@@ -9,6 +8,7 @@ import { Pages } from '../../components/pages.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ShownOnce } from '../../components/shown-once.tsx'
 import { Empty, ErrorLine } from '../../components/states.tsx'
+import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { onSubmit } from '../login.tsx'
@@ -152,7 +152,7 @@ function NewKey({ onCreated }: { onCreated: () => void }) {
       onCreated()
     },
   })
-  const fields = making.error instanceof ApiProblem ? making.error.fields : {}
+  const fields = useFieldErrors()(making.error)
   const isUnderField = ['name', 'expires_at', 'rate_limit'].some((each) => each in fields)
   return (
     <Panel title={m.generateTitle}>

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { ApiProblem } from '../../api/problem.ts'
 import { settingsQuery } from '../../api/queries.ts'
 import type { Settings } from '../../api/types.ts'
 import { Button } from '../../components/button.tsx'
@@ -9,6 +8,7 @@ import { Panel } from '../../components/panel.tsx'
 import { ErrorLine, Failed, Loading } from '../../components/states.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { toast } from '../../components/toasts.tsx'
+import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { onSubmit } from '../login.tsx'
 import type { SettingsChange } from './api.ts'
@@ -108,7 +108,7 @@ function General({ settings }: { settings: Settings }) {
 function CallSettings({ settings }: { settings: Settings }) {
   const m = useMessages(messages)
   const change = useChange()
-  const fields = change.error instanceof ApiProblem ? change.error.fields : {}
+  const fields = useFieldErrors()(change.error)
   return (
     <Panel title={m.calls}>
       <form
@@ -155,7 +155,7 @@ function CallSettings({ settings }: { settings: Settings }) {
 function Rules({ rules }: { rules: Settings['analysis_rules'] }) {
   const m = useMessages(messages)
   const change = useChange()
-  const fields = change.error instanceof ApiProblem ? change.error.fields : {}
+  const fields = useFieldErrors()(change.error)
   // What is wrong with one of a list stands at the list.
   const wrong = (name: keyof Settings['analysis_rules']) =>
     Object.entries(fields).find(([field]) => `${field}.`.startsWith(`analysis_rules.${name}.`))?.[1]

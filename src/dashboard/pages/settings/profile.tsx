@@ -10,6 +10,7 @@ import { NewPasswordFields } from '../../components/new-password.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ErrorLine } from '../../components/states.tsx'
 import { toast } from '../../components/toasts.tsx'
+import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { onSubmit } from '../login.tsx'
 import { MfaPanel } from './mfa.tsx'
@@ -62,7 +63,7 @@ function PasswordPanel() {
   })
   const problem = changing.error instanceof ApiProblem ? changing.error : null
   const isWrong = problem?.code === 'invalid_credentials'
-  const { new_password: refused } = problem?.fields ?? {}
+  const { new_password: refused } = useFieldErrors()(problem)
   return (
     <Panel title={m.title}>
       <form

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { ApiProblem } from '../../api/problem.ts'
 import { profileQuery } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { SelectField, TextField } from '../../components/field.tsx'
@@ -9,6 +8,7 @@ import { Pages } from '../../components/pages.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ShownOnce } from '../../components/shown-once.tsx'
 import { Empty, ErrorLine } from '../../components/states.tsx'
+import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { onSubmit } from '../login.tsx'
@@ -103,7 +103,7 @@ function NewUser({ onAdded }: { onAdded: (user: CreatedUser) => void }) {
       onAdded(user)
     },
   })
-  const fields = adding.error instanceof ApiProblem ? adding.error.fields : {}
+  const fields = useFieldErrors()(adding.error)
   const isUnderField = fields.email !== undefined || fields.name !== undefined
   return (
     <Panel title={m.addTitle}>

@@ -3,12 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ANALYTIC_KINDS, type AnalyticKind } from '../../../../lib/analytics.ts'
 import { api } from '../../../api/client.ts'
-import { ApiProblem } from '../../../api/problem.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmButton } from '../../../components/confirm.tsx'
 import { CheckField, TextField } from '../../../components/field.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { ErrorLine } from '../../../components/states.tsx'
+import { useFieldErrors } from '../../../i18n/field-errors.ts'
 import { defineMessages, useMessages } from '../../../i18n/messages.ts'
 import { DayField, EmotionField, IntentField } from '../../calls/filter-fields.tsx'
 import { PATH, type Rerun, type RerunOrder, rerunsQuery } from './queries.ts'
@@ -87,7 +87,7 @@ export function RerunForm() {
       await navigate({ to: '/settings/reruns/$rerunId', params: { rerunId: id } })
     },
   })
-  const fields = starting.error instanceof ApiProblem ? starting.error.fields : {}
+  const fields = useFieldErrors()(starting.error)
   return (
     <Panel title={m.title}>
       <form

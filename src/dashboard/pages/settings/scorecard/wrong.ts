@@ -1,6 +1,7 @@
 import { ConditionError, checkCondition } from '../../../../lib/metric-condition.ts'
 import { SCORECARD_LIMITS as LIMITS } from '../../../../lib/scorecard.ts'
 import { isSlug } from '../../../../lib/slug.ts'
+import { useFieldErrorText } from '../../../i18n/field-errors.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import type { Wrong } from '../versions/editing.ts'
 import { linesOf } from '../versions/lists.ts'
@@ -40,6 +41,7 @@ const messages = defineMessages(
 /** Finds what the service would refuse, in the language of the page. */
 export function useFindWrong(): (draft: ScorecardDraft) => Wrong {
   const m = useMessages(messages)
+  const errorText = useFieldErrorText()
   return (draft) => {
     const wrong: Record<string, string> = {}
     const note = (field: string, message: string | null) => {
@@ -74,8 +76,9 @@ export function useFindWrong(): (draft: ScorecardDraft) => Wrong {
       if (kind === 'yes_no') note(`${key}.phrases`, phrases(question.phrases))
       if (kind === 'metric') {
         const isEmpty = question.condition.trim() === ''
-        const reason = reasonAgainst(question.condition)
-        note(`${key}.condition`, isEmpty ? m.empty : reason && fill(m.condition, { reason }))
+        const found = errorIn(question.condition)
+        const reason = found && fill(m.condition, { reason: errorText(found) })
+        note(`${key}.condition`, isEmpty ? m.empty : reason)
       }
       if (kind !== 'choice') return
       const { options } = question
@@ -99,12 +102,12 @@ export function useFindWrong(): (draft: ScorecardDraft) => Wrong {
   }
 }
 
-function reasonAgainst(condition: string): string | null {
+function errorIn(condition: string): ConditionError['told'] | null {
   try {
     checkCondition(condition)
     return null
   } catch (error) {
-    if (error instanceof ConditionError) return error.message
+    if (error instanceof ConditionError) return error.told
     throw error
   }
 }

@@ -7,6 +7,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { TextAreaField } from '../../../components/field.tsx'
 import { ErrorLine, Failed, Loading } from '../../../components/states.tsx'
 import { toast } from '../../../components/toasts.tsx'
+import { useFieldErrors } from '../../../i18n/field-errors.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { editedQuery, type Version, versionQuery } from '../api.ts'
@@ -83,6 +84,7 @@ export function SaveBar<Content extends object>({
   const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)
   const [note, setNote] = useState('')
+  const fieldErrors = useFieldErrors()
   const changes = describe(saved, content)
   const isChanged = changes.length > 0
 
@@ -97,13 +99,15 @@ export function SaveBar<Content extends object>({
       await queryClient.invalidateQueries({ queryKey: ['settings', thing] })
     },
     onError: (error) => {
-      if (!(error instanceof ApiProblem) || error.code !== 'invalid_fields' || 'note' in error.fields) return
+      const fields = fieldErrors(error)
+      if (!(error instanceof ApiProblem) || error.code !== 'invalid_fields' || 'note' in fields) return
       setOpen(false)
-      onRefused(error.fields)
+      onRefused(fields)
     },
   })
   const error = saving.error instanceof ApiProblem ? saving.error : null
   const isConflict = error?.code === 'conflict'
+  const { note: wrongNote } = fieldErrors(error)
 
   function ask() {
     if (!check()) return
@@ -158,12 +162,12 @@ export function SaveBar<Content extends object>({
             <TextAreaField
               label={m.note}
               hint={m.noteHint}
-              error={error?.fields.note}
+              error={wrongNote}
               value={note}
               maxLength={500}
               onChange={({ target }) => setNote(target.value)}
             />
-            {error?.fields.note === undefined && <ErrorLine error={saving.error} />}
+            {wrongNote === undefined && <ErrorLine error={saving.error} />}
             <div className="flex flex-wrap justify-end gap-2">
               <Button onClick={() => setOpen(false)}>{m.cancel}</Button>
               <Button type="submit" look="primary" busy={saving.isPending}>
