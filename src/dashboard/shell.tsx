@@ -89,21 +89,21 @@ export function Shell() {
       >
         {m.skip}
       </a>
-      <aside className="flex shrink-0 items-center gap-2 border-line border-b bg-raised px-2 py-2 md:w-52 md:px-3 md:flex-col md:items-stretch md:border-r md:border-b-0 md:py-4">
+      <aside className="flex shrink-0 items-center border-line border-b bg-raised px-1 py-1 md:w-52 md:px-3 md:flex-col md:items-stretch md:border-r md:border-b-0 md:py-4">
         <Link to="/calls" search={{}} className="hidden px-2 pb-3 font-bold text-base md:block">
           Voicelog
         </Link>
-        <nav aria-label={m.navigation} className="flex flex-1 gap-0.5 overflow-x-auto md:flex-col md:gap-1">
+        <nav aria-label={m.navigation} className="flex min-w-0 flex-1 overflow-x-auto md:flex-col md:gap-1">
           {PAGES.map(({ to, icon: Icon, text }) => (
             <Link
               key={to}
               to={to}
               search={{}}
-              className="flex items-center gap-2 whitespace-nowrap rounded-md px-2 py-1.5 text-muted hover:bg-hover hover:text-ink"
+              className="flex items-center gap-2 whitespace-nowrap rounded-md px-2 py-1.5 text-muted hover:bg-hover hover:text-ink max-md:h-10 max-md:min-w-10 max-md:justify-center max-sm:px-0"
               activeProps={{ className: 'bg-accent-soft !text-accent font-medium', 'aria-current': 'page' }}
             >
               <Icon aria-hidden="true" className="size-4" />
-              <span className="max-md:sr-only sm:not-sr-only">{m[text]}</span>
+              <span className="max-sm:sr-only">{m[text]}</span>
             </Link>
           ))}
         </nav>
@@ -134,8 +134,8 @@ function Foot() {
         <p className="truncate font-medium">{profile?.organisation.name}</p>
         <p className="truncate text-muted text-xs">{profile?.email}</p>
       </div>
-      <div className="flex items-center gap-1">
-        <LanguageSelect className="max-md:w-20 md:flex-1" />
+      <div className="flex items-center md:gap-1">
+        <LanguageSelect compact className="md:flex-1" />
         <IconButton label={isDark ? m.light : m.dark} onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>
           {isDark ? (
             <Sun aria-hidden="true" className="size-4" />
@@ -167,7 +167,7 @@ function IconButton({
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="rounded-md p-2 text-muted hover:bg-hover hover:text-ink"
+      className="flex size-8 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink touch:size-10"
     >
       {children}
     </button>

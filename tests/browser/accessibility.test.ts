@@ -47,10 +47,22 @@ async function faultsOf(page: Page): Promise<string[]> {
       return Math.max(...frames.map((each) => each.scrollWidth - each.clientWidth))
     })
     if (over > 0) faults.push(`${size.width}: ${over} px too wide`)
+    if (size === NARROW) faults.push(...(await scrolledSideways(page)))
   }
   await page.setViewportSize(WIDE)
   await page.emulateMedia({ colorScheme: 'light' })
   return faults
+}
+
+/** What has to be scrolled sideways to be read. */
+async function scrolledSideways(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll('body *')].flatMap((each) => {
+      const isScrolled = ['auto', 'scroll'].includes(getComputedStyle(each).overflowX)
+      const over = each.scrollWidth - each.clientWidth
+      return isScrolled && over > 0 ? `${each.tagName} .${each.className} is scrolled by ${over} px` : []
+    }),
+  )
 }
 
 async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
@@ -238,7 +250,9 @@ test('on a phone the first thing to do on each page can be reached and pressed',
   ]
   for (const [path, name] of actions) {
     await open(page, path)
-    await page.getByRole('button', { name, exact: true }).first().click({ trial: true })
+    const button = page.getByRole('button', { name, exact: true }).first()
+    await button.click({ trial: true })
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(40)
   }
   for (const name of ['Calls', 'Search', 'Upload', 'Reports', 'Operators', 'Settings']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()

@@ -3,7 +3,17 @@ import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { defineMessages, useMessages } from '../i18n/messages.ts'
 
+const CENTRED =
+  '-translate-x-1/2 -translate-y-1/2 top-1/2 left-1/2 max-h-[90vh] w-[calc(100vw-2rem)] rounded-lg border'
+
 const messages = defineMessages({ close: 'Close' }, { close: '閉じる' })
+
+const LOOKS = {
+  card: `${CENTRED} max-w-md`,
+  wide: `${CENTRED} max-w-2xl`,
+  /** From the lower edge, as wide as the screen: within reach of a thumb. */
+  sheet: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-xl border-t',
+}
 
 /** A window over the page; Escape and the cross close it. */
 export function Dialog({
@@ -11,14 +21,14 @@ export function Dialog({
   onOpenChange,
   title,
   description,
-  wide = false,
+  look = 'card',
   children,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  wide?: boolean
+  look?: keyof typeof LOOKS
   children: ReactNode
 }) {
   const m = useMessages(messages)
@@ -36,11 +46,14 @@ export function Dialog({
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
-          className={`-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 max-h-[90vh] w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-line bg-raised p-5 shadow-xl ${wide ? 'max-w-2xl' : 'max-w-md'}`}
+          className={`fixed z-50 overflow-y-auto border-line bg-raised p-5 shadow-xl ${LOOKS[look]}`}
         >
           <div className="mb-3 flex items-start justify-between gap-4">
             <Primitive.Title className="font-semibold text-base">{title}</Primitive.Title>
-            <Primitive.Close aria-label={m.close} className="rounded p-1 text-muted hover:bg-hover">
+            <Primitive.Close
+              aria-label={m.close}
+              className="-m-1 flex size-6 shrink-0 items-center justify-center rounded text-muted touch:-m-2.5 touch:size-10 hover:bg-hover"
+            >
               <X aria-hidden="true" className="size-4" />
             </Primitive.Close>
           </div>

@@ -1,8 +1,11 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
 
 const BOX =
-  'h-8 w-full rounded-md border border-line bg-raised px-2.5 text-ink placeholder:text-muted aria-invalid:border-bad'
+  'h-8 w-full rounded-md touch:h-10 touch:text-base border border-line bg-raised px-2.5 text-ink placeholder:text-muted aria-invalid:border-bad'
+
+/** Whether every label stands above its field, those too that are hidden elsewhere: where fields stand in a column. */
+export const LabelsAbove = createContext(false)
 
 type Labelled = {
   label: string
@@ -98,9 +101,11 @@ function Frame({
   className,
   children,
 }: Labelled & { id: string; className?: string; children: ReactNode }) {
+  const isAbove = useContext(LabelsAbove)
+  const isHidden = hideLabel && !isAbove
   return (
     <div className={clsx('min-w-0', className)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block font-medium'}>
+      <label htmlFor={id} className={isHidden ? 'sr-only' : 'mb-1 block font-medium'}>
         {label}
       </label>
       {children}

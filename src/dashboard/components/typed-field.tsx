@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
-import { TextField } from './field.tsx'
+import { useContext, useEffect, useState } from 'react'
+import { LabelsAbove, TextField } from './field.tsx'
 
 const TYPING_MS = 300
 
-/** A field that asks once the typing pauses. */
+/** A field that asks once the typing pauses, or is done. */
 export function TypedField({
   label,
   value,
@@ -17,6 +17,7 @@ export function TypedField({
   type?: 'text' | 'number'
   className?: string
 }) {
+  const hasLabel = useContext(LabelsAbove)
   const [typed, setTyped] = useState(value)
   const [asked, setAsked] = useState(value)
   // The address changed from elsewhere: back, or all filters cleared.
@@ -33,11 +34,13 @@ export function TypedField({
     <TextField
       label={label}
       hideLabel
-      placeholder={label}
+      placeholder={hasLabel ? undefined : label}
       type={type}
       {...(type === 'number' && { min: 0, max: 100 })}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => typed !== value && onValue(typed)}
+      onKeyDown={({ key }) => key === 'Enter' && typed !== value && onValue(typed)}
       className={className}
     />
   )

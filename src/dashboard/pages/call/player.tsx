@@ -183,7 +183,7 @@ function Round({
       aria-label={label}
       title={label}
       onClick={onClick}
-      className={`rounded-full p-2 ${strong ? 'bg-accent text-on-accent hover:bg-accent-strong' : 'hover:bg-hover'}`}
+      className={`rounded-full p-2 touch:flex touch:size-10 touch:items-center touch:justify-center ${strong ? 'bg-accent text-on-accent hover:bg-accent-strong' : 'hover:bg-hover'}`}
     >
       {children}
     </button>

@@ -7,9 +7,10 @@ import { PageHead } from '../../components/panel.tsx'
 import { Empty, Failed, Loading, useErrorText } from '../../components/states.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { useIsNarrow } from '../../screen.ts'
 import { CallTable } from './call-table.tsx'
 import { ColumnMenu, useChosenColumns } from './column-menu.tsx'
-import { type CallFilters, Filters } from './filters.tsx'
+import { type CallFilters, DEFAULT_SORT, Filters } from './filters.tsx'
 import { useLiveCalls } from './live-calls.ts'
 
 const messages = defineMessages(
@@ -42,7 +43,8 @@ export function CallsPage() {
   const m = useMessages(messages)
   const filters: CallFilters = useSearch({ from: '/shell/calls' })
   const navigate = useNavigate()
-  const columns = useChosenColumns()
+  const isNarrow = useIsNarrow()
+  const columns = useChosenColumns({ isNarrow })
   const { calls, onSight } = useLiveCalls(filters)
   const change = (next: CallFilters) => void navigate({ to: '/calls', search: next, replace: true })
   const isFiltered = Object.keys(filters).some((name) => name !== 'sort')
@@ -62,7 +64,7 @@ export function CallsPage() {
           </>
         }
       />
-      <Filters filters={filters} onChange={change} />
+      <Filters filters={filters} isSortOffered={isNarrow} onChange={change} />
       {filters.q !== undefined && (
         <p className="px-4 pb-2 md:px-6">
           <Link to="/search" search={withoutSort(filters)} className="text-accent hover:underline">
@@ -78,7 +80,8 @@ export function CallsPage() {
         <CallTable
           items={items}
           columns={columns.chosen}
-          sort={filters.sort ?? '-created_at'}
+          isNarrow={isNarrow}
+          sort={filters.sort ?? DEFAULT_SORT}
           onSort={(sort) => change({ ...filters, sort })}
           onSight={onSight}
           hasMore={calls.hasNextPage}

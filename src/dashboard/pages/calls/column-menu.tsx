@@ -4,15 +4,22 @@ import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { CheckField } from '../../components/field.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { COLUMN_NAMES, type ColumnName, DEFAULT_COLUMNS, useColumns } from './columns.tsx'
+import {
+  COLUMN_NAMES,
+  type ColumnName,
+  DEFAULT_COLUMNS,
+  DEFAULT_NARROW_COLUMNS,
+  useColumns,
+} from './columns.tsx'
 
 const messages = defineMessages({ columns: 'Columns' }, { columns: '表示項目' })
 
 const STORED_AS = 'voicelog.columns'
 
-/** The columns that this person wants to see, kept in this browser. */
-export function useChosenColumns() {
-  const [chosen, setChosen] = useState(stored)
+/** The columns that this person wants to see, kept in this browser; until then those that a screen has room for. */
+export function useChosenColumns({ isNarrow }: { isNarrow: boolean }) {
+  const [kept, setChosen] = useState(stored)
+  const chosen = kept ?? (isNarrow ? DEFAULT_NARROW_COLUMNS : DEFAULT_COLUMNS)
   function choose(next: ColumnName[]) {
     localStorage.setItem(STORED_AS, JSON.stringify(next))
     setChosen(next)
@@ -35,11 +42,12 @@ export function ColumnMenu({ chosen, choose }: ReturnType<typeof useChosenColumn
           align="end"
           sideOffset={4}
           aria-label={m.columns}
-          className="z-40 space-y-2 rounded-lg border border-line bg-raised p-3 shadow-lg"
+          className="z-40 space-y-2 touch:space-y-0 rounded-lg border border-line bg-raised p-3 shadow-lg"
         >
           {columns.map(({ name, title }) => (
             <CheckField
               key={name}
+              className="relative touch:py-2.5 [&_input]:relative [&_input]:z-10 [&_label]:before:absolute [&_label]:before:inset-0"
               label={title}
               checked={chosen.includes(name)}
               // The date leads to the call.
@@ -57,12 +65,12 @@ export function ColumnMenu({ chosen, choose }: ReturnType<typeof useChosenColumn
   )
 }
 
-function stored(): ColumnName[] {
+function stored(): ColumnName[] | null {
   try {
     const names: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? 'null')
-    if (!Array.isArray(names)) return DEFAULT_COLUMNS
+    if (!Array.isArray(names)) return null
     return COLUMN_NAMES.filter((each) => each === 'date' || names.includes(each))
   } catch {
-    return DEFAULT_COLUMNS
+    return null
   }
 }

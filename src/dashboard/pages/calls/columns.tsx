@@ -45,12 +45,17 @@ export type Column = {
   width: string
   /** What the API sorts by. */
   sort?: string
+  /** Null where the call has none. */
   cell: (call: Voicelog) => ReactNode
 }
 
 export const COLUMN_NAMES = Object.keys(messages.en) as ColumnName[]
 /** What is shown until somebody chooses. */
 export const DEFAULT_COLUMNS: ColumnName[] = COLUMN_NAMES.filter((each) => each !== 'call_id')
+/** The same where a call takes three lines: what comes first when one looks for a call, and what it came to. */
+export const DEFAULT_NARROW_COLUMNS: ColumnName[] = DEFAULT_COLUMNS.filter(
+  (each) => each !== 'department' && each !== 'language',
+)
 
 /**
  * Every column of the list of calls, in order; the same until the language of the page changes. Those that are shown
@@ -61,6 +66,11 @@ export function useColumns(): Column[] {
   const format = useFormat()
   const terms = useTerms()
   return useMemo(() => columnsOf(m, format, terms), [m, format, terms])
+}
+
+/** The columns as a grid has them. */
+export function tracksOf(columns: Column[]): string {
+  return columns.map(({ width }) => width).join(' ')
 }
 
 function columnsOf(
@@ -89,51 +99,53 @@ function columnsOf(
       width: '8rem',
       cell: (call) => <StatusBadge status={call.status} />,
     },
-    { name: 'call_id', title: m.call_id, width: 'minmax(8rem,1fr)', cell: (call) => call.call_id ?? '–' },
+    { name: 'call_id', title: m.call_id, width: 'minmax(8rem,1fr)', cell: (call) => call.call_id },
     {
       name: 'operator',
       title: m.operator,
       width: 'minmax(6rem,1fr)',
-      cell: (call) => call.operator_id ?? '–',
+      cell: (call) => call.operator_id,
     },
     {
       name: 'customer',
       title: m.customer,
       width: 'minmax(5.25rem,1fr)',
-      cell: (call) => call.customer_id ?? '–',
+      cell: (call) => call.customer_id,
     },
     {
       name: 'department',
       title: m.department,
       width: 'minmax(5.75rem,1fr)',
-      cell: (call) => call.department ?? '–',
+      cell: (call) => call.department,
     },
     {
       name: 'duration',
       title: m.duration,
       width: '5.5rem',
       sort: 'duration_ms',
-      cell: (call) => <span className="tabular-nums">{format.duration(call.duration_ms)}</span>,
+      cell: ({ duration_ms }) =>
+        duration_ms === null ? null : <span className="tabular-nums">{format.duration(duration_ms)}</span>,
     },
     { name: 'language', title: m.language, width: '5.25rem', cell: (call) => call.language },
     {
       name: 'intent',
       title: m.intent,
       width: 'minmax(8.25rem,1fr)',
-      cell: (call) => terms.intent(call.intent),
+      cell: ({ intent }) => (intent === null ? null : terms.intent(intent)),
     },
     {
       name: 'emotion',
       title: m.emotion,
       width: 'minmax(8rem,1fr)',
-      cell: (call) => <EmotionBadge emotion={call.emotion} trend={call.emotion_trend} />,
+      cell: ({ emotion, emotion_trend }) =>
+        emotion === null ? null : <EmotionBadge emotion={emotion} trend={emotion_trend} />,
     },
     {
       name: 'quality',
       title: m.quality,
       width: '4.5rem',
       sort: 'quality_score',
-      cell: (call) => <Score value={call.quality_score} />,
+      cell: ({ quality_score }) => (quality_score === null ? null : <Score value={quality_score} />),
     },
   ]
 }

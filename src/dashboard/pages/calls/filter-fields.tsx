@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { DEFAULT_INTENTS, EMOTIONS } from '../../../lib/analytics.ts'
 import { VOICELOG_STATUSES } from '../../../lib/voicelog.ts'
 import { intentsQuery, settingsQuery } from '../../api/queries.ts'
-import { SelectField, TextField } from '../../components/field.tsx'
+import { LabelsAbove, SelectField, TextField } from '../../components/field.tsx'
 import { useStatusText } from '../../components/status.tsx'
 import { dayOf, instantOf } from '../../i18n/days.ts'
 import { useLanguage } from '../../i18n/language.ts'
@@ -114,19 +115,22 @@ function Choice<Code extends string>({
 /** The first or the last day asked for; the last is in it, so that what the API takes is the midnight after. */
 export function DayField({ end, value, onValue }: FilterField & { end: 'from' | 'to' }) {
   const m = useMessages(messages)
+  const hasLabel = useContext(LabelsAbove)
   const days = end === 'from' ? 0 : 1
   return (
     <div className="flex items-center gap-1.5">
-      <span aria-hidden="true" className="text-muted text-xs">
-        {m[end]}
-      </span>
+      {!hasLabel && (
+        <span aria-hidden="true" className="text-muted text-xs">
+          {m[end]}
+        </span>
+      )}
       <TextField
         label={m[end]}
         hideLabel
         type="date"
         value={dayOf(value, -days)}
         onChange={({ target }) => onValue(instantOf(target.value, days))}
-        className="w-34"
+        className={hasLabel ? 'w-full' : 'w-34'}
       />
     </div>
   )

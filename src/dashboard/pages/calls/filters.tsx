@@ -1,10 +1,10 @@
-import { clsx } from 'clsx'
-import { Search, SlidersHorizontal, X } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
+import { Search } from 'lucide-react'
+import { SelectField } from '../../components/field.tsx'
+import { FilterBar } from '../../components/filter-bar.tsx'
 import { TypedField } from '../../components/typed-field.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { DayField, EmotionField, IntentField, LanguageField, StatusField } from './filter-fields.tsx'
+import { useFilterTerm } from './filter-terms.ts'
 
 const messages = defineMessages(
   {
@@ -14,8 +14,13 @@ const messages = defineMessages(
     department: 'Department',
     min_quality: 'Min. quality',
     max_quality: 'Max. quality',
-    filters: 'Filters',
-    clear: 'Clear filters',
+    sort: 'Sort',
+    '-created_at': 'Newest first',
+    created_at: 'Oldest first',
+    '-duration_ms': 'Longest first',
+    duration_ms: 'Shortest first',
+    '-quality_score': 'Best quality first',
+    quality_score: 'Worst quality first',
   },
   {
     q: '発話内容',
@@ -24,86 +29,106 @@ const messages = defineMessages(
     department: '部署',
     min_quality: '品質（下限）',
     max_quality: '品質（上限）',
-    filters: '絞り込み',
-    clear: '条件をクリア',
+    sort: '並び順',
+    '-created_at': '新しい順',
+    created_at: '古い順',
+    '-duration_ms': '長い順',
+    duration_ms: '短い順',
+    '-quality_score': '品質の高い順',
+    quality_score: '品質の低い順',
   },
 )
 
 /** The filters of the API by name, as the address has them. */
 export type CallFilters = Record<string, string | undefined>
 
+const TEXTS = ['operator_id', 'customer_id', 'department'] as const
+const NUMBERS = ['min_quality', 'max_quality'] as const
+const FIELDS = ['status', 'intent', 'emotion', 'language', ...TEXTS, ...NUMBERS, 'from', 'to']
+const SORTS = [
+  ...(['-created_at', 'created_at', '-duration_ms', 'duration_ms'] as const),
+  ...(['-quality_score', 'quality_score'] as const),
+]
+export const DEFAULT_SORT = '-created_at'
+
 /** What is looked for; each change is a new address, so it can be sent to somebody and gone back from. */
 export function Filters({
   filters,
+  isSortOffered,
   onChange,
 }: {
   filters: CallFilters
+  /** Whether the list has no headings to sort by. */
+  isSortOffered: boolean
   onChange: (next: CallFilters) => void
 }) {
   const m = useMessages(messages)
-  const [isOpen, setIsOpen] = useState(false)
-  const count = Object.keys(filters).filter((name) => name !== 'sort').length
+  const term = useFilterTerm()
   const set = (name: string, value: string) => {
     const { [name]: _, ...others } = filters
     onChange(value === '' ? others : { ...others, [name]: value })
   }
-  const text = (name: 'operator_id' | 'customer_id' | 'department', className = 'w-32') => (
+  const given = Object.entries(filters).filter(([name]) => name !== 'sort')
+  const typed = (name: (typeof TEXTS)[number] | (typeof NUMBERS)[number], type: 'text' | 'number') => (
     <TypedField
+      key={name}
       label={m[name]}
+      type={type}
       value={filters[name] ?? ''}
       onValue={(value) => set(name, value)}
-      className={className}
+      className={name === 'department' ? 'w-32 max-md:col-span-2' : 'w-32'}
     />
   )
+  const sort = (
+    <SelectField
+      label={m.sort}
+      hideLabel
+      value={filters.sort ?? DEFAULT_SORT}
+      onChange={({ target }) => set('sort', target.value === DEFAULT_SORT ? '' : target.value)}
+      className="w-44 max-md:flex-1"
+    >
+      {SORTS.map((each) => (
+        <option key={each} value={each}>
+          {m[each]}
+        </option>
+      ))}
+    </SelectField>
+  )
   return (
-    <search className="flex flex-wrap items-end gap-2 px-4 pb-3 md:px-6">
-      <div className="relative w-full sm:w-64">
-        <Search aria-hidden="true" className="absolute top-2 left-2 size-4 text-muted" />
-        <TypedField
-          label={m.q}
-          value={filters.q ?? ''}
-          onValue={(value) => set('q', value)}
-          className="[&_input]:pl-8"
-        />
-      </div>
-      <Button className="sm:hidden" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        <SlidersHorizontal aria-hidden="true" className="size-4" /> {m.filters}
-        {count > 0 && ` (${count})`}
-      </Button>
-      {/* On a phone they would take the place of the list. */}
-      <div className={clsx('contents', !isOpen && 'max-sm:hidden')}>
-        <StatusField value={filters.status} onValue={(value) => set('status', value)} />
-        <IntentField value={filters.intent} onValue={(value) => set('intent', value)} />
-        <EmotionField value={filters.emotion} onValue={(value) => set('emotion', value)} />
-        <LanguageField value={filters.language} onValue={(value) => set('language', value)} />
-        {text('operator_id')}
-        {text('customer_id')}
-        {text('department')}
-        <TypedField
-          label={m.min_quality}
-          type="number"
-          value={filters.min_quality ?? ''}
-          onValue={(value) => set('min_quality', value)}
-          className="w-32"
-        />
-        <TypedField
-          label={m.max_quality}
-          type="number"
-          value={filters.max_quality ?? ''}
-          onValue={(value) => set('max_quality', value)}
-          className="w-32"
-        />
-        <DayField end="from" value={filters.from} onValue={(value) => set('from', value)} />
-        <DayField end="to" value={filters.to} onValue={(value) => set('to', value)} />
-      </div>
-      {count > 0 && (
-        <Button
-          look="quiet"
-          onClick={() => onChange(filters.sort === undefined ? {} : { sort: filters.sort })}
-        >
-          <X aria-hidden="true" className="size-4" /> {m.clear}
-        </Button>
+    <FilterBar
+      lead={
+        <div className="relative w-full sm:w-64">
+          <Search
+            aria-hidden="true"
+            className="absolute top-2 left-2 size-4 text-muted touch:top-3 touch:left-3"
+          />
+          <TypedField
+            label={m.q}
+            value={filters.q ?? ''}
+            onValue={(value) => set('q', value)}
+            className="[&_input]:pl-8 touch:[&_input]:pl-9"
+          />
+        </div>
+      }
+      beside={isSortOffered && sort}
+      fields={FIELDS}
+      active={given.flatMap(([name, value]) =>
+        name === 'q' || value === undefined
+          ? []
+          : { name, text: term(name, value), onRemove: () => set(name, '') },
       )}
-    </search>
+      onClear={
+        given.length === 0 ? null : () => onChange(filters.sort === undefined ? {} : { sort: filters.sort })
+      }
+    >
+      <StatusField value={filters.status} onValue={(value) => set('status', value)} />
+      <IntentField value={filters.intent} onValue={(value) => set('intent', value)} />
+      <EmotionField value={filters.emotion} onValue={(value) => set('emotion', value)} />
+      <LanguageField value={filters.language} onValue={(value) => set('language', value)} />
+      {TEXTS.map((name) => typed(name, 'text'))}
+      {NUMBERS.map((name) => typed(name, 'number'))}
+      <DayField end="from" value={filters.from} onValue={(value) => set('from', value)} />
+      <DayField end="to" value={filters.to} onValue={(value) => set('to', value)} />
+    </FilterBar>
   )
 }

@@ -55,14 +55,14 @@ export function OperatorsPage() {
           label={m.search}
           value={search ?? ''}
           onValue={(value) => set({ search: value })}
-          className="w-64"
+          className="w-full md:w-64"
         />
         <SelectField
           label={m.sort}
           hideLabel
           value={sort ?? 'value'}
           onChange={({ target }) => set({ sort: target.value })}
-          className="w-44"
+          className="w-full md:w-44"
         >
           <option value="value">{m.byName}</option>
           <option value="-calls">{m.byCalls}</option>

@@ -1,9 +1,10 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: as blocks, on a narrow screen, the parts of a table are one by their roles alone
 import type { ReactNode } from 'react'
 import type { Figures } from '../../api/types.ts'
 import { CallsLink } from '../../components/calls-link.tsx'
 import { useFigures } from './figures.ts'
 
-/** The numbers of groups of calls, a row each; each number leads to its calls. */
+/** The numbers of groups of calls, a row each, or a block where there is no room; each number leads to its calls. */
 export function FiguresTable({
   label,
   column,
@@ -16,31 +17,58 @@ export function FiguresTable({
 }) {
   const figures = useFigures()
   return (
-    <table aria-label={label} className="w-full text-right tabular-nums">
-      <thead className="sticky top-0 bg-raised text-muted">
-        <tr>
-          <th className="px-2 py-1 text-left font-medium">{column}</th>
-          {figures.map(({ name, title }) => (
-            <th key={name} className="px-2 py-1 font-medium">
-              {title}
+    <div className="@container">
+      <table role="table" aria-label={label} className="w-full @max-2xl:block text-right tabular-nums">
+        <thead role="rowgroup" className="sticky top-0 @max-2xl:sr-only bg-raised text-muted">
+          <tr role="row">
+            <th role="columnheader" className="px-2 py-1 text-left font-medium">
+              {column}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key} className="border-line border-t">
-            <th scope="row" className="px-2 py-1.5 text-left font-medium">
-              {row.head}
-            </th>
-            {figures.map(({ name, of, text }) => (
-              <td key={name} className="px-2 py-1.5">
-                <CallsLink filter={of(row.figures).filter}>{text(of(row.figures).value)}</CallsLink>
-              </td>
+            {figures.map(({ name, title }) => (
+              <th key={name} role="columnheader" className="px-2 py-1 font-medium">
+                {title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup" className="@max-2xl:block">
+          {rows.map((row) => (
+            <tr
+              key={row.key}
+              role="row"
+              className="@max-2xl:grid grid-cols-4 gap-x-2 border-line border-t @max-2xl:py-1.5 @max-2xl:first:border-t-0 @max-2xl:first:pt-0"
+            >
+              <th
+                scope="row"
+                role="rowheader"
+                className="@max-2xl:relative @max-2xl:col-span-4 @max-2xl:px-0 px-2 @max-2xl:py-2.5 py-1.5 text-left font-medium @max-2xl:[&_a]:after:absolute @max-2xl:[&_a]:after:inset-0"
+              >
+                {row.head}
+              </th>
+              {figures.map(({ name, title, of, text }) => (
+                <td
+                  key={name}
+                  role="cell"
+                  className="@max-2xl:relative @max-2xl:flex flex-col justify-between whitespace-nowrap @max-2xl:px-0 px-2 py-1.5 @max-2xl:text-left"
+                >
+                  <span
+                    aria-hidden="true"
+                    className="@2xl:hidden whitespace-normal text-muted text-xs leading-tight"
+                  >
+                    {title}
+                  </span>
+                  <CallsLink
+                    filter={of(row.figures).filter}
+                    className="@max-2xl:after:absolute @max-2xl:after:inset-0 @max-2xl:font-medium"
+                  >
+                    {text(of(row.figures).value)}
+                  </CallsLink>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,8 +1,10 @@
 import { SelectField } from '../../components/field.tsx'
+import { FilterBar } from '../../components/filter-bar.tsx'
 import { TypedField } from '../../components/typed-field.tsx'
 import { midnight } from '../../i18n/days.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { DayField, EmotionField, IntentField, LanguageField, StatusField } from '../calls/filter-fields.tsx'
+import { useFilterTerm } from '../calls/filter-terms.ts'
 
 const messages = defineMessages(
   {
@@ -31,6 +33,8 @@ const messages = defineMessages(
 
 const PRESETS = [7, 30, 90, 365] as const
 const DEFAULT_DAYS = 30
+/** With a field of their own on every page of reports. */
+const FIELDS = ['from', 'to', 'intent', 'emotion', 'status', 'language']
 
 /** What a report is of, as the address has it. */
 export type ReportFilters = Record<string, string | undefined>
@@ -52,30 +56,48 @@ export function RangeFilters({
   texts: readonly TextFilter[]
 }) {
   const m = useMessages(messages)
+  const term = useFilterTerm()
   const set = (changes: ReportFilters) => {
     const entries = Object.entries({ ...filters, ...changes }).filter(([, value]) => value)
     onChange(Object.fromEntries(entries))
   }
   const { from, to } = withPeriod(filters)
   const preset = to === undefined ? PRESETS.find((days) => midnight(1 - days) === from) : undefined
+  const { from: _, to: __, ...others } = filters
+  // A preset says the period by itself.
+  const told = preset === undefined ? { from, to, ...others } : others
   return (
-    <search className="flex flex-wrap items-end gap-2 px-4 pb-3 md:px-6">
-      <SelectField
-        label={m.range}
-        hideLabel
-        value={preset ?? ''}
-        onChange={({ target }) =>
-          target.value !== '' && set({ from: midnight(1 - Number(target.value)), to: undefined })
-        }
-        className="w-36"
-      >
-        {PRESETS.map((days) => (
-          <option key={days} value={days}>
-            {m[`days${days}`]}
-          </option>
-        ))}
-        <option value="">{m.own}</option>
-      </SelectField>
+    <FilterBar
+      lead={
+        <SelectField
+          label={m.range}
+          hideLabel
+          value={preset ?? ''}
+          onChange={({ target }) =>
+            target.value !== '' && set({ from: midnight(1 - Number(target.value)), to: undefined })
+          }
+          className="max-md:flex-1 md:w-36"
+        >
+          {PRESETS.map((days) => (
+            <option key={days} value={days}>
+              {m[`days${days}`]}
+            </option>
+          ))}
+          <option value="">{m.own}</option>
+        </SelectField>
+      }
+      fields={[...FIELDS, ...texts]}
+      active={Object.entries(told).flatMap(([name, value]) =>
+        value === undefined
+          ? []
+          : { name, text: term(name, value), onRemove: () => set({ [name]: undefined }) },
+      )}
+      onClear={
+        Object.keys(others).length === 0
+          ? null
+          : () => set(Object.fromEntries(Object.keys(others).map((name) => [name, undefined])))
+      }
+    >
       <DayField end="from" value={from} onValue={(value) => set({ from: value })} />
       <DayField end="to" value={to} onValue={(value) => set({ to: value })} />
       {texts.map((name) => (
@@ -91,6 +113,6 @@ export function RangeFilters({
       <EmotionField value={filters.emotion} onValue={(emotion) => set({ emotion })} />
       <StatusField value={filters.status} onValue={(status) => set({ status })} />
       <LanguageField value={filters.language} onValue={(language) => set({ language })} />
-    </search>
+    </FilterBar>
   )
 }

@@ -70,7 +70,7 @@ export function SearchPage() {
           hideLabel
           value={filters.speaker ?? ''}
           onChange={({ target }) => set('speaker', target.value)}
-          className="w-40"
+          className="w-full sm:w-40"
         >
           <option value="">{m.anybody}</option>
           <option value="agent">{terms.speaker('agent')}</option>

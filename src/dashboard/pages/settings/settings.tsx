@@ -73,7 +73,7 @@ export function SettingsPage() {
             <Link
               key={to}
               to={to}
-              className="whitespace-nowrap rounded-md px-2 py-1.5 text-muted hover:bg-hover hover:text-ink"
+              className="flex items-center whitespace-nowrap rounded-md px-2 py-1.5 text-muted hover:bg-hover hover:text-ink touch:h-10"
               activeProps={{ className: 'bg-hover !text-ink font-medium', 'aria-current': 'page' }}
             >
               {m[text]}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDefaultTexts } from '../../../i18n/default-texts.ts'
-import { useFormat } from '../../../i18n/format.ts'
 import { defineMessages, useMessages } from '../../../i18n/messages.ts'
 import { useTerms } from '../../../i18n/terms.ts'
+import { useFilterTerm } from '../../calls/filter-terms.ts'
 import { type Scorecard, versionQuery } from '../api.ts'
 import type { Rerun } from './queries.ts'
 
@@ -28,8 +28,6 @@ export const rerunTerms = defineMessages(
     customer_id: 'Customer',
     department: 'Department',
     language: 'Language',
-    from: 'From',
-    to: 'Before',
     force: 'up-to-date results too',
     include_missing: 'calls without results too',
   },
@@ -53,8 +51,6 @@ export const rerunTerms = defineMessages(
     customer_id: '顧客',
     department: '部署',
     language: '言語',
-    from: '開始',
-    to: '終了（この時刻より前）',
     force: '最新の結果も再分析',
     include_missing: '結果のない通話も分析',
   },
@@ -62,16 +58,10 @@ export const rerunTerms = defineMessages(
 
 /** Which calls a re-run is over, in words. */
 export function useFilterText(): (rerun: Rerun) => string {
-  const m: Record<string, string> = useMessages(rerunTerms)
-  const terms = useTerms()
-  const format = useFormat()
+  const m = useMessages(rerunTerms)
+  const term = useFilterTerm()
   return ({ filter, force, include_missing }) => {
-    const value = (name: string, given: unknown) => {
-      if (name === 'from' || name === 'to') return format.dateTime(`${given}`)
-      if (name === 'intent') return terms.intent(`${given}`)
-      return name === 'emotion' ? terms.emotion(`${given}`) : `${given}`
-    }
-    const chosen = Object.entries(filter).map(([name, given]) => `${m[name] ?? name}: ${value(name, given)}`)
+    const chosen = Object.entries(filter).map(([name, given]) => term(name, `${given}`))
     const more = [force && m.force, include_missing && m.include_missing].filter((each) => each !== false)
     return [...(chosen.length === 0 ? [m.allCalls] : chosen), ...more].join(' · ')
   }

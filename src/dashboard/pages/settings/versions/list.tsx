@@ -86,7 +86,7 @@ export function Versions<Content extends object>({
         )}
       </Pages>
       <Dialog
-        wide
+        look="wide"
         open={opened !== null}
         onOpenChange={() => setOpened(null)}
         title={fill(m.version, { number: opened ?? '' })}

@@ -136,7 +136,7 @@ export function SaveBar<Content extends object>({
         </div>
       </div>
       <Dialog
-        wide
+        look="wide"
         open={open}
         onOpenChange={setOpen}
         title={fill(m.title, { number: saved.version + 1 })}

@@ -1,0 +1,113 @@
+import type { Voicelog } from '../../api/types.ts'
+import { useStatusText } from '../../components/status.tsx'
+import { dayOf, instantOf } from '../../i18n/days.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { languageNames } from '../../i18n/spoken-languages.ts'
+import { useTerms } from '../../i18n/terms.ts'
+
+const messages = defineMessages(
+  {
+    status: 'Status',
+    call_id: 'Call ID',
+    operator_id: 'Operator',
+    customer_id: 'Customer',
+    department: 'Department',
+    language: 'Language',
+    from: 'From',
+    to: 'To',
+    before: 'Before',
+    intent: 'Intent',
+    emotion: 'Emotion',
+    emotion_trend: 'Trend',
+    outcome: 'Outcome',
+    min_quality: 'Quality from',
+    max_quality: 'Quality up to',
+    answer: 'Answer',
+    reviewed: 'Reviewed',
+    having: 'With',
+    without: 'Without',
+    q: 'Words',
+    speaker: 'Said by',
+    yes: 'yes',
+    no: 'no',
+    open: 'not answered',
+    term: '{name}: {value}',
+  },
+  {
+    status: 'ステータス',
+    call_id: '通話ID',
+    operator_id: 'オペレーター',
+    customer_id: '顧客',
+    department: '部署',
+    language: '言語',
+    from: '開始',
+    to: '終了',
+    before: '次より前',
+    intent: '用件',
+    emotion: '感情',
+    emotion_trend: '推移',
+    outcome: '対応結果',
+    min_quality: '品質（下限）',
+    max_quality: '品質（上限）',
+    answer: '回答',
+    reviewed: '確認済み',
+    having: 'あり',
+    without: 'なし',
+    q: '発話内容',
+    speaker: '話者',
+    yes: 'はい',
+    no: 'いいえ',
+    open: '未回答',
+    term: '{name}：{value}',
+  },
+)
+
+/** A filter of the list by its name in the API, in words, such as `Status: Failed`. */
+export function useFilterTerm(): (name: string, value: string) => string {
+  const m: Record<string, string> & { term: string } = useMessages(messages)
+  const format = useFormat()
+  const terms = useTerms()
+  const statusText = useStatusText()
+  const languageName = languageNames(useLanguage())
+
+  function wordOf(name: string, value: string): string {
+    switch (name) {
+      case 'status':
+        return statusText[value as Voicelog['status']] ?? value
+      case 'language':
+        return languageName(value)
+      case 'intent':
+      case 'emotion':
+      case 'outcome':
+      case 'speaker':
+        return terms[name](value)
+      case 'emotion_trend':
+        return terms.trend(value)
+      case 'reviewed':
+        return (value === 'true' ? m.yes : m.no) ?? value
+      case 'answer': {
+        const [question = '', answer = ''] = value.split(':')
+        return `${question} – ${m[answer] ?? (answer || m.open)}`.replaceAll('_', ' ')
+      }
+      case 'having':
+      case 'without':
+        return value.replaceAll('_', ' ').replaceAll(',', ', ')
+      default:
+        return value
+    }
+  }
+
+  return (name, value) => {
+    const term = (name: string, value: string) => fill(m.term, { name: m[name] ?? name, value })
+    if (name !== 'from' && name !== 'to') return term(name, wordOf(name, value))
+    // Whole days are told as the fields have them: the last one is in it.
+    const days = name === 'from' ? 0 : 1
+    const day = dayOf(value, -days)
+    if (day === '') return term(name, value)
+    const isMidnight = instantOf(day, days) === new Date(value).toISOString()
+    if (isMidnight) return term(name, format.date(instantOf(day, 0)))
+    return term(name === 'to' ? 'before' : name, format.dateTime(value))
+  }
+}

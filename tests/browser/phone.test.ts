@@ -1,0 +1,142 @@
+import { beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '../support/poll.ts'
+import { insertRecentCalls } from '../support/recent-calls.ts'
+import type { TestOrganisation } from '../support/service.ts'
+import { signIn } from './browser.ts'
+import { open } from './pages.ts'
+import { startStage } from './stage.ts'
+
+const { service, browser } = await startStage()
+const PHONE = { width: 390, height: 844 }
+let organisation: TestOrganisation
+beforeAll(async () => {
+  organisation = await service.organisation()
+  await insertRecentCalls(service.database.sql, organisation.organisationId, 1_000)
+})
+
+async function openCalls(search = '') {
+  const visit = await browser.visit(service, PHONE)
+  await signIn(visit.page, organisation)
+  await open(visit.page, `/calls${search}`)
+  await row(visit.page, 1).waitFor()
+  return visit
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Calls' })
+const row = (page: Page, at: number) => page.locator(`[role=row][aria-rowindex="${at + 1}"]`)
+
+test('on a phone a call is told in some lines, all of it in sight, as cells of the same table', async () => {
+  const { page, faults } = await openCalls()
+  expect(await table(page).evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
+  const headings = await page.getByRole('columnheader').allTextContents()
+  expect(headings).toEqual([
+    ...['Date', 'Status', 'Operator', 'Customer', 'Duration', 'Intent', 'Emotion', 'Quality'],
+  ])
+  const second = row(page, 2)
+  const cells = await second.getByRole('cell').allTextContents()
+  expect(cells.slice(1)).toEqual([
+    ...['Completed', 'agent-2', 'customer-2', '1:02', 'Technical support', 'Frustrationworsening'],
+    'Quality42',
+  ])
+  for (const cell of await second.getByRole('cell').all()) {
+    const { x, width } = (await cell.boundingBox()) ?? { x: 0, width: 0 }
+    expect(width).toBeGreaterThan(10)
+    expect(x + width).toBeLessThanOrEqual(PHONE.width)
+  }
+  await second.getByRole('link').click()
+  await page.waitForURL(/\/calls\/[\da-f-]{36}/)
+  expect(faults).toEqual([])
+})
+
+test('on a phone the list holds few rows however far it is scrolled, and each lies where it belongs', async () => {
+  const { page, faults } = await openCalls()
+  await eventually(async () => {
+    await table(page).evaluate((frame) => frame.scrollTo(0, frame.scrollHeight))
+    return await row(page, 1_000).isVisible()
+  })
+  expect(await table(page).getAttribute('aria-rowcount')).toBe('1001')
+  expect(await page.getByRole('row').count()).toBeLessThan(60)
+  // Turned to a wide screen and back, rows are as high as they are told to be.
+  for (const width of [1280, PHONE.width]) {
+    await page.setViewportSize({ width, height: PHONE.height })
+    await eventually(async () => (await gapsOf(page)).every((each) => each === 0))
+  }
+  expect(faults).toEqual([])
+})
+
+/** Between each row in the page and the next, in pixels. */
+async function gapsOf(page: Page): Promise<number[]> {
+  const boxes = await page.evaluate(() =>
+    [...document.querySelectorAll('[role=row][aria-rowindex]')].map((each) => {
+      const { top, bottom } = each.parentElement?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+      return { top, bottom }
+    }),
+  )
+  const sorted = boxes.toSorted((a, b) => a.top - b.top)
+  return sorted.slice(1).map(({ top }, at) => Math.round(top - (sorted[at]?.bottom ?? 0)))
+}
+
+test('on a phone calls are sorted without headings to press', async () => {
+  const { page, faults } = await openCalls()
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Longest first')
+  await page.waitForURL(/sort=-duration_ms/)
+  await row(page, 1).getByText('10:59').waitFor()
+  const sorted = page.getByRole('columnheader', { name: 'Duration' })
+  expect(await sorted.getAttribute('aria-sort')).toBe('descending')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Newest first')
+  await row(page, 1).getByText('1:01').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expect(faults).toEqual([])
+})
+
+test('on a phone filters are behind one button that counts them; each is in sight and taken off with a touch', async () => {
+  const { page, faults } = await openCalls()
+  const button = page.getByRole('button', { name: /^Filters/ })
+  expect(await button.getAttribute('aria-expanded')).toBe('false')
+  expect(await page.getByLabel('Operator').count()).toBe(0)
+  await button.click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByLabel('Status').selectOption('Completed')
+  await page.waitForURL(/status=completed/)
+  // What was just typed counts, however fast the sheet is closed.
+  await sheet.getByLabel('Operator').fill('agent-7')
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Filters · 2' }).waitFor()
+  await row(page, 1).getByText('agent-7').waitFor()
+  const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button')
+  expect(await chips.allTextContents()).toEqual(['Status: Completed', 'Operator: agent-7', ' Clear filters'])
+  await page.getByRole('button', { name: 'Remove Status: Completed' }).click()
+  await page.getByRole('button', { name: 'Filters · 1' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?operator_id=agent-7')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).waitFor()
+  expect(await chips.count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
+test('on a phone the filters of a report are behind the button, beside the period', async () => {
+  const { page, faults } = await browser.visit(service, PHONE)
+  await signIn(page, organisation)
+  await open(page, '/reports?department=sales')
+  await page.getByRole('button', { name: 'Remove Department: sales' }).waitFor()
+  await page.getByRole('button', { name: 'Filters · 1' }).click()
+  await page.getByRole('dialog').getByLabel('From').fill('2026-01-05')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove From: Jan 5, 2026' }).waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Filters · 1' }).waitFor()
+  expect([...new URL(page.url()).searchParams.keys()]).toEqual(['from'])
+  expect(faults).toEqual([])
+})
+
+test('a filter that has no field of its own is in sight on a wide screen too', async () => {
+  const { page, faults } = await browser.visit(service)
+  await signIn(page, organisation)
+  await open(page, '/calls?emotion_trend=worsening&status=failed')
+  await page.getByRole('button', { name: 'Remove Trend: worsening' }).click()
+  await page.waitForURL(({ search }) => search === '?status=failed')
+  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
+  expect(faults).toEqual([])
+})
