@@ -91,8 +91,44 @@ export async function readSegments(
   return new Map(rows.map((each) => [each.id, each.segments]))
 }
 
-/** A voicelog's transcript says what is looked for. The index narrows; phrases it can't tell are read word by word. */
-export function saysWords(id: PgColumn, { query, role }: SaidWords): SQL {
+/** A voicelog's transcript says what is looked for. PostgreSQL decides whether to ask the index or the transcript. */
+export function saysWords(id: PgColumn, words: SaidWords): SQL {
+  const { lexemes, inFull } = readingOf(words)
+  return sql`exists (select 1 from ${transcriptSearch} s where s.voicelog_id = ${id}
+    and ${sql.join([sql`s.lexemes @@ ${lexemes}::tsquery`, ...inFull], sql` and `)})`
+}
+
+/** The same, read in the transcript of each voicelog that is asked about: a subquery as a value is no join. */
+export function saysWordsByItself(id: SQL, words: SaidWords): SQL {
+  const { lexemes, inFull } = readingOf(words)
+  return sql`(select ${sql.join([sql`s.lexemes @@ ${lexemes}::tsquery`, ...inFull], sql` and `)}
+    from ${transcriptSearch} s where s.voicelog_id = ${id})`
+}
+
+/**
+ * Every voicelog that the index finds, as a query of their ids; `isSaid` is what is left to be read of each, for phrases
+ * that the index can't tell.
+ *
+ * PostgreSQL does not know the words of a subquery while it plans. It would else read all transcripts where it takes
+ * them for common, and it counts what that costs at a fraction.
+ */
+export function findWords(
+  organisationId: string,
+  words: SaidWords,
+): { ids: SQL; isSaid(id: SQL): SQL | undefined } {
+  const { lexemes, inFull } = readingOf(words)
+  return {
+    ids: sql`select s.voicelog_id as id from ${transcriptSearch} s
+      where s.organisation_id = ${organisationId} and s.lexemes @@ (select ${lexemes}::tsquery)`,
+    isSaid: (id) =>
+      inFull.length === 0
+        ? undefined
+        : sql`(select ${sql.join(inFull, sql` and `)} from ${transcriptSearch} s where s.voicelog_id = ${id})`,
+  }
+}
+
+/** What the index is asked, as a tsquery, and conditions on `transcript_search s` that are read word by word. */
+function readingOf({ query, role }: SaidWords): { lexemes: string; inFull: SQL[] } {
   const roles = role === null ? SEARCH_ROLES : [role]
   const { groups, excluded } = query
   const alternatives = groups.map((phrases) => anyOf(phrases.map((each) => lexemeQuery(each, roles))))
@@ -109,9 +145,7 @@ export function saysWords(id: PgColumn, { query, role }: SaidWords): SQL {
       ),
     ...excluded.filter((each) => !isOneLexeme(each)).map((each) => sql`not ${saysPhrase(each, roles)}`),
   ]
-  const said = sql`s.lexemes @@ ${[...alternatives, ...never].join(' & ')}::tsquery`
-  return sql`exists (select 1 from ${transcriptSearch} s where s.voicelog_id = ${id}
-    and ${sql.join([said, ...inFull], sql` and `)})`
+  return { lexemes: [...alternatives, ...never].join(' & '), inFull }
 }
 
 function saysPhrase(phrase: Phrase, roles: readonly SearchRole[]): SQL {

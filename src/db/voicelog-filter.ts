@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Trait } from '../lib/report-figures.ts'
 import type { VoicelogStatus } from '../lib/voicelog.ts'
@@ -37,6 +37,11 @@ export type VoicelogFilter = {
 
 /** `call_facts` under the name that reports give it. */
 export const facts = alias(callFacts, 'f')
+
+/** A call of an organisation; an upload under way is none yet. */
+export function isAccepted(organisationId: string): SQL | undefined {
+  return and(eq(voicelogs.organisationId, organisationId), ne(voicelogs.status, 'uploading'))
+}
 
 /** What a row of `voicelogs` must be. */
 export function voicelogConditions(filter: VoicelogFilter): SQL[] {

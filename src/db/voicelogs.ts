@@ -1,36 +1,28 @@
-import { and, eq, getTableColumns, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { AnalyticKind } from '../lib/analytics.ts'
 import type { VoicelogStatus } from '../lib/voicelog.ts'
 import type { Waveform } from '../lib/waveform.ts'
 import type { Database } from './client.ts'
 import { analyses, objectDeletions, transcripts, voicelogs } from './schema.ts'
 import { withTimelineEvents } from './timeline.ts'
-import { type VoicelogFilter, voicelogConditions } from './voicelog-filter.ts'
+import { isAccepted } from './voicelog-filter.ts'
+import { isOnPage, keyOf, orderOf, type PageQuery, type VoicelogCursor } from './voicelog-page.ts'
 
 /** A voicelog that was accepted: never an upload still under way. */
 export type VoicelogRow = Omit<typeof voicelogs.$inferSelect, 'status'> & { status: VoicelogStatus }
 export type TranscriptRow = typeof transcripts.$inferSelect
 export type AnalysisRow = typeof analyses.$inferSelect
 
-export const VOICELOG_SORTS = ['created_at', 'call_date', 'duration_ms', 'quality_score'] as const
-export type VoicelogSort = { by: (typeof VOICELOG_SORTS)[number]; descending: boolean }
-
-/** Where a page ends: the sort key of its last row (null where it has none) and that row's id. */
-export type VoicelogCursor = { key: string | null; id: string }
-
 /** One page, in order; rows without the sort key come last. */
 export async function listVoicelogs(
   db: Database,
   organisationId: string,
-  query: { filter: VoicelogFilter; sort: VoicelogSort; after: VoicelogCursor | null; limit: number },
+  query: PageQuery,
 ): Promise<{ row: VoicelogRow; cursor: VoicelogCursor }[]> {
-  const key = SORT_KEYS[query.sort.by]
   const rows = await db
-    .select({ ...getTableColumns(voicelogs), sortKey: sql<string | null>`${key.column}::text` })
+    .select({ ...getTableColumns(voicelogs), sortKey: sql<string | null>`${keyOf(query.sort.by)}::text` })
     .from(voicelogs)
-    .where(
-      and(isAccepted(organisationId), ...voicelogConditions(query.filter), isAfter(query.after, query.sort)),
-    )
+    .where(and(isAccepted(organisationId), isOnPage(organisationId, query)))
     .orderBy(...orderOf(query.sort))
     .limit(query.limit)
   return rows.map(({ sortKey, ...row }) => ({ row: accepted(row), cursor: { key: sortKey, id: row.id } }))
@@ -197,37 +189,6 @@ const dueNow = {
   leaseUntil: null,
   hintedAt: sql`now()`,
   updatedAt: sql`now()`,
-}
-
-// `type` is what a cursor's text is cast back to. Ids are UUIDv7, so their order is that of creation.
-const SORT_KEYS = {
-  created_at: { column: voicelogs.id, type: sql`uuid`, isNullable: false },
-  call_date: { column: voicelogs.occurredAt, type: sql`timestamptz`, isNullable: false },
-  duration_ms: { column: voicelogs.durationMs, type: sql`integer`, isNullable: true },
-  quality_score: { column: voicelogs.qualityScore, type: sql`real`, isNullable: true },
-}
-
-function orderOf({ by, descending }: VoicelogSort): SQL[] {
-  const { column, isNullable } = SORT_KEYS[by]
-  const direction = descending ? sql`desc` : sql`asc`
-  // `nulls last` only where there are nulls: with it a descending order can't be read off the index.
-  return [
-    sql`${column} ${direction}${isNullable ? sql` nulls last` : sql``}`,
-    sql`${voicelogs.id} ${direction}`,
-  ]
-}
-
-function isAfter(cursor: VoicelogCursor | null, { by, descending }: VoicelogSort): SQL | undefined {
-  if (cursor === null) return undefined
-  const { column, type, isNullable } = SORT_KEYS[by]
-  const further = descending ? sql`<` : sql`>`
-  if (cursor.key === null) return sql`(${column} is null and ${voicelogs.id} ${further} ${cursor.id}::uuid)`
-  const isFurther = sql`(${column}, ${voicelogs.id}) ${further} (${cursor.key}::text::${type}, ${cursor.id}::uuid)`
-  return isNullable ? sql`(${isFurther} or ${column} is null)` : isFurther
-}
-
-function isAccepted(organisationId: string): SQL | undefined {
-  return and(eq(voicelogs.organisationId, organisationId), ne(voicelogs.status, 'uploading'))
 }
 
 function accepted(row: typeof voicelogs.$inferSelect): VoicelogRow {

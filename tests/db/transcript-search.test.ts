@@ -11,10 +11,10 @@ import {
 } from '../../src/db/transcript-search.ts'
 import { newId } from '../../src/lib/id.ts'
 import { parseSearch } from '../../src/lib/search-query.ts'
-import { searchTokens } from '../../src/lib/search-text.ts'
 import type { Segment, Speaker } from '../../src/lib/transcript.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { insertOrganisation, insertVoicelog } from './job-rows.ts'
+import { isSaid } from './plain-search.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -102,16 +102,6 @@ async function find(organisationId: string, words: SaidWords): Promise<string[]>
     .from(voicelogs)
     .where(and(eq(voicelogs.organisationId, organisationId), saysWords(voicelogs.id, words)))
   return rows.map((each) => each.id).sort()
-}
-
-/** Segment by segment, without any index. */
-function isSaid(segments: Segment[], { query, role }: SaidWords): boolean {
-  const spoken = segments
-    .filter((each) => role === null || each.speaker === role)
-    .map((each) => searchTokens(each.text).map((token) => token.term))
-  const says = (phrase: string[]) =>
-    spoken.some((terms) => terms.some((_, at) => phrase.every((each, index) => terms[at + index] === each)))
-  return query.groups.every((phrases) => phrases.some(says)) && !query.excluded.some(says)
 }
 
 test('search finds what reading every transcript finds, no more and no less', async () => {

@@ -1,12 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import type { VoicelogFilter } from '../../db/voicelog-filter.ts'
-import {
-  listVoicelogs,
-  VOICELOG_SORTS,
-  type VoicelogCursor,
-  type VoicelogRow,
-  type VoicelogSort,
-} from '../../db/voicelogs.ts'
+import { VOICELOG_SORTS, type VoicelogCursor, type VoicelogSort } from '../../db/voicelog-page.ts'
+import { listVoicelogs, type VoicelogRow } from '../../db/voicelogs.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { fieldError } from '../../lib/field-errors.ts'
 import { isId } from '../../lib/id.ts'
