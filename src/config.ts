@@ -24,6 +24,8 @@ export type Config = {
   /** Origins whose pages may call the API from a browser, such as `https://calls.example.com`. */
   corsOrigins: string[]
   workerConcurrency: number
+  /** How long a call waits for a speech server or a language model that says that it is busy. */
+  maxBusyHours: number
   speech: SpeechConfig
   analytics: AnalyticsConfig
   /** Who may read /metrics; without it there is no such address. */
@@ -82,6 +84,7 @@ export function readConfig(environment: Environment = Bun.env): Config {
     trustedProxies: read.addresses('TRUSTED_PROXIES'),
     corsOrigins: read.origins('CORS_ORIGINS'),
     workerConcurrency: read.integer('WORKER_CONCURRENCY', { fallback: 2, min: 1, max: 64 }),
+    maxBusyHours: read.number('MAX_BUSY_HOURS', { fallback: 24, min: 0.0001, max: 720 }),
     speech: {
       engine: read.choice('SPEECH_ENGINE', ['auto', 'openai', 'sherpa', 'pocketsphinx'], 'auto'),
       baseUrl: read.optionalHttpUrl('SPEECH_BASE_URL'),

@@ -57,6 +57,7 @@ export function openWorkerServices(config: Config, services: Services) {
     speech: selectSpeechEngine(config.speech, services.log),
     analysisEngine: openAnalysisEngine(config.analytics, services.log),
     workerConcurrency: config.workerConcurrency,
+    maxBusySeconds: config.maxBusyHours * 3600,
     sealer: createSealer(config.jwtSecrets, TOTP_SECRETS),
   }
 }

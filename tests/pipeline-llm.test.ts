@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { endPauses } from '../src/db/engine-pauses.ts'
 import type { VoicelogDetailJson } from '../src/http/voicelogs/schemas.ts'
 import { ANALYTIC_KINDS, type AnalyticKind } from '../src/lib/analytics.ts'
 import { sequence, silence, tone, twoChannelCall, wavFile } from './support/audio.ts'
@@ -167,7 +168,7 @@ describe('a model that does not do its task', () => {
     })
   })
 
-  test('a server that is away for long makes the call wait as long as it asks for, and says so', async () => {
+  test('a server that is busy for long makes the call wait as long as it asks for, and says so', async () => {
     answer = () => failure(503, {}, { 'retry-after': '600' })
     await again(...ANALYTIC_KINDS)
     const waiting = await until((each) => each.next_attempt_at !== null)
@@ -175,14 +176,17 @@ describe('a model that does not do its task', () => {
     for (const kind of ANALYTIC_KINDS)
       expect(waiting.analytics[kind]).toMatchObject({
         status: 'pending',
-        reason: { code: 'model_unavailable', retryable: true },
+        reason: { code: 'model_busy', retryable: true },
       })
-    const [row] = await service.database.sql`
-      select extract(epoch from next_attempt_at - now())::int as seconds from voicelogs where id = ${seen.voicelog_id}`
-    expect(row?.seconds).toBeWithin(400, 601)
+    expect(waiting.timeline.at(-1)).toMatchObject({
+      stage: 'analysis',
+      event: 'waiting',
+      detail: 'model_busy: The language model server answered 503: it is busy',
+    })
+    expect(Date.parse(waiting.next_attempt_at ?? '') - Date.now()).toBeWithin(400_000, 721_000)
 
     answer = gullible
-    await service.database.sql`update voicelogs set next_attempt_at = now() where id = ${seen.voicelog_id}`
+    await endPauses(service.services.db)
     const done = await until((each) => each.status === 'completed')
     for (const kind of ANALYTIC_KINDS)
       expect(done.analytics[kind]).toMatchObject({ status: 'done', reason: null })

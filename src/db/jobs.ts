@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { AgentChannelFrom, Stage, VoicelogError } from '../lib/voicelog.ts'
 import type { Database } from './client.ts'
+import { isPaused } from './engine-pauses.ts'
 import { analyses, voicelogs } from './schema.ts'
 import { withTimelineEvents } from './timeline.ts'
 
@@ -36,10 +37,15 @@ export type ClaimTerms = {
   maxCrashes: number
 }
 
-/** What is not ended and not under way: queued, or left by a worker, and its time has come. */
+/**
+ * What is not ended and not under way: queued, or left by a worker, and its time has come. Nothing is due that would ask
+ * a server that is paused, so that nobody claims it in vain, but what has waited for that too long, to be ended.
+ */
 export const isDue: SQL = sql`${voicelogs.status} in ('queued', 'transcribing', 'analysing')
   and (${voicelogs.leaseUntil} is null or ${voicelogs.leaseUntil} < now())
-  and (${voicelogs.nextAttemptAt} is null or ${voicelogs.nextAttemptAt} <= now())`
+  and (${voicelogs.nextAttemptAt} is null or ${voicelogs.nextAttemptAt} <= now())
+  and (${voicelogs.giveUpAt} <= now() or not case ${voicelogs.status} when 'analysing'
+    then ${isPaused('analysis')} else ${isPaused('transcription')} end)`
 
 /** The stage of the row as it stands. */
 export const stageOf: SQL<Stage> = sql`case when ${voicelogs.status} = 'analysing' then 'analysis' else 'transcription' end`
@@ -148,9 +154,49 @@ export async function renewLease(db: Database, job: Claim, leaseSeconds: number)
 
 /** Takes the claim back as if it had never been: a worker that stops in order does not count as an attempt. */
 export async function giveBack(db: Database, job: Claim): Promise<boolean> {
-  return await release(db, job, {
-    attempts: sql`greatest(${voicelogs.attempts} - 1, 0)`,
-    crashes: sql`greatest(${voicelogs.crashes} - 1, 0)`,
+  return await release(db, job, uncounted)
+}
+
+const uncounted = {
+  attempts: sql`greatest(${voicelogs.attempts} - 1, 0)`,
+  crashes: sql`greatest(${voicelogs.crashes} - 1, 0)`,
+}
+
+/**
+ * Gives the job back since its server is busy: that is neither an attempt nor a failure, and it is due once the server
+ * may be asked. `too_long` where it has waited for `maxSeconds` since the first time: then it is still held.
+ */
+export async function waitForEngine(
+  db: Database,
+  job: Claim,
+  { maxSeconds, error }: { maxSeconds: number; error: VoicelogError },
+): Promise<'waits' | 'too_long' | false> {
+  const { code, message, retryable } = error
+  return await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(voicelogs)
+      .set({ giveUpAt: sql`coalesce(${voicelogs.giveUpAt}, ${secondsFromNow(maxSeconds)})` })
+      .where(isHeld(job))
+      .returning({ isTooLong: sql<boolean>`${voicelogs.giveUpAt} <= now()` })
+    if (row === undefined) return false
+    if (row.isTooLong) return 'too_long'
+    await tx
+      .update(analyses)
+      .set({ status: 'pending', reason: { code, message, retryable }, updatedAt: sql`now()` })
+      .where(and(eq(analyses.voicelogId, job.voicelogId), inArray(analyses.status, ['pending', 'running'])))
+    const waiting = { stage: error.stage, event: 'waiting' as const, detail: `${code}: ${message}` }
+    await tx
+      .update(voicelogs)
+      .set({
+        ...withoutLease,
+        ...uncounted,
+        // Said once, however often it was claimed since.
+        timeline: sql`case when ${voicelogs.timeline} -> -1 ->> 'event' = 'claimed'
+            and ${voicelogs.timeline} -> -2 ->> 'event' = 'waiting'
+          then ${voicelogs.timeline} - -1 else ${withTimelineEvents(waiting)} end`,
+      })
+      .where(isHeld(job))
+    return 'waits'
   })
 }
 
@@ -185,6 +231,7 @@ export function failedColumns(error: Omit<VoicelogError, 'stage'> & { stage: Sta
     error: sql<VoicelogError>`jsonb_build_object('code', ${code}::text, 'message', ${message}::text, 'stage', ${stage}::text, 'retryable', ${retryable}::boolean)`,
     crashes: 0,
     nextAttemptAt: null,
+    giveUpAt: null,
     timeline: withTimelineEvents({ stage, event: 'failed', detail: `${code}: ${message}` }),
   }
 }

@@ -63,6 +63,7 @@ export async function saveTranscript(
         attempts: 1,
         failures: 0,
         crashes: 0,
+        giveUpAt: null,
         error: null,
         updatedAt: sql`now()`,
         ...(goesOn ? { status: 'analysing' as const } : completedColumns),
@@ -166,6 +167,15 @@ export async function failAnalytic(
   })
 }
 
+/** Ends all analytics that still have to be made as failed, and with them the voicelog as completed. */
+export async function failPending(db: Database, job: Claim, reason: AnalyticReason): Promise<Progress> {
+  return await db.transaction(async (tx) => {
+    if ((await lockHeld(tx, job)) === null) return null
+    for (const kind of await readPendingKinds(tx, job.voicelogId)) await failAnalytic(tx, job, kind, reason)
+    return await completeIfLast(tx, job)
+  })
+}
+
 /** Lets one analytic wait for the voicelog's next attempt, and says why. */
 export async function postponeAnalytic(
   db: Database,
@@ -218,6 +228,7 @@ async function endAnalytic(db: Database, job: Claim, kind: AnalyticKind, ending:
         .set({
           ...copies,
           crashes: 0,
+          ...(ending.event.event === 'analysed' && { giveUpAt: null }),
           updatedAt: sql`now()`,
           timeline: withTimelineEvents({ stage: 'analysis', ...ending.event }),
         })
@@ -245,6 +256,7 @@ const completedColumns = {
   status: 'completed' as const,
   crashes: 0,
   nextAttemptAt: null,
+  giveUpAt: null,
   error: null,
   completedAt: sql`now()`,
 }

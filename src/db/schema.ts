@@ -3,6 +3,7 @@
 export { apiKeys } from './schema/api-keys.ts'
 export { auditEvents } from './schema/audit.ts'
 export { intentTaxonomies, scorecards } from './schema/definitions.ts'
+export { enginePauses } from './schema/engine-pauses.ts'
 export { objectDeletions } from './schema/object-deletions.ts'
 export { organisations } from './schema/organisations.ts'
 export {

@@ -185,6 +185,7 @@ const dueNow = {
   failures: 0,
   crashes: 0,
   nextAttemptAt: null,
+  giveUpAt: null,
   leaseToken: null,
   leaseUntil: null,
   hintedAt: sql`now()`,

@@ -18,6 +18,9 @@ export type AgentChannelFrom = 'upload' | 'key' | 'organisation' | 'default'
 export const STAGES = ['upload', 'transcription', 'analysis'] as const
 export type Stage = (typeof STAGES)[number]
 
+/** A stage that an engine does, which may ask a server. */
+export type EngineStage = Exclude<Stage, 'upload'>
+
 /** Why a voicelog failed, in words for the person who reads it. */
 export type VoicelogError = { code: string; message: string; stage: Stage; retryable: boolean }
 
@@ -31,6 +34,7 @@ export const TIMELINE_EVENTS = [
   'failed',
   'retried',
   'recovered',
+  'waiting',
 ] as const
 
 /** One step of the processing; `at` is ISO 8601 UTC. */

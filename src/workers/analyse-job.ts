@@ -28,25 +28,30 @@ type AnalyseDeps = { db: Database; engine: AnalysisEngine; log: Logger }
 /**
  * The second stage: each pending analytic by itself, so that one failing does not undo the others.
  *
- * Those that another try may mend keep the voicelog waiting; with its fifth failure they end as failed.
+ * Those that another try may mend keep the voicelog waiting; with its fifth failure they end as failed. Where the model
+ * says at once that it is busy, the others are not tried either.
  */
 export function analyseHandler(deps: AnalyseDeps): JobHandler {
   return async (job, context) => {
     const input = await context.ask(() => readInput(deps, job))
     const postponed = new Map<AnalyticKind, ProcessingError>()
-    for (;;) {
+    let refused: ProcessingError | null = null
+    while (refused === null) {
       // Asked again each time: an analytic may be requested while others are made.
       const pending = await context.ask(() => readPendingKinds(deps.db, job.voicelogId))
       const [kind, ...alongside] = pending.filter((each) => !postponed.has(each))
       if (kind === undefined) break
       const outcome = await makeAnalytic(deps, job, { kind, alongside, input }, context)
-      if (outcome instanceof ProcessingError) postponed.set(kind, outcome)
+      if (outcome instanceof ProcessingError && outcome.busy === 'at_once') refused = outcome
+      else if (outcome instanceof ProcessingError) postponed.set(kind, outcome)
       else if (outcome === 'completed') return outcome
     }
     const mostPatient = [...postponed.values()].sort(
       (a, b) => (b.retryAfterSeconds ?? 0) - (a.retryAfterSeconds ?? 0),
     )[0]
-    if (mostPatient !== undefined) throw mostPatient
+    if (mostPatient !== undefined && refused !== null)
+      throw mostPatient.midway(mostPatient.retryAfterSeconds ?? refused.retryAfterSeconds)
+    if (mostPatient !== undefined || refused !== null) throw mostPatient ?? refused
     return await context.save(() => completeAnalysis(deps.db, job))
   }
 }
@@ -72,7 +77,10 @@ async function makeAnalytic(
     log.warn({ err: error, voicelogId: job.voicelogId, kind }, 'analytic failed')
     const { code, message, retryable } = failure
     const reason = { code, message, retryable }
-    if (decideRetry({ ...failure, retryable, failures: job.failures }).kind === 'give_up') {
+    if (
+      failure.busy !== 'at_once' &&
+      decideRetry({ ...failure, failures: job.failures }).kind === 'give_up'
+    ) {
       return await save(() => failAnalytic(db, job, kind, reason))
     }
     await save(() => postponeAnalytic(db, job, kind, reason))

@@ -2,7 +2,10 @@ import { ProcessingError } from '../domain/processing-error.ts'
 import type { Stage } from '../lib/voicelog.ts'
 
 /** What went wrong, in words that may be shown. */
-export type Failure = Pick<ProcessingError, 'code' | 'message' | 'stage' | 'retryable' | 'retryAfterSeconds'>
+export type Failure = Pick<
+  ProcessingError,
+  'code' | 'message' | 'stage' | 'retryable' | 'retryAfterSeconds' | 'busy'
+>
 
 /** An error of the catalogue as it is; any other is ours to mend, and its words are for the log alone. */
 export function failureOf(error: unknown, stage: Stage): Failure {
@@ -13,5 +16,6 @@ export function failureOf(error: unknown, stage: Stage): Failure {
     stage,
     retryable: true,
     retryAfterSeconds: undefined,
+    busy: undefined,
   }
 }

@@ -1,9 +1,10 @@
 import type { HintQueue } from '../backends/queue/contract.ts'
 import type { Database } from '../db/client.ts'
-import { type ClaimedJob, fail, giveBack, type JobStatus, scheduleRetry } from '../db/jobs.ts'
-import { decideRetry } from '../domain/voicelogs/retry-policy.ts'
+import { type ClaimedJob, fail, giveBack, type JobStatus, scheduleRetry, waitForEngine } from '../db/jobs.ts'
+import { failPending } from '../db/results.ts'
+import { busyForTooLong, decideRetry } from '../domain/voicelogs/retry-policy.ts'
 import type { Logger } from '../lib/log.ts'
-import type { Stage } from '../lib/voicelog.ts'
+import type { EngineStage, VoicelogError } from '../lib/voicelog.ts'
 import { within } from '../lib/wait.ts'
 import { failureOf } from './failure.ts'
 import { type JobContext, type JobHandlers, LeaseLost } from './job.ts'
@@ -97,13 +98,15 @@ async function returnJob({ db, queue }: PerformDeps, job: ClaimedJob, log: Logge
 }
 
 async function recordFailure(
-  { db }: PerformDeps,
+  deps: PerformDeps,
   job: ClaimedJob,
   cause: unknown,
   patience: Patience,
 ): Promise<void> {
-  const { code, message, stage, retryable, retryAfterSeconds } = failureOf(cause, STAGES[job.status])
+  const { db } = deps
+  const { code, message, stage, retryable, retryAfterSeconds, busy } = failureOf(cause, STAGES[job.status])
   const error = { code, message, stage, retryable }
+  if (busy === 'at_once') return await recordWait(deps, job, error, patience)
   const next = decideRetry({ failures: job.failures, retryable, retryAfterSeconds })
   patience.log.warn({ err: cause, code, stage, next }, 'job failed')
   try {
@@ -117,4 +120,27 @@ async function recordFailure(
   }
 }
 
-const STAGES: Record<JobStatus, Stage> = { transcribing: 'transcription', analysing: 'analysis' }
+/** The server is busy, which is no failure of the job, unless it has been for too long. */
+async function recordWait(
+  { db, timing }: PerformDeps,
+  job: ClaimedJob,
+  error: VoicelogError,
+  patience: Patience,
+): Promise<void> {
+  const stage = STAGES[job.status]
+  const maxSeconds = timing.maxBusySeconds
+  const reason = busyForTooLong(stage, maxSeconds)
+  try {
+    const outcome = await saveFenced(() => waitForEngine(db, job, { maxSeconds, error }), patience)
+    patience.log.info({ code: error.code, stage, outcome }, 'job waits for a server that is busy')
+    if (outcome === 'waits') return
+    await saveFenced<unknown>(
+      () => (stage === 'analysis' ? failPending(db, job, reason) : fail(db, job, { ...reason, stage })),
+      patience,
+    )
+  } catch (error) {
+    patience.log.error({ err: error }, 'outcome not recorded, left to the reconciler')
+  }
+}
+
+const STAGES: Record<JobStatus, EngineStage> = { transcribing: 'transcription', analysing: 'analysis' }

@@ -1,4 +1,5 @@
 import type { Database } from '../db/client.ts'
+import { readPause } from '../db/engine-pauses.ts'
 import { countDue } from '../db/reconcile.ts'
 import {
   claimItem,
@@ -16,10 +17,12 @@ import type { RerunRow } from '../db/reruns.ts'
 import type { AnalysisEngine } from '../domain/analysis/engine.ts'
 import { definitionsOf, makeAnew } from '../domain/reruns/make.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from '../domain/voicelogs/filter.ts'
-import { decideRetry } from '../domain/voicelogs/retry-policy.ts'
+import { busyForTooLong, decideRetry } from '../domain/voicelogs/retry-policy.ts'
+import type { AnalyticKind, ModelUsage } from '../lib/analytics.ts'
 import type { Logger } from '../lib/log.ts'
 import { pause, within } from '../lib/wait.ts'
 import { type Company, createCompany } from './company.ts'
+import { throughGate } from './engine-gate.ts'
 import { failureOf } from './failure.ts'
 import { counter } from './model-usage.ts'
 
@@ -34,6 +37,8 @@ export type RerunTiming = {
   patienceMs: number
   leaseSeconds: number
   renewMs: number
+  /** How long a language model may be busy without a break before a re-run ends as failed. */
+  maxBusySeconds: number
   /** Calls collected in one transaction. */
   batch: number
 }
@@ -44,6 +49,7 @@ export const RERUN_TIMING: RerunTiming = {
   patienceMs: 30_000,
   leaseSeconds: 60,
   renewMs: 15_000,
+  maxBusySeconds: 86_400,
   batch: 2_000,
 }
 
@@ -118,6 +124,10 @@ async function advance(
     const filter = parseVoicelogFilter(textsOf(rerun)).parsed
     return await collectItems(db, rerun, { filter, batch: timing.batch })
   }
+  const from = rerun.startedAt ?? rerun.createdAt
+  const pause = await readPause(db, 'analysis', { from, seconds: timing.maxBusySeconds })
+  if (pause?.isTooLong) await failRerun(db, rerun.id, busyForTooLong('analysis', timing.maxBusySeconds))
+  if (pause !== null) return false
   return (
     (await makeNext(deps, timing, { rerun, way: 'join' }, signals)) ||
     (await makeNext(deps, timing, { rerun, way: 'beAlone' }, signals)) ||
@@ -178,21 +188,18 @@ async function makeItem(
   }, timing.renewMs)
   const counts = new Map<string, ReturnType<typeof counter>>()
   try {
-    const { outcome, seen } = await makeAnew(
-      {
-        db,
-        engine,
-        onSpent(kind, usage) {
-          const by = { organisationId, kind, model: engine.model ?? '' }
-          const count = counts.get(kind) ?? counter({ db, log }, by)
-          counts.set(kind, count)
-          count.onSpent(usage)
-        },
+    const makeDeps = {
+      db,
+      engine,
+      onSpent(kind: AnalyticKind, usage: ModelUsage) {
+        const by = { organisationId, kind, model: engine.model ?? '' }
+        const count = counts.get(kind) ?? counter({ db, log }, by)
+        counts.set(kind, count)
+        count.onSpent(usage)
       },
-      rerun,
-      definitions,
-      item.voicelogId,
-      ending.signal,
+    }
+    const { outcome, seen } = await throughGate({ db, log, ask: (query) => query() }, 'analysis', () =>
+      makeAnew(makeDeps, rerun, definitions, item.voicelogId, ending.signal),
     )
     const became = await endItem(db, item, outcome, { ...terms, seen })
     // Somebody else has written a result meanwhile: what was compared is no longer so.
@@ -206,6 +213,9 @@ async function makeItem(
     const { rerunId, voicelogId } = item
     log.warn({ err: error, rerunId, voicelogId, code }, 'call of a re-run failed')
     const reason = { code, message, retryable: failure.retryable }
+    // None is begun until the model may be asked again.
+    if (failure.busy === 'at_once')
+      return await releaseItem(db, item, { delaySeconds: 0, counts: false, reason })
     const next = decideRetry({ ...failure, failures: item.attempts - 1 })
     if (next.kind === 'give_up') await endItem(db, item, { status: 'failed', reason }, terms)
     else await releaseItem(db, item, { delaySeconds: next.delaySeconds, counts: true, reason })

@@ -3,12 +3,14 @@ import type { HintQueue } from '../backends/queue/contract.ts'
 import type { SpeechEngine } from '../backends/speech/contract.ts'
 import type { ObjectStorage } from '../backends/storage/contract.ts'
 import type { Database } from '../db/client.ts'
+import { endPauses } from '../db/engine-pauses.ts'
 import type { AnalysisEngine } from '../domain/analysis/engine.ts'
 import { transcribeRecording } from '../domain/transcription/transcribe.ts'
 import type { Logger } from '../lib/log.ts'
 import { analyseHandler } from './analyse-job.ts'
 import { startArrivals } from './arrivals.ts'
 import { createCompany } from './company.ts'
+import { gated } from './engine-gate.ts'
 import { type PoolOptions, startPool } from './pool.ts'
 import { startReruns } from './reruns.ts'
 import { transcribeHandler } from './transcribe-job.ts'
@@ -24,6 +26,8 @@ export type WorkerDeps = {
   log: Logger
   /** Jobs under way at once in this process. */
   workerConcurrency: number
+  /** How long a call waits for a speech server or a language model that is busy. */
+  maxBusySeconds: number
 }
 
 /** Starts the workers of this process, with the real handlers, and its reconciler. */
@@ -31,14 +35,17 @@ export function startWorkers(
   deps: WorkerDeps,
   options: Omit<PoolOptions, 'concurrency' | 'company'> = {},
 ): { stop(): Promise<void> } {
-  const { db, log, analysisEngine: engine } = deps
+  const { db, log, analysisEngine: engine, maxBusySeconds } = deps
   removeAbandonedFolders().catch((error) => log.warn({ err: error }, 'old work folders not removed'))
+  // Another server may have been configured.
+  endPauses(db).catch((error) => log.warn({ err: error }, 'pauses of engines not ended'))
+  const transcribing = transcribeHandler({
+    db,
+    transcribe: (recording, transcribing) => transcribeRecording(deps, recording, transcribing),
+  })
   const handlers = {
-    transcribing: transcribeHandler({
-      db,
-      transcribe: (recording, transcribing) => transcribeRecording(deps, recording, transcribing),
-    }),
-    analysing: analyseHandler({ db, engine, log }),
+    transcribing: gated(deps, 'transcription', transcribing),
+    analysing: gated(deps, 'analysis', analyseHandler({ db, engine, log })),
   }
   const arrivals = startArrivals(deps)
   const company = createCompany()
@@ -47,12 +54,13 @@ export function startWorkers(
     {
       ...options,
       ...{ company, concurrency: deps.workerConcurrency },
+      timing: { ...options.timing, maxBusySeconds },
       steps: [...(options.steps ?? []), arrivals.step],
     },
   )
   const reruns = startReruns(
     { db, engine, log },
-    { company, concurrency: Math.ceil(deps.workerConcurrency / 2) },
+    { company, concurrency: Math.ceil(deps.workerConcurrency / 2), timing: { maxBusySeconds } },
   )
   return {
     async stop() {

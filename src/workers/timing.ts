@@ -13,6 +13,8 @@ export type WorkerTiming = {
   abortGraceMs: number
   /** How long a job asks again while PostgreSQL is away. */
   patienceMs: number
+  /** How long a job waits for a server that is busy, from the first time that it says so. */
+  maxBusySeconds: number
   reconcileMs: number
   /** A hint as old as this, of a job that is still due, counts as lost. With a round of the reconciler: under 35 s. */
   rehintSeconds: number
@@ -26,6 +28,7 @@ export const WORKER_TIMING: WorkerTiming = {
   drainMs: 25_000,
   abortGraceMs: 2_000,
   patienceMs: 25_000,
+  maxBusySeconds: 86_400,
   reconcileMs: 5_000,
   rehintSeconds: 25,
 }

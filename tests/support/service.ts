@@ -10,6 +10,7 @@ import { listen } from '../../src/http/server.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { openApiServices, openServices, openWorkerServices, type Services } from '../../src/wiring.ts'
 import { startWorkers } from '../../src/workers/run.ts'
+import type { WorkerTiming } from '../../src/workers/timing.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 import { freshPrefix, redisUrl } from './redis.ts'
 
@@ -49,9 +50,12 @@ export type TestOrganisation = {
 export async function startService({
   workers = false,
   environment = {},
+  timing = {},
 }: {
   workers?: boolean
   environment?: Record<string, string>
+  /** Of the workers, to run faster. */
+  timing?: Partial<WorkerTiming>
 } = {}): Promise<TestService> {
   const database = await freshDatabase()
   const storageFolder = mkdtempSync(join(tmpdir(), 'voicelog-storage-'))
@@ -70,7 +74,7 @@ export async function startService({
   const { publicUrl, corsOrigins } = config
   const app = createApp(openApiServices(config, services), { publicUrl, corsOrigins, version: 'test' })
   const server = await listen(app, config)
-  const working = workers ? startWorkers(openWorkerServices(config, services)) : null
+  const working = workers ? startWorkers(openWorkerServices(config, services), { timing }) : null
   const baseUrl = config.publicUrl
   return {
     baseUrl,

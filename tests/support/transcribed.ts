@@ -12,7 +12,7 @@ type Fields = Partial<
  * the customer, five seconds each.
  */
 export async function insertTranscribed(
-  { database }: Pick<TestService, 'database'>,
+  { database }: { database: Pick<TestService['database'], 'db'> },
   { organisationId }: Pick<TestOrganisation, 'organisationId'>,
   lines: string,
   { language = 'en-US', ...fields }: Fields & { language?: string } = {},

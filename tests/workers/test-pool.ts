@@ -12,6 +12,7 @@ import type { AnalysisEngine } from '../../src/domain/analysis/engine.ts'
 import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { analyseHandler } from '../../src/workers/analyse-job.ts'
+import { gated } from '../../src/workers/engine-gate.ts'
 import { startPool } from '../../src/workers/pool.ts'
 import type { ReconcileStep } from '../../src/workers/reconciler.ts'
 import type { WorkerTiming } from '../../src/workers/timing.ts'
@@ -29,6 +30,7 @@ export const FAST: WorkerTiming = {
   drainMs: 10_000,
   abortGraceMs: 300,
   patienceMs: 10_000,
+  maxBusySeconds: 86_400,
   reconcileMs: 200,
   rehintSeconds: 1,
 }
@@ -61,8 +63,12 @@ export function startTestPool({
 }): TestPool {
   const queue = createRedisQueue({ url, prefix, log: silentLogger, timing: FAST_QUEUE })
   const handlers = {
-    transcribing: transcribeHandler({ db, transcribe }),
-    analysing: analyseHandler({ db, engine, log: silentLogger }),
+    transcribing: gated({ db, log: silentLogger }, 'transcription', transcribeHandler({ db, transcribe })),
+    analysing: gated(
+      { db, log: silentLogger },
+      'analysis',
+      analyseHandler({ db, engine, log: silentLogger }),
+    ),
   }
   const pool = startPool(
     { db, queue, storage, handlers, log: silentLogger },

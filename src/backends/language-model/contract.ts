@@ -45,8 +45,10 @@ export class ModelError extends Error {
   /** What the failed request cost all the same. */
   readonly tokens: TokenCount | null
   constructor(
-    readonly code: /** Away, overloaded, or refusing its key or its model's name. */
+    readonly code: /** Away, out of credit, or refusing its key or its model's name. */
       | 'model_unavailable'
+      /** There, and answering that it has too much to do. */
+      | 'model_busy'
       | 'model_timeout'
       /** The request does not fit into the model's context. */
       | 'context_too_long'

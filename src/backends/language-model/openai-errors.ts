@@ -1,4 +1,5 @@
 import { APIConnectionError, APIError } from 'openai'
+import { isBusy, isOutOfMoney, retryAfterSecondsOf } from '../openai-busy.ts'
 import { ModelError } from './contract.ts'
 
 /** OpenAI and vLLM say "maximum context length", llama.cpp "exceeds the available context size" or "Context size has been exceeded". */
@@ -41,11 +42,11 @@ export function modelErrorOf(error: unknown, apiKey: string | null): ModelError 
   const message = `The language model server answered ${error.status}`
   if (isOutOfMoney(error))
     return new ModelError('model_unavailable', `${message}: its account is out of credit`, true, { cause })
+  const retryAfterSeconds = retryAfterSecondsOf(error)
+  if (isBusy(error))
+    return new ModelError('model_busy', `${message}: it is busy`, true, { cause, retryAfterSeconds })
   if (isPassing(error))
-    return new ModelError('model_unavailable', message, true, {
-      cause,
-      retryAfterSeconds: retryAfterSecondsOf(error),
-    })
+    return new ModelError('model_unavailable', message, true, { cause, retryAfterSeconds })
   // The key, the address or the model is wrong: the call is not, and will do once that is mended.
   if ([401, 403, 404].includes(error.status)) {
     const help = `${message}: LLM_BASE_URL, LLM_API_KEY or LLM_MODEL is wrong`
@@ -61,19 +62,6 @@ export function errorForContext(cause?: unknown): ModelError {
     false,
     { cause },
   )
-}
-
-/** Retry-After is seconds or a date (RFC 9110 §10.2.3). */
-export function retryAfterSecondsOf(error: unknown): number | undefined {
-  const header = error instanceof APIError ? error.headers?.get('retry-after') : undefined
-  if (header === undefined || header === null) return undefined
-  const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
-}
-
-/** OpenAI answers 429 as well when the account is empty: no wait of ours mends that. */
-function isOutOfMoney(error: APIError): boolean {
-  return error.status === 402 || /insufficient_quota|billing/i.test(`${error.code ?? ''} ${error.type ?? ''}`)
 }
 
 const MAX_CAUSE_CHARACTERS = 300

@@ -1,7 +1,8 @@
 import type { LanguageModelConfig } from '../../config.ts'
 import { pause } from '../../lib/wait.ts'
+import { retryAfterSecondsOf } from '../openai-busy.ts'
 import { type LanguageModel, ModelError, type ModelReply, type ModelRequest } from './contract.ts'
-import { isPassing, modelErrorOf, retryAfterSecondsOf } from './openai-errors.ts'
+import { isPassing, modelErrorOf } from './openai-errors.ts'
 import { createRequest } from './openai-request.ts'
 
 export type OpenaiModelOptions = Pick<

@@ -25,7 +25,7 @@ export type RecogniseOptions = {
 }
 
 /** Sound that was sent in one request, and what that cost; `cost` is null where no price is known. */
-export type SpentRequest = { audioMs: number; cost: number | null }
+export type SpentRequest = { audioMs: number; cost: number | null; isAnswered: boolean }
 
 export type SpeechTrack = {
   wavPath: string
@@ -69,6 +69,8 @@ export class SpeechError extends Error {
     readonly code:
       | 'language_not_supported'
       | 'speech_unavailable'
+      /** There, and answering that it has too much to do. */
+      | 'speech_busy'
       | 'speech_failed'
       | 'speech_timeout'
       | 'speech_refused',

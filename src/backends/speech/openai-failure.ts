@@ -1,4 +1,5 @@
 import { APIConnectionError, APIError } from 'openai'
+import { isBusy, retryAfterSecondsOf } from '../openai-busy.ts'
 import { SpeechError } from './contract.ts'
 
 /** The piece has more bytes than the server takes: it has to be cut in two. */
@@ -64,6 +65,11 @@ export function speechErrorOf(error: unknown, language: string): SpeechError {
     const what = error instanceof Unreadable ? error.message : 'something that cannot be read'
     return new SpeechError('speech_failed', `The speech server answered ${what}`, true, cause)
   }
+  if (isBusy(error)) {
+    const message = `The speech server answered ${error.status}: it is busy`
+    const retryAfterSeconds = retryAfterSecondsOf(error)
+    return new SpeechError('speech_busy', message, true, { ...cause, retryAfterSeconds })
+  }
   if (isPassing(error)) {
     const what = error.status === undefined ? 'cannot be reached' : `answered ${error.status}`
     return new SpeechError('speech_unavailable', `The speech server ${what}`, true, {
@@ -79,12 +85,4 @@ export function speechErrorOf(error: unknown, language: string): SpeechError {
     return new SpeechError('speech_unavailable', help, true, cause)
   }
   return new SpeechError('speech_refused', `${message} to this recording`, false, cause)
-}
-
-/** Retry-After is seconds or a date (RFC 9110 §10.2.3). */
-export function retryAfterSecondsOf(error: unknown): number | undefined {
-  const header = error instanceof APIError ? error.headers?.get('retry-after') : undefined
-  if (header === undefined || header === null) return undefined
-  const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }

@@ -1,5 +1,6 @@
 import { APIError } from 'openai'
 import { pause } from '../../lib/wait.ts'
+import { retryAfterSecondsOf } from '../openai-busy.ts'
 import { createOpenaiClient } from '../openai-client.ts'
 import type { SpentRequest } from './contract.ts'
 import type { Piece, SentFormat } from './openai-audio.ts'
@@ -8,7 +9,6 @@ import {
   isAboutLanguage,
   isPassing,
   isRefusal,
-  retryAfterSecondsOf,
   speechErrorOf,
   TooLarge,
   Unreadable,
@@ -148,7 +148,7 @@ function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
       const price = options.pricePerMinute
       // Nobody charges for what is refused.
       const cost = price === null ? null : isAnswered ? (price * piece.durationMs) / 60_000 : 0
-      spent?.({ audioMs: piece.durationMs, cost })
+      spent?.({ audioMs: piece.durationMs, cost, isAnswered })
     }
   }
 }

@@ -62,6 +62,8 @@ export const voicelogs = pgTable(
     /** Claims in a row that ended without any outcome, that is in a crash. */
     crashes: integer('crashes').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
+    /** When a server that is busy is no longer waited for; null where it has not been since the last progress. */
+    giveUpAt: instant('give_up_at'),
     /** The fence: a write counts only for the claim that holds it. */
     leaseToken: uuid('lease_token'),
     /** Worker's lease while claimed; the API's own while `uploading`; the address's end while `awaiting_upload`. */

@@ -9,6 +9,7 @@ import { withHumanAnswers } from '../../lib/human-answers.ts'
 import { analyseKind } from '../analysis/analyse.ts'
 import type { AnalysisEngine, AnalysisInput } from '../analysis/engine.ts'
 import { type Definitions, scorecardOf, taxonomyOf } from '../organisation/definitions.ts'
+import { ProcessingError } from '../processing-error.ts'
 import { differenceBetween, type Results } from './difference.ts'
 
 type MakeDeps = {
@@ -58,7 +59,11 @@ export async function makeAnew(
   for (const [index, kind] of kinds.entries()) {
     const alongside = kinds.slice(index + 1)
     const spent = (usage: ModelUsage) => onSpent(kind, usage)
-    const made = await analyseKind(engine, kind, input, { signal, alongside, onSpent: spent })
+    const making = analyseKind(engine, kind, input, { signal, alongside, onSpent: spent })
+    const made = await making.catch((error) => {
+      // Of what was made before nothing is kept: it was paid for.
+      throw index > 0 && error instanceof ProcessingError && error.busy === 'at_once' ? error.midway() : error
+    })
     signal.throwIfAborted()
     // What an engine passes over is no result to put in the place of one.
     if (made.outcome.status === 'skipped') passed = made.outcome.reason

@@ -53,12 +53,17 @@ export async function transcribeRecording(
   const { language } = recording
   const { signal } = options
   refuseLanguage(speech, language)
+  let isAnswered = false
+  const spent = (on: SpentOn) => {
+    isAnswered ||= on.isAnswered
+    options.spent?.(on)
+  }
   try {
     const decoded = await readRecording(deps, recording, options)
     const waveform = await waveformOf(decoded.tracks, decoded.durationMs)
     const tracks = await together(
       decoded.tracks.map((track) => (ends) => {
-        return recogniseTrack(deps, recording, { decoded, track }, { ...options, signal: ends })
+        return recogniseTrack(deps, recording, { decoded, track }, { ...options, spent, signal: ends })
       }),
       signal,
     )
@@ -81,7 +86,7 @@ export async function transcribeRecording(
     }
   } catch (error) {
     signal.throwIfAborted()
-    throw asProcessingError(error)
+    throw asProcessingError(error, isAnswered)
   }
 }
 

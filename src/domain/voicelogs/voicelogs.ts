@@ -1,6 +1,7 @@
 import type { HintQueue } from '../../backends/queue/contract.ts'
 import type { ObjectStorage, SignedUrl } from '../../backends/storage/contract.ts'
 import type { Database } from '../../db/client.ts'
+import { readPauseEnd } from '../../db/engine-pauses.ts'
 import {
   type AnalysisRow,
   deleteVoicelog,
@@ -160,11 +161,27 @@ async function readDetail(
   id: string,
 ): Promise<VoicelogDetail> {
   const voicelog = await readOwn(deps, organisationId, id)
-  const [transcript, analyses] = await Promise.all([
+  const [transcript, analyses, pauseEnd] = await Promise.all([
     findTranscript(deps.db, organisationId, id),
     findAnalyses(deps.db, organisationId, id),
+    pauseEndOf(deps, voicelog),
   ])
-  return { voicelog, transcript, analyses }
+  const nextAttemptAt = later(voicelog.nextAttemptAt, pauseEnd)
+  return { voicelog: { ...voicelog, nextAttemptAt }, transcript, analyses }
+}
+
+/** Until when what a voicelog waits for is left alone since it is busy; null where it waits for nothing such. */
+async function pauseEndOf(
+  { db }: { db: Database },
+  { status, leaseToken }: VoicelogRow,
+): Promise<Date | null> {
+  if (leaseToken !== null) return null
+  if (status === 'analysing') return await readPauseEnd(db, 'analysis')
+  return status === 'queued' || status === 'transcribing' ? await readPauseEnd(db, 'transcription') : null
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  return one !== null && (other === null || one > other) ? one : other
 }
 
 async function readOwn(deps: { db: Database }, organisationId: string, id: string): Promise<VoicelogRow> {

@@ -4,6 +4,7 @@ import { Counter, Gauge, Registry } from 'prom-client'
 import type { HintQueue } from '../../backends/queue/contract.ts'
 import { readBacklog } from '../../db/backlog.ts'
 import type { Database } from '../../db/client.ts'
+import { readBusyTotals } from '../../db/engine-pauses.ts'
 import { readModelTotals } from '../../db/model-usage.ts'
 import { readSpeechTotals } from '../../db/speech-usage.ts'
 import { Problem } from '../../domain/problems.ts'
@@ -11,8 +12,8 @@ import { Problem } from '../../domain/problems.ts'
 export type MetricsDeps = { db: Database; queue: HintQueue; metricsToken: string | null }
 
 /**
- * GET /metrics for Prometheus: how much waits and for how long, and what was sent to speech servers and language
- * models. Only with METRICS_TOKEN, and only for its bearer: the figures are those of all organisations together.
+ * GET /metrics for Prometheus: how much waits and for how long, what was sent to speech servers and language models,
+ * and how often they were busy. Only with METRICS_TOKEN, and only for its bearer: the figures are those of all organisations together.
  */
 export function metricsRoutes(deps: MetricsDeps) {
   const metrics = createMetrics()
@@ -20,10 +21,11 @@ export function metricsRoutes(deps: MetricsDeps) {
     '/metrics',
     async ({ request }) => {
       admit(deps.metricsToken, request.headers.get('authorization'))
-      const [backlog, speech, models, hints] = await Promise.all([
+      const [backlog, speech, models, busy, hints] = await Promise.all([
         readBacklog(deps.db),
         readSpeechTotals(deps.db),
         readModelTotals(deps.db),
+        readBusyTotals(deps.db),
         // Without Redis calls still go through: the figure is missing, not the answer.
         deps.queue.depth().catch(() => Number.NaN),
       ])
@@ -38,6 +40,11 @@ export function metricsRoutes(deps: MetricsDeps) {
         metrics.speech.requests.inc({ engine, model }, requests)
         metrics.speech.audioSeconds.inc({ engine, model }, audioMs / 1000)
         metrics.speech.cost.inc({ engine, model }, cost)
+      }
+      metrics.busy.answers.reset()
+      for (const { stage, busyAnswers, busySeconds } of busy) {
+        metrics.busy.answers.inc({ stage }, busyAnswers)
+        metrics.busy.seconds.set({ stage }, busySeconds)
       }
       for (const each of Object.values(metrics.llm)) each.reset()
       for (const { kind, model, requests, promptTokens, cachedTokens, completionTokens, cost } of models) {
@@ -83,6 +90,20 @@ function createMetrics() {
       requests: ofModels('requests_total', 'Requests to language models'),
       tokens: ofModels('tokens_total', 'Tokens in them; the cached ones are part of the prompt', ['type']),
       cost: ofModels('cost_total', 'What they cost by LLM_PRICE_…'),
+    },
+    busy: {
+      answers: new Counter({
+        name: 'voicelog_engine_busy_answers_total',
+        help: 'Times that a speech server (transcription) or language model (analysis) said that it is busy',
+        labelNames: ['stage'],
+        registers,
+      }),
+      seconds: new Gauge({
+        name: 'voicelog_engine_busy_seconds',
+        help: 'For how long it has said so; 0 once it has answered',
+        labelNames: ['stage'],
+        registers,
+      }),
     },
     voicelogs: new Gauge({
       name: 'voicelog_open_voicelogs',

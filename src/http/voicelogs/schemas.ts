@@ -208,7 +208,10 @@ export const VoicelogBody = t.Object(voicelogFields)
 export const VoicelogDetailBody = t.Object({
   ...voicelogFields,
   attempts: t.Integer(),
-  next_attempt_at: t.Nullable(Instant),
+  next_attempt_at: t.Nullable(Instant, {
+    description:
+      'When it is tried next, after a failure or where the speech server or the language model is busy; waiting for one that is busy counts as no attempt',
+  }),
   timeline: t.Array(
     t.Object({
       at: Instant,

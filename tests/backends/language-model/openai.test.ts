@@ -202,11 +202,23 @@ describe('what passes by itself', () => {
   test('what goes on is told after three tries, with how long the server asked for', async () => {
     const model = modelOn(() => failure(503, {}, { 'retry-after': '0' }))
     expect(await errorOf(model.ask(REQUEST, {}))).toMatchObject({
-      code: 'model_unavailable',
+      code: 'model_busy',
       retryable: true,
       retryAfterSeconds: 0,
     })
     expect(server.requests).toHaveLength(3)
+  })
+
+  test('a server that says that it is busy is told from one that is away', async () => {
+    const codeOf = async (answer: Answer) => {
+      const { code } = await errorOf(modelOn(answer).ask(REQUEST, {}))
+      await server.close()
+      return code
+    }
+    expect(await codeOf(() => failure(429))).toBe('model_busy')
+    expect(await codeOf(() => failure(503, {}, { 'retry-after': '60' }))).toBe('model_busy')
+    expect(await codeOf(() => failure(503))).toBe('model_unavailable')
+    expect(await codeOf(() => failure(500, {}, { 'retry-after': '60' }))).toBe('model_unavailable')
   })
 
   test('a long wait is handed on at once, in seconds or as a date', async () => {

@@ -343,12 +343,20 @@ describe('a server that behaves badly', () => {
   test('a lasting one is given up after three tries, with what it asked for', async () => {
     const answer: Answer = () => new Response(null, { status: 503, headers: { 'retry-after': '1' } })
     expect(await refusal(answer)).toEqual({
-      code: 'speech_unavailable',
+      code: 'speech_busy',
       retryable: true,
       retryAfterSeconds: 1,
-      message: 'The speech server answered 503',
+      message: 'The speech server answered 503: it is busy',
       requests: 3,
     })
+  })
+
+  test('a server that says that it is busy is told from one that is away, or wants money', async () => {
+    const away: Answer = () => new Response(null, { status: 503 })
+    expect(await refusal(away)).toMatchObject({ code: 'speech_unavailable', requests: 3 })
+    server.close()
+    const empty = () => Response.json({ error: { code: 'insufficient_quota' } }, { status: 429 })
+    expect(await refusal(empty)).toMatchObject({ code: 'speech_unavailable' })
   })
 
   test('a long Retry-After is not waited for here', async () => {

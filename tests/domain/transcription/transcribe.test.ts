@@ -88,8 +88,8 @@ async function* chunksOf(bytes: Uint8Array) {
 async function failure(bytes: Uint8Array, format: AudioFormat, options: Options = {}) {
   const error = await transcribe(bytes, format, options).catch((each) => each)
   if (!(error instanceof ProcessingError)) throw new Error(`Not a ProcessingError: ${Bun.inspect(error)}`)
-  const { code, message, stage, retryable, retryAfterSeconds } = error
-  return { code, message, stage, retryable, retryAfterSeconds }
+  const { code, message, stage, retryable, retryAfterSeconds, busy } = error
+  return { code, message, stage, retryable, retryAfterSeconds, ...(busy !== undefined && { busy }) }
 }
 
 const wordsOf = (text: string) => text.toLowerCase().replace(/[.?,]/g, '').split(' ')
@@ -261,10 +261,31 @@ describe('a call that cannot be transcribed says why', () => {
     const busy: SpeechEngine = createOpenaiSpeech(options)
     try {
       expect(await failure(call.wav, 'wav', { deps: { speech: busy } })).toMatchObject({
-        code: 'speech_unavailable',
+        code: 'speech_busy',
         stage: 'transcription',
         retryable: true,
         retryAfterSeconds: 77,
+        busy: 'at_once',
+      })
+    } finally {
+      await server.close()
+    }
+  })
+
+  test('a speech server that answers for one channel and is busy for the other: that was paid for', async () => {
+    const { promise: heard, resolve } = Promise.withResolvers<void>()
+    const server = startSpeechServer(async (_request, index) => {
+      if (index === 0) return Response.json({ text: 'hello' })
+      await heard
+      return new Response(null, { status: 429, headers: { 'retry-after': '77' } })
+    })
+    const options = { baseUrl: server.baseUrl, apiKey: null, model: null, timeoutSeconds: 20 }
+    const spent = () => resolve()
+    try {
+      const deps = { speech: createOpenaiSpeech(options) }
+      expect(await failure(call.wav, 'wav', { deps, spent })).toMatchObject({
+        code: 'speech_busy',
+        busy: 'midway',
       })
     } finally {
       await server.close()

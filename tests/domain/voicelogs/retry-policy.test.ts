@@ -1,5 +1,10 @@
 import { expect, test } from 'bun:test'
-import { decideRetry, MAX_FAILURES } from '../../../src/domain/voicelogs/retry-policy.ts'
+import {
+  busyForTooLong,
+  decideRetry,
+  MAX_FAILURES,
+  pauseSeconds,
+} from '../../../src/domain/voicelogs/retry-policy.ts'
 
 const middle = () => 0.5
 
@@ -34,4 +39,29 @@ test('a remote is not asked again before it said, though never more than a day l
     { kind: 'retry', delaySeconds: 120 },
     { kind: 'retry', delaySeconds: 86_400 },
   ])
+})
+
+test('a server that is busy is left alone for longer each time, to five minutes, give or take a fifth', () => {
+  const pauses = [0, 1, 4, 5, 500].map((pauses) => pauseSeconds({ pauses }, middle))
+  expect(pauses).toEqual([10, 20, 160, 300, 300])
+  expect(pauseSeconds({ pauses: 0 }, () => 0)).toBe(8)
+  expect(pauseSeconds({ pauses: 0 }, () => 1)).toBeCloseTo(12)
+})
+
+test('and for as long as it asks for, never less; an hour at most, and longer each time where it asks for nothing', () => {
+  const asked = (retryAfterSeconds: number, pauses = 0, random = 0) =>
+    pauseSeconds({ pauses, retryAfterSeconds }, () => random)
+  expect(asked(120)).toBe(120)
+  expect(asked(120, 0, 1)).toBe(144)
+  expect(asked(1e9)).toBe(3600)
+  expect([0, 3, 6, 500].map((pauses) => asked(0, pauses))).toEqual([1, 8, 60, 60])
+})
+
+test('who was busy for too long is said in plain words', () => {
+  expect(busyForTooLong('analysis', 86_400)).toEqual({
+    code: 'model_busy',
+    message: 'The language model has been busy for 24 h',
+    retryable: true,
+  })
+  expect(busyForTooLong('transcription', 1_800).message).toBe('The speech server has been busy for 0.5 h')
 })

@@ -17,8 +17,13 @@ const messages = defineMessages(
     failed: 'Failed',
     retried: 'Retried by hand',
     recovered: 'Recovered after an interruption',
+    waiting: 'Waits: server busy',
     failure: 'This call could not be processed: {message}',
     waits: 'Next attempt at {at}; attempts so far: {attempts}.',
+    model_busy:
+      'The language model is busy. It is asked again at {at}; the wait does not count as an attempt.',
+    speech_busy:
+      'The speech server is busy. It is asked again at {at}; the wait does not count as an attempt.',
   },
   {
     title: '処理の経過',
@@ -31,8 +36,12 @@ const messages = defineMessages(
     failed: '失敗',
     retried: '手動で再試行',
     recovered: '中断から復旧',
+    waiting: 'サーバー混雑のため待機',
     failure: 'この通話は処理できませんでした：{message}',
     waits: '次の試行は{at}。これまでの試行回数：{attempts}。',
+    model_busy: '言語モデルが混み合っています。{at}に再び問い合わせます。この待機は試行回数に数えません。',
+    speech_busy:
+      '音声認識サーバーが混み合っています。{at}に再び問い合わせます。この待機は試行回数に数えません。',
   },
 )
 
@@ -50,7 +59,7 @@ export function ProcessingPanel({ call }: { call: VoicelogDetail }) {
       )}
       {call.next_attempt_at !== null && (
         <p className="mb-3 text-warn">
-          {fill(m.waits, { at: format.dateTime(call.next_attempt_at), attempts: call.attempts })}
+          {fill(m[waitOf(call)], { at: format.dateTime(call.next_attempt_at), attempts: call.attempts })}
         </p>
       )}
       <ol className="space-y-1">
@@ -66,4 +75,11 @@ export function ProcessingPanel({ call }: { call: VoicelogDetail }) {
       </ol>
     </Panel>
   )
+}
+
+/** What a call that is not being worked on waits for. */
+function waitOf({ timeline }: VoicelogDetail): 'waits' | 'model_busy' | 'speech_busy' {
+  const last = timeline.at(-1)
+  if (last?.event !== 'waiting') return 'waits'
+  return last.stage === 'analysis' ? 'model_busy' : 'speech_busy'
 }

@@ -12,8 +12,10 @@ import type { Fault, Findings, Shape } from './shape.ts'
 /** Who is asked, and who counts what it costs. */
 export type Conversation = {
   model: LanguageModel
-  /** Called once for every request that was made, also for one that failed. */
-  spent(tokens: TokenCount | null): void
+  /** Called once for every request that was made, also for one that failed; `isAnswered` where it had a reply. */
+  spent(tokens: TokenCount | null, isAnswered: boolean): void
+  /** Whether any was answered. */
+  isAnswered(): boolean
   signal?: AbortSignal
 }
 
@@ -73,10 +75,10 @@ async function repair<T>(
 async function say({ model, spent, signal }: Conversation, request: ModelRequest): Promise<string> {
   try {
     const { text, tokens } = await model.ask(request, { signal })
-    spent(tokens)
+    spent(tokens, true)
     return text
   } catch (error) {
-    if (error instanceof ModelError) spent(error.tokens)
+    if (error instanceof ModelError) spent(error.tokens, error.tokens !== null)
     throw error
   }
 }

@@ -40,7 +40,7 @@ export function createLlmEngine(model: LanguageModel, options: LlmOptions): Anal
     const meter = createMeter(options.prices)
     const call = callOf(input)
     const works = [...kinds].map((kind): Work<AnalyticKind> => workOn(kind, call, input))
-    return await makeAll({ model, spent: meter.spent, signal }, meter, works, call)
+    return await makeAll({ model, ...meter, signal }, meter, works, call)
   }
 
   return {
@@ -105,12 +105,12 @@ async function end(
 }
 
 /** The value, or what went wrong as it is told. @throws the signal's reason */
-async function settled<T>({ signal }: Conversation, make: () => Promise<T>): Promise<Settled<T>> {
+async function settled<T>({ signal, isAnswered }: Conversation, make: () => Promise<T>): Promise<Settled<T>> {
   try {
     return { value: await make() }
   } catch (error) {
     signal?.throwIfAborted()
-    return { error: failureOf(error) }
+    return { error: failureOf(error, isAnswered()) }
   }
 }
 

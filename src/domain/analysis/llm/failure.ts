@@ -4,11 +4,15 @@ import type { Fault } from './shape.ts'
 
 const STAGE = 'analysis'
 
-/** What a language model's failure is to the call; anything else stays what it is. */
-export function failureOf(error: unknown): unknown {
+/** What a language model's failure is to the call, of which it had answered a part or not; anything else stays what it is. */
+export function failureOf(error: unknown, isAnswered: boolean): unknown {
   if (!(error instanceof ModelError)) return error
   const { code, message, retryable, retryAfterSeconds } = error
-  return new ProcessingError({ code, message, stage: STAGE, retryable, retryAfterSeconds }, { cause: error })
+  const busy = code !== 'model_busy' ? undefined : isAnswered ? 'midway' : 'at_once'
+  return new ProcessingError(
+    { code, message, stage: STAGE, retryable, retryAfterSeconds, busy },
+    { cause: error },
+  )
 }
 
 /** The answer was of no use, after it was asked for twice. At temperature 0 a third time would bring the same. */

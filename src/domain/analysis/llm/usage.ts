@@ -6,9 +6,11 @@ import type { ModelUsage } from '../../../lib/analytics.ts'
 export function createMeter(prices: ModelPrices | null) {
   let requests = 0
   let told: TokenCount | null = null
+  let isAnswered = false
   return {
-    spent(tokens: TokenCount | null): void {
+    spent(tokens: TokenCount | null, hasReply: boolean): void {
       requests += 1
+      isAnswered ||= hasReply
       if (tokens === null) return
       told = {
         prompt: (told?.prompt ?? 0) + tokens.prompt,
@@ -16,6 +18,7 @@ export function createMeter(prices: ModelPrices | null) {
         cached: (told?.cached ?? 0) + tokens.cached,
       }
     },
+    isAnswered: () => isAnswered,
     /** What was spent, in equal shares for `ways` analytics that were asked for together; their sum is the whole. */
     shares(ways: number): ModelUsage[] {
       return Array.from({ length: ways }, (_, index) => {

@@ -394,9 +394,10 @@ describe('what a model gets wrong', () => {
     await server.close()
     const engine = on(firstly(() => reply('nothing'), 1, away))
     expect(await failureOf(engine, 'summary', inputOf(cancel))).toMatchObject({
-      code: 'model_unavailable',
+      code: 'model_busy',
       retryable: true,
       retryAfterSeconds: 90,
+      busy: 'midway',
     })
   })
 })
@@ -404,9 +405,9 @@ describe('what a model gets wrong', () => {
 describe('what the server does', () => {
   test.each<[string, Answer, object]>([
     [
-      'away',
+      'busy',
       () => failure(503, {}, { 'retry-after': '120' }),
-      { code: 'model_unavailable', retryable: true, retryAfterSeconds: 120 },
+      { code: 'model_busy', retryable: true, retryAfterSeconds: 120, busy: 'at_once' },
     ],
     ['a refusal', () => reply('', { refusal: 'no' }), { code: 'model_refused', retryable: false }],
     ['a wrong key', () => failure(401), { code: 'model_unavailable', retryable: true }],
@@ -522,12 +523,12 @@ describe('all in one request', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test('a server that is away is asked once for all', async () => {
+  test('a server that is busy is asked once for all', async () => {
     const engine = on(() => failure(429, {}, { 'retry-after': '60' }), combined)
     const input = inputOf(refund)
     for (const [index, kind] of ANALYTIC_KINDS.entries()) {
       const making = engine.analyse(kind, input, { alongside: ANALYTIC_KINDS.slice(index + 1) })
-      await expect(making).rejects.toMatchObject({ code: 'model_unavailable', retryAfterSeconds: 60 })
+      await expect(making).rejects.toMatchObject({ code: 'model_busy', retryAfterSeconds: 60 })
     }
     expect(server.requests).toHaveLength(1)
   })

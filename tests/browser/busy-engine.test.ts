@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from 'bun:test'
+import { failure, startChatServer } from '../support/chat-server.ts'
+import { json } from '../support/service.ts'
+import { insertTranscribed } from '../support/transcribed.ts'
+import { signIn } from './browser.ts'
+import { startStage } from './stage.ts'
+
+const model = startChatServer(() => failure(429, {}, { 'retry-after': '600' }))
+afterAll(() => model.close())
+const environment = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'stand-in' }
+const { service, browser } = await startStage({ workers: true, environment })
+
+test('a call that waits for a busy language model says so, and when it is asked again, in both languages', async () => {
+  const organisation = await service.organisation()
+  const id = await insertTranscribed(service, organisation, 'A: Hello, Acme here.\nC: I want to cancel.')
+  await organisation.asAdmin(`/api/voicelogs/${id}/analytics`, json({ kinds: ['intent'] }))
+  const shown = {
+    en: /The language model is busy\. It is asked again at .*\d:\d\d.*; the wait does not count as an attempt\./,
+    ja: /言語モデルが混み合っています。.*\d:\d\d.*に再び問い合わせます。この待機は試行回数に数えません。/,
+  }
+  for (const language of ['en', 'ja'] as const) {
+    const { page, faults } = await browser.visit(service, { language })
+    await signIn(page, organisation)
+    await page.goto(`/calls/${id}`)
+    await page.getByText(shown[language]).waitFor()
+    await page.getByText(language === 'en' ? 'Waits: server busy' : 'サーバー混雑のため待機').waitFor()
+    expect(faults).toEqual([])
+  }
+})
