@@ -11,10 +11,11 @@ import {
 import { callsQuery } from './api/queries.ts'
 import { readSession } from './api/session.ts'
 import { Failed, Loading } from './components/states.tsx'
+import { CallsPage } from './pages/calls/calls.tsx'
 import { Shell } from './shell.tsx'
 
-// Every page of the dashboard. Each comes with its own script, so that the first one is there fast; an address that is
-// not here is also not served (http/dashboard/routes.ts).
+// Every page of the dashboard. Each comes with its own script, so that the first one is there fast; but the list of
+// calls, where people begin, with this one. An address that is not here is also not served (http/dashboard/routes.ts).
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
@@ -62,7 +63,7 @@ const calls = createRoute({
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchInfiniteQuery(callsQuery(deps))
   },
-  component: lazyRouteComponent(() => import('./pages/calls/calls.tsx'), 'CallsPage'),
+  component: CallsPage,
 })
 
 const call = createRoute({

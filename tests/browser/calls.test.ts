@@ -14,6 +14,28 @@ beforeAll(async () => {
   await insertRecentCalls(service.database.sql, organisation.organisationId, 1_000)
 })
 
+test('the list is asked for while the page still waits for its script, and once', async () => {
+  const { page, faults } = await browser.visit(service)
+  await signIn(page, organisation)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/voicelogs') asked.push(search)
+  })
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/app-*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto('/calls', { waitUntil: 'commit' })
+  await eventually(() => asked.length > 0)
+  expect(await page.locator('#root > *').count()).toBe(0)
+  script.resolve()
+  await page.getByRole('row').nth(20).waitFor()
+  expect(asked).toEqual(['?limit=100'])
+  expect(faults).toEqual([])
+})
+
 test('filters stand in the address: reload, back and clear do what they say', async () => {
   const { page, faults } = await browser.visit(service)
   await signIn(page, organisation)

@@ -79,10 +79,23 @@ test.each([
   expect(response.headers.get('content-type')).toBe('application/problem+json')
 })
 
+/** What a page has the browser fetch at once: its first script, and what that one goes on with. */
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+\.js)"/g)].map(([, path = '']) => path)
+
+test('the page names what its first script goes on with: nothing is fetched only after that one has run', async () => {
+  const [first = '', ...others] = scriptsOf(await (await get('/')).text())
+  const imported = (await (await get(first)).text()).matchAll(/import\("([^"]+)"\)/g)
+  expect(others.length).toBeGreaterThan(0)
+  expect(others).toEqual(
+    [...imported].map(([, path = '']) => new URL(path, service.baseUrl + first).pathname),
+  )
+})
+
 test('the first load is under 250 kB of compressed script', async () => {
   const html = await (await get('/')).text()
   const seen = new Set<string>()
-  const queue = [...html.matchAll(/src="([^"]+\.js)"/g)].map(([, path = '']) => path)
+  const queue = scriptsOf(html)
   let bytes = 0
   for (const path of queue) {
     if (seen.has(path)) continue

@@ -10,7 +10,11 @@ const listeners = new Set<() => void>()
 
 /** The language of the page: what was chosen here, else what the browser asks for, else English. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, () => language)
+  return useSyncExternalStore(subscribe, readLanguage)
+}
+
+export function readLanguage(): Language {
+  return language
 }
 
 export function chooseLanguage(chosen: Language): void {

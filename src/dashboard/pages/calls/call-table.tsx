@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { Voicelog } from '../../api/types.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { CallRow, linesOf } from './call-row.tsx'
@@ -14,6 +14,8 @@ const messages = defineMessages(
 const ROW_PX = 37
 const LINE_PX = 24
 const PADDING_PX = 20
+/** Drawn beyond those in sight, once these are there. */
+const OVERSCAN_ROWS = 12
 
 /** The list itself: only the rows in sight are in the page, however many there are. */
 export function CallTable({
@@ -43,11 +45,12 @@ export function CallTable({
   const lines = useMemo(() => (isNarrow ? linesOf(columns) : null), [isNarrow, columns])
   const rowPx = lines === null ? ROW_PX : PADDING_PX + lines.length * LINE_PX
   const frame = useRef<HTMLDivElement>(null)
+  const overscan = useDeferredValue(OVERSCAN_ROWS, 0)
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowPx,
-    overscan: 12,
+    overscan,
     getItemKey: useCallback((index: number) => items[index]?.voicelog_id ?? index, [items]),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere
