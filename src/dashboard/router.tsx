@@ -3,7 +3,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Navigate,
   Outlet,
   redirect,
@@ -12,6 +11,7 @@ import { callsQuery } from './api/queries.ts'
 import { readSession } from './api/session.ts'
 import { Failed, Loading } from './components/states.tsx'
 import { CallsPage } from './pages/calls/calls.tsx'
+import { lazyPage } from './script.tsx'
 import { Shell } from './shell.tsx'
 
 // Every page of the dashboard. Each comes with its own script, so that the first one is there fast; but the list of
@@ -27,13 +27,13 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: ({ next }): { next?: string } => (isOwnPath(next) ? { next } : {}),
-  component: lazyRouteComponent(() => import('./pages/login.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('./pages/login.tsx'), 'LoginPage'),
 })
 
 const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/set-password',
-  component: lazyRouteComponent(() => import('./pages/set-password.tsx'), 'SetPasswordPage'),
+  component: lazyPage(() => import('./pages/set-password.tsx'), 'SetPasswordPage'),
 })
 
 /** What is for people who are logged in. */
@@ -71,74 +71,74 @@ const call = createRoute({
   path: '/calls/$voicelogId',
   // The second at which to begin, as a link to evidence has it.
   validateSearch: ({ t }): { t?: number } => (Number(t) > 0 ? { t: Number(t) } : {}),
-  component: lazyRouteComponent(() => import('./pages/call/call.tsx'), 'CallPage'),
+  component: lazyPage(() => import('./pages/call/call.tsx'), 'CallPage'),
 })
 
 const upload = createRoute({
   getParentRoute: () => shell,
   path: '/upload',
-  component: lazyRouteComponent(() => import('./pages/upload/upload.tsx'), 'UploadPage'),
+  component: lazyPage(() => import('./pages/upload/upload.tsx'), 'UploadPage'),
 })
 
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./pages/settings/settings.tsx'), 'SettingsPage'),
+  component: lazyPage(() => import('./pages/settings/settings.tsx'), 'SettingsPage'),
 })
 
 const generalSettings = createRoute({
   getParentRoute: () => settings,
   path: '/general',
-  component: lazyRouteComponent(() => import('./pages/settings/general.tsx'), 'GeneralPage'),
+  component: lazyPage(() => import('./pages/settings/general.tsx'), 'GeneralPage'),
 })
 
 const apiKeys = createRoute({
   getParentRoute: () => settings,
   path: '/api-keys',
-  component: lazyRouteComponent(() => import('./pages/settings/api-keys.tsx'), 'ApiKeysPage'),
+  component: lazyPage(() => import('./pages/settings/api-keys.tsx'), 'ApiKeysPage'),
 })
 
 const profile = createRoute({
   getParentRoute: () => settings,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./pages/settings/profile.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('./pages/settings/profile.tsx'), 'ProfilePage'),
 })
 
 const users = createRoute({
   getParentRoute: () => settings,
   path: '/users',
-  component: lazyRouteComponent(() => import('./pages/settings/users.tsx'), 'UsersPage'),
+  component: lazyPage(() => import('./pages/settings/users.tsx'), 'UsersPage'),
 })
 
 const audit = createRoute({
   getParentRoute: () => settings,
   path: '/audit',
-  component: lazyRouteComponent(() => import('./pages/settings/audit.tsx'), 'AuditLogPage'),
+  component: lazyPage(() => import('./pages/settings/audit.tsx'), 'AuditLogPage'),
 })
 
 const intents = createRoute({
   getParentRoute: () => settings,
   path: '/intents',
-  component: lazyRouteComponent(() => import('./pages/settings/intents/page.tsx'), 'IntentsPage'),
+  component: lazyPage(() => import('./pages/settings/intents/page.tsx'), 'IntentsPage'),
 })
 
 const scorecard = createRoute({
   getParentRoute: () => settings,
   path: '/scorecard',
-  component: lazyRouteComponent(() => import('./pages/settings/scorecard/page.tsx'), 'ScorecardPage'),
+  component: lazyPage(() => import('./pages/settings/scorecard/page.tsx'), 'ScorecardPage'),
 })
 
 const reruns = createRoute({
   getParentRoute: () => settings,
   path: '/reruns',
   validateSearch: ({ kinds }): { kinds?: string } => (typeof kinds === 'string' ? { kinds } : {}),
-  component: lazyRouteComponent(() => import('./pages/settings/reruns/page.tsx'), 'RerunsPage'),
+  component: lazyPage(() => import('./pages/settings/reruns/page.tsx'), 'RerunsPage'),
 })
 
 const rerun = createRoute({
   getParentRoute: () => settings,
   path: '/reruns/$rerunId',
-  component: lazyRouteComponent(() => import('./pages/settings/reruns/rerun-page.tsx'), 'RerunPage'),
+  component: lazyPage(() => import('./pages/settings/reruns/rerun-page.tsx'), 'RerunPage'),
 })
 
 const settingsPages = settings.addChildren([
@@ -157,28 +157,28 @@ const search = createRoute({
   getParentRoute: () => shell,
   path: '/search',
   validateSearch: (given): Record<string, string | undefined> => textsOf(given),
-  component: lazyRouteComponent(() => import('./pages/search/search.tsx'), 'SearchPage'),
+  component: lazyPage(() => import('./pages/search/search.tsx'), 'SearchPage'),
 })
 
 const reports = createRoute({
   getParentRoute: () => shell,
   path: '/reports',
   validateSearch: (search): Record<string, string | undefined> => textsOf(search),
-  component: lazyRouteComponent(() => import('./pages/reports/reports.tsx'), 'ReportsPage'),
+  component: lazyPage(() => import('./pages/reports/reports.tsx'), 'ReportsPage'),
 })
 
 const operators = createRoute({
   getParentRoute: () => shell,
   path: '/operators',
   validateSearch: (search): Record<string, string | undefined> => textsOf(search),
-  component: lazyRouteComponent(() => import('./pages/operators/operators.tsx'), 'OperatorsPage'),
+  component: lazyPage(() => import('./pages/operators/operators.tsx'), 'OperatorsPage'),
 })
 
 const operator = createRoute({
   getParentRoute: () => shell,
   path: '/operators/$operatorId',
   validateSearch: (search): Record<string, string | undefined> => textsOf(search),
-  component: lazyRouteComponent(() => import('./pages/operators/operator.tsx'), 'OperatorPage'),
+  component: lazyPage(() => import('./pages/operators/operator.tsx'), 'OperatorPage'),
 })
 
 const routeTree = root.addChildren([

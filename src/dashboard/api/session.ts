@@ -61,7 +61,12 @@ export function onSessionEnd(listener: () => void): void {
 }
 
 /** What would be lost with the session: whether there is any, and how to end it while the session still is. */
-export type Work = { isUnderWay(): boolean; end(): Promise<unknown> }
+export type Work = {
+  isUnderWay(): boolean
+  /** Whether there is any that the page holds, begun or not. */
+  isHeld(): boolean
+  end(): Promise<unknown>
+}
 
 const works = new Set<Work>()
 
@@ -72,6 +77,11 @@ export function addWork(work: Work): void {
 
 export function isWorkUnderWay(): boolean {
   return [...works].some((each) => each.isUnderWay())
+}
+
+/** Whether something would be lost if the page were loaded anew. */
+export function isWorkHeld(): boolean {
+  return [...works].some((each) => each.isHeld())
 }
 
 /** How long logging out waits for work to end in order. */

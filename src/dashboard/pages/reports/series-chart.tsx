@@ -15,7 +15,7 @@ import { useFormat } from '../../i18n/format.ts'
 import type { Figure } from './figures.ts'
 
 /** A figure over time: sums as bars, means as a line. A click leads to the calls of that time. */
-export default function SeriesChart({ series, figure }: { series: TimeSeries; figure: Figure }) {
+export function SeriesChart({ series, figure }: { series: TimeSeries; figure: Figure }) {
   const format = useFormat()
   const navigate = useNavigate()
   const points = series.items.map(({ starts_at, figures }) => ({

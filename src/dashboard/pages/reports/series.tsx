@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { timeSeriesQuery } from '../../api/report-queries.ts'
 import type { TimeSeries } from '../../api/types.ts'
 import { SelectField } from '../../components/field.tsx'
@@ -7,12 +7,13 @@ import { Panel } from '../../components/panel.tsx'
 import { Failed, Loading } from '../../components/states.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { lazyPart } from '../../script.tsx'
 import { useFigures } from './figures.ts'
 import { FiguresTable } from './figures-table.tsx'
 import type { ReportFilters } from './range-filters.tsx'
 
 // The charts are the largest script of all: the numbers are there before them.
-const SeriesChart = lazy(() => import('./series-chart.tsx'))
+const SeriesChart = lazyPart(() => import('./series-chart.tsx'), 'SeriesChart')
 
 const messages = defineMessages(
   {

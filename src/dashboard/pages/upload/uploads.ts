@@ -156,6 +156,7 @@ onSessionEnd(abandon)
 
 addWork({
   isUnderWay,
+  isHeld: () => uploads.some(({ state }) => state !== 'accepted'),
   async end() {
     abandon()
     await Promise.all([...runs.values(), ...[...addresses.values()].map(giveBack)])

@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { resolve } from 'node:path'
+import type { Page, Route } from 'playwright-core'
+import { fillContactCentre } from '../support/contact-centre.ts'
+import type { TestOrganisation } from '../support/service.ts'
+import { signIn } from './browser.ts'
+import { open } from './pages.ts'
+import { startStage } from './stage.ts'
+
+const { service, browser } = await startStage()
+let organisation: TestOrganisation
+beforeAll(async () => {
+  organisation = await service.organisation()
+  await fillContactCentre(service, organisation, { calls: 40, days: 5, until: new Date() })
+})
+
+const gone = (route: Route) =>
+  route.fulfill({
+    status: 404,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ type: 'about:blank', status: 404, code: 'not_found', title: 'Not found' }),
+  })
+
+/**
+ * Signed in on the page of calls when the service is upgraded: the scripts whose names begin so are gone, but for a page
+ * that came after (or, `forever`, for every page), and pages name another first script.
+ */
+async function openAndUpgrade(names: RegExp, { forever = false } = {}) {
+  const visit = await browser.visit(service)
+  const { page } = visit
+  await signIn(page, organisation)
+  await page.getByRole('row').nth(3).waitFor()
+  let pagesSince = 0
+  await page.route(names, (route) => (pagesSince === 0 || forever ? gone(route) : route.continue()))
+  await page.route(/\/(login|calls|reports|upload|settings.*)(\?.*)?$/, async (route) => {
+    if (!['document', 'fetch'].includes(route.request().resourceType())) return await route.continue()
+    if (route.request().resourceType() === 'document') pagesSince += 1
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/(\/assets\/index-\w+\.js)/, '$1?upgraded')
+    await route.fulfill({ response, body })
+  })
+  return { ...visit, pagesSince: () => pagesSince }
+}
+
+const go = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+
+/** Of the page of reports, and not of its chart. */
+const REPORTS = /\/assets\/reports-\w+\.js/
+const CHART = /\/assets\/series-chart-\w+\.js/
+
+test('a page whose script went with an upgrade is there after one reload, by itself', async () => {
+  const { page, pagesSince } = await openAndUpgrade(REPORTS)
+  await go(page, 'Reports')
+  await page.getByRole('heading', { name: 'Reports' }).waitFor()
+  await page.getByText('Breakdown').waitFor()
+  expect(pagesSince()).toBe(1)
+  expect(new URL(page.url()).pathname).toBe('/reports')
+})
+
+test('so is a chart within a page', async () => {
+  const { page, pagesSince } = await openAndUpgrade(CHART)
+  await go(page, 'Reports')
+  await page.locator('.recharts-surface').first().waitFor()
+  expect(pagesSince()).toBe(1)
+})
+
+test('where the script does not come even then the page says so: it is not loaded without end', async () => {
+  const { page, pagesSince } = await openAndUpgrade(REPORTS, { forever: true })
+  await go(page, 'Reports')
+  await page.getByRole('alert').getByRole('button').waitFor()
+  expect(pagesSince()).toBe(1)
+  // What is around it works, and other pages do.
+  await go(page, 'Operators')
+  await page.getByRole('heading', { name: 'Operators' }).waitFor()
+})
+
+test('files that are chosen and not sent are asked about before the page is loaded anew', async () => {
+  const { page, pagesSince } = await openAndUpgrade(REPORTS)
+  await go(page, 'Upload')
+  await page.setInputFiles('input[type=file]', resolve(import.meta.dir, '../../docs/example-call.ogg'))
+  await page.getByText('example-call.ogg').waitFor()
+  await go(page, 'Reports')
+  await page.getByRole('alert').getByText('A reload drops the files that are not uploaded yet').waitFor()
+  expect(pagesSince()).toBe(0)
+  await go(page, 'Upload')
+  await page.getByText('example-call.ogg').waitFor()
+  await go(page, 'Reports')
+  await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click()
+  await page.getByText('Breakdown').waitFor()
+  expect(pagesSince()).toBe(1)
+})
+
+test('changes of a form that are not saved are asked about, and then the page is loaded anew', async () => {
+  const { page, pagesSince } = await openAndUpgrade(REPORTS)
+  await go(page, 'Settings')
+  await page.getByRole('link', { name: 'Scorecard' }).click()
+  await page.getByLabel('Name of the scorecard').fill('Half of a name')
+  await go(page, 'Reports')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  expect(await page.getByLabel('Name of the scorecard').inputValue()).toBe('Half of a name')
+  expect(pagesSince()).toBe(0)
+  await go(page, 'Reports')
+  await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+  await page.getByText('Breakdown').waitFor()
+  expect(pagesSince()).toBe(1)
+})
+
+test('a script that does not come for want of a connection is tried again, without loading the page anew', async () => {
+  const { page } = await browser.visit(service)
+  await signIn(page, organisation)
+  await open(page, '/calls')
+  await page.evaluate(() => Object.assign(globalThis, { isSame: true }))
+  await page.route('**', (route) => route.abort('internetdisconnected'))
+  await go(page, 'Reports')
+  await page.getByText('The service cannot be reached').waitFor()
+  await page.unroute('**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Breakdown').waitFor()
+  expect(await page.evaluate(() => 'isSame' in globalThis)).toBe(true)
+})
