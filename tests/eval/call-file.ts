@@ -31,7 +31,9 @@ export type Labels = {
   scorecard: Map<QuestionId, Answer[]>
 }
 
-export const PARTS = ['development', 'test'] as const
+/** Parts whose calls may be looked at one by one. */
+export const LEARNT_FROM = ['development', 'endings'] as const
+export const PARTS = [...LEARNT_FROM, 'test'] as const
 export type Part = (typeof PARTS)[number]
 
 export type LabelledCall = { name: string; part: Part; labels: Labels; transcript: Transcript }

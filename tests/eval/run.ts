@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import { ConfigError, childEnvironment, readAnalyticsConfig } from '../../src/config.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { openAnalysisEngine } from '../../src/wiring/analytics.ts'
-import { PARTS, type Part, readCalls } from './call-file.ts'
+import { LEARNT_FROM, PARTS, type Part, readCalls } from './call-file.ts'
 import { type Judged, judgeCall } from './judge.ts'
 import { confusions, misses, table } from './report.ts'
 
 // bun run eval [--engine local|llm] [--misses]
 //
 // Judges an analysis engine on the labelled calls beside this file. The llm engine is the one that LLM_BASE_URL,
-// LLM_MODEL and LLM_API_KEY name. --misses lists what was wrong, call by call, of the development part alone:
+// LLM_MODEL and LLM_API_KEY name. --misses lists what was wrong, call by call, of the parts to learn from:
 // the test part stands for calls never seen, so nothing of it is shown but the sums.
 
 try {
@@ -32,13 +32,15 @@ async function evaluate(options: { engine: string; misses: boolean }) {
   console.log(
     `engine ${engine.name}${engine.model === null ? '' : ` (${engine.model})`}, version ${engine.version}`,
   )
-  const judged: Record<Part, Judged[]> = { development: [], test: [] }
+  const judged: Record<Part, Judged[]> = { development: [], endings: [], test: [] }
   for (const part of PARTS) {
     for (const call of await readCalls(part)) judged[part].push(await judgeCall(engine, call))
     console.log(`\n${table(part, judged[part])}`)
     const failures = judged[part].flatMap((each) => each.failures)
     if (failures.length > 0) console.log(`  ${failures.length} analytics not made, the first: ${failures[0]}`)
   }
-  console.log(`\nof the development part\n${confusions(judged.development)}`)
-  if (options.misses) console.log(`\n${misses(judged.development)}`)
+  for (const part of LEARNT_FROM) {
+    console.log(`\nof the ${part} part\n${confusions(judged[part])}`)
+    if (options.misses) console.log(`\n${misses(judged[part])}`)
+  }
 }

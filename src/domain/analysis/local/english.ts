@@ -1,6 +1,15 @@
 import { type EnglishToken, stemEnglish, tokeniseEnglish } from '../../../lib/text-english.ts'
+import { trainClassifier } from './classifier.ts'
+import { framesIn } from './english-frames.ts'
 import { createEnglishGist } from './gist.ts'
-import { type Cue, type Hit, type Language, type ReadStatement, withoutOverlaps } from './language.ts'
+import {
+  actsAmong,
+  type Cue,
+  type Hit,
+  type Language,
+  type ReadStatement,
+  withoutOverlaps,
+} from './language.ts'
 import { EN_ACTS } from './lexicon/en-acts.ts'
 import { EN_CLASSES } from './lexicon/en-classes.ts'
 import { EN_EMOTIONS } from './lexicon/en-emotions.ts'
@@ -29,8 +38,23 @@ export function createEnglish(): Language {
   const gistOf = createEnglishGist(EN_GIST)
   const handlesLike = resemblanceTo(EN_HANDLING_SAMPLES, wordsAndPairsOf)
   const feelsLike = resemblanceTo(EN_FEELING_SAMPLES, wordsAndPairsOf)
-  const movesOf = resemblanceTo(EN_MOVES, wordsAndPairsOf)
   const resemblanceOf = resemblanceTo(EN_SAMPLES, wordsAndPairsOf)
+  const hitsIn = (tokens: readonly EnglishToken[]) =>
+    withoutOverlaps(
+      matches(tokens).map(
+        ({ value, from, to, words }): Hit => ({
+          ...value,
+          specificity: words,
+          past: tokens.slice(from, to).some((each) => each.past),
+          start: tokens[from]?.start ?? 0,
+          end: tokens[to - 1]?.end ?? 0,
+          negated: isNegated(value.cue, tokens, from, to),
+        }),
+      ),
+    )
+  const movesOf = trainClassifier(EN_MOVES, (text) =>
+    cut(tokeniseEnglish(text)).flatMap((tokens) => [...framesIn(tokens), ...actsAmong(hitsIn(tokens))]),
+  )
   return {
     code: 'en',
     phrases: EN_PHRASES,
@@ -38,25 +62,16 @@ export function createEnglish(): Language {
       return cut(tokeniseEnglish(text)).map((tokens): ReadStatement => {
         const start = tokens[0]?.start ?? 0
         const end = endWithPunctuation(text, tokens.at(-1)?.end ?? start)
-        const hits = matches(tokens).map(
-          ({ value, from, to, words }): Hit => ({
-            ...value,
-            specificity: words,
-            past: tokens.slice(from, to).some((each) => each.past),
-            start: tokens[from]?.start ?? start,
-            end: tokens[to - 1]?.end ?? end,
-            negated: isNegated(value.cue, tokens, from, to),
-          }),
-        )
+        const hits = hitsIn(tokens)
         const features = lazily(() => wordsAndPairs(tokens))
         return {
           start,
           end,
-          hits: withoutOverlaps(hits),
+          hits,
           gist: gistOf(tokens),
           resembles: lazily(() => resemblanceOf(features())),
           handles: lazily(() => handlesLike(features())),
-          moves: lazily(() => movesOf(features())),
+          moves: lazily(() => movesOf([...framesIn(tokens), ...actsAmong(hits)])),
           feels: lazily(() => feelsLike(features())),
           question: text.slice(start, end).includes('?') || asks(tokens),
           emphatic: isEmphatic(text.slice(start, end)),
@@ -187,7 +202,7 @@ const ASKING = set('what why how when where who which')
 function asks(tokens: readonly EnglishToken[]): boolean {
   const [first, second, third] = tokens.map((each) => each.term)
   const starts = (term?: string, next?: string) =>
-    ASKING.has(term ?? '') ||
+    (ASKING.has(term ?? '') && !(term === 'when' && SUBJECTS.has(next ?? ''))) ||
     (INVERTED.has(term ?? '') && (SUBJECTS.has(next ?? '') || AFTER_INVERTED.has(next ?? '')))
   return starts(first, second) || (BEFORE_QUESTION.has(first ?? '') && starts(second, third))
 }

@@ -1,8 +1,16 @@
 import { type Range, words } from '../../../lib/text.ts'
 import { japaneseStatements, normaliseJapanese } from '../../../lib/text-japanese.ts'
+import { trainClassifier } from './classifier.ts'
 import { createJapaneseGist } from './gist.ts'
 import { createJapaneseMatcher } from './japanese-patterns.ts'
-import { type Cue, type Hit, type Language, type ReadStatement, withoutOverlaps } from './language.ts'
+import {
+  actsAmong,
+  type Cue,
+  type Hit,
+  type Language,
+  type ReadStatement,
+  withoutOverlaps,
+} from './language.ts'
 import { type Entry, entriesOf } from './lexicon/entries.ts'
 import { JA_ACTS, JA_CLASSES } from './lexicon/ja-acts.ts'
 import { JA_EMOTIONS } from './lexicon/ja-emotions.ts'
@@ -20,7 +28,7 @@ import { lazily, resemblanceTo } from './resemblance.ts'
  * characters, since inflected forms are cut into words in ever other ways.
  */
 export function createJapanese(): Language {
-  const hitsIn = hitsFinder(
+  const hitsFound = hitsFinder(
     entriesOf({
       intents: JA_INTENTS,
       noIntent: JA_NO_INTENT,
@@ -29,9 +37,10 @@ export function createJapanese(): Language {
       acts: JA_ACTS,
     }),
   )
+  const hitsIn = (statement: string) => withoutOverlaps(hitsFound(statement))
   const gistOf = createJapaneseGist(JA_GIST)
   const feelsLike = resemblanceTo(JA_FEELING_SAMPLES, pairsAndTriples)
-  const movesOf = resemblanceTo(JA_MOVES, pairsAndTriples)
+  const movesOf = trainClassifier(JA_MOVES, (text) => [...framesIn(text), ...actsAmong(hitsIn(text))])
   const resemblanceOf = resemblanceTo(JA_SAMPLES, pairsAndTriples)
   return {
     code: 'ja',
@@ -45,11 +54,11 @@ export function createJapanese(): Language {
         const features = lazily(() => pairsAndTriples(statement))
         return {
           ...original(range),
-          hits: withoutOverlaps(hits).map((hit) => ({ ...hit, ...at(hit) })),
+          hits: hits.map((hit) => ({ ...hit, ...at(hit) })),
           gist: gistOf(statement),
           resembles: lazily(() => resemblanceOf(features())),
           handles: lazily(() => new Map()),
-          moves: lazily(() => movesOf(features())),
+          moves: lazily(() => movesOf([...framesIn(statement), ...actsAmong(hits)])),
           feels: lazily(() => feelsLike(features())),
           question: ASKS.test(statement),
           emphatic: /[!！]/.test(statement),
@@ -64,9 +73,21 @@ export function createJapanese(): Language {
 
 /** Words end where they will in spoken Japanese; two or three characters are as telling. */
 function pairsAndTriples(text: string): string[] {
-  const plain = text.replaceAll(/[\s、。,.!?！？]/g, '')
+  return runsOf(withoutMarks(text), [2, 3])
+}
+
+/** With beginning and end: what a sentence does stands in how it ends. */
+function framesIn(text: string): string[] {
+  return runsOf(`^${withoutMarks(text)}$`, [1, 2, 3, 4])
+}
+
+function withoutMarks(text: string): string {
+  return text.replaceAll(/[\s、。,.!?！？]/g, '')
+}
+
+function runsOf(plain: string, lengths: readonly number[]): string[] {
   const found = new Set<string>()
-  for (const length of [2, 3])
+  for (const length of lengths)
     for (let at = 0; at + length <= plain.length; at += 1) found.add(plain.slice(at, at + length))
   return [...found]
 }

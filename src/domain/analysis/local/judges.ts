@@ -1,7 +1,7 @@
 import type { Answer, CallMetrics } from '../../../lib/analytics.ts'
 import { SCORECARD_RULES, type ScorecardQuestion, type ScorecardRule } from '../../../lib/scorecard.ts'
 import type { FeelingSign } from './emotion.ts'
-import type { FoundOutcome } from './outcome-rules.ts'
+import type { FoundOutcome } from './outcome.ts'
 import { does, doesAny, informs, isTalk, maybe, type Reading, type Statement } from './reading.ts'
 
 /** What a judge looks at. */

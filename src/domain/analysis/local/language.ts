@@ -91,6 +91,12 @@ export function withoutOverlaps(hits: readonly Hit[]): Hit[] {
   return kept.filter((each) => each.cue.name !== NO_INTENT).sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
+/** What the lexicon makes of a statement, as features beside its words: acts and feelings, each once. */
+export function actsAmong(hits: readonly Hit[]): string[] {
+  const told = hits.filter(({ cue }) => cue.family === 'act' || cue.family === 'emotion')
+  return [...new Set(told.map(({ cue, negated }) => `${negated ? 'no ' : ''}${cue.family}:${cue.name}`))]
+}
+
 const STANDS_BESIDE = new Set<Cue['family']>(['act', 'handling'])
 
 function areRivals(hit: Hit, other: Hit): boolean {

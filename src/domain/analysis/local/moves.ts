@@ -12,8 +12,5 @@ export function movesOf(statement: Statement): [Move, number][] {
       : statement.role === 'customer'
         ? CUSTOMER_MOVES
         : [...AGENT_MOVES, ...CUSTOMER_MOVES]
-  return [...likelihoods(statement.moves(), side, SHARPNESS)]
+  return [...likelihoods(statement.moves(), side, 1)]
 }
-
-/** Words are no independent witnesses: below 1, what several of them say together is worth less than its sum. */
-const SHARPNESS = 0.8

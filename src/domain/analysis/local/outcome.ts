@@ -1,11 +1,13 @@
 import { OUTCOMES, type Outcome } from '../../../lib/analytics.ts'
 import { type Move, movesOf } from './moves.ts'
-import { type FoundOutcome, outcomeByRules } from './outcome-rules.ts'
 import { does, doesAny, maybe, type Reading, type Statement } from './reading.ts'
 
+/** How a call ended, and the statements that tell. */
+export type FoundOutcome = { outcome: Outcome; telling: readonly Statement[] }
+
 /**
- * How a call ended: what the rules make of what was done, promised and refused, weighed with how like the later
- * statements are to the moves that end calls. A call that breaks off tells nothing.
+ * How a call ended: what agents and customers did for its matter after it was put, the later the weightier. A call
+ * that breaks off tells nothing.
  */
 export function findOutcome(reading: Reading): FoundOutcome {
   const known = found.get(reading)
@@ -20,62 +22,69 @@ const found = new WeakMap<Reading, FoundOutcome>()
 
 function outcomeOf(reading: Reading): FoundOutcome {
   if (breaksOff(reading)) return { outcome: 'unknown', telling: [] }
-  const ruled = outcomeByRules(reading)
   const moves = lateMoves(reading)
   const scores = OUTCOMES.map((outcome) => {
-    const { rules, ...weights } = WEIGHTS[outcome]
+    const { always, ...weights } = WEIGHTS[outcome]
     const moved = (Object.entries(weights) as [Move, number][]).map(
       ([move, weight]) => weight * strengthOf(moves, move),
     )
-    return {
-      outcome,
-      score: moved.reduce((sum, each) => sum + each, outcome === ruled.outcome ? rules : 0),
-    }
+    return { outcome, score: moved.reduce((sum, each) => sum + each, always) }
   })
-  const outcome = scores.reduce((best, each) => (each.score > best.score ? each : best)).outcome
-  if (outcome === ruled.outcome) return ruled
+  const { outcome } = scores.reduce((best, each) => (each.score > best.score ? each : best))
   const telling = moves
     .filter((each) => TELLING[outcome].includes(each.move) && each.strength >= MIN_TELLING)
+    .toSorted((a, b) => b.strength - a.strength)
+    .slice(0, 3)
     .map((each) => each.statement)
   return { outcome, telling }
 }
 
 type LateMove = { statement: Statement; move: Move; strength: number }
 
-/**
- * What each finding speaks for and against, fitted over the development calls and rounded: refusals and objections
- * are a sign of `unresolved` as much as deeds are of `resolved`, and a promise outweighs thanks for it.
- */
-const WEIGHTS: Record<Outcome, Partial<Record<Move, number>> & { rules: number }> = {
+/** What each finding speaks for and against, fitted over labelled calls of both languages and rounded. */
+const WEIGHTS: Record<Outcome, Partial<Record<Move, number>> & { always: number }> = {
   resolved: {
-    rules: 1.3,
-    settles: 0.95,
-    agrees: 0.75,
-    sees_it_work: 0.2,
-    informs: 0.2,
-    takes_on: 0.3,
-    promises: -0.2,
-    declines: -0.85,
-    objects: -0.35,
+    always: 0.8,
+    settles: 1,
+    promises: -1.1,
+    declines: -1.4,
+    informs: 1,
+    agrees: 1.2,
+    sees_it_work: 0.1,
+    objects: -0.3,
+    takes_on: -0.3,
   },
   follow_up: {
-    rules: 1.2,
-    promises: 1.6,
-    agrees: -0.2,
-    sees_it_work: -0.35,
-    takes_on: -0.1,
-    objects: -0.3,
+    always: -0.4,
+    promises: 2.4,
+    declines: -0.1,
+    informs: -0.3,
+    agrees: -0.1,
+    sees_it_work: 0.1,
+    objects: -0.8,
+    takes_on: 0.8,
   },
   unresolved: {
-    rules: 0.8,
-    declines: 0.9,
-    objects: 0.95,
-    promises: -0.65,
-    settles: -0.5,
-    agrees: -0.3,
-    informs: -0.3,
+    always: -0.4,
+    settles: -0.6,
+    promises: -1,
+    declines: 1.6,
+    informs: -0.4,
+    agrees: -0.5,
+    sees_it_work: -0.4,
+    objects: 1.2,
+    takes_on: -0.4,
   },
-  unknown: { rules: 1, settles: -0.45, promises: -0.4, agrees: -0.2, objects: -0.3 },
+  unknown: {
+    always: 0.1,
+    settles: -0.4,
+    promises: -0.3,
+    declines: -0.1,
+    informs: -0.3,
+    agrees: -0.7,
+    sees_it_work: 0.2,
+    objects: -0.1,
+  },
 }
 
 const TELLING: Record<Outcome, readonly Move[]> = {
@@ -86,16 +95,17 @@ const TELLING: Record<Outcome, readonly Move[]> = {
 }
 const MIN_TELLING = 0.5
 
-/** What is said in the first third opens a call; from there on it counts for more the later it comes. */
-const LATE_FROM = 0.3
-const EARLIEST = 0.4
+/** What is said in the first fifth opens a call; from there on it counts for more the later it comes. */
+const LATE_FROM = 0.2
+const EARLIEST = 0.6
 
 function lateMoves({ statements }: Reading): LateMove[] {
   return statements.flatMap((statement, index) => {
     const place = (index + 1) / statements.length
-    // Who asks neither does nor promises anything.
-    if (place < LATE_FROM || statement.question) return []
-    return movesOf(statement).map(([move, likelihood]) => ({
+    if (place < LATE_FROM) return []
+    // Who asks neither does nor promises anything, but may well object.
+    const moves = movesOf(statement).filter(([move]) => !statement.question || move === 'objects')
+    return moves.map(([move, likelihood]) => ({
       statement,
       move,
       strength: likelihood * (EARLIEST + (1 - EARLIEST) * place),

@@ -40,4 +40,68 @@ describe('outcome', () => {
       A: The decision stands.`)
     expect(outcome).toBe('unresolved')
   })
+
+  const OPENING = `
+      A: Good afternoon, Maple Flooring, this is Gus. How can I help?
+      C: Hi, the boards by our door are lifting and I want it made good.
+      A: What's the name?
+      C: Farrow, on Dune Road.`
+
+  test.each([
+    [
+      'a rule in the place of a no, and a caller who stays polite, leave it unresolved',
+      `A: The boards by a door are outside of what we guarantee, that's only for the rooms.
+      C: Not even half of it?
+      A: I wish I could. It's the same for everyone.
+      C: Okay. I suppose I'll find somebody else. Thanks anyway.
+      A: Take care.`,
+      'unresolved',
+    ],
+    [
+      'a promise without a date is one',
+      `A: I'll get somebody to look at that. They'll be in touch with you.
+      C: And when would that be?
+      A: I can't say when, but somebody will call.
+      C: Okay, I'll keep my phone on.
+      A: Thank you, bye.`,
+      'follow_up',
+    ],
+    [
+      'what to do should it fail after all does not open what is settled',
+      `A: Oh, that one was yours? I've refunded all of it, it's on the way back to your card.
+      C: Oh wonderful, thank you.
+      A: If it's not there by Friday, give us a call.
+      C: Will do. That's all I wanted.
+      A: Have a good day.`,
+      'resolved',
+    ],
+    [
+      'an offer that is turned down is neither a refusal nor a promise',
+      `A: I've put in the claim and it's been approved, the money is on its way. Would you like the yearly care plan?
+      C: No thanks, I don't need that.
+      A: Alright, then you're all set.
+      C: Great, thank you so much.
+      A: Bye now.`,
+      'resolved',
+    ],
+    [
+      'an explanation that is understood settles a question',
+      `A: So what happens is that wood takes up water in summer, it goes down by itself when it's dry.
+      C: Oh, so nothing's wrong with it?
+      A: No, that's normal, it does that every year.
+      C: Ah, okay, that makes sense. That's all I wanted to know.
+      A: Have a lovely day.`,
+      'resolved',
+    ],
+    [
+      'a paper the customer has yet to send keeps it open',
+      `A: We can do that once we have the receipt, just email it over to us.
+      C: I'll have to look for it. I'll send it tonight.
+      A: Perfect, then it goes to the repair team.
+      C: Okay, bye.`,
+      'follow_up',
+    ],
+  ])('%s', async (_, rest, outcome) => {
+    expect(await outcomeOf(`${OPENING}\n${rest}`)).toBe(outcome as Awaited<ReturnType<typeof outcomeOf>>)
+  })
 })

@@ -1,3 +1,4 @@
+import { EN_ENDING_ACTS } from './en-acts-ending.ts'
 import { EN_HANDLING_ACTS } from './en-acts-handling.ts'
 import { list } from './list.ts'
 import type { Lexicon } from './types.ts'
@@ -5,6 +6,7 @@ import type { Lexicon } from './types.ts'
 /** What statements do in an English call, beside their topic. */
 export const EN_ACTS: Lexicon['acts'] = {
   ...EN_HANDLING_ACTS,
+  ...EN_ENDING_ACTS,
   greeting: list`
     hello; hi; hey; good morning|afternoon|evening|day
     thank you|thanks for call|calling|contacting|hold|holding|waiting|getting_in_touch|reaching_out

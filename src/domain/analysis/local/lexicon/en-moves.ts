@@ -1,5 +1,19 @@
-import { EN_AGENT_MOVES } from './en-moves-agent.ts'
-import { EN_CUSTOMER_MOVES } from './en-moves-customer.ts'
+import { EN_MOVES_AGREES } from './en-moves-agrees.ts'
+import { EN_MOVES_DECLINES } from './en-moves-declines.ts'
+import { EN_MOVES_OBJECTS } from './en-moves-objects.ts'
+import { EN_MOVES_PROMISES } from './en-moves-promises.ts'
+import { EN_MOVES_SETTLES } from './en-moves-settles.ts'
+import { EN_MOVES_TALK } from './en-moves-talk.ts'
+import { EN_MOVES_TELLS } from './en-moves-tells.ts'
 import type { Moves } from './types.ts'
 
-export const EN_MOVES: Moves = { ...EN_AGENT_MOVES, ...EN_CUSTOMER_MOVES }
+/** Whole sentences of calls, by what they do for the matter. */
+export const EN_MOVES: Moves = {
+  ...EN_MOVES_SETTLES,
+  ...EN_MOVES_PROMISES,
+  ...EN_MOVES_DECLINES,
+  ...EN_MOVES_TALK,
+  ...EN_MOVES_AGREES,
+  ...EN_MOVES_OBJECTS,
+  ...EN_MOVES_TELLS,
+}

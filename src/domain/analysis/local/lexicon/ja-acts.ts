@@ -1,3 +1,4 @@
+import { JA_ENDING_ACTS } from './ja-acts-ending.ts'
 import { list } from './list.ts'
 import type { Lexicon } from './types.ts'
 
@@ -22,6 +23,7 @@ export const JA_CLASSES: Record<string, string> = {
 
 /** What statements do in a Japanese call, beside their topic; plain, polite and humble forms. */
 export const JA_ACTS: Lexicon['acts'] = {
+  ...JA_ENDING_ACTS,
   greeting: list`
     お電話(いただき|頂き|を?いただき|くださり)?..ありがとう; おはようございます; こんにちは; こんばんは; お待たせ(いた|し); もしもし; いつも..(ありがとう|お世話)
     お世話に(なって|なり); はじめまして; お問い合わせ(いただき)?..ありがとう; はい、.{1,20}(でございます|です)

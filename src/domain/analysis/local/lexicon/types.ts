@@ -72,6 +72,12 @@ export const ACTS = [
   'closing_offer',
   'farewell',
   'thanks',
+  'restrict',
+  'defer',
+  'contingency',
+  'resign',
+  'turn_down',
+  'await',
   'calls_into_silence',
   // How strongly a feeling is meant
   'intensifier',
