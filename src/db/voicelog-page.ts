@@ -90,12 +90,14 @@ function isAmongFound(
   // `offset 0` keeps each call looked up by its id, and in their order: where that is asked for, until the page is full.
   const ofCall = and(sql`${voicelogs.id} = ${said.id}`, conditions, isSaid(sql`${voicelogs.id}`))
   return sql`${voicelogs.id} in (
-    with near as materialized (select ${voicelogs.id} as id, ${keyOf(sort.by)} as key from ${voicelogs}
-      where ${conditions} order by ${list(orderOf(sort))} limit ${LOOKED_THROUGH}),
-    found as materialized (select near.id from near where ${saysWordsByItself(near.id, words)}
+    with found as materialized (select near.id
+      from (select ${voicelogs.id} as id, ${keyOf(sort.by)} as key from ${voicelogs}
+        where ${conditions} order by ${list(orderOf(sort))} limit ${LOOKED_THROUGH}) near
+      where ${saysWordsByItself(near.id, words)}
       order by ${list(orderOf(sort, near))} limit ${limit}),
     is_page as materialized (select (select count(*) from found) >= ${limit}
-      or (select count(*) from near) < ${LOOKED_THROUGH} as found)
+      or (select count(*) from (select 1 from ${voicelogs} where ${conditions} limit ${LOOKED_THROUGH}) near)
+        < ${LOOKED_THROUGH} as found)
     select id from found where (select found from is_page)
     union all
     (select said.id from (${ids} order by id ${directionOf(sort)} offset 0) said

@@ -149,6 +149,6 @@ test('a page of calls that say something is that of reading every call, whoever 
       }
       expect(found).toEqual(expected.slice(0, 3 * limit))
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   )
 }, 120_000)
