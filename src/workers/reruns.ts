@@ -100,7 +100,7 @@ async function work(deps: WorkDeps, timing: RerunTiming, signals: StopSignals): 
   while (!stopping.aborted) {
     try {
       const rerun = await nextRerun(deps.db)
-      if (rerun === null) await pause(timing.idleMs, stopping)
+      if (rerun === null || (await waitsForModel(deps, timing, rerun))) await pause(timing.idleMs, stopping)
       else if (performance.now() - lastMade < timing.patienceMs && (await countDue(deps.db, 1)) > 0)
         await pause(timing.yieldMs, stopping)
       else if (await advance(deps, timing, rerun, signals)) lastMade = performance.now()
@@ -110,6 +110,18 @@ async function work(deps: WorkDeps, timing: RerunTiming, signals: StopSignals): 
       await pause(timing.idleMs, stopping)
     }
   }
+}
+
+/** Whether a model that is busy is left alone at present; where it has been for too long the re-run ends. */
+async function waitsForModel(
+  { db }: WorkDeps,
+  { maxBusySeconds: seconds }: RerunTiming,
+  { id, status, startedAt, createdAt }: RerunRow,
+): Promise<boolean> {
+  if (status !== 'running') return false
+  const paused = await readPause(db, 'analysis', { from: startedAt ?? createdAt, seconds })
+  if (paused?.isTooLong) await failRerun(db, id, busyForTooLong('analysis', seconds))
+  return paused !== null
 }
 
 /** Takes a re-run one step further; false where there is nothing to do at present. */
@@ -124,10 +136,6 @@ async function advance(
     const filter = parseVoicelogFilter(textsOf(rerun)).parsed
     return await collectItems(db, rerun, { filter, batch: timing.batch })
   }
-  const from = rerun.startedAt ?? rerun.createdAt
-  const pause = await readPause(db, 'analysis', { from, seconds: timing.maxBusySeconds })
-  if (pause?.isTooLong) await failRerun(db, rerun.id, busyForTooLong('analysis', timing.maxBusySeconds))
-  if (pause !== null) return false
   return (
     (await makeNext(deps, timing, { rerun, way: 'join' }, signals)) ||
     (await makeNext(deps, timing, { rerun, way: 'beAlone' }, signals)) ||
