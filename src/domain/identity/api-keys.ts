@@ -10,19 +10,16 @@ import {
 } from '../../db/api-keys.ts'
 import type { Database } from '../../db/client.ts'
 import { apiKeyPrefix, generateApiKey, isApiKey } from '../../lib/api-key-format.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
-import { fieldError } from '../../lib/field-errors.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/instant.ts'
 import { type AuditActor, record } from '../audit/record.ts'
-import { invalidFields, notACursor, Problem } from '../problems.ts'
+import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
+import { Problem } from '../problems.ts'
 import { fieldReader } from './fields.ts'
 import type { ApiKeyPrincipal } from './principals.ts'
 
 /** Requests a minute of a key that has no limit of its own (spec, "Limits"). */
 export const DEFAULT_RATE_LIMIT = 60
-
-const MAX_PAGE = 200
 
 type Deps = { db: Database }
 
@@ -83,19 +80,12 @@ export async function createApiKey(
 export async function listApiKeys(
   { db }: Deps,
   organisationId: string,
-  { limit, cursor }: { limit: number; cursor: string | null },
-): Promise<{ items: ApiKeyListing[]; nextCursor: string | null }> {
-  if (!(limit >= 1 && limit <= MAX_PAGE)) {
-    throw invalidFields([fieldError('limit', 'out_of_range', { value: limit, min: 1, max: MAX_PAGE })])
-  }
-  const before = cursor === null ? null : (decodeCursor(cursor)?.[0] ?? null)
-  if (cursor !== null && (before === null || !isId(before))) {
-    throw invalidFields([notACursor])
-  }
-  const rows = await selectApiKeys(db, organisationId, { limit: limit + 1, before })
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return { items, nextCursor: rows.length > limit && last !== undefined ? encodeCursor([last.id]) : null }
+  query: PageQuery,
+): Promise<Page<ApiKeyListing>> {
+  return await newestIdFirst(query, {
+    select: (place) => selectApiKeys(db, organisationId, place),
+    keyOf: (key) => key.id,
+  })
 }
 
 /** Revokes a key at once and for good. @throws Problem not_found */

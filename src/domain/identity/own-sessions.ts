@@ -1,33 +1,24 @@
 import type { Database } from '../../db/client.ts'
 import { deleteSessionOf, deleteSessionsOf, type SessionListing, selectSessions } from '../../db/sessions.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
-import { fieldError } from '../../lib/field-errors.ts'
 import { isId } from '../../lib/id.ts'
 import { record } from '../audit/record.ts'
-import { invalidFields, notACursor, Problem } from '../problems.ts'
+import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
+import { Problem } from '../problems.ts'
 import type { UserPrincipal } from './principals.ts'
 
 type Deps = { db: Database }
-
-const MAX_PAGE = 200
 
 /** One's own sessions, the newest first; 1 to 200 a page. @throws Problem invalid_fields */
 export async function listOwnSessions(
   { db }: Deps,
   user: UserPrincipal,
-  { limit, cursor }: { limit: number; cursor: string | null },
-): Promise<{ items: (SessionListing & { current: boolean })[]; nextCursor: string | null }> {
-  if (!(limit >= 1 && limit <= MAX_PAGE)) {
-    throw invalidFields([fieldError('limit', 'out_of_range', { value: limit, min: 1, max: MAX_PAGE })])
-  }
-  const before = cursor === null ? null : (decodeCursor(cursor)?.[0] ?? null)
-  if (cursor !== null && (before === null || !isId(before))) {
-    throw invalidFields([notACursor])
-  }
-  const rows = await selectSessions(db, user.userId, { limit: limit + 1, before })
-  const items = rows.slice(0, limit).map((each) => ({ ...each, current: each.id === user.sessionId }))
-  const last = items.at(-1)
-  return { items, nextCursor: rows.length > limit && last !== undefined ? encodeCursor([last.id]) : null }
+  query: PageQuery,
+): Promise<Page<SessionListing & { current: boolean }>> {
+  const { items, nextCursor } = await newestIdFirst(query, {
+    select: (place) => selectSessions(db, user.userId, place),
+    keyOf: (session) => session.id,
+  })
+  return { items: items.map((each) => ({ ...each, current: each.id === user.sessionId })), nextCursor }
 }
 
 /** Ends one of one's own sessions, at once. @throws Problem not_found */

@@ -14,11 +14,10 @@ import {
   type UserRole,
   updateUser,
 } from '../../db/users.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
-import { fieldError } from '../../lib/field-errors.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { changesBetween, record } from '../audit/record.ts'
-import { invalidFields, notACursor, Problem } from '../problems.ts'
+import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
+import { Problem } from '../problems.ts'
 import { fieldReader } from './fields.ts'
 import { createPasswordLink, type PasswordLink } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
@@ -28,25 +27,16 @@ export type { UserListing } from '../../db/users.ts'
 
 type Deps = { db: Database }
 
-const MAX_PAGE = 200
-
 /** Users of an organisation, the newest first; 1 to 200 a page. @throws Problem invalid_fields */
 export async function listUsers(
   { db }: Deps,
   organisationId: string,
-  { limit, cursor }: { limit: number; cursor: string | null },
-): Promise<{ items: UserListing[]; nextCursor: string | null }> {
-  if (!(limit >= 1 && limit <= MAX_PAGE)) {
-    throw invalidFields([fieldError('limit', 'out_of_range', { value: limit, min: 1, max: MAX_PAGE })])
-  }
-  const before = cursor === null ? null : (decodeCursor(cursor)?.[0] ?? null)
-  if (cursor !== null && (before === null || !isId(before))) {
-    throw invalidFields([notACursor])
-  }
-  const rows = await selectUsers(db, organisationId, { limit: limit + 1, before })
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return { items, nextCursor: rows.length > limit && last !== undefined ? encodeCursor([last.id]) : null }
+  query: PageQuery,
+): Promise<Page<UserListing>> {
+  return await newestIdFirst(query, {
+    select: (place) => selectUsers(db, organisationId, place),
+    keyOf: (user) => user.id,
+  })
 }
 
 /** @throws Problem not_found */

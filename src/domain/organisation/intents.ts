@@ -10,9 +10,10 @@ import { readOrganisation } from '../../db/organisations.ts'
 import { DEFAULT_INTENT_DEFINITIONS } from '../../lib/default-intents.ts'
 import { INTENT_LIMITS, type IntentDefinition, type IntentTaxonomy, OTHER_INTENT } from '../../lib/intents.ts'
 import { type AuditActor, record } from '../audit/record.ts'
+import type { Page, PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { findings } from './texts.ts'
-import { checkBase, readNote, type VersionPage, versionPage } from './versions.ts'
+import { checkBase, readNote, versionPage } from './versions.ts'
 
 type Deps = { db: Database }
 
@@ -47,8 +48,8 @@ export async function readIntents(
 export async function listTaxonomies(
   { db }: Deps,
   organisationId: string,
-  page: { limit: number; cursor: string | null },
-): Promise<VersionPage<ShownTaxonomy>> {
+  page: PageQuery,
+): Promise<Page<ShownTaxonomy>> {
   const current = (await latestTaxonomy(db, organisationId))?.version ?? STARTING.version
   return await versionPage(page, async (query) => {
     const saved = await selectTaxonomies(db, organisationId, query)

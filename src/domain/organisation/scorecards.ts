@@ -13,9 +13,10 @@ import { newId } from '../../lib/id.ts'
 import { questionsOf, SCORECARD_LIMITS, type Scorecard, type ScorecardQuestion } from '../../lib/scorecard.ts'
 import { type GivenSection, parseSections } from '../analysis/scorecard-rules.ts'
 import { type AuditActor, record } from '../audit/record.ts'
+import type { Page, PageQuery } from '../pages.ts'
 import { Problem } from '../problems.ts'
 import { findings } from './texts.ts'
-import { checkBase, readNote, type VersionPage, versionPage } from './versions.ts'
+import { checkBase, readNote, versionPage } from './versions.ts'
 
 type Deps = { db: Database }
 
@@ -45,8 +46,8 @@ export async function readScorecard(
 export async function listScorecards(
   { db }: Deps,
   organisationId: string,
-  page: { limit: number; cursor: string | null },
-): Promise<VersionPage<ShownScorecard>> {
+  page: PageQuery,
+): Promise<Page<ShownScorecard>> {
   const current = (await latestScorecard(db, organisationId))?.version ?? STARTING.version
   return await versionPage(page, async (query) => {
     const saved = await selectVersions(db, organisationId, query)

@@ -1,23 +1,11 @@
 import type { ValueCursor } from '../../db/reports.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
-import type { FieldError } from '../../lib/field-errors.ts'
 import { isStorable } from '../../lib/storable.ts'
+import type { PageQuery } from '../pages.ts'
 import { invalidFields, notACursor } from '../problems.ts'
-import { checkRange } from '../voicelogs/filter.ts'
 
 /** A page of values: by their number of calls, most first, or by value. */
-export type ValuePage = {
-  sort: '-calls' | 'value'
-  /** 1 to 200. */
-  limit: number
-  cursor: string | null
-}
-
-const MAX_PAGE = 200
-
-export function pageErrors({ limit }: ValuePage): FieldError[] {
-  return checkRange('limit', limit, [1, MAX_PAGE])
-}
+export type ValuePage = PageQuery & { sort: '-calls' | 'value' }
 
 /** @throws Problem invalid_fields for what is no cursor of this list in this order */
 export function parseValueCursor({ cursor, sort }: ValuePage, group: string): ValueCursor | null {

@@ -10,11 +10,12 @@ import {
   noFigures,
 } from '../../lib/report-figures.ts'
 import { type Bucket, bucketsOf, countBuckets, isTimeZone } from '../../lib/time-zone.ts'
+import { limitErrors } from '../pages.ts'
 import { invalidFields, notATimeZone } from '../problems.ts'
 import type { VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { customersWithMost, figuresOfCustomers } from './customers.ts'
 import { figuresOf, type Moment, parseFilter, partsOf, type Range, rangeOf, readMoment } from './moment.ts'
-import { nextValueCursor, pageErrors, parseValueCursor, type ValuePage } from './pages.ts'
+import { nextValueCursor, parseValueCursor, type ValuePage } from './pages.ts'
 import { intentScopeOf, isOfAllCalls, scopeOf } from './scope.ts'
 
 // Every report is read at one moment: sums where they hold, the calls themselves where they do not. So none is ever
@@ -139,7 +140,7 @@ async function pageOfValues(
   wanted: { group: Group; page: ValuePage & { containing?: string }; knownOnly?: boolean },
 ): Promise<{ rows: ValueFigures[]; nextCursor: string | null }> {
   const { group, page, knownOnly } = wanted
-  const errors = pageErrors(page)
+  const errors = limitErrors(page.limit)
   const filter = parseFilter(texts, errors)
   if (errors.length > 0) throw invalidFields(errors)
   const scope = scopeOf(organisationId, filter, group)

@@ -14,7 +14,6 @@ import {
   type Transition,
 } from '../../db/reruns.ts'
 import { ANALYTIC_KINDS, type AnalyticKind } from '../../lib/analytics.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { type FieldError, fieldError } from '../../lib/field-errors.ts'
 import { isId, newId } from '../../lib/id.ts'
 import type { IntentDefinition } from '../../lib/intents.ts'
@@ -23,7 +22,8 @@ import { type GivenSection, parseSections } from '../analysis/scorecard-rules.ts
 import { type AuditActor, record } from '../audit/record.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'
 import { parseIntents } from '../organisation/intents.ts'
-import { invalidFields, notACursor, Problem } from '../problems.ts'
+import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
+import { invalidFields, Problem } from '../problems.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 
 type Deps = { db: Database }
@@ -122,11 +122,12 @@ export async function readRerun({ db }: Deps, organisationId: string, id: string
 export async function listReruns(
   { db }: Deps,
   organisationId: string,
-  page: { limit: number; cursor: string | null },
-): Promise<{ items: ShownRerun[]; nextCursor: string | null }> {
-  const { limit, before } = place(page)
-  const rows = await selectReruns(db, organisationId, { limit: limit + 1, before })
-  return paged(rows, limit, (each) => each.id)
+  query: PageQuery,
+): Promise<Page<ShownRerun>> {
+  return await newestIdFirst(query, {
+    select: (place) => selectReruns(db, organisationId, place),
+    keyOf: (rerun) => rerun.id,
+  })
 }
 
 /** What became of each call, the newest first. @throws Problem not_found, invalid_fields */
@@ -134,12 +135,13 @@ export async function listItems(
   { db }: Deps,
   organisationId: string,
   id: string,
-  { status, ...page }: { status?: RerunItemStatus; limit: number; cursor: string | null },
-): Promise<{ items: RerunItemRow[]; nextCursor: string | null }> {
+  { status, ...query }: PageQuery & { status?: RerunItemStatus },
+): Promise<Page<RerunItemRow>> {
   await known({ db }, organisationId, id)
-  const { limit, before } = place(page)
-  const rows = await selectItems(db, id, { status, limit: limit + 1, before })
-  return paged(rows, limit, (each) => each.voicelogId)
+  return await newestIdFirst(query, {
+    select: (place) => selectItems(db, id, { status, ...place }),
+    keyOf: (item) => item.voicelogId,
+  })
 }
 
 /**
@@ -193,27 +195,5 @@ function within<T>(path: string, parse: () => T): T {
   } catch (error) {
     if (!(error instanceof Problem) || error.members.errors === undefined) throw error
     throw invalidFields(error.members.errors.map((each) => ({ ...each, field: `${path}.${each.field}` })))
-  }
-}
-
-const MAX_PAGE = 200
-
-function place({ limit, cursor }: { limit: number; cursor: string | null }) {
-  if (!(limit >= 1 && limit <= MAX_PAGE)) {
-    throw invalidFields([fieldError('limit', 'out_of_range', { value: limit, min: 1, max: MAX_PAGE })])
-  }
-  const before = cursor === null ? null : (decodeCursor(cursor)?.[0] ?? null)
-  if (cursor !== null && (before === null || !isId(before))) {
-    throw invalidFields([notACursor])
-  }
-  return { limit, before }
-}
-
-function paged<T>(rows: T[], limit: number, idOf: (row: T) => string) {
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return {
-    items,
-    nextCursor: rows.length > limit && last !== undefined ? encodeCursor([idOf(last)]) : null,
   }
 }

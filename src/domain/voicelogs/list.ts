@@ -6,8 +6,9 @@ import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { fieldError } from '../../lib/field-errors.ts'
 import { isId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/instant.ts'
+import { limitErrors, MAX_PAGE } from '../pages.ts'
 import { invalidFields, notACursor } from '../problems.ts'
-import { checkRange, parseVoicelogFilter, type VoicelogFilterTexts } from './filter.ts'
+import { parseVoicelogFilter, type VoicelogFilterTexts } from './filter.ts'
 
 export type VoicelogQuery = {
   filter: VoicelogFilterTexts
@@ -59,11 +60,9 @@ export async function* pagesOfVoicelogs(
   } while (cursor !== null)
 }
 
-const MAX_PAGE = 200
-
 function parseListFilter({ filter, limit }: VoicelogQuery): VoicelogFilter {
   const { parsed, errors } = parseVoicelogFilter(filter)
-  errors.push(...checkRange('limit', limit, [1, MAX_PAGE]))
+  errors.push(...limitErrors(limit))
   if (errors.length > 0) throw invalidFields(errors)
   return parsed
 }

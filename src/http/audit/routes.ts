@@ -17,7 +17,7 @@ export function auditRoutes(deps: UserAuthenticationDeps) {
         from: query.from,
         to: query.to,
         limit: query.limit ?? 50,
-        cursor: query.cursor,
+        cursor: query.cursor ?? null,
       })
       return { items: items.map(eventJson), next_cursor: nextCursor }
     },
