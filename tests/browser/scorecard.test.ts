@@ -217,8 +217,8 @@ test('changes that are not saved are not lost without asking', async () => {
 test('what somebody else has saved meanwhile is shown, then taken or replaced, never written over unseen', async () => {
   const { page, own, faults } = await open()
   const { sections } = await read(own)
-  const saveTheirs = async (base: number, name: string) => {
-    const body = { base_version: base, name, note: 'Renamed by us', sections }
+  const saveTheirs = async (base: number, name: string, kept = sections) => {
+    const body = { base_version: base, name, note: 'Renamed by us', sections: kept }
     expect((await own.asAdmin('/api/settings/scorecard', json(body, 'PUT'))).status).toBe(200)
   }
   const saveMine = async (name: string) => {
@@ -240,8 +240,17 @@ test('what somebody else has saved meanwhile is shown, then taken or replaced, n
   await page.getByText('Nothing is changed').waitFor()
   expect(await page.getByLabel('Name of the scorecard').inputValue()).toBe('Theirs')
 
-  await saveTheirs(2, 'Theirs again')
+  // What they took out would be there again: that is told before it is done.
+  const [first, ...others] = sections
+  const [taken, ...kept] = first?.questions ?? []
+  if (first === undefined || taken === undefined) throw new Error('The scorecard has no question')
+  await saveTheirs(2, 'Theirs again', [{ ...first, questions: kept }, ...others])
   await saveMine('Mine')
+  await dialog.getByText(`Question “${taken.text}” is removed.`).waitFor()
+  await dialog.getByText('Saved in place of version 3, yours would change it').waitFor()
+  await dialog.getByText('Name: Theirs again → Mine').waitFor()
+  await dialog.getByText(`Question “${taken.text}” is new, in “${first.title}”.`).waitFor()
+  expect((await read(own)).name).toBe('Theirs again')
   await dialog.getByRole('button', { name: 'Save mine in place of theirs' }).click()
   await page.getByRole('button', { name: 'Open version 4' }).waitFor()
   expect(await read(own)).toMatchObject({ version: 4, name: 'Mine' })

@@ -33,6 +33,8 @@ const messages = defineMessages(
     conflict: 'Somebody else has saved since you began. Your changes were not saved.',
     theirs: 'Version {number}, {who}, {time}. What they changed:',
     somebody: 'somebody',
+    instead: 'Saved in place of version {number}, yours would change it, and undo theirs, like this:',
+    same: 'Nothing: yours is the same as theirs.',
     take: 'Take theirs; my changes go',
     replace: 'Save mine in place of theirs',
   },
@@ -52,6 +54,9 @@ const messages = defineMessages(
     conflict: '編集を始めた後に他の人が保存しました。変更は保存されていません。',
     theirs: 'バージョン{number}、{who}、{time}。その変更内容：',
     somebody: '不明',
+    instead:
+      '自分のバージョンを代わりに保存した場合の、バージョン{number}からの変更（取り消される相手の変更を含む）：',
+    same: '変更はありません。両者は同じ内容です。',
     take: '相手のバージョンを読み込む（ここでの変更は失われます）',
     replace: '相手のバージョンの代わりに自分のバージョンを保存',
   },
@@ -146,6 +151,7 @@ export function SaveBar<Content extends object>({
           <Theirs
             versioned={{ thing, describe }}
             saved={saved}
+            mine={content}
             isSaving={saving.isPending}
             onReplace={(version) => saving.mutate(version)}
           />
@@ -185,11 +191,14 @@ export function SaveBar<Content extends object>({
 function Theirs<Content extends object>({
   versioned: { thing, describe },
   saved,
+  mine,
   isSaving,
   onReplace,
 }: {
   versioned: Pick<Versioned<Content>, 'thing' | 'describe'>
   saved: Version & Content
+  /** What would be saved in place of theirs. */
+  mine: Content
   isSaving: boolean
   onReplace: (version: number) => void
 }) {
@@ -207,6 +216,10 @@ function Theirs<Content extends object>({
       <p>{fill(m.theirs, { number: version, who, time: format.dateTime(created_at) })}</p>
       {note !== null && <p className="whitespace-pre-wrap break-words text-muted">{note}</p>}
       <ChangeList changes={describe(saved, theirs)} />
+      <section className="space-y-2 rounded-md bg-warn-soft p-3">
+        <p className="font-medium">{fill(m.instead, { number: version })}</p>
+        <ChangeList changes={describe(theirs, mine)} none={m.same} />
+      </section>
       <div className="flex flex-wrap justify-end gap-2">
         <Button
           className="h-auto min-h-8 whitespace-normal"
