@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { IntentDefinition } from '../../src/lib/intents.ts'
 import type { Scorecard } from '../../src/lib/scorecard.ts'
 import { json, type TestOrganisation } from '../support/service.ts'
@@ -7,8 +7,6 @@ import { open } from './pages.ts'
 import { startStage } from './stage.ts'
 
 const { service, browser } = await startStage()
-
-setDefaultTimeout(120_000)
 
 const OPENING = '挨拶と、会社名または用件で始めている（名前だけは不可）'
 
@@ -46,7 +44,7 @@ test('the scorecard of everybody is edited in the language of the page, and what
   )
   await page.getByLabel('Language', { exact: true }).selectOption('日本語')
   await page.getByRole('button', { name: '新しいバージョンとして保存' }).click()
-  await page.getByRole('dialog').getByText(`「${OPENING}」配点:10 → 12`).waitFor()
+  await page.getByRole('dialog').getByText(`「${OPENING}」配点：10 → 12`).waitFor()
   await page.getByRole('button', { name: 'バージョン2を保存' }).click()
   await page.getByText('バージョン2を保存しました。').waitFor()
   const expected = structuredClone(before.sections)

@@ -1,4 +1,4 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
 import { PASSWORD, type TestOrganisation } from '../support/service.ts'
 import { signIn, type Visit } from './browser.ts'
@@ -9,8 +9,6 @@ const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
 const { service, browser } = await startStage()
 let organisation: TestOrganisation
 let visit: Visit
-
-setDefaultTimeout(120_000)
 
 beforeAll(async () => {
   organisation = await service.organisation()

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { defineMessages, useMessages } from './messages.ts'
+import { defineMessages, fill, useMessages } from './messages.ts'
 
 // What results and calls name by a code, in words.
 
@@ -68,18 +68,30 @@ const intents = defineMessages(
 )
 
 const speakers = defineMessages(
-  { agent: 'Agent', customer: 'Customer' },
-  { agent: 'オペレーター', customer: '顧客' },
+  { agent: 'Agent', customer: 'Customer', other: 'Speaker {number}' },
+  { agent: 'オペレーター', customer: '顧客', other: '話者{number}' },
+)
+
+const analytics = defineMessages(
+  { summary: 'Summary', emotion: 'Emotion', intent: 'Intent', quality: 'Quality' },
+  { summary: '要約', emotion: '感情', intent: '用件', quality: '品質' },
+)
+
+const engines = defineMessages(
+  { local: 'the local engine', llm: 'a language model' },
+  { local: 'ローカルエンジン', llm: '言語モデル' },
 )
 
 /** Words for codes; a code of the organisation's own stands for itself, with spaces. */
 export function useTerms() {
-  const [emotion, trend, outcome, intent, speaker] = [
+  const [emotion, trend, outcome, intent, speaker, analytic, engine] = [
     useMessages(emotions),
     useMessages(trends),
     useMessages(outcomes),
     useMessages(intents),
     useMessages(speakers),
+    useMessages(analytics),
+    useMessages(engines),
   ]
   return useMemo(
     () => ({
@@ -87,9 +99,14 @@ export function useTerms() {
       trend: wordOf(trend),
       outcome: wordOf(outcome),
       intent: wordOf(intent),
-      speaker: wordOf(speaker),
+      speaker: (code: string) => {
+        const [, number] = /^speaker_(\d+)$/.exec(code) ?? []
+        return number === undefined ? wordOf(speaker)(code) : fill(speaker.other, { number })
+      },
+      analytic: wordOf(analytic),
+      engine: wordOf(engine),
     }),
-    [emotion, trend, outcome, intent, speaker],
+    [emotion, trend, outcome, intent, speaker, analytic, engine],
   )
 }
 

@@ -32,7 +32,8 @@ const messages = defineMessages(
     trend: 'Over the call',
     moments: 'Moments',
     noMoments: 'No moment stands out.',
-    madeBy: 'Made by {engine}, {model}, version {version}',
+    madeBy: 'Made by {by}, version {version}',
+    comma: ', ',
     talk_ratio: 'Agent talks',
     silence: 'Silence',
     longest_silence: 'Longest silence',
@@ -64,7 +65,8 @@ const messages = defineMessages(
     trend: '通話中の変化',
     moments: '場面',
     noMoments: '目立つ発話はありません。',
-    madeBy: '{engine}、{model}、バージョン {version}',
+    madeBy: '{by}、バージョン {version}',
+    comma: '、',
     talk_ratio: 'オペレーターの発話比率',
     silence: '無音',
     longest_silence: '最長の無音',
@@ -87,7 +89,7 @@ export function SummaryPanel({ call }: { call: VoicelogDetail }) {
     <AnalyticPanel title={m.summary} call={call} analytic={call.analytics.summary}>
       {(result) => (
         <div className="space-y-3">
-          <p>{result.overview}</p>
+          <p lang={call.language}>{result.overview}</p>
           <dl className="grid grid-cols-[8rem_1fr] gap-x-3 gap-y-1">
             <dt className="text-muted">{m.outcome}</dt>
             <dd>
@@ -96,7 +98,7 @@ export function SummaryPanel({ call }: { call: VoicelogDetail }) {
               </Badge>
             </dd>
             <dt className="text-muted">{m.reason}</dt>
-            <dd>{result.reason || '–'}</dd>
+            <dd lang={call.language}>{result.reason || '–'}</dd>
           </dl>
           <SaidList title={m.actions} items={result.actions} call={call} />
           <SaidList title={m.follow_ups} items={result.follow_ups} call={call} />
@@ -257,7 +259,11 @@ function SaidList({ title, items, call }: { title: string; items: readonly strin
       <ul className="space-y-0.5">
         {items.map((each) => {
           const startMs = saidAt(call.transcript?.segments ?? [], each)
-          return <li key={each}>{startMs === null ? each : <PlayLine startMs={startMs}>{each}</PlayLine>}</li>
+          return (
+            <li key={each} lang={call.language}>
+              {startMs === null ? each : <PlayLine startMs={startMs}>{each}</PlayLine>}
+            </li>
+          )
         })}
       </ul>
     </div>
@@ -280,6 +286,7 @@ export function AnalyticPanel<R>({
 }) {
   const m = useMessages(messages)
   const refusalText = useRefusalText()
+  const terms = useTerms()
   const { status, reason, result, engine, model, version } = analytic
   return (
     <Panel title={title} actions={actions}>
@@ -300,7 +307,10 @@ export function AnalyticPanel<R>({
       )}
       {engine !== null && (
         <p className="mt-3 text-muted text-xs">
-          {fill(m.madeBy, { engine, model: model ?? '–', version: version ?? '–' })}
+          {fill(m.madeBy, {
+            by: [terms.engine(engine), model].filter((each) => each !== null).join(m.comma),
+            version: version ?? '–',
+          })}
         </p>
       )}
     </Panel>

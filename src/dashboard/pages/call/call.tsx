@@ -12,6 +12,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { CallActions } from './actions.tsx'
 import { EmotionPanel, IntentPanel, MetricsPanel, SummaryPanel } from './analytics.tsx'
+import { CallLanguage } from './call-language.ts'
 import { createPlayback, PlaybackContext } from './playback.ts'
 import { Player } from './player.tsx'
 import { ProcessingPanel } from './processing.tsx'
@@ -85,49 +86,51 @@ function Call({ call }: { call: VoicelogDetail }) {
   const name = call.call_id ?? format.dateTime(call.call_date ?? call.created_at)
   if (playback === null) return <Loading />
   return (
-    <PlaybackContext value={playback}>
-      <PageHead
-        name={name}
-        title={
-          <Trail>
-            <span>{name}</span>
-            <span role="status" className="inline-flex">
-              <StatusBadge status={call.status} />
-            </span>
-          </Trail>
-        }
-        actions={<CallActions call={call} />}
-      />
-      <div className="space-y-4 px-4 pb-8 md:px-6">
-        <dl className="flex flex-wrap gap-x-6 gap-y-1">
-          {facts.map(
-            ([name, value]) =>
-              value !== null && (
-                <div key={name} className="flex gap-1.5">
-                  <dt className="text-muted">{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-          )}
-        </dl>
-        {call.size_bytes !== null && <Player call={call} />}
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div className="min-w-0 space-y-4">
-            <Panel title={m.transcript}>
-              <TranscriptView transcript={call.transcript} />
-            </Panel>
-            <ProcessingPanel call={call} />
-          </div>
-          <div className="min-w-0 space-y-4">
-            <SummaryPanel call={call} />
-            <IntentPanel call={call} />
-            <EmotionPanel call={call} />
-            <QualityPanel call={call} />
-            <MetricsPanel analytic={analytics.quality} />
+    <CallLanguage value={call.language}>
+      <PlaybackContext value={playback}>
+        <PageHead
+          name={name}
+          title={
+            <Trail>
+              <span>{name}</span>
+              <span role="status" className="inline-flex">
+                <StatusBadge status={call.status} />
+              </span>
+            </Trail>
+          }
+          actions={<CallActions call={call} />}
+        />
+        <div className="space-y-4 px-4 pb-8 md:px-6">
+          <dl className="flex flex-wrap gap-x-6 gap-y-1">
+            {facts.map(
+              ([name, value]) =>
+                value !== null && (
+                  <div key={name} className="flex gap-1.5">
+                    <dt className="text-muted">{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+          {call.size_bytes !== null && <Player call={call} />}
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="min-w-0 space-y-4">
+              <Panel title={m.transcript}>
+                <TranscriptView transcript={call.transcript} />
+              </Panel>
+              <ProcessingPanel call={call} />
+            </div>
+            <div className="min-w-0 space-y-4">
+              <SummaryPanel call={call} />
+              <IntentPanel call={call} />
+              <EmotionPanel call={call} />
+              <QualityPanel call={call} />
+              <MetricsPanel analytic={analytics.quality} />
+            </div>
           </div>
         </div>
-      </div>
-    </PlaybackContext>
+      </PlaybackContext>
+    </CallLanguage>
   )
 }
 

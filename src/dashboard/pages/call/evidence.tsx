@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clock } from '../../i18n/format.ts'
+import { useCallLanguage } from './call-language.ts'
 import { usePlayback } from './playback.ts'
 import { lettersOf } from './said.ts'
 
@@ -8,13 +9,14 @@ type Quote = { segment_id: string; start_ms: number; quote: string }
 
 /** The words a claim stands on: a click plays them. */
 export function Evidence({ evidence }: { evidence: readonly Quote[] }) {
+  const language = useCallLanguage()
   if (evidence.length === 0) return null
   return (
     <ul className="mt-1 space-y-1">
       {evidence.map(({ segment_id, start_ms, quote }) => (
         <li key={`${segment_id}-${start_ms}-${quote}`} className="text-muted hover:text-ink">
           <PlayLine startMs={start_ms}>
-            <q>{quote}</q>
+            <q lang={language}>{quote}</q>
           </PlayLine>
         </li>
       ))}
@@ -24,12 +26,14 @@ export function Evidence({ evidence }: { evidence: readonly Quote[] }) {
 
 /** A claim with the words it stands on; one that says no more than these words is one line that plays them. */
 export function ClaimView({ text, evidence }: { text: string; evidence: readonly Quote[] }) {
+  const language = useCallLanguage()
   const [quote, ...others] = evidence
+  const claim = <span lang={language}>{text}</span>
   if (quote !== undefined && others.length === 0 && isSaidBy(quote, text))
-    return <PlayLine startMs={quote.start_ms}>{text}</PlayLine>
+    return <PlayLine startMs={quote.start_ms}>{claim}</PlayLine>
   return (
     <>
-      {text}
+      {claim}
       <Evidence evidence={evidence} />
     </>
   )

@@ -4,6 +4,7 @@ import { Panel } from '../../components/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { useRefusalText } from '../../i18n/refusals.ts'
+import { useTimelineDetail } from './timeline-detail.ts'
 
 const messages = defineMessages(
   {
@@ -16,6 +17,7 @@ const messages = defineMessages(
     completed: 'Completed',
     failed: 'Failed',
     retried: 'Retried by hand',
+    rescheduled: 'To be retried',
     recovered: 'Recovered after an interruption',
     waiting: 'Waits: server busy',
     failure: 'This call could not be processed: {message}',
@@ -35,6 +37,7 @@ const messages = defineMessages(
     completed: '完了',
     failed: '失敗',
     retried: '手動で再試行',
+    rescheduled: '再試行予定',
     recovered: '中断から復旧',
     waiting: 'サーバー混雑のため待機',
     failure: 'この通話は処理できませんでした：{message}',
@@ -50,6 +53,7 @@ export function ProcessingPanel({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
   const format = useFormat()
   const refusalText = useRefusalText()
+  const detailOf = useTimelineDetail(call)
   return (
     <Panel title={m.title}>
       {call.error !== null && (
@@ -63,13 +67,13 @@ export function ProcessingPanel({ call }: { call: VoicelogDetail }) {
         </p>
       )}
       <ol className="space-y-1">
-        {call.timeline.map(({ at, event, detail }) => (
-          <li key={`${at}-${event}-${detail}`} className="flex flex-wrap items-baseline gap-2">
-            <time dateTime={at} className="text-muted text-xs tabular-nums">
-              {format.dateTime(at)}
+        {call.timeline.map((each) => (
+          <li key={`${each.at}-${each.event}-${each.detail}`} className="flex flex-wrap items-baseline gap-2">
+            <time dateTime={each.at} className="text-muted text-xs tabular-nums">
+              {format.dateTime(each.at)}
             </time>
-            <Badge tone={event === 'failed' ? 'bad' : 'neutral'}>{m[event]}</Badge>
-            {detail !== null && <span className="min-w-0 text-muted">{detail}</span>}
+            <Badge tone={each.event === 'failed' ? 'bad' : 'neutral'}>{m[stepOf(each)]}</Badge>
+            {each.detail !== null && <span className="min-w-0 text-muted">{detailOf(each)}</span>}
           </li>
         ))}
       </ol>
@@ -82,4 +86,9 @@ function waitOf({ timeline }: VoicelogDetail): 'waits' | 'model_busy' | 'speech_
   const last = timeline.at(-1)
   if (last?.event !== 'waiting') return 'waits'
   return last.stage === 'analysis' ? 'model_busy' : 'speech_busy'
+}
+
+/** What a retry was: workers say why they will try again, people do not. */
+function stepOf({ event, detail }: VoicelogDetail['timeline'][number]) {
+  return event === 'retried' && detail !== null ? 'rescheduled' : event
 }

@@ -6,6 +6,7 @@ import { CheckField, TextField } from '../../components/field.tsx'
 import { clock } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { useTerms } from '../../i18n/terms.ts'
+import { useCallLanguage } from './call-language.ts'
 import { usePlayback, usePosition } from './playback.ts'
 
 const messages = defineMessages(
@@ -87,6 +88,7 @@ const SegmentView = memo(function SegmentView({
 }) {
   const terms = useTerms()
   const playback = usePlayback()
+  const language = useCallLanguage()
   const { id, speaker, start_ms, end_ms, text, words } = segment
   const isPlaying = usePosition((ms) => ms >= start_ms && ms < end_ms)
   const item = useRef<HTMLLIElement>(null)
@@ -119,7 +121,7 @@ const SegmentView = memo(function SegmentView({
       >
         {terms.speaker(speaker)}
       </span>
-      <p className="max-sm:col-span-2">
+      <p lang={language} className="max-sm:col-span-2">
         {needle !== '' ? (
           <Marked text={text} needle={needle} />
         ) : isPlaying && words.length > 0 ? (

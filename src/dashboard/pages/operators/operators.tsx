@@ -30,7 +30,7 @@ const messages = defineMessages(
     byName: '名前順',
     byCalls: '通話の多い順',
     none: 'オペレーターはまだいません',
-    noneHint: '通話のoperator_idに指定された人がここに表示されます。',
+    noneHint: '通話にオペレーターが指定されると、ここに表示されます。',
     noMatch: '名前が一致するオペレーターはいません',
     noMatchHint: '文字を減らすか、別の名前で検索してください。',
   },

@@ -132,7 +132,9 @@ function Found({ call }: { call: FoundCall }) {
             </Link>
             <p>
               <span className="text-muted">{terms.speaker(hit.speaker)}: </span>
-              <Highlighted hit={hit} />
+              <span lang={call.language}>
+                <Highlighted hit={hit} />
+              </span>
             </p>
           </li>
         ))}

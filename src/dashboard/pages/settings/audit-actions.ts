@@ -68,8 +68,8 @@ export const auditActions = defineMessages<AuditAction>(
     'settings.changed': '設定変更',
     'scorecard.changed': 'スコアカード変更',
     'intents.changed': '用件の変更',
-    'analytics.rerun_started': '分析の再実行を開始',
-    'analytics.rerun_cancelled': '分析の再実行を中止',
+    'analytics.rerun_started': '再分析を開始',
+    'analytics.rerun_cancelled': '再分析を中止',
     'api_key.created': 'APIキー生成',
     'api_key.revoked': 'APIキー失効',
     'api_key.refused': 'APIキー拒否',
@@ -79,6 +79,6 @@ export const auditActions = defineMessages<AuditAction>(
     'voicelog.reviewed': '通話のレビュー',
     'voicelog.audio_read': '録音の再生・取得',
     'voicelog.transcript_read': '文字起こしの閲覧',
-    'voicelogs.exported': '通話の書き出し',
+    'voicelogs.exported': '通話の出力',
   },
 )

@@ -24,7 +24,7 @@ const messages = defineMessages(
   {
     title: '録音のアップロード',
     drop: '録音ファイルをここにドロップ',
-    kinds: 'WAV、MP3、M4A、OGG(1件500MBまで)',
+    kinds: 'WAV、MP3、M4A、OGG（1件500MBまで）',
     choose: 'ファイルを選択',
     about: '通話の情報',
     files: 'ファイル',

@@ -6,6 +6,7 @@ import { Pages } from '../../../components/pages.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
+import { useRefusalText } from '../../../i18n/refusals.ts'
 import {
   type Difference,
   type Rerun,
@@ -41,7 +42,7 @@ const messages = defineMessages(
     which: '表示する通話',
     noCalls: 'なし',
     call: '通話 {id}',
-    arrow: '{field}:{before} → {after}',
+    arrow: '{field}：{before} → {after}',
   },
 )
 
@@ -109,6 +110,7 @@ export function RerunCalls({ rerun }: { rerun: Rerun }) {
   const m = useMessages(messages)
   const terms = useMessages(rerunTerms)
   const [status, setStatus] = useState<RerunItemStatus>('changed')
+  const refusalText = useRefusalText()
   const calls = useInfiniteQuery(rerunCallsQuery(rerun.id, status))
   return (
     <Panel
@@ -141,7 +143,9 @@ export function RerunCalls({ rerun }: { rerun: Rerun }) {
               {fill(m.call, { id: item.voicelog_id })}
             </Link>
             <Changes rerun={rerun} item={item} />
-            {item.reason !== null && <p className="text-muted">{item.reason.message}</p>}
+            {item.reason !== null && (
+              <p className="text-muted">{refusalText(item.reason.code, item.reason.message)}</p>
+            )}
           </div>
         )}
       </Pages>

@@ -5,6 +5,7 @@ import { ConfirmButton } from '../../../components/confirm.tsx'
 import { ProgressBar } from '../../../components/progress-bar.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
+import { useRefusalText } from '../../../i18n/refusals.ts'
 import { isUnderWay, PATH, type Rerun } from './queries.ts'
 import { rerunTerms } from './terms.ts'
 
@@ -48,6 +49,7 @@ export function RerunProgress({ rerun }: { rerun: Rerun }) {
   const m = useMessages(messages)
   const terms = useMessages(rerunTerms)
   const format = useFormat()
+  const refusalText = useRefusalText()
   const queryClient = useQueryClient()
   const { total, done, changed, unchanged, skipped, failed } = rerun.progress
   const counts = [
@@ -85,7 +87,9 @@ export function RerunProgress({ rerun }: { rerun: Rerun }) {
           </span>
         ))}
       </p>
-      {rerun.reason !== null && <p className="text-bad">{rerun.reason.message}</p>}
+      {rerun.reason !== null && (
+        <p className="text-bad">{refusalText(rerun.reason.code, rerun.reason.message)}</p>
+      )}
     </div>
   )
 }

@@ -27,7 +27,7 @@ const messages = defineMessages(
     removed: '質問「{question}」を削除。',
     movedTo: '質問「{question}」を「{section}」へ移動。',
     moved: '「{section}」の質問の順序を変更。',
-    changed: '「{question}」{field}:{before} → {after}',
+    changed: '「{question}」{field}：{before} → {after}',
   },
 )
 

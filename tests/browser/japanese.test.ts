@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { DEFAULT_INTENT_DEFINITIONS } from '../../src/lib/default-intents.ts'
+import { fillContactCentre } from '../support/contact-centre.ts'
+import { furnishOffice } from '../support/contact-centre-office.ts'
+import { addRerun } from '../support/contact-centre-rerun.ts'
+import { signIn, type Visit } from './browser.ts'
+import { foreignTexts } from './foreign-texts.ts'
+import { type Furnished, open, PAGES } from './pages.ts'
+import { startStage } from './stage.ts'
+
+const { service, browser } = await startStage()
+let calls: Furnished
+/** One visitor, logged in, goes from page to page. */
+let visit: Visit
+
+beforeAll(async () => {
+  const now = new Date()
+  const organisation = await service.organisation()
+  const admin = await furnishOffice(service, organisation, now)
+  const made = await fillContactCentre(service, organisation, { calls: 80, days: 20, until: now })
+  calls = { ...made, rerun: await addRerun(service, organisation, now) }
+  visit = await browser.visit(service, { language: 'ja' })
+  await signIn(visit.page, admin)
+})
+
+/** Headings and what is pressed or filled in whose Japanese is cut off, or hangs over the edge of the screen. */
+async function cutTexts(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const named =
+      'button, a, label, legend, summary, option, h1, h2, h3, th, dt, [role=columnheader], [role=tab]'
+    return (
+      [...document.querySelectorAll<HTMLElement>(named)]
+        // What is for those who don't see the page alone is a pixel wide.
+        .filter((element) => element.getBoundingClientRect().width > 1)
+        .filter((element) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(element.textContent ?? ''))
+        .filter((element) => {
+          const { overflowX, overflowY, display } = getComputedStyle(element)
+          const isCut =
+            display !== 'inline' &&
+            ((overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
+              (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1))
+          const { right, left } = element.getBoundingClientRect()
+          const scrolls =
+            element.closest('[class*=overflow-x-auto], [class*=overflow-auto], [role=table]') !== null
+          const isOver = !scrolls && (right > innerWidth + 1 || left < -1)
+          return isCut || isOver
+        })
+        .map((element) => element.textContent ?? '')
+    )
+  })
+}
+
+const WIDE = { width: 1280, height: 800 }
+const NARROW = { width: 390, height: 844 }
+
+describe('in Japanese nothing is in English but data and names, and nothing is cut at 390 px', () => {
+  const holds = (
+    name: string,
+    reach: (page: Page) => Promise<void>,
+    { isPublic = false, known = [] }: { isPublic?: boolean; known?: string[] } = {},
+  ) =>
+    test(name, async () => {
+      const { page, faults } = isPublic ? await browser.visit(service, { language: 'ja' }) : visit
+      await reach(page)
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe('ja')
+      expect(await foreignTexts(page, known)).toEqual([])
+      await page.setViewportSize(NARROW)
+      expect(await cutTexts(page)).toEqual([])
+      await page.setViewportSize(WIDE)
+      expect(faults).toEqual([])
+    })
+  const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+  for (const { name, path, isPublic } of PAGES) {
+    holds(`page ${name}`, (page) => open(page, path(calls)), {
+      isPublic,
+      known: { search: ['refund'], 'settings-rerun': ['silence'] }[name],
+    })
+  }
+
+  holds('a call in Japanese', (page) => open(page, `/calls/${calls.japanese}`))
+  holds('a call that failed', (page) => open(page, `/calls/${calls.failed}`))
+  holds('a call under way', (page) => open(page, `/calls/${calls.transcribing}`))
+  holds('a call that is not there', async (page) => {
+    await open(page, '/calls')
+    await page.goto(`/calls/${crypto.randomUUID()}`)
+    await page.getByText('この通話は存在しないか').waitFor()
+  })
+  holds('no call fits the filters', (page) => open(page, '/calls?operator_id=nobody'), { known: ['nobody'] })
+  holds('the calls of an answer', (page) => open(page, '/calls?answer=greeting:no&having=emotion'))
+  holds('the menu of columns', async (page) => {
+    await open(page, '/calls')
+    await press(page, '表示項目')
+    await page.getByRole('checkbox', { name: '通話ID' }).waitFor()
+  })
+  holds('the menu of downloads', async (page) => {
+    await open(page, `/calls/${calls.english}`)
+    await press(page, 'ダウンロード')
+    await page.getByRole('menuitem').first().waitFor()
+  })
+  holds('a call about to be deleted', async (page) => {
+    await open(page, `/calls/${calls.english}`)
+    await press(page, '削除')
+    await page.getByRole('dialog').waitFor()
+  })
+  holds('an answer about to be changed', async (page) => {
+    await open(page, `/calls/${calls.english}`)
+    await press(page, '回答を変更')
+    await page.getByLabel('コメント').waitFor()
+  })
+  holds('a report as tables', async (page) => {
+    await open(page, `/reports?by=operator&${calls.period}`)
+    for (const each of await page.locator('summary').all()) await each.click()
+    await page.getByRole('table').first().waitFor()
+  })
+  holds(
+    'a file that was refused',
+    async (page) => {
+      await open(page, '/upload')
+      const buffer = Buffer.from('this is no recording')
+      await page.setInputFiles('input[type=file]', [{ name: '無音.wav', mimeType: 'audio/wav', buffer }])
+      await page.getByRole('button', { name: /アップロード$/ }).click()
+      await page.getByText('受付不可').waitFor()
+    },
+    { known: ['無音.wav'] },
+  )
+  holds('a scorecard of every kind of question about to be saved', async (page) => {
+    await open(page, '/settings/scorecard')
+    for (const kind of ['測定値', '選択肢']) {
+      await press(page, /を編集$/)
+      await page.getByLabel('回答方法', { exact: true }).last().selectOption(kind)
+    }
+    await press(page, '新しいバージョンとして保存')
+    await page.getByText('入力してください。').or(page.getByText('選択肢は')).first().waitFor()
+  })
+  holds(
+    'a version held against the one in force',
+    async (page) => {
+      await open(page, '/settings/intents')
+      await press(page, '苦情を削除')
+      await page.getByRole('dialog').getByRole('button', { name: '削除' }).click()
+      await press(page, '新しいバージョンとして保存')
+      await page.getByRole('dialog').getByRole('button', { name: 'バージョン2を保存' }).click()
+      await press(page, 'バージョン1を開く')
+      await page.getByRole('button', { name: 'バージョン3として復元' }).waitFor()
+    },
+    { known: DEFAULT_INTENT_DEFINITIONS.flatMap((each) => each.examples) },
+  )
+  holds('a re-run under way', async (page) => {
+    await open(page, '/settings/reruns')
+    await press(page, '抽出')
+    await page.getByRole('progressbar').waitFor()
+  })
+  holds('a key shown once', async (page) => {
+    await open(page, '/settings/api-keys')
+    await page.getByLabel('名前').fill('電話システム')
+    await press(page, 'キーを生成')
+    await page.getByLabel('新しいAPIキー').waitFor()
+  })
+  holds('a key about to be revoked', async (page) => {
+    await open(page, '/settings/api-keys')
+    await press(page, /を失効$/)
+    await page.getByRole('dialog').waitFor()
+  })
+  holds('the link of a new user', async (page) => {
+    await open(page, '/settings/users')
+    await page.getByLabel('メールアドレス').fill('kim@harborvale.example')
+    await press(page, 'ユーザーを追加')
+    await page.locator('textarea').waitFor()
+  })
+  holds('the second factor about to be set up', async (page) => {
+    await open(page, '/settings/profile')
+    await press(page, '設定する')
+    await page.getByRole('img', { name: 'QR' }).waitFor()
+  })
+})
+
+test('in Japanese pages with nothing on them say so in Japanese', async () => {
+  const { page, faults } = await browser.visit(service, { language: 'ja' })
+  const own = await service.organisation()
+  await signIn(page, own)
+  const known = [own.email, 'Org', 'nobody', 'nothing']
+  for (const path of [
+    '/calls',
+    '/search',
+    '/search?q=nothing',
+    '/reports',
+    '/operators',
+    '/operators/nobody',
+  ]) {
+    await open(page, path)
+    expect([path, await foreignTexts(page, known)]).toEqual([path, []])
+  }
+  expect(faults).toEqual([])
+})
