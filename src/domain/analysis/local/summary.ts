@@ -1,13 +1,15 @@
 import type { Claim, SummaryResult } from '../../../lib/analytics.ts'
 import type { FoundIntent } from './intent.ts'
+import type { Act } from './lexicon/types.ts'
 import { findOutcome } from './outcome.ts'
+import { withoutPersonalData } from './personal.ts'
 import type { Phrases } from './phrases/types.ts'
 import { does, doesAny, evidenceOf, isTalk, maybe, type Reading, type Statement } from './reading.ts'
 import { createTeller, type Unit, unitsOf } from './telling.ts'
 
 /**
  * A summary in the callers' own words: statements are chosen, framed by a few fixed sentences, never rephrased. It is
- * less than half as long as the call. Null where too little was said.
+ * less than half as long as the call; its reason leaves out who the caller is. Null where too little was said.
  */
 export function summaryResult(reading: Reading, intents: readonly FoundIntent[]): SummaryResult | null {
   if (!hasContent(reading, intents)) return null
@@ -31,6 +33,11 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
     return chosen
   }
   const texts = (chosen: readonly Unit[]) => chosen.map((each) => quoted(each.text, phrases, most))
+  const matters = (chosen: readonly Unit[]) =>
+    chosen
+      .map((each) => withoutPersonalData(each.text, reading.language.code))
+      .filter((each) => each !== '')
+      .map((each) => quoted(each, phrases, most))
 
   const reasons = reasonUnits(reading, units, intents)
   const stated = take(reasons.slice(0, 1), 1, most)
@@ -48,7 +55,7 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
   points.sort(inTime)
   return {
     overview,
-    reason: phrases.reason(intent, reason.length === 0 ? null : texts(reason).join(' … ')),
+    reason: phrases.reason(intent, matters(reason).join(' … ') || null),
     actions: texts(actions),
     outcome,
     follow_ups: texts(follow),
@@ -89,7 +96,7 @@ function reasonUnits(
     if (first === undefined || (customers ? first.role !== 'customer' : first.role === 'agent')) return false
     const before = heard
     heard += unit.statements.reduce((sum, each) => sum + each.length, 0)
-    return before < REASON_REACH && unit.worth >= 0.5
+    return before < REASON_REACH && unit.worth >= 0.5 && !answersWho(unit, statements)
   })
   const shown = intents[0]?.statements ?? []
   const place = (unit: Unit) => {
@@ -98,6 +105,20 @@ function reasonUnits(
   }
   return early.toSorted((a, b) => place(a) - place(b) || 0)
 }
+
+/** Whether it only answers who they are: asked for that, and nothing of a matter in it. */
+function answersWho({ statements: [first, ...more] }: Unit, all: readonly Statement[]): boolean {
+  if (first === undefined) return false
+  const before = all.slice(0, first.index).findLast((each) => each.passage !== first.passage)
+  if (before === undefined || before.role === 'customer' || !does(before, 'ask_identity')) return false
+  return [first, ...more].every(
+    (each) => !doesAny(each, MATTER) && !each.question && each.length <= LONGEST_ANSWER,
+  )
+}
+
+const MATTER: readonly Act[] = ['reason', 'request', 'problem']
+/** In words: a name, an address and a number. */
+const LONGEST_ANSWER = 12
 
 function actionUnits({ statements }: Reading, units: readonly Unit[]): Unit[] {
   const agents = statements.filter((each) => maybe(each, 'agent') && !each.question && !isTalk(each))
