@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { operatorsQuery } from '../../api/report-queries.ts'
+import { Button } from '../../components/button.tsx'
 import { SelectField } from '../../components/field.tsx'
 import { MoreButton } from '../../components/pages.tsx'
 import { PageHead, Panel } from '../../components/panel.tsx'
@@ -19,6 +20,8 @@ const messages = defineMessages(
     byCalls: 'Most calls first',
     none: 'No operators yet',
     noneHint: 'Operators appear here once a call names them (operator_id).',
+    upload: 'Upload recordings',
+    all: 'All operators',
     noMatch: 'No operator matches',
     noMatchHint: 'Type less of it, or another name.',
   },
@@ -31,6 +34,8 @@ const messages = defineMessages(
     byCalls: '通話の多い順',
     none: 'オペレーターはまだいません',
     noneHint: '通話にオペレーターが指定されると、ここに表示されます。',
+    upload: '録音をアップロード',
+    all: 'すべてのオペレーター',
     noMatch: '名前が一致するオペレーターはいません',
     noMatchHint: '文字を減らすか、別の名前で検索してください。',
   },
@@ -74,7 +79,14 @@ export function OperatorsPage() {
         <Failed error={operators.error} onRetry={() => operators.refetch()} />
       ) : rows.length === 0 ? (
         <Empty title={search === undefined ? m.none : m.noMatch}>
-          {search === undefined ? m.noneHint : m.noMatchHint}
+          <p className="mb-3">{search === undefined ? m.noneHint : m.noMatchHint}</p>
+          {search === undefined ? (
+            <Link to="/upload" className="font-medium text-accent underline">
+              {m.upload}
+            </Link>
+          ) : (
+            <Button onClick={() => set({ search: undefined })}>{m.all}</Button>
+          )}
         </Empty>
       ) : (
         <Panel className="mx-4 md:mx-6">

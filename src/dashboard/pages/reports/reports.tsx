@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { overviewQuery } from '../../api/report-queries.ts'
+import { Button } from '../../components/button.tsx'
 import { PageHead, Panel } from '../../components/panel.tsx'
 import { Empty, Failed, Loading } from '../../components/states.tsx'
+import { midnight } from '../../i18n/days.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { useTerms } from '../../i18n/terms.ts'
 import { Breakdown, dimensionOf } from './breakdown.tsx'
@@ -14,7 +16,9 @@ const messages = defineMessages(
   {
     title: 'Reports',
     none: 'No calls in this period',
-    noneHint: 'Choose a longer period or fewer filters.',
+    noneHint: 'Choose a longer period or fewer filters. Calls count once they are uploaded.',
+    longer: 'Last 365 days',
+    upload: 'Upload recordings',
     intents: 'Intents',
     emotions: 'Customer emotions',
     outcomes: 'Outcomes',
@@ -22,7 +26,9 @@ const messages = defineMessages(
   {
     title: 'レポート',
     none: 'この期間の通話はありません',
-    noneHint: '期間を広げるか、条件を減らしてください。',
+    noneHint: '期間を広げるか、条件を減らしてください。通話はアップロード後に集計されます。',
+    longer: '過去365日間',
+    upload: '録音をアップロード',
     intents: '用件',
     emotions: '顧客の感情',
     outcomes: '対応結果',
@@ -56,7 +62,15 @@ export function ReportsPage() {
             <Loading />
           )
         ) : overview.data.figures.calls === 0 ? (
-          <Empty title={m.none}>{m.noneHint}</Empty>
+          <Empty title={m.none}>
+            <p className="mb-3">{m.noneHint}</p>
+            <p className="flex flex-wrap items-center justify-center gap-4">
+              <Button onClick={() => change({ ...drawn, from: midnight(1 - 365) })}>{m.longer}</Button>
+              <Link to="/upload" className="font-medium text-accent underline">
+                {m.upload}
+              </Link>
+            </p>
+          </Empty>
         ) : (
           <>
             <Tiles figures={overview.data.figures} />

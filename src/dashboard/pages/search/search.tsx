@@ -20,6 +20,8 @@ const messages = defineMessages(
     speaker: 'Speaker',
     anybody: 'Anyone',
     begin: 'Search what was said',
+    beginHint: 'Type words of a call above, or look through the list.',
+    allCalls: 'All calls',
     none: 'No matches',
     noneHint: 'Try fewer or different words.',
     moreHits: 'More in this call',
@@ -32,6 +34,8 @@ const messages = defineMessages(
     speaker: '話者',
     anybody: '全員',
     begin: '発話内容を入力すると、全通話から検索します',
+    beginHint: '上の欄に言葉を入力するか、一覧から探してください。',
+    allCalls: 'すべての通話',
     none: '該当する発言はありません',
     noneHint: '言葉を減らすか、別の言葉で検索してください。',
     moreHits: 'この通話にさらにあり',
@@ -79,13 +83,17 @@ export function SearchPage() {
       </search>
       <p className="px-4 pb-3 text-muted text-xs md:px-6">{m.how}</p>
       {!filters.q ? (
-        <Empty title={m.begin} />
+        <Empty title={m.begin}>
+          <AllCalls hint={m.beginHint} />
+        </Empty>
       ) : found.isPending ? (
         <Loading />
       ) : found.isError ? (
         <Failed error={found.error} onRetry={() => found.refetch()} />
       ) : calls.length === 0 ? (
-        <Empty title={m.none}>{m.noneHint}</Empty>
+        <Empty title={m.none}>
+          <AllCalls hint={m.noneHint} />
+        </Empty>
       ) : (
         <div className="space-y-3 px-4 md:px-6">
           {found.data.pages.some(({ complete }) => !complete) && <p className="text-warn">{m.incomplete}</p>}
@@ -98,6 +106,18 @@ export function SearchPage() {
         </div>
       )}
     </div>
+  )
+}
+
+function AllCalls({ hint }: { hint: string }) {
+  const m = useMessages(messages)
+  return (
+    <>
+      <p className="mb-3">{hint}</p>
+      <Link to="/calls" search={{}} className="font-medium text-accent underline">
+        {m.allCalls}
+      </Link>
+    </>
   )
 }
 

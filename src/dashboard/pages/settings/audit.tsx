@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
 import { SelectField } from '../../components/field.tsx'
 import { Pages } from '../../components/pages.tsx'
 import { Panel } from '../../components/panel.tsx'
@@ -19,6 +20,7 @@ const messages = defineMessages(
     apiKeys: 'API keys',
     none: 'No matching events',
     noneHint: 'Try another action or person.',
+    everything: 'All events',
     from: 'from {address}',
     system: 'The operator of the service',
     apiKey: 'API key {id}',
@@ -34,6 +36,7 @@ const messages = defineMessages(
     apiKeys: 'APIキー',
     none: '該当する記録はありません',
     noneHint: '別の操作や実行者を選んでください。',
+    everything: 'すべての記録',
     from: '{address}から',
     system: 'サービスの運用者',
     apiKey: 'APIキー {id}',
@@ -90,7 +93,22 @@ export function AuditLogPage() {
           </optgroup>
         </SelectField>
       </div>
-      <Pages query={events} empty={<Empty title={m.none}>{m.noneHint}</Empty>}>
+      <Pages
+        query={events}
+        empty={
+          <Empty title={m.none}>
+            <p className="mb-3">{m.noneHint}</p>
+            <Button
+              onClick={() => {
+                setAction('')
+                setActor('')
+              }}
+            >
+              {m.everything}
+            </Button>
+          </Empty>
+        }
+      >
         {(event) => (
           <>
             <div className="min-w-0">

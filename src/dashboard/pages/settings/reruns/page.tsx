@@ -12,12 +12,12 @@ import { rerunTerms, useFilterText } from './terms.ts'
 const messages = defineMessages(
   {
     past: 'Re-runs and dry runs',
-    none: 'None yet',
+    none: 'None yet. Try one above on a sample: it changes nothing.',
     counts: '{done} of {total} calls, {changed} changed',
   },
   {
     past: '再分析と試行の履歴',
-    none: 'まだありません',
+    none: 'まだありません。上のフォームで抽出した通話で試せます（結果は変わりません）。',
     counts: '{total}件中{done}件、変更{changed}件',
   },
 )

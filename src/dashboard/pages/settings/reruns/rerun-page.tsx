@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { api } from '../../../api/client.ts'
+import { ApiProblem } from '../../../api/problem.ts'
 import { ConfirmButton } from '../../../components/confirm.tsx'
 import { Panel } from '../../../components/panel.tsx'
-import { Failed, Loading } from '../../../components/states.tsx'
+import { Empty, Failed, Loading } from '../../../components/states.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { DifferenceTable, RerunCalls } from './difference.tsx'
@@ -14,6 +15,7 @@ import { rerunTerms, useFilterText } from './terms.ts'
 const messages = defineMessages(
   {
     all: 'All re-runs',
+    gone: 'This re-run is not there',
     by: 'Scorecard version {scorecard}, intents version {intents}; asked for by {who}, {time}',
     would: 'What would change',
     did: 'What changed',
@@ -25,6 +27,7 @@ const messages = defineMessages(
   },
   {
     all: '再分析の一覧',
+    gone: 'この再分析は見つかりません',
     by: 'スコアカード バージョン{scorecard}、用件 バージョン{intents}。{who}、{time}',
     would: '変更される内容',
     did: '変更された内容',
@@ -44,6 +47,15 @@ export function RerunPage() {
   const terms = useMessages(rerunTerms)
   const format = useFormat()
   const filterText = useFilterText()
+  if (error instanceof ApiProblem && error.status === 404) {
+    return (
+      <Empty title={m.gone}>
+        <Link to="/settings/reruns" search={{}} className="font-medium text-accent underline">
+          {m.all}
+        </Link>
+      </Empty>
+    )
+  }
   if (data === undefined) {
     return error === null ? <Loading /> : <Failed error={error} onRetry={() => refetch()} />
   }

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import type { Route } from 'playwright-core'
+import { fillContactCentre } from '../support/contact-centre.ts'
+import { addRerun } from '../support/contact-centre-rerun.ts'
+import { eventually } from '../support/poll.ts'
+import type { TestOrganisation } from '../support/service.ts'
+import { signIn, type Visit } from './browser.ts'
+import { type Furnished, open, PAGES } from './pages.ts'
+import { startStage } from './stage.ts'
+
+const { service, browser } = await startStage()
+let there: Furnished
+let visit: Visit
+let visitor: TestOrganisation
+beforeAll(async () => {
+  const now = new Date()
+  const organisation = await service.organisation()
+  visitor = organisation
+  const calls = await fillContactCentre(service, organisation, { calls: 40, days: 20, until: now })
+  there = { ...calls, rerun: await addRerun(service, organisation, now) }
+  visit = await browser.visit(service)
+  await signIn(visit.page, organisation)
+})
+
+/** What pages read, but for who is signed in. */
+const READS = (url: URL) => url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/auth/')
+/** Those that read nothing before somebody does something. */
+const READ_NOTHING = ['upload', 'settings-profile']
+
+const FAILURES: { name: string; words: RegExp; fail: (route: Route) => Promise<void> }[] = [
+  {
+    name: 'an answer 500',
+    words: /Try again later|went wrong|could not/i,
+    fail: (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          ...{ type: 'about:blank', title: 'Internal error', status: 500, code: 'internal' },
+          detail: 'Something went wrong on our side. Try again later',
+        }),
+      }),
+  },
+  {
+    name: 'no answer',
+    words: /cannot be reached\. Check the connection/,
+    fail: (route) => route.abort('connectionrefused'),
+  },
+]
+
+describe('every page says within its frame that it reads, what went wrong, and goes on once that is over', () => {
+  for (const { name, path } of PAGES.filter((each) => !each.isPublic && !READ_NOTHING.includes(each.name))) {
+    for (const { name: failure, words, fail } of FAILURES) {
+      test(`${name}: ${failure}`, async () => {
+        const { page } = visit
+        const held: Route[] = []
+        let isHeld = true
+        await page.route(READS, async (route) => {
+          if (isHeld) held.push(route)
+          else await fail(route)
+        })
+        await page.goto('about:blank')
+        await page.goto(path(there))
+        await page.locator('main').getByRole('status').filter({ hasText: 'Loading…' }).first().waitFor()
+        await page.getByRole('navigation', { name: 'Main' }).waitFor()
+        isHeld = false
+        await Promise.all(held.map(fail))
+        const alert = page.locator('main').getByRole('alert')
+        await alert.first().waitFor()
+        expect(await alert.first().textContent()).toMatch(words)
+        await page.unroute(READS)
+        await eventually(async () => {
+          const again = alert.getByRole('button', { name: 'Try again' })
+          if ((await again.count()) > 0) await again.first().click({ timeout: 1_000 })
+          return (await alert.count()) === 0 && (await page.locator('main [data-loading]').count()) === 0
+        })
+        await page.locator('h1').first().waitFor()
+      })
+    }
+  }
+})
+
+test('what somebody may not see, or is not there, is said in words with a way on', async () => {
+  const { page } = visit
+  for (const [path, words] of [
+    [`/calls/${crypto.randomUUID()}`, 'This call is not there'],
+    [`/settings/reruns/${crypto.randomUUID()}`, 'This re-run is not there'],
+  ] as const) {
+    await page.goto('about:blank')
+    await page.goto(path)
+    await page.locator('main').getByText(words).first().waitFor()
+    const way = page.locator('main').getByRole('status').getByRole('link')
+    await way.click()
+    await page.waitForURL(/\/(calls|reruns)$/)
+  }
+  // Somebody who is an admin no longer, and has the page open still.
+  await page.route(READS, (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 403, code: 'forbidden', detail: 'Only admins of the organisation may' }),
+    }),
+  )
+  await page.goto('/settings/users')
+  await page.getByRole('alert').getByText('Only admins of the organisation may').waitFor()
+  await page.unroute(READS)
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await page.getByText(visitor.email).first().waitFor()
+})
+
+test('where nothing is there yet each page says what to do next, and leads there', async () => {
+  const { page, faults } = await browser.visit(service)
+  await signIn(page, await service.organisation())
+  const next: [path: string, says: string, role: 'link' | 'button', name: string, leads: RegExp][] = [
+    ['/calls', 'No calls yet', 'link', 'Upload recordings', /\/upload$/],
+    ['/calls?status=failed', 'No calls match these filters', 'button', 'Clear filters', /\/calls$/],
+    ['/search', 'Search what was said', 'link', 'All calls', /\/calls$/],
+    ['/search?q=nothing', 'No matches', 'link', 'All calls', /\/calls$/],
+    ['/reports', 'No calls in this period', 'button', 'Last 365 days', /\/reports\?from=/],
+    ['/reports', 'No calls in this period', 'link', 'Upload recordings', /\/upload$/],
+    ['/operators', 'No operators yet', 'link', 'Upload recordings', /\/upload$/],
+    ['/operators?search=x', 'No operator matches', 'button', 'All operators', /\/operators$/],
+  ]
+  for (const [path, says, role, name, leads] of next) {
+    await open(page, path)
+    const empty = page.locator('main').getByRole('status').filter({ hasText: says })
+    await empty.getByRole(role, { name }).click()
+    await page.waitForURL(leads)
+  }
+  await open(page, '/settings/audit')
+  await page.getByLabel('Action').selectOption({ label: 'Call deleted' })
+  await page.getByRole('status').getByRole('button', { name: 'All events' }).click()
+  await page.getByRole('listitem').getByText('Logged in').first().waitFor()
+  expect(faults).toEqual([])
+})
