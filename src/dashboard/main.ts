@@ -18,4 +18,6 @@ if (readSession() !== null) {
     .catch(() => {})
     .then(() => formatOf(readLanguage()))
 }
+// A file of its own for the half that is React's: the browser compiles both at the same time.
+void import('react-dom/client')
 void import('./app.tsx')

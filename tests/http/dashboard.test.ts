@@ -83,29 +83,29 @@ test.each([
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+\.js)"/g)].map(([, path = '']) => path)
 
+/** What a script imports, by path. */
+async function importsOf(script: string, form: RegExp): Promise<string[]> {
+  const text = await (await get(script)).text()
+  return [...text.matchAll(form)].map(([, path = '']) => new URL(path, service.baseUrl + script).pathname)
+}
+/** At once, and not only when a page is opened. */
+const STATIC_IMPORT = /(?:from|import)\s*"((?:\.\/|\/assets\/)[\w.-]+\.js)"/g
+
 test('the page names what its first script goes on with: nothing is fetched only after that one has run', async () => {
   const [first = '', ...others] = scriptsOf(await (await get('/')).text())
-  const imported = (await (await get(first)).text()).matchAll(/import\("([^"]+)"\)/g)
-  expect(others.length).toBeGreaterThan(0)
-  expect(others).toEqual(
-    [...imported].map(([, path = '']) => new URL(path, service.baseUrl + first).pathname),
-  )
+  const all = new Set(await importsOf(first, /import\("([^"]+)"\)/g))
+  expect(all.size).toBeGreaterThan(0)
+  for (const each of all) for (const path of await importsOf(each, STATIC_IMPORT)) all.add(path)
+  all.delete(first)
+  expect(others.toSorted()).toEqual([...all].toSorted())
 })
 
 test('the first load is under 250 kB of compressed script', async () => {
-  const html = await (await get('/')).text()
-  const seen = new Set<string>()
-  const queue = scriptsOf(html)
+  const all = new Set(scriptsOf(await (await get('/')).text()))
   let bytes = 0
-  for (const path of queue) {
-    if (seen.has(path)) continue
-    seen.add(path)
-    const text = await (await get(path)).text()
-    bytes += Bun.gzipSync(new TextEncoder().encode(text)).length
-    // What is imported at once, and not only when a page is opened.
-    for (const [, name = ''] of text.matchAll(/(?:from|import)\s*"(?:\.\/|\/assets\/)([\w.-]+\.js)"/g)) {
-      queue.push(`/assets/${name}`)
-    }
+  for (const each of all) {
+    bytes += Bun.gzipSync(await (await get(each)).bytes()).length
+    for (const path of await importsOf(each, STATIC_IMPORT)) all.add(path)
   }
   expect(bytes).toBeLessThan(250_000)
 })
