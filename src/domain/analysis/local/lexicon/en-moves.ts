@@ -1,9 +1,11 @@
 import { EN_MOVES_AGREES } from './en-moves-agrees.ts'
 import { EN_MOVES_DECLINES } from './en-moves-declines.ts'
+import { EN_MOVES_HANDLES } from './en-moves-handles.ts'
+import { EN_MOVES_INFORMS } from './en-moves-informs.ts'
 import { EN_MOVES_OBJECTS } from './en-moves-objects.ts'
 import { EN_MOVES_PROMISES } from './en-moves-promises.ts'
 import { EN_MOVES_SETTLES } from './en-moves-settles.ts'
-import { EN_MOVES_TALK } from './en-moves-talk.ts'
+import { EN_MOVES_TAKES_ON } from './en-moves-takes-on.ts'
 import { EN_MOVES_TELLS } from './en-moves-tells.ts'
 import type { Moves } from './types.ts'
 
@@ -12,8 +14,10 @@ export const EN_MOVES: Moves = {
   ...EN_MOVES_SETTLES,
   ...EN_MOVES_PROMISES,
   ...EN_MOVES_DECLINES,
-  ...EN_MOVES_TALK,
+  ...EN_MOVES_INFORMS,
+  ...EN_MOVES_HANDLES,
   ...EN_MOVES_AGREES,
   ...EN_MOVES_OBJECTS,
+  ...EN_MOVES_TAKES_ON,
   ...EN_MOVES_TELLS,
 }
