@@ -28,6 +28,8 @@ function newFormat(language: Language) {
   })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  // Commas alone, as a language writes them.
+  const list = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   return {
     dateTime: (instant: string | null) => (instant === null ? '–' : dateTime.format(new Date(instant))),
@@ -39,6 +41,7 @@ function newFormat(language: Language) {
     date: (instant: string | null) => (instant === null ? '–' : date.format(new Date(instant))),
     number: (value: number | null) => (value === null ? '–' : number.format(value)),
     percent: (share: number | null) => (share === null ? '–' : percent.format(share)),
+    list: (texts: readonly string[]) => list.format(texts),
     duration: (ms: number | null) => (ms === null ? '–' : clock(ms)),
     bytes: (count: number | null) => (count === null ? '–' : sizeOf(count, number)),
   }

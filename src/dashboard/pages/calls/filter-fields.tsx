@@ -51,9 +51,7 @@ export function IntentField(field: FilterField) {
   const { data } = useQuery(intentsQuery)
   const own = data?.intents.map(({ name }) => name) ?? []
   const codes = [...own, ...DEFAULT_INTENTS]
-  return (
-    <Choice {...field} label={m.intent} any={m.anyIntent} codes={codes} nameOf={terms.intent} width="w-40" />
-  )
+  return <Choice {...field} label={m.intent} any={m.anyIntent} codes={codes} nameOf={terms.intent} />
 }
 
 export function EmotionField(field: FilterField) {
@@ -86,13 +84,11 @@ function Choice<Code extends string>({
   any,
   codes,
   nameOf,
-  width = 'w-36',
 }: FilterField & {
   label: string
   any: string
   codes: readonly Code[]
   nameOf: (code: Code) => string
-  width?: string
 }) {
   return (
     <SelectField
@@ -100,7 +96,7 @@ function Choice<Code extends string>({
       hideLabel
       value={value}
       onChange={({ target }) => onValue(target.value)}
-      className={width}
+      className="w-40"
     >
       <option value="">{any}</option>
       {[...new Set(codes)].map((each) => (

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Trait } from '../../../lib/report-figures.ts'
 import type { Voicelog } from '../../api/types.ts'
 import { useStatusText } from '../../components/status.tsx'
 import { dayOf, instantOf } from '../../i18n/days.ts'
+import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { languageNames } from '../../i18n/spoken-languages.ts'
 import { useTerms } from '../../i18n/terms.ts'
+import { type Scorecard, versionQuery } from '../settings/api.ts'
 
 const messages = defineMessages(
   {
@@ -32,6 +36,7 @@ const messages = defineMessages(
     speaker: 'Said by',
     yes: 'yes',
     no: 'no',
+    not_applicable: 'not applicable',
     open: 'not answered',
     term: '{name}: {value}',
   },
@@ -59,17 +64,67 @@ const messages = defineMessages(
     speaker: '話者',
     yes: 'はい',
     no: 'いいえ',
+    not_applicable: '該当なし',
     open: '未回答',
     term: '{name}：{value}',
   },
 )
 
-/** A filter of the list by its name in the API, in words, such as `Status: Failed`. */
-export function useFilterTerm(): (name: string, value: string) => string {
+/** What a call may have, or lack. */
+const traits = defineMessages<Trait>(
+  {
+    operator_id: 'operator',
+    customer_id: 'customer',
+    department: 'department',
+    duration_ms: 'duration',
+    intent: 'intent',
+    emotion: 'emotion',
+    emotion_trend: 'trend of the emotion',
+    quality_score: 'quality score',
+    auto_fail: 'auto-fail known',
+    outcome: 'outcome',
+    metrics: 'metrics',
+    latency_agent: 'response time of the agent',
+    latency_customer: 'response time of the customer',
+    words_agent: 'words of the agent',
+    words_customer: 'words of the customer',
+  },
+  {
+    operator_id: 'オペレーター',
+    customer_id: '顧客',
+    department: '部署',
+    duration_ms: '通話時間',
+    intent: '用件',
+    emotion: '感情',
+    emotion_trend: '感情の推移',
+    quality_score: '品質の点数',
+    auto_fail: '不合格の判定',
+    outcome: '対応結果',
+    metrics: '指標',
+    latency_agent: 'オペレーターの応答時間',
+    latency_customer: '顧客の応答時間',
+    words_agent: 'オペレーターの語数',
+    words_customer: '顧客の語数',
+  },
+)
+
+/**
+ * A filter of the list by its name in the API, in words, such as `Status: Failed`; an answer with its question as the
+ * scorecard in force asks it, which is read where `filters` have one.
+ */
+export function useFilterTerm(
+  filters: Readonly<Record<string, unknown>> = {},
+): (name: string, value: string) => string {
   const m: Record<string, string> & { term: string } = useMessages(messages)
   const format = useFormat()
   const terms = useTerms()
   const statusText = useStatusText()
+  const texts = useDefaultTexts()
+  const traitNames: Record<string, string> = useMessages(traits)
+  const { data: scorecard } = useQuery({
+    ...versionQuery<Scorecard>('scorecard'),
+    enabled: filters.answer !== undefined,
+  })
   const languageName = languageNames(useLanguage())
 
   function wordOf(name: string, value: string): string {
@@ -88,12 +143,15 @@ export function useFilterTerm(): (name: string, value: string) => string {
       case 'reviewed':
         return (value === 'true' ? m.yes : m.no) ?? value
       case 'answer': {
-        const [question = '', answer = ''] = value.split(':')
-        return `${question} – ${m[answer] ?? (answer || m.open)}`.replaceAll('_', ' ')
+        const [id = '', answer = ''] = value.split(':')
+        const question = scorecard?.sections.flatMap((each) => each.questions).find((each) => each.id === id)
+        const asked = question === undefined ? id.replaceAll('_', ' ') : texts.question(id, question.text)
+        const option = question?.options?.find((each) => each.id === answer)?.label
+        return `${asked} – ${option ?? m[answer] ?? (answer.replaceAll('_', ' ') || m.open)}`
       }
       case 'having':
       case 'without':
-        return value.replaceAll('_', ' ').replaceAll(',', ', ')
+        return format.list(value.split(',').map((each) => traitNames[each] ?? each))
       default:
         return value
     }

@@ -63,7 +63,7 @@ export function Filters({
   onChange: (next: CallFilters) => void
 }) {
   const m = useMessages(messages)
-  const term = useFilterTerm()
+  const term = useFilterTerm(filters)
   const set = (name: string, value: string) => {
     const { [name]: _, ...others } = filters
     onChange(value === '' ? others : { ...others, [name]: value })

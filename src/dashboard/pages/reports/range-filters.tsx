@@ -56,7 +56,7 @@ export function RangeFilters({
   texts: readonly TextFilter[]
 }) {
   const m = useMessages(messages)
-  const term = useFilterTerm()
+  const term = useFilterTerm(filters)
   const set = (changes: ReportFilters) => {
     const entries = Object.entries({ ...filters, ...changes }).filter(([, value]) => value)
     onChange(Object.fromEntries(entries))

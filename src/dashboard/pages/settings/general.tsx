@@ -53,7 +53,7 @@ const messages = defineMessages(
     languageWrong: '小文字2字、ハイフン、大文字2字で入力してください（例：en-US）。',
     channel: 'オペレーターのチャンネル',
     channelHint: '2チャンネルの録音に使います。キーやアップロードでの指定が優先されます。',
-    unset: '左（会話の内容が逆を示す場合を除く）',
+    unset: '左（会話から逆と分かれば右）',
     left: '左',
     right: '右',
     rules: '自動で分析する通話',

@@ -90,7 +90,9 @@ export function IntentRow({
           <h3 className="break-words font-semibold">
             {name} {draft.name !== '' && <code className="font-normal text-muted">{draft.name}</code>}{' '}
             {calls !== null && (
-              <span className="font-normal text-muted">{fill(m.calls, { count: format.number(calls) })}</span>
+              <span className="whitespace-nowrap font-normal text-muted">
+                {fill(m.calls, { count: format.number(calls) })}
+              </span>
             )}
           </h3>
           <p className="break-words text-muted">{description}</p>

@@ -42,7 +42,10 @@ export function RerunsPage() {
                   params={{ rerunId: rerun.id }}
                   className="text-accent hover:underline"
                 >
-                  {rerun.kinds.map((each) => terms[each]).join(', ')}, {format.dateTime(rerun.created_at)}
+                  {format.list([
+                    ...rerun.kinds.map((each) => terms[each]),
+                    format.dateTime(rerun.created_at),
+                  ])}
                 </Link>
                 <p className="break-words text-muted">{filterText(rerun)}</p>
                 <p className="text-muted tabular-nums">

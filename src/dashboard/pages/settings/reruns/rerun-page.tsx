@@ -68,7 +68,7 @@ export function RerunPage() {
           {m.all}
         </Link>
       </p>
-      <Panel title={data.kinds.map((each) => terms[each]).join(', ')}>
+      <Panel title={format.list(data.kinds.map((each) => terms[each]))}>
         <div className="space-y-3">
           <p className="break-words">{filterText(data)}</p>
           <p className="break-words text-muted">

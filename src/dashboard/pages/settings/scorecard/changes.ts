@@ -1,4 +1,5 @@
 import { useDefaultTexts } from '../../../i18n/default-texts.ts'
+import { useFormat } from '../../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../../i18n/messages.ts'
 import { sameOrder } from '../versions/lists.ts'
 import type { SavedQuestion, ScorecardContent } from './draft.ts'
@@ -41,6 +42,7 @@ export function useScorecardChanges(): (before: ScorecardContent, after: Scoreca
   const m = useMessages(messages)
   const terms = useMessages(questionTerms)
   const texts = useDefaultTexts()
+  const format = useFormat()
 
   function shown(question: SavedQuestion, field: (typeof FIELDS)[number]): string {
     switch (field) {
@@ -50,9 +52,11 @@ export function useScorecardChanges(): (before: ScorecardContent, after: Scoreca
       case 'allow_not_applicable':
         return question[field] ? terms.yes : terms.no
       case 'options':
-        return (question.options ?? [])
-          .map(({ label, points, phrases }) => [`${label} ${points}`, ...phrases].join(' · '))
-          .join(', ')
+        return format.list(
+          (question.options ?? []).map(({ label, points, phrases }) =>
+            [`${label} ${points}`, ...phrases].join(' · '),
+          ),
+        )
       case 'phrases':
         return (question.phrases ?? []).join(' · ')
       default:
@@ -86,7 +90,7 @@ export function useScorecardChanges(): (before: ScorecardContent, after: Scoreca
       if (!oldTitles.has(id)) changes.push(fill(m.sectionAdded, { section }))
     }
     if (!sameOrder([...oldTitles.keys()], [...nowTitles.keys()])) {
-      changes.push(fill(m.sectionsMoved, { order: [...nowTitles.values()].join(', ') }))
+      changes.push(fill(m.sectionsMoved, { order: format.list([...nowTitles.values()]) }))
     }
     for (const [id, { question }] of old) {
       if (!now.has(id)) changes.push(fill(m.removed, { question: question.text }))
