@@ -120,3 +120,13 @@ test('a script that does not come for want of a connection is tried again, witho
   await page.getByText('Breakdown').waitFor()
   expect(await page.evaluate(() => 'isSame' in globalThis)).toBe(true)
 })
+
+test('a first load that breaks off says so, and is done again', async () => {
+  const { page } = await browser.visit(service)
+  await page.route(/\/assets\/app-\w+\.js/, (route) => route.abort('connectionreset'))
+  await page.goto('/login')
+  await page.getByRole('alert').getByText('The page could not be loaded').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByLabel('Email').waitFor()
+})
