@@ -99,3 +99,14 @@ export function fieldError<Code extends FieldErrorCode>(
   const message = fill(FIELD_ERRORS[code], params ?? {})
   return { field, code, message, ...(params !== undefined && { params }) }
 }
+
+/** Wrong fields as they are found one after another, so that one answer names them all. */
+export function fieldErrorList() {
+  const errors: FieldError[] = []
+  return {
+    errors,
+    wrong<Code extends FieldErrorCode>(field: string, code: Code, ...params: FieldErrorParams<Code>): void {
+      errors.push(fieldError(field, code, ...params))
+    },
+  }
+}

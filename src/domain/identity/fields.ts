@@ -1,9 +1,4 @@
-import {
-  type FieldError,
-  type FieldErrorCode,
-  type FieldErrorParams,
-  fieldError,
-} from '../../lib/field-errors.ts'
+import { fieldErrorList } from '../../lib/field-errors.ts'
 import { invalidFields } from '../problems.ts'
 import { passwordError } from './passwords.ts'
 
@@ -15,14 +10,7 @@ export const NAME_MAX_CHARACTERS = 100
 
 /** Reads fields one after another and notes what is wrong, so that one answer names everything. */
 export function fieldReader() {
-  const errors: FieldError[] = []
-  const wrong = <Code extends FieldErrorCode>(
-    field: string,
-    code: Code,
-    ...params: FieldErrorParams<Code>
-  ) => {
-    errors.push(fieldError(field, code, ...params))
-  }
+  const { errors, wrong } = fieldErrorList()
   return {
     wrong,
 

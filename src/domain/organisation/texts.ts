@@ -1,23 +1,11 @@
-import {
-  type FieldError,
-  type FieldErrorCode,
-  type FieldErrorParams,
-  fieldError,
-} from '../../lib/field-errors.ts'
+import { fieldErrorList } from '../../lib/field-errors.ts'
 import { isSlug } from '../../lib/slug.ts'
 
 /** Notes what is wrong with fields of lists in lists, each by its path: `sections.0.questions.2.text`. */
 export type Findings = ReturnType<typeof findings>
 
 export function findings() {
-  const errors: FieldError[] = []
-  const wrong = <Code extends FieldErrorCode>(
-    field: string,
-    code: Code,
-    ...params: FieldErrorParams<Code>
-  ) => {
-    errors.push(fieldError(field, code, ...params))
-  }
+  const { errors, wrong } = fieldErrorList()
   return {
     errors,
     wrong,
