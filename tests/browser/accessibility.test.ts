@@ -106,6 +106,16 @@ describe('axe finds nothing and nothing is wider than the screen, light and dark
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Call ID' }).waitFor()
   })
+  holds('the filters of the list on a phone, some of them in force', async (page) => {
+    await open(page, '/calls?status=completed&outcome=resolved')
+    await page.setViewportSize(NARROW)
+    await page.getByRole('button', { name: 'Filters · 2' }).click()
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+    // Open as it is when the page is that narrow again.
+    expect(await faultsOf(page)).toEqual([])
+    await page.setViewportSize(NARROW)
+    await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Done' }).click()
+  })
   holds('the menu of downloads', async (page) => {
     await open(page, `/calls/${calls.english}`)
     await page.getByRole('button', { name: 'Download' }).click()
