@@ -88,7 +88,11 @@ describe('in Japanese nothing is in English but data and names, and nothing is c
     await page.getByText('この通話は存在しないか').waitFor()
   })
   holds('no call fits the filters', (page) => open(page, '/calls?operator_id=nobody'), { known: ['nobody'] })
-  holds('the calls of an answer', (page) => open(page, '/calls?answer=greeting:no&having=emotion'))
+  holds('the calls of an answer', async (page) => {
+    await open(page, '/calls?answer=greeting:no&having=emotion')
+    // The scorecard that has the question is read beside the calls.
+    await page.getByText('回答：挨拶と').waitFor()
+  })
   holds('the menu of columns', async (page) => {
     await open(page, '/calls')
     await press(page, '表示項目')
