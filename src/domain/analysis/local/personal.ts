@@ -23,14 +23,15 @@ const STREET =
 const SPOKEN_NUMBER = `(?:${SPOKEN_DIGIT}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)`
 const JA_DIGIT = '[0-9０-９〇零一二三四五六七八九]'
 
+// Every repetition has a bound: a transcript may be one endless word.
 const PERSONAL: Record<string, RegExp[]> = {
   en: [
     // "name@example.com", "name at example dot com"
-    /\S+@\S+\.\p{L}+/gu,
-    /[\p{L}\p{N}._-]+(?: dot [\p{L}\p{N}]+)? at [\p{L}\p{N}-]+ dot \p{L}+/giu,
+    /[^\s@]{1,64}@[^\s@]{1,255}\.\p{L}+/gu,
+    /[\p{L}\p{N}._-]{1,64}(?: dot [\p{L}\p{N}]{1,64})? at [\p{L}\p{N}-]{1,64} dot \p{L}+/giu,
     // "12 Harbor Court, apartment 4"
     new RegExp(
-      String.raw`\b(?:\d+[a-z]?|${SPOKEN_NUMBER}(?:[ -]${SPOKEN_NUMBER})*) (?:\p{L}+ ){1,3}${STREET}\b\.?(?:,? (?:apartment|apt|unit|suite|number) \S+\b)?`,
+      String.raw`\b(?:\d{1,6}[a-z]?|${SPOKEN_NUMBER}(?:[ -]${SPOKEN_NUMBER}){0,5}) (?:\p{L}{1,30} ){1,3}${STREET}\b\.?(?:,? (?:apartment|apt|unit|suite|number) \S+\b)?`,
       'giu',
     ),
     // "my name is Leon Marsh", also without capitals
@@ -45,19 +46,19 @@ const PERSONAL: Record<string, RegExp[]> = {
       'gu',
     ),
     new RegExp(String.raw`\b(?:I[’']m|I am|[Ii]t[’']s)(?: (?:Mr|Mrs|Ms|Dr)\.?)?(?: ${NAME}){2,3}`, 'gu'),
-    /\bthis is (?:\p{L}+ ){1,3}(?:speaking|calling|here)\b/giu,
+    /\bthis is (?:\p{L}{1,30} ){1,3}(?:speaking|calling|here)\b/giu,
     // Six digits or more in a row, written or spelt out: no amount is said so.
-    /(?<![$€£\d.,])\b\d(?:[ -]?\d){5,}\b(?! (?:dollars|euros|pounds|cents)\b)/gu,
-    new RegExp(String.raw`\b${SPOKEN_DIGIT}(?:[ ,-]+${SPOKEN_DIGIT}){5,}\b`, 'giu'),
+    /(?<![$€£\d.,])\b\d(?:[ -]?\d){5,40}\b(?! (?:dollars|euros|pounds|cents)\b)/gu,
+    new RegExp(String.raw`\b${SPOKEN_DIGIT}(?:[ ,-]{1,3}${SPOKEN_DIGIT}){5,40}\b`, 'giu'),
   ],
   ja: [
-    /\S+@\S+\.\p{L}+/gu,
+    /[^\s@]{1,64}@[^\s@]{1,255}\.\p{L}+/gu,
     /[^、。\s]{1,12}(?:と申します|といいます|と言います|ともうします)(?:が|けど|けれども|けれど)?/gu,
     /(?:私の)?名前は[^、。\s]{1,10}(?:です|になります)(?:が|けど)?/gu,
     new RegExp(
       `[^、。\\s]{0,10}(?:[町村丁目]|番地)${JA_DIGIT}*(?:丁目|番地?|号室?|の|-|ー|${JA_DIGIT})*${JA_DIGIT}(?:番地?|号室?)?`,
       'gu',
     ),
-    new RegExp(`${JA_DIGIT}(?:[-ー、の ]?${JA_DIGIT}){5,}(?:番|です)?(?!円|個|本|枚)`, 'gu'),
+    new RegExp(`${JA_DIGIT}(?:[-ー、の ]?${JA_DIGIT}){5,40}(?:番|です)?(?!円|個|本|枚)`, 'gu'),
   ],
 }

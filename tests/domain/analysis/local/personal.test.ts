@@ -20,6 +20,11 @@ describe('what a caller says of themself beside the matter', () => {
     expect(withoutPersonalData(text, 'en')).toBe(left)
   })
 
+  test.each(['a@', 'a.', 'a at ', 'ten '])('an endless row of %j is read as any text', (part) => {
+    const text = `It is ${part.repeat(50_000)}`
+    expect(withoutPersonalData(text, 'en')).toBe(text)
+  })
+
   test.each([
     'This is ridiculous, I was charged 1,180 dollars.',
     'My name was left off the policy.',
