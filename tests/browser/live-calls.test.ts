@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { eventually } from '../support/poll.ts'
 import { insertRecentCalls } from '../support/recent-calls.ts'
 import type { TestOrganisation } from '../support/service.ts'
 import { signIn } from './browser.ts'
@@ -69,6 +70,31 @@ test('a new call stands where the order of the list has it', async () => {
     .getByRole('cell', { name: /^call-/ })
     .allTextContents()
   expect(ids.slice(0, 3)).toEqual(['call-150', 'call-1', 'call-149'])
+  expect(faults).toEqual([])
+})
+
+test('sorted by date, calls stand as the dates that are shown; pressed on, as they came in', async () => {
+  const { page, faults, organisation } = await openList(3)
+  await setColumns(organisation, 'call-1', { call_date: '2024-05-01T10:00:00Z' })
+  await setColumns(organisation, 'call-3', { call_date: '2024-05-02T10:00:00Z' })
+  const date = page.getByRole('button', { name: 'Date' })
+  const inOrder = (...callIds: string[]) =>
+    eventually(async () =>
+      Bun.deepEquals(
+        await page.getByRole('row').getByRole('cell', { name: /^call-/ }).allTextContents(),
+        callIds,
+      ),
+    )
+  await inOrder('call-1', 'call-2', 'call-3')
+  await date.click()
+  await page.waitForURL(/sort=-call_date/)
+  await inOrder('call-2', 'call-3', 'call-1')
+  await date.click()
+  await page.waitForURL(/sort=call_date/)
+  await inOrder('call-1', 'call-3', 'call-2')
+  await date.click()
+  await inOrder('call-1', 'call-2', 'call-3')
+  expect(new URL(page.url()).search).toBe('')
   expect(faults).toEqual([])
 })
 

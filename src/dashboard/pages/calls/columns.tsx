@@ -83,7 +83,7 @@ function columnsOf(
       name: 'date',
       title: m.date,
       width: 'minmax(8rem,1.2fr)',
-      sort: 'created_at',
+      sort: 'call_date',
       cell: ({ call_date, created_at }) => {
         const at = call_date ?? created_at
         return (

@@ -15,8 +15,10 @@ const messages = defineMessages(
     min_quality: 'Min. quality',
     max_quality: 'Max. quality',
     sort: 'Sort',
-    '-created_at': 'Newest first',
-    created_at: 'Oldest first',
+    '-created_at': 'Last received first',
+    created_at: 'First received first',
+    '-call_date': 'Latest call first',
+    call_date: 'Earliest call first',
     '-duration_ms': 'Longest first',
     duration_ms: 'Shortest first',
     '-quality_score': 'Best quality first',
@@ -30,8 +32,10 @@ const messages = defineMessages(
     min_quality: '品質（下限）',
     max_quality: '品質（上限）',
     sort: '並び順',
-    '-created_at': '新しい順',
-    created_at: '古い順',
+    '-created_at': '受信の新しい順',
+    created_at: '受信の古い順',
+    '-call_date': '通話日時の新しい順',
+    call_date: '通話日時の古い順',
     '-duration_ms': '長い順',
     duration_ms: '短い順',
     '-quality_score': '品質の高い順',
@@ -46,7 +50,7 @@ const TEXTS = ['operator_id', 'customer_id', 'department'] as const
 const NUMBERS = ['min_quality', 'max_quality'] as const
 const FIELDS = ['status', 'intent', 'emotion', 'language', ...TEXTS, ...NUMBERS, 'from', 'to']
 const SORTS = [
-  ...(['-created_at', 'created_at', '-duration_ms', 'duration_ms'] as const),
+  ...(['-created_at', 'created_at', '-call_date', 'call_date', '-duration_ms', 'duration_ms'] as const),
   ...(['-quality_score', 'quality_score'] as const),
 ]
 export const DEFAULT_SORT = '-created_at'

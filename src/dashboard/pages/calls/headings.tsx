@@ -59,7 +59,7 @@ function Heading({
         <button
           type="button"
           className="inline-flex items-center gap-1 hover:text-ink"
-          onClick={() => onSort(isSorted && isDescending ? key : `-${key}`)}
+          onClick={() => onSort(isSorted ? (isDescending ? key : '') : `-${key}`)}
         >
           {title}
           {isSorted && <Arrow aria-hidden="true" className="size-3.5" />}

@@ -64,9 +64,10 @@ export function SettingsPage() {
   if (isHere && first !== undefined && !pages.some(({ to }) => pathname.startsWith(to))) {
     return <Navigate to={first.to} replace />
   }
+  const shown = pages.find(({ to }) => pathname.startsWith(to))
   return (
     <>
-      <PageHead title={m.title} />
+      <PageHead title={m.title} name={shown === undefined ? m.title : `${m[shown.text]} · ${m.title}`} />
       <div className="flex flex-col gap-4 px-4 pb-8 md:px-6 lg:flex-row">
         <nav aria-label={m.pages} className="flex shrink-0 flex-wrap gap-1 lg:w-40 lg:flex-col">
           {pages.map(({ to, text }) => (
