@@ -7,6 +7,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildDashboard } from '../src/dev/dashboard.ts'
 import { startPostgres } from '../src/dev/stack/postgres.ts'
 import { startRedis } from '../src/dev/stack/redis.ts'
 import { stopEverything } from '../src/dev/stack/supervised.ts'
@@ -42,6 +43,7 @@ async function makePictures(): Promise<void> {
   const [postgres, redis] = await Promise.all([
     startPostgres({ folder: join(folder, 'postgres'), durable: false }),
     startRedis({ folder: join(folder, 'redis') }),
+    buildDashboard(),
   ])
   Object.assign(Bun.env, { TEST_DATABASE_URL: postgres.url('postgres'), TEST_REDIS_URL: redis.url })
   const [service, browser] = await Promise.all([startService(), startBrowser()])

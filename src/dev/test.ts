@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, s
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { runBenchmarks } from './bench.ts'
+import { buildDashboard } from './dashboard.ts'
 import { whenLauncherDies } from './launcher.ts'
 import { startPostgres } from './stack/postgres.ts'
 import { startRedis } from './stack/redis.ts'
@@ -28,7 +29,7 @@ const FOLDER_PREFIX = 'voicelog-stack-'
 const TEST_TIMEOUT_MS = 60_000
 /** Folders of tests that run after all others, each in a process of its own: what they start and kill takes the machine. */
 const SEPARATE = ['browser', 'faults']
-/** Files side by side in a run of all tests, which mostly wait; not where processes are killed and watched. */
+/** Files side by side in a run of all tests, which mostly wait: those with faults for a lease to be over. */
 const AT_ONCE = 2
 const root = resolve(import.meta.dir, '../..')
 
@@ -69,6 +70,8 @@ async function run(args: string[]): Promise<number> {
     // A benchmark of what lasts needs a database that lets nothing go.
     startPostgres({ folder: join(folder, 'postgres'), durable: isBenchmark }),
     startRedis({ folder: join(folder, 'redis') }),
+    // Once for all files that look at it.
+    browses && buildDashboard(),
   ])
   // What tests and the programs they start forget in the temporary folder goes with ours.
   const temporary = join(folder, 'tmp')
@@ -90,10 +93,7 @@ async function runTests(args: string[], environment: Record<string, string>): Pr
   const suites =
     args.length > 0
       ? [[...ignored, ...args]]
-      : [
-          [...ignored, sideBySide],
-          ...SEPARATE.map((each) => [`tests/${each}`, ...(each === 'faults' ? [] : [sideBySide])]),
-        ]
+      : [[...ignored, sideBySide], ...SEPARATE.map((each) => [`tests/${each}`, sideBySide])]
   const total = { passed: 0, failed: 0 }
   let worst = 0
   for (const suite of suites) {

@@ -1,5 +1,4 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { buildDashboard } from '../../src/dev/dashboard.ts'
 import { PASSWORD, type TestOrganisation, type TestService } from '../support/service.ts'
 
 /** A page of Chromium on a service, and what must not happen on any page. */
@@ -28,9 +27,8 @@ type VisitOptions = {
   origin?: string
 }
 
-/** Bundles the dashboard as it is and starts Chromium, which must be installed. */
+/** Starts Chromium, which must be installed; the dashboard is bundled before (src/dev/test.ts). */
 export async function startBrowser(): Promise<TestBrowser> {
-  await buildDashboard()
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: BROWSER_ARGUMENTS })
   return { visit: (service, options) => visit(browser, service, options), close: () => browser.close() }
 }

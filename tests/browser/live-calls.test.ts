@@ -81,7 +81,10 @@ test('sorted by date, calls stand as the dates that are shown; pressed on, as th
   const inOrder = (...callIds: string[]) =>
     eventually(async () =>
       Bun.deepEquals(
-        await page.getByRole('row').getByRole('cell', { name: /^call-/ }).allTextContents(),
+        await page
+          .getByRole('row')
+          .getByRole('cell', { name: /^call-/ })
+          .allTextContents(),
         callIds,
       ),
     )

@@ -19,6 +19,8 @@ beforeAll(async () => {
   const calls = await fillContactCentre(service, organisation, { calls: 40, days: 20, until: now })
   there = { ...calls, rerun: await addRerun(service, organisation, now) }
   visit = await browser.visit(service)
+  // Its pauses before it asks again are not waited for.
+  await visit.page.clock.install()
   await signIn(visit.page, organisation)
 })
 
@@ -66,7 +68,10 @@ describe('every page says within its frame that it reads, what went wrong, and g
         isHeld = false
         await Promise.all(held.map(fail))
         const alert = page.locator('main').getByRole('alert')
-        await alert.first().waitFor()
+        await eventually(async () => {
+          await page.clock.fastForward(1_000)
+          return (await alert.count()) > 0
+        })
         expect(await alert.first().textContent()).toMatch(words)
         await page.unroute(READS)
         await eventually(async () => {
