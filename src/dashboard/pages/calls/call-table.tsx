@@ -33,7 +33,8 @@ export function CallTable({
   /** Whether a call takes some lines rather than one that would have to be scrolled sideways. */
   isNarrow: boolean
   sort: string
-  onSort: (sort: string) => void
+  /** Is told null for the order that there is without one. */
+  onSort: (sort: string | null) => void
   hasMore: boolean
   onMore: () => void
   /** Is told which rows are in sight. */

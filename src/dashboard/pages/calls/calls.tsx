@@ -82,7 +82,7 @@ export function CallsPage() {
           columns={columns.chosen}
           isNarrow={isNarrow}
           sort={filters.sort ?? DEFAULT_SORT}
-          onSort={(sort) => change({ ...filters, sort })}
+          onSort={(sort) => change(sort === null ? withoutSort(filters) : { ...filters, sort })}
           onSight={onSight}
           hasMore={calls.hasNextPage}
           onMore={onMore}

@@ -11,7 +11,7 @@ export function Headings({
   columns: Column[]
   isNarrow: boolean
   sort: string
-  onSort: (sort: string) => void
+  onSort: (sort: string | null) => void
 }) {
   return (
     <div role="rowgroup" className={isNarrow ? 'sr-only' : 'sticky top-0 z-10 bg-page'}>
@@ -41,7 +41,7 @@ function Heading({
 }: {
   column: Column
   sort: string
-  onSort: ((sort: string) => void) | null
+  onSort: ((sort: string | null) => void) | null
 }) {
   const { title, sort: key } = column
   const isSorted = key !== undefined && sort.replace('-', '') === key
@@ -59,7 +59,7 @@ function Heading({
         <button
           type="button"
           className="inline-flex items-center gap-1 hover:text-ink"
-          onClick={() => onSort(isSorted ? (isDescending ? key : '') : `-${key}`)}
+          onClick={() => onSort(isSorted ? (isDescending ? key : null) : `-${key}`)}
         >
           {title}
           {isSorted && <Arrow aria-hidden="true" className="size-3.5" />}
