@@ -61,7 +61,7 @@ test('what is drawn stands in the address: another person sees the same, and bac
   await page.goBack()
   await page.goBack()
   await page.waitForURL((url) => !url.searchParams.has('by') && url.searchParams.get('bucket') === 'week')
-  expect(await page.getByLabel('By', { exact: true }).inputValue()).toBe('department')
+  await eventually(async () => (await page.getByLabel('By', { exact: true }).inputValue()) === 'department')
   expect([...faults, ...other.faults]).toEqual([])
 })
 
