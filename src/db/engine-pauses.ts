@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { EngineStage } from '../lib/voicelog.ts'
 import type { Database } from './client.ts'
+import { secondsFromNow } from './clock.ts'
 import { enginePauses } from './schema.ts'
 
 // A server that says that it is busy is left alone by the workers of all processes. When the pause is over one of them
@@ -118,8 +119,4 @@ export async function readBusyTotals(db: Database): Promise<BusyTotal[]> {
       busySeconds: sql<number>`coalesce(extract(epoch from now() - ${enginePauses.since}), 0)::float8`,
     })
     .from(enginePauses)
-}
-
-function secondsFromNow(seconds: number): SQL {
-  return sql`now() + ${seconds} * interval '1 second'`
 }

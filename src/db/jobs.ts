@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { AgentChannelFrom, Stage, VoicelogError } from '../lib/voicelog.ts'
 import type { Database } from './client.ts'
+import { secondsFromNow } from './clock.ts'
 import { isPaused } from './engine-pauses.ts'
 import { analyses, voicelogs } from './schema.ts'
 import { withTimelineEvents } from './timeline.ts'
@@ -273,8 +274,4 @@ export async function stopRunningAnalyses(db: Database, voicelogIds: readonly st
 /** The fence. */
 export function isHeld({ voicelogId, leaseToken }: Claim): SQL | undefined {
   return and(eq(voicelogs.id, voicelogId), eq(voicelogs.leaseToken, leaseToken))
-}
-
-function secondsFromNow(seconds: number): SQL {
-  return sql`now() + ${seconds} * interval '1 second'`
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Source, VoicelogError } from '../lib/voicelog.ts'
 import { type Database, sqlStateOf, UNIQUE_VIOLATION } from './client.ts'
+import { secondsFromNow } from './clock.ts'
 import { failedColumns } from './jobs.ts'
 import { objectDeletions, voicelogs } from './schema.ts'
 import { withTimelineEvents } from './timeline.ts'
@@ -41,7 +42,7 @@ export async function insertAwaiting(
 ): Promise<InsertOutcome> {
   const { voicelogId: id, ttlSeconds, firstLookSeconds, ...columns } = presign
   const { organisationId, objectKey, callId } = columns
-  const leaseUntil = sql`now() + ${ttlSeconds} * interval '1 second'`
+  const leaseUntil = secondsFromNow(ttlSeconds)
   try {
     // One statement, so one way to the server and back: a transaction of two would be four.
     const inserted = db.$with('inserted').as(
@@ -52,7 +53,7 @@ export async function insertAwaiting(
           ...columns,
           status: 'awaiting_upload',
           leaseUntil,
-          nextAttemptAt: sql`now() + ${Math.min(firstLookSeconds, ttlSeconds)} * interval '1 second'`,
+          nextAttemptAt: secondsFromNow(Math.min(firstLookSeconds, ttlSeconds)),
         })
         .returning({ id: voicelogs.id }),
     )

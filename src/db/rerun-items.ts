@@ -4,6 +4,7 @@ import { newId } from '../lib/id.ts'
 import type { RerunDifference } from '../lib/reruns.ts'
 import { type AnalyticWrite, columnsOf } from './analytic-write.ts'
 import type { Database } from './client.ts'
+import { secondsFromNow } from './clock.ts'
 import type { RerunRow } from './reruns.ts'
 import { analyses, rerunItems, reruns, transcripts, voicelogs } from './schema.ts'
 import { withTimelineEvents } from './timeline.ts'
@@ -310,8 +311,4 @@ function holds({ rerunId, voicelogId, leaseToken }: ItemClaim): SQL | undefined 
     eq(rerunItems.voicelogId, voicelogId),
     eq(rerunItems.leaseToken, leaseToken),
   )
-}
-
-function secondsFromNow(seconds: number): SQL {
-  return sql`now() + ${seconds} * interval '1 second'`
 }

@@ -6,7 +6,7 @@ import { addRerun } from '../support/contact-centre-rerun.ts'
 import { oathtool } from '../support/second-factor.ts'
 import { PASSWORD, type TestOrganisation } from '../support/service.ts'
 import { signIn, type Visit } from './browser.ts'
-import { type Furnished, open, PAGES } from './pages.ts'
+import { EMPTY_PAGES, type Furnished, open, PAGES } from './pages.ts'
 import { startStage } from './stage.ts'
 
 const { service, browser } = await startStage()
@@ -216,14 +216,7 @@ test('axe finds nothing on the way through the second factor: QR code, recovery 
 test('axe finds nothing on pages with nothing on them', async () => {
   const { page, faults } = await browser.visit(service)
   await signIn(page, await service.organisation())
-  for (const path of [
-    '/calls',
-    '/search',
-    '/search?q=nothing',
-    '/reports',
-    '/operators',
-    '/operators/nobody',
-  ]) {
+  for (const path of EMPTY_PAGES) {
     await open(page, path)
     expect([path, await faultsOf(page)]).toEqual([path, []])
   }

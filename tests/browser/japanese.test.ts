@@ -6,7 +6,7 @@ import { furnishOffice } from '../support/contact-centre-office.ts'
 import { addRerun } from '../support/contact-centre-rerun.ts'
 import { signIn, type Visit } from './browser.ts'
 import { foreignTexts } from './foreign-texts.ts'
-import { type Furnished, open, PAGES } from './pages.ts'
+import { EMPTY_PAGES, type Furnished, open, PAGES } from './pages.ts'
 import { startStage } from './stage.ts'
 
 const { service, browser } = await startStage()
@@ -185,14 +185,7 @@ test('in Japanese pages with nothing on them say so in Japanese', async () => {
   const own = await service.organisation()
   await signIn(page, own)
   const known = [own.email, 'Org', 'nobody', 'nothing']
-  for (const path of [
-    '/calls',
-    '/search',
-    '/search?q=nothing',
-    '/reports',
-    '/operators',
-    '/operators/nobody',
-  ]) {
+  for (const path of EMPTY_PAGES) {
     await open(page, path)
     expect([path, await foreignTexts(page, known)]).toEqual([path, []])
   }

@@ -33,6 +33,16 @@ export const PAGES: PageOfRouter[] = [
   { name: 'settings-profile', path: () => '/settings/profile' },
 ]
 
+/** What has nothing on it in an organisation without calls. */
+export const EMPTY_PAGES = [
+  '/calls',
+  '/search',
+  '/search?q=nothing',
+  '/reports',
+  '/operators',
+  '/operators/nobody',
+]
+
 /** Opens an address of the dashboard and waits until nothing of the page is still on its way. */
 export async function open(page: Page, path: string): Promise<void> {
   // Where only what follows # changes, nothing would be loaded.
