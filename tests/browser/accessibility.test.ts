@@ -66,8 +66,8 @@ async function scrolledSideways(page: Page): Promise<string[]> {
 }
 
 async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
-  // By the protocol of the browser: the page itself runs no script but its own.
-  await page.evaluate(axe.source)
+  // By the protocol of the browser: the page itself runs no script but its own. It stays until another page is opened.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return await page.evaluate(async (rules) => {
     const { violations } = await axe.run(document, {
       resultTypes: ['violations'],
