@@ -6,7 +6,7 @@ import { LEARNT_FROM, PARTS, type Part, readCalls } from './call-file.ts'
 import { type Judged, judgeCall } from './judge.ts'
 import { confusions, misses, table } from './report.ts'
 
-// bun run eval [--engine local|llm] [--misses]
+// bun run eval [--engine local|llm] [--part development|endings|test] [--misses]
 //
 // Judges an analysis engine on the labelled calls beside this file. The llm engine is the one that LLM_BASE_URL,
 // LLM_MODEL and LLM_API_KEY name. --misses lists what was wrong, call by call, of the parts to learn from:
@@ -14,7 +14,11 @@ import { confusions, misses, table } from './report.ts'
 
 try {
   const { values } = parseArgs({
-    options: { engine: { type: 'string', default: 'local' }, misses: { type: 'boolean', default: false } },
+    options: {
+      engine: { type: 'string', default: 'local' },
+      part: { type: 'string' },
+      misses: { type: 'boolean', default: false },
+    },
   })
   await evaluate(values)
 } catch (error) {
@@ -23,9 +27,13 @@ try {
   process.exit(1)
 }
 
-async function evaluate(options: { engine: string; misses: boolean }) {
+async function evaluate(options: { engine: string; part?: string | undefined; misses: boolean }) {
   if (options.engine !== 'local' && options.engine !== 'llm') {
     throw new ConfigError([`--engine is ${JSON.stringify(options.engine)}: local or llm would do`])
+  }
+  const parts = PARTS.filter((each) => options.part === undefined || each === options.part)
+  if (parts.length === 0) {
+    throw new ConfigError([`--part is ${JSON.stringify(options.part)}: one of ${PARTS.join(', ')} would do`])
   }
   const config = readAnalyticsConfig(childEnvironment({ ANALYTICS_ENGINE: options.engine }))
   const engine = openAnalysisEngine(config, silentLogger)
@@ -33,13 +41,13 @@ async function evaluate(options: { engine: string; misses: boolean }) {
     `engine ${engine.name}${engine.model === null ? '' : ` (${engine.model})`}, version ${engine.version}`,
   )
   const judged: Record<Part, Judged[]> = { development: [], endings: [], test: [] }
-  for (const part of PARTS) {
+  for (const part of parts) {
     for (const call of await readCalls(part)) judged[part].push(await judgeCall(engine, call))
     console.log(`\n${table(part, judged[part])}`)
     const failures = judged[part].flatMap((each) => each.failures)
     if (failures.length > 0) console.log(`  ${failures.length} analytics not made, the first: ${failures[0]}`)
   }
-  for (const part of LEARNT_FROM) {
+  for (const part of LEARNT_FROM.filter((each) => parts.includes(each))) {
     console.log(`\nof the ${part} part\n${confusions(judged[part])}`)
     if (options.misses) console.log(`\n${misses(judged[part])}`)
   }
