@@ -1,6 +1,7 @@
 import type { Answer, CallMetrics } from '../../../lib/analytics.ts'
 import { SCORECARD_RULES, type ScorecardQuestion, type ScorecardRule } from '../../../lib/scorecard.ts'
 import type { FeelingSign } from './emotion.ts'
+import { movesOf } from './moves.ts'
 import type { FoundOutcome } from './outcome.ts'
 import { does, doesAny, informs, isTalk, maybe, type Reading, type Statement } from './reading.ts'
 
@@ -30,30 +31,37 @@ const JUDGES: Record<ScorecardRule, Judge> = {
     const companies = opening.filter((each) => does(each, 'company'))
     const offers = opening.filter((each) => does(each, 'offer_help'))
     // An offer of help gives the purpose, and with a name or a company before it opens as a greeting does.
+    // So does who says where one has called and with whom one speaks.
+    const introduced = opening.filter((each) => introduces(each, reading) || isCourtesy(each))
     const complete =
       offers.length > 0
         ? opening[0] !== offers[0] || greets.length > 0 || saysWhere(opening, reading)
-        : greets.length > 0 && (companies.length > 0 || saysWhere(opening, reading))
-    return complete ? yes([...new Set([...greets, ...companies, ...offers])].slice(0, 2)) : no()
+        : (greets.length > 0 && companies.length > 0) ||
+          (greets.length + introduced.length > 0 && saysWhere(opening, reading))
+    return complete
+      ? yes([...new Set([...greets, ...companies, ...offers, ...introduced])].slice(0, 2))
+      : no()
   },
 
   identification: ({ reading }) => {
     const established = reading.statements.filter(
       (each) =>
         (maybe(each, 'agent') && does(each, 'ask_identity')) ||
-        (maybe(each, 'customer') && does(each, 'give_identity')),
+        (maybe(each, 'customer') && (does(each, 'give_identity') || saysName(each))),
     )
     return established.length > 0 ? yes(established) : no()
   },
 
   empathy: ({ reading, feelings }) => {
     const shown = agentsIn(reading).filter((each) => does(each, 'empathy'))
-    const hard =
-      feelings.some(
-        (each) => each.statement.role !== 'agent' && each.feeling !== 'satisfaction' && each.strength >= 0.35,
-      ) || reading.statements.some((each) => each.role !== 'agent' && does(each, 'problem') && !each.question)
+    const distress = feelings
+      .filter((each) => each.statement.role !== 'agent' && each.feeling !== 'satisfaction')
+      .reduce((sum, each) => sum + each.strength, 0)
     if (shown.length > 0) return yes(shown)
-    return hard ? no() : { answer: 'not_applicable', statements: [] }
+    const customers = reading.statements.filter((each) => each.role !== 'agent').length
+    return distress >= Math.min(MIN_DISTRESS, SHORT_CALL_DISTRESS * customers) && distress > 0
+      ? no()
+      : { answer: 'not_applicable', statements: [] }
   },
 
   explanation: ({ reading }) => {
@@ -79,14 +87,15 @@ const JUDGES: Record<ScorecardRule, Judge> = {
   next_steps: ({ reading }) => {
     const agents = agentsIn(reading).filter((each) => !isTalk(each))
     const steps = agents.filter((each) => doesAny(each, ['commit', 'pending']) && !each.question)
-    const booked = agents.filter((each) => does(each, 'done') && does(each, 'time'))
-    const dated = [...booked, ...steps].filter(
-      (each) =>
-        does(each, 'time') ||
-        does(each, 'pending') ||
-        agents.some((other) => other.passage === each.passage && does(other, 'time')),
+    // What is settled for a day is a step too: "you're in for Tuesday at nine".
+    const booked = agents.filter(
+      (each) => does(each, 'time') && (does(each, 'done') || settles(each)) && !each.question,
     )
-    return dated.length > 0 ? yes(dated.toReversed()) : no()
+    // Those that say when come first.
+    const found = [...new Set([...booked, ...steps])].toSorted(
+      (one, other) => Number(tellsWhen(other)) - Number(tellsWhen(one)) || other.index - one.index,
+    )
+    return found.length > 0 ? yes(found) : no()
   },
 
   courtesy: ({ reading, metrics }) => {
@@ -104,7 +113,13 @@ const JUDGES: Record<ScorecardRule, Judge> = {
   closing: ({ reading }) => {
     const agents = agentsIn(reading)
     const ending = agents.filter((_, index) => index >= Math.max(1, agents.length - ENDING_STATEMENTS))
-    const closes = ending.filter((each) => doesAny(each, ['closing_offer', 'farewell']))
+    const last = agents.length - LAST_STATEMENTS
+    // Thanks at the very end take leave too.
+    const closes = ending.filter(
+      (each) =>
+        doesAny(each, ['closing_offer', 'farewell']) ||
+        (agents.indexOf(each) >= last && does(each, 'thanks')),
+    )
     return closes.length > 0 ? yes(closes) : no()
   },
 }
@@ -114,14 +129,55 @@ function saysWhere(opening: readonly Statement[], { language }: Reading): boolea
   const [first] = opening
   return opening
     .filter((each) => each.passage === first?.passage && !doesAny(each, ['ask_identity', 'hold', 'empathy']))
-    .filter((each) => !each.question || does(each, 'greeting'))
-    .some((each) =>
-      /\p{L}{3,}|[\p{sc=Han}\p{sc=Katakana}]{2,}/u.test(each.text.replace(language.phrases.bareOpening, ' ')),
+    .map((each) => (each.question && !does(each, 'greeting') ? beforeOffer(each) : each.text))
+    .some((text) =>
+      /\p{L}{3,}|[\p{sc=Han}\p{sc=Katakana}]{2,}/u.test(text.replace(language.phrases.bareOpening, ' ')),
     )
 }
 
+/** What stands before an offer of help in the same sentence; nothing of any other question. */
+function beforeOffer(statement: Statement): string {
+  const offer = does(statement, 'offer_help')
+  return offer === undefined ? '' : statement.text.slice(0, offer.start - statement.start)
+}
+
+/** "This is Dana", "Dana speaking". */
+function introduces({ text }: Statement, { language }: Reading): boolean {
+  return language.phrases.introduction?.test(text) === true
+}
+
+/** A polite form that asks for nothing. */
+function isCourtesy(statement: Statement): boolean {
+  return does(statement, 'courteous') !== undefined && !doesAny(statement, ['request', 'hold'])
+}
+
+/** A name by its capitals, where a transcript has any: "it's Greg Toomey", or a full name as an answer. */
+function saysName(statement: Statement): boolean {
+  if (does(statement, 'time')) return false
+  return OWN_NAME.test(statement.text) || FULL_NAME.test(statement.text)
+}
+
+const OWN_NAME =
+  /\b(?:[Ii]t['’]s|[Tt]his is|I['’]m|[Nn]ame['’]s|[Nn]ame is)\s+(?:(?:Mr|Mrs|Ms|Dr)\b\.?\s+)?\p{Lu}\p{Ll}+/u
+const FULL_NAME =
+  /^\p{Lu}\p{Ll}+(?:\s+\p{Lu}(?:\p{Ll}+|\.))*\s+\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?[.,]?(?:$|\s+(?:on|at|from|with|again)\b)/u
+
+function settles(statement: Statement): boolean {
+  return movesOf(statement).some(([move, likelihood]) => move === 'settles' && likelihood >= MIN_SETTLING)
+}
+
+function tellsWhen(statement: Statement): boolean {
+  return doesAny(statement, ['time', 'pending'])
+}
+
+const MIN_SETTLING = 0.6
+/** In sums of strength: a difficulty that a customer merely tells of needs no empathy. */
+const MIN_DISTRESS = 2
+/** The same for each statement of the customer, where they are few. */
+const SHORT_CALL_DISTRESS = 0.3
 const MIN_EXPLANATION = 5
 const ENDING_STATEMENTS = 6
+const LAST_STATEMENTS = 2
 const OPENING_STATEMENTS = 4
 
 function agentsIn({ statements }: Reading): Statement[] {

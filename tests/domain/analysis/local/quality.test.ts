@@ -26,6 +26,27 @@ describe('quality', () => {
       (await answers(call('A: Good morning, Fenwick and Daughters, this is Kevin.\nC: Hi.'))).greeting,
     ).toBe('yes')
     expect((await answers(call('A: Good morning, this is Kevin.\nC: Hi.'))).greeting).toBe('no')
+    expect((await answers(call('A: Fenwick Roofing, this is Kevin, how can I help?\nC: Hi.'))).greeting).toBe(
+      'yes',
+    )
+    expect((await answers(call('A: fenwick roofing this is kevin\nC: hi'))).greeting).toBe('yes')
+  })
+
+  test('who says their name is identified, also without being asked', async () => {
+    const identified = async (line: string) =>
+      (await answers(call(`A: Hello, Acme support.\nC: ${line}\nA: Sure.`))).identification
+    expect(await identified("Hi, it's Thelma Novak, my boiler is out.")).toBe('yes')
+    expect(await identified("hi this is oskar's dad")).toBe('yes')
+    expect(await identified('Hi, my boiler is out.')).toBe('no')
+  })
+
+  test('a day that is settled is a next step, and so is a promise without a date', async () => {
+    const steps = async (line: string) =>
+      (await answers(call(`A: Hello, Acme support.\nC: About my boiler.\nA: ${line}\nC: Okay, bye.`)))
+        .next_steps
+    expect(await steps("You're booked for Tuesday at nine.")).toBe('yes')
+    expect(await steps("I'll send you the papers.")).toBe('yes')
+    expect(await steps('It takes oil and gas.')).toBe('no')
   })
 
   test('empathy does not apply where there is no difficulty, and is missing where there is one', async () => {

@@ -46,7 +46,11 @@ export const EN_ACTS: Lexicon['acts'] = {
     existing|current patient|customer|member; be you ..3 customer|patient|member ..2 with
     who be|am i ..1 speaking|talking; and you are; look you up; what ..3 name|birthday|plate|email|digits|pin; the name
     who do i have; name on it; what ..2 number ..2 on; be|is this ..1 mr|mrs|ms|miss
-    find you|your ..3 account|order|record|booking|file
+    find you|your ..3 account|order|record|booking|file; whose name|account|house|order|card; maiden name
+    account|order|policy|booking under; under her|his|your|their|which name; the username; what be your name
+    confirmation|booking|reservation|reference|access|customer code; read ..2 the|that code
+    which company|boat|unit|order|account|property|car|vehicle|policy|passenger|line|machine ..1 be|is it|that
+    be|is that|this|it ..1 for #; permit number; whose be|is it
   `,
   give_identity: list`
     my ..2 name be|is; @identifier be|is ..2 #; # #|oh #|oh #|oh
@@ -54,7 +58,8 @@ export const EN_ACTS: Lexicon['acts'] = {
     order|account|policy|reference|case|ticket|booking number #; number be|is ..1 #; it be under
     date of birth be|is; i live at; my address|email be|is; the name on ..3 account|order; spell; born on|in
     zip code|postcode be|is; name be; this be ..3 =speaking|=calling; born ..2 @time|#; under ..2 name
-    account ends|ending in; flat|apartment|room|unit #; it be ..2 calling|here
+    account ends|ending in; flat|apartment|room|unit #; it be ..2 calling|here; it be|is ..2 again
+    this|it be|is ..1 mom|mother|dad|father|wife|husband|daughter|son|assistant; be the name; her|his|its name be|is
   `,
   // The customer says why they call.
   reason: list`
@@ -180,7 +185,9 @@ export const EN_ACTS: Lexicon['acts'] = {
     safe travels|trip|journey; enjoy; take it easy; good luck; get well; feel better; congratulations again
     thank you|thanks for ..2 business|time|patience|understanding|letting|bringing|order
     we ..2 look forward to; have fun; happy ..1 birthday|holiday|travels
-    hope ..3 feel|enjoy|love|like|better; hang in there
+    hope ..3 feel|enjoy|love|like|better; hang in there; stay|keep warm|cool|dry|well|healthy; talk to you next
+    have a|an ..2 flight|drive|stay|vacation|holiday|party|meal; get home safe; i ..1 hope it be|goes; come back soon
+    give ..3 hug|best|love|regards
   `,
   further_wish: list`also; another|other thing; one more thing; while i ..3 have|get you; while i be ..1 at it; secondly; on top of that; by the way`,
   calls_into_silence: list`

@@ -30,6 +30,8 @@ export const EN_PHRASES: Phrases = {
   },
   bareOpening:
     /\b(?:hello|hi|hey|there|good|morning|afternoon|evening|day|yes|yeah|okay|thanks?|you|for|(?:re)?calling|waiting|holding|your|patience|(?:this is|my name is|my name's|i'?m|you'?ve got|here'?s) (?:(?:mrs?|ms|miss|dr)\b\.? )?[\p{L}]+|[\p{L}]+ (?:speaking|here))\b/giu,
+  introduction:
+    /\b(?:this is|my name is|my name['’]s|you['’]re (?:speaking|talking) (?:with|to)|you['’]re through to|you['’]ve got) \p{L}+|\b\p{L}+ speaking\b/iu,
   leadIn:
     /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|yeah|yes|well|okay|ok|so|and|but|oh|um|sure|right)\b(?: there)?(?: [A-Z]\p{Ll}+)?[,.!]?\s+)+/iu,
   agent: 'Agent',

@@ -9,6 +9,8 @@ export type Phrases = {
   outcome: Record<Outcome, string | null>
   /** Greetings and an agent's own name: what an opening has beside them is a company or a purpose. */
   bareOpening: RegExp
+  /** An agent's own name as an opening gives it, where that makes a greeting of a company's bare name. */
+  introduction?: RegExp
   /** Words before the matter itself that a quoted sentence can do without: "Hi Steven.", "And". */
   leadIn: RegExp
   agent: string
