@@ -1,27 +1,16 @@
 import { type Range, words } from '../../../lib/text.ts'
 import { japaneseStatements, normaliseJapanese } from '../../../lib/text-japanese.ts'
-import { trainClassifier } from './classifier.ts'
 import { createJapaneseGist } from './gist.ts'
+import { createJapaneseLikeness } from './japanese-likeness.ts'
 import { createJapaneseMatcher } from './japanese-patterns.ts'
-import {
-  actsAmong,
-  type Cue,
-  type Hit,
-  type Language,
-  type ReadStatement,
-  withoutOverlaps,
-} from './language.ts'
+import { type Cue, type Hit, type Language, type ReadStatement, withoutOverlaps } from './language.ts'
 import { type Entry, entriesOf } from './lexicon/entries.ts'
 import { JA_ACTS, JA_CLASSES } from './lexicon/ja-acts.ts'
 import { JA_EMOTIONS } from './lexicon/ja-emotions.ts'
-import { JA_FEELING_SAMPLES } from './lexicon/ja-feeling-samples.ts'
 import { JA_GIST } from './lexicon/ja-gist.ts'
 import { JA_HANDLING } from './lexicon/ja-handling.ts'
 import { JA_INTENTS, JA_NO_INTENT } from './lexicon/ja-intents.ts'
-import { JA_MOVES } from './lexicon/ja-moves.ts'
-import { JA_SAMPLES } from './lexicon/ja-samples.ts'
 import { JA_PHRASES } from './phrases/ja.ts'
-import { lazily, resemblanceTo } from './resemblance.ts'
 
 /**
  * Japanese, with or without punctuation, and with the spaces some recognisers put between words. Patterns run over
@@ -39,9 +28,7 @@ export function createJapanese(): Language {
   )
   const hitsIn = (statement: string) => withoutOverlaps(hitsFound(statement))
   const gistOf = createJapaneseGist(JA_GIST)
-  const feelsLike = resemblanceTo(JA_FEELING_SAMPLES, pairsAndTriples)
-  const movesOf = trainClassifier(JA_MOVES, (text) => [...framesIn(text), ...actsAmong(hitsIn(text))])
-  const resemblanceOf = resemblanceTo(JA_SAMPLES, pairsAndTriples)
+  const likeness = createJapaneseLikeness(hitsIn)
   return {
     code: 'ja',
     phrases: JA_PHRASES,
@@ -49,17 +36,13 @@ export function createJapanese(): Language {
       const { plain, original } = normaliseJapanese(text)
       return japaneseStatements(plain).map((range): ReadStatement => {
         const statement = plain.slice(range.start, range.end)
-        const hits = hitsIn(statement)
+        const { hits, ...like } = likeness(statement, hitsIn(statement))
         const at = (each: Range) => original({ start: range.start + each.start, end: range.start + each.end })
-        const features = lazily(() => pairsAndTriples(statement))
         return {
           ...original(range),
           hits: hits.map((hit) => ({ ...hit, ...at(hit) })),
           gist: gistOf(statement),
-          resembles: lazily(() => resemblanceOf(features())),
-          handles: lazily(() => new Map()),
-          moves: lazily(() => movesOf([...framesIn(statement), ...actsAmong(hits)])),
-          feels: lazily(() => feelsLike(features())),
+          ...like,
           question: ASKS.test(statement),
           emphatic: /[!！]/.test(statement),
           length: Math.ceil(statement.length / CHARACTERS_PER_WORD),
@@ -69,27 +52,6 @@ export function createJapanese(): Language {
     terms: (text) =>
       words(normaliseJapanese(text).plain, 'ja').filter((each) => !/^[\p{sc=Hiragana}ー]+$/u.test(each)),
   }
-}
-
-/** Words end where they will in spoken Japanese; two or three characters are as telling. */
-function pairsAndTriples(text: string): string[] {
-  return runsOf(withoutMarks(text), [2, 3])
-}
-
-/** With beginning and end: what a sentence does stands in how it ends. */
-function framesIn(text: string): string[] {
-  return runsOf(`^${withoutMarks(text)}$`, [1, 2, 3, 4])
-}
-
-function withoutMarks(text: string): string {
-  return text.replaceAll(/[\s、。,.!?！？]/g, '')
-}
-
-function runsOf(plain: string, lengths: readonly number[]): string[] {
-  const found = new Set<string>()
-  for (const length of lengths)
-    for (let at = 0; at + length <= plain.length; at += 1) found.add(plain.slice(at, at + length))
-  return [...found]
 }
 
 /** Measured over the lexicon's own example calls with Intl.Segmenter. */

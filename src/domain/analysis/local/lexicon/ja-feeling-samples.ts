@@ -1,146 +1,20 @@
-import { list } from './list.ts'
+import { JA_ANGER } from './ja-feelings-anger.ts'
+import { JA_ANXIETY } from './ja-feelings-anxiety.ts'
+import { JA_CONFUSION } from './ja-feelings-confusion.ts'
+import { JA_FRUSTRATION } from './ja-feelings-frustration.ts'
+import { JA_NEUTRAL } from './ja-feelings-neutral.ts'
+import { JA_NEUTRAL_ASKS } from './ja-feelings-neutral-asks.ts'
+import { JA_SADNESS } from './ja-feelings-sadness.ts'
+import { JA_SATISFACTION } from './ja-feelings-satisfaction.ts'
 import type { FeelingSamples } from './types.ts'
 
 /** What customers say who feel so, in whole sentences; neutral ones are what they say most of the time. */
 export const JA_FEELING_SAMPLES: FeelingSamples = {
-  neutral: list`
-    住所を変更したいんですけど
-    番号は七七〇の二四一九です
-    はい、お願いします
-    わかりました
-    いくらですか
-    来週の火曜でお願いします
-    ありがとうございます、失礼します
-    先週注文したんですが
-    何時までやってますか
-    解約したいのですが
-    届くのはいつですか
-    名前は宮本です
-    はい、大丈夫です
-    電源が入らないんです
-    わかりました、待ってます
-    明細を見てるんですけど
-    二つお願いします
-    ほかにはないです
-    引っ越すので
-    少し考えます
-    じゃあそれでお願いします
-    すみません、教えてほしいんですが
-    カードで払います
-    まだ届いてないんですが
-  `,
-  satisfaction: list`
-    本当に助かりました、ありがとうございます
-    とても親切にしていただいて
-    感動しました
-    うれしいです
-    素晴らしい対応でした
-    ここに頼んでよかった
-    こんなに早くしてもらえるなんて
-    おかげさまで本当によかったです
-    大満足です
-    最高でした
-    感謝してもしきれません
-    楽しみだわ
-    さすがですね
-    とても気に入りました
-    お礼を言いたくて
-    わあ、すごい
-  `,
-  frustration: list`
-    何回電話すればいいんですか
-    もう三回目なんですけど
-    たらい回しにされて
-    前の人にも言ったんですけど
-    いい加減にしてほしい
-    全然連絡が来ないんですよ
-    待たされてばかりで
-    また同じことを説明するんですか
-    納得いかないんですけど
-    困るんですよね
-    話が違うじゃないですか
-    時間の無駄でした
-    ずいぶん融通が利かないんですね
-    がっかりです
-    もう疲れました
-    いつまで待てばいいんですか
-    そんなのこっちには関係ないじゃないですか
-    どうしてこんなに手間がかかるの
-    やっとですか
-    もういいです
-    またですか
-    正直うんざりしてます
-  `,
-  anger: list`
-    ふざけるな
-    責任者を出せ
-    馬鹿にしてるのか
-    詐欺じゃないか
-    訴えますよ
-    許せない
-    話にならない
-    どう責任取るんだ
-    頭にきました
-    いい加減にしろ
-    金返せ
-    あんたじゃ話にならん
-    人を何だと思ってるんだ
-    消費者センターに言うからな
-    怒鳴られたんですよ、ありえない
-    二度と使うか
-    嘘ばっかりじゃないか
-    腹が立って仕方ない
-  `,
-  anxiety: list`
-    心配なんです
-    どうしよう、間に合わなかったら
-    怖くて
-    不安で眠れないんです
-    大丈夫でしょうか
-    止められてしまうんでしょうか
-    悪用されたらどうしよう
-    子どもに何かあったらと思うと
-    焦ってます
-    ドキドキしてしまって
-    明日までに必要なんです、なんとかなりませんか
-    爆発したりしませんか
-    お金が払えなくて困っています
-    本当に戻ってきますか
-    症状がひどくなってきて
-    手遅れになりませんか
-  `,
-  sadness: list`
-    主人が亡くなりまして
-    もう会えないと思うと
-    つらいです
-    寂しくて
-    涙が出てしまって
-    母が大事にしていたものなんです
-    悲しいです
-    残念でなりません
-    一人になってしまったので
-    うちの子が死んでしまって
-    もうどうでもよくなってしまって
-    思い出の品だったんです
-    病気で続けられなくなって
-    すみません、まだ気持ちの整理が
-  `,
-  confusion: list`
-    よくわからないんですけど
-    どういうことですか
-    何がどうなってるのかさっぱり
-    どれを押せばいいのかしら
-    意味がわからなくて
-    二つ書いてあってどっちが正しいのか
-    どっちの番号ですか
-    言葉が難しくて
-    え、どれですか
-    混乱してしまって
-    初めてなので何をすればいいのか
-    機械に弱いもので
-    何のことでしょう
-    もう一度説明してもらえますか
-    違いがよくわからない
-    どこを見ればいいんですか
-  `,
+  neutral: [...JA_NEUTRAL, ...JA_NEUTRAL_ASKS],
+  satisfaction: JA_SATISFACTION,
+  frustration: JA_FRUSTRATION,
+  anger: JA_ANGER,
+  anxiety: JA_ANXIETY,
+  sadness: JA_SADNESS,
+  confusion: JA_CONFUSION,
 }
