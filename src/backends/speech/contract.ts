@@ -1,4 +1,5 @@
 import { coversLanguage, isKnownLanguage } from '../../lib/language-tag.ts'
+import { together } from '../../lib/together.ts'
 import type { Word } from '../../lib/transcript.ts'
 import type { Interval } from '../media/contract.ts'
 
@@ -16,6 +17,12 @@ export interface SpeechEngine {
    * @throws SpeechError
    */
   recognise(track: SpeechTrack, options: RecogniseOptions): Promise<RecognisedTrack>
+  /**
+   * Recognises the tracks of one recording and answers in their order; an engine has this where it costs less than
+   * one track after another.
+   * @throws SpeechError
+   */
+  recogniseTogether?(tracks: readonly SpeechTrack[], options: RecogniseOptions): Promise<RecognisedTrack[]>
 }
 
 export type RecogniseOptions = {
@@ -55,6 +62,19 @@ export type Utterance = {
   words: Word[]
   /** Zero-based, where the engine tells voices of one track apart. */
   voice?: number
+}
+
+/** Recognises the tracks of one recording, in their order. @throws SpeechError, or the signal's reason */
+export async function recogniseTracks(
+  engine: SpeechEngine,
+  tracks: readonly SpeechTrack[],
+  options: RecogniseOptions,
+): Promise<RecognisedTrack[]> {
+  if (engine.recogniseTogether !== undefined) return await engine.recogniseTogether(tracks, options)
+  return await together(
+    tracks.map((track) => (signal) => engine.recognise(track, { ...options, signal })),
+    options.signal,
+  )
 }
 
 /** Whether an engine can transcribe a language (BCP 47): one that there is, and that it declares. */

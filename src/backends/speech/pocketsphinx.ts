@@ -5,7 +5,14 @@ import { type Interval, readPcm } from '../../lib/audio-pcm.ts'
 import { describeOutcome, type ProcessResult, runProcess } from '../../lib/process.ts'
 import { together } from '../../lib/together.ts'
 import type { Word } from '../../lib/transcript.ts'
-import { type SpeechEngine, SpeechError, type SpeechTrack, speaks } from './contract.ts'
+import {
+  type RecognisedTrack,
+  type RecogniseOptions,
+  type SpeechEngine,
+  SpeechError,
+  type SpeechTrack,
+  speaks,
+} from './contract.ts'
 import { planCuts } from './cuts.ts'
 import { createLimiter } from './limiter.ts'
 import { placeWords } from './words.ts'
@@ -21,7 +28,10 @@ export type PocketsphinxOptions = {
 
 /** Longer stretches are cut: the recogniser's time and memory grow faster than its input. */
 const MAX_CUT_MS = 30_000
-/** Speech that is worth a process of its own: reading the model takes as long as recognising three seconds. */
+/**
+ * Speech that is worth a process of its own: reading the model takes as long as recognising two seconds. So channels
+ * that would wait for each other share a process.
+ */
 const SPEECH_PER_PROCESS_MS = 20_000
 /** It takes 160 MB for four minutes in one piece; models are mapped into memory on top. */
 const MEMORY_BYTES = 2_000_000_000
@@ -34,22 +44,36 @@ const MEMORY_BYTES = 2_000_000_000
  * seconds of each recording, and loses words there. So a track is cut where it is silent, and each cut recognised.
  */
 export function createPocketsphinx(options: PocketsphinxOptions): SpeechEngine {
-  const limit = createLimiter(options.concurrency ?? navigator.hardwareConcurrency)
+  const concurrency = options.concurrency ?? navigator.hardwareConcurrency
+  const limit = createLimiter(concurrency)
   const engine: SpeechEngine = {
     name: 'pocketsphinx',
     model: 'en-us',
     languages: ['en-US'],
-    async recognise(track, { signal }) {
-      refuseLanguage(engine, track.language)
-      const cuts = await planCuts(track, { maxMs: MAX_CUT_MS, join: false, signal })
-      const groups = grouped(cuts, options.concurrency ?? navigator.hardwareConcurrency)
-      const words = await together(
-        groups.map((group) => (ends) => limit(() => recogniseCuts(options, track, group, ends))),
-        signal,
-      )
-      const inOrder = words.flat().sort((one, other) => one.start_ms - other.start_ms)
-      return { utterances: placeWords(inOrder, track.speech, track.language) }
+    async recognise(track, asked) {
+      const [recognised] = await recogniseTogether([track], asked)
+      return recognised ?? { utterances: [] }
     },
+    recogniseTogether,
+  }
+  async function recogniseTogether(tracks: readonly SpeechTrack[], { signal }: RecogniseOptions) {
+    for (const { language } of tracks) refuseLanguage(engine, language)
+    const planned = await Promise.all(
+      tracks.map(async (track) => {
+        const cuts = await planCuts(track, { maxMs: MAX_CUT_MS, join: false, signal })
+        return cuts.map((each): TrackCut => ({ ...each, track }))
+      }),
+    )
+    const groups = grouped(planned.flat(), { min: tracks.length, max: concurrency })
+    const heard = await together(
+      groups.map((group) => (ends) => limit(() => recogniseCuts(options, group, ends))),
+      signal,
+    )
+    return tracks.map((track): RecognisedTrack => {
+      const words = heard.flat().flatMap((each) => (each.track === track ? [each.word] : []))
+      words.sort((one, other) => one.start_ms - other.start_ms)
+      return { utterances: placeWords(words, track.speech, track.language) }
+    })
   }
   return engine
 }
@@ -68,20 +92,25 @@ function refuseLanguage(engine: SpeechEngine, language: string): void {
   throw new SpeechError('language_not_supported', message, false)
 }
 
+type TrackCut = Interval & { track: SpeechTrack }
+type TrackWord = { track: SpeechTrack; word: Word }
+
 async function recogniseCuts(
   options: PocketsphinxOptions,
-  { wavPath }: SpeechTrack,
-  cuts: readonly Interval[],
+  cuts: readonly TrackCut[],
   signal: AbortSignal,
-): Promise<Word[]> {
+): Promise<TrackWord[]> {
+  const [first] = cuts
+  if (first === undefined) return []
+  const timeoutMs = options.timeoutSeconds * 1000 * new Set(cuts.map((each) => each.track)).size
   signal.throwIfAborted()
   const model = options.modelFolder ?? findModel()
   const program = options.program ?? PROGRAM
   if (model === null) throw missing('its US English model was not found')
-  const folder = await mkdtemp(join(dirname(wavPath), 'cuts-'))
+  const folder = await mkdtemp(join(dirname(first.track.wavPath), 'cuts-'))
   try {
     for (const [index, cut] of cuts.entries())
-      await Bun.write(join(folder, `${index}.wav`), await readPcm(wavPath, cut))
+      await Bun.write(join(folder, `${index}.wav`), await readPcm(cut.track.wavPath, cut))
     await Bun.write(join(folder, 'cuts'), cuts.map((_, index) => `${index}\n`).join(''))
     const result = await runProcess({
       command: [
@@ -105,11 +134,11 @@ async function recogniseCuts(
         ...(await silenceArguments(program, folder)),
       ],
       folder,
-      timeoutMs: options.timeoutSeconds * 1000,
+      timeoutMs,
       signal,
       limits: {
         memoryBytes: MEMORY_BYTES,
-        cpuSeconds: options.timeoutSeconds,
+        cpuSeconds: timeoutMs / 1000,
         fileSizeBytes: 100_000_000,
         newProcesses: 16,
       },
@@ -158,29 +187,24 @@ function missing(what: string): SpeechError {
  *
  * Fillers (`<sil>`, `[NOISE]`, `++UH++`) are no words, and `the(2)` is a way to say `the`.
  */
-function parseWords(ctm: string, cuts: readonly Interval[]): Word[] {
+function parseWords(ctm: string, cuts: readonly TrackCut[]): TrackWord[] {
   return ctm.split('\n').flatMap((line) => {
     const [id = '', , start = '', length = '', spelt = '', confidence = ''] = line.split(/\s+/)
     const cut = cuts[Number(id)]
     const text = spelt.replace(/\(\d+\)$/, '')
     if (cut === undefined || text === '' || /^([<[].*[>\]]|\+\+.*\+\+)$/.test(text)) return []
     const startMs = cut.startMs + Number(start) * 1000
-    return [
-      {
-        text,
-        start_ms: startMs,
-        end_ms: startMs + Number(length) * 1000,
-        confidence: Number(confidence) || 0,
-      },
-    ]
+    const endMs = startMs + Number(length) * 1000
+    const word = { text, start_ms: startMs, end_ms: endMs, confidence: Number(confidence) || 0 }
+    return [{ track: cut.track, word }]
   })
 }
 
-/** Shares cuts out among processes, about the same length to each, and no more processes than are worth it. */
-function grouped(cuts: readonly Interval[], concurrency: number): Interval[][] {
+/** Shares cuts out among processes, about the same length to each: at least `min` where `max` lets it. */
+function grouped(cuts: readonly TrackCut[], { min, max }: { min: number; max: number }): TrackCut[][] {
   const spokenMs = cuts.reduce((sum, each) => sum + each.endMs - each.startMs, 0)
-  const count = Math.max(1, Math.min(concurrency, Math.ceil(spokenMs / SPEECH_PER_PROCESS_MS)))
-  const groups = Array.from({ length: count }, () => ({ cuts: [] as Interval[], lengthMs: 0 }))
+  const count = Math.min(max, Math.max(min, Math.ceil(spokenMs / SPEECH_PER_PROCESS_MS)))
+  const groups = Array.from({ length: count }, () => ({ cuts: [] as TrackCut[], lengthMs: 0 }))
   for (const each of cuts) {
     const shortest = groups.reduce((one, other) => (other.lengthMs < one.lengthMs ? other : one))
     shortest.cuts.push(each)

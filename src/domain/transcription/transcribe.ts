@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { AudioFormat, DecodedAudio, MediaDecoder } from '../../backends/media/contract.ts'
 import {
   type RecognisedTrack,
+  recogniseTracks,
   type SpeechEngine,
+  type SpeechTrack,
   type SpentRequest,
   speaks,
   type Utterance,
@@ -61,12 +63,7 @@ export async function transcribeRecording(
   try {
     const decoded = await readRecording(deps, recording, options)
     const waveform = await waveformOf(decoded.tracks, decoded.durationMs)
-    const tracks = await together(
-      decoded.tracks.map((track) => (ends) => {
-        return recogniseTrack(deps, recording, { decoded, track }, { ...options, spent, signal: ends })
-      }),
-      signal,
-    )
+    const tracks = await recogniseChannels(deps, recording, decoded, { ...options, spent })
     const roles = tracks.length === 2 ? agentChannelBy(recording, tracks, language) : null
     const areEstimated = tracks.some((each) => each.wordTimes === 'estimated')
     return {
@@ -119,25 +116,34 @@ async function readRecording(
   return decoded
 }
 
-type TrackToRecognise = { decoded: DecodedAudio; track: DecodedAudio['tracks'][number] }
 type Recognised = RecognisedChannel & Omit<RecognisedTrack, 'utterances'>
 
-async function recogniseTrack(
+/** In the order of the channels; one in which nobody speaks has no utterances, and is not given to the engine. */
+async function recogniseChannels(
   { decoder, speech }: TranscribeDeps,
   { language }: Recording,
-  { decoded: { durationMs, tracks }, track: { channel, wavPath } }: TrackToRecognise,
+  { durationMs, tracks }: DecodedAudio,
   { signal, spent }: Options,
-): Promise<Recognised> {
-  const found = await decoder.speechIntervals(wavPath, { minPauseMs: PAUSE_MS, signal })
-  const intervals = found.map(({ startMs, endMs }) => ({ startMs, endMs: Math.min(endMs, durationMs) }))
-  if (intervals.length === 0) return { channel, utterances: [] }
-  const track = { wavPath, durationMs, language, speech: intervals, severalVoices: tracks.length < 2 }
-  const { name: engine, model } = speech
-  const recognised = await speech.recognise(track, {
+): Promise<Recognised[]> {
+  const spoken = await together(
+    tracks.map(({ channel, wavPath }) => async (ends): Promise<{ channel: number; track: SpeechTrack }> => {
+      const found = await decoder.speechIntervals(wavPath, { minPauseMs: PAUSE_MS, signal: ends })
+      const intervals = found.map(({ startMs, endMs }) => ({ startMs, endMs: Math.min(endMs, durationMs) }))
+      const severalVoices = tracks.length < 2
+      return { channel, track: { wavPath, durationMs, language, speech: intervals, severalVoices } }
+    }),
     signal,
-    spent: (request) => spent?.({ ...request, engine, model }),
+  )
+  const heard = spoken.filter(({ track }) => track.speech.length > 0)
+  const { name: engine, model } = speech
+  const recognised = await recogniseTracks(
+    speech,
+    heard.map(({ track }) => track),
+    { signal, spent: (request) => spent?.({ ...request, engine, model }) },
+  )
+  return spoken.map((each): Recognised => {
+    return { channel: each.channel, utterances: [], ...recognised[heard.indexOf(each)] }
   })
-  return { channel, ...recognised }
 }
 
 /** Roles where the channels tell them, voices otherwise. */

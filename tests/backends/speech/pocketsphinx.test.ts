@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SpeechError } from '../../../src/backends/speech/contract.ts'
+import { recogniseTracks, SpeechError } from '../../../src/backends/speech/contract.ts'
 import { createPocketsphinx, type PocketsphinxOptions } from '../../../src/backends/speech/pocketsphinx.ts'
 import { sequence, silence, speak, toMs, tone } from '../../support/audio.ts'
 import { SAID, speechEngineContract, trackOf } from './contract.ts'
@@ -56,6 +56,28 @@ test('what several processes hear stands in order, at its time', async () => {
     expect(text.includes('subscription')).toBe(index % 4 === 0)
     startMs += toMs(sentence.length)
   }
+}, 60_000)
+
+test('two channels share the one process that there may be, and each hears its own', async () => {
+  const [cancel, third, order, phone] = await Promise.all(SAID.map((text) => speak(text, { voice: 'agent' })))
+  const said = [
+    [cancel, order],
+    [third, phone],
+  ].map((each) => sequence(...each.map((one) => sequence(silence(900), one ?? silence(0)))))
+  const tracks = await Promise.all(said.map((samples) => trackOf(folder, samples)))
+  const started = join(folder, 'started')
+  const program = join(await mkdtemp(join(folder, 'program-')), 'pocketsphinx_batch')
+  await Bun.write(program, `#!/bin/sh\n[ $# = 0 ] || echo >> ${started}\nexec pocketsphinx_batch "$@"\n`)
+  await chmod(program, 0o755)
+  const engine = createPocketsphinx({ timeoutSeconds: 120, program, concurrency: 1 })
+
+  const both = await recogniseTracks(engine, tracks, {})
+  expect(await Bun.file(started).text()).toBe('\n')
+  expect(both).toEqual(await Promise.all(tracks.map((track) => engine.recognise(track, {}))))
+  expect(both.map((each) => each.utterances.some(({ text }) => text.includes('subscription')))).toEqual([
+    true,
+    false,
+  ])
 }, 60_000)
 
 describe('a recogniser that comes to harm', () => {

@@ -293,7 +293,7 @@ describe('a call that cannot be transcribed says why', () => {
   })
 
   test('a fault of our own stays one', async () => {
-    const broken = { ...speech, recognise: () => Promise.reject(new TypeError('x is undefined')) }
+    const broken = { ...speech, recogniseTogether: () => Promise.reject(new TypeError('x is undefined')) }
     await expect(transcribe(call.wav, 'wav', { deps: { speech: broken } })).rejects.toThrow(TypeError)
   })
 })
