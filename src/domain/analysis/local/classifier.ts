@@ -14,30 +14,50 @@ export function trainClassifier<Kind extends string>(
   const kinds = Object.keys(samples) as Kind[]
   const rowOf = new Map<string, number>()
   const seen = kinds.flatMap((kind, wanted) =>
-    samples[kind].map((text) => ({ wanted, rows: featuresOf(text).map((each) => rowFor(rowOf, each)) })),
+    samples[kind].map((text) => ({
+      wanted,
+      rows: Int32Array.from(featuresOf(text), (each) => rowFor(rowOf, each)),
+    })),
   )
   const weights = new Float64Array(rowOf.size * kinds.length)
+  const shares = new Float64Array(kinds.length)
+  const step = spreadingStep(seen.length)
   for (let round = 0; round < ROUNDS; round += 1) {
     const rate = RATE / (1 + RATE_DECAY * round)
     for (let turn = 0; turn < seen.length; turn += 1) {
-      // A prime step goes through all kinds in turn: samples stand sorted by kind.
-      const sample = seen[(turn * STEP + round) % seen.length]
-      if (sample !== undefined) learn(weights, kinds.length, sample, rate)
+      // Samples stand sorted by kind: the step goes through all kinds in turn.
+      const sample = seen[(turn * step + round) % seen.length]
+      if (sample !== undefined) learn(weights, shares, sample, rate)
     }
   }
   return (features) => {
-    const rows = features.flatMap((each) => rowOf.get(each) ?? [])
-    const odds = oddsFrom(weights, kinds.length, rows)
+    const odds = new Float64Array(kinds.length)
+    for (const feature of features) {
+      const row = rowOf.get(feature)
+      if (row !== undefined) addRow(odds, weights, row)
+    }
     return new Map(kinds.map((kind, index) => [kind, odds[index] ?? 0]))
   }
 }
 
-type Sample = { wanted: number; rows: readonly number[] }
+/** A step that visits each of so many places once before it comes back, and no two near ones in a row. */
+function spreadingStep(places: number): number {
+  let step = Math.max(1, Math.round(places * GOLDEN_RATIO))
+  while (commonDivisor(step, places) > 1) step += 1
+  return step
+}
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b)
+}
+
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
+
+type Sample = { wanted: number; rows: Int32Array }
 
 const ROUNDS = 10
 const RATE = 0.5
 const RATE_DECAY = 0.3
-const STEP = 7919
 /** How much of a weight is lost each time it is learnt: rare words stay near to telling nothing. */
 const DECAY = 0.005
 
@@ -48,25 +68,28 @@ function rowFor(rowOf: Map<string, number>, feature: string): number {
   return rowOf.size - 1
 }
 
-/** One step of stochastic gradient descent. */
-function learn(weights: Float64Array, kinds: number, { wanted, rows }: Sample, rate: number) {
-  const shares = oddsFrom(weights, kinds, rows).map(Math.exp)
-  const all = shares.reduce((sum, each) => sum + each, 0)
+/** One step of stochastic gradient descent. @param shares room for the odds of each kind */
+function learn(weights: Float64Array, shares: Float64Array, { wanted, rows }: Sample, rate: number) {
+  shares.fill(0)
+  for (const row of rows) addRow(shares, weights, row)
+  let all = 0
+  for (let kind = 0; kind < shares.length; kind += 1) {
+    shares[kind] = Math.exp(shares[kind] ?? 0)
+    all += shares[kind] ?? 0
+  }
   const step = rate / Math.sqrt(rows.length)
+  for (let kind = 0; kind < shares.length; kind += 1)
+    shares[kind] = step * ((kind === wanted ? 1 : 0) - (shares[kind] ?? 0) / all)
+  const kept = 1 - rate * DECAY
   for (const row of rows) {
-    for (let kind = 0; kind < kinds; kind += 1) {
-      const at = row * kinds + kind
-      const missed = (kind === wanted ? 1 : 0) - (shares[kind] ?? 0) / all
-      weights[at] = ((weights[at] ?? 0) + step * missed) * (1 - rate * DECAY)
-    }
+    const first = row * shares.length
+    for (let kind = 0; kind < shares.length; kind += 1)
+      weights[first + kind] = ((weights[first + kind] ?? 0) + (shares[kind] ?? 0)) * kept
   }
 }
 
-function oddsFrom(weights: Float64Array, kinds: number, rows: readonly number[]): Float64Array {
-  const odds = new Float64Array(kinds)
-  for (const row of rows) {
-    for (let kind = 0; kind < kinds; kind += 1)
-      odds[kind] = (odds[kind] ?? 0) + (weights[row * kinds + kind] ?? 0)
-  }
-  return odds
+function addRow(odds: Float64Array, weights: Float64Array, row: number) {
+  const first = row * odds.length
+  for (let kind = 0; kind < odds.length; kind += 1)
+    odds[kind] = (odds[kind] ?? 0) + (weights[first + kind] ?? 0)
 }

@@ -35,13 +35,17 @@ export function createEnglish(): Language {
     acts: EN_ACTS,
   }).map(({ pattern, cue, weight }) => compilePattern(pattern, EN_CLASSES, { cue, weight }))
   const matches = createMatcher(patterns)
+  // What moves a call is told by acts and feelings alone, and there are thousands of samples to read.
+  const matchesActs = createMatcher(
+    patterns.filter(({ value }) => value.cue.family === 'act' || value.cue.family === 'emotion'),
+  )
   const gistOf = createEnglishGist(EN_GIST)
   const handlesLike = resemblanceTo(EN_HANDLING_SAMPLES, wordsAndPairsOf)
   const feelsLike = resemblanceTo(EN_FEELING_SAMPLES, wordsAndPairsOf)
   const resemblanceOf = resemblanceTo(EN_SAMPLES, wordsAndPairsOf)
-  const hitsIn = (tokens: readonly EnglishToken[]) =>
+  const hitsIn = (tokens: readonly EnglishToken[], matching = matches) =>
     withoutOverlaps(
-      matches(tokens).map(
+      matching(tokens).map(
         ({ value, from, to, words }): Hit => ({
           ...value,
           specificity: words,
@@ -53,7 +57,10 @@ export function createEnglish(): Language {
       ),
     )
   const movesOf = trainClassifier(EN_MOVES, (text) =>
-    cut(tokeniseEnglish(text)).flatMap((tokens) => [...framesIn(tokens), ...actsAmong(hitsIn(tokens))]),
+    cut(tokeniseEnglish(text)).flatMap((tokens) => [
+      ...framesIn(tokens),
+      ...actsAmong(hitsIn(tokens, matchesActs)),
+    ]),
   )
   return {
     code: 'en',

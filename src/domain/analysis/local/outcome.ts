@@ -1,13 +1,14 @@
 import { OUTCOMES, type Outcome } from '../../../lib/analytics.ts'
+import type { Act } from './lexicon/types.ts'
 import { type Move, movesOf } from './moves.ts'
-import { does, doesAny, maybe, type Reading, type Statement } from './reading.ts'
+import { does, type Reading, type Statement } from './reading.ts'
 
 /** How a call ended, and the statements that tell. */
 export type FoundOutcome = { outcome: Outcome; telling: readonly Statement[] }
 
 /**
- * How a call ended: what agents and customers did for its matter after it was put, the later the weightier. A call
- * that breaks off tells nothing.
+ * How a call ended: what agents and customers did for its matter after it was put, the later the weightier; and
+ * whether it came to its end or broke off.
  */
 export function findOutcome(reading: Reading): FoundOutcome {
   const known = found.get(reading)
@@ -21,14 +22,14 @@ export function findOutcome(reading: Reading): FoundOutcome {
 const found = new WeakMap<Reading, FoundOutcome>()
 
 function outcomeOf(reading: Reading): FoundOutcome {
-  if (breaksOff(reading)) return { outcome: 'unknown', telling: [] }
   const moves = lateMoves(reading)
+  const findings = findingsIn(reading, moves)
   const scores = OUTCOMES.map((outcome) => {
     const { always, ...weights } = WEIGHTS[outcome]
-    const moved = (Object.entries(weights) as [Move, number][]).map(
-      ([move, weight]) => weight * strengthOf(moves, move),
+    const told = (Object.entries(weights) as [Finding, number][]).map(
+      ([finding, weight]) => weight * (findings.get(finding) ?? 0),
     )
-    return { outcome, score: moved.reduce((sum, each) => sum + each, always) }
+    return { outcome, score: told.reduce((sum, each) => sum + each, always) }
   })
   const { outcome } = scores.reduce((best, each) => (each.score > best.score ? each : best))
   const telling = moves
@@ -41,49 +42,65 @@ function outcomeOf(reading: Reading): FoundOutcome {
 
 type LateMove = { statement: Statement; move: Move; strength: number }
 
-/** What each finding speaks for and against, fitted over labelled calls of both languages and rounded. */
-const WEIGHTS: Record<Outcome, Partial<Record<Move, number>> & { always: number }> = {
+/** What a call is told by: moves, the agent's offer to do more at the end, and words into a silent line there. */
+type Finding = Move | 'offers_more' | 'into_silence'
+
+/**
+ * What each finding speaks for and against: fitted over labelled calls of both languages, those of an outcome that is
+ * rare in life counting for less, and rounded.
+ */
+const WEIGHTS: Record<Outcome, Partial<Record<Finding, number>> & { always: number }> = {
   resolved: {
-    always: 0.8,
-    settles: 1,
-    promises: -1.1,
-    declines: -1.4,
-    informs: 1,
-    agrees: 1.2,
-    sees_it_work: 0.1,
-    objects: -0.3,
+    always: 0.6,
+    settles: 1.6,
+    promises: -1.8,
+    declines: -1.8,
+    informs: 0.7,
+    agrees: 1.4,
+    sees_it_work: 1.1,
+    objects: -0.8,
     takes_on: -0.3,
+    offers_more: 0.6,
+    into_silence: -1.7,
   },
   follow_up: {
-    always: -0.4,
-    promises: 2.4,
-    declines: -0.1,
+    always: -0.3,
+    settles: -0.1,
+    promises: 3.6,
+    declines: -1.7,
     informs: -0.3,
-    agrees: -0.1,
-    sees_it_work: 0.1,
-    objects: -0.8,
-    takes_on: 0.8,
+    agrees: -0.8,
+    sees_it_work: -0.9,
+    objects: -0.4,
+    takes_on: 0.9,
+    offers_more: 0.8,
+    into_silence: -1.4,
   },
   unresolved: {
-    always: -0.4,
-    settles: -0.6,
-    promises: -1,
-    declines: 1.6,
-    informs: -0.4,
-    agrees: -0.5,
-    sees_it_work: -0.4,
-    objects: 1.2,
-    takes_on: -0.4,
+    always: -1.6,
+    settles: -1.2,
+    promises: -2.5,
+    declines: 3.3,
+    informs: -0.3,
+    agrees: -0.9,
+    sees_it_work: -1.1,
+    objects: 1.5,
+    takes_on: -0.6,
+    offers_more: -0.5,
+    into_silence: -0.2,
   },
   unknown: {
-    always: 0.1,
-    settles: -0.4,
-    promises: -0.3,
-    declines: -0.1,
-    informs: -0.3,
+    always: 1,
+    settles: -1.4,
+    promises: -1.4,
+    declines: -0.5,
+    informs: -0.5,
     agrees: -0.7,
-    sees_it_work: 0.2,
-    objects: -0.1,
+    sees_it_work: 0.6,
+    objects: -0.4,
+    takes_on: 0.1,
+    offers_more: -0.9,
+    into_silence: 3.3,
   },
 }
 
@@ -122,15 +139,16 @@ function strengthOf(moves: readonly LateMove[], move: Move): number {
   return FURTHER.reduce((sum, factor, index) => sum + factor * (strengths[index] ?? 0), 0)
 }
 
-/** Somebody calls into a silent line, or the one who was to come back to it never does. */
-function breaksOff({ statements }: Reading): boolean {
-  const end = statements.slice(-END)
-  const last = end.at(-1)
-  if (last === undefined || statements.length < MIN_STATEMENTS) return false
-  if (end.some((each) => doesAny(each, ['farewell', 'closing_offer']))) return false
-  const calls = end.filter((each) => maybe(each, 'customer') && does(each, 'calls_into_silence'))
-  return calls.length > 0 || does(last, 'hold') !== undefined
+function findingsIn({ statements }: Reading, moves: readonly LateMove[]): Map<Finding, number> {
+  const findings = new Map<Finding, number>()
+  for (const move of new Set(moves.map((each) => each.move))) findings.set(move, strengthOf(moves, move))
+  const ends = (act: Act, within: number) =>
+    statements.slice(-within).some((each) => does(each, act) !== undefined) ? 1 : 0
+  findings.set('offers_more', ends('closing_offer', CLOSING))
+  findings.set('into_silence', ends('calls_into_silence', LAST))
+  return findings
 }
 
-const END = 4
-const MIN_STATEMENTS = 8
+/** In statements before the end. */
+const CLOSING = 6
+const LAST = 4
