@@ -49,10 +49,13 @@ export function createJapanese(): Language {
         }
       })
     },
-    terms: (text) =>
-      words(normaliseJapanese(text).plain, 'ja').filter((each) => !/^[\p{sc=Hiragana}ー]+$/u.test(each)),
+    terms: (text) => words(normaliseJapanese(text).plain, 'ja').filter((each) => !NO_TERM.test(each)),
   }
 }
+
+/** Words of grammar, digits by themselves and what is said in any call tell of no matter. */
+const NO_TERM =
+  /^(?:[\p{sc=Hiragana}ー]+|[\d〇一二三四五六七八九十百千万]+|様|申し?|致|願い|お願い|思い|言|何|者|恐れ|入り|申し訳|失礼|今|中|方|気持ち|お待ち|待|手数|迷惑|承知|来|行|見|出|ございます|丁寧)$/u
 
 /** Measured over the lexicon's own example calls with Intl.Segmenter. */
 const CHARACTERS_PER_WORD = 2
