@@ -5,11 +5,13 @@ import type { Resemblance } from './resemblance.ts'
  * regression), so that words that come together do not count twice and what no sample has tells nothing.
  * The same samples give the same weights.
  * @param featuresOf the words and pairs of a text, each once
+ * @param decay how much of a weight is lost each time it is learnt: rare words stay near to telling nothing
  * @returns log odds, up to a constant
  */
 export function trainClassifier<Kind extends string>(
   samples: Record<Kind, readonly string[]>,
   featuresOf: (text: string) => readonly string[],
+  decay = 0.005,
 ): (features: readonly string[]) => Resemblance<Kind> {
   const kinds = Object.keys(samples) as Kind[]
   const rowOf = new Map<string, number>()
@@ -27,7 +29,7 @@ export function trainClassifier<Kind extends string>(
     for (let turn = 0; turn < seen.length; turn += 1) {
       // Samples stand sorted by kind: the step goes through all kinds in turn.
       const sample = seen[(turn * step + round) % seen.length]
-      if (sample !== undefined) learn(weights, shares, sample, rate)
+      if (sample !== undefined) learn(weights, shares, sample, rate, decay)
     }
   }
   return (features) => {
@@ -58,8 +60,6 @@ type Sample = { wanted: number; rows: Int32Array }
 const ROUNDS = 10
 const RATE = 0.5
 const RATE_DECAY = 0.3
-/** How much of a weight is lost each time it is learnt: rare words stay near to telling nothing. */
-const DECAY = 0.005
 
 function rowFor(rowOf: Map<string, number>, feature: string): number {
   const known = rowOf.get(feature)
@@ -69,7 +69,13 @@ function rowFor(rowOf: Map<string, number>, feature: string): number {
 }
 
 /** One step of stochastic gradient descent. @param shares room for the odds of each kind */
-function learn(weights: Float64Array, shares: Float64Array, { wanted, rows }: Sample, rate: number) {
+function learn(
+  weights: Float64Array,
+  shares: Float64Array,
+  { wanted, rows }: Sample,
+  rate: number,
+  decay: number,
+) {
   shares.fill(0)
   for (const row of rows) addRow(shares, weights, row)
   let all = 0
@@ -80,7 +86,7 @@ function learn(weights: Float64Array, shares: Float64Array, { wanted, rows }: Sa
   const step = rate / Math.sqrt(rows.length)
   for (let kind = 0; kind < shares.length; kind += 1)
     shares[kind] = step * ((kind === wanted ? 1 : 0) - (shares[kind] ?? 0) / all)
-  const kept = 1 - rate * DECAY
+  const kept = 1 - rate * decay
   for (const row of rows) {
     const first = row * shares.length
     for (let kind = 0; kind < shares.length; kind += 1)

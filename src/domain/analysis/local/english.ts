@@ -18,12 +18,11 @@ import { EN_GIST } from './lexicon/en-gist.ts'
 import { EN_HANDLING } from './lexicon/en-handling.ts'
 import { EN_INTENTS, EN_NO_INTENT } from './lexicon/en-intents.ts'
 import { EN_MOVES } from './lexicon/en-moves.ts'
-import { EN_SAMPLES } from './lexicon/en-samples.ts'
-import { EN_HANDLING_SAMPLES } from './lexicon/en-samples-handling.ts'
+import { EN_AGENT_SAMPLES, EN_CALLER_SAMPLES } from './lexicon/en-samples.ts'
 import { entriesOf } from './lexicon/entries.ts'
 import { compilePattern, createMatcher } from './pattern.ts'
 import { EN_PHRASES } from './phrases/en.ts'
-import { lazily, resemblanceTo } from './resemblance.ts'
+import { lazily, type Resemblance, resemblanceTo } from './resemblance.ts'
 
 /** English, spoken or written: with punctuation, or as recognisers give it, in lower case and without. */
 export function createEnglish(): Language {
@@ -40,9 +39,9 @@ export function createEnglish(): Language {
     patterns.filter(({ value }) => value.cue.family === 'act' || value.cue.family === 'emotion'),
   )
   const gistOf = createEnglishGist(EN_GIST)
-  const handlesLike = resemblanceTo(EN_HANDLING_SAMPLES, wordsAndPairsOf)
+  const handlesLike = sharpened(trainClassifier(EN_AGENT_SAMPLES, wordsAndPairsOf, INTENT_DECAY), HANDLED)
   const feelsLike = resemblanceTo(EN_FEELING_SAMPLES, wordsAndPairsOf)
-  const resemblanceOf = resemblanceTo(EN_SAMPLES, wordsAndPairsOf)
+  const resemblanceOf = sharpened(trainClassifier(EN_CALLER_SAMPLES, wordsAndPairsOf, INTENT_DECAY), SAID)
   const hitsIn = (tokens: readonly EnglishToken[], matching = matches) =>
     withoutOverlaps(
       matching(tokens).map(
@@ -91,6 +90,19 @@ export function createEnglish(): Language {
         .map((each) => each.term)
         .filter((each) => !STOP_TERMS.has(each)),
   }
+}
+
+/** Of what a call is about every caller has other words: few of them are learnt by heart. */
+const INTENT_DECAY = 0.1
+/** Weights that forget so much are small: how much more of them counts in what callers and what agents say. */
+const SAID = 15
+const HANDLED = 7
+
+function sharpened<Kind extends string>(
+  classify: (features: readonly string[]) => Resemblance<Kind>,
+  factor: number,
+): typeof classify {
+  return (features) => new Map([...classify(features)].map(([kind, odds]) => [kind, odds * factor]))
 }
 
 function wordsAndPairsOf(text: string): string[] {

@@ -27,11 +27,15 @@ export function findIntents(reading: Reading, definitions: readonly IntentDefini
   const other = all.find((each) => each.intent === 'other')
   if (best < MIN_SCORE || (other !== undefined && other.score > best))
     return [otherIntent(reading, other, best)]
+  const mostNamed = Math.max(...scored.map((each) => each.named))
   const total = scored.reduce((sum, each) => sum + each.score, 0)
   return scored
-    .filter((each) => each.score >= MIN_SCORE && each.score >= best * MIN_SHARE_OF_BEST)
+    .filter(
+      ({ score, named }) => score >= best * MIN_SHARE_OF_BEST || named >= mostNamed * MIN_SHARE_OF_NAMED,
+    )
+    .filter((each) => each.score >= MIN_SCORE)
     .slice(0, MAX_INTENTS)
-    .map((each) => ({ ...each, confidence: confidenceOf(each.score, total) }))
+    .map(({ named: _, ...each }) => ({ ...each, confidence: confidenceOf(each.score, total) }))
 }
 
 /** The intent analytic in the shape that is published. */
@@ -53,9 +57,9 @@ const MIN_SCORE = 0.8
 /** What each kind of sign counts for; varying any of them by half moves the labelled calls by a call or two. */
 const SAID = 0.5
 const GIST = 1
-const LIKE = 8
-/** The agent goes on dealing with it to the end. */
-const AGENT_FLOOR = 0.2
+const LIKE = 10
+/** In words of the customer: the agent goes on dealing with it to the end. */
+const AGENT_REACH = 240
 const HANDLING = 0.6
 /** Agents go on dealing with one thing: every further sign of it counts for less. */
 const HANDLING_DECAY = 0.7
@@ -75,6 +79,8 @@ const LIKE_END = 200
 const LIKE_EVIDENCE = 0.3
 const PLAIN_QUESTION = 0.35
 const MIN_SHARE_OF_BEST = 0.35
+/** Likeness tells one wish from the rest: a second one is known by its words. */
+const MIN_SHARE_OF_NAMED = 0.5
 const MAX_INTENTS = 4
 const MAX_EVIDENCE = 3
 const EMPTY_CONFIDENCE = 0.1
@@ -93,7 +99,8 @@ function isOutright({ statement, points }: Contribution): boolean {
 }
 
 type Contribution = { statement: Statement; points: number }
-type Scored = Omit<FoundIntent, 'confidence'>
+/** With the part of the score that words alone give, without likeness. */
+type Scored = Omit<FoundIntent, 'confidence'> & { named: number }
 /**
  * The kinds of signs an intent has: what is said outright, likeness to what the organisation has said itself, what
  * it is about, what the agent does, likeness to how others open such calls.
@@ -155,20 +162,17 @@ function scoreIntents(reading: Reading, definitions: readonly IntentDefinition[]
         ...like.map((each) => ({ ...each, points: each.points * LIKE_EVIDENCE })),
         ...handling.map((each) => ({ ...each, points: each.points * HANDLING_EVIDENCE })),
       ]
-      return {
-        intent,
-        score:
-          combined(sorted.map((each) => each.points)) * (outright ? OUTRIGHT_FACTOR : 1) * SAID +
-          combined(own.map((each) => each.points)) +
-          GIST * gist.reduce((sum, each) => sum + each.points, 0) +
-          LIKE * (likely.get(intent) ?? 0) +
-          HANDLING *
-            decaying(
-              handling.map((each) => each.points),
-              HANDLING_DECAY,
-            ),
-        statements: statementsOf(all),
-      }
+      const named =
+        combined(sorted.map((each) => each.points)) * (outright ? OUTRIGHT_FACTOR : 1) * SAID +
+        combined(own.map((each) => each.points)) +
+        GIST * gist.reduce((sum, each) => sum + each.points, 0) +
+        HANDLING *
+          decaying(
+            handling.map((each) => each.points),
+            HANDLING_DECAY,
+          )
+      const score = named + LIKE * (likely.get(intent) ?? 0)
+      return { intent, named, score, statements: statementsOf(all) }
     })
     .filter((each) => each.statements.length > 0)
     .sort((a, b) => b.score - a.score)
@@ -214,8 +218,7 @@ function likeOthers(statement: Statement, customerLengthBefore: number): Iterabl
   // Before the customer has spoken the agent can only offer and ask; far into a call they talk of other things.
   const agents = statement.role === 'agent'
   if (customerLengthBefore > LIKE_END || (agents && customerLengthBefore < 4)) return []
-  const opening = Math.exp(-customerLengthBefore / LIKE_REACH)
-  const factor = agents ? opening + AGENT_FLOOR : opening
+  const factor = Math.exp(-customerLengthBefore / (agents ? AGENT_REACH : LIKE_REACH))
   return [...(agents ? statement.handles() : statement.resembles())].map(([intent, odds]) => [
     intent,
     odds * factor,

@@ -24,9 +24,9 @@ export type ReadStatement = Range & {
   /** Words that tell what the call is about, wherever they stand. */
   gist: GistHit[]
   /** How like it is to what customers say who call for each intent. */
-  resembles: () => Resemblance<KnownIntent>
+  resembles: () => Resemblance<KnownIntent | 'talk'>
   /** How like it is to what agents say who deal with each intent. */
-  handles: () => Resemblance<KnownIntent>
+  handles: () => Resemblance<KnownIntent | 'talk'>
   /** How like it is to what moves a call towards its end. */
   moves: () => Resemblance<Move>
   /** How like it is to what people say who feel so. */
