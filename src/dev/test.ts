@@ -18,7 +18,7 @@ import {
   REDIS,
 } from './stack/system-programs.ts'
 
-// bun src/dev/test.ts                               all tests, two files at a time
+// bun src/dev/test.ts                               all tests, two or three files at a time
 // bun src/dev/test.ts [argument of `bun test`…]     those named
 // bun src/dev/test.ts --bench [part of a name…]     the benchmarks, one after another
 //
@@ -29,8 +29,10 @@ const FOLDER_PREFIX = 'voicelog-stack-'
 const TEST_TIMEOUT_MS = 60_000
 /** Folders of tests that run after all others, each in a process of its own: what they start and kill takes the machine. */
 const SEPARATE = ['browser', 'faults']
-/** Files side by side in a run of all tests, which mostly wait: those with faults for a lease to be over. */
-const AT_ONCE = 2
+/** Files side by side in a run of all tests: most wait for a program or a clock for a third of their time. */
+const AT_ONCE = 3
+/** Of those that run after all others: a browser leaves no time unused, and faults want to be alone. */
+const SEPARATE_AT_ONCE = 2
 const root = resolve(import.meta.dir, '../..')
 
 const interrupted = Promise.withResolvers<number>()
@@ -89,11 +91,13 @@ async function runTests(args: string[], environment: Record<string, string>): Pr
   const ignored = SEPARATE.filter((folder) => !isNamed(folder)).map(
     (folder) => `--path-ignore-patterns=tests/${folder}/**`,
   )
-  const sideBySide = `--parallel=${AT_ONCE}`
   const suites =
     args.length > 0
       ? [[...ignored, ...args]]
-      : [[...ignored, sideBySide], ...SEPARATE.map((each) => [`tests/${each}`, sideBySide])]
+      : [
+          [...ignored, `--parallel=${AT_ONCE}`],
+          ...SEPARATE.map((each) => [`tests/${each}`, `--parallel=${SEPARATE_AT_ONCE}`]),
+        ]
   const total = { passed: 0, failed: 0 }
   let worst = 0
   for (const suite of suites) {
