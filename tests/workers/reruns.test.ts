@@ -115,8 +115,9 @@ describe('workers of re-runs', () => {
     await calls(10)
     const id = await ask()
     const engine = engineThat(async () => {})
-    work(engine, { concurrency: 4 })
-    work(engine, { concurrency: 4 })
+    // None of them dies, so no lease may lapse: the engine holds its process up while it learns its first language.
+    work(engine, { concurrency: 4, leaseSeconds: 60 })
+    work(engine, { concurrency: 4, leaseSeconds: 60 })
     expect(await status(id, 'completed')).toMatchObject({ total: 10, changed: 10, failed: 0, skipped: 0 })
     expect(engine.made).toBe(10)
     expect(await intents()).toEqual(Array(10).fill('cancellation'))
