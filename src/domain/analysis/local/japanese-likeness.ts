@@ -61,7 +61,7 @@ function createIntentLikeness(
   }
 }
 
-const COUNTED = 0.7
+const COUNTED = 0.4
 const LEARNT = 3
 
 /**
@@ -102,8 +102,8 @@ function weighedByFeeling(
 const MIN_CHARACTERS = 3
 const NAMED = 0.3
 const LIKELY = 0.9
-const MIN_LIKELY = 0.5
-const UNNAMED = 0.55
+const MIN_LIKELY = 0.6
+const UNNAMED = 0.6
 
 /** Runs of one to three characters with beginning and end: what a sentence does stands in how it ends. */
 function framesIn(text: string): string[] {
