@@ -23,6 +23,7 @@ import { entriesOf } from './lexicon/entries.ts'
 import { compilePattern, createMatcher } from './pattern.ts'
 import { EN_PHRASES } from './phrases/en.ts'
 import { lazily, type Resemblance, resemblanceTo } from './resemblance.ts'
+import { englishTerms } from './terms-english.ts'
 
 /** English, spoken or written: with punctuation, or as recognisers give it, in lower case and without. */
 export function createEnglish(): Language {
@@ -85,6 +86,7 @@ export function createEnglish(): Language {
         }
       })
     },
+    telling: englishTerms,
     terms: (text) =>
       tokeniseEnglish(text)
         .map((each) => each.term)

@@ -11,6 +11,7 @@ import { JA_GIST } from './lexicon/ja-gist.ts'
 import { JA_HANDLING } from './lexicon/ja-handling.ts'
 import { JA_INTENTS, JA_NO_INTENT } from './lexicon/ja-intents.ts'
 import { JA_PHRASES } from './phrases/ja.ts'
+import { japaneseTerms } from './terms-japanese.ts'
 
 /**
  * Japanese, with or without punctuation, and with the spaces some recognisers put between words. Patterns run over
@@ -49,6 +50,7 @@ export function createJapanese(): Language {
         }
       })
     },
+    telling: japaneseTerms,
     terms: (text) => words(normaliseJapanese(text).plain, 'ja').filter((each) => !NO_TERM.test(each)),
   }
 }

@@ -3,6 +3,7 @@ import type { Range } from '../../../lib/text.ts'
 import type { Act, Feeling, KnownIntent, Move } from './lexicon/types.ts'
 import type { Phrases } from './phrases/types.ts'
 import type { Resemblance } from './resemblance.ts'
+import type { Term } from './terms.ts'
 
 /** What the rules need to know of a language; everything else in the local engine is the same for all. */
 export type Language = {
@@ -12,6 +13,8 @@ export type Language = {
   read(text: string): ReadStatement[]
   /** Content terms, for likeness with an organisation's own intents. */
   terms(text: string): string[]
+  /** Terms that may tell something in a summary, each once. */
+  telling(text: string): Term[]
   readonly phrases: Phrases
 }
 

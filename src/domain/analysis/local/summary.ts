@@ -1,81 +1,108 @@
 import type { Claim, SummaryResult } from '../../../lib/analytics.ts'
+import type { Range } from '../../../lib/text.ts'
 import type { FoundIntent } from './intent.ts'
 import type { Act } from './lexicon/types.ts'
 import { findOutcome } from './outcome.ts'
 import { withoutPersonalData } from './personal.ts'
 import type { Phrases } from './phrases/types.ts'
-import { does, doesAny, evidenceOf, isTalk, maybe, type Reading, type Statement } from './reading.ts'
-import { createTeller, type Unit, unitsOf } from './telling.ts'
+import {
+  does,
+  doesAny,
+  evidenceOf,
+  isTalk,
+  maybe,
+  type Passage,
+  type Reading,
+  type Statement,
+} from './reading.ts'
+import { answersIdentity, createTeller, GAP, type Unit, unitsOf } from './telling.ts'
 
 /**
- * A summary in the callers' own words: statements are chosen, framed by a few fixed sentences, never rephrased. It is
- * less than half as long as the call; its reason leaves out who the caller is. Null where too little was said.
+ * A summary in the callers' own words: what tells most with least is chosen, framed by a few fixed sentences, never
+ * rephrased. Its reason leaves out who the caller is. Null where too little was said.
  */
 export function summaryResult(reading: Reading, intents: readonly FoundIntent[]): SummaryResult | null {
   if (!hasContent(reading, intents)) return null
-  const { phrases } = reading.language
-  const { most, share } = LIMITS[reading.language.code] ?? DEFAULT_LIMITS
-  const said = reading.statements.reduce((sum, each) => sum + each.text.length, 0)
+  const { phrases, code } = reading.language
   const { outcome, telling } = findOutcome(reading)
   const intent = intents[0]?.intent ?? 'other'
   const overview = [phrases.called(intent, null), phrases.outcome[outcome]]
     .filter((each) => each !== null)
     .join(phrases.sentenceSpace)
   const units = unitsOf(reading)
+  const reasons = new Set(reasonUnits(reading, units))
+  const follows = new Set(followUpUnits(reading, units, outcome === 'resolved'))
+  const acts = new Set(actionUnits(reading, units))
+  const shown = new Set(intents[0]?.statements)
+  const settling = new Set(telling)
+  for (const unit of units) {
+    if (reasons.has(unit)) unit.worth *= WORTH.reason
+    if (follows.has(unit)) unit.worth *= WORTH.followUp
+    if (acts.has(unit)) unit.worth *= WORTH.action
+    if (unit.statements.some((each) => shown.has(each))) unit.worth *= WORTH.intent
+    if (unit.statements.some((each) => settling.has(each))) unit.worth *= WORTH.outcome
+  }
+
   const teller = createTeller(reading, units)
-  let room = Math.max(share.least, Math.round(said * share.of)) - overview.length
-  const used = new Set<Unit>()
-  const take = (from: readonly Unit[], count: number, characters: number): Unit[] => {
-    const free = from.filter((each) => !used.has(each))
-    const chosen = teller.choose(free, count, Math.min(room, characters), most)
-    for (const each of chosen) used.add(each)
-    room -= chosen.reduce((sum, each) => sum + Math.min(most, each.text.length), 0)
+  let room = roomFor(reading) - overview.length - phrases.reason(intent, null).length
+  const take = (from: Iterable<Unit>, most: number, frame: number): Unit[] => {
+    const { chosen, free } = teller.choose([...from], most, room, frame)
+    room = free
     return chosen
   }
-  const texts = (chosen: readonly Unit[]) => chosen.map((each) => quoted(each.text, phrases, most))
-  const matters = (chosen: readonly Unit[]) =>
-    chosen
-      .map((each) => withoutPersonalData(each.text, reading.language.code))
-      .filter((each) => each !== '')
-      .map((each) => quoted(each, phrases, most))
-
-  const reasons = reasonUnits(reading, units, intents)
-  const stated = take(reasons.slice(0, 1), 1, most)
-  const reason = [...stated, ...take(reasons.slice(1), 2, Math.round(most * 1.2))].sort(inTime)
-  const follow = take(
-    followUpUnits(reading, units, outcome === 'resolved'),
-    MAX_FOLLOW_UPS,
-    most * MAX_FOLLOW_UPS,
-  )
-  const actions = take(actionUnits(reading, units), MAX_ACTIONS, most * MAX_ACTIONS)
-  const tells = units.filter((each) => each.statements.some((one) => telling.includes(one)))
-  const points = [...take(tells, 1, most), ...take(units, MAX_KEY_POINTS, room)]
+  // Why they called, and what is still to be done where something is, are told whatever else there is.
+  const chosen = new Set([
+    ...take(reasons, 1, GAP),
+    ...(outcome === 'follow_up' ? take(follows, 1, GAP) : []),
+    ...take(units, MOST_UNITS, phrases.said(phrases.customer, '').length + GAP),
+  ])
+  /** The best of those that are not told elsewhere, in order of time. */
+  const assign = (to: ReadonlySet<Unit>, most: number): Unit[] => {
+    const assigned = [...chosen].filter((each) => to.has(each)).slice(0, most)
+    for (const each of assigned) chosen.delete(each)
+    return assigned.sort(inTime)
+  }
+  const reason = assign(reasons, MOST_REASONS)
+  const followUps = assign(follows, MOST_FOLLOW_UPS)
+  const actions = assign(acts, MOST_ACTIONS)
+  const points = [...chosen].sort(inTime)
   // A very short call is told already: its reason is the point.
   if (points.length === 0) points.push(...(reason.length > 0 ? reason : units).slice(0, 2))
-  points.sort(inTime)
+  const texts = (from: readonly Unit[]) => byPassage(from).map((each) => toldBy(each, phrases))
   return {
     overview,
-    reason: phrases.reason(intent, matters(reason).join(' … ') || null),
+    reason: phrases.reason(intent, matterOf(reason, phrases, code)),
     actions: texts(actions),
     outcome,
-    follow_ups: texts(follow),
-    key_points: points.map((each) => pointOf(reading, each, most)).filter((each) => each.evidence.length > 0),
+    follow_ups: texts(followUps),
+    key_points: byPassage(points)
+      .map((each) => pointOf(reading, each))
+      .filter((each) => each.evidence.length > 0),
   }
 }
 
-/** Characters: the longest quote, and how long a summary is for what was said. */
-const LIMITS: Record<string, { most: number; share: { of: number; least: number } }> = {
-  en: { most: 150, share: { of: 0.42, least: 450 } },
-  ja: { most: 70, share: { of: 0.42, least: 180 } },
+/** How much more a unit is worth for what it is to the call. */
+const WORTH = { reason: 1.3, intent: 1.6, followUp: 1.5, action: 1.1, outcome: 1.15 }
+/** Characters a summary may have: a share of what was said, and what a short call needs. */
+const ROOM: Record<string, { share: number; least: number }> = {
+  en: { share: 0.65, least: 450 },
+  ja: { share: 0.65, least: 180 },
 }
-const DEFAULT_LIMITS = { most: 150, share: { of: 0.42, least: 450 } }
-const MAX_KEY_POINTS = 16
-const MAX_ACTIONS = 3
-const MAX_FOLLOW_UPS = 2
+const DEFAULT_ROOM = { share: 0.65, least: 450 }
+const MOST_UNITS = 22
+const MOST_REASONS = 3
+const MOST_ACTIONS = 3
+const MOST_FOLLOW_UPS = 2
 const MIN_LENGTH = 10
 const MIN_LENGTH_WITHOUT_INTENT = 25
 /** In words: how far into what the customer says a reason is looked for. */
 const REASON_REACH = 90
+
+function roomFor({ statements, language }: Reading): number {
+  const { share, least } = ROOM[language.code] ?? DEFAULT_ROOM
+  const said = statements.reduce((sum, each) => sum + each.text.length, 0)
+  return Math.max(least, Math.round(said * share))
+}
 
 function hasContent({ statements }: Reading, intents: readonly FoundIntent[]): boolean {
   const length = statements.reduce((sum, each) => sum + each.length, 0)
@@ -83,36 +110,24 @@ function hasContent({ statements }: Reading, intents: readonly FoundIntent[]): b
   return length >= (known ? MIN_LENGTH : MIN_LENGTH_WITHOUT_INTENT)
 }
 
-/** What the customer says first, what shows the intent best before the rest. */
-function reasonUnits(
-  { statements }: Reading,
-  units: readonly Unit[],
-  intents: readonly FoundIntent[],
-): Unit[] {
+/** What the customer says first. */
+function reasonUnits({ statements }: Reading, units: readonly Unit[]): Unit[] {
   const customers = statements.some((each) => each.role === 'customer')
   let heard = 0
-  const early = units.filter((unit) => {
+  return units.filter((unit) => {
     const first = unit.statements[0]
     if (first === undefined || (customers ? first.role !== 'customer' : first.role === 'agent')) return false
     const before = heard
     heard += unit.statements.reduce((sum, each) => sum + each.length, 0)
-    return before < REASON_REACH && unit.worth >= 0.5 && !answersWho(unit, statements)
+    return before < REASON_REACH && !answersWho(unit, statements)
   })
-  const shown = intents[0]?.statements ?? []
-  const place = (unit: Unit) => {
-    const places = unit.statements.map((each) => shown.indexOf(each)).filter((each) => each >= 0)
-    return places.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...places)
-  }
-  return early.toSorted((a, b) => place(a) - place(b) || 0)
 }
 
 /** Whether it only answers who they are: asked for that, and nothing of a matter in it. */
-function answersWho({ statements: [first, ...more] }: Unit, all: readonly Statement[]): boolean {
-  if (first === undefined) return false
-  const before = all.slice(0, first.index).findLast((each) => each.passage !== first.passage)
-  if (before === undefined || before.role === 'customer' || !does(before, 'ask_identity')) return false
-  return [first, ...more].every(
-    (each) => !doesAny(each, MATTER) && !each.question && each.length <= LONGEST_ANSWER,
+function answersWho(unit: Unit, all: readonly Statement[]): boolean {
+  return (
+    answersIdentity(unit, all) &&
+    unit.statements.every((each) => !doesAny(each, MATTER) && !each.question && each.length <= LONGEST_ANSWER)
   )
 }
 
@@ -143,28 +158,71 @@ function followUpUnits({ statements }: Reading, units: readonly Unit[], settled:
 }
 
 function unitsWith(units: readonly Unit[], statements: readonly Statement[]): Unit[] {
-  return units.filter((unit) => unit.statements.some((each) => statements.includes(each)))
+  const wanted = new Set(statements)
+  return units.filter((unit) => unit.statements.some((each) => wanted.has(each)))
 }
 
 function inTime(a: Unit, b: Unit): number {
-  return (a.statements[0]?.index ?? 0) - (b.statements[0]?.index ?? 0)
+  return (a.statements[0]?.index ?? 0) - (b.statements[0]?.index ?? 0) || a.start - b.start
 }
 
-function pointOf({ language: { phrases } }: Reading, unit: Unit, most: number): Claim {
-  const [first] = unit.statements
+/** Units of one passage together: it is not said again who goes on speaking. */
+function byPassage(units: readonly Unit[]): Unit[][] {
+  const groups = new Map<Passage, Unit[]>()
+  for (const unit of units) {
+    const group = groups.get(unit.passage)
+    if (group === undefined) groups.set(unit.passage, [unit])
+    else group.push(unit)
+  }
+  return [...groups.values()]
+}
+
+/** Stretches of a passage, those that go on from one another joined. */
+function stretchesOf(units: readonly Unit[]): (Range & { passage: Passage; text: string })[] {
+  const stretches: (Range & { passage: Passage; text: string })[] = []
+  for (const { passage, start, end, text } of units) {
+    const last = stretches.at(-1)
+    const goesOn = last?.passage === passage && passage.text.slice(last.end, start).trim() === ''
+    if (last !== undefined && goesOn) {
+      last.end = end
+      last.text = passage.text.slice(last.start, end)
+    } else {
+      stretches.push({ passage, start, end, text })
+    }
+  }
+  return stretches
+}
+
+const LEFT_OUT = ' … '
+
+function toldBy(units: readonly Unit[], phrases: Phrases): string {
+  return stretchesOf(units)
+    .map((each) => quoted(each.text, phrases))
+    .join(LEFT_OUT)
+}
+
+/** What the customer says of the matter, and not of who they are; null where they say no more. */
+function matterOf(units: readonly Unit[], phrases: Phrases, languageCode: string): string | null {
+  const matters = stretchesOf(units)
+    .map((each) => withoutPersonalData(each.text, languageCode))
+    .filter((each) => each !== '')
+  return matters.length === 0 ? null : matters.map((each) => quoted(each, phrases)).join(LEFT_OUT)
+}
+
+function pointOf({ language: { phrases } }: Reading, units: readonly Unit[]): Claim {
+  const first = units[0]?.statements[0]
   if (first === undefined) return { text: '', evidence: [] }
   const speaker =
     first.role === 'agent' ? phrases.agent : first.role === 'customer' ? phrases.customer : phrases.speaker
-  return { text: phrases.said(speaker, quoted(unit.text, phrases, most)), evidence: evidenceOf(first, unit) }
+  const evidence = stretchesOf(units).flatMap((each) => evidenceOf(first, each))
+  return { text: phrases.said(speaker, toldBy(units, phrases)), evidence }
 }
 
-/** A text as part of a sentence of the summary: without lead-in and final stop, and not too long. */
-function quoted(text: string, phrases: Phrases, most: number): string {
+/** A text as part of a sentence of the summary: without lead-in and final stop. */
+function quoted(text: string, phrases: Phrases): string {
   const whole = text.trim()
   const matter = whole.replace(phrases.leadIn, '')
-  const short = (matter === '' ? whole : matter).replace(/[.,。、\s]+$/, '')
-  if (short.length <= most) return clean(short)
-  return `${clean(short.slice(0, most)).replace(/\s+\S*$/, '')}…`
+  return clean((matter === '' ? whole : matter).replace(/[.,。、\s]+$/, ''))
 }
 
 /** Recognised speech has no capitals; in a sentence of its own a text is easier to read with them. */

@@ -1,165 +1,233 @@
-import { tokeniseEnglish } from '../../../lib/text-english.ts'
+import type { Range } from '../../../lib/text.ts'
 import type { Act } from './lexicon/types.ts'
-import { doesAny, isTalk, type Reading, type Statement } from './reading.ts'
+import { does, type Passage, type Reading, type Statement } from './reading.ts'
+import type { Term, TermKind } from './terms.ts'
 
 /** A stretch of what one speaker says in one go, short enough to quote. */
-export type Unit = {
-  start: number
-  end: number
+export type Unit = Range & {
+  passage: Passage
   statements: Statement[]
   text: string
-  /** Content terms, each once. */
-  terms: string[]
-  /** How much what it does is worth in a summary. */
+  terms: Term[]
+  /** How much more what it does is worth in a summary than a bare statement. */
   worth: number
 }
 
 /** Cuts a call into units. */
 export function unitsOf(reading: Reading): Unit[] {
+  const { longest, shortest } = SIZES[reading.language.code] ?? DEFAULT_SIZES
   const units: Unit[] = []
   for (const statement of reading.statements) {
-    const last = units.at(-1)
-    const joins =
-      last !== undefined &&
-      last.statements[0]?.passage === statement.passage &&
-      (statement.length < MIN_WORDS || lengthOf(last) < MIN_WORDS) &&
-      lengthOf(last) + statement.length <= MAX_WORDS
-    if (joins) {
-      last.statements.push(statement)
-      last.end = statement.end
-    } else {
-      units.push({
-        start: statement.start,
-        end: statement.end,
-        statements: [statement],
-        text: '',
-        terms: [],
-        worth: 0,
-      })
+    const { passage } = statement
+    for (const piece of piecesOf(statement, longest)) {
+      const size = piece.end - piece.start
+      const last = units.at(-1)
+      const joins =
+        last !== undefined &&
+        last.passage === passage &&
+        (size < shortest || last.end - last.start < shortest) &&
+        piece.end - last.start <= longest
+      if (joins) {
+        last.statements.push(statement)
+        last.end = piece.end
+      } else {
+        units.push({ ...piece, passage, statements: [statement], text: '', terms: [], worth: 0 })
+      }
     }
   }
   for (const unit of units) {
-    unit.text = unit.statements[0]?.passage.text.slice(unit.start, unit.end) ?? ''
-    unit.terms = termsOf(unit.text, reading)
-    unit.worth = Math.max(...unit.statements.map(worthOf))
+    unit.text = unit.passage.text.slice(unit.start, unit.end)
+    unit.terms = reading.language.telling(unit.text)
+    unit.worth = worthOf(unit, reading.statements)
   }
   return units
 }
 
+/** In characters: a unit is no longer, and what is shorter goes with what stands beside it. */
+const SIZES: Record<string, { longest: number; shortest: number }> = {
+  en: { longest: 120, shortest: 14 },
+  ja: { longest: 60, shortest: 6 },
+}
+const DEFAULT_SIZES = { longest: 120, shortest: 14 }
+
+/** A long statement is cut at a comma or a space where there is one. */
+function piecesOf({ start, end, passage }: Statement, longest: number): Range[] {
+  const pieces: Range[] = []
+  let from = start
+  while (end - from > longest) {
+    const part = passage.text.slice(from, from + longest)
+    const at = Math.max(part.lastIndexOf('、'), part.lastIndexOf(', '), part.lastIndexOf(' ', longest - 1))
+    const to = from + (at > 0 ? at + 1 : longest)
+    pieces.push({ start: from, end: to })
+    from = to
+  }
+  return [...pieces, { start: from, end }]
+}
+
+export type Teller = ReturnType<typeof createTeller>
+
 /**
  * Chooses units that tell most with least: each next one is that whose terms, as far as they were not told before, are
- * worth most for its length. Terms that both speakers say, that come again and numbers are worth more.
+ * likeliest to be what the call is about for each character that it takes.
  */
 export function createTeller(reading: Reading, units: readonly Unit[]) {
-  const weights = termWeights(units)
-  const told = new Set<string>()
-  const gain = (unit: Unit) => {
-    const fresh = unit.terms.filter((each) => !told.has(each))
-    const sum = fresh.reduce((total, each) => total + (weights.get(each) ?? 0), 0)
-    return (
-      (sum * unit.worth) / Math.max(unit.text.length, MIN_COST[reading.language.code] ?? 30) ** LENGTH_POWER
-    )
-  }
-  const tell = (text: string) => {
-    for (const term of termsOf(text, reading)) told.add(term)
-  }
-  /** The best of them while they last and have anything new, within so many characters; in order of time. */
-  const choose = (from: readonly Unit[], most: number, characters: number, longest: number): Unit[] => {
-    const chosen: Unit[] = []
-    const left = new Set(from)
-    let room = characters
-    while (chosen.length < most && left.size > 0) {
-      const [best] = [...left]
-        .map((unit) => ({ unit, points: gain(unit) }))
-        .sort((a, b) => b.points - a.points)
-      if (best === undefined || best.points <= 0) break
-      left.delete(best.unit)
-      const cost = Math.min(best.unit.text.length, longest)
-      if (cost > room) continue
-      room -= cost
-      chosen.push(best.unit)
-      tell(best.unit.text)
+  const likelihoods = likelihoodsOf(units)
+  const charactersOfOne = reading.language.code === 'ja' ? JA_CHARACTERS : 1
+  /** What is left to tell by each unit that is not chosen. */
+  const left = new Map(
+    units.map((unit) => [unit, unit.terms.reduce((sum, { key }) => sum + (likelihoods.get(key) ?? 0), 0)]),
+  )
+  const saying = new Map<string, Unit[]>()
+  for (const unit of units) {
+    for (const { key } of unit.terms) {
+      const others = saying.get(key)
+      if (others === undefined) saying.set(key, [unit])
+      else others.push(unit)
     }
-    return chosen.sort((a, b) => units.indexOf(a) - units.indexOf(b))
   }
-  return { choose, tell }
+  const tell = ({ terms }: Unit) => {
+    for (const { key } of terms) {
+      for (const other of saying.get(key) ?? []) {
+        const rest = left.get(other)
+        if (rest !== undefined) left.set(other, rest - (likelihoods.get(key) ?? 0))
+      }
+      saying.delete(key)
+    }
+  }
+  const begun = new Set<Passage>()
+  const best = (from: readonly Unit[], frame: number) => {
+    let found: { unit: Unit; cost: number; points: number } | null = null
+    for (const unit of from) {
+      const fresh = left.get(unit)
+      if (fresh === undefined) continue
+      const cost = unit.text.length + (begun.has(unit.passage) ? GAP : frame)
+      const points = (fresh * unit.worth) / (Math.max(cost, SHORTEST_COST) * charactersOfOne) ** COST_POWER
+      if (points > (found?.points ?? LEAST_POINTS)) found = { unit, cost, points }
+    }
+    return found
+  }
+  /**
+   * The best of them, best first, while they tell enough and there is room.
+   * @param room characters
+   * @param frame characters that a unit takes beside its text, unless one of its passage is chosen already
+   */
+  const choose = (from: readonly Unit[], most: number, room: number, frame: number) => {
+    const chosen: Unit[] = []
+    let free = room
+    while (chosen.length < most) {
+      const next = best(from, frame)
+      if (next === null) break
+      left.delete(next.unit)
+      if (next.cost > free) continue
+      free -= next.cost
+      chosen.push(next.unit)
+      begun.add(next.unit.passage)
+      tell(next.unit)
+    }
+    return { chosen, free }
+  }
+  return { choose }
 }
 
-const MIN_WORDS = 4
-const MAX_WORDS = 20
-const LENGTH_POWER = 0.75
-const MIN_COST: Record<string, number> = { en: 30, ja: 12 }
+/** Between two units of one passage. */
+export const GAP = 3
+/** What a Japanese character says takes so many in English. */
+const JA_CHARACTERS = 2.2
+const SHORTEST_COST = 20
+const COST_POWER = 0.75
+/** What tells less is left out even where there is room. */
+const LEAST_POINTS = 0.012
 
-function lengthOf(unit: Unit): number {
-  return unit.statements.reduce((sum, each) => sum + each.length, 0)
-}
-
-function termsOf(text: string, { language }: Reading): string[] {
-  const numbers = text.match(NUMBERS) ?? []
-  const words =
-    language.code === 'en'
-      ? tokeniseEnglish(text)
-          .filter((each) => each.number)
-          .map((each) => `#${each.form}`)
-      : []
-  return [...new Set([...language.terms(text), ...numbers.map((each) => `#${each}`), ...words])]
-}
-
-const NUMBERS =
-  /\d[\d,.:]*|[一二三四五六七八九十百千万〇]{1,}(?:円|個|本|枚|人|名|日|時|分|月|年|回|泊|万|千|百|キロ|歳|階|号|%)/gu
-
-function termWeights(units: readonly Unit[]): Map<string, number> {
-  const counts = new Map<string, { all: number; roles: Set<string> }>()
-  for (const { terms, statements } of units) {
-    for (const term of terms) {
-      const known = counts.get(term) ?? { all: 0, roles: new Set() }
-      known.all += 1
+/**
+ * How likely a term is what the call is about: of what is so in labelled calls of both languages, log odds fitted and
+ * rounded. Things are named early, again and again, and by both; amounts and times matter when they are said.
+ */
+function likelihoodsOf(units: readonly Unit[]): Map<string, number> {
+  const said = new Map<string, { kind: TermKind; times: number; roles: Set<string>; first: number }>()
+  for (const [index, { terms, statements }] of units.entries()) {
+    for (const { key, kind } of terms) {
+      const known = said.get(key) ?? { kind, times: 0, roles: new Set(), first: index / units.length }
+      known.times += 1
+      // At a sentence's beginning a capital tells nothing; without one elsewhere it is no name.
+      if (kind === 'word' && known.kind === 'name') known.kind = 'word'
       known.roles.add(statements[0]?.role ?? 'speaker')
-      counts.set(term, known)
+      said.set(key, known)
     }
   }
   return new Map(
-    [...counts].map(([term, { all, roles }]) => [
-      term,
-      1 + (roles.size > 1 ? 0.8 : 0) + Math.min(1, Math.log2(all) / 2) + (term.startsWith('#') ? 0.8 : 0),
-    ]),
+    [...said].map(([key, { kind, times, roles, first }]) => {
+      const again = AGAIN * Math.log2(Math.min(MOST_TIMES, times)) + (roles.size > 1 ? BOTH : 0)
+      return [key, Math.exp(KINDS[kind] + again + LATE * first + LAST * first ** 2)]
+    }),
   )
 }
 
-/** How much an act adds to what a statement is worth. */
-const WORTH: Partial<Record<Act, number>> = {
-  reason: 0.4,
-  request: 0.2,
-  problem: 0.5,
-  done: 0.4,
-  pending: 0.5,
-  commit: 0.2,
-  inability: 0.4,
-  explain: 0.3,
-  works_now: 0.3,
-  refuse: 0.3,
-  time: 0.3,
+const KINDS: Record<TermKind, number> = {
+  money: 0,
+  time: -0.8,
+  number: -0.8,
+  name: -1.2,
+  measure: -1.1,
+  day: -1.2,
+  code: -1.1,
+  word: -1.7,
+  light: -3.8,
 }
-const EMPTY: readonly Act[] = [
-  'greeting',
-  'company',
-  'ask_identity',
-  'offer_help',
-  'closing_offer',
-  'farewell',
-  'hold',
-]
+const AGAIN = 0.42
+const MOST_TIMES = 8
+const BOTH = 0.06
+const LATE = -1.1
+const LAST = -1
 
-function worthOf(statement: Statement): number {
-  // A customer's greeting often goes on with the reason.
-  const greets = statement.role !== 'customer' || statement.length < 5
-  if (greets && (isTalk(statement) || doesAny(statement, EMPTY))) return 0.08
-  if (doesAny(statement, ['give_identity']) && statement.length < 10) return 0.35
-  const acts = Object.entries(WORTH).reduce(
-    (sum, [act, worth]) =>
-      statement.hits.some((hit) => hit.cue.family === 'act' && hit.cue.name === act) ? sum + worth : sum,
+/** What an act adds to the log odds that a unit tells what the call is about. */
+const WORTH: Partial<Record<Act, number>> = {
+  reason: 0.25,
+  problem: 0.25,
+  done: 0.2,
+  pending: 0.3,
+  explain: 0.2,
+  instruct: 0.3,
+  restrict: 0.2,
+  works_now: -0.25,
+  thanks: -0.2,
+  closing_offer: -0.3,
+  offer_help: -0.3,
+  rude: -0.3,
+  farewell: -0.4,
+  company: -0.4,
+  hold: -0.5,
+  empathy: -0.6,
+  accept: -0.6,
+  courteous: -0.65,
+  give_identity: -0.8,
+  ask_identity: -0.9,
+}
+const AGENT_ASKS = -0.35
+const CUSTOMER_ASKS = -0.2
+const IDENTITY = -0.65
+
+function worthOf(unit: Unit, all: readonly Statement[]): number {
+  const { statements } = unit
+  const acts = new Set(
+    statements.flatMap(({ hits }) =>
+      hits.filter((each) => each.cue.family === 'act' && !each.negated).map(({ cue }) => cue.name),
+    ),
+  )
+  const worth = Object.entries(WORTH).reduce(
+    (sum, [act, each]) => (acts.has(act as Act) ? sum + each : sum),
     0,
   )
-  const who = statement.role === 'agent' && statement.question ? 0.7 : 1
-  return (1 + 0.7 * Math.min(1, acts)) * who
+  const asks = statements.every((each) => each.question)
+  const asking = asks ? (statements[0]?.role === 'customer' ? CUSTOMER_ASKS : AGENT_ASKS) : 0
+  return Math.exp(worth + asking + (answersIdentity(unit, all) ? IDENTITY : 0))
+}
+
+/** Whether it was said right after the agent asked who they are. */
+export function answersIdentity({ statements: [first], passage }: Unit, all: readonly Statement[]): boolean {
+  for (let index = (first?.index ?? 0) - 1; index >= 0; index -= 1) {
+    const before = all[index]
+    if (before === undefined || before.passage === passage) continue
+    return before.role !== 'customer' && does(before, 'ask_identity') !== undefined
+  }
+  return false
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { analyseKind } from '../../../../src/domain/analysis/analyse.ts'
+import { EN_PHRASES } from '../../../../src/domain/analysis/local/phrases/en.ts'
 import { readCalls } from '../calls.ts'
 import { call, done, engine, inputOf, written } from './support.ts'
 
@@ -22,5 +23,37 @@ describe('summary', () => {
     for (const fact of ['three weeks ago', 'refund', 'escalate', 'Friday']) expect(told).toContain(fact)
     expect(summary.follow_ups.join()).toContain('contact you by Friday')
     expect(summary.overview.split(/(?<=[.”]) /).length).toBeLessThanOrEqual(5)
+  })
+
+  test('what somebody goes on saying is told together, with evidence for each stretch', async () => {
+    const { key_points } = await done(
+      'summary',
+      call(`
+        A: Alder Outdoor, good morning.
+        C: Hello. The zipper of my tent broke in Norway. Is there any warranty?
+        A: The zipper is under warranty for five years. Well, I do not know, it is how it is, really. The warranty covers zippers, poles and seams.
+        C: I see.
+        A: I can send you a new zipper, or you go to a tailor and send us the bill.
+        C: The new zipper, please.
+        A: Then you will have it in the mail soon. Is there anything else?
+        C: Thank you. Goodbye.
+      `),
+    )
+    const point = key_points.find((each) => each.text.includes('warranty'))
+    expect(point?.text).toBe(
+      'Agent: The zipper is under warranty for five years … The warranty covers zippers, poles and seams',
+    )
+    expect(point?.evidence.map((each) => each.quote)).toEqual([
+      'The zipper is under warranty for five years.',
+      'The warranty covers zippers, poles and seams.',
+    ])
+  })
+
+  test.each([
+    ['And how long, for the money?', 'how long, for the money?'],
+    ['Hi Steven, so it broke.', 'it broke.'],
+    ['Yes, Monday.', 'Monday.'],
+  ])('words before the matter are left out, and nothing of the matter: %s', (said, quoted) => {
+    expect(said.replace(EN_PHRASES.leadIn, '')).toBe(quoted)
   })
 })

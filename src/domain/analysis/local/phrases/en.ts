@@ -33,7 +33,7 @@ export const EN_PHRASES: Phrases = {
   introduction:
     /\b(?:this is|my name is|my name['’]s|you['’]re (?:speaking|talking) (?:with|to)|you['’]re through to|you['’]ve got) \p{L}+|\b\p{L}+ speaking\b/iu,
   leadIn:
-    /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|yeah|yes|well|okay|ok|so|and|but|oh|um|sure|right)\b(?: there)?(?: [A-Z]\p{Ll}+)?[,.!]?\s+)+/iu,
+    /^(?:(?:(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there)?(?:,? \p{L}+(?=[,.!]))?|yeah|yes|well|okay|ok|so|and|but|oh|um|sure|right)\b[,.!]?\s+)+/iu,
   agent: 'Agent',
   customer: 'Customer',
   speaker: 'Speaker',

@@ -1,0 +1,101 @@
+import { type EnglishToken, stemEnglish, tokeniseEnglish } from '../../../lib/text-english.ts'
+import { distinct, type Term, type TermKind } from './terms.ts'
+
+/** The terms of an English text, each once. Numbers are one term each, however many words they are said with. */
+export function englishTerms(text: string): Term[] {
+  const tokens = tokeniseEnglish(text)
+  const found: Term[] = []
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index]
+    if (token === undefined) continue
+    if (isNumber(token)) {
+      const end = endOfNumber(tokens, index)
+      found.push(numberIn(tokens, index, end))
+      index = end - 1
+    } else if (!STOPS.has(token.term)) {
+      found.push({ key: token.term, kind: kindOf(text, token) })
+    }
+  }
+  return distinct(found)
+}
+
+function isNumber({ number, form, term }: EnglishToken): boolean {
+  return number || ORDINALS.has(term) || form === 'million' || form === 'dozen'
+}
+
+/** "two hundred and ten", "four oh nine": these go on with a number where one follows. */
+const LINKS = /^(?:hundred and|thousand and|\w+ oh)$/
+
+function endOfNumber(tokens: readonly EnglishToken[], start: number): number {
+  for (let end = start + 1; ; end += 1) {
+    const [before, next, after] = [tokens[end - 1], tokens[end], tokens[end + 1]]
+    if (next === undefined || next.breakBefore !== 'none') return end
+    const linked = LINKS.test(`${before?.form} ${next.form}`)
+    if (!isNumber(next) && !(linked && after !== undefined && isNumber(after))) return end
+  }
+}
+
+function numberIn(tokens: readonly EnglishToken[], start: number, end: number): Term {
+  const forms = tokens.slice(start, end).map((each) => each.form)
+  const said = forms.filter((each) => each !== 'and').join(' ')
+  return { key: `#${said.replace(/^[$€£#]/, '')}`, kind: kindOfNumber(forms, tokens[start - 1], tokens[end]) }
+}
+
+function kindOfNumber(forms: readonly string[], before?: EnglishToken, next?: EnglishToken): TermKind {
+  const [first = ''] = forms
+  const after = next?.term ?? ''
+  const spelt = forms.length >= 3 && forms.every((each) => DIGIT.test(each))
+  if (/^[$€£]/.test(first) || MONEY.has(after)) return 'money'
+  if (spelt || /^#?\d{5,}$/.test(first)) return 'code'
+  if (first.includes(':') || CLOCK.has(after)) return 'time'
+  const ordinal = ORDINALS.has(stemEnglish(forms.at(-1) ?? '')) || /^(?:th|st|nd|rd)$/.test(next?.form ?? '')
+  if (ordinal || MONTHS.has(before?.term ?? '')) return 'day'
+  if (MEASURES.has(after)) return 'measure'
+  return forms.length === 1 && first === 'one' ? 'light' : 'number'
+}
+
+function kindOf(text: string, { term, start, breakBefore }: EnglishToken): TermKind {
+  if (DAYS.has(term) || MONTHS.has(term)) return 'day'
+  if (LIGHT.has(term)) return 'light'
+  const capital = breakBefore === 'none' && start > 0 && /\p{Lu}/u.test(text.charAt(start))
+  return capital ? 'name' : 'word'
+}
+
+/** Sets are written in plain words and hold their stems. */
+const set = (words: string) => new Set(words.split(' ').map(stemEnglish))
+
+const DIGIT = /^(?:\d|zero|oh|o|one|two|three|four|five|six|seven|eight|nine|double|triple)$/
+const ORDINALS = set(
+  'third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth ' +
+    'seventeenth eighteenth nineteenth twentieth thirtieth',
+)
+const MONTHS = set('january february march april june july august september october november december')
+const DAYS = set('monday tuesday wednesday thursday friday saturday sunday tomorrow tonight')
+const MONEY = set('dollar cent buck euro pound')
+const CLOCK = set('am pm a p oclock')
+const MEASURES = set(
+  'percent day week month year hour minute mile foot inch degree time night people person point gallon gig megabit volt watt',
+)
+
+const STOPS = set(
+  'i me my we our us you your he him his she her it they it this that these those them the a an and or but so if of to in on ' +
+    'at for with in from by about as be have do will would can could should may might not must no yes okay please thank hello ' +
+    'hi there here what when where why how which who whom whose than then yeah well oh',
+)
+
+/** Words of any call: what is done with a thing, when it is not said which, and what keeps talk going. */
+const LIGHT = set(
+  'want need like get go just very really call know see say tell think help now also ask make take give put something ' +
+    'anything everything nothing somebody someone anybody anyone everybody everyone nobody customer look up out off over all ' +
+    'any some more one too good else come right alright bye goodbye sorry thing before after last again still even never ever ' +
+    'always since because done understand only through sure people other others run fine show keep way every great madam sir ' +
+    'mr mrs ms miss sit use try care read under own hand move happen till until little start talk speak whole once much lot ' +
+    'another kind hey welcome mean better bring nope nice ahead side luck place perfect without wonderful already itself myself ' +
+    'suppose answer around though yep feel god either each between big next figure exactly worry bit together huh fair real ' +
+    'different most their enjoy glad happy guess sort mind maybe awful actually honestly sound pretty quick yet wonder bet ' +
+    'within into let got gonna stuff hear listen believe hope wish moment second hold wait minute line course anyway down back ' +
+    'yourself same many few first long far soon away apologize appreciate patience problem trouble matter able day time today ' +
+    'morning afternoon evening guy man folk lady dear honey sweetheart both half such while enough rather quite almost probably ' +
+    'definitely certainly absolutely obviously basically literally totally end set pull turn point part find leave stay live ' +
+    'old new bad best hard easy true wrong love hate bless lord gosh',
+)
