@@ -15,12 +15,11 @@ export function trainClassifier<Kind extends string>(
 ): (features: readonly string[]) => Resemblance<Kind> {
   const kinds = Object.keys(samples) as Kind[]
   const rowOf = new Map<string, number>()
-  const seen = kinds.flatMap((kind, wanted) =>
-    samples[kind].map((text) => ({
-      wanted,
-      rows: Int32Array.from(featuresOf(text), (each) => rowFor(rowOf, each)),
-    })),
-  )
+  const seen: Sample[] = []
+  for (const [wanted, kind] of kinds.entries()) {
+    for (const text of samples[kind])
+      seen.push({ wanted, rows: featuresOf(text).map((each) => rowFor(rowOf, each)) })
+  }
   const weights = new Float64Array(rowOf.size * kinds.length)
   const shares = new Float64Array(kinds.length)
   const step = spreadingStep(seen.length)
@@ -55,7 +54,7 @@ function commonDivisor(a: number, b: number): number {
 
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
 
-type Sample = { wanted: number; rows: Int32Array }
+type Sample = { wanted: number; rows: readonly number[] }
 
 const ROUNDS = 10
 const RATE = 0.5
