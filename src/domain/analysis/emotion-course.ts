@@ -26,8 +26,11 @@ export function rounded(value: number): number {
   return Math.round(value * 100) / 100 + 0
 }
 
-/** A change of the mean between the first and the second half that is more than noise. */
-const TREND_THRESHOLD = 0.12
+/** How much of a call is its beginning, and its end: what lies between belongs to neither. */
+const BEGINNING = 0.4
+/** Changes of the mean from the one to the other that are more than noise. Most calls end on a polite word. */
+const IMPROVING = 0.25
+const WORSENING = 0.15
 
 /** A segment belongs to the quarter in which its middle lies. */
 function quarterOf({ segment: { start_ms, end_ms } }: FeltSegment, durationMs: number): number {
@@ -35,11 +38,11 @@ function quarterOf({ segment: { start_ms, end_ms } }: FeltSegment, durationMs: n
 }
 
 function trendOf(felt: readonly FeltSegment[], durationMs: number): EmotionTrend {
-  const late = (each: FeltSegment) => each.segment.start_ms + each.segment.end_ms >= durationMs
-  const before = felt.filter((each) => !late(each))
-  const after = felt.filter(late)
+  const middle = ({ segment }: FeltSegment) => (segment.start_ms + segment.end_ms) / 2
+  const before = felt.filter((each) => middle(each) < BEGINNING * durationMs)
+  const after = felt.filter((each) => middle(each) >= (1 - BEGINNING) * durationMs)
   if (before.length === 0 || after.length === 0) return 'steady'
   const change = meanValence(after) - meanValence(before)
-  if (Math.abs(change) < TREND_THRESHOLD) return 'steady'
-  return change > 0 ? 'improving' : 'worsening'
+  if (change >= IMPROVING) return 'improving'
+  return change <= -WORSENING ? 'worsening' : 'steady'
 }

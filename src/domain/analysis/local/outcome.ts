@@ -119,8 +119,8 @@ const EARLIEST = 0.6
 function lateMoves({ statements }: Reading): LateMove[] {
   return statements.flatMap((statement, index) => {
     const place = (index + 1) / statements.length
-    if (place < LATE_FROM) return []
     // Who asks neither does nor promises anything, but may well object.
+    if (place < LATE_FROM || (statement.question && statement.role === 'agent')) return []
     const moves = movesOf(statement).filter(([move]) => !statement.question || move === 'objects')
     return moves.map(([move, likelihood]) => ({
       statement,
