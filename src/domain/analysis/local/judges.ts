@@ -160,7 +160,7 @@ function saysName(statement: Statement): boolean {
 const OWN_NAME =
   /\b(?:[Ii]t['’]s|[Tt]his is|I['’]m|[Nn]ame['’]s|[Nn]ame is)\s+(?:(?:Mr|Mrs|Ms|Dr)\b\.?\s+)?\p{Lu}\p{Ll}+/u
 const FULL_NAME =
-  /^\p{Lu}\p{Ll}+(?:\s+\p{Lu}(?:\p{Ll}+|\.))*\s+\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?[.,]?(?:$|\s+(?:on|at|from|with|again)\b)/u
+  /^\p{Lu}\p{Ll}+(?:\s+\p{Lu}(?:\p{Ll}+|\.))*\s+\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?(?:[.,]|$|\s+(?:on|at|from|with|again)\b)/u
 
 function settles(statement: Statement): boolean {
   return movesOf(statement).some(([move, likelihood]) => move === 'settles' && likelihood >= MIN_SETTLING)

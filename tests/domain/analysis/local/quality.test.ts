@@ -68,6 +68,11 @@ describe('quality', () => {
     expect(courtesy?.evidence[0]?.quote).toContain('Calm down')
   })
 
+  test('a plain question or wish is no rudeness', async () => {
+    for (const line of ['How many times does it blink?', 'Whatever you like.', 'Good luck with that.'])
+      expect((await answers(call(`A: Support.\nC: It does not work.\nA: ${line}`))).courtesy).toBe('yes')
+  })
+
   test('a call without an agent has nothing to score', async () => {
     const quality = await done('quality', call('C: Hello, is anybody there? I want to cancel my plan.'))
     expect(quality.score).toBeNull()

@@ -185,12 +185,12 @@ export const EN_HANDLING_ACTS: Pick<
     your fault; what do you want ..1 me to do|from_me; do not ..1 yell|shout|raise|interrupt|argue
     stop ..1 yell|shout|interrupt|whine|complain|argue; you should have
     you be ..1 not_listening|wrong|being_difficult|being_ridiculous|rude; be you deaf|stupid|listening
-    listen to me; i do not have time; i do not care; whatever; like i ..1 say|said ..2 already|before
-    i already told you; how many times ..2 i|do; are you ..1 serious; stupid; idiot; moron; ridiculous; dumb
+    listen to me; i do not have time; i do not care; whatever you say; fine whatever; like i ..1 say|said ..2 already|before
+    i already told you; how many times do|must|have i|we; are you ..1 serious; stupid; idiot; moron; ridiculous; dumb
     you people; deal with it; too bad; tough luck; read the ..2 contract|terms|email|manual; obviously
-    you clearly; not rocket science; what be your problem; waste ..2 time; hurry up; let me finish; be quiet
+    you clearly; not rocket science; what be your problem; waste ..2 time; hurry up; let me finish; =be quiet
     if you ..3 listen|listened|bothered|read|paid_attention; get over it; i could not care
-    not going to argue; do what you want; go ahead and complain; good luck with that; seriously
-    nobody else complains; are you kidding
+    not going to argue; do what you want; go ahead and complain; seriously
+    nobody else complains; are you kidding me
   `,
 }

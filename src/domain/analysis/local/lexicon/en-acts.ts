@@ -49,8 +49,8 @@ export const EN_ACTS: Lexicon['acts'] = {
     find you|your ..3 account|order|record|booking|file; whose name|account|house|order|card; maiden name
     account|order|policy|booking under; under her|his|your|their|which name; the username; what be your name
     confirmation|booking|reservation|reference|access|customer code; read ..2 the|that code
-    which company|boat|unit|order|account|property|car|vehicle|policy|passenger|line|machine ..1 be|is it|that
-    be|is that|this|it ..1 for #; permit number; whose be|is it
+    which company|boat|unit|order|account|property|car|vehicle|policy|passenger|line|machine|room|contract|flight|store ..1 be|is it|that
+    be|is that|this|it ..1 for #; permit number; whose be|is it; be|is that po; whereabouts ..1 on|in|at
   `,
   give_identity: list`
     my ..2 name be|is; @identifier be|is ..2 #; # #|oh #|oh #|oh
@@ -60,6 +60,7 @@ export const EN_ACTS: Lexicon['acts'] = {
     zip code|postcode be|is; name be; this be ..3 =speaking|=calling; born ..2 @time|#; under ..2 name
     account ends|ending in; flat|apartment|room|unit #; it be ..2 calling|here; it be|is ..2 again
     this|it be|is ..1 mom|mother|dad|father|wife|husband|daughter|son|assistant; be the name; her|his|its name be|is
+    workspace|company|business be|is; =it is|be ..1 at|from|with; i be ..1 in # ..1 at; po #; purchase order #
   `,
   // The customer says why they call.
   reason: list`
@@ -187,7 +188,8 @@ export const EN_ACTS: Lexicon['acts'] = {
     we ..2 look forward to; have fun; happy ..1 birthday|holiday|travels
     hope ..3 feel|enjoy|love|like|better; hang in there; stay|keep warm|cool|dry|well|healthy; talk to you next
     have a|an ..2 flight|drive|stay|vacation|holiday|party|meal; get home safe; i ..1 hope it be|goes; come back soon
-    give ..3 hug|best|love|regards
+    give ..3 hug|best|love|regards; talk|speak to|with you ..1 tonight|tomorrow|@time; take ..2 care of yourself
+    sleep well; welcome home; so long; have a|an ..1 great|good|nice|lovely|wonderful|fantastic|blessed|happy
   `,
   further_wish: list`also; another|other thing; one more thing; while i ..3 have|get you; while i be ..1 at it; secondly; on top of that; by the way`,
   calls_into_silence: list`
