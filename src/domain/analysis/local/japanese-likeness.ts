@@ -21,8 +21,8 @@ export function createJapaneseLikeness(hitsIn: (text: string) => Hit[]) {
   const ownFeatures = (text: string) => featuresOf(text, hitsIn(text))
   const movesOf = trainClassifier(JA_MOVES, ownFeatures)
   const feelsLike = trainClassifier(JA_FEELING_SAMPLES, ownFeatures)
-  const asked = createIntentLikeness(JA_SAMPLES, JA_CUSTOMER_TALK)
-  const handled = createIntentLikeness(JA_HANDLING_SAMPLES, JA_AGENT_TALK)
+  const asked = createIntentLikeness(JA_SAMPLES, JA_CUSTOMER_TALK, SAID)
+  const handled = createIntentLikeness(JA_HANDLING_SAMPLES, JA_AGENT_TALK, HANDLED)
   return (statement: string, hits: readonly Hit[]): Likeness => {
     const frames = lazily(() => framesIn(statement))
     const features = lazily(() => [...frames(), ...actsAmong(hits)])
@@ -44,6 +44,7 @@ export function createJapaneseLikeness(hitsIn: (text: string) => Hit[]) {
 function createIntentLikeness(
   intents: IntentSamples,
   talk: readonly string[],
+  factor: number,
 ): (frames: readonly string[]) => Resemblance<KnownIntent> {
   const samples = { ...intents, talk }
   const kinds = Object.keys(samples) as (keyof typeof samples)[]
@@ -56,10 +57,14 @@ function createIntentLikeness(
     const oddsOf = (kind: keyof typeof samples) =>
       COUNTED * (counted.get(kind) ?? 0) + LEARNT * (learnt.get(kind) ?? 0)
     return new Map(
-      kinds.flatMap((kind) => (kind === 'talk' ? [] : [[kind, matters * oddsOf(kind)] as const])),
+      kinds.flatMap((kind) => (kind === 'talk' ? [] : [[kind, factor * matters * oddsOf(kind)] as const])),
     )
   }
 }
+
+/** How much likeness counts in what callers and in what agents say. */
+const SAID = 1
+const HANDLED = 0.5
 
 const COUNTED = 0.4
 const LEARNT = 3
