@@ -137,7 +137,7 @@ describe('the local engine on the set', () => {
   /** What it reached less a little, so that no change makes it worse unseen; to be raised as it gets better. */
   const AIMED = ['intent', 'emotion', 'outcome', 'facts', 'scorecard'] as const
   const FLOORS: Record<Part, Record<(typeof AIMED)[number], number>> = {
-    development: { intent: 0.93, emotion: 0.73, outcome: 0.88, facts: 0.9, scorecard: 0.93 },
+    development: { intent: 0.93, emotion: 0.73, outcome: 0.88, facts: 0.91, scorecard: 0.93 },
     endings: { intent: 0.8, emotion: 0.55, outcome: 0.94, facts: 0.88, scorecard: 0.91 },
     varied: { intent: 0.75, emotion: 0.69, outcome: 0.88, facts: 0.86, scorecard: 0.93 },
     test: { intent: 0.88, emotion: 0.8, outcome: 0.77, facts: 0.84, scorecard: 0.88 },

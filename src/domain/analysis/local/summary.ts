@@ -45,16 +45,17 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
 
   const teller = createTeller(reading, units)
   let room = roomFor(reading) - overview.length - phrases.reason(intent, null).length
-  const take = (from: Iterable<Unit>, most: number, frame: number): Unit[] => {
-    const { chosen, free } = teller.choose([...from], most, room, frame)
+  const take = (from: Iterable<Unit>, most: number, frame: number, least: number): Unit[] => {
+    const { chosen, free } = teller.choose([...from], most, room, frame, least)
     room = free
     return chosen
   }
-  // Why they called, and what is still to be done where something is, are told whatever else there is.
+  // Why they called, what was done and what is still to be done are told whatever else there is.
   const chosen = new Set([
-    ...take(reasons, 1, GAP),
-    ...(outcome === 'follow_up' ? take(follows, 1, GAP) : []),
-    ...take(units, MOST_UNITS, phrases.said(phrases.customer, '').length + GAP),
+    ...take(reasons, 1, GAP, 0),
+    ...(outcome === 'follow_up' ? take(follows, 1, GAP, 0) : []),
+    ...take(acts, 1, GAP, LEAST_DONE),
+    ...take(units, MOST_UNITS, phrases.said(phrases.customer, '').length + GAP, LEAST_TOLD),
   ])
   /** The best of those that are not told elsewhere, in order of time. */
   const assign = (to: ReadonlySet<Unit>, most: number): Unit[] => {
@@ -65,7 +66,7 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
   const reason = assign(reasons, MOST_REASONS)
   const followUps = assign(follows, MOST_FOLLOW_UPS)
   const actions = assign(acts, MOST_ACTIONS)
-  const points = [...chosen].sort(inTime)
+  const points = [...chosen]
   // A very short call is told already: its reason is the point.
   if (points.length === 0) points.push(...(reason.length > 0 ? reason : units).slice(0, 2))
   const texts = (from: readonly Unit[]) => byPassage(from).map((each) => toldBy(each, phrases))
@@ -75,20 +76,23 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
     actions: texts(actions),
     outcome,
     follow_ups: texts(followUps),
-    key_points: byPassage(points)
+    key_points: foremost(byPassage(points))
       .map((each) => pointOf(reading, each))
       .filter((each) => each.evidence.length > 0),
   }
 }
 
 /** How much more a unit is worth for what it is to the call. */
-const WORTH = { reason: 1.3, intent: 1.6, followUp: 1.5, action: 1.1, outcome: 1.15 }
+const WORTH = { reason: 1.3, intent: 1.6, followUp: 2, action: 1.7, outcome: 1.4 }
+/** What tells less is left out even where there is room; of what was done, hardly anything. */
+const LEAST_TOLD = 0.0125
+const LEAST_DONE = 0.004
 /** Characters a summary may have: a share of what was said, and what a short call needs. */
 const ROOM: Record<string, { share: number; least: number }> = {
-  en: { share: 0.65, least: 450 },
-  ja: { share: 0.65, least: 180 },
+  en: { share: 0.62, least: 450 },
+  ja: { share: 0.62, least: 180 },
 }
-const DEFAULT_ROOM = { share: 0.65, least: 450 }
+const DEFAULT_ROOM = { share: 0.62, least: 450 }
 const MOST_UNITS = 22
 const MOST_REASONS = 3
 const MOST_ACTIONS = 3
@@ -174,7 +178,16 @@ function byPassage(units: readonly Unit[]): Unit[][] {
     if (group === undefined) groups.set(unit.passage, [unit])
     else group.push(unit)
   }
-  return [...groups.values()]
+  return [...groups.values()].map((each) => each.sort(inTime))
+}
+
+/** The half that tells most before the rest, each in order of time. */
+function foremost(groups: readonly Unit[][]): Unit[][] {
+  const half = Math.ceil(groups.length / 2)
+  const first = (group: Unit[]) => group[0]?.statements[0]?.index ?? 0
+  return [groups.slice(0, half), groups.slice(half)].flatMap((each) =>
+    each.toSorted((a, b) => first(a) - first(b)),
+  )
 }
 
 /** Stretches of a passage, those that go on from one another joined. */

@@ -95,14 +95,14 @@ export function createTeller(reading: Reading, units: readonly Unit[]) {
     }
   }
   const begun = new Set<Passage>()
-  const best = (from: readonly Unit[], frame: number) => {
+  const best = (from: readonly Unit[], frame: number, least: number) => {
     let found: { unit: Unit; cost: number; points: number } | null = null
     for (const unit of from) {
       const fresh = left.get(unit)
       if (fresh === undefined) continue
       const cost = unit.text.length + (begun.has(unit.passage) ? GAP : frame)
       const points = (fresh * unit.worth) / (Math.max(cost, SHORTEST_COST) * charactersOfOne) ** COST_POWER
-      if (points > (found?.points ?? LEAST_POINTS)) found = { unit, cost, points }
+      if (points > (found?.points ?? least)) found = { unit, cost, points }
     }
     return found
   }
@@ -110,12 +110,13 @@ export function createTeller(reading: Reading, units: readonly Unit[]) {
    * The best of them, best first, while they tell enough and there is room.
    * @param room characters
    * @param frame characters that a unit takes beside its text, unless one of its passage is chosen already
+   * @param least what tells less is left out even where there is room
    */
-  const choose = (from: readonly Unit[], most: number, room: number, frame: number) => {
+  const choose = (from: readonly Unit[], most: number, room: number, frame: number, least: number) => {
     const chosen: Unit[] = []
     let free = room
     while (chosen.length < most) {
-      const next = best(from, frame)
+      const next = best(from, frame, least)
       if (next === null) break
       left.delete(next.unit)
       if (next.cost > free) continue
@@ -135,8 +136,6 @@ export const GAP = 3
 const JA_CHARACTERS = 2.2
 const SHORTEST_COST = 20
 const COST_POWER = 0.75
-/** What tells less is left out even where there is room. */
-const LEAST_POINTS = 0.012
 
 /**
  * How likely a term is what the call is about: of what is so in labelled calls of both languages, log odds fitted and
@@ -194,7 +193,7 @@ const WORTH: Partial<Record<Act, number>> = {
   offer_help: -0.3,
   rude: -0.3,
   farewell: -0.4,
-  company: -0.4,
+  company: -1.2,
   hold: -0.5,
   empathy: -0.6,
   accept: -0.6,
@@ -202,6 +201,7 @@ const WORTH: Partial<Record<Act, number>> = {
   give_identity: -0.8,
   ask_identity: -0.9,
 }
+const OPENING = -1.6
 const AGENT_ASKS = -0.35
 const CUSTOMER_ASKS = -0.2
 const IDENTITY = -0.65
@@ -217,9 +217,10 @@ function worthOf(unit: Unit, all: readonly Statement[]): number {
     (sum, [act, each]) => (acts.has(act as Act) ? sum + each : sum),
     0,
   )
+  const opening = acts.has('greeting') && statements[0]?.role !== 'customer' ? OPENING : 0
   const asks = statements.every((each) => each.question)
   const asking = asks ? (statements[0]?.role === 'customer' ? CUSTOMER_ASKS : AGENT_ASKS) : 0
-  return Math.exp(worth + asking + (answersIdentity(unit, all) ? IDENTITY : 0))
+  return Math.exp(worth + opening + asking + (answersIdentity(unit, all) ? IDENTITY : 0))
 }
 
 /** Whether it was said right after the agent asked who they are. */

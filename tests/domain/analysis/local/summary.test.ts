@@ -31,7 +31,7 @@ describe('summary', () => {
       call(`
         A: Alder Outdoor, good morning.
         C: Hello. The zipper of my tent broke in Norway. Is there any warranty?
-        A: The zipper is under warranty for five years. Well, I do not know, it is how it is, really. The warranty covers zippers, poles and seams.
+        A: The zipper is under warranty for five years. Well, I do not know, it is how it is, really. A repair of it costs thirty dollars.
         C: I see.
         A: I can send you a new zipper, or you go to a tailor and send us the bill.
         C: The new zipper, please.
@@ -41,11 +41,11 @@ describe('summary', () => {
     )
     const point = key_points.find((each) => each.text.includes('warranty'))
     expect(point?.text).toBe(
-      'Agent: The zipper is under warranty for five years … The warranty covers zippers, poles and seams',
+      'Agent: The zipper is under warranty for five years … A repair of it costs thirty dollars',
     )
     expect(point?.evidence.map((each) => each.quote)).toEqual([
       'The zipper is under warranty for five years.',
-      'The warranty covers zippers, poles and seams.',
+      'A repair of it costs thirty dollars.',
     ])
   })
 
