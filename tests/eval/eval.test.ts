@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
 import { ANSWERS, DEFAULT_INTENTS, EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../src/lib/analytics.ts'
-import { type LabelledCall, PARTS, type Part, parseCall, readCalls } from './call-file.ts'
+import { type LabelledCall, LEARNT_FROM, PARTS, type Part, parseCall, readCalls } from './call-file.ts'
 import { type Judged, judgeCall, tells } from './judge.ts'
 import { accuracy, evidenceShare, misses } from './report.ts'
 
@@ -137,15 +137,28 @@ describe('the local engine on the set', () => {
   /** What it reached less a little, so that no change makes it worse unseen; to be raised as it gets better. */
   const AIMED = ['intent', 'emotion', 'outcome', 'facts', 'scorecard'] as const
   const FLOORS: Record<Part, Record<(typeof AIMED)[number], number>> = {
-    development: { intent: 0.93, emotion: 0.73, outcome: 0.88, facts: 0.91, scorecard: 0.93 },
-    endings: { intent: 0.8, emotion: 0.55, outcome: 0.94, facts: 0.88, scorecard: 0.91 },
-    varied: { intent: 0.75, emotion: 0.69, outcome: 0.88, facts: 0.86, scorecard: 0.93 },
+    development: { intent: 0.94, emotion: 0.77, outcome: 0.88, facts: 0.91, scorecard: 0.93 },
+    endings: { intent: 0.82, emotion: 0.61, outcome: 0.94, facts: 0.88, scorecard: 0.91 },
+    varied: { intent: 0.77, emotion: 0.73, outcome: 0.88, facts: 0.86, scorecard: 0.93 },
     test: { intent: 0.88, emotion: 0.8, outcome: 0.77, facts: 0.84, scorecard: 0.88 },
   }
   test.each(PARTS)('it gets no worse on the %s part', (part) => {
     const reached = AIMED.map((measure) => accuracy(judged[part], measure) ?? 0)
     const below = AIMED.filter((measure, index) => (reached[index] ?? 0) < FLOORS[part][measure])
     if (below.length > 0) throw new Error(`${part}: ${below.join(', ')} of ${AIMED} at ${reached}`)
+  })
+
+  /** What one language reaches must not hide what another loses. */
+  const JAPANESE_FLOORS: Record<(typeof LEARNT_FROM)[number], { intent: number; emotion: number }> = {
+    development: { intent: 0.92, emotion: 0.83 },
+    endings: { intent: 0.85, emotion: 0.77 },
+    varied: { intent: 0.93, emotion: 0.9 },
+  }
+  test.each(LEARNT_FROM)('it gets no worse on the Japanese of the %s part', (part) => {
+    const japanese = judged[part].filter((each) => each.call.transcript.language === 'ja-JP')
+    const { intent, emotion } = JAPANESE_FLOORS[part]
+    expect(accuracy(japanese, 'intent')).toBeGreaterThanOrEqual(intent)
+    expect(accuracy(japanese, 'emotion')).toBeGreaterThanOrEqual(emotion)
   })
 
   test('the same call gives the same verdicts each time', async () => {
