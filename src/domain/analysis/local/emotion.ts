@@ -7,6 +7,7 @@ import {
 } from '../../../lib/analytics.ts'
 import type { Role, Segment } from '../../../lib/transcript.ts'
 import { courseOf, meanValence, rounded } from '../emotion-course.ts'
+import { callFeeling } from './call-feeling.ts'
 import type { Feeling } from './lexicon/types.ts'
 import { does, doesAny, evidenceOf, type Reading, type Statement, segmentAt } from './reading.ts'
 import { likelihoods } from './resemblance.ts'
@@ -16,25 +17,32 @@ export function emotionResult(reading: Reading): EmotionResult {
   const signs = feelingsOf(reading)
   const felt = feltInSegments(reading, signs)
   const { transcript } = reading
+  // The call feels as the customer does; where no role is known, as whoever speaks does.
+  const overall = customerFeeling(
+    reading,
+    signs.filter((each) => each.statement.role !== 'agent'),
+    felt.length,
+  )
   const speakers: EmotionResult['speakers'] = {}
   for (const role of ['agent', 'customer'] as const) {
     const own = felt.filter((each) => each.segment.speaker === role)
     if (own.length > 0)
       speakers[role] = speakerEmotion(
         own,
-        signs.filter((each) => each.segment.speaker === role),
+        role === 'customer' && reading.language.callFeeling !== undefined
+          ? overall.label
+          : labelOf(
+              signs.filter((each) => each.segment.speaker === role),
+              own.length,
+            ),
         transcript.duration_ms,
       )
   }
-  // The call feels as the customer does; where no role is known, as whoever speaks does.
-  const leading = signs.filter((each) => each.statement.role !== 'agent')
-  const label = labelOf(leading, reading.statements.filter((each) => each.role !== 'agent').length)
   const customers = felt.filter((each) => each.role !== 'agent')
   return {
     overall: {
-      label,
-      valence: rounded(callValence(customers.length > 0 ? customers : felt, label)),
-      confidence: confidenceOf(leading, label, felt.length),
+      ...overall,
+      valence: rounded(callValence(customers.length > 0 ? customers : felt, overall.label)),
     },
     speakers,
     segments: felt.map(({ segment, label: own, valence, confidence, evidence }) => ({
@@ -239,12 +247,7 @@ function feltInSegments({ transcript, statements }: Reading, signs: readonly Fee
   })
 }
 
-function speakerEmotion(
-  felt: readonly Felt[],
-  signs: readonly FeelingSign[],
-  durationMs: number,
-): SpeakerEmotion {
-  const label = labelOf(signs, felt.length)
+function speakerEmotion(felt: readonly Felt[], label: Emotion, durationMs: number): SpeakerEmotion {
   return { label, valence: rounded(callValence(felt, label)), ...courseOf(felt, durationMs) }
 }
 
@@ -263,6 +266,23 @@ function strengthsOf(signs: readonly FeelingSign[], further = 0.75): Map<Feeling
     )
   }
   return strengths
+}
+
+/** What prevails over the call in these signs, and how sure that is. */
+function customerFeeling(
+  reading: Reading,
+  signs: readonly FeelingSign[],
+  segments: number,
+): { label: Emotion; confidence: number } {
+  const weights = reading.language.callFeeling
+  if (weights === undefined || segments === 0) {
+    const label = labelOf(signs, reading.statements.filter((each) => each.role !== 'agent').length)
+    return { label, confidence: confidenceOf(signs, label, segments) }
+  }
+  const [[label, likely] = ['neutral', 0] as const] = [
+    ...callFeeling(reading, strengthsOf(signs, FURTHER_SIGN), weights),
+  ].sort((a, b) => b[1] - a[1])
+  return { label, confidence: rounded(Math.min(0.97, likely)) }
 }
 
 function labelOf(signs: readonly FeelingSign[], statements: number): Emotion {

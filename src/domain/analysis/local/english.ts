@@ -11,9 +11,10 @@ import {
   withoutOverlaps,
 } from './language.ts'
 import { EN_ACTS } from './lexicon/en-acts.ts'
+import { EN_CALL_FEELING } from './lexicon/en-call-feeling.ts'
 import { EN_CLASSES } from './lexicon/en-classes.ts'
 import { EN_EMOTIONS } from './lexicon/en-emotions.ts'
-import { EN_FEELING_SAMPLES } from './lexicon/en-feeling-samples.ts'
+import { EN_FEELINGS } from './lexicon/en-feelings.ts'
 import { EN_GIST } from './lexicon/en-gist.ts'
 import { EN_HANDLING } from './lexicon/en-handling.ts'
 import { EN_INTENTS, EN_NO_INTENT } from './lexicon/en-intents.ts'
@@ -41,7 +42,7 @@ export function createEnglish(): Language {
   )
   const gistOf = createEnglishGist(EN_GIST)
   const handlesLike = sharpened(trainClassifier(EN_AGENT_SAMPLES, wordsAndPairsOf, INTENT_DECAY), HANDLED)
-  const feelsLike = resemblanceTo(EN_FEELING_SAMPLES, wordsAndPairsOf)
+  const feelsLike = resemblanceTo(EN_FEELINGS, wordsAndPairsOf)
   const resemblanceOf = sharpened(trainClassifier(EN_CALLER_SAMPLES, wordsAndPairsOf, INTENT_DECAY), SAID)
   const hitsIn = (tokens: readonly EnglishToken[], matching = matches) =>
     withoutOverlaps(
@@ -65,6 +66,7 @@ export function createEnglish(): Language {
   return {
     code: 'en',
     phrases: EN_PHRASES,
+    callFeeling: EN_CALL_FEELING,
     read(text) {
       return cut(tokeniseEnglish(text)).map((tokens): ReadStatement => {
         const start = tokens[0]?.start ?? 0

@@ -1,6 +1,6 @@
 import type { Emotion } from '../../../lib/analytics.ts'
 import type { Range } from '../../../lib/text.ts'
-import type { Act, Feeling, KnownIntent, Move } from './lexicon/types.ts'
+import type { Act, CallFeelingWeights, Feeling, KnownIntent, Move } from './lexicon/types.ts'
 import type { Phrases } from './phrases/types.ts'
 import type { Resemblance } from './resemblance.ts'
 import type { Term } from './terms.ts'
@@ -16,6 +16,8 @@ export type Language = {
   /** Terms that may tell something in a summary, each once. */
   telling(text: string): Term[]
   readonly phrases: Phrases
+  /** How the signs of feeling of a whole call are weighed; by their strength alone where a language has none. */
+  readonly callFeeling?: CallFeelingWeights
 }
 
 /** A sentence, or where there is no punctuation a clause. */

@@ -15,7 +15,7 @@ import { EN_CALLERS_PURCHASE } from './en-callers/purchase.ts'
 import { EN_CALLERS_REFUND_REQUEST } from './en-callers/refund-request.ts'
 import { EN_CALLERS_TALK } from './en-callers/talk.ts'
 import { EN_CALLERS_TECHNICAL_SUPPORT } from './en-callers/technical-support.ts'
-import { EN_FEELING_SAMPLES } from './en-feeling-samples.ts'
+import { EN_FEELINGS } from './en-feelings.ts'
 import { EN_COMPLAINT_SAMPLES } from './en-samples-complaint.ts'
 import { EN_HANDLING_SAMPLES } from './en-samples-handling.ts'
 import { EN_INQUIRY_SAMPLES } from './en-samples-inquiry.ts'
@@ -50,7 +50,10 @@ export const EN_CALLER_SAMPLES: Record<KnownIntent | 'talk', readonly string[]> 
     ...EN_COMPLAINT_SAMPLES,
   }),
   // Who is glad, worried or cross about it may call for anything.
-  talk: [...EN_CALLERS_TALK, ...Object.values(EN_FEELING_SAMPLES).flat()],
+  talk: [
+    ...EN_CALLERS_TALK,
+    ...Object.entries(EN_FEELINGS).flatMap(([feeling, said]) => (feeling === 'neutral' ? [] : said)),
+  ],
 }
 
 /** What agents say who deal with each intent. */

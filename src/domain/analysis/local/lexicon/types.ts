@@ -23,6 +23,21 @@ export type IntentSamples = Record<KnownIntent, readonly string[]>
 /** Sentences that customers say, by the feeling they show. */
 export type FeelingSamples = Record<Emotion, readonly string[]>
 
+/** What a call shows beside words of feeling, each counted up to a bound. */
+export type CallTrait = 'empathy' | 'thanks'
+
+/** How much each sign speaks for each feeling of a whole call: log odds, fitted over labelled calls. */
+export type CallFeelingWeights = {
+  /** For how strongly the feeling is named. */
+  strength: number
+  /** For the logarithm of it: that it is named at all. */
+  named: number
+  /** For the logarithm of the share of what is said that is like what people say who feel so. */
+  like: number
+  prior: Record<Emotion, number>
+  traits: Record<CallTrait, Record<Emotion, number>>
+}
+
 /** What one says does for the matter of the call: first what agents do, then what customers do. */
 export const AGENT_MOVES = ['settles', 'promises', 'declines', 'informs', 'handles'] as const
 export const CUSTOMER_MOVES = ['agrees', 'sees_it_work', 'objects', 'takes_on', 'tells'] as const
