@@ -151,6 +151,10 @@ export const EN_AGENTS_INQUIRY: Pick<
     what would you like on the card
     have you ordered from us before
     that's all in stock
+    when would you like that delivered
+    i can have a truck there friday morning
+    let me try to free it up so you can buy it
+    what inscription would you like
   `,
   complaint: list`
     i'm very sorry that happened to you

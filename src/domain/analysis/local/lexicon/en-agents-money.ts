@@ -85,6 +85,8 @@ export const EN_AGENTS_MONEY: Pick<
     you will still get one last box
     the auto renew is off
     i can waive the fee because of the circumstances
+    nothing further will be billed
+    it's ended, you don't have to do another thing
   `,
   refund_request: list`
     i've issued the refund and it takes three to five business days to show
@@ -233,7 +235,6 @@ export const EN_AGENTS_MONEY: Pick<
     the rate's in the contract, section four
     i'm showing it as paid
     somebody must have ordered it from your remote
-    you weren't credited for the trade in
     we billed the wrong insurance
     can you send me a photo of the bill
     let me break it down for you
@@ -318,6 +319,8 @@ export const EN_AGENTS_MONEY: Pick<
     who should i say the payment is from
     your promise to pay is on file
     that card has expired
+    let me key the card in for you
+    i see two attempts and both were declined
   `,
   order_status: list`
     it shipped yesterday and should be with you on thursday

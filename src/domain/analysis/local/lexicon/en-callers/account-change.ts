@@ -162,4 +162,5 @@ export const EN_CALLERS_ACCOUNT_CHANGE = list`
   turn on the thing where it emails me
   make it every other month
   please change who's on the account
+  take my ex off everything and leave me on
 `

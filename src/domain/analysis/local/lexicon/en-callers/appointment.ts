@@ -167,4 +167,6 @@ export const EN_CALLERS_APPOINTMENT = list`
   he's got a half day on friday
   we've been waiting on the window man since eight
   tomorrow's not going to work after all
+  any chance the vet can see her today
+  when could the nurse come by
 `

@@ -179,4 +179,5 @@ export const EN_CALLERS_BILLING_QUESTION = list`
   a fee for talking to somebody, is that what this is
   i make it ninety, you make it one ten
   my accountant flagged a payment to you
+  i opened the envelope and nearly fell over, four hundred dollars
 `

@@ -194,4 +194,24 @@ export const EN_CALLERS_CANCELLATION = list`
   it auto renews on the first and i want to be gone before that
   this is the last month i want to pay for
   the old house is sold, so please end it there, and no we don't need it at the new one
+  we lost dad, so i'm turning his things off one at a time
+  i don't need the nurse to come any more
+  we won't be back next season
+  i'd like to hand in my key
+  you can give our spot to someone else, for good
+  i signed up for a year and i'm not going to use it
+  i want off this thing
+  i keep saying stop and you keep sending
+  it was a trial and i never agreed to the rest
+  the gym can have its card back
+  i'd like to freeze it or end it, whichever costs less, well, end it
+  i can't find where to end it on the app
+  you've got a nice product and i won't be keeping it
+  i'm moving in with my daughter so the whole house gets shut off
+  we're tearing up the agreement
+  i asked two months ago for this to be shut off
+  it should've ended when the lease did
+  my son's done with the braces so drop the plan
+  nothing's wrong with it, i'm just finished
+  i can't keep up the payments so let's close it out
 `

@@ -169,4 +169,23 @@ export const EN_CALLERS_PAYMENT = list`
   put it on the card you've got
   my card's been replaced since the fraud thing and the payment bounced
   how do i make good on a bounced check
+  can a person pay with a phone these days
+  i want to pay for my grandson's field trip
+  where would i drop off the rent
+  i'm at the kiosk and it won't take my card
+  i got a late notice, i've got the money, take it please
+  can you hold the check till friday
+  i'm out of work, what can you do for me on this payment
+  i'd like to pay a little every week
+  the payment page says try again later
+  my payment's stuck on pending and i need it to go through
+  i paid it out of the wrong account, can i switch it to the other
+  it took the payment from my savings by mistake
+  i'd like to pay my sister's fine
+  i just want to pay and go home
+  do you take food stamps for that
+  can you split the tab onto two cards
+  i want to clear the loan today
+  what do i still owe on the camper, i want to pay it
+  i'd like to send in what's left on the hospital bill
 `

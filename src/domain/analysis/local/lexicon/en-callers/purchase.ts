@@ -160,4 +160,24 @@ export const EN_CALLERS_PURCHASE = list`
   i've been saving for it and i finally can
   one for me and one for my mother
   can you cut me eight feet of that
+  can you bring two cords of oak on saturday
+  i'd like three dozen rolls for pickup sunday morning
+  we need linens for a hundred and twenty, the twentieth
+  send me twenty boxes of the nitrile gloves, same as in march
+  i've wanted one of those since i was a boy and i'm finally buying it
+  my daughter's getting married and i'm paying for the band, so i want to book them
+  we've looked at the samples and we'd like the gray tile
+  i want to give my nephew a year of the magazine
+  i'd like a birthday cake that looks like a truck
+  i'm trying to check out and there's one left, can you sell it to me over the phone
+  i want to put in a bid for the lot
+  i'd like to start the meals for my dad from monday
+  we'd like cable and internet put in at the shop
+  could you run me a hundred flyers for thursday
+  i'd like eight pounds of the brisket
+  can you make up a basket for a new baby
+  i need a headstone for my brother
+  i'm calling to get us onto your group plan
+  let's do the twelve month one
+  i'll have the tires put on when they come in, just order them
 `

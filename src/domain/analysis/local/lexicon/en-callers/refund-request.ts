@@ -181,4 +181,8 @@ export const EN_CALLERS_REFUND_REQUEST = list`
   i'm owed a deposit on the keg
   the bottles were flat, the entire case, i'd like to bring it back
   the store said you'd make good on it
+  we called off the party, so what about the deposit
+  she passed before the trip, is any of it returned
+  i sent too much by mistake and i'd like it back
+  it never arrived so please return my payment
 `
