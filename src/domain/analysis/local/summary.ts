@@ -53,7 +53,7 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
   // Why they called, what was done and what is still to be done are told whatever else there is.
   const chosen = new Set([
     ...take(reasons, 1, GAP, 0),
-    ...(outcome === 'follow_up' ? take(follows, 1, GAP, 0) : []),
+    ...(outcome === 'follow_up' ? take(follows, 1, GAP, LEAST_DONE) : []),
     ...take(acts, 1, GAP, LEAST_DONE),
     ...take(units, MOST_UNITS, phrases.said(phrases.customer, '').length + GAP, LEAST_TOLD),
   ])
@@ -84,15 +84,15 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
 
 /** How much more a unit is worth for what it is to the call. */
 const WORTH = { reason: 1.3, intent: 1.6, followUp: 2, action: 1.7, outcome: 1.4 }
-/** What tells less is left out even where there is room; of what was done, hardly anything. */
+/** What tells less is left out even where there is room; of what was or is to be done, hardly anything. */
 const LEAST_TOLD = 0.0125
 const LEAST_DONE = 0.004
 /** Characters a summary may have: a share of what was said, and what a short call needs. */
 const ROOM: Record<string, { share: number; least: number }> = {
-  en: { share: 0.62, least: 450 },
-  ja: { share: 0.62, least: 180 },
+  en: { share: 0.6, least: 450 },
+  ja: { share: 0.6, least: 180 },
 }
-const DEFAULT_ROOM = { share: 0.62, least: 450 }
+const DEFAULT_ROOM = { share: 0.6, least: 450 }
 const MOST_UNITS = 22
 const MOST_REASONS = 3
 const MOST_ACTIONS = 3
@@ -151,7 +151,7 @@ function followUpUnits({ statements }: Reading, units: readonly Unit[], settled:
   const from = Math.floor(statements.length * 0.2)
   const open = statements
     .slice(from)
-    .filter((each) => !each.question && !isTalk(each))
+    .filter((each) => !each.question && !isTalk(each) && !does(each, 'empathy'))
     .filter((each) =>
       each.role === 'customer'
         ? doesAny(each, ['commit']) && doesAny(each, ['pending', 'time'])

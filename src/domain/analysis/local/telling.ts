@@ -50,21 +50,20 @@ const SIZES: Record<string, { longest: number; shortest: number }> = {
 }
 const DEFAULT_SIZES = { longest: 120, shortest: 14 }
 
-/** A long statement is cut at a comma or a space where there is one. */
+/** A long statement is cut at a space or a Japanese comma where there is one, never within a character. */
 function piecesOf({ start, end, passage }: Statement, longest: number): Range[] {
   const pieces: Range[] = []
   let from = start
   while (end - from > longest) {
     const part = passage.text.slice(from, from + longest)
-    const at = Math.max(part.lastIndexOf('、'), part.lastIndexOf(', '), part.lastIndexOf(' ', longest - 1))
-    const to = from + (at > 0 ? at + 1 : longest)
+    const at = Math.max(part.lastIndexOf('、'), part.lastIndexOf(' '))
+    const whole = /[\uD800-\uDBFF]$/.test(part) ? longest - 1 : longest
+    const to = from + (at > 0 ? at + 1 : whole)
     pieces.push({ start: from, end: to })
     from = to
   }
   return [...pieces, { start: from, end }]
 }
-
-export type Teller = ReturnType<typeof createTeller>
 
 /**
  * Chooses units that tell most with least: each next one is that whose terms, as far as they were not told before, are
@@ -95,14 +94,14 @@ export function createTeller(reading: Reading, units: readonly Unit[]) {
     }
   }
   const begun = new Set<Passage>()
-  const best = (from: readonly Unit[], frame: number, least: number) => {
+  const best = (from: readonly Unit[], room: number, frame: number, least: number) => {
     let found: { unit: Unit; cost: number; points: number } | null = null
     for (const unit of from) {
       const fresh = left.get(unit)
       if (fresh === undefined) continue
       const cost = unit.text.length + (begun.has(unit.passage) ? GAP : frame)
       const points = (fresh * unit.worth) / (Math.max(cost, SHORTEST_COST) * charactersOfOne) ** COST_POWER
-      if (points > (found?.points ?? least)) found = { unit, cost, points }
+      if (cost <= room && points > (found?.points ?? least)) found = { unit, cost, points }
     }
     return found
   }
@@ -116,10 +115,9 @@ export function createTeller(reading: Reading, units: readonly Unit[]) {
     const chosen: Unit[] = []
     let free = room
     while (chosen.length < most) {
-      const next = best(from, frame, least)
+      const next = best(from, free, frame, least)
       if (next === null) break
       left.delete(next.unit)
-      if (next.cost > free) continue
       free -= next.cost
       chosen.push(next.unit)
       begun.add(next.unit.passage)
@@ -133,7 +131,8 @@ export function createTeller(reading: Reading, units: readonly Unit[]) {
 /** Between two units of one passage. */
 export const GAP = 3
 /** What a Japanese character says takes so many in English. */
-const JA_CHARACTERS = 2.2
+const JA_CHARACTERS = 2
+/** No unit counts as shorter: a word or two tell little without the rest. */
 const SHORTEST_COST = 20
 const COST_POWER = 0.75
 

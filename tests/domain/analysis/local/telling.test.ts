@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test'
+import { languageOf } from '../../../../src/domain/analysis/local/engine.ts'
+import { readCall } from '../../../../src/domain/analysis/local/reading.ts'
+import { createTeller, unitsOf } from '../../../../src/domain/analysis/local/telling.ts'
+import { call } from './support.ts'
+
+const language = languageOf('en-US')
+if (language === null) throw new Error('no English')
+const reading = readCall(
+  call(`
+    C: The kettle leaks at the handle.
+    A: A new kettle costs forty dollars.
+    C: The kettle leaks at the handle!
+  `),
+  language,
+)
+const ALL_ROOM = 1000
+const LEAST = 0.0001
+
+test('what was told is not told again', () => {
+  const units = unitsOf(reading)
+  const { chosen } = createTeller(reading, units).choose(units, 3, ALL_ROOM, 0, LEAST)
+  expect(chosen.map((each) => each.text)).toEqual([
+    'A new kettle costs forty dollars.',
+    'The kettle leaks at the handle.',
+  ])
+})
+
+test('what finds no room is left for later', () => {
+  const units = unitsOf(reading)
+  const teller = createTeller(reading, units)
+  expect(teller.choose(units, 3, 5, 0, LEAST)).toEqual({ chosen: [], free: 5 })
+  expect(teller.choose(units, 3, ALL_ROOM, 0, LEAST).chosen).toHaveLength(2)
+})
+
+test('a statement without an end is cut into units that are short enough to quote, between characters', () => {
+  const japanese = languageOf('ja-JP')
+  if (japanese === null) throw new Error('no Japanese')
+  const text = `あ${'𠮷'.repeat(100)}`
+  const cut = unitsOf(readCall(call(`C: ${text}`, 'ja-JP'), japanese)).map((each) => each.text)
+  expect(cut.length).toBeGreaterThan(2)
+  expect(cut.every((each) => each.isWellFormed() && each.length <= 60)).toBe(true)
+  expect(cut.join('')).toBe(text)
+})
