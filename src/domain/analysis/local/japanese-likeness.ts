@@ -6,7 +6,7 @@ import { JA_MOVES } from './lexicon/ja-moves.ts'
 import { JA_SAMPLES } from './lexicon/ja-samples.ts'
 import { JA_HANDLING_SAMPLES } from './lexicon/ja-samples-handling.ts'
 import { JA_AGENT_TALK, JA_CUSTOMER_TALK } from './lexicon/ja-samples-talk.ts'
-import type { IntentSamples, KnownIntent } from './lexicon/types.ts'
+import type { Act, IntentSamples, KnownIntent } from './lexicon/types.ts'
 import { lazily, likelihoods, type Resemblance, resemblanceTo } from './resemblance.ts'
 
 type Likeness = Pick<ReadStatement, 'hits' | 'resembles' | 'handles' | 'moves' | 'feels'>
@@ -78,14 +78,15 @@ function weighedByFeeling(
   hits: readonly Hit[],
   feels: () => Resemblance<(typeof EMOTIONS)[number]>,
 ): Hit[] {
-  if (statement.length < MIN_CHARACTERS) return [...hits]
+  const named = hits.some((each) => each.cue.family === 'emotion')
+  if (statement.length < MIN_CHARACTERS || (!named && hits.some(isAgents))) return [...hits]
   const likely = likelihoods(feels(), EMOTIONS, 1)
   const weighed = hits.map((hit) =>
     hit.cue.family === 'emotion' && !hit.negated
       ? { ...hit, weight: hit.weight * (NAMED + LIKELY * (likely.get(hit.cue.name) ?? 0)) }
       : hit,
   )
-  if (hits.some((each) => each.cue.family === 'emotion')) return weighed
+  if (named) return weighed
   const unnamed = [...likely].flatMap(([name, share]): Hit[] =>
     name === 'neutral' || share < MIN_LIKELY
       ? []
@@ -104,6 +105,12 @@ function weighedByFeeling(
   return [...weighed, ...unnamed]
 }
 
+/** What only agents say shows nothing of how a customer feels. */
+function isAgents({ cue }: Hit): boolean {
+  return cue.family === 'act' && AGENTS_ACTS.has(cue.name)
+}
+
+const AGENTS_ACTS = new Set<Act>(['offer_help', 'ask_identity', 'hold', 'closing_offer', 'company'])
 const MIN_CHARACTERS = 3
 const NAMED = 0.3
 const LIKELY = 0.9
@@ -113,10 +120,10 @@ const UNNAMED = 0.6
 /** Runs of one to three characters with beginning and end: what a sentence does stands in how it ends. */
 function framesIn(text: string): string[] {
   const plain = `^${text.replaceAll(MARKS, '').replaceAll(NUMBER, '0')}$`
-  const found = new Set<string>()
+  const found: string[] = []
   for (let length = 1; length <= LONGEST; length += 1)
-    for (let at = 0; at + length <= plain.length; at += 1) found.add(plain.slice(at, at + length))
-  return [...found]
+    for (let at = 0; at + length <= plain.length; at += 1) found.push(plain.slice(at, at + length))
+  return found
 }
 
 const LONGEST = 3
