@@ -169,4 +169,139 @@ export const EN_CALLERS_APPOINTMENT = list`
   tomorrow's not going to work after all
   any chance the vet can see her today
   when could the nurse come by
+  so my dog's been scooting across the rug in front of company, um, and i'd like somebody to take a look at him, maybe thursday after work
+  my daughter's flight from the navy got moved up, so the day we're supposed to come see you for the taxes, i'll be at the airport, have you got anything friday
+  hi, we were coming up to the cabin on the tenth, and my husband's mother broke her hip, so could we do the week after instead
+  i've been putting it off since my divorce, to be honest, but this tooth's got its own heartbeat now, when could you squeeze me in
+  um, the guy was supposed to come look at our furnace between one and five, and i just got called to pick my kid up, can he come tomorrow
+  so my dad needs a ride to everything now, and i work tuesdays, and you've got him down with the eye doctor on a tuesday, can we do something about that
+  we're getting married, finally, after eleven years and two kids, and we'd like to come walk around the barn some saturday, is there a time
+  my check engine light came on the day after the warranty, naturally, so when can i bring it in for you to look it over
+  okay, i've got my mother's anniversary dinner, and it was six of us and now it's nine, my cousins drove in, so can you fit nine at seven o'clock
+  so i was going to have my hair done on the fourth for my reunion, and i've got covid, i'm sorry, so i won't be in, take me off that day
+  um, we're new in town, we don't know anybody, and my son needs his shots before he can start school, when could we get in with a doctor
+  the pastor said we should sit down with somebody about the baptism, and my in-laws fly in on the eighth, so could it be before that
+  i lost my husband a month ago, and the bank says i need to sit with someone about his accounts, would there be a time monday morning
+  so we've got fifty kindergartners that want to see your cows, and i'd need a day in may that's not a wednesday, what've you got open
+  hey, the cable guy's coming at eight, my wife tells me, and i work nights, i'm dead at eight, could it be like three in the afternoon
+  my back went out lifting my mother's tv, i'm lying on the floor right now, is there any chance somebody could see me today
+  um, my sister's getting induced on monday, so i can't do the interview thing for the apartment, the walk through, could we push it to thursday
+  so the roof's leaking on the baby grand, and the insurance lady said an adjuster has to come out and look, when would that be, i'm home all week
+  we'd planned on bringing the scouts to the museum on the twelfth, and half of them got lice, so we're not coming that day, i wanted to let you know
+  i'm a nervous driver since the wreck, and my son says i've got to do the road test sometime, so what's the next opening you have
+  okay, my cat hates the car, you know her, so could the doctor come out here to the house one morning, for her nails and all
+  so i've got this mole, my wife noticed it at the lake, and she won't let me sleep, when's the first time the skin doctor could look
+  my mother wants to see the plot before she signs anything, she's particular, so could someone meet us out there on sunday after mass
+  um, i had the moving truck for saturday, and the closing got pushed, it's always something, so i need it for the following saturday instead
+  we were supposed to do a demo with your sales fella at two, and my whole team's down with the flu, could he do it next week
+  so my grandson's got a recital at the same time as my mammogram, and, well, i'm going to the recital, could you find me another day
+  i'd like to have the kids' pictures made before the braces go on, that's the sixteenth, so have you got any evening before then
+  my husband's finally agreed to get his ears checked, so before he changes his mind, what've you got this week
+  um, the room at the library, i had it for our quilters on the first thursday, and we're meeting at marge's now because of her knee, so somebody else can have it
+  so the school says i have to see his teacher, it's about the biting, and i can only do it before seven thirty or at lunch
+  we're flying out tuesday, to bury my brother, and the dog's supposed to be groomed that day, can you take her on monday
+  hi, my tenant says the sink's been dripping since easter, and i'm out of state, could your plumber stop by there one day this week
+  i drove forty minutes in the snow last time and you were closed, so this time i'm calling first, can i come in at ten on wednesday for the fitting
+  my wife's water broke, so, uh, yeah, we won't make it at four for the mortgage thing, can we do it another time
+  okay, so it's my turn to give blood again, they keep sending me postcards, is there a spot at the church drive on saturday
+  um, the vet wants to see the mare before she foals, and the road's washed out till friday, so it would have to be after that, saturday say
+  so we got three kids and one car, and you've got them for cleanings on three different days, could we get them all on one day
+  my old boss finally gave me a day off, the nineteenth, and i want a massage, a long one, is there anybody free
+  we have the kennel for the dog from the third, but the cruise left without us, i mean they changed the port, so he'd need to come in on the fifth now
+  i'm supposed to get the stitches out monday, and my ride fell through, is there a slot on tuesday when my neighbor can bring me
+  um, our church bus has to have its inspection by the end of the month, and i've got choir on mondays, so when could i bring it by
+  so my mom turns ninety on the twenty first, and we'd like your back room for that night, thirty of us, is that date still open
+  i told my son i'd take him to look at the campus, he's a junior, so could we get on one of those tours over spring break
+  the elevator man's down to come to our building on the sixth, and there's a funeral out of 4a that morning, so it's no good, could he come later on
+  hello, my eyes are getting worse, i drove over the mailbox yesterday, so i'd better have them looked at, soon as you can get me in
+  need a dock time for tuesday, two trailers
+  what've you got open for a hvac tune up next week
+  my guys can't make the ten o'clock, push us to after lunch
+  can the elevator inspector come before the fifteenth
+  need a cleaning crew for saturday night, one time, what slot's left
+  patient needs a follow up with the doctor, two weeks out, mornings
+  put me on the calendar for the fire panel test
+  is the ballroom free on the ninth of june, hold it if it is
+  need to bump the copier service call, we're closed friday
+  reschedule the delivery window with the installer, electrician's running late
+  get somebody out here thursday to measure for the awning
+  scratch tomorrow's site visit, weather's not going to hold
+  i need twelve rooms, two nights, the fourth and fifth, crew's coming through town
+  truck needs a dot inspection, when can you fit it in
+  can we move the payroll demo to three eastern
+  book me in with a loan officer, any day after four
+  nurse at the clinic, i'm calling to schedule a transport for a patient monday
+  our rep was going to stop by this week, what day is that
+  need the vet out to preg check sixty head, sometime next week
+  when's your next opening for a tank cleaning
+  we had a two o'clock with the auditor, can't do it, give me wednesday
+  conference room for twelve people, friday, all day
+  flu shot clinic at our plant, what dates does the pharmacy have
+  school photographer, our day conflicts with testing, need a different one
+  confirm the window washers for six a.m. monday
+  got a crane on the eighth, need it on the ninth instead
+  set up a walkthrough with your estimator at the warehouse
+  first available for a brake job on a box truck
+  no one's going to be at the site, call off the tech for today
+  vacant unit, need the meter man there when i'm there, when can he come
+  need four chairs at the salon held for a bridal party, the nineteenth
+  can i get a table for fifteen, client dinner, seven thirty
+  training for the new scanner, pick a day with me
+  the adjuster was supposed to look at the roof friday, can he do monday
+  interpreter for a deposition, tuesday at nine, is anyone free
+  i need a slot for backflow testing, city wants it by the first
+  pull my name off the two fifteen, i can't get away from the shop
+  put us in for a quarterly pest visit, mornings before we open
+  who can i see about the business loan this week
+  tentative hold on the banquet hall, want to make it firm
+  installers are on for the twelfth, drywall's not done, slide it a week
+  appointment for a drug screen, new hire, today if possible
+  dispatcher, need a pickup appointment at your warehouse, load's ready at noon
+  can the it tech come on site after five, we can't be down during the day
+  scissor lift's due for its annual, when can your inspector get over here
+  my teeth are playing up, dear, when could the dentist fit me in
+  it's for my mum, she's to have her ears looked at, and mornings are best for her
+  sir, i want to meet the loan officer on thursday, kindly give me one time
+  i can't make it to the eye test on monday, the bus isn't running
+  y'all got me down for ten o'clock, can we make it after dinner instead
+  my cat needs the needle for the year, when can i come
+  my boss would like an hour with your accountant next week, any day but wednesday
+  we won't be using the room on the ninth after all, my sister's poorly, so please let it go
+  when can somebody come and read the meter, i'm in all day except for bingo
+  i need a table for six on sunday, and one is a high chair
+  my car has the light for the service, do you have a free day this week
+  the man who was to come for the boiler today, could he make it tomorrow
+  i'm calling for my neighbour, she has to see the foot lady, what have you got
+  i forget which day i must come to the doctor, can you look it
+  kindly reschedule my passport interview, i am having fever that day
+  we'd like to have a look round the school before we decide, which days do you show people
+  have you a double with a sea view for the last weekend in june, two nights
+  i'd like a slot for my flu jab, somewhere near the bus station if you can
+  the registrar, we need to go and register my brother's death, how soon can we be seen
+  can the hairdresser do me at home on friday, i've a wedding on the saturday
+  honey, can y'all squeeze in a little dog for a bath and a haircut before easter
+  my father's hospital scan is on his dialysis day, so it must be another day
+  when is the technician coming, i had said tuesday but i will not be at home, please put it on friday
+  can we view the flat on saturday morning, my wife finishes work at eleven
+  i want to see the mortgage lady at the branch, i'd rather sit down face to face
+  i'm down for the gym induction tonight, but i've pulled my back, can it be next week
+  my court date, i'm in hospital then, can it be put to another day
+  please, a visit for my baby, six weeks old, for the first vaccination
+  would the council come and assess my bathroom for a rail, and when might that be
+  i'd like to talk to the headteacher about my grandson, what time is she free
+  i need assistance at the station for my wheelchair on the nine fifteen, can i reserve it
+  can i come in for fresh moulds on my hearing aids, any time but thursdays
+  we won't need the van on saturday, the move is put back, have you the week after
+  madam, is doctor sitting in evening today, give me token for six o'clock
+  my boss is stuck at the airport, so he will not be there at three, can it be at five
+  could someone come out to measure for blinds, i'm free most afternoons
+  y'all are coming friday to spray for bugs, but i've got church folks over, can we push it
+  i want to give blood again, where is the next session and can i have a time
+  can the chiropodist see my husband on the same morning as me, saves us two taxis
+  i've to have the brace tightened for my daughter, but she has exams on that day
+  i want that someone looks at my roof, which day you can come
+  the church hall, is it free the fourteenth, and could we have it for my eightieth
+  my dad's been told to have bloods done, is there anything early, as he can't eat first
+  have i got the right day for my tax meeting, is it the sixth or the sixteenth
+  i shan't be coming to the optician on wednesday, so give it to some other poor soul
 `

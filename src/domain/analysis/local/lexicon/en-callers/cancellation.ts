@@ -214,4 +214,140 @@ export const EN_CALLERS_CANCELLATION = list`
   my son's done with the braces so drop the plan
   nothing's wrong with it, i'm just finished
   i can't keep up the payments so let's close it out
+  so um, my mom passed in march and we've been clearing out her apartment, and there's still electric running under her name that nobody needs anymore, so i guess we shut that off for good
+  my son left for the army last week and, well, he was the only one who used the gym, so there's no sense in us keeping that membership going
+  yeah hi, we're selling the boat on saturday, finally, and once it's gone i won't be needing the insurance on it past the weekend
+  i tore my knee up on a trampoline with the grandkids, don't laugh, and the doctor says no lifting for a year, so i need out of my contract
+  we got the puppy thinking we'd do the wellness plan forever, but um, he didn't make it, and i'd like the monthly plan to stop please
+  so my husband and i both signed up for the same streaming thing without telling each other, and one of them has gotta go, mine i think
+  hi, i emptied the last boxes out of my storage unit last night, my brother took the couch, so i'm done with it, what do i do to end it
+  the company's been bought and the new owners run everything on their own software, so, um, we won't be renewing the twelve seats when june comes around
+  my daughter decided she hates the violin, after eight months, and we're not going to force it, so please take her off the roll for lessons going forward
+  well, we moved into my in-laws' place and they already have internet, so i've got your box sitting in a closet and i'm ready to be done with you folks
+  okay so the meal boxes were great when i was working nights, but i got laid off and i just can't, so no more boxes after this one
+  i've been giving twenty dollars a month to the shelter since i retired, and with the roof and everything, i'm afraid i have to stop that now
+  hey, um, we put in an induction stove and a heat pump, took the whole winter, and now there's nothing left in the house that burns gas, so close it out
+  my dad's in memory care now and he doesn't read the paper, they just pile up on the porch, so can you quit bringing it altogether
+  i tried the free month because my coworker wouldn't shut up about it, and it's fine, but i don't want it to roll over into the paid one
+  so the farm's going to my nephew and he gets his feed from someone else, which means our standing monthly delivery, uh, that's finished as of now
+  we had your alarm company for nineteen years, and now the kids put in one of those doorbell things, so i want to end the monitoring
+  i bought the extended warranty when i got the truck and then, wouldn't you know, i totaled it, so there's nothing left to cover, i want out of it
+  hello, my wife's pregnant and the cat has to go live with her sister, so the pet policy on him, we'd like that ended
+  um, i'm calling about my lease, i got a job in tucson and they want me there by the first, so i need to give my notice
+  we joined the museum back when the kids were little and dinosaurs were everything, they're in college now, so don't renew us this time
+  i switched banks after the wedding, joint account and all that, so this old checking with like four dollars in it, let's shut it down
+  so my bookkeeper quit and the new gal uses something totally different for payroll, which means i don't need your subscription past this month
+  i got a landline for my mother-in-law because she refused a cell phone, and now she's got an iphone, go figure, so kill the landline please
+  we had a guy do the lawn every other week, that's you, and now my grandson needs the money more, so we won't be needing the service anymore
+  okay, long story, i got divorced and he kept the house, so the pest control every quarter at that address isn't my problem, please end my contract
+  my pharmacist told me insulin's going through a mail order from my employer now, so the auto refill you all have me on should stop
+  so i bought a preneed plan from your funeral home years ago, and, uh, we've moved to oregon to be with the kids, and i'd like to back out of it
+  i had one of those credit cards just for the airline, and we don't fly since his stroke, so before that annual thing hits, i want to close it
+  the church is going to one sunday service and we don't need the coffee supply every week anymore, so, um, how do we wind that contract down
+  my boss cut the budget again, he's on a tear, so the project tool you guys make, we need to terminate before the renewal on the ninth
+  i've been parking in your garage by the month since 2015, and now they've got me working from home, so i'm giving it up
+  so i'd been on the diet app since new year's, lost maybe two pounds, and my sister says just walk, so i'm gonna walk and drop the subscription
+  well my vet retired and the new place has its own heartworm thing, so those chews that come every month, please don't send any more, ever
+  we rented the water softener with the house, and now the city's piped in softer water, so somebody can come get it and end the rental
+  um, the twins are starting kindergarten, so after august we're leaving the daycare for good and i understand you need thirty days
+  i took out life insurance when i had a mortgage and a wife, i've got neither now, so i'd like to let that policy go
+  my wife says i have eleven subscriptions, i said no way, she was right, and yours is the first one i'm cutting
+  hey so the food truck didn't work out, we sold it to a couple from reno, and the card reader plan you've got us on should be ended
+  i've had a po box kind of thing with you for my etsy shop, and i closed the shop after the baby, so, you know, i'm giving up the mailbox
+  we're moving my grandmother in with us on the tenth, so her trash pickup out on mill road should end then, permanently
+  i used the dating site, met a lovely man at my nephew's wedding instead, so um, please take me off and stop the membership
+  we lost the lease on the restaurant, thirty years, and so the linen service, the uniforms and all that, we have to end it
+  my phone's paid by my new job now, they just handed me one monday, so the line i have with you, i don't want it anymore
+  so the scout troop folded, not enough kids, and we had the church hall contract through next spring, and we need to get out of it
+  we're going with another hauler come january, need to know how to get out of the dumpster agreement
+  closing the shop on the thirtieth, pull the uniforms, we won't need weekly delivery after that
+  office manager here, we're dropping the coffee service, end of the month is fine
+  sixty day notice on the copier lease, who do i send it to
+  not renewing the elevator maintenance contract this year, want it in writing you got that
+  we switched payroll over to the new outfit, so shut ours off after the last run in december
+  take the third location off, we sold it, no more monitoring there after friday
+  sold the last of the trucks, drop the fleet policy effective midnight tonight
+  don't auto renew us, we've moved everybody to a different platform
+  terminating the linen contract, what's the notice window
+  dental lab, we're done with the scanner software, stop it before it rolls over on the first
+  we closed the downtown branch, disconnect those six phone lines for good
+  pharmacy here, discontinue the wholesaler membership, we joined another buying group
+  need the pest control stopped, landlord's handling it now
+  i want to terminate the cleaning agreement, thirty days from today
+  cut us loose from the hvac service plan, we hired our own guy
+  school district, we're not keeping the reading app past june, kill the licenses
+  contractor, job's done, i don't need the builder's risk coverage any longer
+  what's the early out on a thirty six month internet contract, we're leaving either way
+  bar's shutting down, pull the beer line service and the soda contract
+  we no longer need the temp staffing agreement, close it out after this week's shift
+  please cancel the water cooler rental, three units, all three floors
+  farm account, drop the crop insurance on the north parcel, we're not planting it anymore
+  turn off the electric at suite two ten, tenant moved out, it's not coming back on in our name
+  we got bought out, parent company has its own vendor, so wind down our service agreement
+  stop sending the standing flower arrangements to the lobby, we're ending that
+  hotel, we're pulling off your booking channel altogether, what paperwork do you need
+  print shop, end the maintenance plan on the plotter, machine's going to scrap
+  it guy at a law firm, downgrade won't help, we want off the backup service entirely
+  fuel card program, close it, all twelve cards, we sold the vans
+  shred bins, come get them and close us out, we went paperless
+  canceling the trade magazine, doctor who read it retired
+  we aren't using the answering service anymore, last day should be the fifteenth
+  restaurant, we're through with the reservation software, how do i get it off before renewal
+  i sent a non renewal letter for the gps trackers, checking it's been processed so we're out
+  our workers comp is moving to another carrier on the first, so end ours the same day
+  chamber membership, don't sign us up for another year, we're letting it go
+  practice is merging, the old fax line and portal can be terminated friday
+  landscaper, i'm folding the business, need to end the liability policy
+  last month on the port-a-johns, site's finished, take us off the route permanently
+  stop the propane contract, we converted to natural gas
+  vending machines in the break room, we want them out and the deal ended
+  bookkeeper, client's going out of business, shut the merchant account down for them
+  we're not going to continue with the security guard contract past the term
+  how do i stop the trial before it turns into a paid seat for everybody
+  warehouse lease is up, so kill the alarm contract on that building
+  good morning dear, my husband has passed away and we won't be needing his mobile line any more, so please shut it off
+  i'm phoning for my mum, she's gone into a care home and there's nobody left in the house to watch the telly package
+  y'all, i reckon i'm done with this gym, so take me off your list before the next month starts
+  sir, kindly discontinue my broadband connection from the end of this month, i am shifting to my native place
+  my boss told me to ring and say we won't be renewing the window cleaning after march
+  i sold the car last tuesday, so i have no use for the insurance on it now
+  hello, i not want anymore the box of vegetables every week, please stop it forever
+  i'd like to give up my theatre membership, my knees won't take those stairs any longer
+  the trial for the film channels ends tomorrow and i don't want it to carry on after that, love
+  my neighbour is eighty nine and somebody signed her up for a magazine, she wants out of it
+  please close my savings account for good, madam, i have moved everything to another bank already
+  i want to stop the direct giving to the donkey charity, i'm on a pension and can't stretch to it
+  our old dog died on sunday, so the pet policy can come to an end now, bless him
+  i'm in the first fourteen days and i've changed my mind about the phone contract, how do i get out of it
+  we found another nursery closer to home, so this is me giving notice for my little boy's place
+  how much notice do i have to give y'all before i can quit the pest control plan
+  i am calling on behalf of my father, he does not wish to continue with the health cover from next year
+  we're moving out of the flat, so i'm handing in my two months' notice to the landlord today
+  please don't renew my breakdown cover in june, i've stopped driving altogether at my age
+  i think i'll let the contact lens scheme go, i'm back to wearing my old specs
+  what would it cost me to leave my electricity contract early, i want to be out by friday
+  my wife tells me we have three of these streaming things, so yours drew the short straw, end it please
+  kindly deactivate my postpaid number permanently, i am going abroad and i will not come back to this service
+  i want that monthly vitamin delivery stopped, i've a cupboard full of bottles already, sugar
+  my son signed up to the language app and never opened it, so take us off before it rolls over
+  i wrote two weeks ago that i leave the sport club, i call to be sure my membership is finished
+  we no longer need the lifeline alarm for mother, she's living with us now, so could you end the service
+  can you put a stop to my credit card altogether, i don't want one in the house at all
+  hello, the garden waste bin, we've paved over the lawn so we don't want to be in the scheme any more
+  i'd like to terminate the boiler cover, we've had a heat pump put in
+  my daughter is leaving the music school at half term, so please take her off the register from then on
+  i'm fixin' to switch to the other cable company, so go ahead and cut mine off on the thirtieth
+  is there any penalty if i break the agreement for the storage unit now, i've cleared everything out
+  my boss is closing the shop, so the card machine rental needs to finish at the end of the quarter
+  i am old lady, i don't understand this app plan, please remove me from it, i don't want it next month
+  we don't want the travel insurance any more, the trip is off and we're within the cooling off days
+  the dentist plan, i'm going to come off it, i've only three teeth left to look after, haven't i
+  please withdraw my father from the lottery of the hospice, he's forgetting what he signed
+  my flatmate moved away and the landline is in my name, i want it disconnected for good
+  i want to surrender my life policy, sir, what papers must i send you to finish it
+  i've decided the allotment is too much for me now, so i'd like to give my plot back to the council
+  stop my subscription for the newspaper please, i read it all on the tablet my grandson gave me
+  no, don't offer me a better deal, honey, i just want the satellite dish service over with
+  i have took the other mobile company, so with you i would like to finish, what i need to do
+  i'm ringing for my employer, we'd like to bring the cleaning contract to a close at the end of may
 `

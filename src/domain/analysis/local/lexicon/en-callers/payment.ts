@@ -188,4 +188,139 @@ export const EN_CALLERS_PAYMENT = list`
   i want to clear the loan today
   what do i still owe on the camper, i want to pay it
   i'd like to send in what's left on the hospital bill
+  so my husband usually does all this at the kitchen table with stamps, and he's in rehab for his hip, so um, can i just give you a card number over the phone
+  i got my hours cut at the plant, and there's no way i've got the whole three forty by friday, could we split it up somehow
+  um, my wallet got stolen at the fair, so the bank gave me a new card and your thing bounced, and i want to get this month taken care of before you shut me off
+  hi, we're down here in florida till april and the tax notice went to the house, my neighbor read it to me, so how do i get the money to you from here
+  my social security comes on the third wednesday now, and you all want it on the first, is there any way we could do it after it lands
+  so i found this envelope from your clinic under the car seat, it's from, gosh, february, and i'd like to take care of it today
+  okay, my mother died and i'm the executor, and there's a little left owing on her card, and i want to settle it and be done, do you take a check
+  i tried four times on the website to send you the rent, it just spins, and i don't want to be late, so can you take it from me right now
+  um, my daughter's tuition, grandpa's covering half and we're covering half, so how would we do it with two different cards
+  we had a fire in the kitchen, everybody's fine, but i missed the car note, and i want to catch up, like can i do two together next month
+  so the boss is in the hospital and he's the one that signs the checks, and your invoice is due thursday, could we wire it instead
+  i still don't trust computers, my grandson keeps telling me, but if i came down to the office with cash, would somebody take it
+  hey, i got a text saying my autopay didn't go through, and i know why, i moved money to fix the transmission, it's back now, so could you run it again
+  we're going on a mission trip for six months, no phone, no nothing, and i'd like to get ahead on the storage, pay the whole stretch before we leave
+  um, my dog swallowed a corn cob, he's okay, but it's twenty three hundred, and i've got maybe five today, do you guys do installments
+  so my son backed into the mailbox and we're a deductible short, i've got the five hundred here in front of me, how do you want it
+  i'm on the road, i drive truck, and my wife's yelling about a shutoff notice on the door, so let me give you whatever it takes right now
+  the school sent home a slip for lunch money, and i don't have checks anymore, who has checks, can i do it with my phone
+  we do the altar flowers with you every month, and the new treasurer wants it to come straight out of the church checking by itself, how do we set that up
+  um, so i've been out on maternity leave, and the disability money's late, and i was hoping you could hold off till the fifteenth before i send anything
+  my ex was supposed to cover the orthodontist, that's in the decree, but he didn't, and i don't want my kid's name on it, so i'll do the sixty two dollars now
+  so we bought the cemetery plot on time, years ago, and i think there's only three left, could i just finish it off all at once
+  i got your letter that it's going to collections, and i about fell over, i'd been in the hospital, let me take care of it today before that happens
+  okay, i'm standing in the pharmacy line for my dad, and his card's not working, so could i put mine in over the phone for the eleven dollars
+  um, our co-op only gets paid after harvest, like always, so for the fertilizer could we do half now and the rest in november
+  so my roommate sends me his half and then i send you the whole thing, but he's broke this week, would you take half now and half on friday
+  hi, the library told my kid she can't check anything out till the lost book's settled, she's crying, it's fourteen dollars, can i do it by phone
+  we're an american company but the home office is in germany, so they want to know, um, could they send you euros by bank transfer or does it have to be a check
+  my card said declined when i hit the button for the camp deposit, and it was just the bank being careful, they've cleared it, so where do i try again
+  so i mailed a money order from the post office two weeks ago, then your machine says nothing came, and i'd rather just do it again by phone and stop worrying
+  um, my husband lost his job monday, and i'm calling everybody on the list, and you're number four, is there some kind of hardship plan for what we owe
+  i'm a night nurse so i sleep when you're open, is there a drop box or something where i can leave the water money at like six in the morning
+  so my mom's got dementia and i found five of your envelopes in the freezer, unopened, and i want to bring her up to date, how much and what card do you take
+  we got our tax return finally, and i told my wife let's knock out what's left on the furniture, so what's it take to finish it today
+  hey um, i closed my old checking when we got married, and i think your draft hit it yesterday and got sent back, so i need to make that one good
+  my brother's funeral is saturday, and the insurance check won't come for weeks they say, so would you let us start with some down and the rest when it comes
+  so the kid's on the travel team, and it's nine hundred dollars, and i about choked, can we do it by the month instead
+  i borrowed my neighbor's phone because mine's cut off, so, um, i get paid at noon, and if i do eighty then will you turn it back on
+  the garage's got my van and i can't work without my van, and i can't get the van without the money, so would you let me do part now, part next week
+  okay, we're on that program where you guess what the gas will be and it's the same every month, my sister's on it, how do i get on to pay like that
+  um, i got a gift card from my kids for christmas, and i'd like to put that toward what i owe you and then the rest on visa
+  so our assistant left, and we can't find how she was settling your invoices, was it by card, or by check, and where would we send one
+  i promised my pledge to the radio station during the drive, in the car, you know, and now i'm home with my purse, so here i am
+  my tenant's assistance is going to cover the deposit, but they're asking who to make it out to and where it gets mailed, so could you tell me
+  so i was in the drive thru at the bank and the teller says i'm two behind on the loan, which, okay, i had shingles, but let's get it squared away
+  got invoice eight eight one two here, want to run it on the company card
+  can we do net sixty on this one, cash is tight till the job funds
+  ach bounced, wrong routing number, how do we make it good
+  do you take purchasing cards or is it check only
+  need your remit-to and wire instructions, controller's sending it this afternoon
+  school district, we can only pay by purchase order, how does that work with you
+  want to split the premium into quarters rather than all up front
+  ready to clear our balance so you'll release the hold, card's in my hand
+  check's in the mail, went out monday, don't cut the service
+  our card got declined this morning, let's try a different one now
+  restaurant, driver says we're cod now, can i leave a check with him
+  set us up on autodraft, first of the month, every month
+  contractor, i can do half today and half when i get my draw
+  hey, settling up for the dumpster, what numbers do you need
+  we'd like to pay the whole year at once instead of monthly
+  dental office, making good on the march statement, visa
+  can i give you two cards, the total's over the limit on one
+  nurse manager, need a payment arrangement on the outstanding invoices
+  stop pay got put on that check by mistake, how do you want it reissued
+  can you push our draft from the first to the tenth this month, receivables are slow
+  what's the cutoff to get an ach in same day
+  do you charge extra if we use amex, otherwise i'll send a check
+  calling in the water bill for the clinic, by phone if that's possible
+  pay link on the invoice expired, send another so i can get this out
+  want to prepay for the banquet, balance of thirty four hundred
+  wire got kicked back, beneficiary name didn't match, what should i use
+  tax payment through payroll failed for insufficient funds, i've funded it, run it again
+  i'm gonna be ten days late on the truck note, can we work something out
+  fuel card's frozen for nonpayment, i'll pay it down right now
+  the state needs to pay you by warrant, are you set up for that
+  paying off the copier, get me to somebody who can take a card
+  property manager, three buildings, one check, will you apply it right if i list the units
+  is there a way to pay online without a login, my accountant does it
+  can we put the deposit down on the hall over the phone
+  what's our payoff if we send it friday, and where do i send it
+  shop owner, behind two months on the alarm, i want to catch up in installments
+  did you get our eft, sent it tuesday, i want it marked off
+  bank sent it back nsf, it's covered now, redeposit it
+  farm account, i'd like to pay after harvest like last year, who okays that
+  put it on our terms or do you want a card for this order's balance
+  no card on this one, i'm mailing a check, who do i make it out to and where
+  uniform rental, need to settle the last three weeks with you by phone
+  freight bill's due today, can your people take it by echeck
+  insurer said it lapses tonight, i'm here to bring it current
+  can the tenant pay half the repair and we pay the other half
+  i've the red letter here, dear, and i'd like to settle it now with my card if you're ready
+  can i give you my mum's card over the phone, she wants her electric sorted today
+  sir, upi is failing again and again, how else can i deposit my premium before the due date
+  i'm a bit short this month, could i do half now and half when my pension comes
+  i want to put the rent every month automatic from my bank, how i do that
+  do y'all still take checks, because i don't trust giving numbers out on the telephone
+  can you move the day it comes out to the second, my wages don't land until the first
+  my boss asked me to clear the invoice, can we do it by bank transfer and what's the account number
+  the card was declined, but there's money in there, can we try it one more time
+  where do i go to hand over cash for my council tax, is it still the post office
+  i'd like to make an extra bit off the mortgage this month, i had a win on the premium bonds
+  my parking fine is due tomorrow and the website won't take it, can i do it with you now
+  how much would i need to send today to bring my account up to date
+  i want to pay the school dinners for all the term in one time, is it possible
+  can i spread the cost of the crown over a few months with the dentist, love
+  kindly tell me the last date and which bank account i should transfer the fees to
+  my husband usually does the bills and he's in hospital, so i'd like to sort the water with you now
+  i'm ringing for my neighbour, she can't see the numbers on her card, may i read them out for the gas
+  the direct debit bounced because i forgot to move the money, can i make it good today
+  can i use my gift card and the rest on my visa for the balance i owe on the sofa
+  i'd like to set up a standing order to your charity, ten pounds on the fifth, what details do you need
+  honey, can i get a few more days on the light bill, i get my check on friday
+  it's the vet's account for biscuit, eighty two pounds, do you want the long number
+  can we settle by three instalments, my father lost his job and the hospital sum is big
+  i already sent money to the old account number, did it come to you or must i do again
+  i would like to clear my credit card in full, every last penny, before i go on holiday
+  is it all right if my daughter pays my phone for me from her bank
+  do you accept american express for the hotel balance, or must it be debit
+  the app says payment pending since yesterday, shall i send the money again or wait
+  madam, i missed two emis because of operation, please help me to make some arrangement
+  i got the garage's text with a link, i don't like links, can i just pay you over the phone
+  i want to stop the paper slips and have it taken from my bank each month instead
+  i owe the library two pounds forty, and it's been on my conscience since easter, how do i settle up
+  the court says ninety days for the fine, can i do a little each week out of my benefits
+  can i pay for the year up front rather than monthly, would you take that today
+  we'd like to put down the deposit on the wedding venue by transfer, what reference do i write
+  the machine at the clinic was not working, so i could not pay the visit, can i do it now
+  my tax is due on the thirty first, can i do it by cheque or must it be online
+  what's the sort code i need for sending y'all the balance of the furniture
+  i'm calling for my father's funeral plan, the last instalment is due, and i'd like to get it done
+  can you take it off my other card this time, the usual one has expired and it didn't go through
+  you'll be pleased to hear i've found my purse, so you can have your forty pounds for the plumbing
+  we pay the loan early, all of it, what sum i must send and to where
+  could i have a payment holiday for a couple of months, i've been put on half pay
+  i want to top up my prepay meter by phone, the shop's shut and i've fifty pence left on it
 `

@@ -185,4 +185,139 @@ export const EN_CALLERS_PRODUCT_INFORMATION = list`
   what's the longest you can rent it
   do you folks do that kind of thing
   i've been reading about them and wondered
+  so my mother's coming to live with us, and she's in a wheelchair, and i'm wondering, do your rooms have those showers you can roll right into
+  um, my son's got it in his head to be a welder, and we're looking around, so how long is your program and about what does it run
+  we lost a tree on the shed and found out we weren't covered, and it got me thinking, does your home policy do trees
+  hi, my neighbor's got solar from you, she won't stop talking about it, and our roof faces north, would it even work for us
+  my husband snores like a freight train, and i saw your mattress on tv, does it do that thing where only his half goes up
+  so the doctor put me on a blood thinner, and i've been taking your turmeric pills, is it okay to have those two together
+  i've got a 2009 tahoe, my son in law gave me his old rims, and i was wondering, would your winter tires fit on those
+  um, dad passed last night and we don't know the first thing, what does it cost to have, you know, just the simple one, the cremation
+  we're a two person shop, me and my cousin, and we're drowning in spreadsheets, does your software do inventory, or is that just the bookkeeping
+  so our dog's afraid of men, she's a rescue, and before we ever leave her, i was curious whether your kennel has ladies there at night
+  my phone can't get a signal up at the lake house, never has, and i'm wondering if your company covers up there before i think of switching
+  okay, my daughter's got celiac, the real kind, and we'd love to come, is there anything on your menu that's honestly safe for her
+  i'm turning sixty five in april, and i've got a stack of mail this high, what's the difference between your plan g and the other one, n
+  so we're bringing forty second graders, god help us, and i wanted to know, does the museum let schools in free, and is there a place for lunch
+  um, my aunt left me a bit of money, and i've never had any, so what's your one year cd giving these days
+  we've got goats, and the neighbor's got opinions, and he says your fence won't hold a goat, so will it
+  my wife wants the gray one, we saw it in your window after church, and i forgot to ask her the size, does it come in a queen
+  so i'm moving out of a three bedroom into basically a closet, and how big is your ten by ten really, would a piano go in
+  hi, my mom's ninety and wants to fly to see her sister, and she's on oxygen, do you folks let people bring the little machine
+  i've been on the couch since the bypass, and my cardiologist says swim, is your pool a warm one, and do you have a senior hour
+  um, we just adopted a little boy, he's four, he doesn't have much english, and i wondered if your preschool has anybody who speaks russian
+  so the last landlord said no to the pit bull, and she's a marshmallow, honestly, what are your rules on dogs over there
+  my grandkids are visiting all of july, and i'm running out of ideas already, does the library have anything for, like, nine year olds
+  we're redoing the parish kitchen, and the committee can't agree, so i said i'd call, does your dishwasher run on 110 or 220
+  okay, i burned my hand on a radiator as a kid so i'm careful, does that space heater of yours shut off if it tips
+  so i lost my job and my cobra's crazy, and somebody at church said you all go by income, what would a visit cost somebody like me
+  um, my husband's a truck driver, gone two weeks at a time, does your phone plan work in canada or is that extra
+  i bought my jeans from you in college, i'm fifty now, and i'm wondering, do you still make the ones with the button fly
+  my daughter's wedding's outdoors, against my advice, and so i'm looking at tents, how many people fit under your big one
+  so we had mice last winter in the grain, and the fella at the co-op mentioned your steel bins, how many bushels does the small one hold
+  the pediatrician said something about a spacer for the inhaler, do you carry those in the pharmacy, or is it by prescription
+  um, my kid's never been away from home, and he still, well, he wets the bed sometimes, how do your counselors handle that sort of thing
+  we do about two hundred meals a day for the shelter, and i was wondering if you have a break on price if we get the big cans by the pallet
+  so i fell for one of those fake calls last year, lost four hundred, and now i'm looking at your identity thing, what exactly does it watch
+  my brother-in-law says your hybrid isn't really a hybrid, we've got a bet going, does it run on just the battery or not
+  i want to give something for my late wife, maybe a bench by the pond, and i was curious how that works at the park and what they run
+  hey, we've got three cats and a bird, don't ask, and before i look any further, does your pet insurance take birds
+  um, our office is going to that hybrid thing, and my boss wants to know if your system lets people answer the desk phone from home
+  so i'm the one organizing my class reunion, the fiftieth, and i'm wondering how many your back room holds and whether there's a dance floor
+  my skin breaks out if you look at it wrong, and my sister gave me your lotion, has it got lanolin in it
+  we were driving by with my folks and saw the sign, and they can't do stairs, are any of the units on the ground floor
+  so my internet guy moved to alaska, it's only ever been one guy, and i hear you've got fiber now, does it come out as far as old mill road
+  i never learned to drive, i'm thirty eight, don't judge, how many hours behind the wheel do people get in your course
+  um, we cremated our dog last year somewhere else and it wasn't right, do you folks do them one at a time or, you know, together
+  my son's trying out for tuba, of all things, and we live in an apartment, do you rent them, and is there a mute for that
+  does your filter fit a carrier rooftop, the fifty series
+  what's the going rate on a thirty yard roll-off
+  do you run lanes out of savannah, and is it reefer or dry only
+  what's the turnaround on a zirconia crown
+  can your software handle certified payroll for union jobs
+  do these gloves come in nitrile, powder free, extra large
+  minimum on business cards, and what stocks have you got
+  what's your lead time on half inch copper these days
+  is the fiber available at our building, we're in the industrial park
+  how many ballroom seats at rounds of ten, and what's the day rate
+  does the lease include toner and service or is that separate
+  what's covered under your elevator contract, callbacks too
+  is there a generic for that and do you stock it in hundreds
+  what's your pay rate markup on a warehouse temp
+  does the panel work on cellular or does it need a landline
+  do your uniforms come flame resistant
+  what would liability run on a two man roofing crew, ballpark
+  how's the premium tier different from what we have, feature wise
+  is it hipaa compliant, and will you sign a baa
+  what's the warranty on a reman transmission
+  what sizes do the cutting boards come in, and are they nsf
+  it guy, does your api support webhooks
+  do you have that in two oh eight three phase
+  what are today's rates on an equipment loan, sixty months
+  is there a break on price at ten pallets
+  what's the germination on your fescue, and is it treated
+  do you guys do floors, strip and wax, or only janitorial
+  what's the term on your copier agreements, thirty six or sixty
+  does the gate kit come with the remotes
+  can the tracker go on a trailer with no power
+  school, is there a campus price for the science kits
+  what's the weight limit on that pallet jack
+  are you open for will call on saturdays, and do you carry pex
+  is there a commercial rate for after hours nursing coverage, what's it include
+  hotel, do you have a group block price for november
+  will that ink run in an older latex printer
+  how many users can be on at once with the starter plan
+  what's in the degreaser, i need to know if it's food safe
+  do you haul medical waste, sharps and red bag
+  got any used lifts on the lot, under twenty thousand
+  do your policies cover subs or just my own crew
+  can you tell me the price and specs on the undercounter freezer
+  what's the difference between the monitored and the self monitored
+  is the solar rebate still on for small businesses
+  do you rent by the week, and is delivery extra
+  does that stairlift fold up, dear, only my hallway's no wider than a coffin
+  my mum's on blood thinners, is that herbal tea of yours safe to have with them
+  sir, what is the interest rate for senior citizens if i keep the money for two years
+  do y'all carry wide shoes for a lady, size eleven
+  this telephone, it has big buttons or only glass
+  is the hotel breakfast the proper sort, or is it just a bun in a bag
+  my boss wants to know if the meeting room seats twenty and has a screen
+  how much would it be to take two pensioners to york and back on a weekday
+  will that sofa go through a door of seventy four centimetres
+  what does the travel insurance say about a dicky heart
+  what is included when i take the small gym card, also the swimming
+  is the play suitable for a boy of nine, or is there swearing
+  do you deliver out as far as the lighthouse, and what do you charge for it
+  does your broadband need a telephone line, we've not got one
+  what's the difference between the two hearing aids, besides three hundred pounds
+  my neighbour's cat is thirteen, would you insure one that old
+  kindly tell me, madam, which documents are needed to open a minor account
+  is there gluten in the christmas pudding you're selling
+  how long's the warranty on that mower, honey, the last one lasted me two summers
+  what time do you open on sundays, and is there parking by the door
+  the school, does it offer indian languages and what is the fee per year
+  is it cheaper if i buy the railcard, or is that only for the young ones
+  can i use this cream on a child with eczema
+  i look for a washing machine that is not loud, which one do you advise
+  do your varifocals come with that thin glass, and roughly what would they set me back
+  what sort of mileage does that little hatchback get, and has it a spare wheel
+  does the council take mattresses, and is there a charge for it
+  is wheelchair allowed in the aeroplane, and the battery also
+  how does equity release actually work, my son says i'm not to touch it
+  have you any of the blue wool left in, the four ply
+  i'm asking for my father, does your funeral plan cover the flowers and the car
+  if i take the pay as you go, do the minutes run out at the end of the month
+  what do y'all get for a set of four tires, fitted and all
+  does that vacuum do dog hair, because i've two labradors and a hairy husband
+  can i give in the charity shop also a bed, or only clothes, what do you accept
+  what's covered by the dental plan, is it only the check-ups or the bridges as well
+  does the flat come furnished, and are pets allowed
+  is your app working in hindi also, my mother wants to use it for her bank
+  how fast is the fastest one you do in our village, and what's it a month
+  which of your hampers has no alcohol in it, it's for a vicar
+  i want to know is this charger good for my old tablet, it has the wide hole
+  what are the rules about visitors at the care home, could i bring the dog
+  the cheap ticket, can i change the train after or is it only this one
+  do you still do the fish pie, the one with the peas, i can't see it in the leaflet
+  what happens to the money in the bond if i die before the five years
 `

@@ -180,4 +180,139 @@ export const EN_CALLERS_PURCHASE = list`
   i'm calling to get us onto your group plan
   let's do the twelve month one
   i'll have the tires put on when they come in, just order them
+  so my sister brought your pecan pie to the wake and i've been dreaming about it, um, i'd like two of them sent to my house
+  we lost everything in the flood, and the insurance came through at last, so let's get that washer and dryer, the white ones, i've got my card out
+  my husband said over his dead body, and then he tried his brother's, so, okay, put us down for the riding mower, the green one
+  hi, we've been on the free version for a year with just me, and now i've hired three people, so i guess it's time to get the real one
+  my daughter's turning six and it's all unicorns, i saw the big one in your window, could you ring one up and hold it for me
+  um, the old truck died on the interstate with my mother in it, so i'm done, i want the tires, all four, the ones you quoted my son
+  we've looked at four places for dad, and yours felt right, so we'd like to go ahead with the oak one, the casket i mean
+  so i was on the fence about the pet insurance, and then he ate a sock, so sign me up, the middle one
+  okay, my wife's mother's moving in, god help me, and i need a second phone line for her, could you start one of those up today
+  i've been coming on my neighbor's guest pass since january, and she's getting tired of me, so i think i'd better join the gym proper
+  we've got eighty coming for the reunion, my cousin counted, so i'll need ten trays of the ziti and five of the salad for the fourteenth
+  um, my grandmother had that same radio in her kitchen, and i saw you have it, so i want it, before somebody else gets it, can you ship to maine
+  so the kids are finally out of the house, and we said we'd see alaska, two seats to anchorage on the ninth, by the window if you've got it
+  we had a fella drilling wells for us, he went and retired, so i'm calling you for the pump, the one horse, go ahead and put me down for one
+  hello, my mother's eighty, and all she wants is to see the nutcracker one more time, so could i get three together, down low, for the matinee
+  i saw what you did on my sister's roof, and ours is leaking on the piano, so, um, we've talked and we want you to do it, where do i sign
+  my office ran out of toner, the intern printed his whole novel, so send us six of the black and two of each color, please
+  so i've driven without coverage on the boat for a month like an idiot, and i got the quote here, the forty one dollar one, let's do it
+  our neighbor's hens are laying like crazy, and my wife's jealous, so i'd like a dozen of the reds, pullets, from your spring batch
+  um, my husband and i both got the bug after that trip, and we want to take the beginner spanish, the one that starts in march, can you enroll us both
+  we've been getting our milk at the store like animals, and my friend gets the bottles from you, could we get on the route, say two a week
+  so i'm moving back to mom's for a while, long story, and i need a unit for all my stuff, the ten by ten, starting the first
+  my boss wants hard hats for the whole crew after what happened on tuesday, so that's thirty, yellow, and i need the purchase order to go through today
+  i never bought a thing over the phone in my life, but my hands shake too much for the computer, so can i get the blue cardigan, size large
+  hey, the playoffs are on and my roommate's cousin's login quit, so, um, fine, i'll get my own, the one with sports in it
+  okay, my dad and i haven't talked in years, and it's his seventieth, and i want to send him the big fruit basket, the forty nine dollar one
+  so we're finally doing it, we're getting internet at the cabin, my wife lost the argument, so put us down for the hundred meg one
+  the museum's where my husband proposed, so for our tenth i want to get us the couple's membership, can you do that over the phone
+  um, i'm a school secretary, and we're short on chairs, forty of the little red ones, same as we got in 2019, can i put that in with you
+  we put an old dog down in the fall and said never again, so of course now i need the puppy chow and the large crate, can you ring those up for me
+  so my knees gave out on the cathedral steps, and the doctor says a scooter, and i liked the red one, so i'd like to go ahead and get it
+  my granddaughter's selling cookies for the troop, but she's in texas, so can i just get twelve boxes off you, all thin mints
+  i've been borrowing my brother's chain saw since 1997, and he wants it back, so i'll take the eighteen inch you've got in the flyer
+  um, we want to plant a tree for my son, he'd have been thirty, and you've got those maples, i'd like the ten foot one, delivered
+  our little church is finally getting air conditioning, the ladies raised it with pies, so we'd like to accept that bid you gave us, the second one
+  so my doctor says compression socks, and i say they're ugly, and she says wear them, so three pairs, medium, whatever you've got in black
+  we had the trial at the clinic for a month, and my front desk gals cried when it ended, so, okay, let's get the full license for five of us
+  my nephew's starting at the state college and i promised him a laptop if he got in, and, well, he got in, so i want that one on special
+  hi, i just closed on my first place, i'm sitting on the floor, and they tell me i need electric, so i'd like to get started with you all
+  um, i didn't think i'd want a plot till they put the highway by the old cemetery, so the two up by the oak, we'd like to take them
+  so it's just me now, and i can't cook for one, and your meals on the tv looked good, i'd like to start with the ten a week box
+  i used to buy my seed off a guy who, uh, found jesus, and he's shut down, so i need forty bags of the corn, the hundred and five day
+  my kid's allergic to everything, and the school nurse says keep two, so could i get another one of those pens from you, on top of the one i've got
+  we rode your ferry every summer when i was little, and i'm bringing my own kids now, so i need the family pass for the season, two adults and three kids
+  okay, the power's been out four times since labor day, and my mother's on oxygen, so i'm buying the generator, the seventy five hundred watt, go ahead and put it on my card
+  need ten cases of the nitrile mediums, same as last time
+  put me down for two pallets of copy paper
+  got a po for you, twelve monitors, ready when you are
+  give me forty pounds of chuck and two cases of romaine for tomorrow
+  we'd like to go ahead with the alarm quote, send the contract
+  i want to order six uniforms, size large, name patches
+  five hundred business cards, same file, new quantity
+  start us on the coffee service, we're a twelve person office
+  let's get a thirty yard dumpster dropped on main street
+  nurse manager, i need a box of fourteen french caths, add it on
+  sign us up for payroll, eight employees, we start first of the month
+  two hundred bags of fescue, i'll pick them up with the flatbed
+  take an order for me, item four four one, quantity six
+  we're opening a second store, need a phone system for it
+  ready to bind that policy you quoted
+  i'll take the used forklift, the yellow one, hold it for me
+  need a boiler part, number ends in seven b, get one on its way to me
+  add three hundred feet of conduit and a box of couplings to my order
+  pharmacy, reorder, sixty count, two bottles, account's on file
+  we want ten licenses, who writes that up
+  new account, restaurant, i want to start buying off your truck
+  send me four drums of hydraulic oil
+  school, thirty workbooks, grade four, charge the district
+  we've decided on the bigger copier, draw up the lease
+  give me a dozen two by sixes, sixteen footers, and a box of deck screws
+  hotel, two hundred bath towels, white, sixteen by thirty
+  get us the fuel cards, eight drivers, how do i apply
+  dental office, need impression material, two boxes, and bite trays
+  can i place an order for fifty folding tables
+  truck tires, eleven r twenty two five, i need eight
+  i'm short on propane, put me in for five hundred gallons
+  the demo was good, we're moving forward, thirty seats
+  place an order for toner, black and magenta, three each
+  farm, i want that mineral feed, four tons, bulk
+  need power turned on at a new job trailer, first time account
+  need two temps for the night shift, ongoing, start the paperwork
+  put in a reorder on the blue aprons, forty eight of them
+  cleaning outfit, six gallons of stripper and a case of pads
+  we'll take the internet at three hundred meg, new location
+  buy out the lease on the plotter, i want to own it
+  i need a compressor, five ton, today if you've got it on the shelf
+  print me a thousand door hangers, art's ready
+  want to get two more cameras for the back lot, go ahead and ship them
+  can you sell me a single case or do i go through a rep, i need one now
+  open a line of credit for the shop, fifty thousand, where do i sign
+  i'll have two bags of the compost and one of bark, dear, if your lad can drop them off
+  my mum would like the same slippers again, size five, in the burgundy
+  sir, i want to take a new connection for my flat, kindly send the form
+  put me down for four seats for the saturday matinee, on the aisle for my bad hip
+  i have decided for the red bicycle from page twelve, i take it
+  y'all go on and send me one of them recliners from the paper, the brown one
+  my boss needs six more of the headsets, same as last time, on the account
+  we've talked it over and we'd like to go with the gold breakdown cover, please
+  i want a return to brighton for tuesday, with my senior card, can you do it by phone
+  i'll take the hearing aids, the smaller pair, before my wife changes her mind
+  can i get another box of the cat's biscuits, the kidney ones, sent to the house
+  how do i join the gym, i want to begin from monday
+  i'd like a dozen red roses to go to my wife, it's sixty years on friday
+  my neighbour asked me to ring for a turkey, a small one, to collect on christmas eve
+  kindly book one gas cylinder for me, my consumer number is ready
+  i saw the phone in your window, the one for old folks, can you put one aside and i'll buy it
+  please add me three large pizzas, one without cheese, for the address of my office
+  we'd like to sign my daughter up for the violin lessons, starting in the new term
+  i'm ready to take out the life cover you quoted me for last week
+  can i reorder my contact lenses, the same prescription, three months' worth
+  honey, i need me a set of tires for a pickup, put them on order
+  i want one raffle book and two tickets to the charity dinner, can i buy them from you
+  the quote you did me for the kitchen, we're happy, so go ahead and put it in motion
+  my grandson says get the fast internet, so i'm ringing to get it
+  i want to fly with my sister to malta the third of may, two seats please, one way
+  send my father the large box of incontinence pads, the ones you had on offer
+  i should like to become a friend of the theatre, what do i have to fill in
+  i want to get the dental plan for me and my husband, we start when
+  could i have the wardrobe in white after all, and two of the bedside tables with it
+  madam, i wish to open a fixed deposit of two lakhs with your bank today
+  can you do me a gift card for fifty pounds, it's for the postman's retirement
+  i'd like to get the car insured with you from midnight tonight, i've the price in front of me
+  for my boss, twelve coffees and a tray of sandwiches, to the third floor at one
+  i want two sim cards with the fifteen euro plan, one for my mother
+  i'll have the telly package with the cricket on, sign me up before the test match
+  do me a favour and get one of your pet plans started, the puppy came home today
+  y'all got me talked into that freezer, so when can i put my money down
+  we want to subscribe to the parish paper, one copy a week through the door
+  could i order a new garden waste bin from the council, and have the lid in brown
+  i'd like four of the school jumpers in age seven, and a book bag
+  my aunt wants to have the alarm with the button, please make the contract for her
+  the reading glasses on offer, i'll take two pairs, one for upstairs and one for down
+  i want the seeds from your catalogue, number forty four and number ninety, two packets each
+  we'll have the travel cover for the cruise, the pair of us, start it on the ninth
+  can you sell me a season ticket, my lad's off to college by train from september
 `

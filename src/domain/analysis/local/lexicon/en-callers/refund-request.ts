@@ -185,4 +185,139 @@ export const EN_CALLERS_REFUND_REQUEST = list`
   she passed before the trip, is any of it returned
   i sent too much by mistake and i'd like it back
   it never arrived so please return my payment
+  so i bought these boots for my husband's birthday and his feet swelled up from the new medicine, he can't even get them on, can i bring them back for the money
+  um, we were supposed to fly to my cousin's wedding, and you guys called off the flight, and we ended up driving fourteen hours, so i'd like what we paid for the seats
+  my kid, he's six, got hold of my tablet and bought like ninety dollars of gems in that game, is there any way to undo that and get it back
+  hi, i stopped my gym membership in january when i broke my hip, and you took february and march anyway, i'd like those two months put back on my card
+  okay so the sofa came, it was gorgeous, and it would not go through the door, three men and a saw, so it has to go back and i want the money
+  we paid for the whole summer camp up front, and then she got mono the second day and came home, so is there something we get back for those five weeks
+  i ordered a cake for my mom's seventieth and it said happy birthday gary, her name's not gary, i don't want another one, i just want my forty dollars
+  so my dog passed before we'd even opened the second bag of that prescription food, um, i was hoping you'd take it back and credit me
+  the hotel had no hot water for three nights, my wife washed her hair in the pool shower, and i think we ought to get at least a night back
+  i moved out of unit 2b in september, left it spotless, my mother scrubbed that oven, and i still haven't seen my deposit come back
+  so i paid for the annual plan, the whole year, and two days later our company banned outside software, and i've barely logged in, could you reverse it
+  you know, the groceries came while i was at dialysis and the ice cream and all the meat just sat in the sun, so i need the money for those
+  my brother and i both paid for dad's headstone, each of us thought the other hadn't, so one of us needs his check returned
+  we got tickets to the planetarium for the scouts and then the snow came and you closed, so how do we get our hundred and forty back
+  um, i took my car in for the noise, you changed the belt, two days later another garage said it was never the belt, i'd like my money back
+  i bought the dress for a wedding that's, well, not happening anymore, tags still on, and i just want it out of my closet and the charge reversed
+  so i signed up my son for the night class at the community college, and it got dropped for low enrollment, and nobody's returned the tuition
+  the pharmacy filled my old prescription, the one the doctor stopped, and i paid sixty dollars before i noticed, and i'd like that back please
+  hey, your driver left our pizza at somebody else's porch, i watched them eat it, honest to god, and i'm not ordering again, just give me the twenty eight bucks
+  we canceled the insurance on the camper in may when we sold it, and i'd paid through december, so there should be a check coming to me for the rest
+  i got a blender as a wedding gift and then the exact same blender from my aunt, so one's coming back, i've got the gift receipt, can it be cash
+  um, i put eight dollars in the parking machine, and then it printed nothing and i had to pay again on the app, so who gives me the first eight
+  so we prepaid for twelve months of storage and my sister offered her barn after four, we're all moved out, and i want the other eight months back
+  my late husband's phone kept getting paid automatically for half a year after he died, i sent the certificate, and i'd like those six payments returned
+  the seed you sold us was supposed to be treated, and half the field never came up, so i'm looking to return the unopened pallets and get reimbursed
+  i gave your charity fifty dollars, or i thought i did, it was five hundred, my thumb slipped, and i'm on social security, could you send the difference back
+  okay, my wife ordered curtains in what she calls oyster, and they came in, i don't know, mustard, so we're sending them back and want the credit
+  so the plumber you sent never did the second half of the job, he moved to florida apparently, and i already paid for the whole thing, i want half back
+  i bought a ticket to the church supper for my neighbor and then she went to the hospital, is it possible to get those fifteen dollars back, or no
+  we pulled our daughter out of ballet after the fall, the doctor wrote a note, and it says in your handbook we'd be reimbursed for the rest of the term
+  um, the charger i got from you melted, like actually melted, on the nightstand, i'm not interested in a new one, i'd rather have my nineteen dollars
+  so we ordered forty cases of gloves for the clinic and they came powdered, we can't use powdered, so come pick them up and issue us a credit
+  my internet was out the whole week of thanksgiving with eleven people in the house, and i think a week's worth ought to come off and come back to me
+  i rented a car in denver, and my uncle ended up picking me up, so i never even went to the counter, and you still took two hundred, i want that returned
+  hello, i bought a hearing aid for my father, sixty day trial the lady said, and he keeps it in a drawer, so we'd like to give it back and get paid back
+  so i bought my niece a gift card, the store's closed now where she lives, and she can't use it anywhere, could i turn that back into money
+  you told us the pet deposit was refundable, and the cat never scratched a thing, we left on the thirtieth, and i'd like that three hundred returned
+  the photographer from your studio got covid the morning of the christening, so no pictures, and my mother-in-law's still upset, but anyway i want the deposit back
+  um, i paid for expedited passport photos, whatever that is, and the passport office wouldn't take them, i had to do them over at the drugstore, so give me back my seventeen
+  so i got the wrong size air filters, my fault, i measured with my reading glasses off, they're sealed, can i send them back and get credited
+  the kids' school trip got called off with the wildfire smoke, and we'd all paid the one twenty, and i'm asking on behalf of our family how we get it back
+  okay, i bought a phone for my mom and she cried, she wants her flip phone, so i'm inside the fourteen days and i'd like to hand it back
+  we bought the double pass to the gardens and then it turned out seniors are free, my wife's seventy one, so could we have hers back
+  so the mattress, we gave it the hundred nights, honest, my back's worse than after the accident, and i'd like you to come get it and put the money back
+  i'm the treasurer for our library friends, and we got double shipped and paid for both, so i've got a box to send back and a check i'd like from you
+  you shipped us forty cases of the wrong gloves, i need an rma and a credit back to the card
+  we paid that invoice twice, check and ach, send one of them back
+  crowns came back the wrong shade, we're not keeping them, i want credit for the case
+  we prepaid the year and left in march, what about the nine months we didn't use
+  returning two toner cartridges, unopened, wrong model, where do i ship them for credit
+  compressor was dead out of the box, not swapping it, i want the money back
+  deposit on the banquet hall, event got called off, when do we get that back
+  pharmacy, sending back the short dated stock, need a credit memo on it
+  we overpaid payroll tax through you guys, how do we recover that
+  order was canceled by your side but the card still got hit, reverse it
+  driver never showed, we prepaid for the pickup, i want that four hundred back
+  need a return authorization, half the bolts are metric
+  you took two annual fees, put one back on our account
+  tiles arrived cracked, a whole pallet, we'd rather have our money than a replacement
+  client's software license, bought ten seats by mistake, can nine of them be reimbursed
+  premium was paid through june, policy ended in april, where's the unearned part
+  scrubs don't fit the staff, tags still on, we want to send the lot back
+  we left the building, there's a two thousand dollar security deposit you're holding for us
+  restocking on six light fixtures, never opened, how much do we get back
+  the walk-in repair didn't hold, same leak, i'm not paying twice, give back the first one
+  can i get a refund on the rush charge, the banners came three days late
+  printer, you sent matte stock, we ordered gloss, pick it up and credit us
+  hotel sales, group of twenty was walked, guest wants the prepaid nights returned
+  still waiting on the credit for the seed we returned in may
+  core charge on the alternator, i dropped the old one off, when do i see that money
+  dispatch here, detention was paid out to you in error, need it sent back to our account
+  school bookkeeper, sent back thirty textbooks, nothing has posted to our account yet
+  uniform place, we returned every garment, you owe us the loss deposit
+  milk was spoiled on delivery, twelve crates, what do you need from me to credit it
+  temp walked off after two hours, we paid for the full day, want the difference back
+  ordered a duplicate monitor by accident, need a label to ship it back for a full refund
+  the training got called off, all five registrations need to go back on our card
+  freight claim, pallet crushed, we want to be made whole for eighteen hundred
+  autoclave doesn't meet the spec you quoted, take it back, refund the purchase
+  we closed the account with a balance in our favor, cut us a check for it
+  sales tax was collected and we're exempt, i want it returned, sending the certificate now
+  paid for next day, got it in four, credit back the shipping please
+  parts counter, the sensor didn't fix it, can i bring it back for my money
+  renewal got pulled off our card after we quit, put that money back
+  wholesale, the candles melted in transit, we don't want new ones, just reimburse us
+  caterer, rented sixty chairs, only got forty, want money back for the other twenty
+  the tractor tire was the wrong ply, it's never been mounted, need to return it
+  state fee was paid and the permit was denied, is any of that returnable
+  ring the return through, two office chairs, bad hydraulics, back to the purchasing card
+  elevator phone module we bought isn't compatible, shipping it back, how long till the credit
+  these shoes pinch something awful, dear, can i send them back and have what i paid
+  the train was three hours late on friday, so what do i get back on my ticket
+  sir, the amount was debited two times from my account, kindly reverse one of them
+  i'm calling for my mother, the armchair is too low for her and we'd like it collected and her money returned
+  the kettle i buy from you is broken after two days, i don't want other one, i want my money
+  the hotel had no hot water all weekend, so i believe i'm owed something for that
+  y'all sold me a bad tire, and i'd like what i paid put back on my card
+  my airline cancelled the flight and offered a voucher, but i'd rather have the cash, if you please
+  it's been four weeks since i sent the coat back, and not a penny has come to my account
+  i paid for the pilates course and the doctor says i can't do it, can i have the fee returned
+  we moved out in january and the landlord still has our deposit, when are we getting it
+  the eggs in my grocery order were all smashed, bless them, can you credit me for those
+  my boss bought the wrong printer ink, it's unopened, how do we bring it back for the money
+  i ended my car policy halfway through the year, so how much of the premium comes back to me
+  the show was called off because the singer lost his voice, so where do i claim for the four seats
+  i was overcharged council tax after my wife died, they said i'm due some back, how do i get it
+  my grandson bought forty pounds of coins in that game on my phone, can you undo it and give it back
+  you took the subscription after i'd already left, so please put the thirty pounds back where it was
+  the glasses you made me are the wrong strength, i don't want another pair, i want reimbursing
+  kindly return my security deposit, madam, the connection is closed since two months
+  the parcel never came and i'm tired of waiting, just give me back what i paid for it
+  i sent the dress back in the bag you gave, when will the money be on my card
+  my neighbour can't use her flight because she's in hospital, can she get anything back on it
+  the taxi never turned up but your app charged me anyhow, i'd like that put right back in my pocket
+  the parking machine ate my ten dollars and gave no ticket, can i have that back, hon
+  the vet medicine is unopened, the cat has died, would you take it back at all
+  we paid for breakfast at the hotel and it was not served, i want this part back please
+  i sent twice the same rent by error, can you send me one back to my bank
+  the sofa came in the wrong green, so take it away and credit the lot to my card
+  i'm within the thirty days and i've still got the receipt, this hoover isn't for me
+  recharge failed but the amount is gone from my bank, please arrange to return it, sir
+  the court sent back my form, so i'd like the filing fee returned to me as well
+  my daughter's school trip was called off, how do we parents get back what we paid
+  the mattress says hundred nights trial, well i tried, and my back says no, so come get it and pay me back
+  i bought this tablet for my dad and he hates it, he'd sooner have the money, box is still sealed
+  we had no electric for two days and all the freezer food spoiled, can i claim the cost from you
+  the ticket machine charged me a full fare though i've a senior railcard, can i have the difference back
+  pharmacy gave me the wrong cream and i paid twelve pounds for it, i'd like that returned please
+  the garage charged for a part they never fitted, so i expect that money back, young man
+  i'm ringing for my boss, the conference was cancelled and he wants his fee returned to the company card
+  the charity took my donation of twenty as two hundred, could you kindly send the rest back
+  the hearing aid don't suit me, and the lady said i had sixty days to bring it back for my money
+  your man said it would be back in five working days, it is now nineteen, where's my hundred and ten pounds
+  i cancel my hotel booking in time and they say free, but the money is not returned until now
+  the phone case is the wrong model, may i post it back and have the amount credited
 `
