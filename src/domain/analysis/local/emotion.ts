@@ -142,6 +142,8 @@ const GRIEVANCE_IN_ANGER = 0.45
 const CONFUSION_ONCE = 0.6
 const LONGER_CALL_STATEMENTS = 10
 const ANGER_AT_ALL = 0.55
+/** "I am very angry": whoever says so is, whatever else they complain of. */
+const AVOWED_ANGER = 1.4
 /** A fault that is told without a word of feeling is still no pleasure. */
 const PROBLEM_VALENCE = -0.12
 
@@ -280,17 +282,28 @@ function customerFeeling(
     return { label, confidence: confidenceOf(signs, label, segments) }
   }
   const [[label, likely] = ['neutral', 0] as const] = [
-    ...callFeeling(reading, strengthsOf(signs, FURTHER_SIGN), weights),
+    ...callFeeling(reading, strengthsOverall(signs), weights),
   ].sort((a, b) => b[1] - a[1])
-  return { label, confidence: rounded(Math.min(0.97, likely)) }
+  const isAvowed = signs.some((each) => each.feeling === 'anger' && each.strength >= AVOWED_ANGER)
+  return {
+    label: isAvowed && label === 'frustration' ? 'anger' : label,
+    confidence: rounded(Math.min(0.97, likely)),
+  }
+}
+
+/** Where anger is named, what else is complained of is told in anger. */
+function strengthsOverall(signs: readonly FeelingSign[]): Map<Feeling, number> {
+  const strengths = strengthsOf(signs, FURTHER_SIGN)
+  const anger = strengths.get('anger') ?? 0
+  if (anger >= ANGER_AT_ALL)
+    strengths.set('anger', anger + (strengths.get('frustration') ?? 0) * GRIEVANCE_IN_ANGER)
+  return strengths
 }
 
 function labelOf(signs: readonly FeelingSign[], statements: number): Emotion {
-  const strengths = strengthsOf(signs, FURTHER_SIGN)
+  const strengths = strengthsOverall(signs)
   const of = (feeling: Feeling) => strengths.get(feeling) ?? 0
-  if (of('anger') >= ANGER_AT_ALL) {
-    strengths.set('anger', of('anger') + of('frustration') * GRIEVANCE_IN_ANGER)
-  } else strengths.delete('anger')
+  if (of('anger') < ANGER_AT_ALL) strengths.delete('anger')
   const confused = signs.filter((each) => each.feeling === 'confusion').length
   if (confused === 1 && statements > LONGER_CALL_STATEMENTS) {
     strengths.set('confusion', of('confusion') * CONFUSION_ONCE)
