@@ -210,9 +210,12 @@ describe('a run that ends early', () => {
     await eventually(() => child.files().length === 1)
     child.kill('SIGINT')
     expect(await child.ended).toBe(1)
-    expect(countsOf(child.files())).toEqual({ uploaded: 1, failed: 2 })
-    const failed = child.files().filter((each) => each.outcome === 'failed')
-    for (const { message } of failed) expect(message).toBe('tried once: the rate limit of the key')
+    const { uploaded, failed = 0, not_tried = 0 } = countsOf(child.files())
+    // On a busy machine the first file may be through before the third is begun.
+    expect([uploaded, failed + not_tried]).toEqual([1, 2])
+    expect(failed).toBeGreaterThan(0)
+    for (const { message } of child.files().filter((each) => each.outcome === 'failed'))
+      expect(message).toBe('tried once: the rate limit of the key')
   })
 
   test('Ctrl-C finishes what is under way and says what was not tried', async () => {

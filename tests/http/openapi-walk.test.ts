@@ -259,13 +259,15 @@ describe('what belongs to another organisation', () => {
       const whole = await expectDocumented(operation, await asAdmin(operation.path))
       expect([operation.name, found(whole)]).toEqual([operation.name, []])
       for (const { name } of operation.queryParameters) {
-        for (const value of secrets) {
+        const filteredBy = async (value: string) => {
           const path = `${operation.path}?${new URLSearchParams({ [name]: value })}`
           const filtered = await expectDocumented(operation, await asAdmin(path), path)
           // What was sent may come back in a message.
           expect([path, found(filtered).filter((each) => each !== value)]).toEqual([path, []])
         }
+        await Promise.all(secrets.map(filteredBy))
       }
     }
-  })
+    // Some thousand requests, as many as the other walks with so much time make.
+  }, 120_000)
 })
