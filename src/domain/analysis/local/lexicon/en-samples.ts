@@ -1,3 +1,4 @@
+import { EN_AGENTS_ENDING } from './en-agents-ending.ts'
 import { EN_AGENTS_INQUIRY } from './en-agents-inquiry.ts'
 import { EN_AGENTS_MONEY } from './en-agents-money.ts'
 import { EN_AGENTS_SERVICE } from './en-agents-service.ts'
@@ -59,6 +60,7 @@ export const EN_CALLER_SAMPLES: Record<KnownIntent | 'talk', readonly string[]> 
 /** What agents say who deal with each intent. */
 export const EN_AGENT_SAMPLES: typeof EN_CALLER_SAMPLES = {
   ...joined(EN_HANDLING_SAMPLES, {
+    ...EN_AGENTS_ENDING,
     ...EN_AGENTS_MONEY,
     ...EN_AGENTS_SERVICE,
     ...EN_AGENTS_INQUIRY,
