@@ -4,9 +4,7 @@ import type { Transcript } from '../../../lib/transcript.ts'
 import type { AnalysisEngine, AnalysisInput, AnalyticOutcome } from '../engine.ts'
 import { conversationMetrics } from '../metrics.ts'
 import { emotionResult } from './emotion.ts'
-import { createEnglish } from './english.ts'
 import { findIntents, intentResult } from './intent.ts'
-import { createJapanese } from './japanese.ts'
 import type { Language } from './language.ts'
 import { qualityResult } from './quality.ts'
 import { type Reading, readCall } from './reading.ts'
@@ -75,9 +73,15 @@ function unsupported({ transcript }: AnalysisInput): { skipped: AnalyticReason }
   }
 }
 
-/** Lexicons take some milliseconds to compile: once for a process, and only when they are needed. */
+/**
+ * Lexicons take 80 ms to load and a second to learn from: once for a process, and only when they are needed, which a
+ * process that takes uploads never does. Hence no import, which would load them with the program.
+ */
 const languages = new Map<string, Language>()
-const LANGUAGES: Record<string, () => Language> = { en: createEnglish, ja: createJapanese }
+const LANGUAGES: Record<string, () => Language> = {
+  en: () => (require('./english.ts') as typeof import('./english.ts')).createEnglish(),
+  ja: () => (require('./japanese.ts') as typeof import('./japanese.ts')).createJapanese(),
+}
 
 /** The rules of a language (BCP 47), or null where there are none. */
 export function languageOf(tag: string): Language | null {
