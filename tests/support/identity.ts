@@ -9,6 +9,7 @@ import { problems } from '../../src/http/plugins/problems.ts'
 import { settingsRoutes } from '../../src/http/settings/routes.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { createSealer } from '../../src/lib/seal.ts'
+import { cheapHash } from './cheap-hash.ts'
 import { freshDatabase } from './database.ts'
 import { unlimited } from './unlimited.ts'
 
@@ -29,6 +30,7 @@ export async function startIdentityApp({ jwtSecrets = [JWT_SECRET], now = Date.n
   const database = await freshDatabase()
   const deps = {
     db: database.db,
+    hash: cheapHash,
     tokens: createTokens(jwtSecrets),
     sealer: createSealer(jwtSecrets, TOTP_SECRETS),
     now,

@@ -11,6 +11,7 @@ import { silentLogger } from '../../src/lib/log.ts'
 import { openApiServices, openServices, openWorkerServices, type Services } from '../../src/wiring.ts'
 import { startWorkers } from '../../src/workers/run.ts'
 import type { WorkerTiming } from '../../src/workers/timing.ts'
+import { cheapHash } from './cheap-hash.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 import { freshPrefix, redisUrl } from './redis.ts'
 
@@ -112,7 +113,8 @@ async function addOrganisation(
 ): Promise<TestOrganisation> {
   const name = `Org ${crypto.randomUUID()}`
   const email = `${crypto.randomUUID()}@example.com`
-  const created = await createOrganisation(services, { organisation: name, email, password: PASSWORD })
+  const deps = { ...services, hash: cheapHash }
+  const created = await createOrganisation(deps, { organisation: name, email, password: PASSWORD })
   const { organisationId, userId } = created
   const apiKey = await createApiKey(
     services,
@@ -126,7 +128,7 @@ async function addOrganisation(
     asAdmin: await sender(baseUrl, email),
     async member() {
       const memberEmail = `${crypto.randomUUID()}@example.com`
-      await createUser(services, { organisationId, email: memberEmail, role: 'member', password: PASSWORD })
+      await createUser(deps, { organisationId, email: memberEmail, role: 'member', password: PASSWORD })
       return await sender(baseUrl, memberEmail)
     },
     apiKey: apiKey.apiKey,
