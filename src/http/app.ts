@@ -60,6 +60,9 @@ export function createApp(
   const app = new Elysia({
     // Unknown fields are refused, not dropped without a word.
     normalize: false,
+    // Answers are made in the form in which they are sent. Elysia takes each `t.Integer` for a number to be encoded,
+    // which nothing changes, and has TypeBox walk the whole answer for it: a third of the time of a large one.
+    encodeSchema: false,
   })
     .use(problems({ log: deps.log, routes }))
     .use(securityHeaders(options))
