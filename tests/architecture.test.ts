@@ -139,7 +139,9 @@ test.each([
 
 const importsNameFiles: Rule = (sources) =>
   importsOf(sources)
-    .filter(({ target }) => target !== null && !sources.has(target) && !/\.(css|html|json|svg)$/.test(target))
+    .filter(
+      ({ target }) => target !== null && !sources.has(target) && !/\.(bin|css|html|json|svg)$/.test(target),
+    )
     .map(describeImport)
 holds('imports of ours name a file that is there, with its ending', importsNameFiles, {
   'src/lib/a.ts': `import { b } from './b'`,

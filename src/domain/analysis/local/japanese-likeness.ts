@@ -1,73 +1,45 @@
-import { EMOTIONS } from '../../../lib/analytics.ts'
-import { trainClassifier } from './classifier.ts'
-import { actsAmong, type Hit, type ReadStatement } from './language.ts'
-import { JA_FEELING_SAMPLES } from './lexicon/ja-feeling-samples.ts'
-import { JA_MOVES } from './lexicon/ja-moves.ts'
-import { JA_SAMPLES } from './lexicon/ja-samples.ts'
-import { JA_HANDLING_SAMPLES } from './lexicon/ja-samples-handling.ts'
-import { JA_AGENT_TALK, JA_CUSTOMER_TALK } from './lexicon/ja-samples-talk.ts'
-import type { Act, IntentSamples, KnownIntent } from './lexicon/types.ts'
-import { lazily, likelihoods, type Resemblance, resemblanceTo } from './resemblance.ts'
+import { DEFAULT_INTENTS, EMOTIONS } from '../../../lib/analytics.ts'
+import { framesAndActs, framesIn } from './japanese-features.ts'
+import type { Hit, ReadStatement } from './language.ts'
+import { learntModels } from './learnt.ts'
+import { type Act, CALLED_FOR, type CalledFor, MOVES } from './lexicon/types.ts'
+import type { Classifier } from './linear-classifier.ts'
+import { lazily, likelihoods, type Resemblance } from './resemblance.ts'
 
 type Likeness = Pick<ReadStatement, 'hits' | 'resembles' | 'handles' | 'moves' | 'feels'>
 
 /**
  * What a Japanese sentence is like by its characters and the acts in it: what callers say for each intent, what
  * moves a call, and what people say who feel so, by which the words of feeling in it are weighed again.
- * @param hitsIn what the lexicon finds in a sentence
  */
-export function createJapaneseLikeness(hitsIn: (text: string) => Hit[]) {
-  const featuresOf = (text: string, hits: readonly Hit[]) => [...framesIn(text), ...actsAmong(hits)]
-  const ownFeatures = (text: string) => featuresOf(text, hitsIn(text))
-  const movesOf = trainClassifier(JA_MOVES, ownFeatures)
-  const feelsLike = trainClassifier(JA_FEELING_SAMPLES, ownFeatures)
-  const asked = createIntentLikeness(JA_SAMPLES, JA_CUSTOMER_TALK, SAID)
-  const handled = createIntentLikeness(JA_HANDLING_SAMPLES, JA_AGENT_TALK, HANDLED)
+export function createJapaneseLikeness() {
+  const learnt = learntModels('ja')
+  const moved = learnt.classifier('moves', MOVES)
+  const felt = learnt.classifier('feelings', EMOTIONS)
+  const asked = mattersOnly(learnt.classifier('callers', CALLED_FOR))
+  const handled = mattersOnly(learnt.classifier('agents', CALLED_FOR))
   return (statement: string, hits: readonly Hit[]): Likeness => {
     const frames = lazily(() => framesIn(statement))
-    const features = lazily(() => [...frames(), ...actsAmong(hits)])
-    const feels = lazily(() => feelsLike(features()))
+    const features = lazily(() => framesAndActs(statement, hits))
+    const feels = lazily(() => felt(features()))
     return {
       hits: weighedByFeeling(statement, hits, feels),
       resembles: lazily(() => asked(frames())),
       handles: lazily(() => handled(frames())),
-      moves: lazily(() => movesOf(features())),
+      moves: lazily(() => moved(features())),
       feels,
     }
   }
 }
 
-/**
- * Counted odds know rare words, learnt ones do not count twice what comes together: they err in other places, and
- * their sum errs less than either. Names, numbers and short answers tell of no intent.
- */
-function createIntentLikeness(
-  intents: IntentSamples,
-  talk: readonly string[],
-  factor: number,
-): (frames: readonly string[]) => Resemblance<KnownIntent> {
-  const samples = { ...intents, talk }
-  const kinds = Object.keys(samples) as (keyof typeof samples)[]
-  const countedOdds = resemblanceTo(samples, framesIn)
-  const learntOdds = trainClassifier(samples, framesIn)
+/** Names, numbers and short answers tell of no intent. */
+function mattersOnly(classify: Classifier<CalledFor>): Classifier<CalledFor> {
   return (frames) => {
-    const counted = countedOdds(frames)
-    const learnt = learntOdds(frames)
-    const matters = 1 - (likelihoods(learnt, kinds, 1).get('talk') ?? 0)
-    const oddsOf = (kind: keyof typeof samples) =>
-      COUNTED * (counted.get(kind) ?? 0) + LEARNT * (learnt.get(kind) ?? 0)
-    return new Map(
-      kinds.flatMap((kind) => (kind === 'talk' ? [] : [[kind, factor * matters * oddsOf(kind)] as const])),
-    )
+    const odds = classify(frames)
+    const matters = 1 - (likelihoods(odds, CALLED_FOR, 1).get('talk') ?? 0)
+    return new Map(DEFAULT_INTENTS.map((kind) => [kind, (odds.get(kind) ?? 0) * matters]))
   }
 }
-
-/** How much likeness counts in what callers and in what agents say. */
-const SAID = 1
-const HANDLED = 0.5
-
-const COUNTED = 0.4
-const LEARNT = 3
 
 /**
  * A word of feeling counts for as much as the whole sentence is like those of people who feel so: "不正利用の届け"
@@ -116,17 +88,3 @@ const NAMED = 0.3
 const LIKELY = 0.9
 const MIN_LIKELY = 0.6
 const UNNAMED = 0.6
-
-/** Runs of one to three characters with beginning and end: what a sentence does stands in how it ends. */
-function framesIn(text: string): string[] {
-  const plain = `^${text.replaceAll(MARKS, '').replaceAll(NUMBER, '0')}$`
-  const found: string[] = []
-  for (let length = 1; length <= LONGEST; length += 1)
-    for (let at = 0; at + length <= plain.length; at += 1) found.push(plain.slice(at, at + length))
-  return found
-}
-
-const LONGEST = 3
-const MARKS = /[\s、。,.!?！？]/g
-/** One number tells as much as another. */
-const NUMBER = /[0-9〇一二三四五六七八九十百千万]+/g

@@ -1,6 +1,14 @@
 import type { Emotion } from '../../../lib/analytics.ts'
 import type { Range } from '../../../lib/text.ts'
-import type { Act, CallFeelingWeights, Feeling, KnownIntent, Move } from './lexicon/types.ts'
+import type {
+  Act,
+  CalledFor,
+  CallFeelingWeights,
+  Feeling,
+  IntentWeights,
+  KnownIntent,
+  Move,
+} from './lexicon/types.ts'
 import type { Phrases } from './phrases/types.ts'
 import type { Resemblance } from './resemblance.ts'
 import type { Term } from './terms.ts'
@@ -16,6 +24,8 @@ export type Language = {
   /** Terms that may tell something in a summary, each once. */
   telling(text: string): Term[]
   readonly phrases: Phrases
+  /** How the signs of why somebody called are weighed. */
+  readonly intents: IntentWeights
   /** How the signs of feeling of a whole call are weighed; by their strength alone where a language has none. */
   readonly callFeeling?: CallFeelingWeights
 }
@@ -26,12 +36,10 @@ export type ReadStatement = Range & {
   question: boolean
   /** Exclamation marks or words in capitals. */
   emphatic: boolean
-  /** Words that tell what the call is about, wherever they stand. */
-  gist: GistHit[]
   /** How like it is to what customers say who call for each intent. */
-  resembles: () => Resemblance<KnownIntent | 'talk'>
+  resembles: () => Resemblance<CalledFor>
   /** How like it is to what agents say who deal with each intent. */
-  handles: () => Resemblance<KnownIntent | 'talk'>
+  handles: () => Resemblance<CalledFor>
   /** How like it is to what moves a call towards its end. */
   moves: () => Resemblance<Move>
   /** How like it is to what people say who feel so. */
@@ -39,9 +47,6 @@ export type ReadStatement = Range & {
   /** In words, or what counts for one: the measure of how much is said. */
   length: number
 }
-
-/** A word, or several, with what it tells about each intent. */
-export type GistHit = { phrase: string; weights: readonly (readonly [KnownIntent, number])[] }
 
 /** A place where an entry of the lexicon holds. */
 export type Hit = Range & {

@@ -10,12 +10,12 @@ import type { Language } from './language.ts'
 export function likenessOf(definitions: readonly IntentDefinition[], language: Language) {
   const samples = definitions.filter((each) => !isDefault(each)).map((each) => samplesOf(each, language))
   const rarity = rarityIn(samples)
-  return (text: string): { intent: string; weight: number }[] => {
+  return (text: string): [intent: string, weight: number][] => {
     if (samples.length === 0) return []
     const said = new Set(language.terms(text))
     return samples.flatMap(({ intent, texts }) => {
       const weight = Math.max(0, ...texts.map(({ terms, most }) => most * covered(terms, said, rarity)))
-      return weight >= 1 ? [{ intent, weight }] : []
+      return weight >= 1 ? [[intent, weight] as [string, number]] : []
     })
   }
 }

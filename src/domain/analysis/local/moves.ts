@@ -1,4 +1,4 @@
-import { AGENT_MOVES, CUSTOMER_MOVES, type Move } from './lexicon/types.ts'
+import { AGENT_MOVES, CUSTOMER_MOVES, MOVES, type Move } from './lexicon/types.ts'
 import type { Statement } from './reading.ts'
 import { likelihoods } from './resemblance.ts'
 
@@ -7,10 +7,6 @@ export type { Move } from './lexicon/types.ts'
 /** What a statement does for the matter of the call, by likeness: each move of its speaker's side, 0 to 1. */
 export function movesOf(statement: Statement): [Move, number][] {
   const side =
-    statement.role === 'agent'
-      ? AGENT_MOVES
-      : statement.role === 'customer'
-        ? CUSTOMER_MOVES
-        : [...AGENT_MOVES, ...CUSTOMER_MOVES]
+    statement.role === 'agent' ? AGENT_MOVES : statement.role === 'customer' ? CUSTOMER_MOVES : MOVES
   return [...likelihoods(statement.moves(), side, 1)]
 }

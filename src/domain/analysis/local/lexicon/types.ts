@@ -1,4 +1,4 @@
-import type { DEFAULT_INTENTS, Emotion } from '../../../../lib/analytics.ts'
+import { DEFAULT_INTENTS, type Emotion } from '../../../../lib/analytics.ts'
 
 /** What a language's lexicon knows. How a pattern is written is up to the language. */
 export type Lexicon = {
@@ -17,12 +17,6 @@ export type CueGroup = { weight: number; any: readonly string[] }
 /** Words that stand for what a call is about; several in a row are with spaces between. */
 export type GistLexicon = Record<KnownIntent, readonly CueGroup[]>
 
-/** Sentences of calls, by what they are for. */
-export type IntentSamples = Record<KnownIntent, readonly string[]>
-
-/** Sentences that customers say, by the feeling they show. */
-export type FeelingSamples = Record<Emotion, readonly string[]>
-
 /** What a call shows beside words of feeling, each counted up to a bound. */
 export type CallTrait = 'empathy' | 'thanks'
 
@@ -38,12 +32,18 @@ export type CallFeelingWeights = {
   traits: Record<CallTrait, Record<Emotion, number>>
 }
 
-/** What one says does for the matter of the call: first what agents do, then what customers do. */
+/** How much each kind of sign speaks for an intent: log odds, fitted over labelled calls. */
+export type IntentWeights = Record<'said' | 'handling' | 'opening' | 'callers' | 'agents', number>
+
+/** What one says does for the matter of the call; the last of each side moves nothing. */
 export const AGENT_MOVES = ['settles', 'promises', 'declines', 'informs', 'handles'] as const
 export const CUSTOMER_MOVES = ['agrees', 'sees_it_work', 'objects', 'takes_on', 'tells'] as const
-export type Move = (typeof AGENT_MOVES)[number] | (typeof CUSTOMER_MOVES)[number]
-/** Sentences that make each move; the last of each side is what moves nothing. */
-export type Moves = Record<Move, readonly string[]>
+export const MOVES = [...AGENT_MOVES, ...CUSTOMER_MOVES] as const
+export type Move = (typeof MOVES)[number]
+
+/** What a caller's or an agent's words may be about; talk is of nothing in particular. */
+export const CALLED_FOR = [...DEFAULT_INTENTS, 'talk'] as const
+export type CalledFor = (typeof CALLED_FOR)[number]
 
 export type KnownIntent = (typeof DEFAULT_INTENTS)[number]
 export type Feeling = Exclude<Emotion, 'neutral'>

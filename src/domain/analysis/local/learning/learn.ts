@@ -1,0 +1,81 @@
+import { DEFAULT_INTENTS, EMOTIONS } from '../../../../lib/analytics.ts'
+import { tokeniseEnglish } from '../../../../lib/text-english.ts'
+import { framesAndActs as englishBuild, wordsAndPairs } from '../english-features.ts'
+import { createEnglishHits } from '../english-hits.ts'
+import { cut } from '../english-statements.ts'
+import { framesIn, framesAndActs as japaneseBuild } from '../japanese-features.ts'
+import { createJapaneseHits } from '../japanese-hits.ts'
+import { CALLED_FOR, MOVES } from '../lexicon/types.ts'
+import type { LearntModel, LinearModel } from '../linear-classifier.ts'
+import { countedOdds } from './counted-odds.ts'
+import { logisticRegression } from './logistic-regression.ts'
+import { readSamples, type Samples } from './samples.ts'
+
+/** What a model is learnt from, and how. */
+export type Lesson = {
+  samples: Samples<string>
+  featuresOf: (text: string) => readonly string[]
+  learn: (samples: Samples<string>, featuresOf: Lesson['featuresOf']) => LinearModel
+}
+
+/** All that is learnt of English, by the names of the models. */
+export function englishLessons(): Record<string, Lesson> {
+  const hitsIn = createEnglishHits()
+  const words = (text: string) => wordsAndPairs(tokeniseEnglish(text))
+  const build = (text: string) =>
+    cut(tokeniseEnglish(text)).flatMap((tokens) => englishBuild(tokens, hitsIn(tokens)))
+  const feelings = readSamples('en', 'feelings', EMOTIONS)
+  const { talk } = readSamples('en', 'callers', ['talk'])
+  const callers = {
+    ...readSamples('en', 'callers', DEFAULT_INTENTS),
+    // Who is glad, worried or cross about it may call for anything.
+    talk: [...talk, ...EMOTIONS.flatMap((each) => (each === 'neutral' ? [] : feelings[each]))],
+  }
+  const agents = { ...readSamples('en', 'agents', DEFAULT_INTENTS), talk }
+  return {
+    callers: { samples: callers, featuresOf: words, learn: learnIntents },
+    agents: { samples: agents, featuresOf: words, learn: learnIntents },
+    moves: { samples: readSamples('en', 'moves', MOVES), featuresOf: build, learn: logisticRegression },
+    feelings: { samples: feelings, featuresOf: words, learn: countedOdds },
+  }
+}
+
+/** All that is learnt of Japanese, by the names of the models. */
+export function japaneseLessons(): Record<string, Lesson> {
+  const hitsIn = createJapaneseHits()
+  const build = (text: string) => japaneseBuild(text, hitsIn(text))
+  return {
+    callers: { samples: readSamples('ja', 'callers', CALLED_FOR), featuresOf: framesIn, learn: learnIntents },
+    agents: { samples: readSamples('ja', 'agents', CALLED_FOR), featuresOf: framesIn, learn: learnIntents },
+    moves: { samples: readSamples('ja', 'moves', MOVES), featuresOf: build, learn: logisticRegression },
+    feelings: {
+      samples: readSamples('ja', 'feelings', EMOTIONS),
+      featuresOf: build,
+      learn: logisticRegression,
+    },
+  }
+}
+
+/** The same lessons give the same models. */
+export function learnAll(lessons: Record<string, Lesson>): Record<string, LearntModel> {
+  return Object.fromEntries(
+    Object.entries(lessons).map(([name, lesson]) => [
+      name,
+      { ...lesson.learn(lesson.samples, lesson.featuresOf), learntFrom: digestOf(lesson) },
+    ]),
+  )
+}
+
+/** Stands for all features of all samples in their order: it is another once a sample, a word or a feature changes. */
+export function digestOf({ samples, featuresOf }: Lesson): string {
+  const hash = new Bun.CryptoHasher('sha256')
+  for (const [kind, texts] of Object.entries(samples)) {
+    hash.update(`${kind}\n`)
+    for (const text of texts) hash.update(`${featuresOf(text).join('\t')}\n`)
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Of what a call is about every caller has other words: few of them are learnt by heart. */
+const learnIntents: Lesson['learn'] = (samples, featuresOf) =>
+  logisticRegression(samples, featuresOf, { decay: 0.02, rounds: 20 })
