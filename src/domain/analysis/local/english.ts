@@ -60,6 +60,7 @@ const INTENT_WEIGHTS: IntentWeights = {
   opening: 0.98,
   callers: 0.75,
   agents: 0.8,
+  other: -1.8,
 }
 
 function endWithPunctuation(text: string, end: number): number {

@@ -67,7 +67,10 @@ type Weighed = { intent: string; likely: number; named: number; statements: Stat
 function weighIntents(reading: Reading, definitions: readonly IntentDefinition[]): Weighed[] {
   const names = new Set([...definitions.map((each) => each.name), 'other'])
   const signs = signsIn(reading, names, definitions)
-  const odds = new Map([...signs].map(([name, each]) => [name, oddsOf(each, reading.language.intents)]))
+  const weights = reading.language.intents
+  const odds = new Map(
+    [...signs].map(([name, each]) => [name, oddsOf(each, weights) + (name === 'other' ? weights.other : 0)]),
+  )
   const likely = likelihoods(odds, [...names], 1)
   return [...signs]
     .map(([intent, each]) => ({

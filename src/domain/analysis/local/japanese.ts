@@ -46,6 +46,7 @@ const INTENT_WEIGHTS: IntentWeights = {
   opening: 1.4,
   callers: 1.16,
   agents: 0.82,
+  other: -0.65,
 }
 
 /** Words of grammar, digits by themselves and what is said in any call tell of no matter. */
