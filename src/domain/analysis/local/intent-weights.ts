@@ -72,4 +72,4 @@ const PAST_WISH = 0.4
 const STATED_WISH = 0.65
 const FURTHER_SIGN = 0.4
 /** What is wished beside is not what somebody called for. */
-export const FURTHER_WISH = 0.5
+const FURTHER_WISH = 0.5
