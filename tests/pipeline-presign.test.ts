@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { VoicelogDetailJson } from '../src/http/voicelogs/schemas.ts'
 import { ANALYTIC_KINDS } from '../src/lib/analytics.ts'
 import { type Call, twoChannelCall } from './support/audio.ts'
-import { CANCELLATION_CALL } from './support/calls.ts'
+import { CANCELLATION_OPENING } from './support/calls.ts'
 import { eventually } from './support/poll.ts'
 import { complete, presign, put, rowsOf } from './support/presign.ts'
 import { startService, type TestOrganisation, type TestService } from './support/service.ts'
@@ -10,7 +10,10 @@ import { startService, type TestOrganisation, type TestService } from './support
 let service: TestService
 let call: Call
 beforeAll(async () => {
-  ;[service, call] = await Promise.all([startService({ workers: true }), twoChannelCall(CANCELLATION_CALL)])
+  ;[service, call] = await Promise.all([
+    startService({ workers: true }),
+    twoChannelCall(CANCELLATION_OPENING),
+  ])
 })
 afterAll(async () => {
   await service?.stop()

@@ -2,14 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { VoicelogDetailJson } from '../src/http/voicelogs/schemas.ts'
 import { ANALYTIC_KINDS } from '../src/lib/analytics.ts'
 import { type Call, silence, speak, twoChannelCall, wavFile } from './support/audio.ts'
-import { CANCELLATION_CALL } from './support/calls.ts'
+import { CANCELLATION_CALL, CANCELLATION_OPENING } from './support/calls.ts'
 import { eventually } from './support/poll.ts'
 import { formOf, json, startService, type TestOrganisation, type TestService } from './support/service.ts'
 
 let service: TestService
 let call: Call
+let opening: Call
 beforeAll(async () => {
-  ;[service, call] = await Promise.all([startService({ workers: true }), twoChannelCall(CANCELLATION_CALL)])
+  ;[service, call, opening] = await Promise.all([
+    startService({ workers: true }),
+    twoChannelCall(CANCELLATION_CALL),
+    twoChannelCall(CANCELLATION_OPENING),
+  ])
 })
 afterAll(async () => {
   await service?.stop()
@@ -105,7 +110,7 @@ describe('a recorded call goes in', () => {
 describe('every entrance behaves the same', () => {
   test('a call uploaded by a person is analysed by itself as well', async () => {
     const organisation = await service.organisation()
-    const body = formOf(['file', new Uint8Array(call.wav)])
+    const body = formOf(['file', new Uint8Array(opening.wav)])
     const response = await organisation.asAdmin('/api/voicelogs', { method: 'POST', body })
     const seen = await ended(organisation, (await response.json()).voicelog_id)
     expect(seen).toMatchObject({ status: 'completed', source: 'dashboard', intent: 'cancellation' })
@@ -116,7 +121,7 @@ describe('every entrance behaves the same', () => {
     const organisation = await service.organisation()
     const off = json({ auto_generate_analytics: false }, 'PATCH')
     expect((await organisation.asAdmin('/api/settings', off)).status).toBe(200)
-    const seen = await push(organisation, call.wav)
+    const seen = await push(organisation, opening.wav)
     expect(seen.status).toBe('completed')
     expect(said(seen, 'customer')).toContain('cancel')
     for (const kind of ANALYTIC_KINDS) {
@@ -134,7 +139,7 @@ describe('every entrance behaves the same', () => {
 
   test('the key says which channel is the agent', async () => {
     const organisation = await service.organisation({ agentChannel: 1 })
-    const swapped = wavFile([call.customer, call.agent])
+    const swapped = wavFile([opening.customer, opening.agent])
     const seen = await push(organisation, swapped)
     expect(said(seen, 'customer')).toContain('cancel my subscription')
     expect(said(seen, 'agent')).toContain('thank you for calling')
@@ -144,7 +149,7 @@ describe('every entrance behaves the same', () => {
 describe('a call that cannot be done', () => {
   test('a language the engine cannot do fails with its reason, at once, and can be retried', async () => {
     const organisation = await service.organisation()
-    const seen = await push(organisation, call.wav, ['language', 'ja-JP'])
+    const seen = await push(organisation, opening.wav, ['language', 'ja-JP'])
     expect(seen).toMatchObject({
       status: 'failed',
       attempts: 1,

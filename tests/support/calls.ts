@@ -28,3 +28,6 @@ export const CANCELLATION_CALL: Turn[] = [
     text: 'I apologize for the trouble. Is there anything else I can help you with today? Thank you for calling. Goodbye.',
   },
 ]
+
+/** What it is about, without the rest: for tests of the ways into the service, since each second of speech costs. */
+export const CANCELLATION_OPENING = CANCELLATION_CALL.slice(0, 2)
