@@ -3,7 +3,7 @@ import { endPauses } from '../src/db/engine-pauses.ts'
 import type { VoicelogDetailJson } from '../src/http/voicelogs/schemas.ts'
 import { ANALYTIC_KINDS, type AnalyticKind } from '../src/lib/analytics.ts'
 import { sequence, silence, tone, twoChannelCall, wavFile } from './support/audio.ts'
-import { CANCELLATION_CALL } from './support/calls.ts'
+import { CANCELLATION_OPENING } from './support/calls.ts'
 import { linesIn } from './support/chat-model.ts'
 import {
   type Answer,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
   const [started, call] = await Promise.all([
     startService({ workers: true, environment }),
-    twoChannelCall(CANCELLATION_CALL),
+    twoChannelCall(CANCELLATION_OPENING),
   ])
   service = started
   organisation = await service.organisation()

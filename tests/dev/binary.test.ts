@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { findModels } from '../../src/backends/speech/sherpa/models.ts'
 import { freePort } from '../../src/dev/stack/ports.ts'
-import { sequence, silence, wavFile } from '../support/audio.ts'
+import { encode, sequence, silence, twoChannelCall, wavFile } from '../support/audio.ts'
+import { CANCELLATION_OPENING } from '../support/calls.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { copyOfProgram } from '../support/dev.ts'
 import { GOODBYE, HELLO, installToneModel } from '../support/onnx/models.ts'
@@ -13,7 +14,6 @@ import { redisUrl } from '../support/redis.ts'
 
 // What `bun run build` makes, alone in a folder that has nothing else of the project.
 
-const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'voicelog-binary-')))
 const program = join(folder, 'voicelog')
 let database: FreshDatabase
@@ -49,7 +49,9 @@ test('it brings its migrations, takes a call in and through, and stops when told
   await database.sql`drop schema if exists drizzle cascade`
   await database.sql`create schema public`
   expect(await run(['migrate'], environment)).toMatchObject({ code: 0 })
-  await takeThrough(await makeKey('Acme', environment), environment, Bun.file(recording))
+  const { wav } = await twoChannelCall(CANCELLATION_OPENING)
+  const recording = new Blob([new Uint8Array(await encode(wav, 'ogg', ['-c:a', 'libopus']))])
+  await takeThrough(await makeKey('Acme', environment), environment, recording)
   const analyses = await database.sql`select kind from analyses where status = 'done'`
   expect(analyses.map(({ kind }) => kind).sort()).toEqual(['emotion', 'intent', 'quality', 'summary'])
 }, 180_000)
