@@ -96,7 +96,8 @@ const newOrganisation = () => service.organisation({ rateLimit: 10_000 })
 
 async function expectHarmless(operation: Operation, response: Response, sent: string): Promise<void> {
   expect(response.headers.get('x-injected')).toBeNull()
-  for (const value of response.headers.values()) expect(value).not.toContain(HTML)
+  // One assertion, not one for each of a hundred thousand headers.
+  expect([...response.headers].filter(([, value]) => value.includes(HTML))).toEqual([])
   await expectDocumented(operation, response, sent)
 }
 
