@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { failure, startChatServer } from '../support/chat-server.ts'
 import { json } from '../support/service.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
-import { signIn } from './browser.ts'
+import { openSignedIn } from './browser.ts'
 import { startStage } from './stage.ts'
 
 const model = startChatServer(() => failure(429, {}, { 'retry-after': '600' }))
@@ -20,8 +20,7 @@ test('a call that waits for a busy language model says so, and when it is asked 
   }
   for (const language of ['en', 'ja'] as const) {
     const { page, faults } = await browser.visit(service, { language })
-    await signIn(page, organisation)
-    await page.goto(`/calls/${id}`)
+    await openSignedIn(page, organisation, `/calls/${id}`)
     await page.getByText(shown[language]).waitFor()
     await page.getByText(language === 'en' ? 'Waits: server busy' : 'サーバー混雑のため待機').waitFor()
     expect(faults).toEqual([])

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { eventually } from '../support/poll.ts'
 import { PASSWORD, type TestOrganisation } from '../support/service.ts'
-import { signIn, type Visit } from './browser.ts'
+import { openSignedIn, type Visit } from './browser.ts'
 import { startStage } from './stage.ts'
 
 const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
@@ -25,8 +25,7 @@ beforeAll(async () => {
 /** The page of the example call, once all four analytics are there. */
 async function openCall(): Promise<Visit> {
   const visit = await browser.visit(service)
-  await signIn(visit.page, organisation)
-  await visit.page.goto(`/calls/${voicelogId}`)
+  await openSignedIn(visit.page, organisation, `/calls/${voicelogId}`)
   await visit.page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 150_000 })
   return visit
 }

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { eventually } from '../support/poll.ts'
 import { insertRecentCalls } from '../support/recent-calls.ts'
 import type { TestOrganisation } from '../support/service.ts'
-import { signIn } from './browser.ts'
+import { openSignedIn, signIn } from './browser.ts'
 import { startStage } from './stage.ts'
 
 const { service, browser } = await startStage()
@@ -101,8 +101,7 @@ test('columns are chosen and kept', async () => {
 
 test('the export has the calls of the filters', async () => {
   const { page, faults } = await browser.visit(service)
-  await signIn(page, organisation)
-  await page.goto('/calls?status=failed')
+  await openSignedIn(page, organisation, '/calls?status=failed')
   await page.getByRole('row').nth(1).waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -115,8 +114,7 @@ test('the export has the calls of the filters', async () => {
 
 test('an export is whole where the list has only begun: each call of the filter once, in the order of the list', async () => {
   const { page, faults } = await browser.visit(service)
-  await signIn(page, organisation)
-  await page.goto('/calls?status=completed&department=support&sort=-duration_ms')
+  await openSignedIn(page, organisation, '/calls?status=completed&department=support&sort=-duration_ms')
   await page.getByRole('row').nth(1).waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

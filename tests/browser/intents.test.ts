@@ -1,15 +1,14 @@
 import { expect, test } from 'bun:test'
 import { insertRecentCalls } from '../support/recent-calls.ts'
 import { json, type TestOrganisation } from '../support/service.ts'
-import { signIn } from './browser.ts'
+import { openSignedIn } from './browser.ts'
 import { startStage } from './stage.ts'
 
 const { service, browser } = await startStage()
 
 async function open(own: TestOrganisation) {
   const visit = await browser.visit(service, { width: 390, height: 800 })
-  await signIn(visit.page, own)
-  await visit.page.goto('/settings/intents')
+  await openSignedIn(visit.page, own, '/settings/intents')
   await visit.page.getByRole('button', { name: 'Add an intent' }).waitFor()
   return visit
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { type ContactCentre, fillContactCentre } from '../support/contact-centre.ts'
 import { eventually } from '../support/poll.ts'
 import { PASSWORD, type TestOrganisation } from '../support/service.ts'
-import { signIn } from './browser.ts'
+import { openSignedIn } from './browser.ts'
 import { settled } from './pages.ts'
 import { startStage } from './stage.ts'
 
@@ -85,8 +85,7 @@ test('what changes by itself is said: results that come, what became of a change
 
 test('the tab is called as what is open in it', async () => {
   const { page, faults } = await browser.visit(service)
-  await signIn(page, organisation)
-  await page.goto('/settings/users')
+  await openSignedIn(page, organisation, '/settings/users')
   await eventually(async () => (await page.title()) === 'Users · Settings · Voicelog')
   await page.getByRole('link', { name: 'Audit' }).click()
   await eventually(async () => (await page.title()) === 'Audit · Settings · Voicelog')

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'bun:test'
 import { eventually } from '../support/poll.ts'
 import { json, type TestOrganisation } from '../support/service.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
-import { signIn } from './browser.ts'
+import { openSignedIn } from './browser.ts'
 import { startStage } from './stage.ts'
 
 const { service, browser } = await startStage({ workers: true })
@@ -33,8 +33,7 @@ beforeAll(async () => {
 
 test('a question of an operator is told in words, and each of its numbers leads to its calls', async () => {
   const { page, faults } = await browser.visit(service, { width: 390, height: 800 })
-  await signIn(page, organisation)
-  await page.goto('/operators/ann')
+  await openSignedIn(page, organisation, '/operators/ann')
   const brief = page.getByRole('listitem').filter({ hasText: 'Is the call short?' })
   await brief.getByText('67%').waitFor()
   await page.getByText('Does the agent say who is calling?').waitFor()

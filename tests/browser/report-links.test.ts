@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from '../support/poll.ts'
 import { insertRecentCalls } from '../support/recent-calls.ts'
 import type { TestOrganisation } from '../support/service.ts'
-import { signIn } from './browser.ts'
+import { openSignedIn, signIn } from './browser.ts'
 import { startStage } from './stage.ts'
 
 const { service, browser } = await startStage()
@@ -33,8 +33,7 @@ const shownPath = (page: Page) => page.url().slice(service.baseUrl.length)
 test('what is drawn stands in the address: another person sees the same, and back goes back', async () => {
   const organisation = await organisationWith(300)
   const { page, faults } = await browser.visit(service)
-  await signIn(page, organisation)
-  await page.goto('/reports?from=2020-01-01T00:00:00.000Z')
+  await openSignedIn(page, organisation, '/reports?from=2020-01-01T00:00:00.000Z')
   await page.getByLabel('Metric', { exact: true }).selectOption('quality_score')
   await page.getByLabel('Interval').selectOption('week')
   await page.getByLabel('By', { exact: true }).selectOption('operator')
@@ -44,8 +43,7 @@ test('what is drawn stands in the address: another person sees the same, and bac
   const shared = shownPath(page)
 
   const other = await browser.visit(service)
-  await signIn(other.page, organisation)
-  await other.page.goto(shared)
+  await openSignedIn(other.page, organisation, shared)
   await other.page.locator('.recharts-line').waitFor({ state: 'attached' })
   const chosen = async (label: string) => await other.page.getByLabel(label, { exact: true }).inputValue()
   expect(await chosen('Metric')).toBe('quality_score')
@@ -113,8 +111,7 @@ test('a day is that of the browser, to the millisecond, also when clocks change'
       where organisation_id = ${organisation.organisationId} and call_id = ${`call-${index + 1}`}`
   }
   const { page, faults } = await browser.visit(service, { timeZone: 'America/New_York' })
-  await signIn(page, organisation)
-  await page.goto('/reports')
+  await openSignedIn(page, organisation, '/reports')
   await page.getByLabel('From', { exact: true }).fill('2025-10-31')
   await page.getByLabel('To', { exact: true }).fill('2025-11-04')
   await page.waitForURL(/from=2025-10-31T04.*to=2025-11-05T05|to=2025-11-05T05.*from=2025-10-31T04/)

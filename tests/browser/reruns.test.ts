@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { eventually } from '../support/poll.ts'
 import { json, startService, type TestOrganisation } from '../support/service.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
-import { signIn } from './browser.ts'
+import { openSignedIn } from './browser.ts'
 import { startStage } from './stage.ts'
 
 const { service, browser } = await startStage({ workers: true })
@@ -40,8 +40,7 @@ test('a change of the scorecard is tried before it is saved, tried on a filter, 
   const { sections } = await (await own.asAdmin('/api/settings/scorecard')).json()
   const { text } = sections[0].questions[0]
   const { page, faults } = await browser.visit(service, { width: 390, height: 800 })
-  await signIn(page, own)
-  await page.goto('/settings/scorecard')
+  await openSignedIn(page, own, '/settings/scorecard')
   await page.getByRole('button', { name: `Edit “${text}”` }).click()
   await page.getByLabel('Answered with', { exact: true }).selectOption('A measured number')
   await page.getByLabel('Metric', { exact: true }).selectOption('Turns')
@@ -102,8 +101,7 @@ test('a change of the scorecard is tried before it is saved, tried on a filter, 
 test('a re-run is watched and cancelled; another one says that one is under way', async () => {
   const own = await idle.organisation()
   const { page, faults } = await browser.visit(idle)
-  await signIn(page, own)
-  await page.goto('/settings/reruns')
+  await openSignedIn(page, own, '/settings/reruns')
   await page.getByText('None yet').waitFor()
   await page.getByLabel('Summary').uncheck()
   await page.getByLabel('Include calls without results').check()

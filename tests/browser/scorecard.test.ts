@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/poll.ts'
 import { json, type TestOrganisation } from '../support/service.ts'
-import { signIn } from './browser.ts'
+import { openSignedIn } from './browser.ts'
 import { startStage } from './stage.ts'
 
 const { service, browser } = await startStage()
@@ -18,8 +18,7 @@ const idsOf = ({ sections }: Saved) => sections.map((each) => each.questions.map
 async function open(options: { width?: number; height?: number } = {}) {
   const own = await service.organisation()
   const visit = await browser.visit(service, options)
-  await signIn(visit.page, own)
-  await visit.page.goto('/settings/scorecard')
+  await openSignedIn(visit.page, own, '/settings/scorecard')
   await visit.page.getByLabel('Name of the scorecard').waitFor()
   return { ...visit, own }
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { eventually } from '../support/poll.ts'
 import { oathtool } from '../support/second-factor.ts'
 import { json, PASSWORD, type TestOrganisation } from '../support/service.ts'
-import { signIn } from './browser.ts'
+import { openSignedIn, signIn } from './browser.ts'
 import { startStage } from './stage.ts'
 
 const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
@@ -35,8 +35,7 @@ test('a key that is generated in the page uploads by curl, and is refused once i
 
 test('Auto-Generate Analytics and the default language are changed and kept', async () => {
   const { page, faults } = await browser.visit(service, { width: 390, height: 800 })
-  await signIn(page, organisation)
-  await page.goto('/settings/general')
+  await openSignedIn(page, organisation, '/settings/general')
   const auto = page.getByRole('switch', { name: 'Auto-Generate Analytics' })
   const before = await auto.isChecked()
   await auto.click()
@@ -60,8 +59,7 @@ test('Auto-Generate Analytics and the default language are changed and kept', as
 test('a key is generated with an end, a rate and a channel of its own, or with the defaults', async () => {
   const { page, faults } = await browser.visit(service, { width: 390, height: 800 })
   const own = await service.organisation()
-  await signIn(page, own)
-  await page.goto('/settings/api-keys')
+  await openSignedIn(page, own, '/settings/api-keys')
   await page.getByLabel('Name').fill('Night shift')
   await page.getByLabel('Expires').fill('2099-12-31')
   await page.getByLabel('Requests per minute').fill('240')
@@ -85,8 +83,7 @@ test('a key is generated with an end, a rate and a channel of its own, or with t
 test('the rules for what is analysed are set, and what is wrong with one stands at its field', async () => {
   const { page, faults } = await browser.visit(service)
   const own = await service.organisation()
-  await signIn(page, own)
-  await page.goto('/settings/general')
+  await openSignedIn(page, own, '/settings/general')
   await page.getByLabel('Agent channel').selectOption('Right')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByText('Saved.').first().waitFor()
@@ -123,8 +120,7 @@ test('the rules for what is analysed are set, and what is wrong with one stands 
 test('MFA is set up with an authenticator, asked for at the next login, and turned off', async () => {
   const { page, faults } = await browser.visit(service)
   const own = await service.organisation()
-  await signIn(page, own)
-  await page.goto('/settings/profile')
+  await openSignedIn(page, own, '/settings/profile')
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('img', { name: 'QR code' }).waitFor()
   const secret = await page.getByLabel('Secret').inputValue()
@@ -190,8 +186,7 @@ test('other sessions are ended, and a new password ends them all', async () => {
 test('a user is added, sets a password by the link, and finds no more than their own account', async () => {
   const { page, faults } = await browser.visit(service)
   const own = await service.organisation()
-  await signIn(page, own)
-  await page.goto('/settings/users')
+  await openSignedIn(page, own, '/settings/users')
   const email = `kim-${crypto.randomUUID()}@example.com`
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Add user' }).click()
@@ -228,8 +223,7 @@ test('the audit is filtered by what was done and by whom, and read on', async ()
     const change = { auto_generate_analytics: time % 2 === 1 }
     await own.asAdmin('/api/settings', json(change, 'PATCH'))
   }
-  await signIn(page, own)
-  await page.goto('/settings/audit')
+  await openSignedIn(page, own, '/settings/audit')
   await page.getByLabel('Action').selectOption('settings.changed')
   const changed = page.getByRole('listitem').filter({ hasText: 'Settings changed' })
   await page.getByRole('button', { name: 'Show more' }).click()
