@@ -78,4 +78,4 @@ export function digestOf({ samples, featuresOf }: Lesson): string {
 
 /** Of what a call is about every caller has other words: few of them are learnt by heart. */
 const learnIntents: Lesson['learn'] = (samples, featuresOf) =>
-  logisticRegression(samples, featuresOf, { decay: 0.02, rounds: 20 })
+  logisticRegression(samples, featuresOf, { decay: 0.01, rounds: 20 })
