@@ -43,10 +43,10 @@ export function intentResult(found: readonly FoundIntent[]): IntentResult {
 const MIN_LIKELY = 0.15
 /** Less than a few hints is not a reason to call. */
 const MIN_NAMED = 0.8
-/** Of the second wishes in the labelled calls these find four in ten; one in seven that they find is labelled so. */
-const MIN_SECOND = 0.05
+/** These find half of the second wishes in the labelled calls; one in eight of what they find is labelled so. */
+const MIN_SECOND = 0.02
 const SECOND_NAMED = 1.2
-const MIN_SECOND_OF_BEST = Math.exp(-6)
+const MIN_SECOND_OF_BEST = Math.exp(-7)
 const MAX_INTENTS = 4
 const MAX_EVIDENCE = 3
 const EMPTY_CONFIDENCE = 0.1
@@ -68,8 +68,10 @@ function weighIntents(reading: Reading, definitions: readonly IntentDefinition[]
   const names = new Set([...definitions.map((each) => each.name), 'other'])
   const signs = signsIn(reading, names, definitions)
   const weights = reading.language.intents
+  // An organisation's own intents are no likelier than any.
+  const prior = new Map<string, number>(Object.entries(weights.prior))
   const odds = new Map(
-    [...signs].map(([name, each]) => [name, oddsOf(each, weights) + (name === 'other' ? weights.other : 0)]),
+    [...signs].map(([name, each]) => [name, (prior.get(name) ?? 0) + oddsOf(each, weights)]),
   )
   const likely = likelihoods(odds, [...names], 1)
   return [...signs]

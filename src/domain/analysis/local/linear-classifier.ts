@@ -15,7 +15,7 @@ export type Classifier<Kind extends string> = (features: readonly string[]) => R
 type Header = Record<string, { learntFrom: string; kinds: string[]; features: number; scale: number }>
 
 /**
- * Packs models into a file. A feature is stored as its hash (of 60,000 some one pair falls together), its weights as
+ * Packs models into a file. A feature is stored as its hash (of 240,000 some six pairs fall together), its weights as
  * bytes: a step is a 127th of the greatest weight. Features that round to nothing are left out.
  */
 export function packModels(models: Record<string, LearntModel>): Uint8Array {

@@ -1,6 +1,6 @@
 import { DEFAULT_INTENTS, EMOTIONS } from '../../../../lib/analytics.ts'
 import { tokeniseEnglish } from '../../../../lib/text-english.ts'
-import { framesAndActs as englishBuild, wordsAndPairs } from '../english-features.ts'
+import { framesAndActs as englishBuild, wordsAndPairs, wordsPairsAndGaps } from '../english-features.ts'
 import { createEnglishHits } from '../english-hits.ts'
 import { cut } from '../english-statements.ts'
 import { framesIn, framesAndActs as japaneseBuild } from '../japanese-features.ts'
@@ -22,6 +22,7 @@ export type Lesson = {
 export function englishLessons(): Record<string, Lesson> {
   const hitsIn = createEnglishHits()
   const words = (text: string) => wordsAndPairs(tokeniseEnglish(text))
+  const about = (text: string) => wordsPairsAndGaps(tokeniseEnglish(text))
   const build = (text: string) =>
     cut(tokeniseEnglish(text)).flatMap((tokens) => englishBuild(tokens, hitsIn(tokens)))
   const feelings = readSamples('en', 'feelings', EMOTIONS)
@@ -33,8 +34,8 @@ export function englishLessons(): Record<string, Lesson> {
   }
   const agents = { ...readSamples('en', 'agents', DEFAULT_INTENTS), talk }
   return {
-    callers: { samples: callers, featuresOf: words, learn: learnIntents },
-    agents: { samples: agents, featuresOf: words, learn: learnIntents },
+    callers: { samples: callers, featuresOf: about, learn: learnIntents },
+    agents: { samples: agents, featuresOf: about, learn: learnIntents },
     moves: { samples: readSamples('en', 'moves', MOVES), featuresOf: build, learn: logisticRegression },
     feelings: { samples: feelings, featuresOf: words, learn: countedOdds },
   }

@@ -32,11 +32,11 @@ export type CallFeelingWeights = {
   traits: Record<CallTrait, Record<Emotion, number>>
 }
 
-/**
- * How much each kind of sign speaks for an intent, and how likely `other` is before anything is said: log odds,
- * fitted over labelled calls.
- */
-export type IntentWeights = Record<'said' | 'handling' | 'opening' | 'callers' | 'agents' | 'other', number>
+/** How much each kind of sign speaks for an intent: log odds, fitted over labelled calls. */
+export type IntentWeights = Record<'said' | 'handling' | 'opening' | 'callers' | 'agents', number> & {
+  /** Before anything is said: what evens out that some intents have more samples, or plainer ones. */
+  prior: Record<KnownIntent, number>
+}
 
 /** What one says does for the matter of the call; the last of each side moves nothing. */
 export const AGENT_MOVES = ['settles', 'promises', 'declines', 'informs', 'handles'] as const
