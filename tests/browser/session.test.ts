@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { ACCESS_TOKEN_SECONDS } from '../../src/domain/identity/tokens.ts'
+import { eventually } from '../support/poll.ts'
 import { insertRecentCalls } from '../support/recent-calls.ts'
 import type { TestOrganisation } from '../support/service.ts'
 import { signIn } from './browser.ts'
@@ -83,9 +84,11 @@ test.each([true, false])(
     await tab.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(await tab.getByRole('row').count()).toBe(0)
     expect(await tab.evaluate(() => sessionStorage.getItem('voicelog.refresh-token'))).toBeNull()
-    // Its own session is over too, not just forgotten.
-    const refused = await page.request.post('/api/auth/refresh', { data: { refresh_token: theirs } })
-    expect(refused.status()).toBe(401)
+    // Its own session is over too, not just forgotten: the tabs do not wait for the service to say so.
+    await eventually(async () => {
+      const answer = await page.request.post('/api/auth/refresh', { data: { refresh_token: theirs } })
+      return answer.status() === 401
+    })
     expect(faults).toEqual([])
   },
 )

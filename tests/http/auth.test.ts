@@ -119,11 +119,13 @@ describe('POST /api/auth/login', () => {
   test('a password changed while it was being checked opens no session', async () => {
     const email = 'race@first.test'
     const userId = await addUser(email)
-    const changed = Promise.withResolvers<void>()
+    const [changing, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const change = app.db.transaction(async (tx) => {
       await tx.update(users).set({ passwordHash: 'another' }).where(eq(users.id, userId))
+      changing.resolve()
       await changed.promise
     })
+    await changing.promise
     // The login read the old hash, which is still what others see, and then waits for the change to commit.
     const answer = login({ email, password: PASSWORD })
     await untilSomebodyWaitsForALock()
@@ -136,14 +138,16 @@ describe('POST /api/auth/login', () => {
   test('with MFA enabled while the password was being checked it opens no session either', async () => {
     const email = 'mfa-race@first.test'
     const userId = await addUser(email)
-    const changed = Promise.withResolvers<void>()
+    const [changing, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const change = app.db.transaction(async (tx) => {
       await tx
         .update(users)
         .set({ totpSecret: new Uint8Array([1, 2, 3]) })
         .where(eq(users.id, userId))
+      changing.resolve()
       await changed.promise
     })
+    await changing.promise
     const answer = login({ email, password: PASSWORD })
     await untilSomebodyWaitsForALock()
     changed.resolve()

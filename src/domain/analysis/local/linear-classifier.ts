@@ -22,8 +22,7 @@ export function packModels(models: Record<string, LearntModel>): Uint8Array {
   const header: Header = {}
   const parts: Uint8Array[] = []
   for (const [name, { learntFrom, kinds, weights }] of Object.entries(models)) {
-    const greatest = Math.max(...[...weights.values()].map((each) => Math.max(...each.map(Math.abs))))
-    const scale = greatest / STEPS
+    const scale = greatestOf(weights.values()) / STEPS
     const rows = [...weights]
       .map(([feature, row]) => ({
         hash: hashOf(feature),
@@ -99,6 +98,12 @@ function hashOf(feature: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < feature.length; at += 1) hash = Math.imul(hash ^ feature.charCodeAt(at), 0x01000193)
   return hash >>> 0
+}
+
+function greatestOf(rows: Iterable<Float64Array>): number {
+  let greatest = 0
+  for (const row of rows) for (const each of row) greatest = Math.max(greatest, Math.abs(each))
+  return greatest
 }
 
 function aligned(bytes: Uint8Array): Uint8Array {
