@@ -18,7 +18,8 @@ export function findIntents(reading: Reading, definitions: readonly IntentDefini
   if (best === undefined || best.intent === 'other' || !tells(best)) return [otherIntent(reading, best)]
   const first = { ...best, confidence: bounded(best.likely) }
   const second = further
-    .filter((each) => each.intent !== 'other' && (each.likely >= MIN_SECOND || isNamedBeside(each, best)))
+    .filter(({ intent, statements }) => intent !== 'other' && statements.length > 0)
+    .filter((each) => each.likely >= MIN_SECOND || isNamedBeside(each, best))
     .map((each) => ({ ...each, confidence: Math.min(first.confidence, confidenceOf(each)) }))
     .sort((a, b) => b.confidence - a.confidence)
   return [first, ...second]
