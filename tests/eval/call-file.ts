@@ -32,7 +32,7 @@ export type Labels = {
 }
 
 /** Parts whose calls may be looked at one by one. */
-export const LEARNT_FROM = ['development', 'endings', 'varied'] as const
+export const LEARNT_FROM = ['development', 'endings', 'varied', 'fresh'] as const
 export const PARTS = [...LEARNT_FROM, 'test'] as const
 export type Part = (typeof PARTS)[number]
 

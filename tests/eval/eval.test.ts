@@ -5,7 +5,7 @@ import { type LabelledCall, LEARNT_FROM, PARTS, type Part, parseCall, readCalls 
 import { type Judged, judgeCall, tells } from './judge.ts'
 import { accuracy, evidenceShare, misses } from './report.ts'
 
-const calls: Record<Part, LabelledCall[]> = { development: [], endings: [], varied: [], test: [] }
+const calls: Record<Part, LabelledCall[]> = { development: [], endings: [], varied: [], fresh: [], test: [] }
 beforeAll(async () => {
   for (const part of PARTS) calls[part] = await readCalls(part)
 })
@@ -23,7 +23,9 @@ describe('the labelled set', () => {
     expect(new Set(all().map(textOf)).size).toBe(all().length)
   })
 
-  test.each(PARTS)('the %s part has every label, each intent in both languages', (part) => {
+  // The fresh calls were written by intent alone: how they end and feel came as it would.
+  const BY_ALL_LABELS = PARTS.filter((each) => each !== 'fresh')
+  test.each(BY_ALL_LABELS)('the %s part has every label, each intent in both languages', (part) => {
     const labels = calls[part].map((each) => each.labels)
     for (const intent of DEFAULT_INTENTS) {
       expect(labels.filter((each) => each.intents[0] === intent).length).toBeGreaterThanOrEqual(3)
@@ -121,7 +123,7 @@ customer(-0.2s): I'd like to pay // by card.`
 })
 
 describe('the local engine on the set', () => {
-  const judged: Record<Part, Judged[]> = { development: [], endings: [], varied: [], test: [] }
+  const judged: Record<Part, Judged[]> = { development: [], endings: [], varied: [], fresh: [], test: [] }
   beforeAll(async () => {
     const engine = createLocalEngine()
     for (const part of PARTS) for (const call of calls[part]) judged[part].push(await judgeCall(engine, call))
@@ -140,7 +142,8 @@ describe('the local engine on the set', () => {
     development: { intent: 0.95, emotion: 0.87, outcome: 0.88, facts: 0.91, scorecard: 0.93 },
     endings: { intent: 0.88, emotion: 0.75, outcome: 0.94, facts: 0.88, scorecard: 0.91 },
     varied: { intent: 0.89, emotion: 0.8, outcome: 0.88, facts: 0.86, scorecard: 0.93 },
-    test: { intent: 0.89, emotion: 0.8, outcome: 0.86, facts: 0.9, scorecard: 0.91 },
+    fresh: { intent: 0.92, emotion: 0.66, outcome: 0.77, facts: 0.79, scorecard: 0.88 },
+    test: { intent: 0.89, emotion: 0.88, outcome: 0.86, facts: 0.9, scorecard: 0.91 },
   }
   test.each(PARTS)('it gets no worse on the %s part', (part) => {
     const reached = AIMED.map((measure) => accuracy(judged[part], measure) ?? 0)
@@ -150,9 +153,10 @@ describe('the local engine on the set', () => {
 
   /** What one language reaches must not hide what another loses. */
   const JAPANESE_FLOORS: Record<(typeof LEARNT_FROM)[number], { intent: number; emotion: number }> = {
-    development: { intent: 0.92, emotion: 0.83 },
-    endings: { intent: 0.85, emotion: 0.77 },
-    varied: { intent: 0.96, emotion: 0.9 },
+    development: { intent: 0.97, emotion: 0.97 },
+    endings: { intent: 0.96, emotion: 0.8 },
+    varied: { intent: 0.96, emotion: 0.93 },
+    fresh: { intent: 0.88, emotion: 0.9 },
   }
   test.each(LEARNT_FROM)('it gets no worse on the Japanese of the %s part', (part) => {
     const japanese = judged[part].filter((each) => each.call.transcript.language === 'ja-JP')

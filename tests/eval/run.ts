@@ -6,7 +6,7 @@ import { LEARNT_FROM, PARTS, type Part, readCalls } from './call-file.ts'
 import { type Judged, judgeCall } from './judge.ts'
 import { confusions, misses, table } from './report.ts'
 
-// bun run eval [--engine local|llm] [--part development|endings|varied|test] [--misses]
+// bun run eval [--engine local|llm] [--part development|endings|varied|fresh|test] [--misses]
 //
 // Judges an analysis engine on the labelled calls beside this file. The llm engine is the one that LLM_BASE_URL,
 // LLM_MODEL and LLM_API_KEY name. --misses lists what was wrong, call by call, of the parts to learn from:
@@ -40,7 +40,7 @@ async function evaluate(options: { engine: string; part?: string | undefined; mi
   console.log(
     `engine ${engine.name}${engine.model === null ? '' : ` (${engine.model})`}, version ${engine.version}`,
   )
-  const judged: Record<Part, Judged[]> = { development: [], endings: [], varied: [], test: [] }
+  const judged: Record<Part, Judged[]> = { development: [], endings: [], varied: [], fresh: [], test: [] }
   for (const part of parts) {
     for (const call of await readCalls(part)) judged[part].push(await judgeCall(engine, call))
     console.log(`\n${table(part, judged[part])}`)

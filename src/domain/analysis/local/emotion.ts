@@ -29,7 +29,7 @@ export function emotionResult(reading: Reading): EmotionResult {
     if (own.length > 0)
       speakers[role] = speakerEmotion(
         own,
-        role === 'customer' && reading.language.callFeeling !== undefined
+        role === 'customer'
           ? overall.label
           : labelOf(
               signs.filter((each) => each.segment.speaker === role),
@@ -276,13 +276,9 @@ function customerFeeling(
   signs: readonly FeelingSign[],
   segments: number,
 ): { label: Emotion; confidence: number } {
-  const weights = reading.language.callFeeling
-  if (weights === undefined || segments === 0) {
-    const label = labelOf(signs, reading.statements.filter((each) => each.role !== 'agent').length)
-    return { label, confidence: confidenceOf(signs, label, segments) }
-  }
+  if (segments === 0) return { label: 'neutral', confidence: confidenceOf(signs, 'neutral', segments) }
   const [[label, likely] = ['neutral', 0] as const] = [
-    ...callFeeling(reading, strengthsOverall(signs), weights),
+    ...callFeeling(reading, strengthsOverall(signs), reading.language.callFeeling),
   ].sort((a, b) => b[1] - a[1])
   const isAvowed = signs.some((each) => each.feeling === 'anger' && each.strength >= AVOWED_ANGER)
   return {

@@ -3,6 +3,7 @@ import { japaneseStatements, normaliseJapanese } from '../../../lib/text-japanes
 import { createJapaneseHits } from './japanese-hits.ts'
 import { createJapaneseLikeness } from './japanese-likeness.ts'
 import type { Language, ReadStatement } from './language.ts'
+import { JA_CALL_FEELING } from './lexicon/ja-call-feeling.ts'
 import type { IntentWeights } from './lexicon/types.ts'
 import { JA_PHRASES } from './phrases/ja.ts'
 import { japaneseTerms } from './terms-japanese.ts'
@@ -18,6 +19,7 @@ export function createJapanese(): Language {
     code: 'ja',
     intents: INTENT_WEIGHTS,
     phrases: JA_PHRASES,
+    callFeeling: JA_CALL_FEELING,
     read(text) {
       const { plain, original } = normaliseJapanese(text)
       return japaneseStatements(plain).map((range): ReadStatement => {

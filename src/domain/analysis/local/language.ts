@@ -26,8 +26,8 @@ export type Language = {
   readonly phrases: Phrases
   /** How the signs of why somebody called are weighed. */
   readonly intents: IntentWeights
-  /** How the signs of feeling of a whole call are weighed; by their strength alone where a language has none. */
-  readonly callFeeling?: CallFeelingWeights
+  /** How the signs of feeling of a whole call are weighed. */
+  readonly callFeeling: CallFeelingWeights
 }
 
 /** A sentence, or where there is no punctuation a clause. */
