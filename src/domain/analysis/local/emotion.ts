@@ -270,13 +270,16 @@ function strengthsOf(signs: readonly FeelingSign[], further = 0.75): Map<Feeling
   return strengths
 }
 
+/** How sure it is that a call in which nothing is said is neutral. */
+const NOTHING_SAID = 0.1
+
 /** What prevails over the call in these signs, and how sure that is. */
 function customerFeeling(
   reading: Reading,
   signs: readonly FeelingSign[],
   segments: number,
 ): { label: Emotion; confidence: number } {
-  if (segments === 0) return { label: 'neutral', confidence: confidenceOf(signs, 'neutral', segments) }
+  if (segments === 0) return { label: 'neutral', confidence: NOTHING_SAID }
   const [[label, likely] = ['neutral', 0] as const] = [
     ...callFeeling(reading, strengthsOverall(signs), reading.language.callFeeling),
   ].sort((a, b) => b[1] - a[1])
@@ -314,13 +317,4 @@ function strongest(strengths: ReadonlyMap<Feeling, number>, threshold: number): 
   const [first] = [...strengths].sort((a, b) => b[1] - a[1])
   if (first === undefined) return ['neutral', 0]
   return first[1] < threshold ? ['neutral', first[1]] : first
-}
-
-function confidenceOf(signs: readonly FeelingSign[], label: Emotion, segments: number): number {
-  if (segments === 0) return 0.1
-  const strengths = strengthsOf(signs)
-  const total = [...strengths.values()].reduce((sum, each) => sum + each, 0)
-  if (label === 'neutral') return rounded(Math.max(0.4, 0.85 - total / 2))
-  const own = strengths.get(label) ?? 0
-  return rounded(Math.min(0.95, (0.4 + 0.55 * (own / total)) * (1 - Math.exp(-own * 2))))
 }

@@ -14,7 +14,7 @@ import { summaryResult } from './summary.ts'
 const RULES_VERSION = '11'
 
 /**
- * The engine without a model: rules over lexicons, for English and Japanese. The same transcript gives the same
+ * The engine that needs no model: rules over lexicons and weights learnt beforehand, for English and Japanese. The same transcript gives the same
  * result, nothing leaves the machine. In other languages the metrics are computed and the rest is skipped.
  */
 export function createLocalEngine(): AnalysisEngine {

@@ -8,14 +8,15 @@ import { createJapaneseHits } from '../japanese-hits.ts'
 import { CALLED_FOR, MOVES } from '../lexicon/types.ts'
 import type { LearntModel, LinearModel } from '../linear-classifier.ts'
 import { countedOdds } from './counted-odds.ts'
-import { logisticRegression } from './logistic-regression.ts'
+import { logisticRegression, type Settings } from './logistic-regression.ts'
 import { readSamples, type Samples } from './samples.ts'
 
 /** What a model is learnt from, and how. */
 export type Lesson = {
   samples: Samples<string>
   featuresOf: (text: string) => readonly string[]
-  learn: (samples: Samples<string>, featuresOf: Lesson['featuresOf']) => LinearModel
+  /** How it is learnt by logistic regression; counted where it is not. */
+  settings: Settings | 'counted'
 }
 
 /** All that is learnt of English, by the names of the models. */
@@ -34,10 +35,10 @@ export function englishLessons(): Record<string, Lesson> {
   }
   const agents = { ...readSamples('en', 'agents', DEFAULT_INTENTS), talk }
   return {
-    callers: { samples: callers, featuresOf: about, learn: learnIntents },
-    agents: { samples: agents, featuresOf: about, learn: learnIntents },
-    moves: { samples: readSamples('en', 'moves', MOVES), featuresOf: build, learn: logisticRegression },
-    feelings: { samples: feelings, featuresOf: words, learn: countedOdds },
+    callers: { samples: callers, featuresOf: about, settings: INTENTS },
+    agents: { samples: agents, featuresOf: about, settings: INTENTS },
+    moves: { samples: readSamples('en', 'moves', MOVES), featuresOf: build, settings: SPEECH_ACTS },
+    feelings: { samples: feelings, featuresOf: words, settings: 'counted' },
   }
 }
 
@@ -46,13 +47,13 @@ export function japaneseLessons(): Record<string, Lesson> {
   const hitsIn = createJapaneseHits()
   const build = (text: string) => japaneseBuild(text, hitsIn(text))
   return {
-    callers: { samples: readSamples('ja', 'callers', CALLED_FOR), featuresOf: framesIn, learn: learnIntents },
-    agents: { samples: readSamples('ja', 'agents', CALLED_FOR), featuresOf: framesIn, learn: learnIntents },
-    moves: { samples: readSamples('ja', 'moves', MOVES), featuresOf: build, learn: logisticRegression },
+    callers: { samples: readSamples('ja', 'callers', CALLED_FOR), featuresOf: framesIn, settings: INTENTS },
+    agents: { samples: readSamples('ja', 'agents', CALLED_FOR), featuresOf: framesIn, settings: INTENTS },
+    moves: { samples: readSamples('ja', 'moves', MOVES), featuresOf: build, settings: SPEECH_ACTS },
     feelings: {
       samples: readSamples('ja', 'feelings', EMOTIONS),
       featuresOf: build,
-      learn: logisticRegression,
+      settings: SPEECH_ACTS,
     },
   }
 }
@@ -62,14 +63,20 @@ export function learnAll(lessons: Record<string, Lesson>): Record<string, Learnt
   return Object.fromEntries(
     Object.entries(lessons).map(([name, lesson]) => [
       name,
-      { ...lesson.learn(lesson.samples, lesson.featuresOf), learntFrom: digestOf(lesson) },
+      { ...learn(lesson), learntFrom: digestOf(lesson) },
     ]),
   )
 }
 
-/** Stands for all features of all samples in their order: it is another once a sample, a word or a feature changes. */
-export function digestOf({ samples, featuresOf }: Lesson): string {
-  const hash = new Bun.CryptoHasher('sha256')
+function learn({ samples, featuresOf, settings }: Lesson): LinearModel {
+  return settings === 'counted'
+    ? countedOdds(samples, featuresOf)
+    : logisticRegression(samples, featuresOf, settings)
+}
+
+/** Stands for how and from what it is learnt: another once a setting, a sample, a word or a feature changes. */
+export function digestOf({ samples, featuresOf, settings }: Lesson): string {
+  const hash = new Bun.CryptoHasher('sha256').update(`${JSON.stringify(settings)}\n`)
   for (const [kind, texts] of Object.entries(samples)) {
     hash.update(`${kind}\n`)
     for (const text of texts) hash.update(`${featuresOf(text).join('\t')}\n`)
@@ -78,5 +85,5 @@ export function digestOf({ samples, featuresOf }: Lesson): string {
 }
 
 /** Of what a call is about every caller has other words: few of them are learnt by heart. */
-const learnIntents: Lesson['learn'] = (samples, featuresOf) =>
-  logisticRegression(samples, featuresOf, { decay: 0.01, rounds: 20 })
+const INTENTS: Settings = { decay: 0.01, rounds: 20 }
+const SPEECH_ACTS: Settings = { decay: 0.005, rounds: 10 }

@@ -1,17 +1,22 @@
 import type { LinearModel } from '../linear-classifier.ts'
 
+export type Settings = {
+  /** How much of a weight is lost each time it is learnt: rare words stay near to telling nothing. */
+  decay: number
+  /** How often each sample is learnt. */
+  rounds: number
+}
+
 /**
  * Learns from samples how much each word speaks for each kind, all words weighed together (multinomial logistic
  * regression), so that words that come together do not count twice and what no sample has tells nothing.
  * The same samples give the same weights.
  * @param featuresOf the words and pairs of a text, each once
- * @param options.decay how much of a weight is lost each time it is learnt: rare words stay near to telling nothing
- * @param options.rounds how often each sample is learnt
  */
 export function logisticRegression<Kind extends string>(
   samples: Record<Kind, readonly string[]>,
   featuresOf: (text: string) => readonly string[],
-  { decay, rounds }: { decay: number; rounds: number } = { decay: 0.005, rounds: 10 },
+  { decay, rounds }: Settings,
 ): LinearModel<Kind> {
   const kinds = Object.keys(samples) as Kind[]
   const rowOf = new Map<string, number>()

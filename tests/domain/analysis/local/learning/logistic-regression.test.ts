@@ -10,10 +10,11 @@ const samples = {
   sound: ['loud bell', 'loud drum', 'the low one'],
 }
 const learn = (from: typeof samples) =>
-  unpackModels(packModels({ model: { ...logisticRegression(from, wordsOf), learntFrom: '' } })).classifier(
-    'model',
-    KINDS,
-  )
+  unpackModels(
+    packModels({
+      model: { ...logisticRegression(from, wordsOf, { decay: 0.005, rounds: 10 }), learntFrom: '' },
+    }),
+  ).classifier('model', KINDS)
 const classify = learn(samples)
 const shareOf = (text: string, kind: (typeof KINDS)[number]) =>
   likelihoods(classify(wordsOf(text)), KINDS, 1).get(kind) ?? Number.NaN
