@@ -9,6 +9,8 @@ export type ProcessRequest = {
   timeoutMs: number
   signal?: AbortSignal
   limits?: ProcessLimits
+  /** Variables beside those of the clean environment; no secrets. */
+  environment?: Record<string, string>
   /** What is kept of the output: the beginning of stdout, the end of stderr. The rest is read and dropped. */
   stdoutMaxBytes?: number
   stderrMaxBytes?: number
@@ -66,7 +68,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
   try {
     child = Bun.spawn(command, {
       cwd: request.folder,
-      env: cleanEnvironment(request.folder),
+      env: { ...cleanEnvironment(request.folder), ...request.environment },
       stdin: 'ignore',
       stdout: 'pipe',
       stderr: 'pipe',

@@ -24,8 +24,8 @@ import { figure, median } from './support/figures.ts'
 
 /** Calls a worker takes in one measurement: the more, the less the end weighs, when one of two has none left. */
 const CALLS = Number(Bun.env.BENCH_CALLS ?? 6)
-/** Measurements. */
-const ROUNDS = Number(Bun.env.BENCH_ROUNDS ?? 3)
+/** Measurements, an even number: as many backwards as forwards. */
+const ROUNDS = Number(Bun.env.BENCH_ROUNDS ?? 4)
 const MODEL = '/usr/share/pocketsphinx/model/en-us'
 
 const folder = mkdtempSync(join(tmpdir(), 'voicelog-bench-pipeline-'))
@@ -44,15 +44,21 @@ const ratios = {
 }
 try {
   for (let round = 0; round < ROUNDS; round++) {
-    const bare = await bareRecogniser(1)
-    const twoBare = await bareRecogniser(2)
-    const one = await pipeline(1)
-    const two = await pipeline(2)
+    const measured = await inTurn(
+      {
+        bare: () => bareRecogniser(1),
+        one: () => pipeline(1),
+        two: () => pipeline(2),
+        twoBare: () => bareRecogniser(2),
+      },
+      { backwards: round % 2 === 1 },
+    )
+    const { bare, one, two, twoBare } = measured
     ratios.overBare.push(one.rate / bare.rate)
     ratios.processor.push(one.processorSeconds / bare.processorSeconds)
     ratios.twoOverOne.push(two.rate / one.rate)
     ratios.twoBareOverOne.push(twoBare.rate / bare.rate)
-    for (const [name, { rate, processorSeconds }] of Object.entries({ bare, twoBare, one, two }))
+    for (const [name, { rate, processorSeconds }] of Object.entries(measured))
       console.log(`${name}: ${rate.toFixed(2)} audio s/s, ${processorSeconds.toFixed(2)} processor s a call`)
   }
   figure('pipeline over the bare recogniser', median(ratios.overBare), '', { atLeast: 0.95 })
@@ -64,6 +70,17 @@ try {
 }
 
 type Measured = { rate: number; processorSeconds: number }
+
+/** One after another. Every second round goes backwards: a machine that slows down over the minutes favours none. */
+async function inTurn<Name extends string>(
+  measurements: Record<Name, () => Promise<Measured>>,
+  { backwards }: { backwards: boolean },
+): Promise<Record<Name, Measured>> {
+  const names = Object.keys(measurements) as Name[]
+  const measured = {} as Record<Name, Measured>
+  for (const name of backwards ? names.reverse() : names) measured[name] = await measurements[name]()
+  return measured
+}
 
 /** One process a call, for both of its channels; it leaves silence out by itself. */
 async function bareRecogniser(atOnce: number): Promise<Measured> {

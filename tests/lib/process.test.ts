@@ -117,6 +117,12 @@ describe('bounds', () => {
     }
   })
 
+  test('variables that it is given stand beside the clean environment', async () => {
+    const result = await sh('env', { environment: { TUNED: 'yes' } })
+    expect(result.stdout).toContain('TUNED=yes')
+    expect(result.stdout).toContain(`HOME=${folder}`)
+  })
+
   const limited = test.if(Bun.which('prlimit') !== null)
 
   limited('memory', async () => {

