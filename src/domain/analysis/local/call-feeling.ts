@@ -8,9 +8,9 @@ import { likelihoods } from './resemblance.ts'
  * @param strengths how strongly the customer names each feeling, all signs together
  */
 export function callFeeling(
-  { statements }: Reading,
+  { statements, language }: Reading,
   strengths: ReadonlyMap<Emotion, number>,
-  { strength, named, like, prior, traits }: CallFeelingWeights,
+  { strength, named, like, mood, prior, traits }: CallFeelingWeights,
 ): Map<Emotion, number> {
   const customers = statements.filter((each) => each.role !== 'agent')
   const shown: Record<CallTrait, number> = {
@@ -25,6 +25,11 @@ export function callFeeling(
       likely: likelihoods(each.feels(), EMOTIONS, LIKE_SHARPNESS),
     }))
   const all = telling.reduce((sum, each) => sum + each.weight, 0)
+  const moods = language.mood(customers.map((each) => each.text))
+  const words = Math.max(
+    SHORTEST,
+    customers.reduce((sum, each) => sum + each.length, 0),
+  )
   const odds = EMOTIONS.map((feeling): [Emotion, number] => {
     const share = telling.reduce((sum, each) => sum + each.weight * (each.likely.get(feeling) ?? 0), 0)
     const beside = (Object.keys(shown) as CallTrait[]).reduce(
@@ -37,6 +42,7 @@ export function callFeeling(
         strength * (strengths.get(feeling) ?? 0) +
         named * Math.log(NOT_NAMED + (strengths.get(feeling) ?? 0)) +
         like * Math.log(UNLIKE + share / Math.max(1, all)) +
+        (mood * (moods?.get(feeling) ?? 0)) / words +
         beside,
     ]
   })
@@ -44,6 +50,8 @@ export function callFeeling(
 }
 
 const MIN_LENGTH = 2
+/** In words: who says less tells no more by each. */
+const SHORTEST = 60
 const LIKE_SHARPNESS = 0.5
 /** What stands for nothing, so that one weak sign is not all. */
 const NOT_NAMED = 0.2

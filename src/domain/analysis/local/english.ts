@@ -1,6 +1,6 @@
 import { EMOTIONS } from '../../../lib/analytics.ts'
 import { tokeniseEnglish } from '../../../lib/text-english.ts'
-import { framesAndActs, wordsAndPairs, wordsPairsAndGaps } from './english-features.ts'
+import { distinctFeatures, framesAndActs, wordsAndPairs, wordsPairsAndGaps } from './english-features.ts'
 import { createEnglishHits } from './english-hits.ts'
 import { set } from './english-sets.ts'
 import { asks, cut } from './english-statements.ts'
@@ -20,6 +20,7 @@ export function createEnglish(): Language {
   const handled = learnt.classifier('agents', CALLED_FOR)
   const moved = learnt.classifier('moves', MOVES)
   const felt = learnt.classifier('feelings', EMOTIONS)
+  const mood = learnt.classifier('moods', EMOTIONS)
   return {
     code: 'en',
     intents: INTENT_WEIGHTS,
@@ -45,6 +46,7 @@ export function createEnglish(): Language {
         }
       })
     },
+    mood: (said) => mood(distinctFeatures(said)),
     telling: englishTerms,
     terms: (text) =>
       tokeniseEnglish(text)

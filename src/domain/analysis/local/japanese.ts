@@ -36,6 +36,7 @@ export function createJapanese(): Language {
         }
       })
     },
+    mood: () => null,
     telling: japaneseTerms,
     terms: (text) => words(normaliseJapanese(text).plain, 'ja').filter((each) => !NO_TERM.test(each)),
   }

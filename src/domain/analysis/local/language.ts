@@ -23,6 +23,11 @@ export type Language = {
   terms(text: string): string[]
   /** Terms that may tell something in a summary, each once. */
   telling(text: string): Term[]
+  /**
+   * How like what customers say over a whole call who feel so: of its distinct words and pairs together. Null where
+   * nothing was learnt of that.
+   */
+  mood(said: readonly string[]): Resemblance<Emotion> | null
   readonly phrases: Phrases
   /** How the signs of why somebody called are weighed. */
   readonly intents: IntentWeights

@@ -51,56 +51,55 @@ type Finding = Move | 'offers_more' | 'into_silence'
  */
 const WEIGHTS: Record<Outcome, Partial<Record<Finding, number>> & { always: number }> = {
   resolved: {
-    always: 0.6,
-    settles: 1.6,
-    promises: -1.8,
-    declines: -1.8,
-    informs: 0.7,
-    agrees: 1.4,
-    sees_it_work: 1.1,
-    objects: -0.8,
-    takes_on: -0.3,
-    offers_more: 0.6,
-    into_silence: -1.7,
+    always: 0.8,
+    settles: 3,
+    promises: -1.6,
+    declines: -2.5,
+    informs: 1.5,
+    agrees: 1.9,
+    sees_it_work: 1.8,
+    objects: -1.1,
+    takes_on: -0.4,
+    offers_more: 0.1,
+    into_silence: -1.8,
   },
   follow_up: {
-    always: -0.3,
-    settles: -0.1,
-    promises: 3.6,
-    declines: -1.7,
-    informs: -0.3,
-    agrees: -0.8,
-    sees_it_work: -0.9,
-    objects: -0.4,
-    takes_on: 0.9,
-    offers_more: 0.8,
-    into_silence: -1.4,
+    always: -0.5,
+    settles: -0.6,
+    promises: 4.5,
+    declines: -0.5,
+    informs: -0.6,
+    agrees: -0.4,
+    sees_it_work: -1,
+    objects: -0.8,
+    takes_on: 1.2,
+    offers_more: 0.7,
+    into_silence: -0.5,
   },
   unresolved: {
-    always: -1.6,
-    settles: -1.2,
-    promises: -2.5,
-    declines: 3.3,
-    informs: -0.3,
-    agrees: -0.9,
-    sees_it_work: -1.1,
-    objects: 1.5,
+    always: -0.4,
+    settles: -2,
+    promises: -2.3,
+    declines: 3.4,
+    informs: -0.5,
+    agrees: -0.8,
+    sees_it_work: -0.8,
+    objects: 2.3,
     takes_on: -0.6,
-    offers_more: -0.5,
-    into_silence: -0.2,
+    offers_more: -0.3,
+    into_silence: -0.8,
   },
   unknown: {
-    always: 1,
-    settles: -1.4,
-    promises: -1.4,
+    always: 0.2,
+    settles: -0.5,
+    promises: -0.6,
     declines: -0.5,
     informs: -0.5,
     agrees: -0.7,
-    sees_it_work: 0.6,
     objects: -0.4,
-    takes_on: 0.1,
-    offers_more: -0.9,
-    into_silence: 3.3,
+    takes_on: -0.2,
+    offers_more: -0.4,
+    into_silence: 3.2,
   },
 }
 
@@ -112,6 +111,9 @@ const TELLING: Record<Outcome, readonly Move[]> = {
 }
 const MIN_TELLING = 0.5
 
+/** One line seldom tells for sure what it does for a call. */
+const SHARPNESS = 0.5
+
 /** What is said in the first fifth opens a call; from there on it counts for more the later it comes. */
 const LATE_FROM = 0.2
 const EARLIEST = 0.6
@@ -121,7 +123,7 @@ function lateMoves({ statements }: Reading): LateMove[] {
     const place = (index + 1) / statements.length
     // Who asks neither does nor promises anything, but may well object.
     if (place < LATE_FROM || (statement.question && statement.role === 'agent')) return []
-    const moves = movesOf(statement).filter(([move]) => !statement.question || move === 'objects')
+    const moves = movesOf(statement, SHARPNESS).filter(([move]) => !statement.question || move === 'objects')
     return moves.map(([move, likelihood]) => ({
       statement,
       move,

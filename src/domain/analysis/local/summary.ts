@@ -30,7 +30,8 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
     .filter((each) => each !== null)
     .join(phrases.sentenceSpace)
   const units = unitsOf(reading)
-  const reasons = new Set(reasonUnits(reading, units))
+  const wish = wishUnits(units, intents[0])
+  const reasons = new Set([...reasonUnits(reading, units), ...wish])
   const follows = new Set(followUpUnits(reading, units, outcome === 'resolved'))
   const acts = new Set(actionUnits(reading, units))
   const shown = new Set(intents[0]?.statements)
@@ -38,7 +39,6 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
   for (const unit of units) {
     if (reasons.has(unit)) unit.worth *= WORTH.reason
     if (follows.has(unit)) unit.worth *= WORTH.followUp
-    if (acts.has(unit)) unit.worth *= WORTH.action
     if (unit.statements.some((each) => shown.has(each))) unit.worth *= WORTH.intent
     if (unit.statements.some((each) => settling.has(each))) unit.worth *= WORTH.outcome
   }
@@ -52,7 +52,7 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
   }
   // Why they called, what was done and what is still to be done are told whatever else there is.
   const chosen = new Set([
-    ...take(reasons, 1, GAP, 0),
+    ...take(wish.length > 0 ? wish : reasons, 1, GAP, 0),
     ...(outcome === 'follow_up' ? take(follows, 1, GAP, LEAST_DONE) : []),
     ...take(acts, 1, GAP, LEAST_DONE),
     ...take(units, MOST_UNITS, phrases.said(phrases.customer, '').length + GAP, LEAST_TOLD),
@@ -83,7 +83,7 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
 }
 
 /** How much more a unit is worth for what it is to the call. */
-const WORTH = { reason: 1.3, intent: 1.6, followUp: 2, action: 1.7, outcome: 1.4 }
+const WORTH = { reason: 1.3, intent: 1.6, followUp: 3.2, outcome: 1.4 }
 /** What tells less is left out even where there is room; of what was or is to be done, hardly anything. */
 const LEAST_TOLD = 0.0125
 const LEAST_DONE = 0.004
@@ -112,6 +112,12 @@ function hasContent({ statements }: Reading, intents: readonly FoundIntent[]): b
   const length = statements.reduce((sum, each) => sum + each.length, 0)
   const known = intents.some((each) => each.intent !== 'other')
   return length >= (known ? MIN_LENGTH : MIN_LENGTH_WITHOUT_INTENT)
+}
+
+/** Where the customer says most plainly what they call for, be it after a long story. */
+function wishUnits(units: readonly Unit[], intent: FoundIntent | undefined): Unit[] {
+  const plainest = intent?.statements.find((each) => each.role !== 'agent')
+  return units.filter((unit) => unit.statements.some((each) => each === plainest))
 }
 
 /** What the customer says first. */

@@ -15,17 +15,17 @@ export type Unit = Range & {
 
 /** Cuts a call into units. */
 export function unitsOf(reading: Reading): Unit[] {
-  const { longest, shortest } = SIZES[reading.language.code] ?? DEFAULT_SIZES
+  const { longest, shortest, shortestPart } = SIZES[reading.language.code] ?? DEFAULT_SIZES
   const units: Unit[] = []
   for (const statement of reading.statements) {
     const { passage } = statement
     for (const piece of piecesOf(statement, longest)) {
-      const size = piece.end - piece.start
       const last = units.at(-1)
+      const shorter = Math.min(piece.end - piece.start, (last?.end ?? 0) - (last?.start ?? 0))
       const joins =
         last !== undefined &&
         last.passage === passage &&
-        (size < shortest || last.end - last.start < shortest) &&
+        shorter < (isWithinSentence(passage.text, last.end) ? shortestPart : shortest) &&
         piece.end - last.start <= longest
       if (joins) {
         last.statements.push(statement)
@@ -43,12 +43,19 @@ export function unitsOf(reading: Reading): Unit[] {
   return units
 }
 
-/** In characters: a unit is no longer, and what is shorter goes with what stands beside it. */
-const SIZES: Record<string, { longest: number; shortest: number }> = {
-  en: { longest: 120, shortest: 14 },
-  ja: { longest: 60, shortest: 6 },
+/** Whether a sentence goes on there, in a text that tells where its sentences end. */
+function isWithinSentence(text: string, at: number): boolean {
+  return SENTENCE_END.test(text) && !SENTENCE_END.test(text.slice(Math.max(0, at - 2), at + 1))
 }
-const DEFAULT_SIZES = { longest: 120, shortest: 14 }
+
+const SENTENCE_END = /[.?!。？！…]/
+
+/** In characters: a unit is no longer, and what is shorter goes with what stands beside it, most of all in its sentence. */
+const SIZES: Record<string, { longest: number; shortest: number; shortestPart: number }> = {
+  en: { longest: 120, shortest: 14, shortestPart: 25 },
+  ja: { longest: 60, shortest: 6, shortestPart: 6 },
+}
+const DEFAULT_SIZES = { longest: 120, shortest: 14, shortestPart: 25 }
 
 /** A long statement is cut at a space or a Japanese comma where there is one, never within a character. */
 function piecesOf({ start, end, passage }: Statement, longest: number): Range[] {
@@ -162,11 +169,11 @@ function likelihoodsOf(units: readonly Unit[]): Map<string, number> {
 
 const KINDS: Record<TermKind, number> = {
   money: 0,
-  time: -0.8,
+  time: -0.5,
   number: -0.8,
-  name: -1.2,
+  name: -1.5,
   measure: -1.1,
-  day: -1.2,
+  day: -0.5,
   code: -1.1,
   word: -1.7,
   light: -3.8,
@@ -181,28 +188,25 @@ const LAST = -1
 const WORTH: Partial<Record<Act, number>> = {
   reason: 0.25,
   problem: 0.25,
-  done: 0.2,
+  done: -0.1,
   pending: 0.3,
   explain: 0.2,
-  instruct: 0.3,
-  restrict: 0.2,
+  instruct: 0.6,
   works_now: -0.25,
   thanks: -0.2,
   closing_offer: -0.3,
-  offer_help: -0.3,
   rude: -0.3,
   farewell: -0.4,
-  company: -1.2,
+  company: -0.2,
   hold: -0.5,
-  empathy: -0.6,
+  empathy: -0.9,
   accept: -0.6,
-  courteous: -0.65,
   give_identity: -0.8,
   ask_identity: -0.9,
 }
 const OPENING = -1.6
-const AGENT_ASKS = -0.35
-const CUSTOMER_ASKS = -0.2
+const AGENT_ASKS = -1
+const CUSTOMER_ASKS = 0.1
 const IDENTITY = -0.65
 
 function worthOf(unit: Unit, all: readonly Statement[]): number {
@@ -216,10 +220,18 @@ function worthOf(unit: Unit, all: readonly Statement[]): number {
     (sum, [act, each]) => (acts.has(act as Act) ? sum + each : sum),
     0,
   )
-  const opening = acts.has('greeting') && statements[0]?.role !== 'customer' ? OPENING : 0
+  const matters = MATTER.some((each) => acts.has(each))
+  const opens = acts.has('greeting') || (!matters && !all.slice(0, statements[0]?.index).some(isCustomers))
+  const opening = opens && statements[0]?.role === 'agent' ? OPENING : 0
   const asks = statements.every((each) => each.question)
   const asking = asks ? (statements[0]?.role === 'customer' ? CUSTOMER_ASKS : AGENT_ASKS) : 0
-  return Math.exp(worth + opening + asking + (answersIdentity(unit, all) ? IDENTITY : 0))
+  return Math.exp(worth + opening + asking + (!matters && answersIdentity(unit, all) ? IDENTITY : 0))
+}
+
+const MATTER: readonly Act[] = ['reason', 'request', 'problem']
+
+function isCustomers({ role }: Statement): boolean {
+  return role === 'customer'
 }
 
 /** Whether it was said right after the agent asked who they are. */

@@ -46,12 +46,42 @@ function kindOfNumber(forms: readonly string[], before?: EnglishToken, next?: En
   const after = next?.term ?? ''
   const spelt = forms.length >= 3 && forms.every((each) => DIGIT.test(each))
   if (/^[$€£]/.test(first) || MONEY.has(after)) return 'money'
-  if (spelt || /^#?\d{5,}$/.test(first)) return 'code'
+  if (/^\d[\d,]*\.\d\d$/.test(first) || /^\d{1,3}(?:,\d{3})+$/.test(first) || isPrice(forms)) return 'money'
+  if (spelt || isReeledOff(forms) || /^#?\d{5,}$/.test(first)) return 'code'
   if (first.includes(':') || CLOCK.has(after)) return 'time'
   const ordinal = ORDINALS.has(stemEnglish(forms.at(-1) ?? '')) || /^(?:th|st|nd|rd)$/.test(next?.form ?? '')
   if (ordinal || MONTHS.has(before?.term ?? '')) return 'day'
   if (MEASURES.has(after)) return 'measure'
   return forms.length === 1 && first === 'one' ? 'light' : 'number'
+}
+
+/** "Eleven forty-nine", "six oh seven fifty": prices are said in groups, the last of two digits. */
+function isPrice(forms: readonly string[]): boolean {
+  const groups = groupsIn(forms)
+  return groups.length >= 2 && groups.length <= MOST_GROUPS && (groups.at(-1) ?? 0) >= 10
+}
+
+/** "Twelve four six": what is read out group by group and ends in single digits finds something. */
+function isReeledOff(forms: readonly string[]): boolean {
+  const groups = groupsIn(forms)
+  return groups.length > MOST_GROUPS || (groups.length >= 2 && (groups.at(-1) ?? 0) < 10)
+}
+
+const MOST_GROUPS = 4
+
+/** Numbers that are said one after another: "twelve sixty-eight" is two, "three hundred and ten" one. */
+function groupsIn(forms: readonly string[]): number[] {
+  const groups: number[] = []
+  let last: string | undefined
+  for (const form of forms) {
+    const value = VALUES.get(form)
+    if (value === undefined) return []
+    const goesOn = last !== undefined && (TENS.has(last) ? value < 10 && value > 0 : false)
+    if (goesOn) groups.push((groups.pop() ?? 0) + value)
+    else groups.push(value)
+    last = form
+  }
+  return groups
 }
 
 function kindOf(text: string, { term, start, breakBefore }: EnglishToken): TermKind {
@@ -65,6 +95,14 @@ function kindOf(text: string, { term, start, breakBefore }: EnglishToken): TermK
 const set = (words: string) => new Set(words.split(' ').map(stemEnglish))
 
 const DIGIT = /^(?:\d|zero|oh|o|one|two|three|four|five|six|seven|eight|nine|double|triple)$/
+const UNITS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+const TENS = new Set('twenty thirty forty fifty sixty seventy eighty ninety'.split(' '))
+const VALUES = new Map<string, number>([
+  ...UNITS.split(' ').map((form, value): [string, number] => [form, value]),
+  ...[...TENS].map((form, index): [string, number] => [form, (index + 2) * 10]),
+  ['oh', 0],
+])
 const ORDINALS = set(
   'third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth ' +
     'seventeenth eighteenth nineteenth twentieth thirtieth',

@@ -1,6 +1,11 @@
 import { DEFAULT_INTENTS, EMOTIONS } from '../../../../lib/analytics.ts'
 import { tokeniseEnglish } from '../../../../lib/text-english.ts'
-import { framesAndActs as englishBuild, wordsAndPairs, wordsPairsAndGaps } from '../english-features.ts'
+import {
+  distinctFeatures,
+  framesAndActs as englishBuild,
+  wordsAndPairs,
+  wordsPairsAndGaps,
+} from '../english-features.ts'
 import { createEnglishHits } from '../english-hits.ts'
 import { cut } from '../english-statements.ts'
 import { framesIn, framesAndActs as japaneseBuild } from '../japanese-features.ts'
@@ -27,6 +32,8 @@ export function englishLessons(): Record<string, Lesson> {
   const build = (text: string) =>
     cut(tokeniseEnglish(text)).flatMap((tokens) => englishBuild(tokens, hitsIn(tokens)))
   const feelings = readSamples('en', 'feelings', EMOTIONS)
+  const sides = readSamples('en', 'sides', EMOTIONS)
+  const bySide = Object.fromEntries(EMOTIONS.map((each) => [each, [...sides[each], ...feelings[each]]]))
   const { talk } = readSamples('en', 'callers', ['talk'])
   const callers = {
     ...readSamples('en', 'callers', DEFAULT_INTENTS),
@@ -39,6 +46,11 @@ export function englishLessons(): Record<string, Lesson> {
     agents: { samples: agents, featuresOf: about, settings: INTENTS },
     moves: { samples: readSamples('en', 'moves', MOVES), featuresOf: build, settings: SPEECH_ACTS },
     feelings: { samples: feelings, featuresOf: words, settings: 'counted' },
+    moods: {
+      samples: bySide,
+      featuresOf: (said) => distinctFeatures(said.split(NEXT_TURN)),
+      settings: MOODS,
+    },
   }
 }
 
@@ -86,4 +98,7 @@ export function digestOf({ samples, featuresOf, settings }: Lesson): string {
 
 /** Of what a call is about every caller has other words: few of them are learnt by heart. */
 const INTENTS: Settings = { decay: 0.01, rounds: 20 }
+const MOODS: Settings = { decay: 0.02, rounds: 20 }
+/** Between two turns of a customer in a sample of what they say over a whole call. */
+const NEXT_TURN = ' / '
 const SPEECH_ACTS: Settings = { decay: 0.005, rounds: 10 }

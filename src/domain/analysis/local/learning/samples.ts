@@ -10,7 +10,7 @@ export type Samples<Kind extends string> = Record<Kind, readonly string[]>
  */
 export function readSamples<Kind extends string>(
   language: 'en' | 'ja',
-  what: 'callers' | 'agents' | 'moves' | 'feelings',
+  what: 'callers' | 'agents' | 'moves' | 'feelings' | 'sides',
   kinds: readonly Kind[],
 ): Samples<Kind> {
   const folder = join(import.meta.dir, 'samples', language, what)

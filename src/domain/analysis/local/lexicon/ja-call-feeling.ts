@@ -5,6 +5,7 @@ export const JA_CALL_FEELING: CallFeelingWeights = {
   strength: 2.8,
   named: 0.11,
   like: 3.49,
+  mood: 0,
   prior: {
     neutral: 0.78,
     satisfaction: 0.39,

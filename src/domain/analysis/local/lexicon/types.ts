@@ -28,6 +28,8 @@ export type CallFeelingWeights = {
   named: number
   /** For the logarithm of the share of what is said that is like what people say who feel so. */
   like: number
+  /** For what is said over the whole call together, for each word of it. */
+  mood: number
   prior: Record<Emotion, number>
   traits: Record<CallTrait, Record<Emotion, number>>
 }
