@@ -33,8 +33,13 @@ export type Labels = {
 
 /** Parts whose calls may be looked at one by one. */
 export const LEARNT_FROM = ['development', 'endings', 'varied', 'fresh'] as const
-export const PARTS = [...LEARNT_FROM, 'test'] as const
+export const PARTS = [...LEARNT_FROM, 'test', 'everyday'] as const
 export type Part = (typeof PARTS)[number]
+
+/** A list for each part, all empty. */
+export function listsByPart<T>(): Record<Part, T[]> {
+  return Object.fromEntries(PARTS.map((each) => [each, [] as T[]])) as Record<Part, T[]>
+}
 
 export type LabelledCall = { name: string; part: Part; labels: Labels; transcript: Transcript }
 

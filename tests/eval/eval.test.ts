@@ -1,11 +1,19 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
 import { ANSWERS, DEFAULT_INTENTS, EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../src/lib/analytics.ts'
-import { type LabelledCall, LEARNT_FROM, PARTS, type Part, parseCall, readCalls } from './call-file.ts'
+import {
+  type LabelledCall,
+  LEARNT_FROM,
+  listsByPart,
+  PARTS,
+  type Part,
+  parseCall,
+  readCalls,
+} from './call-file.ts'
 import { type Judged, judgeCall, tells } from './judge.ts'
 import { accuracy, evidenceShare, misses } from './report.ts'
 
-const calls: Record<Part, LabelledCall[]> = { development: [], endings: [], varied: [], fresh: [], test: [] }
+const calls = listsByPart<LabelledCall>()
 beforeAll(async () => {
   for (const part of PARTS) calls[part] = await readCalls(part)
 })
@@ -23,8 +31,8 @@ describe('the labelled set', () => {
     expect(new Set(all().map(textOf)).size).toBe(all().length)
   })
 
-  // The fresh calls were written by intent alone: how they end and feel came as it would.
-  const BY_ALL_LABELS = PARTS.filter((each) => each !== 'fresh')
+  // Those of fresh and everyday were written by intent alone: how they end and feel came as it would.
+  const BY_ALL_LABELS = PARTS.filter((each) => each !== 'fresh' && each !== 'everyday')
   test.each(BY_ALL_LABELS)('the %s part has every label, each intent in both languages', (part) => {
     const labels = calls[part].map((each) => each.labels)
     for (const intent of DEFAULT_INTENTS) {
@@ -123,7 +131,7 @@ customer(-0.2s): I'd like to pay // by card.`
 })
 
 describe('the local engine on the set', () => {
-  const judged: Record<Part, Judged[]> = { development: [], endings: [], varied: [], fresh: [], test: [] }
+  const judged = listsByPart<Judged>()
   beforeAll(async () => {
     const engine = createLocalEngine()
     for (const part of PARTS) for (const call of calls[part]) judged[part].push(await judgeCall(engine, call))

@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util'
 import { ConfigError, childEnvironment, readAnalyticsConfig } from '../../src/config.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { openAnalysisEngine } from '../../src/wiring/analytics.ts'
-import { LEARNT_FROM, PARTS, type Part, readCalls } from './call-file.ts'
+import { LEARNT_FROM, listsByPart, PARTS, readCalls } from './call-file.ts'
 import { type Judged, judgeCall } from './judge.ts'
 import { confusions, misses, table } from './report.ts'
 
-// bun run eval [--engine local|llm] [--part development|endings|varied|fresh|test] [--misses]
+// bun run eval [--engine local|llm] [--part development|endings|varied|fresh|test|everyday] [--misses]
 //
 // Judges an analysis engine on the labelled calls beside this file. The llm engine is the one that LLM_BASE_URL,
 // LLM_MODEL and LLM_API_KEY name. --misses lists what was wrong, call by call, of the parts to learn from:
-// the test part stands for calls never seen, so nothing of it is shown but the sums.
+// test and everyday stand for calls never seen, so nothing of them is shown but the sums.
 
 try {
   const { values } = parseArgs({
@@ -40,7 +40,7 @@ async function evaluate(options: { engine: string; part?: string | undefined; mi
   console.log(
     `engine ${engine.name}${engine.model === null ? '' : ` (${engine.model})`}, version ${engine.version}`,
   )
-  const judged: Record<Part, Judged[]> = { development: [], endings: [], varied: [], fresh: [], test: [] }
+  const judged = listsByPart<Judged>()
   for (const part of parts) {
     for (const call of await readCalls(part)) judged[part].push(await judgeCall(engine, call))
     console.log(`\n${table(part, judged[part])}`)

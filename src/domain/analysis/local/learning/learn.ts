@@ -98,7 +98,7 @@ export function digestOf({ samples, featuresOf, settings }: Lesson): string {
 
 /** Of what a call is about every caller has other words: few of them are learnt by heart. */
 const INTENTS: Settings = { decay: 0.01, rounds: 20 }
-const MOODS: Settings = { decay: 0.02, rounds: 20 }
+const MOODS: Settings = { decay: 0.01, rounds: 20 }
 /** Between two turns of a customer in a sample of what they say over a whole call. */
 const NEXT_TURN = ' / '
 const SPEECH_ACTS: Settings = { decay: 0.005, rounds: 10 }
