@@ -285,7 +285,7 @@ function customerFeeling(
   ].sort((a, b) => b[1] - a[1])
   const isAvowed = signs.some((each) => each.feeling === 'anger' && each.strength >= AVOWED_ANGER)
   return {
-    label: isAvowed && label === 'frustration' ? 'anger' : label,
+    label: isAvowed && (label === 'frustration' || label === 'neutral') ? 'anger' : label,
     confidence: rounded(Math.min(0.97, likely)),
   }
 }
