@@ -17,7 +17,10 @@ export function figure(name: string, value: number, unit: string, target: Target
 }
 
 export function median(values: readonly number[]): number {
-  return percentile(values, 0.5)
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN
+  return (lower + upper) / 2
 }
 
 /** The value below which a share (0…1) of them lies. */

@@ -11,11 +11,12 @@ import { type Reading, readCall } from './reading.ts'
 import { summaryResult } from './summary.ts'
 
 /** Counts up with every change of the rules that changes results. */
-const RULES_VERSION = '11'
+const RULES_VERSION = '12'
 
 /**
- * The engine that needs no model: rules over lexicons and weights learnt beforehand, for English and Japanese. The same transcript gives the same
- * result, nothing leaves the machine. In other languages the metrics are computed and the rest is skipped.
+ * The engine that needs no model: rules over lexicons and weights learnt beforehand, for English and Japanese. The
+ * same transcript gives the same result, nothing leaves the machine. In other languages the metrics are computed and
+ * the rest is skipped.
  */
 export function createLocalEngine(): AnalysisEngine {
   const readings = new WeakMap<Transcript, Reading>()

@@ -55,7 +55,7 @@ export function intentResult(found: readonly FoundIntent[]): IntentResult {
 const MIN_LIKELY = 0.15
 /** Less than a few hints is not a reason to call. */
 const MIN_NAMED = 0.8
-/** These find half of the second wishes in the labelled calls; one in eight of what they find is labelled so. */
+/** These find a fifth to a half of the second wishes in the labelled calls; one in eight of what they find is labelled so. */
 const MIN_SECOND = 0.02
 const SECOND_NAMED = 1.2
 const MIN_SECOND_OF_BEST = Math.exp(-7)
