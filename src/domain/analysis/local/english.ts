@@ -24,6 +24,7 @@ export function createEnglish(): Language {
   return {
     code: 'en',
     intents: INTENT_WEIGHTS,
+    turnsTo: TURNS_TO,
     phrases: EN_PHRASES,
     callFeeling: EN_CALL_FEELING,
     read(text) {
@@ -54,6 +55,9 @@ export function createEnglish(): Language {
         .filter((each) => !STOP_TERMS.has(each)),
   }
 }
+
+const TURNS_TO =
+  /\b(?:while (?:i(?:['’]ve| have)? (?:got|have) you|i['’]?m (?:at it|on)|we['’]?re (?:at it|on))|(?:one|another|the) (?:more |other |last )?(?:thing|question)\b(?! i (?:know|want))|since (?:i(?:['’]ve| have)? got|i have|you['’]re)|before (?:i|you) (?:let|go|hang)|something else|on top of that|and also|oh,? and|by the way|also,? (?:can|could|i|do|would|what|how|is|my|there))\b/i
 
 /** Fitted over the calls of all parts to learn from, a tenth of them left out in turn. */
 const INTENT_WEIGHTS: IntentWeights = {

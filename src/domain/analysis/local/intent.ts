@@ -4,6 +4,7 @@ import { type Sign, type Signs, signsIn } from './intent-signs.ts'
 import type { IntentWeights } from './lexicon/types.ts'
 import { doesAny, evidenceOf, type Reading, type Statement } from './reading.ts'
 import { likelihoods } from './resemblance.ts'
+import { mattersTurnedTo } from './turned-to.ts'
 
 /** What was wanted, with the statements that say so, likeliest first. */
 export type FoundIntent = { intent: string; confidence: number; statements: Statement[] }
@@ -25,15 +26,24 @@ export function findIntents(reading: Reading, definitions: readonly IntentDefini
 const found = new WeakMap<Reading, { definitions: readonly IntentDefinition[]; intents: FoundIntent[] }>()
 
 function intentsOf(reading: Reading, definitions: readonly IntentDefinition[]): FoundIntent[] {
-  const [best, ...further] = weighIntents(reading, definitions)
-  if (best === undefined || best.intent === 'other' || !tells(best)) return [otherIntent(reading, best)]
-  const first = { ...best, confidence: bounded(best.likely) }
-  const second = further
-    .filter(({ intent, statements }) => intent !== 'other' && statements.length > 0)
-    .filter((each) => each.likely >= MIN_SECOND || isNamedBeside(each, best))
-    .map((each) => ({ ...each, confidence: Math.min(first.confidence, confidenceOf(each)) }))
+  const names = new Set([...definitions.map((each) => each.name), 'other'])
+  const [best, ...further] = weighIntents(reading, names, definitions)
+  const isTold = best !== undefined && best.intent !== 'other' && tells(best)
+  const first = isTold ? { ...best, confidence: bounded(best.likely) } : otherIntent(reading, best)
+  const second = !isTold
+    ? []
+    : further
+        .filter(({ intent, statements }) => intent !== 'other' && statements.length > 0)
+        .filter((each) => each.likely >= MIN_SECOND || isNamedBeside(each, best))
+        .map((each) => ({ ...each, confidence: confidenceOf(each) }))
+  const listed = new Set([first, ...second].map((each) => each.intent))
+  const turned = mattersTurnedTo(reading, names, definitions)
+    .filter((each) => !listed.has(each.intent))
+    .map((each) => ({ ...each, confidence: bounded(each.likely * NAMED_AT_MOST) }))
+  const beside = [...second, ...turned]
+    .map((each) => ({ ...each, confidence: Math.min(first.confidence, each.confidence) }))
     .sort((a, b) => b.confidence - a.confidence)
-  return [first, ...second]
+  return [first, ...beside]
     .slice(0, MAX_INTENTS)
     .map(({ intent, confidence, statements }) => ({ intent, confidence, statements }))
 }
@@ -55,7 +65,7 @@ export function intentResult(found: readonly FoundIntent[]): IntentResult {
 const MIN_LIKELY = 0.15
 /** Less than a few hints is not a reason to call. */
 const MIN_NAMED = 0.8
-/** These find a fifth to a half of the second wishes in the labelled calls; one in eight of what they find is labelled so. */
+/** These find a third of the second wishes in the labelled calls; one in eight of what they find is labelled so. */
 const MIN_SECOND = 0.02
 const SECOND_NAMED = 1.2
 const MIN_SECOND_OF_BEST = Math.exp(-7)
@@ -76,8 +86,11 @@ const MIN_EVIDENCE = 0.5
 /** How likely it is what they called for, 0 to 1, and how plainly it is named. */
 type Weighed = { intent: string; likely: number; named: number; statements: Statement[] }
 
-function weighIntents(reading: Reading, definitions: readonly IntentDefinition[]): Weighed[] {
-  const names = new Set([...definitions.map((each) => each.name), 'other'])
+function weighIntents(
+  reading: Reading,
+  names: ReadonlySet<string>,
+  definitions: readonly IntentDefinition[],
+): Weighed[] {
   const signs = signsIn(reading, names, definitions)
   const weights = reading.language.intents
   // An organisation's own intents are no likelier than any.

@@ -18,6 +18,7 @@ export function createJapanese(): Language {
   return {
     code: 'ja',
     intents: INTENT_WEIGHTS,
+    turnsTo: TURNS_TO,
     phrases: JA_PHRASES,
     callFeeling: JA_CALL_FEELING,
     read(text) {
@@ -41,6 +42,9 @@ export function createJapanese(): Language {
     terms: (text) => words(normaliseJapanese(text).plain, 'ja').filter((each) => !NO_TERM.test(each)),
   }
 }
+
+const TURNS_TO =
+  /^(?:あと|それと|それから|ついでに|あ、?あと|あの、?あと)|もう(?:一|ひと|1)つ|ついで|ちなみに|別件|別の(?:件|話)|話[はが](?:変|違)/
 
 /** Fitted over the calls of all parts to learn from, a tenth of them left out in turn. */
 const INTENT_WEIGHTS: IntentWeights = {

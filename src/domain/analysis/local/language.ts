@@ -28,6 +28,8 @@ export type Language = {
    * nothing was learnt of that.
    */
   mood(said: readonly string[]): Resemblance<Emotion> | null
+  /** What opens a further matter: "while I've got you". */
+  readonly turnsTo: RegExp
   readonly phrases: Phrases
   /** How the signs of why somebody called are weighed. */
   readonly intents: IntentWeights

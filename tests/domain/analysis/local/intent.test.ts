@@ -73,4 +73,40 @@ describe('intent', () => {
     const intents = DEFAULT_INTENT_DEFINITIONS.filter((each) => each.name !== 'cancellation')
     expect((await done('intent', transcript, { intents })).primary.intent).toBe('refund_request')
   })
+
+  test.each([
+    [
+      'en-US',
+      `A: Good morning, Hill Street Furniture.
+       C: Hi, I ordered a blue armchair three weeks ago and it still has not come, so I wondered where it is.
+       C: It was meant to be here by the weekend, my mother in law is coming to stay with us.
+       A: It left the warehouse this morning, it will be with you tomorrow before noon.
+       C: Oh lovely, that will do. Oh and while I've got you, could your man come round one morning and measure the hallway for a carpet, when would he have time?
+       A: Tuesday the tenth at nine?
+       C: The tenth is fine, put me down for nine.`,
+      'appointment',
+    ],
+    [
+      'ja-JP',
+      `A: はい、山田電器でございます。
+       C: 先週注文した冷蔵庫なんですけど、まだ届いてなくて、いつごろになるか教えてもらえますか。
+       C: 土曜日に届くって聞いてたんですけど、もう月曜なので。
+       A: 申し訳ございません。明日の午前中にお届けいたします。
+       C: わかりました、じゃあ明日待ってます。あと、引っ越したので登録の住所を変えてもらいたいんですけど。
+       A: かしこまりました。新しいご住所をお願いいたします。
+       C: 北区の三丁目です。`,
+      'account_change',
+    ],
+  ])(
+    'a matter that the customer turns to later stands beside the first, with where it is said (%s)',
+    async (language, lines, second) => {
+      const transcript = call(lines, language)
+      const { primary, intents } = await done('intent', transcript)
+      expect(primary.intent).toBe('order_status')
+      const beside = intents.find((each) => each.intent === second)
+      expect(beside?.confidence).toBeLessThanOrEqual(primary.confidence)
+      const turn = transcript.segments.find((each) => /while|あと/.test(each.text))
+      expect(beside?.evidence.some((each) => each.segment_id === turn?.id)).toBe(true)
+    },
+  )
 })
