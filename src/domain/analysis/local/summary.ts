@@ -1,7 +1,6 @@
 import type { Claim, SummaryResult } from '../../../lib/analytics.ts'
 import type { Range } from '../../../lib/text.ts'
 import type { FoundIntent } from './intent.ts'
-import type { Act } from './lexicon/types.ts'
 import { findOutcome } from './outcome.ts'
 import { withoutPersonalData } from './personal.ts'
 import type { Phrases } from './phrases/types.ts'
@@ -15,7 +14,7 @@ import {
   type Reading,
   type Statement,
 } from './reading.ts'
-import { answersIdentity, createTeller, GAP, type Unit, unitsOf } from './telling.ts'
+import { answersIdentity, createTeller, GAP, MATTER, type Unit, unitsOf } from './telling.ts'
 
 /**
  * A summary in the callers' own words: what tells most with least is chosen, framed by a few fixed sentences, never
@@ -141,7 +140,6 @@ function answersWho(unit: Unit, all: readonly Statement[]): boolean {
   )
 }
 
-const MATTER: readonly Act[] = ['reason', 'request', 'problem']
 /** In words: a name, an address and a number. */
 const LONGEST_ANSWER = 12
 

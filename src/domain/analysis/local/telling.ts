@@ -221,17 +221,21 @@ function worthOf(unit: Unit, all: readonly Statement[]): number {
     0,
   )
   const matters = MATTER.some((each) => acts.has(each))
-  const opens = acts.has('greeting') || (!matters && !all.slice(0, statements[0]?.index).some(isCustomers))
-  const opening = opens && statements[0]?.role === 'agent' ? OPENING : 0
+  const opens = !matters && isBeforeCustomer(statements[0], all)
+  const greets = acts.has('greeting') && statements[0]?.role !== 'customer'
+  const opening = greets || opens ? OPENING : 0
   const asks = statements.every((each) => each.question)
   const asking = asks ? (statements[0]?.role === 'customer' ? CUSTOMER_ASKS : AGENT_ASKS) : 0
   return Math.exp(worth + opening + asking + (!matters && answersIdentity(unit, all) ? IDENTITY : 0))
 }
 
-const MATTER: readonly Act[] = ['reason', 'request', 'problem']
+/** Acts that tell of the matter of a call. */
+export const MATTER: readonly Act[] = ['reason', 'request', 'problem']
 
-function isCustomers({ role }: Statement): boolean {
-  return role === 'customer'
+/** Whether an agent says it before the customer has said anything: "Hill Street Furniture, Ron speaking". */
+function isBeforeCustomer(statement: Statement | undefined, all: readonly Statement[]): boolean {
+  const first = all.find((each) => each.role === 'customer')
+  return statement?.role === 'agent' && first !== undefined && statement.index < first.index
 }
 
 /** Whether it was said right after the agent asked who they are. */

@@ -69,14 +69,14 @@ function isReeledOff(forms: readonly string[]): boolean {
 
 const MOST_GROUPS = 4
 
-/** Numbers that are said one after another: "twelve sixty-eight" is two, "three hundred and ten" one. */
+/** Numbers said one after another, such as 12 and 68 of "twelve sixty-eight"; none where there are other words. */
 function groupsIn(forms: readonly string[]): number[] {
   const groups: number[] = []
   let last: string | undefined
   for (const form of forms) {
     const value = VALUES.get(form)
     if (value === undefined) return []
-    const goesOn = last !== undefined && (TENS.has(last) ? value < 10 && value > 0 : false)
+    const goesOn = last !== undefined && TENS.has(last) && value > 0 && value < 10
     if (goesOn) groups.push((groups.pop() ?? 0) + value)
     else groups.push(value)
     last = form
