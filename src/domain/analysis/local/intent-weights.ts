@@ -1,5 +1,11 @@
 import type { Hit } from './language.ts'
+import type { IntentWeights, KnownIntent } from './lexicon/types.ts'
 import { does, doesAny, type Statement } from './reading.ts'
+
+/** How likely an intent is before anything is said, in log odds; an organisation's own is no likelier than any. */
+export function priorOf(intent: string, { prior }: IntentWeights): number {
+  return Object.hasOwn(prior, intent) ? prior[intent as KnownIntent] : 0
+}
 
 /** What one statement says for each intent: its strongest sign, and ever less for further ones. */
 export function weightsOf(statement: Statement): Map<string, number> {

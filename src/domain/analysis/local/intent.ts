@@ -1,6 +1,7 @@
 import type { Evidence, IntentClaim, IntentResult } from '../../../lib/analytics.ts'
 import type { IntentDefinition } from '../engine.ts'
 import { type Sign, type Signs, signsIn } from './intent-signs.ts'
+import { priorOf } from './intent-weights.ts'
 import type { IntentWeights } from './lexicon/types.ts'
 import { doesAny, evidenceOf, type Reading, type Statement } from './reading.ts'
 import { likelihoods } from './resemblance.ts'
@@ -93,10 +94,8 @@ function weighIntents(
 ): Weighed[] {
   const signs = signsIn(reading, names, definitions)
   const weights = reading.language.intents
-  // An organisation's own intents are no likelier than any.
-  const prior = new Map<string, number>(Object.entries(weights.prior))
   const odds = new Map(
-    [...signs].map(([name, each]) => [name, (prior.get(name) ?? 0) + oddsOf(each, weights)]),
+    [...signs].map(([name, each]) => [name, priorOf(name, weights) + oddsOf(each, weights)]),
   )
   const likely = likelihoods(odds, [...names], 1)
   return [...signs]

@@ -46,8 +46,9 @@ function kindOfNumber(forms: readonly string[], before?: EnglishToken, next?: En
   const after = next?.term ?? ''
   const spelt = forms.length >= 3 && forms.every((each) => DIGIT.test(each))
   if (/^[$€£]/.test(first) || MONEY.has(after)) return 'money'
-  if (/^\d[\d,]*\.\d\d$/.test(first) || /^\d{1,3}(?:,\d{3})+$/.test(first) || isPrice(forms)) return 'money'
-  if (spelt || isReeledOff(forms) || /^#?\d{5,}$/.test(first)) return 'code'
+  const inGroups = kindOfGroups(groupsIn(forms))
+  if (inGroups === 'money' || WRITTEN_AMOUNT.test(first)) return 'money'
+  if (inGroups === 'code' || spelt || /^#?\d{5,}$/.test(first)) return 'code'
   if (first.includes(':') || CLOCK.has(after)) return 'time'
   const ordinal = ORDINALS.has(stemEnglish(forms.at(-1) ?? '')) || /^(?:th|st|nd|rd)$/.test(next?.form ?? '')
   if (ordinal || MONTHS.has(before?.term ?? '')) return 'day'
@@ -55,16 +56,16 @@ function kindOfNumber(forms: readonly string[], before?: EnglishToken, next?: En
   return forms.length === 1 && first === 'one' ? 'light' : 'number'
 }
 
-/** "Eleven forty-nine", "six oh seven fifty": prices are said in groups, the last of two digits. */
-function isPrice(forms: readonly string[]): boolean {
-  const groups = groupsIn(forms)
-  return groups.length >= 2 && groups.length <= MOST_GROUPS && (groups.at(-1) ?? 0) >= 10
-}
+/** "471.95", "1,672" */
+const WRITTEN_AMOUNT = /^(?:\d[\d,]*\.\d\d|\d{1,3}(?:,\d{3})+)$/
 
-/** "Twelve four six": what is read out group by group and ends in single digits finds something. */
-function isReeledOff(forms: readonly string[]): boolean {
-  const groups = groupsIn(forms)
-  return groups.length > MOST_GROUPS || (groups.length >= 2 && (groups.at(-1) ?? 0) < 10)
+/**
+ * Prices are said in groups of which the last has two digits: "eleven forty-nine", "six oh seven fifty". What is read
+ * out longer, or ends in a single digit, is to find something by: "twelve four six".
+ */
+function kindOfGroups(groups: readonly number[]): 'money' | 'code' | null {
+  if (groups.length < 2) return null
+  return groups.length <= MOST_GROUPS && (groups.at(-1) ?? 0) >= 10 ? 'money' : 'code'
 }
 
 const MOST_GROUPS = 4

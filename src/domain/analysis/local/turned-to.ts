@@ -1,5 +1,5 @@
 import type { IntentDefinition } from '../engine.ts'
-import { weightsOf } from './intent-weights.ts'
+import { priorOf, weightsOf } from './intent-weights.ts'
 import { likenessOf } from './likeness.ts'
 import type { Reading, Statement } from './reading.ts'
 import { likelihoods } from './resemblance.ts'
@@ -12,47 +12,61 @@ export type TurnedTo = { intent: string; likely: number; statements: Statement[]
  * on, and what the agent does with it, is weighed as the opening of a call is.
  */
 export function mattersTurnedTo(
-  { statements, language }: Reading,
+  reading: Reading,
   names: ReadonlySet<string>,
   definitions: readonly IntentDefinition[],
 ): TurnedTo[] {
-  const { intents: weights, turnsTo } = language
-  const likeness = likenessOf(definitions, language)
-  // An organisation's own intents are no likelier than any.
-  const priors = new Map<string, number>(Object.entries(weights.prior))
+  const likeness = likenessOf(definitions, reading.language)
   const found = new Map<string, TurnedTo>()
+  for (const from of turnsIn(reading)) {
+    const matter = likeliestFrom(reading, from, names, likeness)
+    const { intent, likely, statements } = matter
+    if (intent === 'other' || likely < MIN_LIKELY || statements.length === 0) continue
+    if (likely > (found.get(intent)?.likely ?? 0)) found.set(intent, matter)
+  }
+  return [...found.values()]
+}
+
+/** The places among the statements where the customer opens a further matter. */
+function turnsIn({ statements, language }: Reading): number[] {
   let heard = 0
-  let turns = 0
-  for (const [index, statement] of statements.entries()) {
-    if (statement.role === 'agent') continue
+  const turns = statements.flatMap((statement, index) => {
+    if (statement.role === 'agent') return []
     const begun = heard >= BEGUN && statement.position >= EARLIEST
     heard += statement.length
-    if (!begun || turns === MOST_TURNS || !turnsTo.test(statement.text)) continue
-    turns += 1
-    const odds = new Map([...names].map((each): [string, number] => [each, priors.get(each) ?? 0]))
-    const add = (told: Iterable<readonly [string, number]>, factor: number) => {
-      for (const [intent, points] of told)
-        if (odds.has(intent)) odds.set(intent, (odds.get(intent) ?? 0) + points * factor)
-    }
-    const said: Statement[] = []
-    let length = 0
-    for (const [after, each] of statements.slice(index, index + REACH).entries()) {
-      if (each.role === 'agent') add(each.handles(), weights.agents * Math.exp(-after / AGENTS_REACH))
-      else if (length < LONGEST) {
-        add(each.resembles(), weights.callers + (length < OPENING ? weights.opening : 0))
-        add(weightsOf(each), weights.said)
-        add(likeness(each.text), 1)
-        said.push(each)
-        length += each.length
-      }
-    }
-    const [best] = [...likelihoods(odds, [...names], 1)].sort((a, b) => b[1] - a[1])
-    if (best === undefined) continue
-    const [intent, likely] = best
-    if (intent !== 'other' && likely >= MIN_LIKELY && likely > (found.get(intent)?.likely ?? 0))
-      found.set(intent, { intent, likely, statements: said.filter((each) => each.length >= TELLING) })
+    return begun && language.turnsTo.test(statement.text) ? [index] : []
+  })
+  return turns.slice(0, MOST_TURNS)
+}
+
+/** What it is likeliest about from there on. */
+function likeliestFrom(
+  { statements, language: { intents: weights } }: Reading,
+  from: number,
+  names: ReadonlySet<string>,
+  likeness: (text: string) => Iterable<readonly [string, number]>,
+): TurnedTo {
+  const odds = new Map([...names].map((each): [string, number] => [each, priorOf(each, weights)]))
+  const add = (told: Iterable<readonly [string, number]>, factor: number) => {
+    for (const [intent, points] of told)
+      if (odds.has(intent)) odds.set(intent, (odds.get(intent) ?? 0) + points * factor)
   }
-  return [...found.values()].filter((each) => each.statements.length > 0)
+  const said: Statement[] = []
+  let length = 0
+  for (const [after, each] of statements.slice(from, from + REACH).entries()) {
+    if (each.role === 'agent') add(each.handles(), weights.agents * Math.exp(-after / AGENTS_REACH))
+    else if (length < LONGEST) {
+      add(each.resembles(), weights.callers + (length < OPENING ? weights.opening : 0))
+      add(weightsOf(each), weights.said)
+      add(likeness(each.text), 1)
+      said.push(each)
+      length += each.length
+    }
+  }
+  const [[intent, likely] = ['other', 0] as const] = [...likelihoods(odds, [...names], 1)].sort(
+    (a, b) => b[1] - a[1],
+  )
+  return { intent, likely, statements: said.filter((each) => each.length >= TELLING) }
 }
 
 /** In words of the customer, and of the call: before that they are still saying why they call. */

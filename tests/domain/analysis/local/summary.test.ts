@@ -25,6 +25,21 @@ describe('summary', () => {
     expect(summary.overview.split(/(?<=[.”]) /).length).toBeLessThanOrEqual(5)
   })
 
+  test('the reason has what they call for, also after a long story', async () => {
+    const { reason } = await done(
+      'summary',
+      call(`
+        A: Good morning, Lakeside Gym, this is Tom.
+        C: Good morning Tom, we came to the lake eleven years ago when my husband was still working, and then the knees went, first his and then mine.
+        C: And now our daughter wants us nearer to her, and the house is sold since Friday, with the piano in it and everything, I could not believe how quickly that went.
+        C: There is a young family with three boys who come from the city and have never seen a boat.
+        C: So I want to cancel the membership for both of us.
+        A: I have cancelled it for the end of the month.
+        C: Thank you.`),
+    )
+    expect(reason).toContain('I want to cancel the membership')
+  })
+
   test('what somebody goes on saying is told together, with evidence for each stretch', async () => {
     const { key_points } = await done(
       'summary',

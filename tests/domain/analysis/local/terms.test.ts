@@ -18,6 +18,18 @@ describe('the terms of a text', () => {
       'four four oh nine two, or 8812345',
       ['code #four four oh nine two', 'code #8812345'],
     ],
+    [
+      'prices are said in groups, the last of two digits',
+      'eleven forty-nine, or six oh seven fifty',
+      ['money #eleven forty nine', 'money #six oh seven fifty'],
+    ],
+    ['amounts are written with cents or thousands', '471.95 or 1,672', ['money #471.95', 'money #1,672']],
+    [
+      'what is read out and ends in a single digit is no price',
+      'twelve forty six two',
+      ['code #twelve forty six two'],
+    ],
+    ['one number is no price', 'seventy-nine', ['number #seventy nine']],
     ['a day and a time', 'Tuesday the ninth at 9:30', ['day tuesdai', 'day #ninth', 'time #9:30']],
     ['how much', 'in six weeks', ['measure #six', 'word week']],
     ['a name has a capital inside a sentence', 'Parcels go to Memphis first', ['word parcel', 'name memphi']],
