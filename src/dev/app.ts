@@ -21,9 +21,20 @@ export type AppOptions = {
 export function createApp(options: AppOptions) {
   let app: Supervised | null = null
   let hasBeenReady = false
+  let changed: string | null = null
+  let starting = false
   const gaveUp = Promise.withResolvers<number>()
 
+  /** Starts it, and again on changes, those of the first start among them. */
   async function start(): Promise<void> {
+    watchSources()
+    starting = true
+    await startOnce()
+    starting = false
+    void startAnew()
+  }
+
+  async function startOnce(): Promise<void> {
     await bundle()
     const started = startApp(options)
     app = started
@@ -57,33 +68,32 @@ export function createApp(options: AppOptions) {
     await stopping?.stop()
   }
 
-  /** Restarts on changes, one restart at a time; what changes meanwhile makes one more. */
-  function watchSources(): void {
-    let changed: string | null = null
-    let restarting = false
-    const restart = async () => {
-      if (restarting) return
-      restarting = true
-      while (changed !== null) {
-        options.say(`${changed} changed: starting anew`)
-        changed = null
-        await stop()
-        await start()
-      }
-      restarting = false
+  /** One start at a time; what changes meanwhile makes one more. */
+  async function startAnew(): Promise<void> {
+    if (starting) return
+    starting = true
+    while (changed !== null) {
+      options.say(`${changed} changed: starting anew`)
+      changed = null
+      await stop()
+      await startOnce()
     }
+    starting = false
+  }
+
+  function watchSources(): void {
     const watcher = watch(join(options.root, 'src'), { recursive: true }, (_event, file) => {
       if (file === null || !/\.(tsx?|css|html|json|sql|svg)$/.test(file) || /^dev\b/.test(file)) return
       // The service reads its pages from the folder: a reload in the browser shows them.
       if (/^dashboard\b/.test(file)) return void bundle()
       changed = join('src', file)
       // An editor writes a file in several steps.
-      setTimeout(restart, 100)
+      setTimeout(startAnew, 100)
     })
     watcher.on('error', (error) => options.say(`Changes of src/ are no longer seen: ${error.message}`))
   }
 
-  return { start, stop, watchSources, gaveUp: gaveUp.promise, hasBeenReady: () => hasBeenReady }
+  return { start, stop, gaveUp: gaveUp.promise, hasBeenReady: () => hasBeenReady }
 }
 
 const READY_WITHIN_MS = 60_000

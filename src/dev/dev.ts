@@ -81,7 +81,6 @@ async function run(): Promise<number> {
   if (admin !== null) sayAdmin(admin)
   await Promise.race([app.start(), app.gaveUp])
   if (app.hasBeenReady()) sayWhereToLook(config.publicUrl ?? `http://localhost:${port}`, config)
-  app.watchSources()
   return await app.gaveUp
 }
 
