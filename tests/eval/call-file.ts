@@ -32,8 +32,8 @@ export type Labels = {
 }
 
 /** Parts whose calls may be looked at one by one. */
-export const LEARNT_FROM = ['development', 'endings', 'varied', 'fresh'] as const
-export const PARTS = [...LEARNT_FROM, 'test', 'everyday'] as const
+export const LEARNT_FROM = ['development', 'endings', 'varied', 'fresh', 'everyday'] as const
+export const PARTS = [...LEARNT_FROM, 'test', 'unheard'] as const
 export type Part = (typeof PARTS)[number]
 
 /** A list for each part, all empty. */

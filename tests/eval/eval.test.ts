@@ -147,12 +147,13 @@ describe('the local engine on the set', () => {
   /** What it reached less a little, so that no change makes it worse unseen; to be raised as it gets better. */
   const AIMED = ['intent', 'emotion', 'outcome', 'facts', 'scorecard'] as const
   const FLOORS: Record<Part, Record<(typeof AIMED)[number], number>> = {
-    development: { intent: 0.95, emotion: 0.93, outcome: 0.92, facts: 0.92, scorecard: 0.93 },
+    development: { intent: 0.96, emotion: 0.93, outcome: 0.92, facts: 0.92, scorecard: 0.93 },
     endings: { intent: 0.88, emotion: 0.88, outcome: 0.94, facts: 0.9, scorecard: 0.91 },
-    varied: { intent: 0.9, emotion: 0.92, outcome: 0.88, facts: 0.86, scorecard: 0.94 },
-    fresh: { intent: 0.96, emotion: 0.76, outcome: 0.88, facts: 0.86, scorecard: 0.88 },
+    varied: { intent: 0.92, emotion: 0.96, outcome: 0.88, facts: 0.86, scorecard: 0.94 },
+    fresh: { intent: 0.98, emotion: 0.8, outcome: 0.88, facts: 0.86, scorecard: 0.88 },
     test: { intent: 0.89, emotion: 0.93, outcome: 0.86, facts: 0.9, scorecard: 0.92 },
-    everyday: { intent: 0.85, emotion: 0.78, outcome: 0.85, facts: 0.89, scorecard: 0.86 },
+    everyday: { intent: 0.91, emotion: 0.89, outcome: 0.85, facts: 0.89, scorecard: 0.86 },
+    unheard: { intent: 0.91, emotion: 0.93, outcome: 0.85, facts: 0.88, scorecard: 0.85 },
   }
   test.each(PARTS)('it gets no worse on the %s part', (part) => {
     const reached = AIMED.map((measure) => accuracy(judged[part], measure) ?? 0)
@@ -164,8 +165,9 @@ describe('the local engine on the set', () => {
   const JAPANESE_FLOORS: Record<(typeof LEARNT_FROM)[number], { intent: number; emotion: number }> = {
     development: { intent: 0.97, emotion: 0.97 },
     endings: { intent: 0.96, emotion: 0.9 },
-    varied: { intent: 0.96, emotion: 0.93 },
+    varied: { intent: 0.96, emotion: 0.96 },
     fresh: { intent: 0.96, emotion: 0.9 },
+    everyday: { intent: 0.9, emotion: 0.88 },
   }
   test.each(LEARNT_FROM)('it gets no worse on the Japanese of the %s part', (part) => {
     const japanese = judged[part].filter((each) => each.call.transcript.language === 'ja-JP')

@@ -2,6 +2,7 @@ import { EMOTIONS, type Emotion } from '../../../lib/analytics.ts'
 import type { CallFeelingWeights, CallTrait } from './lexicon/types.ts'
 import { does, type Reading } from './reading.ts'
 import { likelihoods } from './resemblance.ts'
+import { distinctFeatures, SHORT_SIDE, wordsIn } from './whole-call.ts'
 
 /**
  * How likely the customer feels so over the whole call, together 1.
@@ -25,11 +26,8 @@ export function callFeeling(
       likely: likelihoods(each.feels(), EMOTIONS, LIKE_SHARPNESS),
     }))
   const all = telling.reduce((sum, each) => sum + each.weight, 0)
-  const moods = language.mood(customers.map((each) => each.text))
-  const words = Math.max(
-    SHORTEST,
-    customers.reduce((sum, each) => sum + each.length, 0),
-  )
+  const moods = language.whole.mood(distinctFeatures(customers))
+  const words = wordsIn(customers)
   const odds = EMOTIONS.map((feeling): [Emotion, number] => {
     const share = telling.reduce((sum, each) => sum + each.weight * (each.likely.get(feeling) ?? 0), 0)
     const beside = (Object.keys(shown) as CallTrait[]).reduce(
@@ -42,7 +40,7 @@ export function callFeeling(
         strength * (strengths.get(feeling) ?? 0) +
         named * Math.log(NOT_NAMED + (strengths.get(feeling) ?? 0)) +
         like * Math.log(UNLIKE + share / Math.max(1, all)) +
-        (mood * (moods?.get(feeling) ?? 0)) / words +
+        (mood * (moods.get(feeling) ?? 0)) / Math.max(words, SHORT_SIDE) +
         beside,
     ]
   })
@@ -50,8 +48,6 @@ export function callFeeling(
 }
 
 const MIN_LENGTH = 2
-/** In words: who says less tells no more by each. */
-const SHORTEST = 60
 const LIKE_SHARPNESS = 0.5
 /** What stands for nothing, so that one weak sign is not all. */
 const NOT_NAMED = 0.2

@@ -1,4 +1,4 @@
-import { type EnglishToken, tokeniseEnglish } from '../../../lib/text-english.ts'
+import type { EnglishToken } from '../../../lib/text-english.ts'
 import { framesIn } from './english-frames.ts'
 import { actsAmong, type Hit } from './language.ts'
 
@@ -13,11 +13,6 @@ export function wordsPairsAndGaps(tokens: readonly EnglishToken[]): string[] {
   const terms = termsOf(tokens)
   const gaps = terms.slice(2).map((each, index) => `${terms[index]} _ ${each}`)
   return [...wordsAndPairs(tokens), ...new Set(gaps)]
-}
-
-/** Those of several turns together, each once. */
-export function distinctFeatures(turns: readonly string[]): string[] {
-  return [...new Set(turns.flatMap((each) => wordsPairsAndGaps(tokeniseEnglish(each))))]
 }
 
 /** What a statement does: its build, and the acts and feelings in it. */

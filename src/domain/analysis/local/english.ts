@@ -1,6 +1,6 @@
 import { EMOTIONS } from '../../../lib/analytics.ts'
 import { tokeniseEnglish } from '../../../lib/text-english.ts'
-import { distinctFeatures, framesAndActs, wordsAndPairs, wordsPairsAndGaps } from './english-features.ts'
+import { framesAndActs, wordsAndPairs, wordsPairsAndGaps } from './english-features.ts'
 import { createEnglishHits } from './english-hits.ts'
 import { set } from './english-sets.ts'
 import { asks, cut } from './english-statements.ts'
@@ -11,6 +11,7 @@ import { CALLED_FOR, type IntentWeights, MOVES } from './lexicon/types.ts'
 import { EN_PHRASES } from './phrases/en.ts'
 import { lazily } from './resemblance.ts'
 import { englishTerms } from './terms-english.ts'
+import { wholeCall } from './whole-call.ts'
 
 /** English, spoken or written: with punctuation, or as recognisers give it, in lower case and without. */
 export function createEnglish(): Language {
@@ -20,13 +21,13 @@ export function createEnglish(): Language {
   const handled = learnt.classifier('agents', CALLED_FOR)
   const moved = learnt.classifier('moves', MOVES)
   const felt = learnt.classifier('feelings', EMOTIONS)
-  const mood = learnt.classifier('moods', EMOTIONS)
   return {
     code: 'en',
     intents: INTENT_WEIGHTS,
     turnsTo: TURNS_TO,
     phrases: EN_PHRASES,
     callFeeling: EN_CALL_FEELING,
+    whole: wholeCall(learnt),
     read(text) {
       return cut(tokeniseEnglish(text)).map((tokens): ReadStatement => {
         const start = tokens[0]?.start ?? 0
@@ -37,6 +38,7 @@ export function createEnglish(): Language {
           start,
           end,
           hits,
+          about,
           resembles: lazily(() => asked(about())),
           handles: lazily(() => handled(about())),
           moves: lazily(() => moved(framesAndActs(tokens, hits))),
@@ -47,7 +49,6 @@ export function createEnglish(): Language {
         }
       })
     },
-    mood: (said) => mood(distinctFeatures(said)),
     telling: englishTerms,
     terms: (text) =>
       tokeniseEnglish(text)
@@ -61,25 +62,26 @@ const TURNS_TO =
 
 /** Fitted over the calls of all parts to learn from, a tenth of them left out in turn. */
 const INTENT_WEIGHTS: IntentWeights = {
-  said: 0.29,
-  handling: 0.38,
-  opening: 0.54,
-  callers: 1.04,
-  agents: 0.8,
+  said: 0.3,
+  handling: 0.16,
+  callers: 0.78,
+  agents: 0.57,
+  matter: 69.6,
+  dealing: 119.7,
   prior: {
-    cancellation: -0.34,
-    refund_request: 1.38,
-    billing_question: 0.57,
-    payment: -0.78,
-    order_status: -0.31,
-    technical_support: 1.18,
-    account_access: 0.85,
-    account_change: 0.55,
-    product_information: 0.12,
-    purchase: 0.14,
-    appointment: -0.96,
-    complaint: -0.49,
-    other: -1.92,
+    cancellation: 0.01,
+    refund_request: 0.86,
+    billing_question: 0.14,
+    payment: 0.31,
+    order_status: -0.19,
+    technical_support: 0.21,
+    account_access: 0.16,
+    account_change: 0.36,
+    product_information: -0.76,
+    purchase: 0.78,
+    appointment: -0.57,
+    complaint: 0.04,
+    other: -1.35,
   },
 }
 

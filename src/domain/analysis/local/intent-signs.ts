@@ -3,12 +3,14 @@ import { fitOf, moodFactor, positionFactor, speakerFactor, weightsOf } from './i
 import type { Act } from './lexicon/types.ts'
 import { likenessOf } from './likeness.ts'
 import { doesAny, type Reading, type Statement } from './reading.ts'
+import { SHORT_SIDE, wordsIn } from './whole-call.ts'
 
 /**
  * The kinds of signs an intent has: what is said outright, likeness to what the organisation has said itself, what
- * the agent does, and, in log odds, likeness to what callers and to what agents say in such calls.
+ * the agent does; in log odds, likeness to what callers say first and to what agents say in such calls; and, as well,
+ * how much each statement adds to what the customer's side and the agent's tell over the whole call.
  */
-export type Signs = Record<'said' | 'own' | 'handling' | 'callers' | 'agents', Sign[]>
+export type Signs = Record<'said' | 'own' | 'handling' | 'callers' | 'agents' | 'matter' | 'dealing', Sign[]>
 export type Sign = { statement: Statement; points: number }
 
 /** All signs of these intents in a call. */
@@ -20,12 +22,19 @@ export function signsIn(
   const signs = new Map(
     [...names].map((name): [string, Signs] => [
       name,
-      { said: [], own: [], handling: [], callers: [], agents: [] },
+      { said: [], own: [], handling: [], callers: [], agents: [], matter: [], dealing: [] },
     ]),
   )
   const weights = language.intents
   const likeness = likenessOf(definitions, language)
   const saidBefore = customerLengthBefore(statements)
+  const agents = statements.filter((each) => each.role === 'agent')
+  const customers = statements.filter((each) => each.role !== 'agent')
+  const tells = {
+    matter: weights.matter / Math.max(wordsIn(customers), SHORT_SIDE),
+    dealing: weights.dealing / Math.max(wordsIn(agents), SHORT_SIDE),
+  }
+  const newIn = { matter: newFeatures(), dealing: newFeatures() }
   for (const [index, statement] of statements.entries()) {
     const add = (kind: keyof Signs, told: Iterable<readonly [string, number]>, factor: number) => {
       for (const [intent, points] of told)
@@ -41,17 +50,18 @@ export function signsIn(
     if (statement.role === 'agent') {
       if (before >= CUSTOMER_HAS_SPOKEN && before < AGENTS_REACH * REACHES)
         add('agents', statement.handles(), weights.agents * Math.exp(-before / AGENTS_REACH))
-    } else if (before < CALLERS_REACH * REACHES) {
-      const opens = weights.opening * Math.exp(-before / OPENING_REACH)
-      add('callers', statement.resembles(), opens + weights.callers * Math.exp(-before / CALLERS_REACH))
+      add('dealing', language.whole.dealing(newIn.dealing(statement)), tells.dealing)
+    } else {
+      if (before < CALLERS_REACH * REACHES)
+        add('callers', statement.resembles(), weights.callers * Math.exp(-before / CALLERS_REACH))
+      add('matter', language.whole.matter(newIn.matter(statement)), tells.matter)
     }
   }
   return signs
 }
 
-/** In words of the customer: how soon what they say is no opening any more, and tells less of why they called. */
-const OPENING_REACH = 20
-const CALLERS_REACH = 80
+/** In words of the customer: how soon what they say is no opening any more. */
+const CALLERS_REACH = 20
 /** In words of the customer: agents go on dealing with it to the end. */
 const AGENTS_REACH = 400
 /** What comes later than so many reaches counts for less than a twentieth: it is not looked at. */
@@ -67,6 +77,16 @@ const NOT_HANDLING: readonly Act[] = [
   'ask_identity',
   'hold',
 ]
+
+/** Of each statement in turn, the features that none before it had. */
+function newFeatures(): (statement: Statement) => string[] {
+  const known = new Set<string>()
+  return (statement) => {
+    const found = [...new Set(statement.about())].filter((each) => !known.has(each))
+    for (const each of found) known.add(each)
+    return found
+  }
+}
 
 function handlingOf(statement: Statement): Map<string, number> {
   const weights = new Map<string, number>()

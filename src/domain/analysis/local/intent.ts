@@ -115,6 +115,8 @@ function oddsOf(signs: Signs, weights: IntentWeights): number {
     weights.handling * decaying(signs.handling) +
     sum(signs.callers) +
     sum(signs.agents) +
+    sum(signs.matter) +
+    sum(signs.dealing) +
     combined(signs.own)
   )
 }
@@ -139,7 +141,9 @@ function statementsOf(signs: Signs): Statement[] {
   add(signs.own, 1)
   add(signs.handling, HANDLING_EVIDENCE)
   add(signs.callers, 1)
+  add(signs.matter, 1)
   add(signs.agents, AGENTS_EVIDENCE)
+  add(signs.dealing, AGENTS_EVIDENCE)
   const sorted = [...points].filter(([, total]) => total > 0).sort((a, b) => b[1] - a[1])
   // Where all of them hint at it, the one that hints most is shown.
   return sorted

@@ -1,31 +1,30 @@
 import { DEFAULT_INTENTS, EMOTIONS } from '../../../lib/analytics.ts'
 import { framesAndActs, framesIn } from './japanese-features.ts'
 import type { Hit, ReadStatement } from './language.ts'
-import { learntModels } from './learnt.ts'
 import { type Act, CALLED_FOR, type CalledFor, MOVES } from './lexicon/types.ts'
-import type { Classifier } from './linear-classifier.ts'
+import type { Classifier, PackedModels } from './linear-classifier.ts'
 import { lazily, likelihoods, type Resemblance } from './resemblance.ts'
 
-type Likeness = Pick<ReadStatement, 'hits' | 'resembles' | 'handles' | 'moves' | 'feels'>
+type Likeness = Pick<ReadStatement, 'hits' | 'about' | 'resembles' | 'handles' | 'moves' | 'feels'>
 
 /**
  * What a Japanese sentence is like by its characters and the acts in it: what callers say for each intent, what
  * moves a call, and what people say who feel so, by which the words of feeling in it are weighed again.
  */
-export function createJapaneseLikeness() {
-  const learnt = learntModels('ja')
+export function createJapaneseLikeness(learnt: PackedModels) {
   const moved = learnt.classifier('moves', MOVES)
   const felt = learnt.classifier('feelings', EMOTIONS)
   const asked = mattersOnly(learnt.classifier('callers', CALLED_FOR))
   const handled = mattersOnly(learnt.classifier('agents', CALLED_FOR))
   return (statement: string, hits: readonly Hit[]): Likeness => {
-    const frames = lazily(() => framesIn(statement))
+    const about = lazily(() => framesIn(statement))
     const features = lazily(() => framesAndActs(statement, hits))
     const feels = lazily(() => felt(features()))
     return {
       hits: weighedByFeeling(statement, hits, feels),
-      resembles: lazily(() => asked(frames())),
-      handles: lazily(() => handled(frames())),
+      about,
+      resembles: lazily(() => asked(about())),
+      handles: lazily(() => handled(about())),
       moves: lazily(() => moved(features())),
       feels,
     }

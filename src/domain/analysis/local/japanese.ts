@@ -3,10 +3,12 @@ import { japaneseStatements, normaliseJapanese } from '../../../lib/text-japanes
 import { createJapaneseHits } from './japanese-hits.ts'
 import { createJapaneseLikeness } from './japanese-likeness.ts'
 import type { Language, ReadStatement } from './language.ts'
+import { learntModels } from './learnt.ts'
 import { JA_CALL_FEELING } from './lexicon/ja-call-feeling.ts'
 import type { IntentWeights } from './lexicon/types.ts'
 import { JA_PHRASES } from './phrases/ja.ts'
 import { japaneseTerms } from './terms-japanese.ts'
+import { wholeCall } from './whole-call.ts'
 
 /**
  * Japanese, with or without punctuation, and with the spaces some recognisers put between words. Patterns run over
@@ -14,13 +16,15 @@ import { japaneseTerms } from './terms-japanese.ts'
  */
 export function createJapanese(): Language {
   const hitsIn = createJapaneseHits()
-  const likeness = createJapaneseLikeness()
+  const learnt = learntModels('ja')
+  const likeness = createJapaneseLikeness(learnt)
   return {
     code: 'ja',
     intents: INTENT_WEIGHTS,
     turnsTo: TURNS_TO,
     phrases: JA_PHRASES,
     callFeeling: JA_CALL_FEELING,
+    whole: wholeCall(learnt),
     read(text) {
       const { plain, original } = normaliseJapanese(text)
       return japaneseStatements(plain).map((range): ReadStatement => {
@@ -37,7 +41,6 @@ export function createJapanese(): Language {
         }
       })
     },
-    mood: () => null,
     telling: japaneseTerms,
     terms: (text) => words(normaliseJapanese(text).plain, 'ja').filter((each) => !NO_TERM.test(each)),
   }
@@ -48,25 +51,26 @@ const TURNS_TO =
 
 /** Fitted over the calls of all parts to learn from, a tenth of them left out in turn. */
 const INTENT_WEIGHTS: IntentWeights = {
-  said: 0.65,
-  handling: 0.23,
-  opening: 1.07,
-  callers: 0.94,
-  agents: 0.73,
+  said: 0.49,
+  handling: 0,
+  callers: 0.45,
+  agents: 0.76,
+  matter: 70.7,
+  dealing: 95.8,
   prior: {
-    cancellation: 0.45,
-    refund_request: 0.32,
-    billing_question: 1.33,
-    payment: -0.65,
-    order_status: 1.72,
-    technical_support: -1.06,
-    account_access: -0.51,
-    account_change: 0.17,
-    product_information: 0.25,
-    purchase: -0.98,
-    appointment: -0.58,
-    complaint: 0.16,
-    other: -0.61,
+    cancellation: 0.21,
+    refund_request: 1.37,
+    billing_question: 1.03,
+    payment: -0.87,
+    order_status: 1.17,
+    technical_support: -0.1,
+    account_access: -0.63,
+    account_change: 0.13,
+    product_information: -0.84,
+    purchase: 0.14,
+    appointment: -1.23,
+    complaint: 0.32,
+    other: -0.7,
   },
 }
 

@@ -9,6 +9,7 @@ import type {
   KnownIntent,
   Move,
 } from './lexicon/types.ts'
+import type { Classifier } from './linear-classifier.ts'
 import type { Phrases } from './phrases/types.ts'
 import type { Resemblance } from './resemblance.ts'
 import type { Term } from './terms.ts'
@@ -23,11 +24,8 @@ export type Language = {
   terms(text: string): string[]
   /** Terms that may tell something in a summary, each once. */
   telling(text: string): Term[]
-  /**
-   * How like what customers say over a whole call who feel so: of its distinct words and pairs together. Null where
-   * nothing was learnt of that.
-   */
-  mood(said: readonly string[]): Resemblance<Emotion> | null
+  /** How like what is said over a whole call is, by its distinct features together. */
+  readonly whole: WholeCall
   /** What opens a further matter: "while I've got you". */
   readonly turnsTo: RegExp
   readonly phrases: Phrases
@@ -37,12 +35,24 @@ export type Language = {
   readonly callFeeling: CallFeelingWeights
 }
 
+/** What one side of a call, all of it together, tells. */
+export type WholeCall = {
+  /** Of what the customer says: how they feel. */
+  mood: Classifier<Emotion>
+  /** Of what the customer says: what they call for. */
+  matter: Classifier<KnownIntent>
+  /** Of what the agent says: what they call for. */
+  dealing: Classifier<KnownIntent>
+}
+
 /** A sentence, or where there is no punctuation a clause. */
 export type ReadStatement = Range & {
   hits: Hit[]
   question: boolean
   /** Exclamation marks or words in capitals. */
   emphatic: boolean
+  /** The features by which it is told what it is about: words and pairs, or runs of characters. */
+  about: () => readonly string[]
   /** How like it is to what customers say who call for each intent. */
   resembles: () => Resemblance<CalledFor>
   /** How like it is to what agents say who deal with each intent. */

@@ -56,7 +56,7 @@ function likeliestFrom(
   for (const [after, each] of statements.slice(from, from + REACH).entries()) {
     if (each.role === 'agent') add(each.handles(), weights.agents * Math.exp(-after / AGENTS_REACH))
     else if (length < LONGEST) {
-      add(each.resembles(), weights.callers + (length < OPENING ? weights.opening : 0))
+      add(each.resembles(), length < OPENING ? OPENS : GOES_ON)
       add(weightsOf(each), weights.said)
       add(likeness(each.text), 1)
       said.push(each)
@@ -81,5 +81,8 @@ const AGENTS_REACH = 4
 /** In words of the customer: how much of what they turn to is weighed, and how much of that as its opening. */
 const LONGEST = 45
 const OPENING = 20
+/** How much likeness to callers' words counts there, and after. */
+const OPENS = 1.6
+const GOES_ON = 1
 /** In words: shorter ones are no evidence. */
 const TELLING = 3

@@ -26,6 +26,25 @@ describe('intent', () => {
     expect(intents.map((each) => each.intent)).toContain('refund_request')
   })
 
+  test('a wish that comes late and is never named is told by the whole call, with where it is said', async () => {
+    const { primary } = await done(
+      'intent',
+      call(`
+        A: Rosewood Kennels, this is Pat.
+        C: Hi Pat, it's Gwen, Biscuit's mum. You had him over Easter and he came home fatter than he went.
+        A: Ha, he did like his breakfast. What can I do for you?
+        C: Well, my sister's got engaged, so we're all off to Cornwall, and they won't have dogs at the cottage.
+        A: How lovely. Congratulations to her.
+        C: So it'd be the ninth to the sixteenth, if you've got his usual run.
+        A: The ninth to the sixteenth. I've got the end one free, by the apple tree.
+        C: Oh he loves that one. Drop him off after lunch?
+        A: Any time from two. I'll put him down.`),
+    )
+    expect(primary.intent).toBe('appointment')
+    expect(primary.confidence).toBeGreaterThan(0.75)
+    expect(primary.evidence[0]?.quote).toContain('the ninth to the sixteenth')
+  })
+
   test("what the agent offers is not the customer's intent", async () => {
     const transcript = call(`
       A: Thanks for calling. How can I help?

@@ -1,20 +1,17 @@
-import { DEFAULT_INTENTS, EMOTIONS } from '../../../../lib/analytics.ts'
+import { DEFAULT_INTENTS, EMOTIONS, type Emotion } from '../../../../lib/analytics.ts'
 import { tokeniseEnglish } from '../../../../lib/text-english.ts'
-import {
-  distinctFeatures,
-  framesAndActs as englishBuild,
-  wordsAndPairs,
-  wordsPairsAndGaps,
-} from '../english-features.ts'
+import { japaneseStatements, normaliseJapanese } from '../../../../lib/text-japanese.ts'
+import { framesAndActs as englishBuild, wordsAndPairs, wordsPairsAndGaps } from '../english-features.ts'
 import { createEnglishHits } from '../english-hits.ts'
 import { cut } from '../english-statements.ts'
 import { framesIn, framesAndActs as japaneseBuild } from '../japanese-features.ts'
 import { createJapaneseHits } from '../japanese-hits.ts'
-import { CALLED_FOR, MOVES } from '../lexicon/types.ts'
+import { CALLED_FOR, type KnownIntent, MOVES } from '../lexicon/types.ts'
 import type { LearntModel, LinearModel } from '../linear-classifier.ts'
+import { distinctFeatures } from '../whole-call.ts'
 import { countedOdds } from './counted-odds.ts'
 import { logisticRegression, type Settings } from './logistic-regression.ts'
-import { readSamples, type Samples } from './samples.ts'
+import { NEXT_TURN, readSamples, readSides, type Samples, type Side } from './samples.ts'
 
 /** What a model is learnt from, and how. */
 export type Lesson = {
@@ -32,8 +29,6 @@ export function englishLessons(): Record<string, Lesson> {
   const build = (text: string) =>
     cut(tokeniseEnglish(text)).flatMap((tokens) => englishBuild(tokens, hitsIn(tokens)))
   const feelings = readSamples('en', 'feelings', EMOTIONS)
-  const sides = readSamples('en', 'sides', EMOTIONS)
-  const bySide = Object.fromEntries(EMOTIONS.map((each) => [each, [...sides[each], ...feelings[each]]]))
   const { talk } = readSamples('en', 'callers', ['talk'])
   const callers = {
     ...readSamples('en', 'callers', DEFAULT_INTENTS),
@@ -46,11 +41,7 @@ export function englishLessons(): Record<string, Lesson> {
     agents: { samples: agents, featuresOf: about, settings: INTENTS },
     moves: { samples: readSamples('en', 'moves', MOVES), featuresOf: build, settings: SPEECH_ACTS },
     feelings: { samples: feelings, featuresOf: words, settings: 'counted' },
-    moods: {
-      samples: bySide,
-      featuresOf: (said) => distinctFeatures(said.split(NEXT_TURN)),
-      settings: MOODS,
-    },
+    ...wholeCalls('en', { callers, feelings }, (turn) => cut(tokeniseEnglish(turn)).map(wordsPairsAndGaps)),
   }
 }
 
@@ -58,15 +49,53 @@ export function englishLessons(): Record<string, Lesson> {
 export function japaneseLessons(): Record<string, Lesson> {
   const hitsIn = createJapaneseHits()
   const build = (text: string) => japaneseBuild(text, hitsIn(text))
+  const callers = readSamples('ja', 'callers', CALLED_FOR)
+  const feelings = readSamples('ja', 'feelings', EMOTIONS)
+  const statements = (turn: string) => {
+    const { plain } = normaliseJapanese(turn)
+    return japaneseStatements(plain).map(({ start, end }) => framesIn(plain.slice(start, end)))
+  }
   return {
-    callers: { samples: readSamples('ja', 'callers', CALLED_FOR), featuresOf: framesIn, settings: INTENTS },
+    callers: { samples: callers, featuresOf: framesIn, settings: INTENTS },
     agents: { samples: readSamples('ja', 'agents', CALLED_FOR), featuresOf: framesIn, settings: INTENTS },
     moves: { samples: readSamples('ja', 'moves', MOVES), featuresOf: build, settings: SPEECH_ACTS },
-    feelings: {
-      samples: readSamples('ja', 'feelings', EMOTIONS),
-      featuresOf: build,
-      settings: SPEECH_ACTS,
-    },
+    feelings: { samples: feelings, featuresOf: build, settings: SPEECH_ACTS },
+    ...wholeCalls('ja', { callers, feelings }, statements),
+  }
+}
+
+/**
+ * What is told by all that one side says. Callers' first words teach of the matter as well, and some sentences of the
+ * feelings, for calls in which little is said.
+ * @param statementsIn the features of each statement of a turn
+ */
+function wholeCalls(
+  language: 'en' | 'ja',
+  { callers, feelings }: { callers: Samples<KnownIntent>; feelings: Samples<Emotion> },
+  statementsIn: (turn: string) => string[][],
+): Record<string, Lesson> {
+  const sides = readSides(language)
+  const [customers, agents] = [
+    sides.filter((each) => each.role === 'customer'),
+    sides.filter((each) => each.role === 'agent'),
+  ]
+  const featuresOf = (said: string) =>
+    distinctFeatures(
+      said.split(NEXT_TURN).flatMap((turn) => statementsIn(turn).map((about) => ({ about: () => about }))),
+    )
+  const saidBy = (of: readonly Side[], kind: Emotion | KnownIntent) =>
+    of.filter(({ feeling, calledFor }) => feeling === kind || calledFor === kind).map((each) => each.said)
+  const samplesOf = <Kind extends Emotion | KnownIntent>(kinds: readonly Kind[], of: readonly Side[]) =>
+    Object.fromEntries(kinds.map((kind) => [kind, saidBy(of, kind)])) as Record<Kind, string[]>
+  const [moods, matters] = [samplesOf(EMOTIONS, customers), samplesOf(DEFAULT_INTENTS, customers)]
+  const sentences = EMOTIONS.reduce((sum, each) => sum + feelings[each].length, 0)
+  const oneIn = Math.round(sentences / (customers.length * SENTENCES_FOR_A_SIDE))
+  for (const each of EMOTIONS) moods[each].push(...feelings[each].filter((_, at) => at % oneIn === 0))
+  for (const intent of DEFAULT_INTENTS) matters[intent].push(...callers[intent])
+  return {
+    moods: { samples: moods, featuresOf, settings: WHOLE_CALLS },
+    matters: { samples: matters, featuresOf, settings: WHOLE_CALLS },
+    dealings: { samples: samplesOf(DEFAULT_INTENTS, agents), featuresOf, settings: WHOLE_CALLS },
   }
 }
 
@@ -98,7 +127,8 @@ export function digestOf({ samples, featuresOf, settings }: Lesson): string {
 
 /** Of what a call is about every caller has other words: few of them are learnt by heart. */
 const INTENTS: Settings = { decay: 0.01, rounds: 20 }
-const MOODS: Settings = { decay: 0.01, rounds: 20 }
-/** Between two turns of a customer in a sample of what they say over a whole call. */
-const NEXT_TURN = ' / '
+/** Sentences that show a feeling outright: with more of them whole calls are told worse, with fewer short ones. */
+const SENTENCES_FOR_A_SIDE = 1 / 16
+/** What one call alone has would be two thirds of the weights, and tells of no other. */
+const WHOLE_CALLS: Settings = { decay: 0.01, rounds: 20, seenIn: 2 }
 const SPEECH_ACTS: Settings = { decay: 0.005, rounds: 10 }

@@ -5,6 +5,8 @@ export type Settings = {
   decay: number
   /** How often each sample is learnt. */
   rounds: number
+  /** Features that fewer samples have are not learnt. */
+  seenIn?: number
 }
 
 /**
@@ -16,15 +18,23 @@ export type Settings = {
 export function logisticRegression<Kind extends string>(
   samples: Record<Kind, readonly string[]>,
   featuresOf: (text: string) => readonly string[],
-  { decay, rounds }: Settings,
+  { decay, rounds, seenIn = 1 }: Settings,
 ): LinearModel<Kind> {
   const kinds = Object.keys(samples) as Kind[]
   const rowOf = new Map<string, number>()
-  const seen: Sample[] = []
-  for (const [wanted, kind] of kinds.entries()) {
-    for (const text of samples[kind])
-      seen.push({ wanted, rows: featuresOf(text).map((each) => rowFor(rowOf, each)) })
-  }
+  const texts = kinds.flatMap((kind, wanted) =>
+    samples[kind].map((text) => ({ wanted, features: featuresOf(text) })),
+  )
+  const isCommon = seenInAtLeast(
+    seenIn,
+    texts.map((each) => each.features),
+  )
+  const seen = texts.map(
+    ({ wanted, features }): Sample => ({
+      wanted,
+      rows: features.filter(isCommon).map((each) => rowFor(rowOf, each)),
+    }),
+  )
   const weights = new Float64Array(rowOf.size * kinds.length)
   const shares = new Float64Array(kinds.length)
   const step = spreadingStep(seen.length)
@@ -38,6 +48,13 @@ export function logisticRegression<Kind extends string>(
   }
   const rowAt = (row: number) => weights.slice(row * kinds.length, (row + 1) * kinds.length)
   return { kinds, weights: new Map([...rowOf].map(([feature, row]) => [feature, rowAt(row)])) }
+}
+
+function seenInAtLeast(least: number, samples: readonly (readonly string[])[]): (feature: string) => boolean {
+  if (least <= 1) return () => true
+  const counts = new Map<string, number>()
+  for (const each of samples.flat()) counts.set(each, (counts.get(each) ?? 0) + 1)
+  return (feature) => (counts.get(feature) ?? 0) >= least
 }
 
 /** A step that visits each of so many places once before it comes back, and no two near ones in a row. */

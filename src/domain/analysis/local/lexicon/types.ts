@@ -35,7 +35,10 @@ export type CallFeelingWeights = {
 }
 
 /** How much each kind of sign speaks for an intent: log odds, fitted over labelled calls. */
-export type IntentWeights = Record<'said' | 'handling' | 'opening' | 'callers' | 'agents', number> & {
+export type IntentWeights = Record<
+  'said' | 'handling' | 'callers' | 'agents' | 'matter' | 'dealing',
+  number
+> & {
   /** Before anything is said: what evens out that some intents have more samples, or plainer ones. */
   prior: Record<KnownIntent, number>
 }

@@ -46,4 +46,10 @@ describe('a classifier of sentences', () => {
   test('the same samples give the same weights', () => {
     expect(learn(samples)(['red', 'bell'])).toEqual(classify(['red', 'bell']))
   })
+
+  test('what fewer samples have than are asked for is not learnt', () => {
+    const settings = { decay: 0.005, rounds: 10, seenIn: 2 }
+    const { weights } = logisticRegression(samples, wordsOf, settings)
+    expect([...weights.keys()].sort()).toEqual(['blue', 'door', 'loud', 'one', 'red', 'the'])
+  })
 })
