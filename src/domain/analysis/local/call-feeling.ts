@@ -26,7 +26,7 @@ export function callFeeling(
       likely: likelihoods(each.feels(), EMOTIONS, LIKE_SHARPNESS),
     }))
   const all = telling.reduce((sum, each) => sum + each.weight, 0)
-  const moods = language.whole.mood(distinctFeatures(customers))
+  const moods = language.whole.mood(distinctFeatures(customers.map((each) => each.about())))
   const words = wordsIn(customers)
   const odds = EMOTIONS.map((feeling): [Emotion, number] => {
     const share = telling.reduce((sum, each) => sum + each.weight * (each.likely.get(feeling) ?? 0), 0)

@@ -66,7 +66,7 @@ export function intentResult(found: readonly FoundIntent[]): IntentResult {
 const MIN_LIKELY = 0.15
 /** Less than a few hints is not a reason to call. */
 const MIN_NAMED = 0.8
-/** These find a third of the second wishes in the labelled calls; one in eight of what they find is labelled so. */
+/** Of what these find beside the first wish most is not labelled as a second: they are kept low on purpose. */
 const MIN_SECOND = 0.02
 const SECOND_NAMED = 1.2
 const MIN_SECOND_OF_BEST = Math.exp(-7)

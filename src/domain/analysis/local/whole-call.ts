@@ -2,9 +2,9 @@ import { DEFAULT_INTENTS, EMOTIONS } from '../../../lib/analytics.ts'
 import type { ReadStatement, WholeCall } from './language.ts'
 import type { PackedModels } from './linear-classifier.ts'
 
-/** The features of all that one side says, each once: what is said again tells no more. */
-export function distinctFeatures(statements: readonly Pick<ReadStatement, 'about'>[]): string[] {
-  return [...new Set(statements.flatMap((each) => each.about()))]
+/** The features of all statements of one side, each once: what is said again tells no more. */
+export function distinctFeatures(ofStatements: readonly (readonly string[])[]): string[] {
+  return [...new Set(ofStatements.flat())]
 }
 
 /** How many words a side has. What it tells is divided by them, so that who says more tells no more by each. */

@@ -79,10 +79,7 @@ function wholeCalls(
     sides.filter((each) => each.role === 'customer'),
     sides.filter((each) => each.role === 'agent'),
   ]
-  const featuresOf = (said: string) =>
-    distinctFeatures(
-      said.split(NEXT_TURN).flatMap((turn) => statementsIn(turn).map((about) => ({ about: () => about }))),
-    )
+  const featuresOf = (said: string) => distinctFeatures(said.split(NEXT_TURN).flatMap(statementsIn))
   const saidBy = (of: readonly Side[], kind: Emotion | KnownIntent) =>
     of.filter(({ feeling, calledFor }) => feeling === kind || calledFor === kind).map((each) => each.said)
   const samplesOf = <Kind extends Emotion | KnownIntent>(kinds: readonly Kind[], of: readonly Side[]) =>

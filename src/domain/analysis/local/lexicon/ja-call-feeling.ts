@@ -1,6 +1,6 @@
 import type { CallFeelingWeights } from './types.ts'
 
-/** Fitted over the Japanese calls of all parts to learn from, a tenth of them left out in turn to choose how. */
+/** Fitted over the Japanese calls of all parts to learn from and, for less, the sample calls; a tenth left out in turn chose how. */
 export const JA_CALL_FEELING: CallFeelingWeights = {
   strength: 1.53,
   named: 0.47,
