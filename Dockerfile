@@ -5,12 +5,13 @@ FROM oven/bun:1.4.5-slim AS build
 WORKDIR /build
 COPY package.json bun.lock bunfig.toml ./
 # The patches of dependencies, which the lockfile names.
-COPY src/db/patches ./src/db/patches
+COPY patches ./patches
 RUN bun install --frozen-lockfile --production --ignore-scripts
 COPY tsconfig.json ./
 COPY drizzle ./drizzle
 COPY src ./src
-RUN bun src/dev/build.ts
+COPY tools ./tools
+RUN bun tools/build.ts
 
 # Bookworm: its pocketsphinx still has the program that reads a file and says when each word was spoken.
 FROM debian:bookworm-slim

@@ -7,11 +7,6 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildDashboard } from '../src/dev/dashboard.ts'
-import { startPostgres } from '../src/dev/stack/postgres.ts'
-import { startRedis } from '../src/dev/stack/redis.ts'
-import { stopEverything } from '../src/dev/stack/supervised.ts'
-import { CHROMIUM, ensureSystemPrograms, FFMPEG, REDIS } from '../src/dev/stack/system-programs.ts'
 import { signIn, startBrowser } from '../tests/browser/browser.ts'
 import { open, PAGES } from '../tests/browser/pages.ts'
 import { ffmpeg } from '../tests/support/audio.ts'
@@ -19,6 +14,11 @@ import { fillContactCentre } from '../tests/support/contact-centre.ts'
 import { dateOffice, furnishOffice } from '../tests/support/contact-centre-office.ts'
 import { addRerun } from '../tests/support/contact-centre-rerun.ts'
 import { startService } from '../tests/support/service.ts'
+import { buildDashboard } from '../tools/dashboard.ts'
+import { startPostgres } from '../tools/stack/postgres.ts'
+import { startRedis } from '../tools/stack/redis.ts'
+import { stopEverything } from '../tools/stack/supervised.ts'
+import { CHROMIUM, ensureSystemPrograms, FFMPEG, REDIS } from '../tools/stack/system-programs.ts'
 
 /** A Friday afternoon; what is on the pages was then. */
 const NOW = new Date('2026-11-20T15:20:00Z')

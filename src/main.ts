@@ -1,5 +1,5 @@
 #!/usr/bin/env bun
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config/index.ts'
 
 const USAGE = `voicelog: takes in recorded calls, transcribes them and says what happened in them
 
@@ -31,11 +31,11 @@ async function run([command, ...args]: string[]): Promise<number> {
       case 'admin':
         return await (await import('./commands/admin.ts')).runAdmin(args)
       case 'push':
-        return await (await import('./commands/push.ts')).runPush(args)
+        return await (await import('./commands/push/index.ts')).runPush(args)
       case 'analyse':
         return await (await import('./commands/analyse.ts')).runAnalyse(args)
       case 'models':
-        return await (await import('./commands/models.ts')).runModels(args)
+        return await (await import('./commands/models/index.ts')).runModels(args)
       // Not for people: what the speech engine starts.
       case 'recogniser-process':
         return await (await import('./backends/speech/sherpa/recogniser-process.ts')).runRecogniserProcess()

@@ -11,7 +11,7 @@ type Rule = (sources: Sources) => string[]
 const sources = await readSources(resolve(import.meta.dir, '..'))
 
 test('the sources are found, and their imports', () => {
-  expect(sources.has('src/config.ts')).toBe(true)
+  expect(sources.has('src/config/index.ts')).toBe(true)
   expect(importsOf(sources).filter(({ target }) => target !== null).length).toBeGreaterThan(10)
 })
 
@@ -31,25 +31,27 @@ describe('imports are seen whatever their form', () => {
   })
 })
 
-describe('the order lib < config < db, backends < domain < http, workers < wiring < main, dev', () => {
-  // db beside backends, http beside workers, dev beside main: neither of a pair knows the other.
+describe('the order lib < model < config < db, backends < domain < http, workers < wiring < commands < main', () => {
+  // db and backends do not know each other, nor do http and workers.
   const ranks: Record<string, number> = {
     lib: 0,
-    config: 1,
-    db: 2,
-    backends: 2,
-    domain: 3,
-    http: 4,
-    workers: 4,
-    wiring: 5,
-    // What main.ts loads, one file a command.
-    commands: 6,
-    main: 7,
-    dev: 7,
+    model: 1,
+    config: 2,
+    db: 3,
+    backends: 3,
+    domain: 4,
+    http: 5,
+    workers: 5,
+    wiring: 6,
+    // What main.ts loads, a file or a folder for each command.
+    commands: 7,
+    main: 8,
   }
 
   const everyFileHasAPlace: Rule = (sources) =>
-    [...sources.keys()].filter((each) => !(layerOf(each) in ranks) && layerOf(each) !== 'dashboard')
+    [...sources.keys()].filter(
+      (each) => each.startsWith('src/') && !(layerOf(each) in ranks) && layerOf(each) !== 'dashboard',
+    )
   holds('every file has a place in it', everyFileHasAPlace, { 'src/utils/text.ts': '' })
 
   const importsGoDown: Rule = (sources) =>
@@ -67,20 +69,34 @@ describe('the order lib < config < db, backends < domain < http, workers < wirin
       violations(sources, ({ from, to }) => (from === one && to === other) || (from === other && to === one))
   }
   holds('db and backends do not know each other', neighbours('db', 'backends'), {
-    'src/db/voicelogs.ts': `import type { HintQueue } from '../backends/queue/contract.ts'`,
+    'src/db/calls/voicelogs.ts': `import type { HintQueue } from '../../backends/queue/contract.ts'`,
   })
   holds('http and workers do not know each other', neighbours('http', 'workers'), {
     'src/workers/loop.ts': `export { app } from '../http/app.ts'`,
   })
-  holds('main and dev do not know each other', neighbours('main', 'dev'), {
-    'src/main.ts': `await import('./dev/dev.ts')`,
+
+  const nothingFromOutside: Rule = (sources) =>
+    importsOf(sources)
+      .filter(
+        ({ file, target }) =>
+          file.startsWith('src/') && /^(tools|training|evaluation|tests)\//.test(target ?? ''),
+      )
+      .map(describeImport)
+  holds('src imports nothing from tools, training, evaluation or tests', nothingFromOutside, {
+    'src/main.ts': `await import('../tools/dev.ts')`,
   })
+})
+
+const modelKnowsLibOnly: Rule = (sources) =>
+  violations(sources, ({ from, to }) => from === 'model' && to !== 'model' && to !== 'lib')
+holds('model imports lib only', modelKnowsLibOnly, {
+  'src/model/voicelog.ts': `import type { Config } from '../config/index.ts'`,
 })
 
 const libStandsAlone: Rule = (sources) =>
   violations(sources, ({ from, to, target }) => from === 'lib' && to !== 'lib' && target !== 'package.json')
 holds('lib imports nothing of ours outside lib', libStandsAlone, {
-  'src/lib/log.ts': `import type { Config } from '../config.ts'`,
+  'src/lib/log.ts': `import type { Config } from '../config/index.ts'`,
 })
 
 const contractsOnly: Rule = (sources) =>
@@ -109,22 +125,22 @@ const dashboardTalksToTheApiOnly: Rule = (sources) =>
     sources,
     ({ from, to, target }) =>
       from === 'dashboard' &&
-      !['dashboard', 'lib'].includes(to) &&
+      !['dashboard', 'lib', 'model'].includes(to) &&
       !/^src\/http\/[^/]+\/[\w-]*schemas\.ts$/.test(target),
   )
-holds('dashboard takes schemas from http, helpers from lib, and nothing else', dashboardTalksToTheApiOnly, {
+holds('dashboard takes schemas from http, the model and lib, and nothing else', dashboardTalksToTheApiOnly, {
   'src/dashboard/api.ts': `import { listVoicelogs } from '../domain/voicelogs/list.ts'`,
 })
 
 const configReadsTheEnvironment: Rule = (sources) => {
-  // src/dev is held to this too: what it sets for a child is made by childEnvironment() in src/config.ts.
+  // tools/ is held to this too: what it sets for a child is made by childEnvironment() in src/config/index.ts.
   const reads =
     /\b(process|Bun)\s*\.\s*env\b|\bimport\s*\.\s*meta\s*\.\s*env\b|\{[^{}]*\benv\b[^{}]*\}\s*=\s*(process|Bun)\b|import\s*\{[^}]*\benv\b[^}]*\}\s*from\s*["'](bun|node:process|process)["']/
   return [...sources]
-    .filter(([path, text]) => path !== 'src/config.ts' && reads.test(code(path, text)))
+    .filter(([path, text]) => !path.startsWith('src/config/') && reads.test(code(path, text)))
     .map(([path]) => path)
 }
-holds('only src/config.ts reads the environment', configReadsTheEnvironment, {
+holds('only src/config reads the environment', configReadsTheEnvironment, {
   'src/http/app.ts': 'export const port = Number(process.env.PORT)',
 })
 test.each([
@@ -184,7 +200,9 @@ function tree(files: Record<string, string>): Sources {
 }
 
 async function readSources(root: string): Promise<Sources> {
-  const paths = (await Array.fromAsync(new Bun.Glob('src/**/*.{ts,tsx}').scan({ cwd: root }))).sort()
+  const paths = (
+    await Array.fromAsync(new Bun.Glob('{src,tools,training,evaluation}/**/*.{ts,tsx}').scan({ cwd: root }))
+  ).sort()
   const texts = await Promise.all(paths.map((each) => Bun.file(join(root, each)).text()))
   // The transpiler takes no first line for the shell.
   return new Map(
@@ -192,9 +210,9 @@ async function readSources(root: string): Promise<Sources> {
   )
 }
 
-/** The first part of the path below src: a folder, or a file without its ending. */
+/** Below src the first folder, or the file without its ending; elsewhere the top folder. */
 function layerOf(path: string): string {
-  return /^src\/([^/.]+)/.exec(path)?.[1] ?? ''
+  return /^(?:src\/)?([^/.]+)/.exec(path)?.[1] ?? ''
 }
 
 type Import = { file: string; specifier: string; target: string | null }

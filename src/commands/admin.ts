@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, readDatabaseUrl } from '../config.ts'
+import { ConfigError, readDatabaseUrl } from '../config/index.ts'
 import { connectDatabase, type Database, sqlStateOf } from '../db/client.ts'
 import {
   createOrganisation,
@@ -8,7 +8,7 @@ import {
   resetPassword,
 } from '../domain/identity/accounts.ts'
 import { createApiKey } from '../domain/identity/api-keys.ts'
-import { resetMfa } from '../domain/identity/mfa.ts'
+import { resetMfa } from '../domain/identity/mfa/mfa.ts'
 import { Problem } from '../domain/problems.ts'
 
 const USAGE = `Usage: voicelog admin COMMAND --OPTION VALUE…

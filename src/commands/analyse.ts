@@ -1,14 +1,14 @@
-import { readAnalyticsConfig } from '../config.ts'
+import { readAnalyticsConfig } from '../config/index.ts'
 import { analyseKind } from '../domain/analysis/analyse.ts'
 import type { AnalysisEngine } from '../domain/analysis/engine.ts'
 import { ProcessingError } from '../domain/processing-error.ts'
-import { ANALYTIC_KINDS, type AnalyticKind, type ModelUsage } from '../lib/analytics.ts'
-import { DEFAULT_INTENT_DEFINITIONS } from '../lib/default-intents.ts'
-import { DEFAULT_SCORECARD } from '../lib/default-scorecard.ts'
 import { silentLogger } from '../lib/log.ts'
-import type { Transcript } from '../lib/transcript.ts'
-import { parseTranscript } from '../lib/transcript-schema.ts'
+import { ANALYTIC_KINDS, type AnalyticKind, type ModelUsage } from '../model/analytics.ts'
+import { DEFAULT_INTENT_DEFINITIONS } from '../model/intents/defaults.ts'
+import { DEFAULT_SCORECARD } from '../model/scorecard/defaults.ts'
+import type { Transcript } from '../model/transcript.ts'
 import { openAnalysisEngine } from '../wiring/analytics.ts'
+import { parseTranscript } from './transcript-schema.ts'
 
 const USAGE = `Usage: voicelog analyse FILE…
 

@@ -1,4 +1,4 @@
-import { readDatabaseUrl } from '../config.ts'
+import { readDatabaseUrl } from '../config/index.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 
 /** `voicelog migrate`: brings the database up to date. */

@@ -1,12 +1,12 @@
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/index.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { createApp } from '../http/app.ts'
-import { listen } from '../http/server.ts'
+import { listen } from '../http/server/server.ts'
 import { createLogger, type Logger } from '../lib/log.ts'
 import { VERSION } from '../lib/version.ts'
-import { openApiServices, openServices, openWorkerServices, type Services } from '../wiring.ts'
-import { identitySteps } from '../workers/identity-steps.ts'
-import { reportSteps } from '../workers/report-steps.ts'
+import { openApiServices, openServices, openWorkerServices, type Services } from '../wiring/index.ts'
+import { identitySteps } from '../workers/reconciler/identity-steps.ts'
+import { reportSteps } from '../workers/reconciler/report-steps.ts'
 import { startWorkers } from '../workers/run.ts'
 
 /** How long requests under way may take after a SIGTERM before they are cut. */

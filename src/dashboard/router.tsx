@@ -10,8 +10,8 @@ import {
 import { callsQuery } from './api/queries.ts'
 import { readSession } from './api/session.ts'
 import { Failed, Loading } from './components/states.tsx'
+import { lazyPage } from './lazy.tsx'
 import { CallsPage } from './pages/calls/calls.tsx'
-import { lazyPage } from './script.tsx'
 import { Shell } from './shell.tsx'
 
 // Every page of the dashboard. Each comes with its own script, so that the first one is there fast; but the list of
@@ -27,13 +27,13 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: ({ next }): { next?: string } => (isOwnPath(next) ? { next } : {}),
-  component: lazyPage(() => import('./pages/login.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('./pages/sign-in/login.tsx'), 'LoginPage'),
 })
 
 const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/set-password',
-  component: lazyPage(() => import('./pages/set-password.tsx'), 'SetPasswordPage'),
+  component: lazyPage(() => import('./pages/sign-in/set-password.tsx'), 'SetPasswordPage'),
 })
 
 /** What is for people who are logged in. */
@@ -89,56 +89,56 @@ const settings = createRoute({
 const generalSettings = createRoute({
   getParentRoute: () => settings,
   path: '/general',
-  component: lazyPage(() => import('./pages/settings/general.tsx'), 'GeneralPage'),
+  component: lazyPage(() => import('./pages/admin/general.tsx'), 'GeneralPage'),
 })
 
 const apiKeys = createRoute({
   getParentRoute: () => settings,
   path: '/api-keys',
-  component: lazyPage(() => import('./pages/settings/api-keys.tsx'), 'ApiKeysPage'),
+  component: lazyPage(() => import('./pages/admin/api-keys.tsx'), 'ApiKeysPage'),
 })
 
 const profile = createRoute({
   getParentRoute: () => settings,
   path: '/profile',
-  component: lazyPage(() => import('./pages/settings/profile.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('./pages/account/profile.tsx'), 'ProfilePage'),
 })
 
 const users = createRoute({
   getParentRoute: () => settings,
   path: '/users',
-  component: lazyPage(() => import('./pages/settings/users.tsx'), 'UsersPage'),
+  component: lazyPage(() => import('./pages/admin/users.tsx'), 'UsersPage'),
 })
 
 const audit = createRoute({
   getParentRoute: () => settings,
   path: '/audit',
-  component: lazyPage(() => import('./pages/settings/audit.tsx'), 'AuditLogPage'),
+  component: lazyPage(() => import('./pages/admin/audit.tsx'), 'AuditLogPage'),
 })
 
 const intents = createRoute({
   getParentRoute: () => settings,
   path: '/intents',
-  component: lazyPage(() => import('./pages/settings/intents/page.tsx'), 'IntentsPage'),
+  component: lazyPage(() => import('./pages/intents/page.tsx'), 'IntentsPage'),
 })
 
 const scorecard = createRoute({
   getParentRoute: () => settings,
   path: '/scorecard',
-  component: lazyPage(() => import('./pages/settings/scorecard/page.tsx'), 'ScorecardPage'),
+  component: lazyPage(() => import('./pages/scorecard/page.tsx'), 'ScorecardPage'),
 })
 
 const reruns = createRoute({
   getParentRoute: () => settings,
   path: '/reruns',
   validateSearch: ({ kinds }): { kinds?: string } => (typeof kinds === 'string' ? { kinds } : {}),
-  component: lazyPage(() => import('./pages/settings/reruns/page.tsx'), 'RerunsPage'),
+  component: lazyPage(() => import('./pages/reruns/page.tsx'), 'RerunsPage'),
 })
 
 const rerun = createRoute({
   getParentRoute: () => settings,
   path: '/reruns/$rerunId',
-  component: lazyPage(() => import('./pages/settings/reruns/rerun-page.tsx'), 'RerunPage'),
+  component: lazyPage(() => import('./pages/reruns/rerun-page.tsx'), 'RerunPage'),
 })
 
 const settingsPages = settings.addChildren([

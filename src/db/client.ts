@@ -1,7 +1,7 @@
 import { sql as query } from 'drizzle-orm'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import * as schema from './schema.ts'
+import * as schema from './schema/index.ts'
 
 /** The database as every query function takes it: the pool, or the transaction it runs in. */
 export type Database = PostgresJsDatabase<typeof schema>

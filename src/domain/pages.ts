@@ -1,6 +1,6 @@
 import { decodeCursor, encodeCursor } from '../lib/cursor.ts'
-import { type FieldError, fieldError } from '../lib/field-errors.ts'
 import { isId } from '../lib/id.ts'
+import { type FieldError, fieldError } from '../model/field-errors.ts'
 import { invalidFields, notACursor } from './problems.ts'
 
 /** What is asked of a list: 1 to 200 rows, after the place that the page before has named. */

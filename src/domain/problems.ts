@@ -1,4 +1,4 @@
-import { type FieldError, fieldError } from '../lib/field-errors.ts'
+import { type FieldError, fieldError } from '../model/field-errors.ts'
 
 /**
  * Everything the service can refuse, by code. The domain throws a Problem; http turns it into RFC 9457.

@@ -1,4 +1,4 @@
-import type { Stage } from '../lib/voicelog.ts'
+import type { Stage } from '../model/voicelog.ts'
 
 /**
  * A server said that it has too much to do: `at_once`, so that it is no failure of the call, or `midway`, when it had

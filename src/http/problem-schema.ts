@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type TSchema, t } from 'elysia'
 import { PROBLEMS, type ProblemCode } from '../domain/problems.ts'
-import { FIELD_ERRORS } from '../lib/field-errors.ts'
+import { FIELD_ERRORS } from '../model/field-errors.ts'
 
 const FieldErrorBody = t.Object({
   field: t.String({ description: 'Where it stands: `sections.0.questions.2.text`' }),

@@ -1,5 +1,5 @@
 import { ValueErrorType as Type, type ValueError } from '@sinclair/typebox/errors'
-import { type FieldError, fieldError } from '../lib/field-errors.ts'
+import { type FieldError, fieldError } from '../model/field-errors.ts'
 
 /** What a schema has against a field, by code where there is one for it, else in the words of the schema. */
 export function schemaError(field: string, error: ValueError): FieldError {

@@ -1,5 +1,5 @@
 import { createOpenaiModel } from '../backends/language-model/openai.ts'
-import type { AnalyticsConfig } from '../config.ts'
+import type { AnalyticsConfig } from '../config/index.ts'
 import { selectAnalysisEngine } from '../domain/analysis/analyse.ts'
 import type { AnalysisEngine } from '../domain/analysis/engine.ts'
 import type { Logger } from '../lib/log.ts'

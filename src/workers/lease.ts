@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts'
-import { type Claim, renewLease } from '../db/jobs.ts'
+import { type Claim, renewLease } from '../db/queue/jobs.ts'
 import type { Logger } from '../lib/log.ts'
 import { within } from '../lib/wait.ts'
 

@@ -1,13 +1,13 @@
 import type { HintConsumer, HintQueue } from '../backends/queue/contract.ts'
 import type { Database } from '../db/client.ts'
-import { type ClaimedJob, claim, claimOldest, isOnLastTry } from '../db/jobs.ts'
+import { type ClaimedJob, claim, claimOldest, isOnLastTry } from '../db/queue/jobs.ts'
 import { MAX_CRASHES } from '../domain/voicelogs/retry-policy.ts'
 import { newId } from '../lib/id.ts'
 import type { Logger } from '../lib/log.ts'
 import { pause, unlessAborted, within } from '../lib/wait.ts'
-import type { Company } from './company.ts'
-import type { JobHandlers } from './job.ts'
-import { perform } from './perform.ts'
+import type { Company } from './crash-isolation.ts'
+import type { JobHandlers } from './jobs/job.ts'
+import { perform } from './process-job.ts'
 import type { WorkerTiming } from './timing.ts'
 
 export type LoopDeps = {

@@ -3,10 +3,10 @@ import type { ObjectStorage } from '../backends/storage/contract.ts'
 import type { Database } from '../db/client.ts'
 import type { Logger } from '../lib/log.ts'
 import { within } from '../lib/wait.ts'
-import { type Company, createCompany } from './company.ts'
-import type { JobHandlers } from './job.ts'
+import { type Company, createCompany } from './crash-isolation.ts'
+import type { JobHandlers } from './jobs/job.ts'
 import { work } from './loop.ts'
-import { type ReconcileStep, startReconciler } from './reconciler.ts'
+import { type ReconcileStep, startReconciler } from './reconciler/reconciler.ts'
 import { WORKER_TIMING, type WorkerTiming } from './timing.ts'
 
 export type PoolDeps = {

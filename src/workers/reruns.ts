@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts'
-import { readPause } from '../db/engine-pauses.ts'
-import { countDue } from '../db/reconcile.ts'
+import { readPause } from '../db/queue/circuit-breakers.ts'
+import { countDue } from '../db/queue/reconcile.ts'
 import {
   claimItem,
   collectItems,
@@ -12,19 +12,19 @@ import {
   nextRerun,
   releaseItem,
   renewItem,
-} from '../db/rerun-items.ts'
-import type { RerunRow } from '../db/reruns.ts'
+} from '../db/reruns/items.ts'
+import type { RerunRow } from '../db/reruns/reruns.ts'
 import type { AnalysisEngine } from '../domain/analysis/engine.ts'
 import { definitionsOf, makeAnew } from '../domain/reruns/make.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from '../domain/voicelogs/filter.ts'
 import { busyForTooLong, decideRetry } from '../domain/voicelogs/retry-policy.ts'
-import type { AnalyticKind, ModelUsage } from '../lib/analytics.ts'
 import type { Logger } from '../lib/log.ts'
 import { pause, within } from '../lib/wait.ts'
-import { type Company, createCompany } from './company.ts'
-import { throughGate } from './engine-gate.ts'
-import { failureOf } from './failure.ts'
-import { counter } from './model-usage.ts'
+import type { AnalyticKind, ModelUsage } from '../model/analytics.ts'
+import { throughGate } from './circuit-breaker.ts'
+import { type Company, createCompany } from './crash-isolation.ts'
+import { failureOf } from './jobs/failure.ts'
+import { counter } from './jobs/model-usage.ts'
 
 type RerunDeps = { db: Database; engine: AnalysisEngine; log: Logger }
 

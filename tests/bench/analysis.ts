@@ -3,12 +3,13 @@
  * against reading its words alone: tokens and stems in English, Intl.Segmenter in Japanese. Each round reads a fresh
  * copy, so nothing is remembered from the one before.
  */
+
+import { readCalls } from '../../evaluation/scripted/calls.ts'
 import { analyseKind } from '../../src/domain/analysis/analyse.ts'
-import { ANALYTIC_KINDS } from '../../src/lib/analytics.ts'
+import { tokeniseEnglish } from '../../src/domain/analysis/local/text/english.ts'
 import { words } from '../../src/lib/text.ts'
-import { tokeniseEnglish } from '../../src/lib/text-english.ts'
-import type { Transcript } from '../../src/lib/transcript.ts'
-import { readCalls } from '../domain/analysis/calls.ts'
+import { ANALYTIC_KINDS } from '../../src/model/analytics.ts'
+import type { Transcript } from '../../src/model/transcript.ts'
 import { engine, inputOf, joined } from '../domain/analysis/local/support.ts'
 import { figure, median } from './support/figures.ts'
 

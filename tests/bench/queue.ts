@@ -7,7 +7,7 @@
  * last second. Jobs are there before the clock starts; producer and workers are in one process.
  */
 import { Redis } from 'ioredis'
-import { voicelogs } from '../../src/db/schema.ts'
+import { voicelogs } from '../../src/db/schema/index.ts'
 import { eventually } from '../support/poll.ts'
 import { redisUrl } from '../support/redis.ts'
 import { benchDatabase } from './support/api.ts'

@@ -6,10 +6,10 @@
  *
  * CALLS=100000 makes a smaller table.
  */
-import { refreshRollups } from '../../src/db/report-rollups.ts'
+import { refreshRollups } from '../../src/db/reports/rollups.ts'
 import { breakdown, operators, overview, timeSeries } from '../../src/domain/reporting/reports.ts'
 import { operatorScorecard } from '../../src/domain/reporting/scorecard.ts'
-import { insertOrganisation } from '../db/job-rows.ts'
+import { insertOrganisation } from '../db/queue/job-rows.ts'
 import { freshDatabase } from '../support/database.ts'
 import { insertManyCalls } from '../support/many-calls.ts'
 import { cpuMsOfFamily, parentOf } from '../support/processor-time.ts'

@@ -10,7 +10,7 @@
 import postgres from 'postgres'
 import { searchCalls } from '../../src/domain/search/search.ts'
 import type { VoicelogFilterTexts } from '../../src/domain/voicelogs/filter.ts'
-import { insertOrganisation } from '../db/job-rows.ts'
+import { insertOrganisation } from '../db/queue/job-rows.ts'
 import { freshDatabase } from '../support/database.ts'
 import { cpuMsOfFamily, parentOf } from '../support/processor-time.ts'
 import { saveSearchSample } from '../support/spoken-sample.ts'

@@ -27,7 +27,7 @@ type VisitOptions = {
   origin?: string
 }
 
-/** Starts Chromium, which must be installed; the dashboard is bundled before (src/dev/test.ts). */
+/** Starts Chromium, which must be installed; the dashboard is bundled before (tools/test.ts). */
 export async function startBrowser(): Promise<TestBrowser> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: BROWSER_ARGUMENTS })
   return { visit: (service, options) => visit(browser, service, options), close: () => browser.close() }

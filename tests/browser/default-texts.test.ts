@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { IntentDefinition } from '../../src/lib/intents.ts'
-import type { Scorecard } from '../../src/lib/scorecard.ts'
+import type { IntentDefinition } from '../../src/model/intents/taxonomy.ts'
+import type { Scorecard } from '../../src/model/scorecard/scorecard.ts'
 import { json, type TestOrganisation } from '../support/service.ts'
 import { signIn } from './browser.ts'
 import { open } from './pages.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { DEFAULT_INTENT_DEFINITIONS } from '../../src/lib/default-intents.ts'
+import { DEFAULT_INTENT_DEFINITIONS } from '../../src/model/intents/defaults.ts'
 import { fillContactCentre } from '../support/contact-centre.ts'
 import { furnishOffice } from '../support/contact-centre-office.ts'
 import { addRerun } from '../support/contact-centre-rerun.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readCalls } from '../domain/analysis/calls.ts'
+import { readCalls } from '../../evaluation/scripted/calls.ts'
 
 const calls = await readCalls('en.txt', 'en-US')
 let folder: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { createS3Storage } from '../../src/backends/storage/s3.ts'
+import { createS3Storage } from '../../src/backends/storage/s3/storage.ts'
 import { type Fault, startFaultyProxy } from '../backends/storage/faulty-proxy.ts'
 import { silence, wavFile } from '../support/audio.ts'
 import { eventually } from '../support/poll.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
-import type { TimelineEvent } from '../../src/lib/voicelog.ts'
-import { readVoicelog } from '../db/job-rows.ts'
+import type { TimelineEvent } from '../../src/model/voicelog.ts'
+import { readVoicelog } from '../db/queue/job-rows.ts'
 import { eventually } from '../support/poll.ts'
 import { formOf } from '../support/service.ts'
 import { faultyDecoder, markedWav } from './decoder.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { apiKeys } from '../../src/db/schema.ts'
+import { apiKeys } from '../../src/db/schema/index.ts'
 import { createOrganisation } from '../../src/domain/identity/accounts.ts'
-import { generateApiKey, isApiKey } from '../../src/lib/api-key-format.ts'
+import { generateApiKey, isApiKey } from '../../src/domain/identity/api-key-format.ts'
 import { type IdentityApp, PASSWORD, startIdentityApp } from '../support/identity.ts'
 
 let app: IdentityApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { auditEvents, organisations, users } from '../../src/db/schema.ts'
+import { auditEvents, organisations, users } from '../../src/db/schema/index.ts'
 import { AUDIT_ACTION_NAMES } from '../../src/domain/audit/actions.ts'
 import { recordLater } from '../../src/domain/audit/record.ts'
 import { silentLogger } from '../../src/lib/log.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import { runAdmin } from '../../src/commands/admin.ts'
-import { apiKeys, auditEvents, transcripts, voicelogs } from '../../src/db/schema.ts'
+import { apiKeys, auditEvents, transcripts, voicelogs } from '../../src/db/schema/index.ts'
 import { eventsOf, readAudit, type ShownEvent } from '../support/audit.ts'
 import { eventually } from '../support/poll.ts'
 import { json, PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'

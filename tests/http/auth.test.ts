@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
-import { mfaChallenges, sessions, users } from '../../src/db/schema.ts'
+import { mfaChallenges, sessions, users } from '../../src/db/schema/index.ts'
 import { createUser, resetPassword } from '../../src/domain/identity/accounts.ts'
 import { type IdentityApp, PASSWORD, startIdentityApp } from '../support/identity.ts'
 import { eventually } from '../support/poll.ts'

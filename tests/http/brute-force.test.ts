@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
 import { TOTP } from 'otpauth'
-import { generateApiKey } from '../../src/lib/api-key-format.ts'
+import { generateApiKey } from '../../src/domain/identity/api-key-format.ts'
 import { redisUrl } from '../support/redis.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { json, PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'

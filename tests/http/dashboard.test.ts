@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { buildDashboard } from '../../src/dev/dashboard.ts'
+import { buildDashboard } from '../../tools/dashboard.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 let service: TestService

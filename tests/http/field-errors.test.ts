@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { FIELD_ERRORS, type FieldError } from '../../src/lib/field-errors.ts'
 import { fill } from '../../src/lib/fill.ts'
+import { FIELD_ERRORS, type FieldError } from '../../src/model/field-errors.ts'
 import {
   formOf,
   json,

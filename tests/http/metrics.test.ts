@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { addSpeechUsage } from '../../src/db/speech-usage.ts'
+import { addSpeechUsage } from '../../src/db/usage/speech-usage.ts'
 import { formOf, startService, type TestService } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
 

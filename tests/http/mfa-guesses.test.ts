@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { auditEvents, mfaChallenges, users } from '../../src/db/schema.ts'
+import { auditEvents, mfaChallenges, users } from '../../src/db/schema/index.ts'
 import { verifyPassword } from '../../src/domain/identity/passwords.ts'
 import { PASSWORD } from '../support/identity.ts'
 import { type MfaApp, type MfaUser, startMfaApp, tally } from '../support/second-factor.ts'

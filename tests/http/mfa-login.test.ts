@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
-import { auditEvents, sessions } from '../../src/db/schema.ts'
+import { auditEvents, sessions } from '../../src/db/schema/index.ts'
 import { expectStatus, type MfaApp, oathtool, startMfaApp, tally } from '../support/second-factor.ts'
 
 let app: MfaApp

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { TOTP, URI } from 'otpauth'
-import { recoveryCodes, sessions, users } from '../../src/db/schema.ts'
+import { recoveryCodes, sessions, users } from '../../src/db/schema/index.ts'
 import { PASSWORD } from '../support/identity.ts'
 import { codesOf, expectStatus, type MfaApp, startMfaApp, tally } from '../support/second-factor.ts'
 

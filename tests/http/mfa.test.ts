@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { TOTP } from 'otpauth'
-import { auditEvents } from '../../src/db/schema.ts'
+import { auditEvents } from '../../src/db/schema/index.ts'
 import { PASSWORD } from '../support/identity.ts'
 import { codesOf, expectStatus, type MfaApp, oathtool, startMfaApp, tally } from '../support/second-factor.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { analyses, reviews, transcripts, voicelogs } from '../../src/db/schema.ts'
-import { generateApiKey } from '../../src/lib/api-key-format.ts'
+import { analyses, reviews, transcripts, voicelogs } from '../../src/db/schema/index.ts'
+import { generateApiKey } from '../../src/domain/identity/api-key-format.ts'
 import {
   exampleRequest,
   expectDocumented,

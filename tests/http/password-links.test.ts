@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { passwordLinks } from '../../src/db/schema.ts'
+import { passwordLinks } from '../../src/db/schema/index.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { addUser as addUserTo, answer, logIn as logInTo, newEmail, tokenIn } from '../support/users.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { settleArrival } from '../../src/domain/ingest/arrival.ts'
+import { settleArrival } from '../../src/domain/ingest/finalise-upload.ts'
 import { fileTooLarge } from '../../src/domain/ingest/upload.ts'
 import {
   complete,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { claimArrival } from '../../src/db/presigns.ts'
-import { takeObjectDeletions } from '../../src/db/reconcile.ts'
-import { settleArrival } from '../../src/domain/ingest/arrival.ts'
+import { takeObjectDeletions } from '../../src/db/queue/reconcile.ts'
+import { claimArrival } from '../../src/db/uploads/presigns.ts'
+import { settleArrival } from '../../src/domain/ingest/finalise-upload.ts'
 import { presignUpload } from '../../src/domain/ingest/presign.ts'
 import { eventually } from '../support/poll.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { refreshRollups } from '../../src/db/report-rollups.ts'
+import { refreshRollups } from '../../src/db/reports/rollups.ts'
 import { newId } from '../../src/lib/id.ts'
-import { insertVoicelog } from '../db/job-rows.ts'
+import { insertVoicelog } from '../db/queue/job-rows.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 
 let service: TestService

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { analyses, rerunItems } from '../../src/db/schema.ts'
+import { analyses, rerunItems } from '../../src/db/schema/index.ts'
 import { readAudit } from '../support/audit.ts'
 import { eventually } from '../support/poll.ts'
 import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'

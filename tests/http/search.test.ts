@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { claim } from '../../src/db/jobs.ts'
-import { saveTranscript } from '../../src/db/results.ts'
-import type { Segment } from '../../src/lib/transcript.ts'
-import { insertVoicelog } from '../db/job-rows.ts'
+import { saveTranscript } from '../../src/db/calls/results.ts'
+import { claim } from '../../src/db/queue/jobs.ts'
+import type { Segment } from '../../src/model/transcript.ts'
+import { insertVoicelog } from '../db/queue/job-rows.ts'
 import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
 
 let service: TestService

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
-import { generateApiKey } from '../../src/lib/api-key-format.ts'
+import { generateApiKey } from '../../src/domain/identity/api-key-format.ts'
 import { type IdentityApp, startIdentityApp } from '../support/identity.ts'
 
 let app: IdentityApp

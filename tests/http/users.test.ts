@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { apiKeys, passwordLinks, recoveryCodes, sessions, users, voicelogs } from '../../src/db/schema.ts'
+import {
+  apiKeys,
+  passwordLinks,
+  recoveryCodes,
+  sessions,
+  users,
+  voicelogs,
+} from '../../src/db/schema/index.ts'
 import { json, PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { addUser as addUserTo, answer, logIn as logInTo, newEmail, tokenIn } from '../support/users.ts'
 

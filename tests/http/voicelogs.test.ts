@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
-import { analyses, transcripts, voicelogs } from '../../src/db/schema.ts'
-import { writeSearch } from '../../src/db/transcript-search.ts'
-import { ANALYTIC_KINDS, type AnalyticKind } from '../../src/lib/analytics.ts'
+import { writeSearch } from '../../src/db/calls/transcript-search.ts'
+import { analyses, transcripts, voicelogs } from '../../src/db/schema/index.ts'
 import { newId } from '../../src/lib/id.ts'
+import { ANALYTIC_KINDS, type AnalyticKind } from '../../src/model/analytics.ts'
 import { formOf, json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
 

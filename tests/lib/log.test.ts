@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { generateApiKey } from '../../src/lib/api-key-format.ts'
+import { generateApiKey } from '../../src/domain/identity/api-key-format.ts'
 import { createLogger } from '../../src/lib/log.ts'
 
 const SECRET = 'correct horse battery'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { stemEnglish, tokeniseEnglish } from '../../src/domain/analysis/local/text/english.ts'
+import { japaneseStatements, normaliseJapanese } from '../../src/domain/analysis/local/text/japanese.ts'
 import { countWords, trimRange, words } from '../../src/lib/text.ts'
-import { stemEnglish, tokeniseEnglish } from '../../src/lib/text-english.ts'
-import { japaneseStatements, normaliseJapanese } from '../../src/lib/text-japanese.ts'
 
 // The first such string of a process takes a second of processor time to prepare, which no test has.
 const anyText = fc.string()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AudioFormat } from '../../src/lib/audio-format.ts'
+import type { AudioFormat } from '../../src/model/audio/format.ts'
 
 /** Samples of one channel: 16 bit, 16 kHz. */
 export type Samples = Int16Array

@@ -1,5 +1,5 @@
-import type { Transcript } from '../../src/lib/transcript.ts'
-import type { Waveform } from '../../src/lib/waveform.ts'
+import type { Waveform } from '../../src/model/audio/waveform.ts'
+import type { Transcript } from '../../src/model/transcript.ts'
 import { wavFile } from './audio.ts'
 
 const RATE_HZ = 8_000

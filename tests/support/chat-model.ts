@@ -1,8 +1,8 @@
 import type { AnalysisInput } from '../../src/domain/analysis/engine.ts'
 import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
-import type { AnalyticKind } from '../../src/lib/analytics.ts'
-import { answersTo, type ScorecardQuestion } from '../../src/lib/scorecard.ts'
-import type { Segment, Speaker } from '../../src/lib/transcript.ts'
+import type { AnalyticKind } from '../../src/model/analytics.ts'
+import { answersTo, type ScorecardQuestion } from '../../src/model/scorecard/scorecard.ts'
+import type { Segment, Speaker } from '../../src/model/transcript.ts'
 
 // A model for tests: it reads what a model would be sent, and answers by simple rules from the words alone.
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import postgres from 'postgres'
-import { apiKeys, auditEvents, organisations, sessions, users } from '../../src/db/schema.ts'
+import { apiKeys, auditEvents, organisations, sessions, users } from '../../src/db/schema/index.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '../../src/domain/audit/actions.ts'
 import type { TestOrganisation, TestService } from './service.ts'
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { folderOf } from '../../src/dev/processes.ts'
+import { folderOf } from '../../tools/processes.ts'
 import { eventually } from './poll.ts'
 
 /** One `bun run dev` of a test, in a process group of its own as a terminal would have it. */
@@ -28,7 +28,7 @@ export type DevRun = {
 export function copyOfProgram(): { root: string; remove(): void } {
   const from = resolve(import.meta.dir, '../..')
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'voicelog-copy-')))
-  for (const each of ['src', 'drizzle', 'bun.lock', 'bunfig.toml', 'tsconfig.json']) {
+  for (const each of ['src', 'tools', 'drizzle', 'bun.lock', 'bunfig.toml', 'tsconfig.json']) {
     cpSync(join(from, each), join(root, each), { recursive: true })
   }
   const settings = readFileSync(join(from, 'package.json'), 'utf8').replace(/bun install [^&]*&& /g, '')
@@ -44,7 +44,7 @@ export function startDev(
   { throughBunRun = false } = {},
 ): DevRun {
   const { PATH = '', HOME = '' } = Bun.env
-  const command = throughBunRun ? ['run', '--silent', 'dev'] : ['src/dev/dev.ts']
+  const command = throughBunRun ? ['run', '--silent', 'dev'] : ['tools/dev.ts']
   const child = Bun.spawn([process.execPath, ...command], {
     cwd: root,
     env: { PATH, HOME, ...environment },

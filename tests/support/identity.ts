@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { createOrganisation, createUser } from '../../src/domain/identity/accounts.ts'
-import { TOTP_SECRETS } from '../../src/domain/identity/mfa.ts'
+import { TOTP_SECRETS } from '../../src/domain/identity/mfa/mfa.ts'
 import { createTokens } from '../../src/domain/identity/tokens.ts'
 import { authRoutes } from '../../src/http/auth/routes.ts'
 import { apiKeyAuthentication, userAuthentication } from '../../src/http/plugins/authentication.ts'

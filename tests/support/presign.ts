@@ -1,5 +1,5 @@
-import { settleArrival } from '../../src/domain/ingest/arrival.ts'
-import { lookForUploads } from '../../src/domain/ingest/awaited.ts'
+import { settleArrival } from '../../src/domain/ingest/finalise-upload.ts'
+import { lookForUploads } from '../../src/domain/ingest/pending-uploads.ts'
 import { startS3, type TestS3 } from './s3.ts'
 import { startService, type TestOrganisation, type TestService } from './service.ts'
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../src/dev/stack/ports.ts'
-import { answersPing } from '../../src/dev/stack/redis.ts'
+import { freePort } from '../../tools/stack/ports.ts'
+import { answersPing } from '../../tools/stack/redis.ts'
 import { eventually } from './poll.ts'
 
 /** A Redis of a test's own, which can be stopped, started again (empty, on the same port) and made to hang. */

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { mfaChallenges, recoveryCodes, sessions, users } from '../../src/db/schema.ts'
+import { mfaChallenges, recoveryCodes, sessions, users } from '../../src/db/schema/index.ts'
 import { createUser } from '../../src/domain/identity/accounts.ts'
 import { type Answer, PASSWORD, startIdentityApp } from './identity.ts'
 

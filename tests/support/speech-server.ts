@@ -1,4 +1,4 @@
-import { createLevelMeter, speechIn } from '../../src/lib/audio-speech.ts'
+import { createLevelMeter, speechIn } from '../../src/model/audio/speech-activity.ts'
 import { ffmpeg } from './audio.ts'
 
 /** What a client sent to `/v1/audio/transcriptions`. */

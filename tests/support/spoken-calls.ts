@@ -1,4 +1,4 @@
-import type { DEFAULT_INTENTS } from '../../src/lib/analytics.ts'
+import type { DEFAULT_INTENTS } from '../../src/model/analytics.ts'
 import type { Turn } from './audio.ts'
 
 type Intent = (typeof DEFAULT_INTENTS)[number]

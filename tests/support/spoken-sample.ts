@@ -1,8 +1,8 @@
+import { writeSearch } from '../../src/db/calls/transcript-search.ts'
 import type { Database } from '../../src/db/client.ts'
-import { transcripts } from '../../src/db/schema.ts'
-import { writeSearch } from '../../src/db/transcript-search.ts'
-import type { Segment } from '../../src/lib/transcript.ts'
-import { insertVoicelog } from '../db/job-rows.ts'
+import { transcripts } from '../../src/db/schema/index.ts'
+import type { Segment } from '../../src/model/transcript.ts'
+import { insertVoicelog } from '../db/queue/job-rows.ts'
 
 const SEGMENTS = 40
 const WORDS = 12

@@ -1,6 +1,6 @@
-import { transcripts, voicelogs } from '../../src/db/schema.ts'
-import { writeSearch } from '../../src/db/transcript-search.ts'
-import type { Segment } from '../../src/lib/transcript.ts'
+import { writeSearch } from '../../src/db/calls/transcript-search.ts'
+import { transcripts, voicelogs } from '../../src/db/schema/index.ts'
+import type { Segment } from '../../src/model/transcript.ts'
 import type { TestOrganisation, TestService } from './service.ts'
 
 type Fields = Partial<

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { sessions, users } from '../../src/db/schema.ts'
+import { sessions, users } from '../../src/db/schema/index.ts'
 import { createOrganisation } from '../../src/domain/identity/accounts.ts'
 import { newId } from '../../src/lib/id.ts'
 import { createSealer } from '../../src/lib/seal.ts'
-import { identitySteps } from '../../src/workers/identity-steps.ts'
+import { identitySteps } from '../../src/workers/reconciler/identity-steps.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 
 const OLD = createSealer(['the old secret'], 'test')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connectDatabase } from '../../src/db/client.ts'
-import { eventsOf, insertVoicelog, readVoicelog, transcript } from '../db/job-rows.ts'
+import { eventsOf, insertVoicelog, readVoicelog, transcript } from '../db/queue/job-rows.ts'
 import { eventually } from '../support/poll.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { createGate, ended, submit } from './test-pool.ts'

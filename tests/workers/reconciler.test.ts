@@ -3,12 +3,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { HintQueue } from '../../src/backends/queue/contract.ts'
 import { createRedisQueue } from '../../src/backends/queue/redis.ts'
 import { type ObjectStorage, StorageError } from '../../src/backends/storage/contract.ts'
-import { claim, scheduleRetry } from '../../src/db/jobs.ts'
-import { readNextDueMs, withReconcilerLock } from '../../src/db/reconcile.ts'
-import { saveTranscript, startAnalytic } from '../../src/db/results.ts'
-import { objectDeletions, voicelogs } from '../../src/db/schema.ts'
+import { saveTranscript, startAnalytic } from '../../src/db/calls/results.ts'
+import { claim, scheduleRetry } from '../../src/db/queue/jobs.ts'
+import { readNextDueMs, withReconcilerLock } from '../../src/db/queue/reconcile.ts'
+import { objectDeletions, voicelogs } from '../../src/db/schema/index.ts'
 import { silentLogger } from '../../src/lib/log.ts'
-import { reconcileSteps, startReconciler } from '../../src/workers/reconciler.ts'
+import { reconcileSteps, startReconciler } from '../../src/workers/reconciler/reconciler.ts'
 import {
   eventsOf,
   insertOrganisation,
@@ -16,7 +16,7 @@ import {
   readAnalyses,
   readVoicelog,
   transcript,
-} from '../db/job-rows.ts'
+} from '../db/queue/job-rows.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { eventually } from '../support/poll.ts'
 import { freshPrefix, redisUrl } from '../support/redis.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
-import { transcript } from '../db/job-rows.ts'
+import { transcript } from '../db/queue/job-rows.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { createGate, ended, submit } from './test-pool.ts'

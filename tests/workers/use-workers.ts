@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'bun:test'
-import { voicelogs } from '../../src/db/schema.ts'
-import { insertOrganisation } from '../db/job-rows.ts'
+import { voicelogs } from '../../src/db/schema/index.ts'
+import { insertOrganisation } from '../db/queue/job-rows.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { freshPrefix } from '../support/redis.ts'
 import { startTestPool, type TestPool } from './test-pool.ts'

@@ -1,4 +1,4 @@
-import type { LanguageModelConfig } from '../../config.ts'
+import type { LanguageModelConfig } from '../../config/index.ts'
 import { pause } from '../../lib/wait.ts'
 import { retryAfterSecondsOf } from '../openai-busy.ts'
 import { type LanguageModel, ModelError, type ModelReply, type ModelRequest } from './contract.ts'

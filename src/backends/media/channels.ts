@@ -1,5 +1,5 @@
-import { type Interval, pcmBlocks } from '../../lib/audio-pcm.ts'
-import { createLevelMeter, type Levels, levelsOf, speechIn } from '../../lib/audio-speech.ts'
+import { type Interval, pcmBlocks } from '../../model/audio/pcm.ts'
+import { createLevelMeter, type Levels, levelsOf, speechIn } from '../../model/audio/speech-activity.ts'
 import { findCrosstalk, muteIntervals } from './crosstalk.ts'
 
 /** How the two channels of a recording relate. `louder` is the one with more energy, 0 or 1. */

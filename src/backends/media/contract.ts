@@ -1,8 +1,8 @@
-import type { AudioFormat } from '../../lib/audio-format.ts'
-import type { Interval } from '../../lib/audio-pcm.ts'
+import type { AudioFormat } from '../../model/audio/format.ts'
+import type { Interval } from '../../model/audio/pcm.ts'
 
-export type { AudioFormat } from '../../lib/audio-format.ts'
-export type { Interval } from '../../lib/audio-pcm.ts'
+export type { AudioFormat } from '../../model/audio/format.ts'
+export type { Interval } from '../../model/audio/pcm.ts'
 
 /** Reading recordings with ffmpeg, in child processes, with bounds on everything (notes: hostile media). */
 export interface MediaDecoder {

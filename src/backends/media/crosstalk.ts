@@ -1,6 +1,6 @@
-import { differences, type EchoPath, echoPathOf, likenessOf } from '../../lib/audio-correlation.ts'
-import { type Interval, openPcm, PCM_RATE_HZ, type PcmFile } from '../../lib/audio-pcm.ts'
-import { FRAME_MS, type Levels, speechIn } from '../../lib/audio-speech.ts'
+import { type Interval, openPcm, PCM_RATE_HZ, type PcmFile } from '../../model/audio/pcm.ts'
+import { FRAME_MS, type Levels, speechIn } from '../../model/audio/speech-activity.ts'
+import { differences, type EchoPath, echoPathOf, likenessOf } from './correlation.ts'
 
 /** Where each channel carries nothing but the other one, quieter: what a microphone picks up, or a line leaks. */
 export type Crosstalk = {

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { PCM_RATE_HZ, pcmDurationMs } from '../../lib/audio-pcm.ts'
-import { levelsOf, speechIn } from '../../lib/audio-speech.ts'
-import { describeOutcome, type ProcessResult, runProcess } from '../../lib/process.ts'
+import { PCM_RATE_HZ, pcmDurationMs } from '../../model/audio/pcm.ts'
+import { levelsOf, speechIn } from '../../model/audio/speech-activity.ts'
+import { describeOutcome, type ProcessResult, runProcess } from '../process.ts'
 import { separateChannels } from './channels.ts'
 import {
   type AudioFormat,

@@ -1,6 +1,6 @@
 import { coversLanguage, isKnownLanguage } from '../../lib/language-tag.ts'
-import { together } from '../../lib/together.ts'
-import type { Word } from '../../lib/transcript.ts'
+import { together } from '../../lib/task-group.ts'
+import type { Word } from '../../model/transcript.ts'
 import type { Interval } from '../media/contract.ts'
 
 /** One speech recogniser. It gets one track (16 kHz 16-bit mono WAV) and answers words with their times. */

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Interval, readPcm } from '../../lib/audio-pcm.ts'
-import { describeOutcome, type ProcessResult, runProcess } from '../../lib/process.ts'
-import { together } from '../../lib/together.ts'
-import type { Word } from '../../lib/transcript.ts'
+import { together } from '../../lib/task-group.ts'
+import { type Interval, readPcm } from '../../model/audio/pcm.ts'
+import type { Word } from '../../model/transcript.ts'
+import { describeOutcome, type ProcessResult, runProcess } from '../process.ts'
+import { createLimiter } from './concurrency-limit.ts'
 import {
   type RecognisedTrack,
   type RecogniseOptions,
@@ -13,8 +14,7 @@ import {
   type SpeechTrack,
   speaks,
 } from './contract.ts'
-import { planCuts } from './cuts.ts'
-import { createLimiter } from './limiter.ts'
+import { planCuts } from './segmentation.ts'
 import { placeWords } from './words.ts'
 
 export type PocketsphinxOptions = {

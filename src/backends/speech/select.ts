@@ -1,7 +1,7 @@
-import { ConfigError, type SpeechConfig } from '../../config.ts'
+import { ConfigError, type SpeechConfig } from '../../config/index.ts'
 import type { Logger } from '../../lib/log.ts'
 import { type SpeechEngine, SpeechError } from './contract.ts'
-import { createOpenaiSpeech } from './openai.ts'
+import { createOpenaiSpeech } from './openai/engine.ts'
 import { createPocketsphinx, hasPocketsphinx } from './pocketsphinx.ts'
 import { openSherpa } from './sherpa/open.ts'
 

@@ -1,6 +1,6 @@
-import type { Interval } from '../../lib/audio-pcm.ts'
-import type { Word } from '../../lib/transcript.ts'
-import { joinWords, splitWords } from '../../lib/transcript-words.ts'
+import type { Interval } from '../../model/audio/pcm.ts'
+import type { Word } from '../../model/transcript.ts'
+import { joinWords, splitWords } from '../../model/transcript-words.ts'
 import type { Utterance } from './contract.ts'
 
 /** A word further than this from all speech was never said: recognisers make up words in silence. */

@@ -1,7 +1,7 @@
-import type { StorageConfig } from '../../config.ts'
+import type { StorageConfig } from '../../config/index.ts'
 import type { ObjectStorage } from './contract.ts'
 import { createDiskStorage, type DiskStorage } from './disk.ts'
-import { createS3Storage } from './s3.ts'
+import { createS3Storage } from './s3/storage.ts'
 
 /**
  * Opens the storage that the configuration names; nothing is touched before the first call.

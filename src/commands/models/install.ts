@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat, statfs, writeFile } from 'no
 import { basename, join } from 'node:path'
 import { type CatalogueModel, RELEASES } from '../../backends/speech/sherpa/catalogue.ts'
 import { MANIFEST_FILE, parseManifest } from '../../backends/speech/sherpa/manifest.ts'
-import { sizeOf } from '../../lib/amounts.ts'
+import { sizeOf } from '../amounts.ts'
 import { download, type Timing } from './download.ts'
 import { ModelFailure } from './failure.ts'
 import type { Progress } from './progress.ts'

@@ -1,4 +1,4 @@
-import { sizeOf, timeOf } from '../../lib/amounts.ts'
+import { sizeOf, timeOf } from '../amounts.ts'
 
 /** Tells how far a download is. */
 export type Progress = {

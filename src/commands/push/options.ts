@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, readPushConfig } from '../../config.ts'
+import { ConfigError, readPushConfig } from '../../config/index.ts'
 import { type Fields, readTimeZone, UsageError } from './fields.ts'
 import { compilePattern, type Pattern } from './pattern.ts'
 import { recordingAt } from './recordings.ts'

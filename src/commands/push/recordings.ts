@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { type FileHandle, open, readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { SNIFF_BYTES, sniffAudio } from '../../lib/audio-format.ts'
+import { SNIFF_BYTES, sniffAudio } from '../../model/audio/format.ts'
 
 /** A file as it was found; `sizeBytes` and `modifiedMs` tell later whether it is still the same. */
 export type Recording = { path: string; sizeBytes: number; modifiedMs: number }

@@ -1,4 +1,4 @@
-import { sizeOf, timeOf } from '../../lib/amounts.ts'
+import { sizeOf, timeOf } from '../amounts.ts'
 import { isLoss, OUTCOME_KINDS, type Outcome, type OutcomeKind, outcomeJson } from './outcome.ts'
 
 /** Where the run tells what it does. */

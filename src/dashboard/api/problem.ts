@@ -1,4 +1,4 @@
-import type { FieldError } from '../../lib/field-errors.ts'
+import type { FieldError } from '../../model/field-errors.ts'
 
 /** A wrong field; a service of another version may have codes that this page does not know. */
 export type WrongField = Omit<FieldError, 'code'> & { code: string }

@@ -1,7 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { defineMessages, fill, useMessages } from '../i18n/messages.ts'
-import { useIsPhone } from '../screen.ts'
+import { useIsPhone } from '../media-queries.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { LabelsAbove } from './field.tsx'

@@ -1,7 +1,7 @@
-import type { DEFAULT_INTENTS } from '../../lib/analytics.ts'
-import { DEFAULT_INTENT_DEFINITIONS } from '../../lib/default-intents.ts'
-import { DEFAULT_SCORECARD } from '../../lib/default-scorecard.ts'
-import { questionsOf, type ScorecardRule } from '../../lib/scorecard.ts'
+import type { DEFAULT_INTENTS } from '../../model/analytics.ts'
+import { DEFAULT_INTENT_DEFINITIONS } from '../../model/intents/defaults.ts'
+import { DEFAULT_SCORECARD } from '../../model/scorecard/defaults.ts'
+import { questionsOf, type ScorecardRule } from '../../model/scorecard/scorecard.ts'
 import { type Language, useLanguage } from './language.ts'
 
 // The scorecard and the intents that everybody starts with are stored in English. A text of them that nobody has changed

@@ -1,5 +1,5 @@
-import type { FieldErrorCode } from '../../lib/field-errors.ts'
 import { fill } from '../../lib/fill.ts'
+import type { FieldErrorCode } from '../../model/field-errors.ts'
 import { ApiProblem, type WrongField } from '../api/problem.ts'
 import { useLanguage } from './language.ts'
 

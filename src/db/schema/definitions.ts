@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { IntentDefinition } from '../../lib/intents.ts'
-import type { ScorecardSection } from '../../lib/scorecard.ts'
+import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
+import type { ScorecardSection } from '../../model/scorecard/scorecard.ts'
 import { createdAt } from './columns.ts'
 import { organisationId } from './organisations.ts'
 import { users } from './users.ts'

@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { EngineStage } from '../../lib/voicelog.ts'
+import type { EngineStage } from '../../model/voicelog.ts'
 import { instant } from './columns.ts'
 
 /**

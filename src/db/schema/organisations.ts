@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { AnalysisRules } from '../../lib/analysis-rules.ts'
+import type { AnalysisRules } from '../../model/analysis-rules.ts'
 import { createdAt, updatedAt } from './columns.ts'
 
 export const organisations = pgTable('organisations', {

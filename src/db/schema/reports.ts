@@ -13,8 +13,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { FIGURE_NAMES, type FigureName } from '../../lib/report-figures.ts'
-import type { VoicelogStatus } from '../../lib/voicelog.ts'
+import { FIGURE_NAMES, type FigureName } from '../../model/measures.ts'
+import type { VoicelogStatus } from '../../model/voicelog.ts'
 import { instant } from './columns.ts'
 import { organisationId } from './organisations.ts'
 import { voicelogId } from './voicelogs.ts'

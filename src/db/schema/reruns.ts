@@ -10,10 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AnalyticKind, AnalyticReason } from '../../lib/analytics.ts'
-import type { IntentDefinition } from '../../lib/intents.ts'
-import type { RerunDifference, RerunItemStatus, RerunStatus } from '../../lib/reruns.ts'
-import type { ScorecardSection } from '../../lib/scorecard.ts'
+import type { AnalyticKind, AnalyticReason } from '../../model/analytics.ts'
+import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
+import type { RerunDifference, RerunItemStatus, RerunStatus } from '../../model/reruns.ts'
+import type { ScorecardSection } from '../../model/scorecard/scorecard.ts'
 import { createdAt, instant, updatedAt } from './columns.ts'
 import { organisationId } from './organisations.ts'
 import { users } from './users.ts'

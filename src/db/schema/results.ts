@@ -6,9 +6,9 @@ import type {
   AnalyticResults,
   AnalyticStatus,
   ModelUsage,
-} from '../../lib/analytics.ts'
-import type { Segment, SpeechUsage, TranscriptNote, WordTimes } from '../../lib/transcript.ts'
-import type { Waveform } from '../../lib/waveform.ts'
+} from '../../model/analytics.ts'
+import type { Waveform } from '../../model/audio/waveform.ts'
+import type { Segment, SpeechUsage, TranscriptNote, WordTimes } from '../../model/transcript.ts'
 import { createdAt, instant, updatedAt } from './columns.ts'
 import { organisationId } from './organisations.ts'
 import { voicelogId } from './voicelogs.ts'

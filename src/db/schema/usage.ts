@@ -1,5 +1,5 @@
 import { bigint, date, doublePrecision, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { AnalyticKind } from '../../lib/analytics.ts'
+import type { AnalyticKind } from '../../model/analytics.ts'
 import { organisationId } from './organisations.ts'
 
 /** What language models were asked for, by day (UTC), and what it cost by the prices of that time. */

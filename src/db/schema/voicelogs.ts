@@ -18,7 +18,7 @@ import type {
   TimelineEvent,
   VoicelogError,
   VoicelogStatus,
-} from '../../lib/voicelog.ts'
+} from '../../model/voicelog.ts'
 import { apiKeys } from './api-keys.ts'
 import { createdAt, instant, updatedAt } from './columns.ts'
 import { organisationId } from './organisations.ts'

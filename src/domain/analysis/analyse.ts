@@ -1,6 +1,6 @@
 import type { LanguageModel } from '../../backends/language-model/contract.ts'
-import type { AnalyticsConfig, LanguageModelConfig } from '../../config.ts'
-import type { AnalyticKind } from '../../lib/analytics.ts'
+import type { AnalyticsConfig, LanguageModelConfig } from '../../config/index.ts'
+import type { AnalyticKind } from '../../model/analytics.ts'
 import type { AnalyseOptions, AnalysisEngine, AnalysisInput, AnalyticOutcome } from './engine.ts'
 import { verifyEvidence } from './evidence.ts'
 import { createLlmEngine } from './llm/engine.ts'

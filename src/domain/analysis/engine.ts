@@ -1,7 +1,7 @@
-import type { AnalyticKind, AnalyticReason, AnalyticResults, ModelUsage } from '../../lib/analytics.ts'
-import type { IntentDefinition } from '../../lib/intents.ts'
-import type { Scorecard } from '../../lib/scorecard.ts'
-import type { Transcript } from '../../lib/transcript.ts'
+import type { AnalyticKind, AnalyticReason, AnalyticResults, ModelUsage } from '../../model/analytics.ts'
+import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
+import type { Scorecard } from '../../model/scorecard/scorecard.ts'
+import type { Transcript } from '../../model/transcript.ts'
 
 /** Whatever turns a transcript into the four analytics. It reads words; it never hears the recording. */
 export interface AnalysisEngine {
@@ -32,7 +32,7 @@ export type AnalyseOptions = {
 /** What an engine reads: the transcript, and what the organisation has defined. */
 export type AnalysisInput = { transcript: Transcript; scorecard: Scorecard; intents: IntentDefinition[] }
 
-export type { IntentDefinition } from '../../lib/intents.ts'
+export type { IntentDefinition } from '../../model/intents/taxonomy.ts'
 
 export type AnalyticOutcome<K extends AnalyticKind> =
   | {

@@ -1,3 +1,4 @@
+import { type Range, trimRange } from '../../lib/text.ts'
 import type {
   AnalyticKind,
   AnalyticResults,
@@ -8,10 +9,9 @@ import type {
   QualityResult,
   ScorecardAnswer,
   SummaryResult,
-} from '../../lib/analytics.ts'
-import { failsCall, type Scorecard, scoreOf } from '../../lib/scorecard.ts'
-import { type Range, trimRange } from '../../lib/text.ts'
-import type { Segment, Transcript } from '../../lib/transcript.ts'
+} from '../../model/analytics.ts'
+import { failsCall, type Scorecard, scoreOf } from '../../model/scorecard/scorecard.ts'
+import type { Segment, Transcript } from '../../model/transcript.ts'
 
 /** Evidence for a stretch of a segment's text; times are those of the words it touches. */
 export function evidenceAt(segment: Segment, range: Range): Evidence {

@@ -1,6 +1,6 @@
-import type { CallMetrics } from '../../lib/analytics.ts'
 import { countWords } from '../../lib/text.ts'
-import type { Role, Segment, Speaker, Transcript } from '../../lib/transcript.ts'
+import type { CallMetrics } from '../../model/analytics.ts'
+import type { Role, Segment, Speaker, Transcript } from '../../model/transcript.ts'
 
 /**
  * The conversation metrics of design §8 "Metric definitions", from the segments alone.

@@ -1,12 +1,12 @@
-import { ANSWERS } from '../../lib/analytics.ts'
-import { ConditionError, checkCondition } from '../../lib/metric-condition.ts'
+import { ANSWERS } from '../../model/analytics.ts'
+import { ConditionError, checkCondition } from '../../model/scorecard/condition.ts'
 import {
   SCORECARD_LIMITS,
   type ScorecardOption,
   type ScorecardQuestion,
   type ScorecardRule,
   type ScorecardSection,
-} from '../../lib/scorecard.ts'
+} from '../../model/scorecard/scorecard.ts'
 import { type Findings, findings } from '../organisation/texts.ts'
 import { invalidFields } from '../problems.ts'
 

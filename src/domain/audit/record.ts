@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { insertAuditEvent, type NewAuditEvent } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
+import { insertAuditEvent, type NewAuditEvent } from '../../db/identity/audit.ts'
 import { newId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
 import type { ApiKeyPrincipal, UserPrincipal } from '../identity/principals.ts'

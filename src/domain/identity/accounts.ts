@@ -1,7 +1,6 @@
 import type { Database } from '../../db/client.ts'
-import { findOrganisationByName, insertOrganisation } from '../../db/organisations.ts'
-import { deletePasswordLinksOf } from '../../db/password-links.ts'
-import { deleteSessionsOf } from '../../db/sessions.ts'
+import { deletePasswordLinksOf } from '../../db/identity/password-links.ts'
+import { deleteSessionsOf } from '../../db/identity/sessions.ts'
 import {
   anyUserExists,
   findLoginUser,
@@ -10,7 +9,8 @@ import {
   type UserProfile,
   type UserRole,
   updatePasswordHash,
-} from '../../db/users.ts'
+} from '../../db/identity/users.ts'
+import { findOrganisationByName, insertOrganisation } from '../../db/settings/organisations.ts'
 import { newId } from '../../lib/id.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import { Problem } from '../problems.ts'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Database } from '../../db/client.ts'
 import {
   type ApiKeyListing,
   findEndedApiKey,
@@ -7,14 +8,13 @@ import {
   markApiKeyRevoked,
   selectApiKeys,
   touchApiKey,
-} from '../../db/api-keys.ts'
-import type { Database } from '../../db/client.ts'
-import { apiKeyPrefix, generateApiKey, isApiKey } from '../../lib/api-key-format.ts'
+} from '../../db/identity/api-keys.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/instant.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { Problem } from '../problems.ts'
+import { apiKeyPrefix, generateApiKey, isApiKey } from './api-key-format.ts'
 import { fieldReader } from './fields.ts'
 import type { ApiKeyPrincipal } from './principals.ts'
 

@@ -1,4 +1,4 @@
-import { fieldErrorList } from '../../lib/field-errors.ts'
+import { fieldErrorList } from '../../model/field-errors.ts'
 import { invalidFields } from '../problems.ts'
 import { passwordError } from './passwords.ts'
 

@@ -1,5 +1,10 @@
 import type { Database } from '../../db/client.ts'
-import { deleteSessionOf, deleteSessionsOf, type SessionListing, selectSessions } from '../../db/sessions.ts'
+import {
+  deleteSessionOf,
+  deleteSessionsOf,
+  type SessionListing,
+  selectSessions,
+} from '../../db/identity/sessions.ts'
 import { isId } from '../../lib/id.ts'
 import { record } from '../audit/record.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'

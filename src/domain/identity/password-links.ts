@@ -5,9 +5,9 @@ import {
   findPasswordLink,
   replacePasswordLink,
   takePasswordLink,
-} from '../../db/password-links.ts'
-import { deleteSessionsOf } from '../../db/sessions.ts'
-import { lockUser, updatePasswordHash } from '../../db/users.ts'
+} from '../../db/identity/password-links.ts'
+import { deleteSessionsOf } from '../../db/identity/sessions.ts'
+import { lockUser, updatePasswordHash } from '../../db/identity/users.ts'
 import { newId } from '../../lib/id.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problems.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { type FieldError, fieldError } from '../../lib/field-errors.ts'
+import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { Problem } from '../problems.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 

@@ -1,6 +1,6 @@
 import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import type { Database } from '../../db/client.ts'
-import { findLoginUser } from '../../db/users.ts'
+import { findLoginUser } from '../../db/identity/users.ts'
 import type { Logger } from '../../lib/log.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problems.ts'

@@ -1,7 +1,7 @@
 import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import type { Database } from '../../db/client.ts'
-import { insertMfaChallenge } from '../../db/mfa.ts'
-import { deletePasswordLinksOf } from '../../db/password-links.ts'
+import { insertMfaChallenge } from '../../db/identity/mfa.ts'
+import { deletePasswordLinksOf } from '../../db/identity/password-links.ts'
 import {
   deleteSession,
   deleteSessionsOf,
@@ -11,15 +11,20 @@ import {
   type LiveSession,
   type NewSession,
   touchSession,
-} from '../../db/sessions.ts'
-import { findLoginUser, type LoginUser, lockUnchangedUser, updatePasswordHash } from '../../db/users.ts'
+} from '../../db/identity/sessions.ts'
+import {
+  findLoginUser,
+  type LoginUser,
+  lockUnchangedUser,
+  updatePasswordHash,
+} from '../../db/identity/users.ts'
 import { newId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
 import { auditRow, record, recordLater } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
 import { fieldReader, normaliseEmail } from './fields.ts'
-import { guessPassword } from './guesses.ts'
 import { openGuess } from './login-limits.ts'
+import { guessPassword } from './mfa/attempts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { UserPrincipal } from './principals.ts'
 import { auditRefusals } from './refused-logins.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts'
-import { removeSecondFactor } from '../../db/mfa.ts'
-import { deletePasswordLinksOf } from '../../db/password-links.ts'
-import { deleteSessionsOf } from '../../db/sessions.ts'
+import { removeSecondFactor } from '../../db/identity/mfa.ts'
+import { deletePasswordLinksOf } from '../../db/identity/password-links.ts'
+import { deleteSessionsOf } from '../../db/identity/sessions.ts'
 import {
   countAdmins,
   deleteUser,
@@ -13,7 +13,7 @@ import {
   type UserListing,
   type UserRole,
   updateUser,
-} from '../../db/users.ts'
+} from '../../db/identity/users.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { changesBetween, record } from '../audit/record.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
@@ -23,7 +23,7 @@ import { createPasswordLink, type PasswordLink } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 import type { UserPrincipal } from './principals.ts'
 
-export type { UserListing } from '../../db/users.ts'
+export type { UserListing } from '../../db/identity/users.ts'
 
 type Deps = { db: Database }
 

@@ -1,4 +1,4 @@
-import type { AgentChannelFrom } from '../../lib/voicelog.ts'
+import type { AgentChannelFrom } from '../../model/voicelog.ts'
 
 /**
  * Which channel of a two-channel recording is the agent's, and who said so: the upload, else the key, else the

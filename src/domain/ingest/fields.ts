@@ -1,5 +1,5 @@
-import { type FieldError, fieldError } from '../../lib/field-errors.ts'
 import { parseInstant } from '../../lib/instant.ts'
+import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { invalidFields } from '../problems.ts'
 
 /** What a recorder or a person says about a call, parsed (spec, "Ingest upload parameters"). */

@@ -1,12 +1,18 @@
 import type { HintQueue } from '../../backends/queue/contract.ts'
 import type { ObjectStorage } from '../../backends/storage/contract.ts'
 import type { Database } from '../../db/client.ts'
-import { readOrganisation } from '../../db/organisations.ts'
-import { commitUpload, discardUpload, findCall, insertUploading, renewUploading } from '../../db/uploads.ts'
-import { type AudioCheck, contentTypeOf, createAudioCheck } from '../../lib/audio-format.ts'
-import { fieldError } from '../../lib/field-errors.ts'
+import { readOrganisation } from '../../db/settings/organisations.ts'
+import {
+  commitUpload,
+  discardUpload,
+  findCall,
+  insertUploading,
+  renewUploading,
+} from '../../db/uploads/uploads.ts'
 import { newId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
+import { type AudioCheck, contentTypeOf, createAudioCheck } from '../../model/audio/format.ts'
+import { fieldError } from '../../model/field-errors.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { agentChannelOf } from './agent-channel.ts'
 import { type CallFields, parseCallFields } from './fields.ts'

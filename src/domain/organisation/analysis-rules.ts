@@ -1,5 +1,5 @@
-import { type AnalysisRules, NO_RULES } from '../../lib/analysis-rules.ts'
-import type { AnalyticReason } from '../../lib/analytics.ts'
+import { type AnalysisRules, NO_RULES } from '../../model/analysis-rules.ts'
+import type { AnalyticReason } from '../../model/analytics.ts'
 import { invalidFields } from '../problems.ts'
 import { findings } from './texts.ts'
 

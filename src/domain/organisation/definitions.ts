@@ -1,10 +1,10 @@
 import type { Database } from '../../db/client.ts'
-import { findTaxonomy, latestTaxonomy } from '../../db/intents.ts'
-import { findScorecard, latestScorecard } from '../../db/scorecards.ts'
-import { DEFAULT_INTENT_DEFINITIONS } from '../../lib/default-intents.ts'
-import { DEFAULT_SCORECARD } from '../../lib/default-scorecard.ts'
-import type { IntentTaxonomy } from '../../lib/intents.ts'
-import type { Scorecard } from '../../lib/scorecard.ts'
+import { findTaxonomy, latestTaxonomy } from '../../db/settings/intents.ts'
+import { findScorecard, latestScorecard } from '../../db/settings/scorecards.ts'
+import { DEFAULT_INTENT_DEFINITIONS } from '../../model/intents/defaults.ts'
+import type { IntentTaxonomy } from '../../model/intents/taxonomy.ts'
+import { DEFAULT_SCORECARD } from '../../model/scorecard/defaults.ts'
+import type { Scorecard } from '../../model/scorecard/scorecard.ts'
 
 /** What an organisation has defined, and engines work by. */
 export type Definitions = { scorecard: Scorecard; taxonomy: IntentTaxonomy }

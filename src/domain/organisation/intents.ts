@@ -5,10 +5,15 @@ import {
   latestTaxonomy,
   selectTaxonomies,
   type TaxonomyVersion,
-} from '../../db/intents.ts'
-import { readOrganisation } from '../../db/organisations.ts'
-import { DEFAULT_INTENT_DEFINITIONS } from '../../lib/default-intents.ts'
-import { INTENT_LIMITS, type IntentDefinition, type IntentTaxonomy, OTHER_INTENT } from '../../lib/intents.ts'
+} from '../../db/settings/intents.ts'
+import { readOrganisation } from '../../db/settings/organisations.ts'
+import { DEFAULT_INTENT_DEFINITIONS } from '../../model/intents/defaults.ts'
+import {
+  INTENT_LIMITS,
+  type IntentDefinition,
+  type IntentTaxonomy,
+  OTHER_INTENT,
+} from '../../model/intents/taxonomy.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import type { Page, PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'

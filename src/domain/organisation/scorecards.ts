@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import { readOrganisation } from '../../db/organisations.ts'
+import { readOrganisation } from '../../db/settings/organisations.ts'
 import {
   findScorecard,
   insertScorecard,
@@ -7,10 +7,15 @@ import {
   type ScorecardVersion,
   selectQuestions,
   selectVersions,
-} from '../../db/scorecards.ts'
-import { DEFAULT_SCORECARD } from '../../lib/default-scorecard.ts'
+} from '../../db/settings/scorecards.ts'
 import { newId } from '../../lib/id.ts'
-import { questionsOf, SCORECARD_LIMITS, type Scorecard, type ScorecardQuestion } from '../../lib/scorecard.ts'
+import { DEFAULT_SCORECARD } from '../../model/scorecard/defaults.ts'
+import {
+  questionsOf,
+  SCORECARD_LIMITS,
+  type Scorecard,
+  type ScorecardQuestion,
+} from '../../model/scorecard/scorecard.ts'
 import { type GivenSection, parseSections } from '../analysis/scorecard-rules.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import type { Page, PageQuery } from '../pages.ts'

@@ -1,12 +1,16 @@
 import type { Database } from '../../db/client.ts'
-import { type OrganisationSettings, readOrganisation, updateSettings } from '../../db/organisations.ts'
-import { NO_RULES } from '../../lib/analysis-rules.ts'
-import { fieldError } from '../../lib/field-errors.ts'
+import {
+  type OrganisationSettings,
+  readOrganisation,
+  updateSettings,
+} from '../../db/settings/organisations.ts'
+import { NO_RULES } from '../../model/analysis-rules.ts'
+import { fieldError } from '../../model/field-errors.ts'
 import { type AuditActor, changesBetween, record } from '../audit/record.ts'
 import { invalidFields } from '../problems.ts'
 import { parseRules } from './analysis-rules.ts'
 
-export type { OrganisationSettings } from '../../db/organisations.ts'
+export type { OrganisationSettings } from '../../db/settings/organisations.ts'
 
 type Deps = { db: Database }
 

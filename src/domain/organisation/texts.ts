@@ -1,5 +1,5 @@
-import { fieldErrorList } from '../../lib/field-errors.ts'
 import { isSlug } from '../../lib/slug.ts'
+import { fieldErrorList } from '../../model/field-errors.ts'
 
 /** Notes what is wrong with fields of lists in lists, each by its path: `sections.0.questions.2.text`. */
 export type Findings = ReturnType<typeof findings>

@@ -1,9 +1,9 @@
+import type { VoicelogFilter } from '../../db/calls/filter.ts'
 import type { Database } from '../../db/client.ts'
-import { rankCustomers } from '../../db/report-customers.ts'
-import { type FigureRow, type ReportScope, sumFigures, type ValueCursor } from '../../db/reports.ts'
-import type { VoicelogFilter } from '../../db/voicelog-filter.ts'
-import { figuresOf, type Moment, partsOf, type Range, rangeOf } from './moment.ts'
+import { rankCustomers } from '../../db/reports/customers.ts'
+import { type FigureRow, type ReportScope, sumFigures, type ValueCursor } from '../../db/reports/reports.ts'
 import { nobodysScope } from './scope.ts'
+import { figuresOf, type Moment, partsOf, type Range, rangeOf } from './snapshot.ts'
 
 /** Below this share of all time, to count everybody's calls of it is the shorter way. */
 const SHORT_SHARE = 0.3

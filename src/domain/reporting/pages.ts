@@ -1,8 +1,8 @@
-import type { ValueCursor } from '../../db/reports.ts'
+import type { ValueCursor } from '../../db/reports/reports.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
-import { isStorable } from '../../lib/storable.ts'
 import type { PageQuery } from '../pages.ts'
 import { invalidFields, notACursor } from '../problems.ts'
+import { isStorable } from './storable.ts'
 
 /** A page of values: by their number of calls, most first, or by value. */
 export type ValuePage = PageQuery & { sort: '-calls' | 'value' }

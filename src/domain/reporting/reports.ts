@@ -1,22 +1,22 @@
 import type { Database } from '../../db/client.ts'
-import { atOneMoment, type Group, type ReportScope, rankValues, sumFigures } from '../../db/reports.ts'
-import { type FieldError, fieldError } from '../../lib/field-errors.ts'
-import { FIRST_INSTANT } from '../../lib/instant.ts'
 import {
-  addFigures,
-  BREAKDOWNS,
-  type BreakdownBy,
-  type Figures,
-  noFigures,
-} from '../../lib/report-figures.ts'
+  atOneMoment,
+  type Group,
+  type ReportScope,
+  rankValues,
+  sumFigures,
+} from '../../db/reports/reports.ts'
+import { FIRST_INSTANT } from '../../lib/instant.ts'
 import { type Bucket, bucketsOf, countBuckets, isTimeZone } from '../../lib/time-zone.ts'
+import { type FieldError, fieldError } from '../../model/field-errors.ts'
+import { addFigures, BREAKDOWNS, type BreakdownBy, type Figures, noFigures } from '../../model/measures.ts'
 import { limitErrors } from '../pages.ts'
 import { invalidFields, notATimeZone } from '../problems.ts'
 import type { VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { customersWithMost, figuresOfCustomers } from './customers.ts'
-import { figuresOf, type Moment, parseFilter, partsOf, type Range, rangeOf, readMoment } from './moment.ts'
 import { nextValueCursor, parseValueCursor, type ValuePage } from './pages.ts'
 import { intentScopeOf, isOfAllCalls, scopeOf } from './scope.ts'
+import { figuresOf, type Moment, parseFilter, partsOf, type Range, rangeOf, readMoment } from './snapshot.ts'
 
 // Every report is read at one moment: sums where they hold, the calls themselves where they do not. So none is ever
 // behind, however long workers are away; it only takes longer.

@@ -1,6 +1,6 @@
-import { type Grain, INTENT_GRAINS, ROLLUP_GRAINS, type RollupDimension } from '../../db/report-rollups.ts'
-import type { Group, ReportScope } from '../../db/reports.ts'
-import type { VoicelogFilter } from '../../db/voicelog-filter.ts'
+import type { VoicelogFilter } from '../../db/calls/filter.ts'
+import type { Group, ReportScope } from '../../db/reports/reports.ts'
+import { type Grain, INTENT_GRAINS, ROLLUP_GRAINS, type RollupDimension } from '../../db/reports/rollups.ts'
 
 /**
  * Finds the sums that are of exactly the calls of a filter: of all calls, or of those with one value of a dimension.

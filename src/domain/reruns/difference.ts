@@ -1,5 +1,5 @@
-import type { AnalyticKind, AnalyticResults, QualityResult } from '../../lib/analytics.ts'
-import type { RerunDifference, ResultDigest } from '../../lib/reruns.ts'
+import type { AnalyticKind, AnalyticResults, QualityResult } from '../../model/analytics.ts'
+import type { RerunDifference, ResultDigest } from '../../model/reruns.ts'
 
 /** Results of some kinds; of quality what the machine made, and what holds with people's answers. */
 export type Results = { [K in Exclude<AnalyticKind, 'quality'>]?: AnalyticResults[K] } & {

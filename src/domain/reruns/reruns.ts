@@ -12,12 +12,12 @@ import {
   selectReruns,
   sumUpScores,
   type Transition,
-} from '../../db/reruns.ts'
-import { ANALYTIC_KINDS, type AnalyticKind } from '../../lib/analytics.ts'
-import { type FieldError, fieldError } from '../../lib/field-errors.ts'
+} from '../../db/reruns/reruns.ts'
 import { isId, newId } from '../../lib/id.ts'
-import type { IntentDefinition } from '../../lib/intents.ts'
-import type { RerunItemStatus } from '../../lib/reruns.ts'
+import { ANALYTIC_KINDS, type AnalyticKind } from '../../model/analytics.ts'
+import { type FieldError, fieldError } from '../../model/field-errors.ts'
+import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
+import type { RerunItemStatus } from '../../model/reruns.ts'
 import { type GivenSection, parseSections } from '../analysis/scorecard-rules.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'

@@ -1,3 +1,4 @@
+import { findAnalyses, findVoicelog } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import {
   endReviews,
@@ -6,12 +7,16 @@ import {
   type ReviewRow,
   selectReviews,
   settleQuality,
-} from '../../db/reviews.ts'
-import { findAnalyses, findVoicelog } from '../../db/voicelogs.ts'
-import type { Answer, QualityResult, ScorecardAnswer } from '../../lib/analytics.ts'
-import { withHumanAnswers } from '../../lib/human-answers.ts'
+} from '../../db/reviews/reviews.ts'
 import { isId } from '../../lib/id.ts'
-import { answersTo, questionsOf, type Scorecard, type ScorecardQuestion } from '../../lib/scorecard.ts'
+import type { Answer, QualityResult, ScorecardAnswer } from '../../model/analytics.ts'
+import { withHumanAnswers } from '../../model/reviews/human-answers.ts'
+import {
+  answersTo,
+  questionsOf,
+  type Scorecard,
+  type ScorecardQuestion,
+} from '../../model/scorecard/scorecard.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import { scorecardOf } from '../organisation/definitions.ts'
 import { findings } from '../organisation/texts.ts'

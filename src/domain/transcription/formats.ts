@@ -1,5 +1,5 @@
-import type { Segment, Speaker, Transcript, Word } from '../../lib/transcript.ts'
-import { joinWords } from '../../lib/transcript-words.ts'
+import type { Segment, Speaker, Transcript, Word } from '../../model/transcript.ts'
+import { joinWords } from '../../model/transcript-words.ts'
 
 /** The transcript to read: one line a segment, `[00:01:05] Agent: Good morning.` */
 export function transcriptAsText({ segments }: Transcript): string {

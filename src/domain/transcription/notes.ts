@@ -1,6 +1,6 @@
 import type { DecodedAudio } from '../../backends/media/contract.ts'
 import type { RecognisedTrack } from '../../backends/speech/contract.ts'
-import type { TranscriptNote } from '../../lib/transcript.ts'
+import type { TranscriptNote } from '../../model/transcript.ts'
 
 /** What the sound itself shows that whoever reads the transcript should know. */
 export function notesOn({ mixed, crosstalkMs }: DecodedAudio): TranscriptNote[] {

@@ -1,6 +1,6 @@
 import type { Utterance } from '../../backends/speech/contract.ts'
-import type { Segment, Speaker, Word } from '../../lib/transcript.ts'
-import { joinWords } from '../../lib/transcript-words.ts'
+import type { Segment, Speaker, Word } from '../../model/transcript.ts'
+import { joinWords } from '../../model/transcript-words.ts'
 
 /** A pause this long or longer ends a segment (design §8: the metrics count on it). */
 export const PAUSE_MS = 700

@@ -11,15 +11,15 @@ import {
   type Utterance,
 } from '../../backends/speech/contract.ts'
 import type { ObjectStorage } from '../../backends/storage/contract.ts'
-import { extensionOf } from '../../lib/audio-format.ts'
 import { isKnownLanguage } from '../../lib/language-tag.ts'
-import { together } from '../../lib/together.ts'
-import type { Speaker, Transcript, TranscriptMaking } from '../../lib/transcript.ts'
-import { type Waveform, waveformOf } from '../../lib/waveform.ts'
+import { together } from '../../lib/task-group.ts'
+import { extensionOf } from '../../model/audio/format.ts'
+import { type Waveform, waveformOf } from '../../model/audio/waveform.ts'
+import type { Speaker, Transcript, TranscriptMaking } from '../../model/transcript.ts'
 import { ProcessingError } from '../processing-error.ts'
+import { type AgentMapping, agentChannelBy } from '../speakers/roles.ts'
 import { asProcessingError } from './failure.ts'
 import { notesBy, notesOn } from './notes.ts'
-import { type AgentMapping, agentChannelBy } from './roles.ts'
 import { PAUSE_MS, type RecognisedChannel, type SpokenChannel, segmentsOf } from './segments.ts'
 
 export type TranscribeDeps = {

@@ -1,8 +1,8 @@
-import type { VoicelogFilter } from '../../db/voicelog-filter.ts'
-import { type FieldError, fieldError } from '../../lib/field-errors.ts'
+import type { VoicelogFilter } from '../../db/calls/filter.ts'
 import { parseInstant } from '../../lib/instant.ts'
-import { TRAITS, type Trait } from '../../lib/report-figures.ts'
-import { MAX_QUERY_LENGTH, parseSearch } from '../../lib/search-query.ts'
+import { type FieldError, fieldError } from '../../model/field-errors.ts'
+import { TRAITS, type Trait } from '../../model/measures.ts'
+import { MAX_QUERY_LENGTH, parseSearch } from '../../model/search/query.ts'
 
 /** The filters as a query gives them. */
 export type VoicelogFilterTexts = Omit<

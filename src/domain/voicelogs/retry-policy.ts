@@ -1,4 +1,4 @@
-import type { EngineStage } from '../../lib/voicelog.ts'
+import type { EngineStage } from '../../model/voicelog.ts'
 
 /** So many retryable failures of one stage are the last (notes on reliability: "Retry"). */
 export const MAX_FAILURES = 5

@@ -1,7 +1,5 @@
 import type { HintQueue } from '../../backends/queue/contract.ts'
 import type { ObjectStorage, SignedUrl } from '../../backends/storage/contract.ts'
-import type { Database } from '../../db/client.ts'
-import { readPauseEnd } from '../../db/engine-pauses.ts'
 import {
   type AnalysisRow,
   deleteVoicelog,
@@ -14,11 +12,13 @@ import {
   requeueFailed,
   type TranscriptRow,
   type VoicelogRow,
-} from '../../db/voicelogs.ts'
-import { ANALYTIC_KINDS, type AnalyticKind } from '../../lib/analytics.ts'
+} from '../../db/calls/voicelogs.ts'
+import type { Database } from '../../db/client.ts'
+import { readPauseEnd } from '../../db/queue/circuit-breakers.ts'
 import { isId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
-import type { Waveform } from '../../lib/waveform.ts'
+import { ANALYTIC_KINDS, type AnalyticKind } from '../../model/analytics.ts'
+import type { Waveform } from '../../model/audio/waveform.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
 

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import type { AuditEventRow } from '../../db/audit.ts'
+import type { AuditEventRow } from '../../db/identity/audit.ts'
 import { pageOfAudit } from '../../domain/audit/list.ts'
 import { adminAuthentication, type UserAuthenticationDeps } from '../plugins/authentication.ts'
 import { refusals } from '../problem-schema.ts'

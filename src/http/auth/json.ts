@@ -1,4 +1,4 @@
-import type { SessionListing } from '../../db/sessions.ts'
+import type { SessionListing } from '../../db/identity/sessions.ts'
 import type { LoginResult } from '../../domain/identity/sessions.ts'
 
 /** What a login answers. */

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
+import { verifyMfaLogin } from '../../domain/identity/mfa/login.ts'
 import {
   confirmMfaSetup,
   disableMfa,
@@ -7,11 +8,10 @@ import {
   type Proof,
   renewRecoveryCodes,
   startMfaSetup,
-} from '../../domain/identity/mfa.ts'
-import { verifyMfaLogin } from '../../domain/identity/mfa-login.ts'
+} from '../../domain/identity/mfa/mfa.ts'
 import type { SessionDeps } from '../../domain/identity/sessions.ts'
 import { invalidFields } from '../../domain/problems.ts'
-import { fieldError } from '../../lib/field-errors.ts'
+import { fieldError } from '../../model/field-errors.ts'
 import { userAuthentication } from '../plugins/authentication.ts'
 import type { ClientAddress } from '../plugins/client-address.ts'
 import { jsonBody } from '../plugins/json-body.ts'

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { RECOVERY_CODES } from '../../domain/identity/mfa-codes.ts'
+import { RECOVERY_CODES } from '../../domain/identity/mfa/codes.ts'
 
 // Bodies of /api/auth/mfa (design §6). Fields that are not named here are refused.
 

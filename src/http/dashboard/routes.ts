@@ -88,7 +88,7 @@ async function asset(
 function nothingHere(name: string): Problem {
   const detail =
     name === 'index.html'
-      ? 'The dashboard is not built: bun src/dev/dashboard.ts does it; the API is there, and /swagger'
+      ? 'The dashboard is not built: bun tools/dashboard.ts does it; the API is there, and /swagger'
       : 'There is nothing at this address'
   return new Problem('not_found', detail)
 }

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
+import type { UploadSlots } from '../../domain/ingest/concurrency-limit.ts'
 import { type CALL_FIELD_NAMES, MAX_FIELD_LENGTH } from '../../domain/ingest/fields.ts'
-import type { UploadSlots } from '../../domain/ingest/slots.ts'
 import {
   acceptUpload,
   fileTooLarge,
@@ -10,7 +10,7 @@ import {
 } from '../../domain/ingest/upload.ts'
 import type { ProblemCode } from '../../domain/problems.ts'
 import { refusals } from '../problem-schema.ts'
-import { STALL_MS } from '../steady-body.ts'
+import { STALL_MS } from '../server/body-timeout.ts'
 import { MULTIPART_OVERHEAD_BYTES, readMultipart } from './multipart.ts'
 
 /** Refuses with 413 a body whose declared length cannot hold an acceptable file, before any of it is read. */

@@ -1,6 +1,6 @@
-import type { AnswerRow } from '../../db/report-answers.ts'
+import type { AnswerRow } from '../../db/reports/answers.ts'
 import type { OperatorScorecard, PeriodScorecard } from '../../domain/reporting/scorecard.ts'
-import type { ScorecardQuestion } from '../../lib/scorecard.ts'
+import type { ScorecardQuestion } from '../../model/scorecard/scorecard.ts'
 import { type CallFilter, callFilter, narrowed } from '../reports/call-filter.ts'
 import { type FiguresJson, figuresJson } from '../reports/figures.ts'
 import type { VoicelogFilterQuery } from '../voicelogs/schemas.ts'

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
-import { EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../lib/analytics.ts'
-import type { Figures } from '../../lib/report-figures.ts'
-import { VOICELOG_STATUSES } from '../../lib/voicelog.ts'
+import { EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../model/analytics.ts'
+import type { Figures } from '../../model/measures.ts'
+import { VOICELOG_STATUSES } from '../../model/voicelog.ts'
 import { type CallFilter, CallFilterBody, narrowed } from './call-filter.ts'
 
 // The figures of a group of calls as charts draw them: every number with the filter that lists its calls.

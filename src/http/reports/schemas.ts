@@ -1,6 +1,6 @@
 import { t } from 'elysia'
-import type { BreakdownBy } from '../../lib/report-figures.ts'
 import { BUCKETS } from '../../lib/time-zone.ts'
+import type { BreakdownBy } from '../../model/measures.ts'
 import { oneOf } from '../one-of.ts'
 import { voicelogFilters } from '../voicelogs/schemas.ts'
 import { CallFilterBody } from './call-filter.ts'

@@ -1,4 +1,4 @@
-import type { RerunItemRow, ShownRerun } from '../../db/reruns.ts'
+import type { RerunItemRow, ShownRerun } from '../../db/reruns/reruns.ts'
 import type { RerunReport } from '../../domain/reruns/reruns.ts'
 
 /** A re-run as lists show it. */

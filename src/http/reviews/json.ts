@@ -1,7 +1,7 @@
-import type { ReviewRow } from '../../db/reviews.ts'
+import type { ReviewRow } from '../../db/reviews/reviews.ts'
 import type { Review, ReviewedQuestion } from '../../domain/reviews/review.ts'
-import type { ScorecardAnswer } from '../../lib/analytics.ts'
-import { pointsOf } from '../../lib/scorecard.ts'
+import type { ScorecardAnswer } from '../../model/analytics.ts'
+import { pointsOf } from '../../model/scorecard/scorecard.ts'
 
 /** A review as the API shows it. */
 export function reviewJson({ voicelogId, scorecard, machine, effective, questions, history }: Review) {

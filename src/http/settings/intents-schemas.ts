@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { INTENT_LIMITS as LIMITS } from '../../lib/intents.ts'
+import { INTENT_LIMITS as LIMITS } from '../../model/intents/taxonomy.ts'
 import { BaseVersion, Note, versionFields } from './version-schemas.ts'
 
 // Bodies of /api/settings/intents.

@@ -10,7 +10,7 @@ import {
   type OrganisationSettings,
   readSettings,
 } from '../../domain/organisation/settings.ts'
-import { NO_RULES } from '../../lib/analysis-rules.ts'
+import { NO_RULES } from '../../model/analysis-rules.ts'
 import {
   adminAuthentication,
   type UserAuthenticationDeps,

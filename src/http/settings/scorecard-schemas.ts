@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { METRIC_NAMES } from '../../lib/metric-condition.ts'
-import { SCORECARD_LIMITS as LIMITS, SCORECARD_RULES } from '../../lib/scorecard.ts'
+import { METRIC_NAMES } from '../../model/scorecard/condition.ts'
+import { SCORECARD_LIMITS as LIMITS, SCORECARD_RULES } from '../../model/scorecard/scorecard.ts'
 import { oneOf } from '../one-of.ts'
 import { BaseVersion, Note, versionFields } from './version-schemas.ts'
 

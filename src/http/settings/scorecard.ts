@@ -6,7 +6,7 @@ import {
   type ShownScorecard,
   saveScorecard,
 } from '../../domain/organisation/scorecards.ts'
-import { questionsOf, type ScorecardQuestion } from '../../lib/scorecard.ts'
+import { questionsOf, type ScorecardQuestion } from '../../model/scorecard/scorecard.ts'
 import {
   adminAuthentication,
   type UserAuthenticationDeps,

@@ -2,11 +2,11 @@ import { Elysia } from 'elysia'
 import type { DiskStorage } from '../../backends/storage/disk.ts'
 import { contentDisposition } from '../../backends/storage/headers.ts'
 import type { SignedAddress } from '../../backends/storage/signed-address.ts'
-import { createUploadSlots, type UploadSlots } from '../../domain/ingest/slots.ts'
+import { createUploadSlots, type UploadSlots } from '../../domain/ingest/concurrency-limit.ts'
 import { fileTooLarge, MAX_FILE_BYTES } from '../../domain/ingest/upload.ts'
 import { Problem } from '../../domain/problems.ts'
 import type { UploadBounds } from '../ingest/body.ts'
-import { readSteadily, STALL_MS } from '../steady-body.ts'
+import { readSteadily, STALL_MS } from '../server/body-timeout.ts'
 
 export type StorageRouteDeps = DiskStorage
 

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
+import type { VoicelogRow } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
-import type { VoicelogRow } from '../../db/voicelogs.ts'
 import { pagesOfVoicelogs, type VoicelogQuery } from '../../domain/voicelogs/list.ts'
 import { voicelogJson } from './json.ts'
 

@@ -1,8 +1,8 @@
-import type { AnalysisRow, TranscriptRow, VoicelogRow } from '../../db/voicelogs.ts'
+import type { AnalysisRow, TranscriptRow, VoicelogRow } from '../../db/calls/voicelogs.ts'
 import type { Review } from '../../domain/reviews/review.ts'
 import type { VoicelogDetail } from '../../domain/voicelogs/voicelogs.ts'
-import type { AnalyticKind, AnalyticResults } from '../../lib/analytics.ts'
-import type { Transcript, TranscriptMaking } from '../../lib/transcript.ts'
+import type { AnalyticKind, AnalyticResults } from '../../model/analytics.ts'
+import type { Transcript, TranscriptMaking } from '../../model/transcript.ts'
 import { reviewJson } from '../reviews/json.ts'
 
 /** A voicelog as lists show it. */

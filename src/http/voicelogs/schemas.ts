@@ -1,8 +1,14 @@
 import { type Static, t } from 'elysia'
-import { ANALYTIC_KINDS, ANALYTIC_STATUSES, EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../lib/analytics.ts'
-import { TRAITS } from '../../lib/report-figures.ts'
-import { TRANSCRIPT_NOTES, WORD_TIMES } from '../../lib/transcript.ts'
-import { SOURCES, STAGES, TIMELINE_EVENTS, VOICELOG_STATUSES } from '../../lib/voicelog.ts'
+import {
+  ANALYTIC_KINDS,
+  ANALYTIC_STATUSES,
+  EMOTION_TRENDS,
+  EMOTIONS,
+  OUTCOMES,
+} from '../../model/analytics.ts'
+import { TRAITS } from '../../model/measures.ts'
+import { TRANSCRIPT_NOTES, WORD_TIMES } from '../../model/transcript.ts'
+import { SOURCES, STAGES, TIMELINE_EVENTS, VOICELOG_STATUSES } from '../../model/voicelog.ts'
 import { EvidenceList } from '../evidence-schema.ts'
 import { oneOf } from '../one-of.ts'
 import { ReviewBody } from '../reviews/schemas.ts'

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { separateChannels } from '../../../src/backends/media/channels.ts'
-import type { Interval } from '../../../src/lib/audio-pcm.ts'
-import { levelsOf, speechIn } from '../../../src/lib/audio-speech.ts'
+import type { Interval } from '../../../src/model/audio/pcm.ts'
+import { levelsOf, speechIn } from '../../../src/model/audio/speech-activity.ts'
 import {
   type Call,
   ffmpeg,

@@ -8,7 +8,7 @@ import {
   SpeechError,
   type SpeechTrack,
 } from '../../../src/backends/speech/contract.ts'
-import { levelsOf, speechIn } from '../../../src/lib/audio-speech.ts'
+import { levelsOf, speechIn } from '../../../src/model/audio/speech-activity.ts'
 import { type PlacedTurn, type Samples, silence, toMs, twoChannelCall, wavFile } from '../../support/audio.ts'
 
 /** What is said on the track that every engine has to recognise; silences of 0.9 to 6 s lie between. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SpeechError, type SpeechTrack, type SpentRequest } from '../../../src/backends/speech/contract.ts'
-import { createOpenaiSpeech, type OpenaiOptions } from '../../../src/backends/speech/openai.ts'
+import { createOpenaiSpeech, type OpenaiOptions } from '../../../src/backends/speech/openai/engine.ts'
 import { sequence, silence, tone } from '../../support/audio.ts'
 import { eventually } from '../../support/poll.ts'
 import {

@@ -1,4 +1,4 @@
-import { createOpenaiSpeech, type OpenaiOptions } from '../../../src/backends/speech/openai.ts'
+import { createOpenaiSpeech, type OpenaiOptions } from '../../../src/backends/speech/openai/engine.ts'
 import type { SpeechServer } from '../../support/speech-server.ts'
 
 /** An engine that asks a stand-in server, sending WAV, which is quicker than what is compressed. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SpeechError } from '../../../src/backends/speech/contract.ts'
 import { selectSpeechEngine } from '../../../src/backends/speech/select.ts'
-import { ConfigError, type SpeechConfig } from '../../../src/config.ts'
+import { ConfigError, type SpeechConfig } from '../../../src/config/index.ts'
 import { installToneModel } from '../../support/onnx/models.ts'
 
 let modelsDir = ''

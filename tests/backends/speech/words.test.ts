@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { placeWords, spreadText } from '../../../src/backends/speech/words.ts'
-import type { Interval } from '../../../src/lib/audio-pcm.ts'
+import type { Interval } from '../../../src/model/audio/pcm.ts'
 
 /** Stretches of speech with 700 ms or more between them. */
 const speech = fc

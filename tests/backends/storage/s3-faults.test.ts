@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createS3Storage } from '../../../src/backends/storage/s3.ts'
+import { createS3Storage } from '../../../src/backends/storage/s3/storage.ts'
 import { startS3, type TestS3 } from '../../support/s3.ts'
 import { bodyOf, bytesOf, digest, randomBytes } from './bodies.ts'
 import { failureOf } from './contract.ts'

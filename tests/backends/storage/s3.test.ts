@@ -5,7 +5,7 @@ import {
   ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { createS3Storage } from '../../../src/backends/storage/s3.ts'
+import { createS3Storage } from '../../../src/backends/storage/s3/storage.ts'
 import { startS3, type TestS3 } from '../../support/s3.ts'
 import { storageContract } from './contract.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { freePort } from '../../../src/dev/stack/ports.ts'
 import { createOrganisation } from '../../../src/domain/identity/accounts.ts'
 import { createApiKey } from '../../../src/domain/identity/api-keys.ts'
+import { freePort } from '../../../tools/stack/ports.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { eventually } from '../../support/poll.ts'
 import { redisUrl } from '../../support/redis.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { spokenCall } from '../../../evaluation/scripted/calls.ts'
 import { evidenceAt, evidenceFor, verifyEvidence } from '../../../src/domain/analysis/evidence.ts'
 import { conversationMetrics } from '../../../src/domain/analysis/metrics.ts'
-import type { Evidence, QualityResult, ScorecardAnswer } from '../../../src/lib/analytics.ts'
-import { DEFAULT_SCORECARD } from '../../../src/lib/default-scorecard.ts'
-import type { Scorecard } from '../../../src/lib/scorecard.ts'
-import type { Segment } from '../../../src/lib/transcript.ts'
-import { spokenCall } from './calls.ts'
+import type { Evidence, QualityResult, ScorecardAnswer } from '../../../src/model/analytics.ts'
+import { DEFAULT_SCORECARD } from '../../../src/model/scorecard/defaults.ts'
+import type { Scorecard } from '../../../src/model/scorecard/scorecard.ts'
+import type { Segment } from '../../../src/model/transcript.ts'
 
 const segment: Segment = {
   id: 's1',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { conversationMetrics } from '../../../src/domain/analysis/metrics.ts'
-import type { Segment, Speaker, Transcript } from '../../../src/lib/transcript.ts'
+import type { Segment, Speaker, Transcript } from '../../../src/model/transcript.ts'
 
 type Spoken = [speaker: Speaker, startMs: number, endMs: number, words?: number]
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { organisations, sessions, users } from '../../../src/db/schema.ts'
+import { organisations, sessions, users } from '../../../src/db/schema/index.ts'
 import {
   createOrganisation,
   createUser,

@@ -1,6 +1,6 @@
-import type { analyses, voicelogs } from '../../../src/db/schema.ts'
-import type { QualityResult, SummaryResult } from '../../../src/lib/analytics.ts'
-import { type Figures, noFigures } from '../../../src/lib/report-figures.ts'
+import type { analyses, voicelogs } from '../../../src/db/schema/index.ts'
+import type { QualityResult, SummaryResult } from '../../../src/model/analytics.ts'
+import { type Figures, noFigures } from '../../../src/model/measures.ts'
 
 export type Call = typeof voicelogs.$inferSelect
 export type Analysis = typeof analyses.$inferSelect

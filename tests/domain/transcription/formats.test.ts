@@ -4,7 +4,7 @@ import {
   transcriptAsText,
   transcriptAsVtt,
 } from '../../../src/domain/transcription/formats.ts'
-import type { Segment, Speaker, Transcript, Word } from '../../../src/lib/transcript.ts'
+import type { Segment, Speaker, Transcript, Word } from '../../../src/model/transcript.ts'
 
 type Said = { speaker: Speaker; startMs: number; text: string; wordMs?: number }
 

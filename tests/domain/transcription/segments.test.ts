@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { PAUSE_MS, type SpokenChannel, segmentsOf } from '../../../src/domain/transcription/segments.ts'
-import type { Speaker, Word } from '../../../src/lib/transcript.ts'
+import type { Speaker, Word } from '../../../src/model/transcript.ts'
 
 type Spoken = [text: string, startMs: number, endMs: number]
 

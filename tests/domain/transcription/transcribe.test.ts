@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { AudioFormat } from '../../../src/backends/media/contract.ts'
 import { createFfmpegDecoder } from '../../../src/backends/media/ffmpeg.ts'
 import type { SpeechEngine } from '../../../src/backends/speech/contract.ts'
-import { createOpenaiSpeech } from '../../../src/backends/speech/openai.ts'
+import { createOpenaiSpeech } from '../../../src/backends/speech/openai/engine.ts'
 import { createPocketsphinx } from '../../../src/backends/speech/pocketsphinx.ts'
 import { createDiskStorage } from '../../../src/backends/storage/disk.ts'
 import { ProcessingError } from '../../../src/domain/processing-error.ts'
@@ -14,8 +14,8 @@ import {
   type TranscribeDeps,
   transcribeRecording,
 } from '../../../src/domain/transcription/transcribe.ts'
-import type { Transcript } from '../../../src/lib/transcript.ts'
-import type { AgentChannelFrom } from '../../../src/lib/voicelog.ts'
+import type { Transcript } from '../../../src/model/transcript.ts'
+import type { AgentChannelFrom } from '../../../src/model/voicelog.ts'
 import {
   type Call,
   encode,

@@ -1,16 +1,16 @@
-import type { Interval } from '../../../lib/audio-pcm.ts'
-import { together } from '../../../lib/together.ts'
-import type { Word } from '../../../lib/transcript.ts'
+import { together } from '../../../lib/task-group.ts'
+import type { Interval } from '../../../model/audio/pcm.ts'
+import type { Word } from '../../../model/transcript.ts'
 import { type SpeechEngine, SpeechError, type SpeechTrack, speaks, type Utterance } from '../contract.ts'
-import { planCuts } from '../cuts.ts'
+import { planCuts } from '../segmentation.ts'
 import { placeWords } from '../words.ts'
+import { withVoices } from './diarization.ts'
 import type { RecogniserManifest } from './manifest.ts'
 import type { InstalledModel, ModelSet } from './models.ts'
 import { createRecogniserProcesses, ProcessEnded } from './processes.ts'
 import type { Job, Reply, Setup, Voice } from './protocol.ts'
 import { takesLanguage } from './recogniser-config.ts'
 import { hasTimes, wordsOf } from './tokens.ts'
-import { withVoices } from './voices.ts'
 
 export type SherpaOptions = {
   models: ModelSet

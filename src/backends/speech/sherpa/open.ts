@@ -1,4 +1,4 @@
-import { ConfigError, type SpeechConfig } from '../../../config.ts'
+import { ConfigError, type SpeechConfig } from '../../../config/index.ts'
 import type { Logger } from '../../../lib/log.ts'
 import { createSherpa } from './engine.ts'
 import { arrangeModels, findModels } from './models.ts'

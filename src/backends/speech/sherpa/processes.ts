@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
-import { cleanEnvironment, describeOutcome, guards } from '../../../lib/process.ts'
 import { unlessAborted } from '../../../lib/wait.ts'
-import { createLimiter } from '../limiter.ts'
+import { cleanEnvironment, describeOutcome, guards } from '../../process.ts'
+import { createLimiter } from '../concurrency-limit.ts'
 import { isBinary } from './library.ts'
 import { type Job, LOADED, Reply, type Setup } from './protocol.ts'
 

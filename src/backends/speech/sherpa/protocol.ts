@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { Interval } from '../../../lib/audio-pcm.ts'
+import type { Interval } from '../../../model/audio/pcm.ts'
 import type { RecogniserManifest } from './manifest.ts'
 
 // What goes between the service and its recogniser processes: one line of JSON a message, in both directions.

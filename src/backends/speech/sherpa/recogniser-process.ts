@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { Value } from '@sinclair/typebox/value'
-import { type Interval, PCM_RATE_HZ, pcmBlocks, pcmDurationMs, readPcm } from '../../../lib/audio-pcm.ts'
+import { type Interval, PCM_RATE_HZ, pcmBlocks, pcmDurationMs, readPcm } from '../../../model/audio/pcm.ts'
 import { loadSherpa, type Sherpa } from './library.ts'
 import { type Job, LOADED, RawResult, type Reply, type Setup } from './protocol.ts'
 import { recogniserConfig } from './recogniser-config.ts'

@@ -1,6 +1,6 @@
-import type { Interval } from '../../../lib/audio-pcm.ts'
-import type { Word } from '../../../lib/transcript.ts'
-import { splitWords } from '../../../lib/transcript-words.ts'
+import type { Interval } from '../../../model/audio/pcm.ts'
+import type { Word } from '../../../model/transcript.ts'
+import { splitWords } from '../../../model/transcript-words.ts'
 import { spreadText } from '../words.ts'
 import type { RawResult } from './protocol.ts'
 

@@ -8,8 +8,8 @@ import { clock, useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { useRefusalText } from '../../i18n/refusals.ts'
 import { useTerms } from '../../i18n/terms.ts'
+import { saidAt } from './error-text.ts'
 import { ClaimView, Evidence, PlayLine } from './evidence.tsx'
-import { saidAt } from './said.ts'
 
 const messages = defineMessages(
   {

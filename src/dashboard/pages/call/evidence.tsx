@@ -2,8 +2,8 @@ import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clock } from '../../i18n/format.ts'
 import { useCallLanguage } from './call-language.ts'
+import { lettersOf } from './error-text.ts'
 import { usePlayback } from './playback.ts'
-import { lettersOf } from './said.ts'
 
 type Quote = { segment_id: string; start_ms: number; quote: string }
 

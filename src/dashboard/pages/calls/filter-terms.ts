@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Trait } from '../../../lib/report-figures.ts'
+import type { Trait } from '../../../model/measures.ts'
 import type { Voicelog } from '../../api/types.ts'
 import { useStatusText } from '../../components/status.tsx'
 import { dayOf, instantOf } from '../../i18n/days.ts'

@@ -1,5 +1,5 @@
 import { ModelError } from '../../../backends/language-model/contract.ts'
-import type { AnalyticKind } from '../../../lib/analytics.ts'
+import type { AnalyticKind } from '../../../model/analytics.ts'
 import { type Call, linesOf } from './call.ts'
 import { type Asked, type Conversation, converse } from './converse.ts'
 import { noRoom } from './failure.ts'

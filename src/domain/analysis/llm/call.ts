@@ -1,5 +1,5 @@
 import type { Range } from '../../../lib/text.ts'
-import type { Segment, Speaker, Transcript } from '../../../lib/transcript.ts'
+import type { Segment, Speaker, Transcript } from '../../../model/transcript.ts'
 import { type Fence, fenceFor } from './data-block.ts'
 
 /** A call as a model is shown it. */

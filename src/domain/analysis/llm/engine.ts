@@ -1,6 +1,6 @@
 import type { LanguageModel } from '../../../backends/language-model/contract.ts'
-import type { LanguageModelConfig } from '../../../config.ts'
-import type { AnalyticKind, ModelUsage } from '../../../lib/analytics.ts'
+import type { LanguageModelConfig } from '../../../config/index.ts'
+import type { AnalyticKind, ModelUsage } from '../../../model/analytics.ts'
 import type { AnalyseOptions, AnalysisEngine, AnalysisInput, AnalyticOutcome } from '../engine.ts'
 import { askAbout } from './ask-pieces.ts'
 import { type Call, createCall, shownAsIs } from './call.ts'

@@ -1,4 +1,4 @@
-import type { Evidence, IntentClaim, IntentResult } from '../../../lib/analytics.ts'
+import type { Evidence, IntentClaim, IntentResult } from '../../../model/analytics.ts'
 import type { IntentDefinition } from '../engine.ts'
 import type { Call } from './call.ts'
 import { inertJson } from './data-block.ts'

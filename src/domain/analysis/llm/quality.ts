@@ -1,4 +1,4 @@
-import type { Answer, Evidence, QualityResult, ScorecardAnswer } from '../../../lib/analytics.ts'
+import type { Answer, Evidence, QualityResult, ScorecardAnswer } from '../../../model/analytics.ts'
 import {
   answersTo,
   failsCall,
@@ -8,7 +8,7 @@ import {
   type Scorecard,
   type ScorecardQuestion,
   scoreOf,
-} from '../../../lib/scorecard.ts'
+} from '../../../model/scorecard/scorecard.ts'
 import { conversationMetrics } from '../metrics.ts'
 import type { Call } from './call.ts'
 import { inertJson } from './data-block.ts'

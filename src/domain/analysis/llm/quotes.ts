@@ -1,5 +1,5 @@
-import type { Evidence } from '../../../lib/analytics.ts'
 import type { Range } from '../../../lib/text.ts'
+import type { Evidence } from '../../../model/analytics.ts'
 import { evidenceAt } from '../evidence.ts'
 import type { Call } from './call.ts'
 import { list, mapped, object, type Shape, text, wrong } from './shape.ts'

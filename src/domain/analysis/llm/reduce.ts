@@ -1,4 +1,4 @@
-import type { SummaryResult } from '../../../lib/analytics.ts'
+import type { SummaryResult } from '../../../model/analytics.ts'
 import type { Call } from './call.ts'
 import { type Conversation, converse } from './converse.ts'
 import { invalidOutput, noRoom } from './failure.ts'

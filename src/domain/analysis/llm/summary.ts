@@ -1,4 +1,4 @@
-import { type Claim, OUTCOMES, type SummaryResult } from '../../../lib/analytics.ts'
+import { type Claim, OUTCOMES, type SummaryResult } from '../../../model/analytics.ts'
 import type { Call } from './call.ts'
 import { inertJson } from './data-block.ts'
 import { estimateTokens } from './pieces.ts'

@@ -1,6 +1,6 @@
 import type { TokenCount } from '../../../backends/language-model/contract.ts'
-import type { ModelPrices } from '../../../config.ts'
-import type { ModelUsage } from '../../../lib/analytics.ts'
+import type { ModelPrices } from '../../../config/index.ts'
+import type { ModelUsage } from '../../../model/analytics.ts'
 
 /** Counts what a model was asked for. */
 export function createMeter(prices: ModelPrices | null) {

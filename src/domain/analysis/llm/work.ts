@@ -1,4 +1,4 @@
-import type { AnalyticKind, AnalyticReason, AnalyticResults } from '../../../lib/analytics.ts'
+import type { AnalyticKind, AnalyticReason, AnalyticResults } from '../../../model/analytics.ts'
 import type { AnalysisInput } from '../engine.ts'
 import type { Call } from './call.ts'
 import type { Conversation } from './converse.ts'

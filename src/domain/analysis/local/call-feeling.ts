@@ -1,4 +1,4 @@
-import { EMOTIONS, type Emotion } from '../../../lib/analytics.ts'
+import { EMOTIONS, type Emotion } from '../../../model/analytics.ts'
 import type { CallFeelingWeights, CallTrait } from './lexicon/types.ts'
 import { does, type Reading } from './reading.ts'
 import { likelihoods } from './resemblance.ts'

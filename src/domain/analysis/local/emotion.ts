@@ -4,9 +4,9 @@ import {
   type EmotionResult,
   type Evidence,
   type SpeakerEmotion,
-} from '../../../lib/analytics.ts'
-import type { Role, Segment } from '../../../lib/transcript.ts'
-import { courseOf, meanValence, rounded } from '../emotion-course.ts'
+} from '../../../model/analytics.ts'
+import type { Role, Segment } from '../../../model/transcript.ts'
+import { courseOf, meanValence, rounded } from '../emotion-trajectory.ts'
 import { callFeeling } from './call-feeling.ts'
 import type { Feeling } from './lexicon/types.ts'
 import { does, doesAny, evidenceOf, type Reading, type Statement, segmentAt } from './reading.ts'

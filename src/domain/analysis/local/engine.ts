@@ -1,6 +1,6 @@
-import type { AnalyticKind, AnalyticReason, AnalyticResults } from '../../../lib/analytics.ts'
 import { primaryLanguage } from '../../../lib/text.ts'
-import type { Transcript } from '../../../lib/transcript.ts'
+import type { AnalyticKind, AnalyticReason, AnalyticResults } from '../../../model/analytics.ts'
+import type { Transcript } from '../../../model/transcript.ts'
 import type { AnalysisEngine, AnalysisInput, AnalyticOutcome } from '../engine.ts'
 import { conversationMetrics } from '../metrics.ts'
 import { emotionResult } from './emotion.ts'

@@ -1,6 +1,6 @@
-import type { EnglishToken } from '../../../lib/text-english.ts'
 import { framesIn } from './english-frames.ts'
 import { actsAmong, type Hit } from './language.ts'
+import type { EnglishToken } from './text/english.ts'
 
 /** Words and pairs of words, each once, numbers as one word. */
 export function wordsAndPairs(tokens: readonly EnglishToken[]): string[] {

@@ -1,6 +1,6 @@
-import { type EnglishToken, stemEnglish } from '../../../lib/text-english.ts'
 import { EN_CLASSES } from './lexicon/en-classes.ts'
 import { EN_KINDRED } from './lexicon/en-kindred.ts'
+import { type EnglishToken, stemEnglish } from './text/english.ts'
 
 /**
  * What a statement is built of, for likeness by shape: its words and their kinds, what follows what from beginning to

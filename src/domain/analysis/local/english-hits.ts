@@ -1,4 +1,3 @@
-import { type EnglishToken, stemEnglish } from '../../../lib/text-english.ts'
 import { set } from './english-sets.ts'
 import { type Cue, type Hit, withoutOverlaps } from './language.ts'
 import { EN_ACTS } from './lexicon/en-acts.ts'
@@ -8,6 +7,7 @@ import { EN_HANDLING } from './lexicon/en-handling.ts'
 import { EN_INTENTS, EN_NO_INTENT } from './lexicon/en-intents.ts'
 import { entriesOf } from './lexicon/entries.ts'
 import { compilePattern, createMatcher } from './pattern.ts'
+import { type EnglishToken, stemEnglish } from './text/english.ts'
 
 /** Finds the places in the words of a statement where an entry of the lexicon holds. */
 export function createEnglishHits(): (tokens: readonly EnglishToken[]) => Hit[] {

@@ -1,4 +1,4 @@
-import { stemEnglish } from '../../../lib/text-english.ts'
+import { stemEnglish } from './text/english.ts'
 
 /** Sets are written in plain words and hold their stems. */
 export const set = (words: string) => new Set(words.split(' ').map(stemEnglish))

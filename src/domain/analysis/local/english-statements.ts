@@ -1,5 +1,5 @@
-import type { EnglishToken } from '../../../lib/text-english.ts'
 import { set } from './english-sets.ts'
+import type { EnglishToken } from './text/english.ts'
 
 const SUBJECTS = set('i we you he she they it this there')
 const AUXILIARIES = set('be have will would can could do should want need think know just get try call keep')

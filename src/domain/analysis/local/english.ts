@@ -1,5 +1,4 @@
-import { EMOTIONS } from '../../../lib/analytics.ts'
-import { tokeniseEnglish } from '../../../lib/text-english.ts'
+import { EMOTIONS } from '../../../model/analytics.ts'
 import { framesAndActs, wordsAndPairs, wordsPairsAndGaps } from './english-features.ts'
 import { createEnglishHits } from './english-hits.ts'
 import { set } from './english-sets.ts'
@@ -11,6 +10,7 @@ import { CALLED_FOR, type IntentWeights, MOVES } from './lexicon/types.ts'
 import { EN_PHRASES } from './phrases/en.ts'
 import { lazily } from './resemblance.ts'
 import { englishTerms } from './terms-english.ts'
+import { tokeniseEnglish } from './text/english.ts'
 import { wholeCall } from './whole-call.ts'
 
 /** English, spoken or written: with punctuation, or as recognisers give it, in lower case and without. */

@@ -1,4 +1,4 @@
-import { DEFAULT_INTENTS, EMOTIONS } from '../../../lib/analytics.ts'
+import { DEFAULT_INTENTS, EMOTIONS } from '../../../model/analytics.ts'
 import { framesAndActs, framesIn } from './japanese-features.ts'
 import type { Hit, ReadStatement } from './language.ts'
 import { type Act, CALLED_FOR, type CalledFor, MOVES } from './lexicon/types.ts'

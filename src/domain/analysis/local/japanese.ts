@@ -1,5 +1,4 @@
 import { type Range, words } from '../../../lib/text.ts'
-import { japaneseStatements, normaliseJapanese } from '../../../lib/text-japanese.ts'
 import { createJapaneseHits } from './japanese-hits.ts'
 import { createJapaneseLikeness } from './japanese-likeness.ts'
 import type { Language, ReadStatement } from './language.ts'
@@ -8,6 +7,7 @@ import { JA_CALL_FEELING } from './lexicon/ja-call-feeling.ts'
 import type { IntentWeights } from './lexicon/types.ts'
 import { JA_PHRASES } from './phrases/ja.ts'
 import { japaneseTerms } from './terms-japanese.ts'
+import { japaneseStatements, normaliseJapanese } from './text/japanese.ts'
 import { wholeCall } from './whole-call.ts'
 
 /**

@@ -1,5 +1,9 @@
-import type { Answer, CallMetrics } from '../../../lib/analytics.ts'
-import { SCORECARD_RULES, type ScorecardQuestion, type ScorecardRule } from '../../../lib/scorecard.ts'
+import type { Answer, CallMetrics } from '../../../model/analytics.ts'
+import {
+  SCORECARD_RULES,
+  type ScorecardQuestion,
+  type ScorecardRule,
+} from '../../../model/scorecard/scorecard.ts'
 import type { FeelingSign } from './emotion.ts'
 import { movesOf } from './moves.ts'
 import type { FoundOutcome } from './outcome.ts'

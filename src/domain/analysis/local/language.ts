@@ -1,5 +1,5 @@
-import type { Emotion } from '../../../lib/analytics.ts'
 import type { Range } from '../../../lib/text.ts'
+import type { Emotion } from '../../../model/analytics.ts'
 import type {
   Act,
   CalledFor,

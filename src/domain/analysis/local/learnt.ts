@@ -5,7 +5,7 @@ import { type PackedModels, unpackModels } from './linear-classifier.ts'
 
 const FILES = { en: english, ja: japanese }
 
-/** What `bun run learn` has learnt of a language from the samples in `learning/`. */
+/** What `bun run learn` has learnt of a language from the samples in `training/`. */
 export function learntModels(language: keyof typeof FILES): PackedModels {
   return unpackModels(readFileSync(FILES[language]))
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_INTENT_DEFINITIONS } from '../../../lib/default-intents.ts'
+import { DEFAULT_INTENT_DEFINITIONS } from '../../../model/intents/defaults.ts'
 import type { IntentDefinition } from '../engine.ts'
 import type { Language } from './language.ts'
 

@@ -1,4 +1,4 @@
-import { OUTCOMES, type Outcome } from '../../../lib/analytics.ts'
+import { OUTCOMES, type Outcome } from '../../../model/analytics.ts'
 import type { Act } from './lexicon/types.ts'
 import { type Move, movesOf } from './moves.ts'
 import { does, type Reading, type Statement } from './reading.ts'

@@ -1,4 +1,4 @@
-import { type EnglishToken, stemEnglish } from '../../../lib/text-english.ts'
+import { type EnglishToken, stemEnglish } from './text/english.ts'
 
 /**
  * Patterns over English tokens, for lexicons that read like phrases.

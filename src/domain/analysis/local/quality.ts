@@ -1,4 +1,4 @@
-import type { CallMetrics, Evidence, QualityResult, ScorecardAnswer } from '../../../lib/analytics.ts'
+import type { CallMetrics, Evidence, QualityResult, ScorecardAnswer } from '../../../model/analytics.ts'
 import {
   answersTo,
   failsCall,
@@ -8,7 +8,7 @@ import {
   type Scorecard,
   type ScorecardQuestion,
   scoreOf,
-} from '../../../lib/scorecard.ts'
+} from '../../../model/scorecard/scorecard.ts'
 import { judgeByPhrases } from './by-phrases.ts'
 import { feelingsOf } from './emotion.ts'
 import { type Judgement, judgeByRule, ruleOf, type Topic } from './judges.ts'

@@ -1,10 +1,10 @@
-import type { Evidence } from '../../../lib/analytics.ts'
 import type { Range } from '../../../lib/text.ts'
-import type { Role, Segment, Transcript } from '../../../lib/transcript.ts'
+import type { Evidence } from '../../../model/analytics.ts'
+import type { Role, Segment, Transcript } from '../../../model/transcript.ts'
 import { evidenceAt } from '../evidence.ts'
 import type { Hit, Language, ReadStatement } from './language.ts'
 import type { Act } from './lexicon/types.ts'
-import { guessRoles } from './roles.ts'
+import { guessRoles } from './role-cues.ts'
 
 /** A whole call as the rules see it: statements in order of time. */
 export type Reading = { transcript: Transcript; language: Language; statements: Statement[] }

@@ -1,5 +1,5 @@
-import type { Claim, SummaryResult } from '../../../lib/analytics.ts'
 import type { Range } from '../../../lib/text.ts'
+import type { Claim, SummaryResult } from '../../../model/analytics.ts'
 import type { FoundIntent } from './intent.ts'
 import { findOutcome } from './outcome.ts'
 import { withoutPersonalData } from './personal.ts'

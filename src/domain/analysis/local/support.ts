@@ -1,4 +1,4 @@
-import type { ScorecardQuestion } from '../../../lib/scorecard.ts'
+import type { ScorecardQuestion } from '../../../model/scorecard/scorecard.ts'
 import { ruleOf } from './judges.ts'
 
 /** How this engine answers a question; null where it cannot, and leaves it open for a person. */

@@ -1,4 +1,4 @@
-import { DEFAULT_INTENTS, EMOTIONS } from '../../../lib/analytics.ts'
+import { DEFAULT_INTENTS, EMOTIONS } from '../../../model/analytics.ts'
 import type { ReadStatement, WholeCall } from './language.ts'
 import type { PackedModels } from './linear-classifier.ts'
 

@@ -8,7 +8,7 @@ import { arrangeModels, findModels } from '../../../../src/backends/speech/sherp
 import { createDiskStorage } from '../../../../src/backends/storage/disk.ts'
 import { ProcessingError } from '../../../../src/domain/processing-error.ts'
 import { transcribeRecording } from '../../../../src/domain/transcription/transcribe.ts'
-import type { AudioFormat } from '../../../../src/lib/audio-format.ts'
+import type { AudioFormat } from '../../../../src/model/audio/format.ts'
 import { encode, sequence, silence, tone, wavFile } from '../../../support/audio.ts'
 import { installDiarization, installVad } from '../../../support/onnx/helpers.ts'
 import { GOODBYE, HELLO, installToneModel, WORLD } from '../../../support/onnx/models.ts'

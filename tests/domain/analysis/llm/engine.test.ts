@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
+import { readCalls } from '../../../../evaluation/scripted/calls.ts'
 import { createCall, shownAsIs } from '../../../../src/domain/analysis/llm/call.ts'
 import { callRequest, PROMPT_VERSION } from '../../../../src/domain/analysis/llm/prompt.ts'
 import { workOn } from '../../../../src/domain/analysis/llm/work.ts'
 import { conversationMetrics } from '../../../../src/domain/analysis/metrics.ts'
-import { ANALYTIC_KINDS, type Evidence, type ModelUsage } from '../../../../src/lib/analytics.ts'
-import { type Scorecard, scoreOf } from '../../../../src/lib/scorecard.ts'
-import type { Transcript } from '../../../../src/lib/transcript.ts'
+import { ANALYTIC_KINDS, type Evidence, type ModelUsage } from '../../../../src/model/analytics.ts'
+import { type Scorecard, scoreOf } from '../../../../src/model/scorecard/scorecard.ts'
+import type { Transcript } from '../../../../src/model/transcript.ts'
 import {
   type Answer,
   type ChatServer,
@@ -18,7 +19,6 @@ import {
   reply,
   startChatServer,
 } from '../../../support/chat-server.ts'
-import { readCalls } from '../calls.ts'
 import { call, written } from '../local/support.ts'
 import { analysed, engineOn, failureOf, inputOf } from './support.ts'
 

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { spokenCall } from '../../../../evaluation/scripted/calls.ts'
 import { dataBlock, fenceFor, inertJson } from '../../../../src/domain/analysis/llm/data-block.ts'
-import { ANALYTIC_KINDS } from '../../../../src/lib/analytics.ts'
-import type { Transcript } from '../../../../src/lib/transcript.ts'
+import { ANALYTIC_KINDS } from '../../../../src/model/analytics.ts'
+import type { Transcript } from '../../../../src/model/transcript.ts'
 import { goodAnswer, gullibleAnswer, isTakenOver, readPrompt } from '../../../support/chat-model.ts'
 import { type ChatServer, firstly, gullible, reply, startChatServer } from '../../../support/chat-server.ts'
-import { spokenCall } from '../calls.ts'
 import { analysed, type EngineOptions, engineOn, inputOf } from './support.ts'
 
 // People in calls who speak to the model. The stand-in is as simple-minded as can be: it obeys whatever stands

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { readCalls, spokenCall } from '../../../../evaluation/scripted/calls.ts'
 import type { Line } from '../../../../src/domain/analysis/llm/call.ts'
 import { mergeIntents } from '../../../../src/domain/analysis/llm/intent.ts'
 import { estimateTokens, splitLines } from '../../../../src/domain/analysis/llm/pieces.ts'
 import { mergedAnswer, type QualityPart } from '../../../../src/domain/analysis/llm/quality.ts'
-import { ANALYTIC_KINDS } from '../../../../src/lib/analytics.ts'
-import type { ScorecardQuestion } from '../../../../src/lib/scorecard.ts'
-import type { Transcript } from '../../../../src/lib/transcript.ts'
+import { ANALYTIC_KINDS } from '../../../../src/model/analytics.ts'
+import type { ScorecardQuestion } from '../../../../src/model/scorecard/scorecard.ts'
+import type { Transcript } from '../../../../src/model/transcript.ts'
 import { linesIn, readPrompt } from '../../../support/chat-model.ts'
 import {
   type Answer,
@@ -18,7 +19,6 @@ import {
   startChatServer,
   withContext,
 } from '../../../support/chat-server.ts'
-import { readCalls, spokenCall } from '../calls.ts'
 import { call } from '../local/support.ts'
 import { analysed, type EngineOptions, engineOn, failureOf, inputOf } from './support.ts'
 

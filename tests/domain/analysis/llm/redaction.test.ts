@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { readCalls, spokenCall } from '../../../../evaluation/scripted/calls.ts'
 import { redact } from '../../../../src/domain/analysis/llm/redaction/redact.ts'
-import { ANALYTIC_KINDS } from '../../../../src/lib/analytics.ts'
-import type { Segment } from '../../../../src/lib/transcript.ts'
+import { ANALYTIC_KINDS } from '../../../../src/model/analytics.ts'
+import type { Segment } from '../../../../src/model/transcript.ts'
 import { type ChatServer, changed, good, reply, startChatServer } from '../../../support/chat-server.ts'
-import { readCalls, spokenCall } from '../calls.ts'
 import { call } from '../local/support.ts'
 import { analysed, engineOn, inputOf } from './support.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Scorecard, ScorecardQuestion } from '../../../../src/lib/scorecard.ts'
+import type { Scorecard, ScorecardQuestion } from '../../../../src/model/scorecard/scorecard.ts'
 import { call, done } from './support.ts'
 
 const fields = { id: 'own', text: 'Own', weight: 10, auto_fail: false }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { asRecognised, type LabelledCall, readCalls } from '../../../../evaluation/scripted/calls.ts'
 import { analyseKind } from '../../../../src/domain/analysis/analyse.ts'
 import { createLocalEngine } from '../../../../src/domain/analysis/local/engine.ts'
 import {
@@ -7,8 +8,7 @@ import {
   EMOTIONS,
   type Evidence,
   OUTCOMES,
-} from '../../../../src/lib/analytics.ts'
-import { asRecognised, type LabelledCall, readCalls } from '../calls.ts'
+} from '../../../../src/model/analytics.ts'
 import { done, emotionOf, engine, inputOf, intentOf } from './support.ts'
 
 const read = async (files: string[], language: string) =>

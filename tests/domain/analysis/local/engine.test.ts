@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { readCalls } from '../../../../evaluation/scripted/calls.ts'
 import { analyseKind, selectAnalysisEngine } from '../../../../src/domain/analysis/analyse.ts'
-import { ANALYTIC_KINDS } from '../../../../src/lib/analytics.ts'
-import { readCalls } from '../calls.ts'
+import { ANALYTIC_KINDS } from '../../../../src/model/analytics.ts'
 import { call, done, engine, inputOf, joined, written } from './support.ts'
 
 const english = await readCalls('en.txt', 'en-US')

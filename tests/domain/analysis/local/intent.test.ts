@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { IntentDefinition } from '../../../../src/domain/analysis/engine.ts'
-import { DEFAULT_INTENT_DEFINITIONS } from '../../../../src/lib/default-intents.ts'
+import { DEFAULT_INTENT_DEFINITIONS } from '../../../../src/model/intents/defaults.ts'
 import { call, customerSays, done, intentOf } from './support.ts'
 
 describe('intent', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { readCalls } from '../../../../evaluation/scripted/calls.ts'
 import { createJapaneseMatcher, gatesOf } from '../../../../src/domain/analysis/local/japanese-patterns.ts'
-import { readCalls } from '../calls.ts'
 
 const SOURCES = [
   '納得(し|です|でき(ま(し|す)|た))',

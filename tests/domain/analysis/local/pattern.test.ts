@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { compilePattern, createMatcher } from '../../../../src/domain/analysis/local/pattern.ts'
-import { tokeniseEnglish } from '../../../../src/lib/text-english.ts'
+import { tokeniseEnglish } from '../../../../src/domain/analysis/local/text/english.ts'
 
 const classes = { service: ['plan', 'phone line'], pet: ['cat'] }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import type { Scorecard } from '../../../../src/lib/scorecard.ts'
-import type { Transcript } from '../../../../src/lib/transcript.ts'
-import { readCalls } from '../calls.ts'
+import { readCalls } from '../../../../evaluation/scripted/calls.ts'
+import type { Scorecard } from '../../../../src/model/scorecard/scorecard.ts'
+import type { Transcript } from '../../../../src/model/transcript.ts'
 import { call, done, written } from './support.ts'
 
 const english = await readCalls('en.txt', 'en-US')

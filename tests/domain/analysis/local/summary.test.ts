@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { readCalls } from '../../../../evaluation/scripted/calls.ts'
 import { analyseKind } from '../../../../src/domain/analysis/analyse.ts'
 import { EN_PHRASES } from '../../../../src/domain/analysis/local/phrases/en.ts'
-import { readCalls } from '../calls.ts'
 import { call, done, engine, inputOf, written } from './support.ts'
 
 const english = await readCalls('en.txt', 'en-US')

@@ -1,11 +1,11 @@
+import { type LabelledCall, linesOf, spokenCall } from '../../../../evaluation/scripted/calls.ts'
 import { analyseKind } from '../../../../src/domain/analysis/analyse.ts'
 import type { AnalysisInput } from '../../../../src/domain/analysis/engine.ts'
 import { createLocalEngine } from '../../../../src/domain/analysis/local/engine.ts'
-import type { AnalyticKind, AnalyticResults } from '../../../../src/lib/analytics.ts'
-import { DEFAULT_INTENT_DEFINITIONS } from '../../../../src/lib/default-intents.ts'
-import { DEFAULT_SCORECARD } from '../../../../src/lib/default-scorecard.ts'
-import type { Transcript } from '../../../../src/lib/transcript.ts'
-import { type LabelledCall, linesOf, spokenCall } from '../calls.ts'
+import type { AnalyticKind, AnalyticResults } from '../../../../src/model/analytics.ts'
+import { DEFAULT_INTENT_DEFINITIONS } from '../../../../src/model/intents/defaults.ts'
+import { DEFAULT_SCORECARD } from '../../../../src/model/scorecard/defaults.ts'
+import type { Transcript } from '../../../../src/model/transcript.ts'
 
 export const engine = createLocalEngine()
 

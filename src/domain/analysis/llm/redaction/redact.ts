@@ -1,6 +1,6 @@
-import type { Redaction } from '../../../../config.ts'
+import type { Redaction } from '../../../../config/index.ts'
 import type { Range } from '../../../../lib/text.ts'
-import type { Segment } from '../../../../lib/transcript.ts'
+import type { Segment } from '../../../../model/transcript.ts'
 import type { ShownSegment } from '../call.ts'
 import { findCards } from './cards.ts'
 import { findEmails } from './emails.ts'

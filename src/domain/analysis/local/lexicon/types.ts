@@ -1,4 +1,4 @@
-import { DEFAULT_INTENTS, type Emotion } from '../../../../lib/analytics.ts'
+import { DEFAULT_INTENTS, type Emotion } from '../../../../model/analytics.ts'
 
 /** What a language's lexicon knows. How a pattern is written is up to the language. */
 export type Lexicon = {

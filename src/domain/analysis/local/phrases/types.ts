@@ -1,4 +1,4 @@
-import type { DEFAULT_INTENTS, Outcome } from '../../../../lib/analytics.ts'
+import type { DEFAULT_INTENTS, Outcome } from '../../../../model/analytics.ts'
 
 /** The sentences a summary is put together from. They frame what was really said, and say nothing of their own. */
 export type Phrases = {

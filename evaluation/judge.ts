@@ -1,0 +1,177 @@
+import { analyseKind } from '../src/domain/analysis/analyse.ts'
+import type { AnalysisEngine } from '../src/domain/analysis/engine.ts'
+import { ProcessingError } from '../src/domain/processing-error.ts'
+import {
+  ANALYTIC_KINDS,
+  type AnalyticKind,
+  type AnalyticResults,
+  type Evidence,
+} from '../src/model/analytics.ts'
+import { DEFAULT_INTENT_DEFINITIONS } from '../src/model/intents/defaults.ts'
+import { DEFAULT_SCORECARD } from '../src/model/scorecard/defaults.ts'
+import type { Segment, Transcript } from '../src/model/transcript.ts'
+import { isUnspaced } from '../src/model/transcript-words.ts'
+import type { LabelledCall } from './call-file.ts'
+
+export const MEASURES = [
+  'intent',
+  'emotion',
+  'outcome',
+  'facts',
+  'scorecard',
+  'facts_in_brief',
+  'trend',
+  'secondary',
+] as const
+export type Measure = (typeof MEASURES)[number]
+
+/** One label held against what the engine said. */
+export type Verdict = { measure: Measure; item: string; right: boolean; wanted: string; got: string }
+
+export type Judged = {
+  call: LabelledCall
+  verdicts: Verdict[]
+  claims: { held: number; all: number }
+  /** Why analytics were not made. */
+  failures: string[]
+  /** Length of the summary over that of the call: facts are no merit where everything is copied. */
+  summaryShare: number
+  durationMs: number
+}
+
+/** Runs the four analytics on a call and holds them to its labels; an analytic that is not done has every label wrong. */
+export async function judgeCall(engine: AnalysisEngine, call: LabelledCall): Promise<Judged> {
+  const input = {
+    transcript: call.transcript,
+    scorecard: DEFAULT_SCORECARD,
+    intents: DEFAULT_INTENT_DEFINITIONS,
+  }
+  const results: Partial<AnalyticResults> = {}
+  const claims = { held: 0, all: 0 }
+  const failures: string[] = []
+  let durationMs = 0
+  const run = async <K extends AnalyticKind>(kind: K) => {
+    const startedAt = performance.now()
+    const made = await analyseKind(engine, kind, input).catch((error: unknown) => {
+      if (!(error instanceof ProcessingError)) throw error
+      return error
+    })
+    durationMs += performance.now() - startedAt
+    if (made instanceof ProcessingError) return failures.push(`${call.name}, ${kind}: ${made.message}`)
+    const { outcome } = made
+    if (outcome.status !== 'done') return failures.push(`${call.name}, ${kind}: ${outcome.reason.message}`)
+    results[kind] = outcome.result as Partial<AnalyticResults>[K]
+    const evidence = evidenceIn(outcome.result)
+    claims.held += evidence.filter((each) => holds(each, call.transcript)).length
+    claims.all += evidence.length + outcome.droppedClaims
+  }
+  for (const kind of ANALYTIC_KINDS) await run(kind)
+  return {
+    call,
+    verdicts: verdictsOn(call, results),
+    claims,
+    failures,
+    summaryShare: summaryShare(call, results),
+    durationMs,
+  }
+}
+
+/** Whether one of the wordings stands in the text; case, punctuation and, in Japanese, spaces do not count. */
+export function tells(text: string, wordings: readonly string[], language: string): boolean {
+  const plain = normalised(text, language)
+  return wordings.some((each) => {
+    const open = each.endsWith('*')
+    const wanted = normalised(each, language)
+    if (isUnspaced(language)) return plain.includes(wanted)
+    return ` ${plain} `.includes(open ? ` ${wanted}` : ` ${wanted} `)
+  })
+}
+
+function verdictsOn({ labels, transcript }: LabelledCall, results: Partial<AnalyticResults>): Verdict[] {
+  const { intent, emotion, summary, quality } = results
+  const one = (measure: Measure, wanted: readonly string[], got: string | undefined): Verdict => ({
+    measure,
+    item: measure,
+    right: got !== undefined && wanted.includes(got),
+    wanted: wanted.join('|'),
+    got: got ?? 'nothing',
+  })
+  const customer = emotion?.speakers.customer
+  const told = summary === undefined ? '' : textOf(summary)
+  const answers = new Map(quality?.answers.map((each) => [each.question_id, each.answer]))
+  return [
+    one('intent', labels.intents, intent?.primary.intent),
+    one('emotion', labels.emotions, customer?.label ?? emotion?.overall.label),
+    one('trend', labels.trends, customer?.trend),
+    one('outcome', labels.outcomes, summary?.outcome),
+    ...factVerdicts('facts', labels.facts, told, transcript.language),
+    ...factVerdicts(
+      'facts_in_brief',
+      labels.facts,
+      told.slice(0, briefLength(transcript)),
+      transcript.language,
+    ),
+    ...[...labels.scorecard]
+      .filter(([, right]) => right.length > 0)
+      .map(([id, right]) => ({ ...one('scorecard', right, answers.get(id) ?? undefined), item: id })),
+    ...(labels.secondary === null ? [] : [secondaryVerdict(labels.secondary, intent)]),
+  ]
+}
+
+function factVerdicts(measure: Measure, facts: string[][], told: string, language: string): Verdict[] {
+  return facts.map((wordings) => {
+    const right = tells(told, wordings, language)
+    return { measure, item: 'fact', right, wanted: wordings.join('|'), got: right ? 'told' : 'missing' }
+  })
+}
+
+/** What a reader takes in of a summary: a third of the call, and of a short call a few sentences. */
+function briefLength({ language, segments }: Transcript): number {
+  const said = segments.reduce((sum, each) => sum + each.text.length, 0)
+  return Math.max(isUnspaced(language) ? 150 : 400, Math.round(said / 3))
+}
+
+function summaryShare({ transcript }: LabelledCall, { summary }: Partial<AnalyticResults>): number {
+  const said = transcript.segments.reduce((sum, each) => sum + each.text.length, 0)
+  return summary === undefined ? 0 : textOf(summary).length / Math.max(1, said)
+}
+
+/** A second wish is found where it stands anywhere among the intents. */
+function secondaryVerdict(wanted: string, intent: AnalyticResults['intent'] | undefined): Verdict {
+  const found = (intent?.intents ?? []).map((each) => each.intent)
+  const got = found.join(',') || 'nothing'
+  return { measure: 'secondary', item: 'secondary', right: found.includes(wanted), wanted, got }
+}
+
+function textOf({ overview, reason, actions, follow_ups, key_points }: AnalyticResults['summary']): string {
+  return [overview, reason, ...actions, ...follow_ups, ...key_points.map((each) => each.text)].join(' \n ')
+}
+
+function normalised(text: string, language: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[’']/g, '')
+    .replace(/(?<=\d),(?=\d)/g, '')
+    .replace(/[^\p{L}\p{N}.ー々]+/gu, ' ')
+    .replace(/\.(?!\d)|(?<!\d)\./g, ' ')
+    .trim()
+  return plain.replace(/\s+/g, isUnspaced(language) ? '' : ' ')
+}
+
+function holds({ segment_id, start_ms, end_ms, quote }: Evidence, { segments }: Transcript): boolean {
+  const segment: Segment | undefined = segments.find((each) => each.id === segment_id)
+  if (segment === undefined || quote === '' || !segment.text.includes(quote)) return false
+  return segment.start_ms <= start_ms && start_ms <= end_ms && end_ms <= segment.end_ms
+}
+
+/** Every piece of evidence in a result, however deep it stands. */
+function evidenceIn(value: unknown): Evidence[] {
+  if (Array.isArray(value)) return value.flatMap(evidenceIn)
+  if (typeof value !== 'object' || value === null) return []
+  return isEvidence(value) ? [value] : Object.values(value).flatMap(evidenceIn)
+}
+
+function isEvidence(value: object): value is Evidence {
+  return 'segment_id' in value && 'quote' in value && 'start_ms' in value && 'end_ms' in value
+}

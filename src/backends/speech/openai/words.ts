@@ -1,0 +1,160 @@
+import type { Interval } from '../../../model/audio/pcm.ts'
+import type { Word } from '../../../model/transcript.ts'
+import { splitWords } from '../../../model/transcript-words.ts'
+import { spreadText, wordsWithin } from '../words.ts'
+import type { ReplySegment, ReplyWord, Transcription } from './reply.ts'
+
+/** Where a server says nothing of how sure it is. */
+const UNKNOWN_CONFIDENCE = 0.5
+
+/** What was sent: how long it is, and where in it somebody speaks. */
+export type SentSound = { durationMs: number; speech: readonly Interval[]; language: string }
+
+/**
+ * The words of a reply with their times, all of them where somebody speaks. `areEstimated` where the server gave no
+ * times of words, or none that can be true: then they are spread over the speech in their segment, or over all of it.
+ */
+export function wordsOf(
+  transcription: Transcription,
+  sent: SentSound,
+): { words: Word[]; areEstimated: boolean } {
+  const segments = transcription.segments.filter((each) => isSpoken(each, sent))
+  const silent = transcription.segments.filter((each) => !segments.includes(each))
+  const timed = timesFilledIn(transcription.words).filter((each) => !liesIn(each, silent, segments))
+  if (timed.length > 0 && !isBeyond(timed, sent)) {
+    return {
+      words: wordsWithin(timedWords(timed, segments, sent.language), sent.speech),
+      areEstimated: false,
+    }
+  }
+  const spread = spreadWords(transcription, segments, sent)
+  return { words: wordsWithin(spread, sent.speech), areEstimated: spread.length > 0 }
+}
+
+function spreadWords(
+  { text, words, segments: all }: Transcription,
+  segments: readonly ReplySegment[],
+  sent: SentSound,
+): Word[] {
+  const { speech, language } = sent
+  if (all.length > 0 && !isBeyond(segments, sent)) {
+    return segments.flatMap((each) => {
+      return spreadText(each.text, within(speech, each), { language, confidence: confidenceOf(each) })
+    })
+  }
+  const said = all.length > 0 ? segments.map((each) => each.text).join(' ') : text
+  const spoken = said ?? words.map((each) => each.word).join(' ')
+  return spreadText(spoken, speech, { language, confidence: UNKNOWN_CONFIDENCE })
+}
+
+/** Whisper's own bounds for what it made up in silence. */
+const NO_SPEECH = 0.6
+const UNSURE = -1
+/** In so short a time nobody says a sentence. */
+const MIN_SPEECH_MS = 200
+
+/** False for what a model made up in silence: it says so itself, and is unsure, or nothing can be heard there. */
+function isSpoken(segment: ReplySegment, { speech }: SentSound): boolean {
+  if ((segment.no_speech_prob ?? 0) <= NO_SPEECH) return true
+  if (typeof segment.avg_logprob === 'number' && segment.avg_logprob < UNSURE) return false
+  const heardMs = overlaps(speech, segment).reduce((sum, each) => sum + each.endMs - each.startMs, 0)
+  return heardMs >= MIN_SPEECH_MS
+}
+
+type TimedWord = ReplyWord & { start: number; end: number }
+
+/** The words with their times, those without squeezed in between their neighbours; none where hardly any has one. */
+function timesFilledIn(words: readonly ReplyWord[]): TimedWord[] {
+  const known = words.filter((each) => typeof each.start === 'number' && typeof each.end === 'number')
+  if (known.length === 0 || known.length < words.length / 2) return []
+  let last = 0
+  return words.map((each, index) => {
+    const next = words.slice(index + 1).find((other) => typeof other.start === 'number')?.start
+    const start = each.start ?? last
+    const end = Math.max(start, each.end ?? Math.min(next ?? start + 0.1, start + 0.5))
+    last = end
+    return { ...each, start, end }
+  })
+}
+
+function liesIn(
+  { start, end }: TimedWord,
+  silent: readonly ReplySegment[],
+  spoken: readonly ReplySegment[],
+): boolean {
+  const middle = (start + end) / 2
+  const holds = (each: ReplySegment) => middle >= each.start && middle <= each.end
+  return silent.some(holds) && !spoken.some(holds)
+}
+
+/** Models pad what they hear to 30 s, and a last word may end a moment after the sound. */
+const MAX_BEYOND_S = 1
+
+/** Whether nearly all lies after the end of the sound: then the clock is wrong. A few were made up after the end. */
+function isBeyond(parts: readonly { start: number }[], { durationMs }: SentSound): boolean {
+  const beyond = parts.filter((each) => each.start > durationMs / 1000 + MAX_BEYOND_S)
+  return parts.length > 0 && beyond.length >= 0.9 * parts.length
+}
+
+function timedWords(
+  words: readonly TimedWord[],
+  segments: readonly ReplySegment[],
+  language: string,
+): Word[] {
+  const read = wholeWords(words).map(({ word, start, end, probability }) => {
+    const segment = segments.find((each) => start < each.end && end > each.start)
+    return {
+      text: word.trim(),
+      start_ms: start * 1000,
+      end_ms: end * 1000,
+      confidence: probability ?? (segment ? confidenceOf(segment) : UNKNOWN_CONFIDENCE),
+    }
+  })
+  const spoken = read.filter((each) => each.text !== '')
+  return punctuated(spoken, segments, language)
+}
+
+/** whisper.cpp and faster-whisper mark the start of a word by a space; what has none goes on with the word before. */
+function wholeWords(words: readonly TimedWord[]): TimedWord[] {
+  const areMarked = words.some((each) => /^\s+\S/.test(each.word))
+  if (!areMarked) return [...words]
+  const whole: TimedWord[] = []
+  for (const each of words) {
+    const last = whole.at(-1)
+    if (last === undefined || /^\s/.test(each.word)) whole.push({ ...each })
+    else Object.assign(last, { word: last.word + each.word, end: each.end })
+  }
+  return whole
+}
+
+/** OpenAI's words come without the punctuation that its segments have: it is put back where the two agree. */
+function punctuated(words: readonly Word[], segments: readonly ReplySegment[], language: string): Word[] {
+  const written = segments.flatMap((each) => splitWords(each.text, language))
+  const isSame = (one: string, other: string) => lettersOf(one) === lettersOf(other)
+  const agree =
+    written.length === words.length && words.every((each, at) => isSame(each.text, written[at] ?? ''))
+  return agree ? words.map((each, at) => ({ ...each, text: written[at] ?? each.text })) : [...words]
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function confidenceOf({ avg_logprob }: ReplySegment): number {
+  return typeof avg_logprob === 'number' ? Math.exp(avg_logprob) : UNKNOWN_CONFIDENCE
+}
+
+/** The speech within a segment; all of the segment where there is none, so that the words have some time. */
+function within(speech: readonly Interval[], segment: ReplySegment): Interval[] {
+  const parts = overlaps(speech, segment)
+  return parts.length > 0 ? parts : [{ startMs: segment.start * 1000, endMs: segment.end * 1000 }]
+}
+
+function overlaps(speech: readonly Interval[], { start, end }: { start: number; end: number }): Interval[] {
+  return speech
+    .map((each) => ({
+      startMs: Math.max(start * 1000, each.startMs),
+      endMs: Math.min(end * 1000, each.endMs),
+    }))
+    .filter((each) => each.endMs > each.startMs)
+}

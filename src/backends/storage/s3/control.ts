@@ -1,0 +1,248 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CopyObjectCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { type ListedObject, type SignedUrl, StorageError, type StoredObject } from '../contract.ts'
+import { toStorageError } from './errors.ts'
+import type { SentPart } from './upload.ts'
+
+export type S3Options = {
+  bucket: string
+  region: string
+  /** Null for AWS itself; a server of one's own is addressed by path, `endpoint/bucket/key`. */
+  endpoint: string | null
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** How slow a store may be before it counts as failed. */
+export type S3Pace = {
+  /** The longest wait for an answer, and for the next bytes of a download. */
+  answerMs: number
+  /** The same for completing an upload and for copying, which take S3 minutes at worst (CompleteMultipartUpload page). */
+  completeMs: number
+  /** Sending bytes slower than this is given up. */
+  bytesPerSecond: number
+}
+
+export type S3Control = ReturnType<typeof createS3Control>
+
+const CONNECT_MS = 3_000
+const ATTEMPTS = 3
+
+/** All that the SDK does for us: small calls and signed addresses. Every failure is a StorageError. */
+export function createS3Control({ bucket, ...options }: S3Options, pace: S3Pace) {
+  const client = createClient(options)
+
+  /** One SDK call: bounded in each attempt and in all, its errors translated. */
+  async function call<T>(
+    attempted: string,
+    send: (options: { abortSignal: AbortSignal; requestTimeout: number }) => Promise<T>,
+    { signal, timeoutMs = pace.answerMs }: { signal?: AbortSignal; timeoutMs?: number } = {},
+  ): Promise<T> {
+    const timeout = AbortSignal.timeout(timeoutMs * ATTEMPTS)
+    const abortSignal = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
+    try {
+      signal?.throwIfAborted()
+      return await send({ abortSignal, requestTimeout: timeoutMs })
+    } catch (error) {
+      throw toStorageError(error, attempted, signal)
+    }
+  }
+
+  async function abandonUpload(key: string, uploadId: string, signal?: AbortSignal): Promise<void> {
+    const command = new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: uploadId })
+    try {
+      await call(`abandon the upload of ${key}`, (options) => client.send(command, options), { signal })
+    } catch (error) {
+      // Completed or abandoned by someone else: nothing is left to do.
+      if (!(error instanceof StorageError && error.code === 'not_found')) throw error
+    }
+  }
+
+  return {
+    origin: originOf(client, bucket, options),
+
+    abandonUpload,
+
+    async head(key: string, signal?: AbortSignal): Promise<StoredObject | null> {
+      const command = new HeadObjectCommand({ Bucket: bucket, Key: key })
+      try {
+        const found = await call(`look at ${key}`, (options) => client.send(command, options), { signal })
+        return {
+          sizeBytes: found.ContentLength ?? 0,
+          contentType: found.ContentType ?? 'application/octet-stream',
+          lastModified: found.LastModified ?? new Date(0),
+        }
+      } catch (error) {
+        if (error instanceof StorageError && error.code === 'not_found') return null
+        throw error
+      }
+    },
+
+    /** Copies within the bucket; false where there is nothing to copy. */
+    async copy(from: string, to: string, signal?: AbortSignal): Promise<boolean> {
+      const command = new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: `${bucket}/${from}` })
+      try {
+        // The store answers once the copy is made.
+        await call(`copy ${from}`, (options) => client.send(command, options), {
+          signal,
+          timeoutMs: pace.completeMs,
+        })
+        return true
+      } catch (error) {
+        if (error instanceof StorageError && error.code === 'not_found') return false
+        throw error
+      }
+    },
+
+    async remove(key: string, signal?: AbortSignal): Promise<void> {
+      const command = new DeleteObjectCommand({ Bucket: bucket, Key: key })
+      await call(`delete ${key}`, (options) => client.send(command, options), { signal })
+    },
+
+    async *list(prefix: string, signal?: AbortSignal): AsyncGenerator<ListedObject> {
+      let token: string | undefined
+      do {
+        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token })
+        const page = await call(`list ${prefix}`, (options) => client.send(command, options), { signal })
+        for (const { Key, Size, LastModified } of page.Contents ?? []) {
+          if (Key === undefined) continue
+          yield { key: Key, sizeBytes: Size ?? 0, lastModified: LastModified ?? new Date(0) }
+        }
+        token = page.NextContinuationToken
+      } while (token !== undefined)
+    },
+
+    async beginUpload(key: string, contentType: string): Promise<string> {
+      const command = new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType })
+      const begun = await call(`begin the upload of ${key}`, (options) => client.send(command, options))
+      if (begun.UploadId !== undefined) return begun.UploadId
+      throw new StorageError('unavailable', `S3 gave no upload id for ${key}`, true)
+    },
+
+    async completeUpload(key: string, uploadId: string, parts: SentPart[]): Promise<void> {
+      const command = new CompleteMultipartUploadCommand({
+        Bucket: bucket,
+        Key: key,
+        UploadId: uploadId,
+        MultipartUpload: { Parts: parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag })) },
+      })
+      await call(`complete the upload of ${key}`, (options) => client.send(command, options), {
+        timeoutMs: pace.completeMs,
+      })
+    },
+
+    /** Abandons the unfinished uploads under exactly this key: S3 lists them by prefix. */
+    async abandonUploads(key: string, signal?: AbortSignal): Promise<void> {
+      let marker: { KeyMarker?: string; UploadIdMarker?: string } = {}
+      for (;;) {
+        const command = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: key, ...marker })
+        const page = await call(`list the uploads of ${key}`, (options) => client.send(command, options), {
+          signal,
+        })
+        for (const each of page.Uploads ?? []) {
+          if (each.Key === key && each.UploadId !== undefined) await abandonUpload(key, each.UploadId, signal)
+        }
+        if (page.IsTruncated !== true) return
+        marker = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+      }
+    },
+
+    /** Addresses for one request of our own, signed just before it. */
+    address: {
+      get: (key: string) => getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key })),
+      put: (key: string) => getSignedUrl(client, new PutObjectCommand({ Bucket: bucket, Key: key })),
+      part: (key: string, uploadId: string, number: number) =>
+        getSignedUrl(
+          client,
+          new UploadPartCommand({ Bucket: bucket, Key: key, UploadId: uploadId, PartNumber: number }),
+        ),
+    },
+
+    /** The answer will carry these headers, whatever the object was stored with. */
+    signGet(
+      key: string,
+      {
+        expiresInSeconds,
+        ...headers
+      }: { expiresInSeconds: number; contentType: string; disposition: string },
+    ): Promise<SignedUrl> {
+      const command = new GetObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        ResponseContentType: headers.contentType,
+        ResponseContentDisposition: headers.disposition,
+      })
+      return expiring(expiresInSeconds, (options) => getSignedUrl(client, command, options))
+    },
+
+    signPut(
+      key: string,
+      bound: { expiresInSeconds: number; contentType?: string; contentLength?: number },
+    ): Promise<SignedUrl> {
+      const { contentType, contentLength } = bound
+      const command = new PutObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        ContentType: contentType,
+        ContentLength: contentLength,
+      })
+      // The presigner leaves content-type out of the signature unless told otherwise.
+      const signableHeaders = contentType === undefined ? undefined : new Set(['content-type'])
+      return expiring(bound.expiresInSeconds, (options) =>
+        getSignedUrl(client, command, { ...options, signableHeaders }),
+      )
+    },
+  }
+}
+
+/** As the SDK has it: a bucket with a dot goes by path, and some regions have names of their own. */
+function originOf(
+  client: S3Client,
+  bucket: string,
+  { region, endpoint }: Pick<S3Options, 'region' | 'endpoint'>,
+): string {
+  const where = { Bucket: bucket, Region: region, UseFIPS: false, UseDualStack: false }
+  const own = endpoint === null ? {} : { Endpoint: endpoint, ForcePathStyle: true }
+  return client.config.endpointProvider({ ...where, ...own }).url.origin
+}
+
+async function expiring(
+  expiresIn: number,
+  sign: (options: { expiresIn: number; signingDate: Date }) => Promise<string>,
+): Promise<SignedUrl> {
+  // Signatures count from whole seconds.
+  const signingDate = new Date(Math.floor(Date.now() / 1000) * 1000)
+  const url = await sign({ expiresIn, signingDate })
+  return { url, expiresAt: new Date(signingDate.getTime() + expiresIn * 1000) }
+}
+
+function createClient({
+  region,
+  endpoint,
+  accessKeyId,
+  secretAccessKey,
+}: Omit<S3Options, 'bucket'>): S3Client {
+  return new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+    maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: CONNECT_MS, throwOnRequestTimeout: true },
+    // Signed addresses would otherwise carry the checksum of an empty body, and stores refuse what does not match.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+}

@@ -1,0 +1,135 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isRetryable, S3Refusal } from './errors.ts'
+
+const ATTEMPTS = 3
+const FIRST_DELAY_MS = 200
+const PIECE_BYTES = 256 * 1024
+
+/**
+ * Sends bytes to a signed address, again where that may help; each attempt has its own address and timeout.
+ * @returns the answer's headers
+ * @throws S3Refusal, or whatever fetch throws
+ */
+export async function sendBytes(
+  sign: () => Promise<string>,
+  bytes: Uint8Array<ArrayBuffer>,
+  {
+    headers,
+    timeoutMs,
+    signal,
+  }: { headers?: Record<string, string>; timeoutMs: number; signal: AbortSignal },
+): Promise<Headers> {
+  return retrying(signal, async () => {
+    const response = await fetch(await sign(), {
+      method: 'PUT',
+      body: inPieces(bytes),
+      headers: { ...headers, 'content-length': `${bytes.byteLength}` },
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    await expectSuccess(response)
+    // Only a read body gives its connection back.
+    await response.arrayBuffer()
+    return response.headers
+  })
+}
+
+/** fetch makes a copy of bytes it is given, another 8 MiB for each part on its way; of a stream it holds one piece. */
+function inPieces(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
+  if (bytes.byteLength <= PIECE_BYTES) return bytes
+  let offset = 0
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (offset === bytes.byteLength) return controller.close()
+        const piece = bytes.subarray(offset, offset + PIECE_BYTES)
+        offset += piece.byteLength
+        controller.enqueue(piece)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/**
+ * Opens a stream from a signed address, again where that may help.
+ * @param options.stallMs the longest wait for the first bytes and for the next ones
+ * @param options.translate what an error in the middle of the stream becomes
+ */
+export async function openStream(
+  sign: () => Promise<string>,
+  { headers, stallMs, signal, translate }: StreamOptions,
+): Promise<{ headers: Headers; stream: ReadableStream<Uint8Array> }> {
+  return retrying(signal, async () => {
+    const stalled = new AbortController()
+    const watch = () =>
+      setTimeout(() => stalled.abort(new Error(`No data from S3 for ${stallMs} ms`)), stallMs)
+    const timer = watch()
+    try {
+      const response = await fetch(await sign(), {
+        // Stores and proxies that compress would change the length.
+        headers: { 'accept-encoding': 'identity', ...headers },
+        redirect: 'manual',
+        signal: signal === undefined ? stalled.signal : AbortSignal.any([signal, stalled.signal]),
+      })
+      await expectSuccess(response)
+      return { headers: response.headers, stream: watched(response.body, watch, translate) }
+    } finally {
+      clearTimeout(timer)
+    }
+  })
+}
+
+type StreamOptions = {
+  headers: Record<string, string>
+  stallMs: number
+  signal?: AbortSignal
+  translate: (error: unknown) => unknown
+}
+
+/** Passes a body on, with the watch running only while a read waits: a slow reader is no fault of the store. */
+function watched(
+  body: ReadableStream<Uint8Array> | null,
+  watch: () => ReturnType<typeof setTimeout>,
+  translate: (error: unknown) => unknown,
+): ReadableStream<Uint8Array> {
+  const reader = (body ?? new Blob([]).stream()).getReader()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const timer = watch()
+        try {
+          const { done, value } = await reader.read()
+          if (done) controller.close()
+          else controller.enqueue(value)
+        } catch (error) {
+          throw translate(error)
+        } finally {
+          clearTimeout(timer)
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function retrying<T>(signal: AbortSignal | undefined, attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count++) {
+    signal?.throwIfAborted()
+    try {
+      return await attempt()
+    } catch (error) {
+      if (signal?.aborted === true || count === ATTEMPTS || !isRetryable(error)) throw error
+      // Half of it by chance, so that many uploads do not come back all at once.
+      await delay(FIRST_DELAY_MS * 2 ** (count - 1) * (0.5 + Math.random() / 2), undefined, { signal })
+    }
+  }
+}
+
+async function expectSuccess(response: Response): Promise<void> {
+  if (response.status >= 200 && response.status < 300) return
+  const xml = (await response.text()).slice(0, 4096)
+  const element = (name: string) => xml.match(new RegExp(`<${name}>([^<]*)</${name}>`))?.[1] ?? ''
+  throw new S3Refusal(response.status, element('Code'), element('Message'))
+}

@@ -1,0 +1,220 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CATALOGUE, type CatalogueModel } from '../../backends/speech/sherpa/catalogue.ts'
+import type { ModelManifest } from '../../backends/speech/sherpa/manifest.ts'
+import { findModels } from '../../backends/speech/sherpa/models.ts'
+import { type ModelsConfig, readModelsConfig } from '../../config/index.ts'
+import { sizeOf } from '../amounts.ts'
+import type { Timing } from './download.ts'
+import { ModelFailure } from './failure.ts'
+import { installModel } from './install.ts'
+import { createProgress, type Screen } from './progress.ts'
+
+const USAGE = `Usage: voicelog models COMMAND
+
+  list [--json]
+      The models that can be fetched, and those that are here.
+  pull NAME… [--file PATH]
+      Fetches models; broken off, the same command goes on. --file takes a copy of the download instead, for a
+      machine without a network.
+  remove NAME…
+      Deletes models.
+
+SPEECH_MODELS_DIR says where models are kept. SPEECH_MODELS_MIRROR is an address to fetch them from instead of
+their project's: it has the same paths below it. Workers look for models when they start.`
+
+export type ModelsDeps = {
+  config: ModelsConfig
+  catalogue: readonly CatalogueModel[]
+  screen: Screen
+  out(line: string): void
+  signal: AbortSignal
+  timing?: Partial<Timing>
+}
+
+/**
+ * `voicelog models list|pull|remove`.
+ * @returns the exit code: 0 done, 1 something could not be done, 2 wrong usage
+ */
+export async function runModels(args: string[], deps: ModelsDeps = realDeps()): Promise<number> {
+  try {
+    const { command, names, options } = readArguments(args)
+    switch (command) {
+      case 'list':
+        list(deps, options.json)
+        return 0
+      case 'pull':
+        for (const name of names) await pull(deps, name, options)
+        return 0
+      case 'remove':
+        for (const name of names) await remove(deps, name)
+        return 0
+      case 'help':
+        deps.out(USAGE)
+        return 0
+      default:
+        return command satisfies never
+    }
+  } catch (error) {
+    if (error instanceof UsageError) {
+      deps.screen.line(`${error.message}\n\n${USAGE}`)
+      return 2
+    }
+    if (error instanceof ModelFailure) {
+      deps.screen.line(error.message)
+      return 1
+    }
+    if (!deps.signal.aborted) throw error
+    deps.screen.line('Stopped. The same command goes on from here.')
+    return 130
+  }
+}
+
+async function pull(deps: ModelsDeps, name: string, options: { file: string | null }): Promise<void> {
+  const { config, catalogue, screen, signal, timing, out } = deps
+  const model = catalogue.find((each) => each.name === name)
+  if (model === undefined) {
+    const known = catalogue.map((each) => each.name).join(', ')
+    throw new ModelFailure(`There is no model ${JSON.stringify(name)} in the catalogue: ${known}`)
+  }
+  if (findModels(config.modelsDir).models.some((each) => each.name === name)) {
+    out(`${name} is here already.`)
+    return
+  }
+  const progress = createProgress(screen, name)
+  try {
+    await installModel({ ...config, progress, signal, timing }, model, options)
+  } catch (error) {
+    progress.end()
+    throw error instanceof ModelFailure ? withAdvice(error, model, config) : error
+  }
+  const { licence } = model.manifest
+  out(
+    `${name} is in ${join(config.modelsDir, name)} (verified; licence ${licence}). Workers use it from their next start on.`,
+  )
+}
+
+/** Where the network is the trouble, there are two ways around it. */
+function withAdvice(error: ModelFailure, model: CatalogueModel, { mirror }: ModelsConfig): ModelFailure {
+  if (!error.message.startsWith('Cannot reach')) return error
+  const way =
+    mirror === null ? 'SPEECH_MODELS_MIRROR can name another address' : 'SPEECH_MODELS_MIRROR names that'
+  return new ModelFailure(
+    `${error.message}. ${way}; a copy of ${model.path} is taken with: voicelog models pull ${model.name} --file PATH`,
+  )
+}
+
+async function remove({ config, out }: ModelsDeps, name: string): Promise<void> {
+  const { models, broken } = findModels(config.modelsDir)
+  const found = [...models, ...broken].find((each) => each.name === name)
+  if (found === undefined) {
+    const there = [...models, ...broken].map((each) => each.name).join(', ') || 'none'
+    throw new ModelFailure(
+      `There is no model ${JSON.stringify(name)} in ${config.modelsDir}, which has: ${there}`,
+    )
+  }
+  await rm(found.folder, { recursive: true })
+  out(`${name} is removed.`)
+}
+
+function list({ config, catalogue, out }: ModelsDeps, json: boolean): void {
+  const { models, broken } = findModels(config.modelsDir)
+  const known = catalogue.map((each) => ({
+    name: each.name,
+    kind: each.manifest.kind,
+    languages: languagesOf(each.manifest),
+    licence: each.manifest.licence,
+    size_bytes: each.sizeBytes,
+    sha256: each.sha256,
+    installed: models.some((one) => one.name === each.name),
+    about: each.about,
+  }))
+  const own = models
+    .filter((each) => !catalogue.some((one) => one.name === each.name))
+    .map(({ name, manifest }) => ({
+      name,
+      kind: manifest.kind,
+      languages: languagesOf(manifest),
+      licence: manifest.licence,
+      size_bytes: null,
+      sha256: null,
+      installed: true,
+      about: 'not from the catalogue',
+    }))
+  const all = [...known, ...own]
+  if (json) {
+    for (const each of all) out(JSON.stringify(each))
+    return
+  }
+  const width = Math.max(...all.map((each) => each.name.length))
+  for (const { name, installed, languages, size_bytes, licence, about } of all) {
+    const size = size_bytes === null ? '' : sizeOf(size_bytes)
+    const spoken = languages.length > 8 ? `${languages.length} languages` : languages.join(' ')
+    out(`${installed ? '*' : ' '} ${name.padEnd(width)}  ${about}`)
+    out(`  ${' '.repeat(width)}  ${[spoken, size, licence].filter((each) => each !== '').join(' · ')}`)
+  }
+  for (const { name, trouble } of broken) out(`! ${name.padEnd(width)}  cannot be used: ${trouble}`)
+  out(`\n* is in ${config.modelsDir}`)
+}
+
+function languagesOf(manifest: ModelManifest | CatalogueModel['manifest']): string[] {
+  return 'languages' in manifest ? manifest.languages : []
+}
+
+const COMMANDS = ['list', 'pull', 'remove'] as const
+
+class UsageError extends Error {}
+
+function readArguments(args: string[]) {
+  const { values, positionals } = parse(args)
+  const [command, ...names] = positionals
+  const options = {
+    json: values.json ?? false,
+    file: values.file ?? null,
+  }
+  if (values.help) return { command: 'help' as const, names, options }
+  const known = COMMANDS.find((each) => each === command)
+  if (known === undefined) {
+    const said =
+      command === undefined ? 'What is to be done?' : `There is no command ${JSON.stringify(command)}.`
+    throw new UsageError(said)
+  }
+  if (known !== 'list' && names.length === 0) throw new UsageError(`${known} needs the name of a model.`)
+  if (options.file !== null && names.length !== 1) throw new UsageError('--file is for one model.')
+  return { command: known, names, options }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        json: { type: 'boolean' },
+        file: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    // parseArgs says which option it does not know, or that one lacks its value.
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function realDeps(): ModelsDeps {
+  const stopping = new AbortController()
+  process.once('SIGINT', () => stopping.abort()).once('SIGTERM', () => stopping.abort())
+  const { stderr } = process
+  return {
+    config: readModelsConfig(),
+    catalogue: CATALOGUE,
+    screen: {
+      line: (text) => console.error(text),
+      draw: stderr.isTTY ? (text) => void stderr.write(text) : null,
+      columns: () => stderr.columns || 80,
+    },
+    out: (line) => console.log(line),
+    signal: stopping.signal,
+  }
+}

@@ -1,0 +1,220 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { createGate, type Gate, persist } from './deliver.ts'
+import { UsageError } from './fields.ts'
+import { type PushOptions, readOptions, USAGE } from './options.ts'
+import { isPassing, type Outcome } from './outcome.ts'
+import { type PushDeps, pushOne } from './push-one.ts'
+import { filesBelow, type Recording, recordingAt, type Unreadable } from './recordings.ts'
+import { createReport, type Terminal, type Workload } from './report.ts'
+import { greet, type Service } from './service.ts'
+import { readSidecar, type Sidecar } from './sidecar.ts'
+import { watchFolders } from './watch.ts'
+
+/**
+ * `voicelog push PATH…`: brings recordings that are there already to a service, over its public API.
+ *
+ * There is no journal: what the service has answers 409 and counts as done, so a run that was killed is run again.
+ * @returns the exit code: 0 everything is there, 1 something is not, 2 wrong usage
+ */
+export async function runPush(
+  args: string[],
+  environment?: Record<string, string | undefined>,
+): Promise<number> {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(USAGE)
+    return 0
+  }
+  try {
+    const options = await readOptions(args, environment)
+    const sidecar = options.csvPath === null ? null : await readSidecar(options.csvPath, options.timeZone)
+    await checkPaths(options)
+    return await push(options, sidecar)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(`${error.message}\n\nvoicelog push --help tells how.`)
+    return 2
+  }
+}
+
+async function push(options: PushOptions, sidecar: Sidecar | null): Promise<number> {
+  const stopping = new AbortController()
+  const gate = createGate()
+  const forget = stopOnSignals(stopping)
+  try {
+    if (options.service !== null) {
+      const trouble = await troubleWith(options.service, { gate, ...options, stopping: stopping.signal })
+      if (trouble !== null) {
+        console.error(trouble)
+        return 1
+      }
+    }
+    return options.watch
+      ? await pushWatched(options, gate, stopping)
+      : await pushListed(options, sidecar, gate, stopping)
+  } finally {
+    forget()
+  }
+}
+
+async function pushListed(
+  options: PushOptions,
+  sidecar: Sidecar | null,
+  gate: Gate,
+  stopping: AbortController,
+): Promise<number> {
+  const { recordings, unreadable } = await listRecordings(options.paths, sidecar)
+  const bytes = recordings.reduce((sum, each) => sum + each.sizeBytes, 0)
+  const report = reportOf(options, gate, { files: recordings.length, bytes })
+  for (const each of unreadable) report.outcome(unreadableOutcome(each))
+  const deps = depsOf(options, sidecar, gate, stopping, report)
+  await pushAll(options.parallel, recordings.values(), deps, (outcome) => report.outcome(outcome))
+  return report.end() ? 0 : 1
+}
+
+async function pushWatched(options: PushOptions, gate: Gate, stopping: AbortController): Promise<number> {
+  const report = reportOf(options, gate, null)
+  const watched = watchFolders(options.paths, {
+    settleMs: options.settleMs,
+    stopping: stopping.signal,
+    onError: (message) => report.say(message),
+  })
+  report.say(`Watching ${options.paths.join(', ')}; Ctrl-C ends it.`)
+  const deps = depsOf(options, null, gate, stopping, report)
+  await pushAll(options.parallel, watched.settled(), deps, (outcome) => {
+    // What was not tried at the end is found at the next start.
+    if (outcome.kind === 'not_tried' && outcome.code === null) return
+    report.outcome(outcome)
+    if (isPassing(outcome)) watched.done(outcome)
+  })
+  return report.end() ? 0 : 1
+}
+
+/** Several workers take from one list; each file's outcome is told once. */
+async function pushAll(
+  parallel: number,
+  source: Iterator<Recording> | AsyncIterator<Recording>,
+  deps: PushDeps,
+  onOutcome: (outcome: Outcome) => void,
+): Promise<void> {
+  const work = async () => {
+    while (true) {
+      const { done, value } = await source.next()
+      if (done) return
+      onOutcome(await pushOne(deps, value))
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, work))
+}
+
+function depsOf(
+  options: PushOptions,
+  sidecar: Sidecar | null,
+  gate: Gate,
+  stopping: AbortController,
+  report: { bytes(bytes: number): void; say(line: string): void },
+): PushDeps {
+  return {
+    service: options.service,
+    gate,
+    retries: options.retries,
+    stopping: stopping.signal,
+    describe: (path) => describe(options, sidecar, path),
+    onBytes: (bytes) => report.bytes(bytes),
+    onKeyRefused(message) {
+      if (!stopping.signal.aborted) report.say(`The service no longer takes the key: ${message}`)
+      stopping.abort()
+    },
+  }
+}
+
+/** The CSV stands above the pattern, the pattern above what is said of all calls. */
+function describe(
+  { pattern, defaults, csvPath }: PushOptions,
+  sidecar: Sidecar | null,
+  path: string,
+): ReturnType<PushDeps['describe']> {
+  const fromPattern = pattern === null ? {} : pattern(resolve(path))
+  const fromSidecar = sidecar === null ? {} : sidecar.get(resolve(path))
+  // Sent without them, it could not be sent again with them.
+  if (fromPattern === null)
+    return { skip: { code: 'no_match', message: 'its name does not fit the pattern' } }
+  if (fromSidecar === undefined)
+    return { skip: { code: 'no_row', message: `it has no row in ${csvPath ?? 'the CSV'}` } }
+  return { fields: { ...defaults, ...fromPattern, ...fromSidecar } }
+}
+
+async function checkPaths({ paths, watch }: PushOptions): Promise<void> {
+  for (const path of paths) {
+    const found = await stat(path).catch(() => null)
+    if (found === null) throw new UsageError(`${path} is not there, or may not be read`)
+    if (watch && !found.isDirectory()) throw new UsageError(`${path} is no folder: --watch needs one`)
+  }
+}
+
+/** All files to push, each once: those of the paths, or without paths those of the CSV. */
+async function listRecordings(paths: readonly string[], sidecar: Sidecar | null) {
+  const found = new Map<string, Recording>()
+  const unreadable: Unreadable[] = []
+  for (const path of paths.length > 0 ? paths : (sidecar?.keys() ?? [])) {
+    const recording = await recordingAt(path)
+    if (recording !== null) found.set(resolve(path), recording)
+    else if ((await stat(path).catch(() => null))?.isDirectory()) {
+      for await (const each of filesBelow(path)) {
+        if ('trouble' in each) unreadable.push(each)
+        else found.set(resolve(each.path), each)
+      }
+    } else unreadable.push({ path, trouble: 'there is no such file' })
+  }
+  return { recordings: [...found.values()], unreadable }
+}
+
+function unreadableOutcome({ path, trouble }: Unreadable): Outcome {
+  return {
+    recording: { path, sizeBytes: 0, modifiedMs: 0 },
+    kind: 'failed',
+    callId: null,
+    voicelogId: null,
+    code: 'unreadable',
+    message: trouble,
+    fields: {},
+  }
+}
+
+/** One question before the first file: a wrong address or key would fail them all. Null: all is well. */
+async function troubleWith(service: Service, options: Parameters<typeof persist>[0]): Promise<string | null> {
+  const answer = await persist(options, () => greet(service))
+  switch (answer.kind) {
+    case 'key_refused':
+      return `${service.url} does not take the API key: ${answer.message}`
+    case 'gave_up':
+      return `Cannot reach ${service.url}: ${answer.message}`
+    case 'refused':
+      return answer.code === 'not_found' ? null : `Cannot push to ${service.url}: ${answer.message}`
+    default:
+      return `Cannot push to ${service.url}: it is not Voicelog`
+  }
+}
+
+/** The first Ctrl-C finishes what is under way, the second ends it at once. */
+function stopOnSignals(stopping: AbortController): () => void {
+  const onSignal = () => {
+    if (stopping.signal.aborted) process.exit(130)
+    console.error('\nFinishing what is under way; Ctrl-C again stops at once.')
+    stopping.abort()
+  }
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
+  return () => void process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
+}
+
+function reportOf({ json }: PushOptions, gate: Gate, workload: Workload) {
+  const { stderr } = process
+  const terminal: Terminal = {
+    out: (line) => console.log(line),
+    error: (line) => console.error(line),
+    progress: stderr.isTTY
+      ? { write: (text) => stderr.write(text), columns: () => stderr.columns || 80 }
+      : null,
+  }
+  return createReport(terminal, { json, workload, opensAtMs: () => gate.opensAtMs })
+}

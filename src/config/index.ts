@@ -1,0 +1,229 @@
+import { resolve } from 'node:path'
+import { type AnalyticsConfig, readAnalytics } from './analytics.ts'
+import { type Environment, type Reader, reader } from './reader.ts'
+import { type ModelsConfig, readModels, readSherpa, type SherpaConfig } from './sherpa.ts'
+import { readSpeechServer, type SpeechServerConfig } from './speech-server.ts'
+
+export type { AnalyticsConfig, LanguageModelConfig, ModelPrices, Redaction } from './analytics.ts'
+export type { ModelsConfig, SherpaConfig } from './sherpa.ts'
+
+/** Everything the environment says, parsed once. Secrets are only ever in fields named `…Secret…` or `…ApiKey`. */
+export type Config = {
+  databaseUrl: string
+  redisUrl: string
+  storage: StorageConfig
+  /** The first signs, all verify. 32 bytes or more each. */
+  jwtSecrets: string[]
+  port: number
+  /** The address others see; no trailing slash. */
+  publicUrl: string
+  presignTtlSeconds: number
+  maxAudioHours: number
+  /** Addresses and networks whose X-Forwarded-For counts. */
+  trustedProxies: string[]
+  /** Origins whose pages may call the API from a browser, such as `https://calls.example.com`. */
+  corsOrigins: string[]
+  workerConcurrency: number
+  /** How long a call waits for a speech server or a language model that says that it is busy. */
+  maxBusyHours: number
+  speech: SpeechConfig
+  analytics: AnalyticsConfig
+  /** Who may read /metrics; without it there is no such address. */
+  metricsToken: string | null
+  logLevel: 'debug' | 'info' | 'warn' | 'error'
+}
+
+export type StorageConfig =
+  | { kind: 'disk'; path: string }
+  | {
+      kind: 's3'
+      bucket: string
+      region: string
+      endpoint: string | null
+      accessKeyId: string
+      secretAccessKey: string
+    }
+
+export type SpeechConfig = {
+  engine: 'auto' | 'openai' | 'sherpa' | 'pocketsphinx'
+  baseUrl: string | null
+  apiKey: string | null
+  model: string | null
+  timeoutSeconds: number
+  sherpa: SherpaConfig
+  /** Requests or recogniser processes at once; null leaves it to the engine. */
+  concurrency?: number | null
+  /** How the server at `baseUrl` is asked; what is left out is as by default. */
+  server?: SpeechServerConfig
+}
+
+/** The environment does not do; `problems` names each variable and what would do. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  constructor(readonly problems: string[]) {
+    super(`Wrong configuration:\n${problems.map((each) => `  ${each}`).join('\n')}`)
+  }
+}
+
+/**
+ * Reads the whole configuration.
+ * @throws ConfigError naming every wrong or missing variable at once; values of secrets are never in it
+ */
+export function readConfig(environment: Environment = Bun.env): Config {
+  const read = reader(environment)
+  const port = read.integer('PORT', { fallback: 3000, min: 0, max: 65535 })
+  const config: Config = {
+    databaseUrl: readDatabase(read),
+    redisUrl: read.url('REDIS_URL', { schemes: ['redis:', 'rediss:'], example: 'redis://host:6379' }),
+    storage: readStorage(read),
+    jwtSecrets: read.secrets('JWT_SECRET', { minBytes: 32 }),
+    port,
+    publicUrl: read.httpUrl('PUBLIC_URL', `http://localhost:${port}`),
+    presignTtlSeconds: read.integer('PRESIGN_TTL_SECONDS', { fallback: 3600, min: 60, max: 604_800 }),
+    maxAudioHours: read.number('MAX_AUDIO_HOURS', { fallback: 12, min: 0.001, max: 48 }),
+    trustedProxies: read.addresses('TRUSTED_PROXIES'),
+    corsOrigins: read.origins('CORS_ORIGINS'),
+    workerConcurrency: read.integer('WORKER_CONCURRENCY', { fallback: 2, min: 1, max: 64 }),
+    maxBusyHours: read.number('MAX_BUSY_HOURS', { fallback: 24, min: 0.0001, max: 720 }),
+    speech: {
+      engine: read.choice('SPEECH_ENGINE', ['auto', 'openai', 'sherpa', 'pocketsphinx'], 'auto'),
+      baseUrl: read.optionalHttpUrl('SPEECH_BASE_URL'),
+      apiKey: read.optional('SPEECH_API_KEY'),
+      model: read.optional('SPEECH_MODEL'),
+      timeoutSeconds: read.integer('SPEECH_TIMEOUT_SECONDS', { fallback: 3600, min: 1, max: 86_400 }),
+      sherpa: readSherpa(read),
+      concurrency: read.has('SPEECH_CONCURRENCY')
+        ? read.integer('SPEECH_CONCURRENCY', { fallback: 1, min: 1, max: 256 })
+        : null,
+      server: readSpeechServer(read),
+    },
+    analytics: readAnalytics(read),
+    metricsToken: read.optional('METRICS_TOKEN'),
+    logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
+  }
+  if (config.speech.engine === 'openai' && config.speech.baseUrl === null) {
+    read.wrong('SPEECH_BASE_URL', 'is missing: SPEECH_ENGINE=openai needs it, such as https://host/v1')
+  }
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}
+
+/** What steers `bun run dev`; null where dev brings its own. */
+export type DevConfig = {
+  dataDir: string
+  port: number
+  adminEmail: string
+  adminPassword: string | null
+  databaseUrl: string | null
+  redisUrl: string | null
+  storageUrl: string | null
+  jwtSecret: string | null
+  publicUrl: string | null
+  /** Whether speech would be recognised by pocketsphinx, which then has to be installed. */
+  usesPocketsphinx: boolean
+}
+
+/**
+ * Reads what `bun run dev` needs to know; the rest is read by the service that it starts.
+ * @throws ConfigError
+ */
+export function readDevConfig(environment: Environment = Bun.env): DevConfig {
+  const read = reader(environment)
+  const engine = read.optional('SPEECH_ENGINE') ?? 'auto'
+  const config: DevConfig = {
+    dataDir: resolve(read.optional('DATA_DIR') ?? '.data'),
+    port: read.integer('PORT', { fallback: 3000, min: 0, max: 65535 }),
+    adminEmail: read.optional('ADMIN_EMAIL') ?? 'admin@voicelog.localhost',
+    adminPassword: read.optional('ADMIN_PASSWORD'),
+    databaseUrl: read.optional('DATABASE_URL'),
+    redisUrl: read.optional('REDIS_URL'),
+    storageUrl: read.optional('STORAGE_URL'),
+    jwtSecret: read.optional('JWT_SECRET'),
+    publicUrl: read.optionalHttpUrl('PUBLIC_URL'),
+    usesPocketsphinx:
+      engine === 'pocketsphinx' || (engine === 'auto' && read.optional('SPEECH_BASE_URL') === null),
+  }
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}
+
+/** The environment of a child process: ours, and what is added to it. */
+export function childEnvironment(additions: Environment, environment: Environment = Bun.env): Environment {
+  return { ...environment, ...additions }
+}
+
+/** The address of the database, for commands that need nothing else. @throws ConfigError */
+export function readDatabaseUrl(environment: Environment = Bun.env): string {
+  const read = reader(environment)
+  const databaseUrl = readDatabase(read)
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return databaseUrl
+}
+
+/** What makes the analytics, for commands that need nothing else. @throws ConfigError */
+export function readAnalyticsConfig(environment: Environment = Bun.env): AnalyticsConfig {
+  const read = reader(environment)
+  const config = readAnalytics(read)
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}
+
+/** What `voicelog push` takes from the environment; the options of the command stand above it. */
+export type PushConfig = { url: string | null; apiKey: string | null }
+
+/** Reads VOICELOG_URL (no trailing slash) and VOICELOG_API_KEY. @throws ConfigError */
+export function readPushConfig(environment: Environment = Bun.env): PushConfig {
+  const read = reader(environment)
+  const config = { url: read.optionalHttpUrl('VOICELOG_URL'), apiKey: read.optional('VOICELOG_API_KEY') }
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}
+
+/** What `voicelog models` takes from the environment. @throws ConfigError */
+export function readModelsConfig(environment: Environment = Bun.env): ModelsConfig {
+  const read = reader(environment)
+  const config = readModels(read)
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}
+
+function readDatabase(read: Reader): string {
+  return read.url('DATABASE_URL', {
+    schemes: ['postgres:', 'postgresql:'],
+    example: 'postgres://user:password@host:5432/voicelog',
+  })
+}
+
+function readStorage(read: Reader): StorageConfig {
+  const example = 'file:///var/lib/voicelog or s3://bucket?endpoint=https://host&region=eu-central-1'
+  const url = URL.parse(read.required('STORAGE_URL', example))
+  if (url === null || url.protocol === 'file:') {
+    if (url === null || url.pathname === '/' || url.host !== '') {
+      if (read.has('STORAGE_URL')) read.wrong('STORAGE_URL', `is not a storage address: ${example}`)
+      return { kind: 'disk', path: '' }
+    }
+    return { kind: 'disk', path: decodeURIComponent(url.pathname) }
+  }
+  if (url.protocol !== 's3:' || url.host === '') {
+    read.wrong('STORAGE_URL', `is not a storage address: ${example}`)
+    return { kind: 'disk', path: '' }
+  }
+  const endpoint = url.searchParams.get('endpoint')
+  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
+    read.wrong('STORAGE_URL', 'has an endpoint that is not http or https, such as endpoint=https://host:9000')
+  }
+  return {
+    kind: 's3',
+    bucket: url.host,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    endpoint,
+    accessKeyId: read.required('AWS_ACCESS_KEY_ID', 'the access key of the bucket, needed with s3://'),
+    secretAccessKey: read.required(
+      'AWS_SECRET_ACCESS_KEY',
+      'the secret of that access key, needed with s3://',
+    ),
+  }
+}
+
+/** What code that is bundled for browsers finds in place of an environment. */
+export const BROWSER_ENVIRONMENT = { 'process.env.NODE_ENV': '"production"' }

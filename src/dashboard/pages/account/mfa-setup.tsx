@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { Button } from '../../components/button.tsx'
+import { TextField } from '../../components/field.tsx'
+import { QrCode } from '../../components/qr-code.tsx'
+import { ErrorLine } from '../../components/states.tsx'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import type { MfaEnabled, MfaSetup } from '../settings/api.ts'
+import { onSubmit } from '../sign-in/login.tsx'
+
+const messages = defineMessages(
+  {
+    start: 'Set up',
+    password: 'Password',
+    passwordHint: 'You signed in a while ago. Enter your password again.',
+    wrongPassword: 'This is not your password',
+    scan: '1. Scan this with your authenticator app, or type the secret into it.',
+    qrCode: 'QR code for the authenticator app',
+    secret: 'Secret',
+    enter: '2. Enter the six digits that the app shows now.',
+    code: 'Code',
+    wrongCode: 'The code is wrong. Enter the one that is shown now.',
+    enable: 'Turn on',
+  },
+  {
+    start: '設定する',
+    password: 'パスワード',
+    passwordHint: 'ログインから時間が経っているため、もう一度パスワードが必要です。',
+    wrongPassword: 'パスワードが正しくありません',
+    scan: '1. 認証アプリで読み取るか、シークレットを入力してください。',
+    qrCode: '認証アプリ用のQRコード',
+    secret: 'シークレット',
+    enter: '2. アプリに表示されている6桁を入力してください。',
+    code: 'コード',
+    wrongCode: 'コードが正しくありません。現在表示されているコードを入力してください。',
+    enable: '有効にする',
+  },
+)
+
+/** From nothing to a second factor in force: password where asked for, QR code, first code. */
+export function MfaSetupForm({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]) => void }) {
+  const m = useMessages(messages)
+  const starting = useMutation({
+    mutationFn: (password: string | undefined) =>
+      api<MfaSetup>('POST', '/api/auth/mfa/setup', { body: { password } }),
+  })
+  const enabling = useMutation({
+    mutationFn: (code: string) => api<MfaEnabled>('POST', '/api/auth/mfa/verify-setup', { body: { code } }),
+    onSuccess: ({ recovery_codes }) => onEnabled(recovery_codes),
+  })
+  const refusal = starting.error instanceof ApiProblem ? starting.error.code : null
+  const wantsPassword =
+    refusal === 'recent_login_needed' ||
+    refusal === 'invalid_credentials' ||
+    (starting.isPending && starting.variables !== undefined)
+  const isWrongCode = enabling.error instanceof ApiProblem && enabling.error.code === 'invalid_code'
+
+  if (starting.data !== undefined) {
+    const { qr_code_uri: uri, secret } = starting.data
+    return (
+      <form className="space-y-4" onSubmit={onSubmit(({ code = '' }) => enabling.mutate(code.trim()))}>
+        <p>{m.scan}</p>
+        <QrCode text={uri} label={m.qrCode} />
+        <TextField
+          label={m.secret}
+          value={secret}
+          readOnly
+          onFocus={(event) => event.target.select()}
+          className="font-mono sm:max-w-96"
+        />
+        <p>{m.enter}</p>
+        <TextField
+          label={m.code}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={isWrongCode ? m.wrongCode : undefined}
+          className="sm:max-w-80"
+          required
+        />
+        {!isWrongCode && <ErrorLine error={enabling.error} />}
+        <Button type="submit" look="primary" busy={enabling.isPending}>
+          {m.enable}
+        </Button>
+      </form>
+    )
+  }
+  return (
+    <form className="space-y-4" onSubmit={onSubmit(({ password }) => starting.mutate(password))}>
+      {wantsPassword ? (
+        <TextField
+          label={m.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          hint={m.passwordHint}
+          error={refusal === 'invalid_credentials' ? m.wrongPassword : undefined}
+          className="sm:max-w-80"
+          required
+        />
+      ) : (
+        <ErrorLine error={starting.error} />
+      )}
+      <Button type="submit" look="primary" busy={starting.isPending}>
+        {m.start}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,213 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { Button } from '../../components/button.tsx'
+import { ConfirmButton } from '../../components/confirm.tsx'
+import { SelectField, TextField } from '../../components/field.tsx'
+import { Pages } from '../../components/pages.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ShownOnce } from '../../components/shown-once.tsx'
+import { Empty, ErrorLine } from '../../components/states.tsx'
+import { useFieldErrors } from '../../i18n/field-errors.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { apiKeysQuery, type CreatedApiKey } from '../settings/api.ts'
+import { onSubmit } from '../sign-in/login.tsx'
+
+const messages = defineMessages(
+  {
+    generateTitle: 'New API key',
+    name: 'Name',
+    nameHint: 'What will upload with it, such as the phone system of one site.',
+    expiry: 'Expires (optional)',
+    expiryHint: 'At the end of that day. Without a date it never expires.',
+    rate: 'Requests per minute (optional)',
+    rateHint: '60 if empty. More than that is answered 429, with the time to wait.',
+    channel: 'Agent channel',
+    channelHint: 'In two-channel recordings of this key, unless the upload says otherwise.',
+    asOrganisation: 'Default of the organisation',
+    left: 'Left',
+    right: 'Right',
+    limits: '{count} requests per minute',
+    agentLeft: 'agent left',
+    agentRight: 'agent right',
+    generate: 'Generate key',
+    created: 'Your new API key',
+    warning: 'Copy the key now. It will not be shown again: only its hash is stored.',
+    title: 'Active API keys',
+    none: 'No API keys yet',
+    noneHint: 'Recorders upload with a key. Generate the first one above.',
+    lastUsed: 'Last used {time}',
+    neverUsed: 'Never used',
+    expires: 'Expires {time}',
+    expired: 'Expired {time}',
+    neverExpires: 'Does not expire',
+    revoke: 'Revoke',
+    revokeOne: 'Revoke {name}',
+    revokeTitle: 'Revoke “{name}”?',
+    revokeText: 'Takes effect at once and cannot be undone. Whatever still uses this key is refused.',
+  },
+  {
+    generateTitle: '新しいAPIキー',
+    name: '名前',
+    nameHint: 'このキーで送信するもの（例：拠点の電話システム）。',
+    expiry: '有効期限（任意）',
+    expiryHint: 'その日の終わりまで有効です。指定しない場合は無期限です。',
+    rate: '1分あたりのリクエスト数（任意）',
+    rateHint: '任意の60秒間の上限です。指定しない場合は60。超えると待ち時間とともに429を返します。',
+    channel: 'オペレーターのチャンネル',
+    channelHint: 'このキーで送られる2チャンネルの録音に使います。アップロードでの指定が優先されます。',
+    asOrganisation: '組織の設定に従う',
+    left: '左',
+    right: '右',
+    limits: '毎分{count}リクエスト',
+    agentLeft: 'オペレーターは左',
+    agentRight: 'オペレーターは右',
+    generate: 'キーを生成',
+    created: '新しいAPIキー',
+    warning: '今すぐコピーしてください。表示されるのは一度だけで、保存されるのはハッシュのみです。',
+    title: '有効なAPIキー',
+    none: 'APIキーはまだありません',
+    noneHint: '録音システムはキーを使ってアップロードします。上のフォームで最初のキーを生成してください。',
+    lastUsed: '最終使用 {time}',
+    neverUsed: '未使用',
+    expires: '期限 {time}',
+    expired: '期限切れ {time}',
+    neverExpires: '無期限',
+    revoke: '失効',
+    revokeOne: '{name}を失効',
+    revokeTitle: '「{name}」を失効しますか？',
+    revokeText: '直ちに失効し、元に戻せません。このキーによるアップロードは拒否されます。',
+  },
+)
+
+const PATH = '/api/settings/api-keys'
+
+/** The keys with which recordings are uploaded. */
+export function ApiKeysPage() {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const queryClient = useQueryClient()
+  const keys = useInfiniteQuery(apiKeysQuery)
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['api-keys'] })
+
+  function inTime(instant: string | null, past: string, coming: string, never: string): string {
+    if (instant === null) return never
+    return fill(Date.parse(instant) < Date.now() ? past : coming, { time: format.dateTime(instant) })
+  }
+
+  return (
+    <>
+      <NewKey onCreated={readAgain} />
+      <Panel title={m.title}>
+        <Pages query={keys} empty={<Empty title={m.none}>{m.noneHint}</Empty>}>
+          {({ id, name, prefix, rate_limit, agent_channel, last_used_at, expires_at }) => (
+            <>
+              <div className="min-w-0">
+                <p className="break-words font-medium">{name}</p>
+                <p className="text-muted">
+                  <code>{prefix}…</code> · {inTime(last_used_at, m.lastUsed, m.lastUsed, m.neverUsed)} ·{' '}
+                  {inTime(expires_at, m.expired, m.expires, m.neverExpires)}
+                </p>
+                <p className="text-muted">
+                  {fill(m.limits, { count: format.number(rate_limit) })}
+                  {agent_channel !== null && ` · ${agent_channel === 0 ? m.agentLeft : m.agentRight}`}
+                </p>
+              </div>
+              <ConfirmButton
+                text={m.revoke}
+                label={fill(m.revokeOne, { name })}
+                title={fill(m.revokeTitle, { name })}
+                description={m.revokeText}
+                act={async () => {
+                  await api('DELETE', `${PATH}/${id}`)
+                  await readAgain()
+                }}
+              />
+            </>
+          )}
+        </Pages>
+      </Panel>
+    </>
+  )
+}
+
+function NewKey({ onCreated }: { onCreated: () => void }) {
+  const m = useMessages(messages)
+  const form = useRef<HTMLFormElement>(null)
+  const [created, setCreated] = useState<CreatedApiKey | null>(null)
+  const making = useMutation({
+    mutationFn: ({ name = '', until = '', rate = '', channel = '' }: Partial<Record<string, string>>) =>
+      api<CreatedApiKey>('POST', PATH, {
+        body: {
+          name,
+          expires_at: until === '' ? null : new Date(`${until}T23:59:59`).toISOString(),
+          rate_limit: rate === '' ? null : Number(rate),
+          agent_channel: channel === '' ? null : Number(channel),
+        },
+      }),
+    onSuccess: (key) => {
+      form.current?.reset()
+      setCreated(key)
+      onCreated()
+    },
+  })
+  const fields = useFieldErrors()(making.error)
+  const isUnderField = ['name', 'expires_at', 'rate_limit'].some((each) => each in fields)
+  return (
+    <Panel title={m.generateTitle}>
+      {created !== null && (
+        <ShownOnce
+          label={m.created}
+          warning={m.warning}
+          value={created.api_key}
+          onDone={() => setCreated(null)}
+        />
+      )}
+      <form
+        ref={form}
+        hidden={created !== null}
+        className="space-y-4"
+        onSubmit={onSubmit((given) => making.mutate(given))}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={m.name}
+            name="name"
+            hint={m.nameHint}
+            error={fields.name}
+            maxLength={100}
+            required
+          />
+          <TextField
+            label={m.expiry}
+            name="until"
+            type="date"
+            hint={m.expiryHint}
+            error={fields.expires_at}
+          />
+          <TextField
+            label={m.rate}
+            name="rate"
+            type="number"
+            min={1}
+            max={10_000}
+            step={1}
+            placeholder="60"
+            hint={m.rateHint}
+            error={fields.rate_limit}
+          />
+          <SelectField label={m.channel} name="channel" hint={m.channelHint}>
+            <option value="">{m.asOrganisation}</option>
+            <option value="0">{m.left}</option>
+            <option value="1">{m.right}</option>
+          </SelectField>
+        </div>
+        {!isUnderField && <ErrorLine error={making.error} />}
+        <Button type="submit" look="primary" busy={making.isPending}>
+          {m.generate}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

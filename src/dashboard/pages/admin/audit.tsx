@@ -1,0 +1,136 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { SelectField } from '../../components/field.tsx'
+import { Pages } from '../../components/pages.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { Empty } from '../../components/states.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { type AuditList, apiKeysQuery, auditQuery, usersQuery } from '../settings/api.ts'
+import { auditActions } from './audit-actions.ts'
+
+const messages = defineMessages(
+  {
+    title: 'Audit',
+    action: 'Action',
+    actor: 'Who',
+    all: 'All',
+    users: 'Users',
+    apiKeys: 'API keys',
+    none: 'No matching events',
+    noneHint: 'Try another action or person.',
+    everything: 'All events',
+    from: 'from {address}',
+    system: 'The operator of the service',
+    apiKey: 'API key {id}',
+    somebody: 'User {id}',
+    detail: 'Details',
+  },
+  {
+    title: '監査ログ',
+    action: '操作',
+    actor: '実行者',
+    all: 'すべて',
+    users: 'ユーザー',
+    apiKeys: 'APIキー',
+    none: '該当する記録はありません',
+    noneHint: '別の操作や実行者を選んでください。',
+    everything: 'すべての記録',
+    from: '{address}から',
+    system: 'サービスの運用者',
+    apiKey: 'APIキー {id}',
+    somebody: 'ユーザー {id}',
+    detail: '詳細',
+  },
+)
+
+type AuditEvent = AuditList['items'][number]
+
+/** Who did what, when and from where; nobody can change it. */
+export function AuditLogPage() {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const actions: Record<string, string> = useMessages(auditActions)
+  const [action, setAction] = useState('')
+  const [actor, setActor] = useState('')
+  const events = useInfiniteQuery(auditQuery({ limit: 50, action, actor_id: actor }))
+  const users = useInfiniteQuery(usersQuery).data?.pages.flatMap(({ items }) => items) ?? []
+  const keys = useInfiniteQuery(apiKeysQuery).data?.pages.flatMap(({ items }) => items) ?? []
+
+  function nameOf({ kind, id, email }: AuditEvent['actor']): string {
+    if (kind === 'system') return m.system
+    if (kind === 'user') return email ?? fill(m.somebody, { id: id ?? '' })
+    return fill(m.apiKey, { id: keys.find((key) => key.id === id)?.name ?? id ?? '' })
+  }
+
+  return (
+    <Panel title={m.title}>
+      <div className="mb-2 grid gap-3 sm:grid-cols-2">
+        <SelectField label={m.action} value={action} onChange={({ target }) => setAction(target.value)}>
+          <option value="">{m.all}</option>
+          {Object.entries(actions).map(([code, text]) => (
+            <option key={code} value={code}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={m.actor} value={actor} onChange={({ target }) => setActor(target.value)}>
+          <option value="">{m.all}</option>
+          <optgroup label={m.users}>
+            {users.map(({ id, email }) => (
+              <option key={id} value={id}>
+                {email}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label={m.apiKeys}>
+            {keys.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        </SelectField>
+      </div>
+      <Pages
+        query={events}
+        empty={
+          <Empty title={m.none}>
+            <p className="mb-3">{m.noneHint}</p>
+            <Button
+              onClick={() => {
+                setAction('')
+                setActor('')
+              }}
+            >
+              {m.everything}
+            </Button>
+          </Empty>
+        }
+      >
+        {(event) => (
+          <>
+            <div className="min-w-0">
+              <p className="font-medium">{actions[event.action] ?? event.action}</p>
+              <p className="break-words text-muted">
+                {nameOf(event.actor)} {event.address !== null && fill(m.from, { address: event.address })}
+              </p>
+              {event.detail !== null && (
+                <details className="text-muted">
+                  <summary>{m.detail}</summary>
+                  <pre className="whitespace-pre-wrap break-all text-xs">
+                    {JSON.stringify(event.detail, null, 2)}
+                  </pre>
+                </details>
+              )}
+            </div>
+            <time dateTime={event.at} className="text-muted">
+              {format.dateTime(event.at)}
+            </time>
+          </>
+        )}
+      </Pages>
+    </Panel>
+  )
+}

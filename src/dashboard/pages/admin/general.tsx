@@ -1,0 +1,257 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { settingsQuery } from '../../api/queries.ts'
+import type { Settings } from '../../api/types.ts'
+import { Button } from '../../components/button.tsx'
+import { SelectField, TextField } from '../../components/field.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ErrorLine, Failed, Loading } from '../../components/states.tsx'
+import { Switch } from '../../components/switch.tsx'
+import { toast } from '../../components/toasts.tsx'
+import { useFieldErrors } from '../../i18n/field-errors.ts'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import type { SettingsChange } from '../settings/api.ts'
+import { onSubmit } from '../sign-in/login.tsx'
+
+const messages = defineMessages(
+  {
+    analytics: 'Analytics',
+    auto: 'Auto-Generate Analytics',
+    autoHint:
+      'Run the four analytics automatically after every transcription. They can always be run by hand.',
+    calls: 'Calls',
+    language: 'Default language',
+    languageHint: 'For calls that name none, such as en-US or ja-JP.',
+    languageWrong: 'Two small letters, a dash and two capitals, such as en-US.',
+    channel: 'Agent channel',
+    channelHint: 'In recordings with two channels, unless the key or the upload says otherwise.',
+    unset: 'Left, unless the conversation shows otherwise',
+    left: 'Left',
+    right: 'Right',
+    rules: 'Calls to analyse automatically',
+    departments: 'Departments',
+    departmentsHint: 'Separated by commas. Empty means all.',
+    languages: 'Languages',
+    languagesHint: 'Separated by commas, such as en-US, ja-JP. Empty means all.',
+    languagesWrong: 'Each is two small letters, a dash and two capitals, such as en-US.',
+    min: 'Minimum length, seconds',
+    max: 'Maximum length, seconds',
+    maxWrong: 'At most 86,400 seconds, and not below the minimum.',
+    sampling: 'Sample, percent',
+    rulesHint:
+      'Applies while Auto-Generate Analytics is on. A call that is left out says why, and can be analysed by hand.',
+    save: 'Save',
+    saved: 'Saved. Applies to calls from now on.',
+  },
+  {
+    analytics: '分析',
+    auto: '分析の自動生成',
+    autoHint: '文字起こしのたびに4つの分析を自動で実行します。手動ではいつでも実行できます。',
+    calls: '通話',
+    language: '既定の言語',
+    languageHint: '言語の指定がない通話に使います（例：en-US、ja-JP）。',
+    languageWrong: '小文字2字、ハイフン、大文字2字で入力してください（例：en-US）。',
+    channel: 'オペレーターのチャンネル',
+    channelHint: '2チャンネルの録音に使います。キーやアップロードでの指定が優先されます。',
+    unset: '左（会話から逆と分かれば右）',
+    left: '左',
+    right: '右',
+    rules: '自動で分析する通話',
+    departments: '部署',
+    departmentsHint: 'カンマ区切り。空欄はすべて。',
+    languages: '言語',
+    languagesHint: 'カンマ区切り（例：en-US, ja-JP）。空欄はすべて。',
+    languagesWrong: 'それぞれ小文字2字、ハイフン、大文字2字で入力してください（例：en-US）。',
+    min: '最短（秒）',
+    max: '最長（秒）',
+    maxWrong: '86,400秒以下で、最短以上にしてください。',
+    sampling: '抽出率（%）',
+    rulesHint:
+      '分析の自動生成がオンのときに適用されます。対象外の通話には理由が表示され、手動ではいつでも実行できます。',
+    save: '保存',
+    saved: '保存しました。今後の通話に適用されます。',
+  },
+)
+
+/** What holds for every call of the organisation. */
+export function GeneralPage() {
+  const { data, error, refetch } = useQuery(settingsQuery)
+  if (data !== undefined) return <General settings={data} />
+  return error === null ? <Loading /> : <Failed error={error} onRetry={() => refetch()} />
+}
+
+function General({ settings }: { settings: Settings }) {
+  const m = useMessages(messages)
+  const auto = useChange()
+  return (
+    <>
+      <Panel title={m.analytics}>
+        <Switch
+          label={m.auto}
+          hint={m.autoHint}
+          checked={
+            auto.isPending
+              ? auto.variables.auto_generate_analytics === true
+              : settings.auto_generate_analytics
+          }
+          disabled={auto.isPending}
+          onChange={(checked) => auto.mutate({ auto_generate_analytics: checked })}
+        />
+        <ErrorLine error={auto.error} />
+      </Panel>
+      <CallSettings settings={settings} />
+      <Rules rules={settings.analysis_rules} />
+    </>
+  )
+}
+
+function CallSettings({ settings }: { settings: Settings }) {
+  const m = useMessages(messages)
+  const change = useChange()
+  const fields = useFieldErrors()(change.error)
+  return (
+    <Panel title={m.calls}>
+      <form
+        className="space-y-4"
+        onSubmit={onSubmit(({ language = '', channel = '' }) =>
+          change.mutate({ default_language: language.trim(), agent_channel: numberOr(channel, null) }),
+        )}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={m.language}
+            name="language"
+            list="languages"
+            defaultValue={settings.default_language}
+            hint={m.languageHint}
+            error={fields.default_language && m.languageWrong}
+            required
+          />
+          <datalist id="languages">
+            {['en-US', 'ja-JP', 'en-GB', 'de-DE', 'fr-FR', 'es-ES', 'zh-CN', 'ko-KR'].map((tag) => (
+              <option key={tag} value={tag} />
+            ))}
+          </datalist>
+          <SelectField
+            label={m.channel}
+            name="channel"
+            defaultValue={`${settings.agent_channel ?? ''}`}
+            hint={m.channelHint}
+          >
+            <option value="">{m.unset}</option>
+            <option value="0">{m.left}</option>
+            <option value="1">{m.right}</option>
+          </SelectField>
+        </div>
+        {fields.default_language === undefined && <ErrorLine error={change.error} />}
+        <Button type="submit" look="primary" busy={change.isPending}>
+          {m.save}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+function Rules({ rules }: { rules: Settings['analysis_rules'] }) {
+  const m = useMessages(messages)
+  const change = useChange()
+  const fields = useFieldErrors()(change.error)
+  // What is wrong with one of a list stands at the list.
+  const wrong = (name: keyof Settings['analysis_rules']) =>
+    Object.entries(fields).find(([field]) => `${field}.`.startsWith(`analysis_rules.${name}.`))?.[1]
+  const seconds = (ms: number | null) => (ms === null ? '' : `${ms / 1000}`)
+  const milliseconds = (text = '') => (text === '' ? null : Math.round(Number(text) * 1000))
+  return (
+    <Panel title={m.rules}>
+      <p className="mb-4 text-muted">{m.rulesHint}</p>
+      <form
+        className="space-y-4"
+        onSubmit={onSubmit((each) =>
+          change.mutate({
+            analysis_rules: {
+              departments: listOf(each.departments),
+              languages: listOf(each.languages),
+              min_duration_ms: milliseconds(each.min),
+              max_duration_ms: milliseconds(each.max),
+              sampling_percent: numberOr(each.sampling, 100),
+            },
+          }),
+        )}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={m.departments}
+            name="departments"
+            error={wrong('departments')}
+            defaultValue={rules.departments?.join(', ')}
+            hint={m.departmentsHint}
+          />
+          <TextField
+            label={m.languages}
+            name="languages"
+            error={wrong('languages') && m.languagesWrong}
+            defaultValue={rules.languages?.join(', ')}
+            hint={m.languagesHint}
+          />
+          <TextField
+            label={m.min}
+            name="min"
+            error={wrong('min_duration_ms')}
+            type="number"
+            min={0}
+            step="any"
+            defaultValue={seconds(rules.min_duration_ms)}
+          />
+          <TextField
+            label={m.max}
+            name="max"
+            error={wrong('max_duration_ms') && m.maxWrong}
+            type="number"
+            min={0}
+            step="any"
+            defaultValue={seconds(rules.max_duration_ms)}
+          />
+          <TextField
+            label={m.sampling}
+            name="sampling"
+            error={wrong('sampling_percent')}
+            type="number"
+            min={0}
+            max={100}
+            step="any"
+            defaultValue={rules.sampling_percent}
+            required
+          />
+        </div>
+        {Object.keys(fields).length === 0 && <ErrorLine error={change.error} />}
+        <Button type="submit" look="primary" busy={change.isPending}>
+          {m.save}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+function useChange() {
+  const m = useMessages(messages)
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: SettingsChange) => api<Settings>('PATCH', '/api/settings', { body: change }),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(settingsQuery.queryKey, settings)
+      toast(m.saved)
+    },
+  })
+}
+
+function listOf(text = ''): string[] | null {
+  const items = text
+    .split(/[,、]/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+  return items.length === 0 ? null : items
+}
+
+function numberOr<Other>(text: string | undefined, other: Other): number | Other {
+  return text === undefined || text === '' ? other : Number(text)
+}

@@ -1,0 +1,158 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { ConfirmButton } from '../../components/confirm.tsx'
+import { SelectField } from '../../components/field.tsx'
+import { useErrorText } from '../../components/states.tsx'
+import { toast } from '../../components/toasts.tsx'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import type { PasswordLink, UserList } from '../settings/api.ts'
+
+const messages = defineMessages(
+  {
+    role: 'Role of {email}',
+    member: 'Member',
+    admin: 'Admin',
+    you: 'You',
+    disabled: 'Disabled',
+    mfa: 'Two-factor',
+    noPassword: 'No password yet',
+    enable: 'Enable',
+    enableOne: 'Enable {email}',
+    disable: 'Disable',
+    disableOne: 'Disable {email}',
+    disableTitle: 'Disable {email}?',
+    disableText: 'Signed out at once, and cannot sign in until enabled again.',
+    reset: 'Reset two-factor',
+    resetOne: 'Reset two-factor of {email}',
+    resetTitle: 'Turn off two-factor authentication for {email}?',
+    resetText:
+      'For somebody who has lost their authenticator. They are signed out, and sign in with the password alone.',
+    link: 'New link',
+    linkOne: 'New link for {email}',
+    linkTitle: 'A new link for {email}?',
+    linkText: 'It sets a new password. Earlier links stop working.',
+  },
+  {
+    role: '{email}の権限',
+    member: 'メンバー',
+    admin: '管理者',
+    you: '自分',
+    disabled: '無効',
+    mfa: '二要素認証',
+    noPassword: 'パスワード未設定',
+    enable: '有効にする',
+    enableOne: '{email}を有効にする',
+    disable: '無効にする',
+    disableOne: '{email}を無効にする',
+    disableTitle: '{email}を無効にしますか？',
+    disableText: '直ちにログアウトされ、再び有効にするまでログインできません。',
+    reset: '二要素認証を解除',
+    resetOne: '{email}の二要素認証を解除',
+    resetTitle: '{email}の二要素認証を解除しますか？',
+    resetText: '認証手段を失ったユーザーのための操作です。ログアウトされ、パスワードだけでログインできます。',
+    link: '新しいリンク',
+    linkOne: '{email}の新しいリンク',
+    linkTitle: '{email}の新しいリンクを作成しますか？',
+    linkText: 'パスワードを新しく設定するためのリンクです。以前のリンクは使えなくなります。',
+  },
+)
+
+type User = UserList['items'][number]
+
+/** A user with what an admin can do about them; not what would lock oneself out. */
+export function UserRow({
+  user,
+  isOneself,
+  onChanged,
+  onLink,
+}: {
+  user: User
+  isOneself: boolean
+  onChanged: () => Promise<void>
+  onLink: (link: PasswordLink) => void
+}) {
+  const m = useMessages(messages)
+  const errorText = useErrorText()
+  const path = `/api/users/${user.id}`
+  const { email } = user
+  const change = async (body: Partial<Pick<User, 'role' | 'disabled'>>) => {
+    await api('PATCH', path, { body })
+    await onChanged()
+  }
+  const changing = useMutation({
+    mutationFn: change,
+    onError: (error) => toast(errorText(error), 'bad'),
+  })
+  return (
+    <>
+      <div className="min-w-0">
+        <p className="break-words font-medium">{user.name ?? email}</p>
+        {user.name !== null && <p className="break-words text-muted">{email}</p>}
+        <p className="flex flex-wrap gap-1">
+          {isOneself && <Badge tone="accent">{m.you}</Badge>}
+          {user.disabled && <Badge tone="bad">{m.disabled}</Badge>}
+          {user.mfa_enabled && <Badge tone="good">{m.mfa}</Badge>}
+          {!user.has_password && <Badge tone="warn">{m.noPassword}</Badge>}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <SelectField
+          label={fill(m.role, { email })}
+          hideLabel
+          value={
+            changing.variables?.role !== undefined && changing.isPending ? changing.variables.role : user.role
+          }
+          disabled={changing.isPending}
+          onChange={({ target }) => changing.mutate({ role: target.value === 'admin' ? 'admin' : 'member' })}
+        >
+          <option value="member">{m.member}</option>
+          <option value="admin">{m.admin}</option>
+        </SelectField>
+        {!isOneself && (
+          <>
+            {user.disabled ? (
+              <Button
+                aria-label={fill(m.enableOne, { email })}
+                busy={changing.isPending}
+                onClick={() => changing.mutate({ disabled: false })}
+              >
+                {m.enable}
+              </Button>
+            ) : (
+              <ConfirmButton
+                text={m.disable}
+                label={fill(m.disableOne, { email })}
+                title={fill(m.disableTitle, { email })}
+                description={m.disableText}
+                act={() => change({ disabled: true })}
+              />
+            )}
+            {user.mfa_enabled && (
+              <ConfirmButton
+                text={m.reset}
+                label={fill(m.resetOne, { email })}
+                title={fill(m.resetTitle, { email })}
+                description={m.resetText}
+                act={async () => {
+                  await api('POST', `${path}/reset-mfa`)
+                  await onChanged()
+                }}
+              />
+            )}
+            {!user.disabled && (
+              <ConfirmButton
+                text={m.link}
+                label={fill(m.linkOne, { email })}
+                title={fill(m.linkTitle, { email })}
+                description={m.linkText}
+                act={async () => onLink(await api<PasswordLink>('POST', `${path}/password-link`))}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { profileQuery } from '../../api/queries.ts'
+import { Button } from '../../components/button.tsx'
+import { SelectField, TextField } from '../../components/field.tsx'
+import { Pages } from '../../components/pages.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ShownOnce } from '../../components/shown-once.tsx'
+import { Empty, ErrorLine } from '../../components/states.tsx'
+import { useFieldErrors } from '../../i18n/field-errors.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { type CreatedUser, type PasswordLink, usersQuery } from '../settings/api.ts'
+import { onSubmit } from '../sign-in/login.tsx'
+import { UserRow } from './user-row.tsx'
+
+const messages = defineMessages(
+  {
+    addTitle: 'New user',
+    email: 'Email',
+    name: 'Name (optional)',
+    role: 'Role',
+    member: 'Member',
+    admin: 'Admin',
+    roleHint: 'Admins manage users and settings; members work with calls.',
+    add: 'Add user',
+    link: 'Link for {email}',
+    warning: 'Copy this link and hand it over. It will not be shown again, works once, and expires {time}.',
+    title: 'Users',
+    none: 'No users',
+  },
+  {
+    addTitle: '新しいユーザー',
+    email: 'メールアドレス',
+    name: '名前（任意）',
+    role: '権限',
+    member: 'メンバー',
+    admin: '管理者',
+    roleHint: '管理者は設定も変更できます。メンバーは通話を扱います。',
+    add: 'ユーザーを追加',
+    link: '{email}用のリンク',
+    warning:
+      'このリンクをコピーして本人に渡してください。表示は一度だけ、使用も一度だけで、{time}まで有効です。',
+    title: 'ユーザー',
+    none: 'ユーザーはいません',
+  },
+)
+
+type Link = PasswordLink & { email: string }
+
+/** Everybody of the organisation. */
+export function UsersPage() {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const queryClient = useQueryClient()
+  const { data: profile } = useQuery(profileQuery)
+  const users = useInfiniteQuery(usersQuery)
+  const [link, setLink] = useState<Link | null>(null)
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['users'] })
+  return (
+    <>
+      {link !== null && (
+        <ShownOnce
+          label={fill(m.link, { email: link.email })}
+          warning={fill(m.warning, { time: format.dateTime(link.expires_at) })}
+          value={link.url}
+          onDone={() => setLink(null)}
+        />
+      )}
+      <NewUser
+        onAdded={({ email, password_link }) => {
+          if (password_link !== null) setLink({ ...password_link, email })
+          void readAgain()
+        }}
+      />
+      <Panel title={m.title}>
+        <Pages query={users} empty={<Empty title={m.none} />}>
+          {(user) => (
+            <UserRow
+              user={user}
+              isOneself={user.id === profile?.id}
+              onChanged={readAgain}
+              onLink={(made) => setLink({ ...made, email: user.email })}
+            />
+          )}
+        </Pages>
+      </Panel>
+    </>
+  )
+}
+
+function NewUser({ onAdded }: { onAdded: (user: CreatedUser) => void }) {
+  const m = useMessages(messages)
+  const form = useRef<HTMLFormElement>(null)
+  const adding = useMutation({
+    mutationFn: ({ email = '', name = '', role }: Partial<Record<string, string>>) =>
+      api<CreatedUser>('POST', '/api/users', {
+        body: { email: email.trim(), role, name: name.trim() === '' ? null : name.trim() },
+      }),
+    onSuccess: (user) => {
+      form.current?.reset()
+      onAdded(user)
+    },
+  })
+  const fields = useFieldErrors()(adding.error)
+  const isUnderField = fields.email !== undefined || fields.name !== undefined
+  return (
+    <Panel title={m.addTitle}>
+      <form ref={form} className="space-y-4" onSubmit={onSubmit((each) => adding.mutate(each))}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={m.email}
+            name="email"
+            type="email"
+            autoComplete="off"
+            error={fields.email}
+            required
+          />
+          <TextField label={m.name} name="name" autoComplete="off" error={fields.name} maxLength={100} />
+          <SelectField label={m.role} name="role" hint={m.roleHint} defaultValue="member">
+            <option value="member">{m.member}</option>
+            <option value="admin">{m.admin}</option>
+          </SelectField>
+        </div>
+        {!isUnderField && <ErrorLine error={adding.error} />}
+        <Button type="submit" look="primary" busy={adding.isPending}>
+          {m.add}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { overviewQuery } from '../../api/report-queries.ts'
+import type { Intents } from '../../api/types.ts'
+import { Button } from '../../components/button.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { Failed, Loading } from '../../components/states.tsx'
+import { asStored, useDefaultTexts } from '../../i18n/default-texts.ts'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { OfferRerun } from '../reruns/offer.tsx'
+import { editedQuery } from '../settings/api.ts'
+import { useEditing } from '../versions/editing.ts'
+import { Versions } from '../versions/list.tsx'
+import { moved } from '../versions/lists.ts'
+import { SaveBar } from '../versions/save-bar.tsx'
+import type { Versioned } from '../versions/versioned.ts'
+import {
+  contentOf,
+  type DraftIntent,
+  draftOf,
+  type IntentsContent,
+  newIntent,
+  placed,
+  useFindWrong,
+  useIntentChanges,
+} from './draft.ts'
+import { IntentRow } from './row.tsx'
+import { IntentsView } from './view.tsx'
+
+const messages = defineMessages(
+  { title: 'What calls are about', add: 'Add an intent' },
+  { title: '通話の用件', add: '用件を追加' },
+)
+
+/** The intents that calls are sorted into, kept in versions. */
+export function IntentsPage() {
+  const { data, error, refetch } = useQuery(editedQuery<Intents>('intents'))
+  if (data !== undefined) {
+    return (
+      <>
+        <OfferRerun version={data.version} kinds={['summary', 'intent']} />
+        <Editor key={data.version} saved={data} />
+      </>
+    )
+  }
+  return error === null ? <Loading /> : <Failed error={error} onRetry={() => refetch()} />
+}
+
+function Editor({ saved }: { saved: Intents }) {
+  const m = useMessages(messages)
+  const findWrong = useFindWrong()
+  const describe = useIntentChanges()
+  const versioned: Versioned<IntentsContent> = {
+    thing: 'intents',
+    contentOf: ({ intents }) => ({ intents }),
+    describe,
+    trial: ({ intents }) => ({ kinds: ['summary', 'intent'], dry_run: { intents } }),
+    show: (content) => <IntentsView {...content} />,
+  }
+  // How many calls have each: what a removal means.
+  const { data: overview } = useQuery(overviewQuery({}))
+  const editing = useEditing(() => draftOf(saved), findWrong)
+  const { wrong } = editing
+  // They are edited in the language of the page, and kept as they are stored: that can change at any time.
+  const drafts = useDefaultTexts().intents(editing.draft)
+  const change = (next: readonly DraftIntent[]) => editing.change(asStored.intents(next))
+  const content = contentOf(editing.draft)
+
+  const put = (key: string, changed: DraftIntent | null) =>
+    change(drafts.flatMap((each) => (each.key === key ? (changed ?? []) : each)))
+
+  return (
+    <>
+      <Panel title={m.title}>
+        <ul className="mb-4 divide-y divide-line">
+          {drafts.map((draft, at) => (
+            <IntentRow
+              key={draft.key}
+              draft={draft}
+              at={at}
+              count={drafts.length}
+              calls={overview?.intents.find((each) => each.value === draft.name)?.calls ?? null}
+              wrong={wrong}
+              onChange={(changed) => put(draft.key, changed)}
+              onMove={(by) => change(moved(drafts, at, by))}
+            />
+          ))}
+        </ul>
+        {wrong.intents !== undefined && (
+          <p role="alert" className="mb-2 text-bad">
+            {wrong.intents}
+          </p>
+        )}
+        <Button onClick={() => change([...drafts, newIntent()])}>{m.add}</Button>
+      </Panel>
+      <SaveBar
+        versioned={versioned}
+        saved={saved}
+        content={content}
+        isWrong={editing.isWrong}
+        check={editing.check}
+        onRefused={(fields) => editing.refuse(placed(fields, drafts))}
+        onDiscard={editing.discard}
+      />
+      <Versions versioned={versioned} current={saved} isChanged={describe(saved, content).length > 0} />
+    </>
+  )
+}

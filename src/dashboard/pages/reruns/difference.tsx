@@ -1,0 +1,179 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SelectField } from '../../components/field.tsx'
+import { Pages } from '../../components/pages.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { useRefusalText } from '../../i18n/refusals.ts'
+import {
+  type Difference,
+  type Rerun,
+  type RerunItem,
+  type RerunItemStatus,
+  rerunCallsQuery,
+} from './queries.ts'
+import { type AskedSection, rerunTerms, useDifferenceText } from './terms.ts'
+
+const messages = defineMessages(
+  {
+    scores:
+      'Quality score: {before} before, {after} after, on average of {calls} calls. Higher in {higher}, lower in {lower}.',
+    what: 'What',
+    before: 'Before',
+    after: 'After',
+    count: 'Calls',
+    same: 'Nothing that is counted differs.',
+    calls: 'Calls of this run',
+    which: 'Which calls',
+    noCalls: 'None',
+    call: 'Call {id}',
+    arrow: '{field}: {before} → {after}',
+  },
+  {
+    scores: '品質の点数：{calls}件の平均で {before} → {after}。上昇{higher}件、低下{lower}件。',
+    what: '項目',
+    before: '前',
+    after: '後',
+    count: '通話数',
+    same: '集計対象の項目に違いはありません。',
+    calls: '対象の通話',
+    which: '表示する通話',
+    noCalls: 'なし',
+    call: '通話 {id}',
+    arrow: '{field}：{before} → {after}',
+  },
+)
+
+/** What a re-run changed, or would have changed: how often what became what. */
+export function DifferenceTable({
+  rerun,
+  difference,
+  drafted,
+}: {
+  rerun: Rerun
+  difference: Difference
+  /** The sections that were tried, where they are at hand. */
+  drafted?: readonly AskedSection[]
+}) {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const words = useDifferenceText(rerun, drafted)
+  const { scores, transitions } = difference
+  return (
+    <div className="space-y-3">
+      {scores !== null && (
+        <p>
+          {fill(m.scores, {
+            ...{ before: format.number(scores.mean_before), after: format.number(scores.mean_after) },
+            ...{ calls: scores.calls, higher: scores.higher, lower: scores.lower },
+          })}
+        </p>
+      )}
+      {transitions.length === 0 ? (
+        <p className="text-muted">{m.same}</p>
+      ) : (
+        <div className="relative overflow-x-auto">
+          <table className="w-full text-left">
+            <thead className="text-muted">
+              <tr className="whitespace-nowrap">
+                <th className="py-1 pr-3 font-medium">{m.what}</th>
+                <th className="py-1 pr-3 font-medium">{m.before}</th>
+                <th className="py-1 pr-3 font-medium">{m.after}</th>
+                <th className="py-1 text-right font-medium">{m.count}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {transitions.map(({ field, before, after, calls }) => (
+                <tr key={`${field} ${before} ${after}`} className="border-line border-t">
+                  <th scope="row" className="py-1.5 pr-3 font-medium">
+                    {words.field(field)}
+                  </th>
+                  <td className="min-w-20 py-1.5 pr-3">{words.value(field, before)}</td>
+                  <td className="min-w-20 py-1.5 pr-3">{words.value(field, after)}</td>
+                  <td className="py-1.5 text-right tabular-nums">{format.number(calls)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const STATUSES = ['changed', 'unchanged', 'skipped', 'failed'] as const satisfies RerunItemStatus[]
+
+/** The calls of a re-run one by one, with what differs or why nothing was made. */
+export function RerunCalls({ rerun }: { rerun: Rerun }) {
+  const m = useMessages(messages)
+  const terms = useMessages(rerunTerms)
+  const [status, setStatus] = useState<RerunItemStatus>('changed')
+  const refusalText = useRefusalText()
+  const calls = useInfiniteQuery(rerunCallsQuery(rerun.id, status))
+  return (
+    <Panel
+      title={m.calls}
+      actions={
+        <SelectField
+          label={m.which}
+          hideLabel
+          value={status}
+          onChange={({ target }) => setStatus(STATUSES.find((each) => each === target.value) ?? 'changed')}
+        >
+          {STATUSES.map((each) => (
+            <option key={each} value={each}>
+              {each === 'failed' ? terms.failedCalls : terms[each]}
+            </option>
+          ))}
+        </SelectField>
+      }
+    >
+      <Pages query={calls} empty={<p className="text-muted">{m.noCalls}</p>}>
+        {(item) => (
+          <div className="min-w-0">
+            <Link
+              to="/calls/$voicelogId"
+              params={{ voicelogId: item.voicelog_id }}
+              search={{}}
+              preload={false}
+              className="break-all text-accent hover:underline"
+            >
+              {fill(m.call, { id: item.voicelog_id })}
+            </Link>
+            <Changes rerun={rerun} item={item} />
+            {item.reason !== null && (
+              <p className="text-muted">{refusalText(item.reason.code, item.reason.message)}</p>
+            )}
+          </div>
+        )}
+      </Pages>
+    </Panel>
+  )
+}
+
+function Changes({ rerun, item: { changed, before, after } }: { rerun: Rerun; item: RerunItem }) {
+  const m = useMessages(messages)
+  const words = useDifferenceText(rerun)
+  return (
+    <ul className="break-words">
+      {changed.map((name) => (
+        <li key={name}>
+          {fill(m.arrow, {
+            field: words.field(name),
+            before: words.value(name, shownOf(before, name)),
+            after: words.value(name, shownOf(after, name)),
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function shownOf(digest: RerunItem['before'], name: string): string | null {
+  const { answers = {}, ...rest } = digest ?? {}
+  const values: Record<string, unknown> = name.startsWith('answers.') ? answers : rest
+  const value = values[name.replace(/^answers\./, '')]
+  return value === undefined || value === null ? null : `${value}`
+}

@@ -1,0 +1,183 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ANALYTIC_KINDS, type AnalyticKind } from '../../../model/analytics.ts'
+import { api } from '../../api/client.ts'
+import { Button } from '../../components/button.tsx'
+import { ConfirmButton } from '../../components/confirm.tsx'
+import { CheckField, TextField } from '../../components/field.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { ErrorLine } from '../../components/states.tsx'
+import { useFieldErrors } from '../../i18n/field-errors.ts'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { DayField, EmotionField, IntentField } from '../calls/filter-fields.tsx'
+import { PATH, type Rerun, type RerunOrder, rerunsQuery } from './queries.ts'
+import { rerunTerms } from './terms.ts'
+
+const messages = defineMessages(
+  {
+    title: 'Re-run analytics on earlier calls',
+    intro:
+      'Uses the current scorecard, intents and engine; new calls go first. A dry run shows what would change on a sample, and stores nothing.',
+    kinds: 'Which analytics',
+    needed: 'Choose at least one.',
+    calls: 'Which calls (empty means all)',
+    languageHint: 'Such as en-US or ja-JP.',
+    force: 'Include results that are up to date',
+    forceHint: 'Otherwise results of the same engine and definitions are skipped.',
+    missing: 'Include calls without results',
+    missingHint: 'Such as those left out by the rules for automatic analysis.',
+    sample: 'Sample size',
+    sampleHint: '1 to 500 of the newest, the same each time.',
+    try: 'Dry run on a sample',
+    start: 'Run on all these calls',
+    startTitle: 'Re-run these analytics?',
+    startText:
+      'Every call that matches the filter gets new results; answers of reviewers stay. A dry run first shows what would change.',
+  },
+  {
+    title: '過去の通話を再分析',
+    intro:
+      '現在のスコアカード、用件、エンジンを使い、新着の通話の後に実行します。試行では抽出した通話の結果を比較用に作り、保存はしません。',
+    kinds: '対象の分析',
+    needed: '1つ以上選択してください。',
+    calls: '対象の通話（空欄はすべて）',
+    languageHint: '例：en-US、ja-JP',
+    force: '最新の結果も含める',
+    forceHint: '含めない場合、同じエンジンと定義による結果は対象外です。',
+    missing: '結果のない通話も含める',
+    missingHint: '自動分析のルールで対象外となった通話など。',
+    sample: '抽出する通話数',
+    sampleHint: '新しい通話から1〜500件。毎回同じ通話が選ばれます。',
+    try: '抽出した通話で試行',
+    start: '対象のすべての通話で実行',
+    startTitle: '結果を作り直しますか？',
+    startText:
+      '条件に合うすべての通話が対象です。新しい結果ができた時点で置き換わり、人の回答は維持されます。試行すると変更内容を事前に確認できます。',
+  },
+)
+
+const TEXTS = ['department', 'operator_id', 'customer_id', 'language'] as const
+
+/** What to make anew and for which calls, tried on a sample or run. */
+export function RerunForm() {
+  const m = useMessages(messages)
+  const terms = useMessages(rerunTerms)
+  const asked = useSearch({ from: '/shell/settings/reruns' }).kinds?.split(',')
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [kinds, setKinds] = useState<readonly AnalyticKind[]>(
+    ANALYTIC_KINDS.filter((each) => asked?.includes(each) ?? true),
+  )
+  const [filter, setFilter] = useState<Record<string, string>>({})
+  const [force, setForce] = useState(false)
+  const [isMissingToo, setIsMissingToo] = useState(false)
+  const [sample, setSample] = useState('50')
+  const set = (name: string) => (value: string) => {
+    const { [name]: _, ...others } = filter
+    setFilter(value.trim() === '' ? others : { ...others, [name]: value })
+  }
+  const starting = useMutation({
+    mutationFn: (dryRun: RerunOrder['dry_run']) =>
+      api<Rerun>('POST', PATH, {
+        body: { kinds, filter, force, include_missing: isMissingToo, dry_run: dryRun },
+      }),
+    onSuccess: async ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: rerunsQuery.queryKey })
+      await navigate({ to: '/settings/reruns/$rerunId', params: { rerunId: id } })
+    },
+  })
+  const fields = useFieldErrors()(starting.error)
+  return (
+    <Panel title={m.title}>
+      <form
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          starting.mutate({ sample: Number(sample) })
+        }}
+      >
+        <p className="text-muted">{m.intro}</p>
+        <fieldset>
+          <legend className="mb-1 font-medium">{m.kinds}</legend>
+          <div className="flex flex-wrap gap-x-6 gap-y-1">
+            {ANALYTIC_KINDS.map((kind) => (
+              <CheckField
+                key={kind}
+                label={terms[kind]}
+                checked={kinds.includes(kind)}
+                onChange={({ target }) =>
+                  setKinds(
+                    ANALYTIC_KINDS.filter((each) => (each === kind ? target.checked : kinds.includes(each))),
+                  )
+                }
+              />
+            ))}
+          </div>
+          {kinds.length === 0 && <p className="text-bad">{m.needed}</p>}
+        </fieldset>
+        <fieldset>
+          <legend className="mb-1 font-medium">{m.calls}</legend>
+          <div className="flex flex-wrap items-end gap-2">
+            <DayField end="from" value={filter.from} onValue={set('from')} />
+            <DayField end="to" value={filter.to} onValue={set('to')} />
+            <IntentField value={filter.intent} onValue={set('intent')} />
+            <EmotionField value={filter.emotion} onValue={set('emotion')} />
+          </div>
+          <div className="mt-2 grid gap-3 sm:grid-cols-2">
+            {TEXTS.map((name) => (
+              <TextField
+                key={name}
+                label={terms[name]}
+                hint={name === 'language' ? m.languageHint : undefined}
+                error={fields[`filter.${name}`]}
+                value={filter[name] ?? ''}
+                maxLength={255}
+                onChange={({ target }) => set(name)(target.value)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <CheckField
+          label={m.force}
+          hint={m.forceHint}
+          checked={force}
+          onChange={({ target }) => setForce(target.checked)}
+        />
+        <CheckField
+          label={m.missing}
+          hint={m.missingHint}
+          checked={isMissingToo}
+          onChange={({ target }) => setIsMissingToo(target.checked)}
+        />
+        <TextField
+          label={m.sample}
+          hint={m.sampleHint}
+          error={fields['dry_run.sample']}
+          type="number"
+          min={1}
+          max={500}
+          step={1}
+          value={sample}
+          onChange={({ target }) => setSample(target.value)}
+          className="w-56"
+          required
+        />
+        <ErrorLine error={starting.error} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="primary" disabled={kinds.length === 0} busy={starting.isPending}>
+            {m.try}
+          </Button>
+          {kinds.length > 0 && (
+            <ConfirmButton
+              text={m.start}
+              title={m.startTitle}
+              description={m.startText}
+              act={() => starting.mutateAsync(undefined)}
+            />
+          )}
+        </div>
+      </form>
+    </Panel>
+  )
+}

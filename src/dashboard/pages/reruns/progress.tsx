@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { Badge, type Tone } from '../../components/badge.tsx'
+import { ConfirmButton } from '../../components/confirm.tsx'
+import { ProgressBar } from '../../components/progress-bar.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { useRefusalText } from '../../i18n/refusals.ts'
+import { isUnderWay, PATH, type Rerun } from './queries.ts'
+import { rerunTerms } from './terms.ts'
+
+const messages = defineMessages(
+  {
+    progress: 'Progress',
+    done: '{done} of {total} calls',
+    cancel: 'Cancel the run',
+    cancelTitle: 'Cancel the run?',
+    cancelText: 'Results already stored stay. No more are stored.',
+  },
+  {
+    progress: '進行状況',
+    done: '{total}件中{done}件',
+    cancel: '実行をキャンセル',
+    cancelTitle: '実行をキャンセルしますか？',
+    cancelText: '保存済みの結果は残り、以降は保存されません。',
+  },
+)
+
+const TONES: Record<Rerun['status'], Tone> = {
+  preparing: 'accent',
+  running: 'accent',
+  completed: 'good',
+  cancelled: 'neutral',
+  failed: 'bad',
+}
+
+export function RerunStatus({ rerun: { status, dry_run } }: { rerun: Rerun }) {
+  const terms = useMessages(rerunTerms)
+  return (
+    <span className="inline-flex gap-1.5">
+      <Badge tone={TONES[status]}>{terms[status]}</Badge>
+      {dry_run && <Badge>{terms.dryRun}</Badge>}
+    </span>
+  )
+}
+
+/** How far a re-run has come, with the way to end it while it is under way. */
+export function RerunProgress({ rerun }: { rerun: Rerun }) {
+  const m = useMessages(messages)
+  const terms = useMessages(rerunTerms)
+  const format = useFormat()
+  const refusalText = useRefusalText()
+  const queryClient = useQueryClient()
+  const { total, done, changed, unchanged, skipped, failed } = rerun.progress
+  const counts = [
+    [terms.changed, changed],
+    [terms.unchanged, unchanged],
+    [terms.skipped, skipped],
+    [terms.failedCalls, failed],
+  ] as const
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="flex flex-wrap items-center gap-2">
+          <RerunStatus rerun={rerun} />
+          <span className="tabular-nums">
+            {fill(m.done, { done: format.number(done), total: format.number(total) })}
+          </span>
+        </p>
+        {isUnderWay(rerun) && (
+          <ConfirmButton
+            text={m.cancel}
+            title={m.cancelTitle}
+            description={m.cancelText}
+            act={async () => {
+              await api('POST', `${PATH}/${rerun.id}/cancel`)
+              await queryClient.invalidateQueries({ queryKey: ['rerun', rerun.id] })
+            }}
+          />
+        )}
+      </div>
+      {isUnderWay(rerun) && <ProgressBar label={m.progress} share={total === 0 ? null : done / total} />}
+      <p className="flex flex-wrap gap-x-4 text-muted tabular-nums">
+        {counts.map(([name, count]) => (
+          <span key={name}>
+            {name} {format.number(count)}
+          </span>
+        ))}
+      </p>
+      {rerun.reason !== null && (
+        <p className="text-bad">{refusalText(rerun.reason.code, rerun.reason.message)}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDefaultTexts } from '../../i18n/default-texts.ts'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { useTerms } from '../../i18n/terms.ts'
+import { useFilterTerm } from '../calls/filter-terms.ts'
+import { type Scorecard, versionQuery } from '../settings/api.ts'
+import type { Rerun } from './queries.ts'
+
+/** What re-runs are made of, in words. */
+export const rerunTerms = defineMessages(
+  {
+    summary: 'Summary',
+    emotion: 'Emotion',
+    intent: 'Intent',
+    quality: 'Quality',
+    preparing: 'Preparing',
+    running: 'Running',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+    failed: 'Failed',
+    dryRun: 'Dry run',
+    changed: 'Changed',
+    unchanged: 'Unchanged',
+    skipped: 'Skipped',
+    failedCalls: 'Failed; earlier results stay',
+    allCalls: 'All calls',
+    operator_id: 'Operator',
+    customer_id: 'Customer',
+    department: 'Department',
+    language: 'Language',
+    force: 'up-to-date results too',
+    include_missing: 'calls without results too',
+  },
+  {
+    summary: '要約',
+    emotion: '感情',
+    intent: '用件',
+    quality: '品質',
+    preparing: '準備中',
+    running: '実行中',
+    completed: '完了',
+    cancelled: 'キャンセル済み',
+    failed: '失敗',
+    dryRun: '試行',
+    changed: '変更あり',
+    unchanged: '変更なし',
+    skipped: '対象外',
+    failedCalls: '失敗（以前の結果を保持）',
+    allCalls: 'すべての通話',
+    operator_id: 'オペレーター',
+    customer_id: '顧客',
+    department: '部署',
+    language: '言語',
+    force: '最新の結果も再分析',
+    include_missing: '結果のない通話も分析',
+  },
+)
+
+/** Which calls a re-run is over, in words. */
+export function useFilterText(): (rerun: Rerun) => string {
+  const m = useMessages(rerunTerms)
+  const term = useFilterTerm()
+  return ({ filter, force, include_missing }) => {
+    const chosen = Object.entries(filter).map(([name, given]) => term(name, `${given}`))
+    const more = [force && m.force, include_missing && m.include_missing].filter((each) => each !== false)
+    return [...(chosen.length === 0 ? [m.allCalls] : chosen), ...more].join(' · ')
+  }
+}
+
+const fields = defineMessages(
+  {
+    intent: 'Intent',
+    emotion: 'Customer emotion',
+    outcome: 'Outcome',
+    machine_score: 'Machine score',
+    quality_score: 'Quality score',
+    auto_fail: 'Auto-fail',
+    yes: 'Yes',
+    no: 'No',
+    not_applicable: 'Not applicable',
+    none: 'None',
+    open: 'Not answered',
+  },
+  {
+    intent: '用件',
+    emotion: '顧客の感情',
+    outcome: '結果',
+    machine_score: '自動判定の点数',
+    quality_score: '品質の点数',
+    auto_fail: '必須項目により不合格',
+    yes: 'はい',
+    no: 'いいえ',
+    not_applicable: '該当なし',
+    none: 'なし',
+    open: '未回答',
+  },
+)
+
+/** So much of a section as tells its questions and options in words. */
+export type AskedSection = {
+  questions: readonly { id: string; text: string; options?: readonly { id: string; label: string }[] }[]
+}
+
+/**
+ * What differs and how it was and is, in words: `answers.greeting` is the question, an option its label. Sections that
+ * are not saved but tried have the last word.
+ */
+export function useDifferenceText({ scorecard_version }: Rerun, drafted?: readonly AskedSection[]) {
+  const m: Record<string, string> = useMessages(fields)
+  const terms = useTerms()
+  const texts = useDefaultTexts()
+  const { data } = useQuery(versionQuery<Scorecard>('scorecard', scorecard_version))
+  const asked: readonly AskedSection[] = [...(data?.sections ?? []), ...(drafted ?? [])]
+  const questions = new Map(
+    asked.flatMap((each) => each.questions.map((question) => [`answers.${question.id}`, question])),
+  )
+
+  function field(name: string): string {
+    const question = questions.get(name)
+    if (question !== undefined) return texts.question(question.id, question.text)
+    return m[name] ?? name.replace(/^answers\./, '').replaceAll('_', ' ')
+  }
+
+  function value(name: string, given: string | null): string {
+    if (given === null) return (name.startsWith('answers.') ? m.open : m.none) ?? ''
+    if (name === 'intent' || name === 'emotion' || name === 'outcome') return terms[name](given)
+    if (name === 'auto_fail') return (given === 'true' ? m.yes : m.no) ?? ''
+    const label = questions.get(name)?.options?.find((each) => each.id === given)?.label
+    return label ?? m[given] ?? given.replaceAll('_', ' ')
+  }
+
+  return { field, value }
+}

@@ -1,0 +1,170 @@
+import { slugFrom } from '../../../lib/slug.ts'
+import { ANSWERS } from '../../../model/analytics.ts'
+import type { Scorecard } from '../settings/api.ts'
+import { linesOf, moved, newKey } from '../versions/lists.ts'
+
+// A scorecard while it is edited: numbers as they are typed, fields of every kind of question at once, so that nothing
+// is lost by choosing another kind and coming back.
+
+export type ScorecardContent = Pick<Scorecard, 'name' | 'sections'>
+export type SavedQuestion = Scorecard['sections'][number]['questions'][number]
+export type QuestionKind = SavedQuestion['kind']
+
+export type DraftOption = {
+  key: string
+  /** Empty until it is saved, then for good. */
+  id: string
+  label: string
+  points: string
+  phrases: string
+}
+
+export type DraftQuestion = {
+  key: string
+  /** Whether results may name it: its id is for good. */
+  isSaved: boolean
+  /** Empty: one is made of the text. */
+  id: string
+  text: string
+  kind: QuestionKind
+  weight: string
+  guidance: string
+  auto_fail: boolean
+  allow_not_applicable: boolean
+  rule: SavedQuestion['rule']
+  phrases: string
+  options: readonly DraftOption[]
+  condition: string
+}
+
+export type DraftSection = { key: string; id: string; title: string; questions: readonly DraftQuestion[] }
+export type ScorecardDraft = { name: string; sections: readonly DraftSection[] }
+
+export function draftOf({ name, sections }: ScorecardContent): ScorecardDraft {
+  return {
+    name,
+    sections: sections.map(({ id, title, questions }) => ({
+      ...{ key: `section-${id}`, id, title },
+      questions: questions.map(draftQuestion),
+    })),
+  }
+}
+
+function draftQuestion({
+  options = [],
+  phrases = [],
+  condition = '',
+  rule,
+  ...rest
+}: SavedQuestion): DraftQuestion {
+  return {
+    ...rest,
+    key: `question-${rest.id}`,
+    isSaved: true,
+    weight: `${rest.weight}`,
+    rule: rule ?? null,
+    phrases: phrases.join('\n'),
+    condition,
+    options: options.map(({ id, label, points, phrases }) => ({
+      ...{ key: `${rest.id}-${id}`, id, label, points: `${points}`, phrases: phrases.join('\n') },
+    })),
+  }
+}
+
+export function newQuestion(): DraftQuestion {
+  return {
+    ...{ key: newKey(), isSaved: false, id: '', text: '', kind: 'yes_no', weight: '10', guidance: '' },
+    ...{ auto_fail: false, allow_not_applicable: true, rule: null, phrases: '', condition: '' },
+    options: [newOption(), newOption()],
+  }
+}
+
+export function newOption(): DraftOption {
+  return { key: newKey(), id: '', label: '', points: '0', phrases: '' }
+}
+
+export function newSection(): DraftSection {
+  return { key: newKey(), id: '', title: '', questions: [newQuestion()] }
+}
+
+/** What is sent: ids are made where there are none, and each question has what its kind has. */
+export function contentOf({ name, sections }: ScorecardDraft): ScorecardContent {
+  const sectionIds = new Set(sections.map((each) => each.id))
+  const questionIds = new Set(sections.flatMap((each) => each.questions.map(({ id }) => id.trim())))
+  return {
+    name: name.trim(),
+    sections: sections.map(({ id, title, questions }) => ({
+      id: id || freshId(title, 'section', sectionIds),
+      title: title.trim(),
+      questions: questions.map((each) => questionOf(each, questionIds)),
+    })),
+  }
+}
+
+function questionOf(draft: DraftQuestion, taken: Set<string>): SavedQuestion {
+  const { kind, auto_fail, allow_not_applicable, rule, phrases, options, condition } = draft
+  const question: SavedQuestion = {
+    id: draft.id.trim() || freshId(draft.text, 'question', taken),
+    ...{ text: draft.text.trim(), kind, weight: Number(draft.weight), guidance: draft.guidance.trim() },
+    ...{ auto_fail, allow_not_applicable },
+  }
+  switch (kind) {
+    case 'yes_no':
+      return { ...question, rule, phrases: linesOf(phrases) }
+    case 'choice': {
+      const optionIds = new Set<string>([...ANSWERS, ...options.map((each) => each.id)])
+      return {
+        ...question,
+        options: options.map(({ id, label, points, phrases }) => ({
+          ...{ id: id || freshId(label, 'option', optionIds), label: label.trim(), points: Number(points) },
+          phrases: linesOf(phrases),
+        })),
+      }
+    }
+    case 'metric':
+      return { ...question, condition: condition.trim() }
+    default:
+      return kind satisfies never
+  }
+}
+
+/** An id that reads like the text, and is no other's. */
+function freshId(text: string, otherwise: string, taken: Set<string>): string {
+  const stem = slugFrom(text) || otherwise
+  let id = stem
+  for (let number = 2; taken.has(id); number += 1) id = `${stem}_${number}`
+  taken.add(id)
+  return id
+}
+
+/** The draft with a question changed, or taken out where there is nothing in its place. */
+export function withQuestion(
+  draft: ScorecardDraft,
+  key: string,
+  question: DraftQuestion | null,
+): ScorecardDraft {
+  const put = (each: DraftQuestion) => (each.key === key ? (question ?? []) : each)
+  return {
+    ...draft,
+    sections: draft.sections.map((each) => ({ ...each, questions: each.questions.flatMap(put) })),
+  }
+}
+
+/** A question is moved by a place; at the end of its section into the next one. */
+export function withQuestionMoved(draft: ScorecardDraft, key: string, by: -1 | 1): ScorecardDraft {
+  const from = draft.sections.findIndex((each) => each.questions.some((one) => one.key === key))
+  const questions = draft.sections[from]?.questions ?? []
+  const at = questions.findIndex((each) => each.key === key)
+  const question = questions[at]
+  const to = from + by
+  if (question === undefined) return draft
+  const isWithin = at + by >= 0 && at + by < questions.length
+  if (!isWithin && draft.sections[to] === undefined) return draft
+  const sections = draft.sections.map((each, index) => {
+    if (isWithin) return index === from ? { ...each, questions: moved(questions, at, by) } : each
+    if (index === from) return { ...each, questions: questions.toSpliced(at, 1) }
+    if (index !== to) return each
+    return { ...each, questions: by === 1 ? [question, ...each.questions] : [...each.questions, question] }
+  })
+  return { ...draft, sections }
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../components/button.tsx'
+import { TextField } from '../../components/field.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { Failed, Loading } from '../../components/states.tsx'
+import { asStored, useDefaultTexts } from '../../i18n/default-texts.ts'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { OfferRerun } from '../reruns/offer.tsx'
+import { editedQuery, type Scorecard } from '../settings/api.ts'
+import { useEditing } from '../versions/editing.ts'
+import { Versions } from '../versions/list.tsx'
+import { moved } from '../versions/lists.ts'
+import { SaveBar } from '../versions/save-bar.tsx'
+import type { Versioned } from '../versions/versioned.ts'
+import { useScorecardChanges } from './changes.ts'
+import { contentOf, draftOf, newSection, type ScorecardContent, type ScorecardDraft } from './draft.ts'
+import { SectionPanel } from './section.tsx'
+import { placed, useFindWrong } from './validation.ts'
+import { ScorecardView } from './view.tsx'
+
+const messages = defineMessages(
+  {
+    name: 'Name of the scorecard',
+    addSection: 'Add a section',
+  },
+  {
+    name: 'スコアカードの名前',
+    addSection: 'セクションを追加',
+  },
+)
+
+/** What calls are held to, kept in versions. */
+export function ScorecardPage() {
+  const { data, error, refetch } = useQuery(editedQuery<Scorecard>('scorecard'))
+  if (data !== undefined) {
+    return (
+      <>
+        <OfferRerun version={data.version} kinds={['quality']} />
+        <Editor key={data.version} scorecard={data} />
+      </>
+    )
+  }
+  return error === null ? <Loading /> : <Failed error={error} onRetry={() => refetch()} />
+}
+
+function Editor({ scorecard }: { scorecard: Scorecard }) {
+  const m = useMessages(messages)
+  const findWrong = useFindWrong()
+  const describe = useScorecardChanges()
+  const versioned: Versioned<ScorecardContent> = {
+    thing: 'scorecard',
+    contentOf: ({ name, sections }) => ({ name, sections }),
+    describe,
+    trial: ({ sections }) => ({ kinds: ['quality'], dry_run: { sections } }),
+    show: (content) => <ScorecardView scorecard={content} />,
+  }
+  const editing = useEditing(() => draftOf(scorecard), findWrong)
+  const { wrong } = editing
+  // It is edited in the language of the page, and kept as it is stored: that can change at any time.
+  const draft = useDefaultTexts().scorecard(editing.draft)
+  const change = (next: ScorecardDraft) => editing.change(asStored.scorecard(next))
+  const content = contentOf(editing.draft)
+  const isChanged = describe(scorecard, content).length > 0
+
+  return (
+    <>
+      <Panel>
+        <TextField
+          label={m.name}
+          error={wrong.name}
+          value={draft.name}
+          onChange={({ target }) => change({ ...draft, name: target.value })}
+        />
+      </Panel>
+      {draft.sections.map((section, at) => (
+        <SectionPanel
+          key={section.key}
+          draft={draft}
+          section={section}
+          localEngine={scorecard.local_engine}
+          wrong={wrong}
+          onChange={change}
+          onMove={(by) => change({ ...draft, sections: moved(draft.sections, at, by) })}
+        />
+      ))}
+      {wrong.sections !== undefined && (
+        <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
+          {wrong.sections}
+        </p>
+      )}
+      <Button onClick={() => change({ ...draft, sections: [...draft.sections, newSection()] })}>
+        {m.addSection}
+      </Button>
+      <SaveBar
+        versioned={versioned}
+        saved={scorecard}
+        content={content}
+        isWrong={editing.isWrong}
+        check={editing.check}
+        onRefused={(fields) => editing.refuse(placed(fields, draft))}
+        onDiscard={editing.discard}
+      />
+      <Versions versioned={versioned} current={scorecard} isChanged={isChanged} />
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { slugFrom } from '../../../lib/slug.ts'
+import { SCORECARD_RULES } from '../../../model/scorecard/scorecard.ts'
+import { CheckField, SelectField, TextAreaField, TextField } from '../../components/field.tsx'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import type { Wrong } from '../versions/editing.ts'
+import { ConditionFields } from './condition.tsx'
+import type { DraftQuestion, QuestionKind } from './draft.ts'
+import { OptionFields } from './options.tsx'
+import { questionTerms } from './terms.ts'
+
+const messages = defineMessages(
+  {
+    id: 'Id (optional)',
+    idHint: 'Results keep this id. Empty means one made from the text.',
+    guidanceHint: 'For people and for language models.',
+    weightHint: '0 takes it out of the score.',
+    autoFail: 'A no, or an option without points, sets the score of the call to 0',
+    notApplicable: 'May be “not applicable”, and is then left out of the score',
+    rule: 'The local engine judges it like',
+    noRule: 'None of the default questions',
+    phrases: 'What agents say where the answer is yes',
+    phrasesHint: 'One per line, in each language spoken. The local engine looks for them.',
+  },
+  {
+    id: 'ID（任意）',
+    idHint: '結果に残り続ける名前です。空欄の場合は質問文から作られます。',
+    guidanceHint: '担当者と言語モデルのための基準です。',
+    weightHint: '0にすると点数に含まれません。',
+    autoFail: '「いいえ」または点数のない選択肢の場合は通話全体を0点にする',
+    notApplicable: '「該当なし」を許可し、その場合は点数から除く',
+    rule: 'ローカルエンジンの判定方法',
+    noRule: '既定の質問に該当しない',
+    phrases: '「はい」となるオペレーターの言い回し',
+    phrasesHint: '1行に1つ、使われる言語ごとに入力します。ローカルエンジンが探します。',
+  },
+)
+
+const KINDS: readonly QuestionKind[] = ['yes_no', 'choice', 'metric']
+
+/** Every field that a question of its kind has. */
+export function QuestionFields({
+  question,
+  wrong,
+  onChange,
+}: {
+  question: DraftQuestion
+  wrong: Wrong
+  onChange: (question: DraftQuestion) => void
+}) {
+  const m = useMessages(messages)
+  const terms = useMessages(questionTerms)
+  const error = (field: string) => wrong[`${question.key}.${field}`]
+  const put = (part: Partial<DraftQuestion>) => onChange({ ...question, ...part })
+  return (
+    <div className="space-y-3">
+      <TextField
+        label={terms.text}
+        error={error('text')}
+        value={question.text}
+        onChange={({ target }) => put({ text: target.value })}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          label={terms.kind}
+          value={question.kind}
+          onChange={({ target }) => put({ kind: target.value as QuestionKind })}
+        >
+          {KINDS.map((each) => (
+            <option key={each} value={each}>
+              {terms[each]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={terms.weight}
+          type="number"
+          min={0}
+          step="any"
+          hint={m.weightHint}
+          error={error('weight')}
+          value={question.weight}
+          onChange={({ target }) => put({ weight: target.value })}
+        />
+      </div>
+      {question.kind === 'choice' && (
+        <OptionFields
+          options={question.options}
+          wrong={wrong}
+          error={error('options')}
+          onChange={(options) => put({ options })}
+        />
+      )}
+      {question.kind === 'metric' && (
+        <ConditionFields
+          condition={question.condition}
+          error={error('condition')}
+          onChange={(condition) => put({ condition })}
+        />
+      )}
+      <TextAreaField
+        label={terms.guidance}
+        hint={m.guidanceHint}
+        rows={2}
+        error={error('guidance')}
+        value={question.guidance}
+        onChange={({ target }) => put({ guidance: target.value })}
+      />
+      {question.kind === 'yes_no' && (
+        <>
+          <TextAreaField
+            label={m.phrases}
+            hint={m.phrasesHint}
+            rows={2}
+            error={error('phrases')}
+            value={question.phrases}
+            onChange={({ target }) => put({ phrases: target.value })}
+          />
+          {/* A default question is judged by its own id. */}
+          {!SCORECARD_RULES.some((each) => each === question.id) && (
+            <SelectField
+              label={m.rule}
+              value={question.rule ?? ''}
+              onChange={({ target }) =>
+                put({ rule: SCORECARD_RULES.find((each) => each === target.value) ?? null })
+              }
+            >
+              <option value="">{m.noRule}</option>
+              {SCORECARD_RULES.map((each) => (
+                <option key={each} value={each}>
+                  {each.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </>
+      )}
+      {!question.isSaved && (
+        <TextField
+          label={m.id}
+          hint={m.idHint}
+          error={error('id')}
+          placeholder={slugFrom(question.text)}
+          value={question.id}
+          onChange={({ target }) => put({ id: target.value })}
+        />
+      )}
+      <CheckField
+        label={m.notApplicable}
+        checked={question.allow_not_applicable}
+        onChange={({ target }) => put({ allow_not_applicable: target.checked })}
+      />
+      <CheckField
+        label={m.autoFail}
+        checked={question.auto_fail}
+        onChange={({ target }) => put({ auto_fail: target.checked })}
+      />
+    </div>
+  )
+}

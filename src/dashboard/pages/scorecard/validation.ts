@@ -1,0 +1,131 @@
+import { isSlug } from '../../../lib/slug.ts'
+import { ConditionError, checkCondition } from '../../../model/scorecard/condition.ts'
+import { SCORECARD_LIMITS as LIMITS } from '../../../model/scorecard/scorecard.ts'
+import { useFieldErrorText } from '../../i18n/field-errors.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import type { Wrong } from '../versions/editing.ts'
+import { linesOf } from '../versions/lists.ts'
+import type { DraftOption, DraftQuestion, ScorecardDraft } from './draft.ts'
+
+const messages = defineMessages(
+  {
+    empty: 'Required.',
+    long: 'At most {max} characters.',
+    number: 'A number from 0 to {max}.',
+    id: 'a–z, 0–9 and _, beginning with a letter.',
+    taken: 'Another question has this id.',
+    options: 'At least 2 options and at most {max}.',
+    noPoints: 'At least one option must give points.',
+    phrases: 'At most {max} phrases.',
+    condition: 'This cannot be read: the condition {reason}',
+    noSections: 'Add at least one section.',
+    noQuestions: 'Each section needs a question.',
+    noWeight: 'At least one question needs a weight; otherwise there is nothing to score.',
+  },
+  {
+    empty: '入力してください。',
+    long: '{max}文字以内で入力してください。',
+    number: '0から{max}までの数値を入力してください。',
+    id: 'a-z、0-9、_ が使え、英字で始めます。',
+    taken: 'このIDは他の質問で使われています。',
+    options: '選択肢は2個以上{max}個以下にしてください。',
+    noPoints: '少なくとも1つの選択肢に点数が必要です。',
+    phrases: 'フレーズは{max}個以内にしてください。',
+    condition: '条件を読み取れません：{reason}',
+    noSections: 'セクションが必要です。',
+    noQuestions: '各セクションに質問が必要です。',
+    noWeight: '少なくとも1つの質問に配点が必要です。',
+  },
+)
+
+/** Finds what the service would refuse, in the language of the page. */
+export function useFindWrong(): (draft: ScorecardDraft) => Wrong {
+  const m = useMessages(messages)
+  const errorText = useFieldErrorText()
+  return (draft) => {
+    const wrong: Record<string, string> = {}
+    const note = (field: string, message: string | null) => {
+      if (message !== null) wrong[field] = message
+    }
+    const text = (given: string, max: number, { empty = false } = {}) =>
+      given.trim() === '' && !empty ? m.empty : given.trim().length > max ? fill(m.long, { max }) : null
+    const number = (given: string) =>
+      given.trim() !== '' && Number(given) >= 0 && Number(given) <= LIMITS.weight
+        ? null
+        : fill(m.number, { max: LIMITS.weight })
+    const phrases = (given: string) => {
+      const lines = linesOf(given)
+      if (lines.length > LIMITS.phrases) return fill(m.phrases, { max: LIMITS.phrases })
+      const isLong = lines.some((each) => each.length > LIMITS.phraseCharacters)
+      return isLong ? fill(m.long, { max: LIMITS.phraseCharacters }) : null
+    }
+
+    function lookAtOption({ key, label, points, phrases: given }: DraftOption) {
+      note(`${key}.label`, text(label, LIMITS.nameCharacters))
+      note(`${key}.points`, number(points))
+      note(`${key}.phrases`, phrases(given))
+    }
+
+    function lookAt({ key, kind, ...question }: DraftQuestion, ids: readonly string[]) {
+      const id = question.id.trim()
+      if (id !== '' && !isSlug(id)) note(`${key}.id`, m.id)
+      else if (id !== '' && ids.filter((each) => each === id).length > 1) note(`${key}.id`, m.taken)
+      note(`${key}.text`, text(question.text, LIMITS.textCharacters))
+      note(`${key}.guidance`, text(question.guidance, LIMITS.guidanceCharacters, { empty: true }))
+      note(`${key}.weight`, number(question.weight))
+      if (kind === 'yes_no') note(`${key}.phrases`, phrases(question.phrases))
+      if (kind === 'metric') {
+        const isEmpty = question.condition.trim() === ''
+        const found = errorIn(question.condition)
+        const reason = found && fill(m.condition, { reason: errorText(found) })
+        note(`${key}.condition`, isEmpty ? m.empty : reason)
+      }
+      if (kind !== 'choice') return
+      const { options } = question
+      options.forEach(lookAtOption)
+      if (options.length < 2 || options.length > LIMITS.options) {
+        note(`${key}.options`, fill(m.options, { max: LIMITS.options }))
+      } else if (!options.some((each) => Number(each.points) > 0)) note(`${key}.options`, m.noPoints)
+    }
+
+    note('name', text(draft.name, LIMITS.nameCharacters))
+    const questions = draft.sections.flatMap((each) => each.questions)
+    const ids = questions.map((each) => each.id.trim())
+    for (const each of questions) lookAt(each, ids)
+    for (const { key, title, questions } of draft.sections) {
+      note(`${key}.title`, text(title, LIMITS.nameCharacters))
+      note(`${key}.questions`, questions.length === 0 ? m.noQuestions : null)
+    }
+    if (draft.sections.length === 0) note('sections', m.noSections)
+    else if (!questions.some((each) => Number(each.weight) > 0)) note('sections', m.noWeight)
+    return wrong
+  }
+}
+
+function errorIn(condition: string): ConditionError['told'] | null {
+  try {
+    checkCondition(condition)
+    return null
+  } catch (error) {
+    if (error instanceof ConditionError) return error.told
+    throw error
+  }
+}
+
+/** The messages of the service, `sections.0.questions.2.text`, at what stands there in the draft. */
+export function placed(fields: Readonly<Record<string, string>>, draft: ScorecardDraft): Wrong {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [placeOf(path.split('.'), draft), message]),
+  )
+}
+
+function placeOf([first = '', ...path]: string[], draft: ScorecardDraft): string {
+  const section = first === 'sections' ? draft.sections[Number(path[0])] : undefined
+  if (section === undefined) return first
+  const question = path[1] === 'questions' ? section.questions[Number(path[2])] : undefined
+  if (question === undefined) return `${section.key}.${path[1] === 'questions' ? 'questions' : 'title'}`
+  const option = path[3] === 'options' ? question.options[Number(path[4])] : undefined
+  if (option === undefined) return `${question.key}.${path[3]}`
+  // The id of an option is made of its label.
+  return `${option.key}.${path[5] === 'id' ? 'label' : path[5]}`
+}

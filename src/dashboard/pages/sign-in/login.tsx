@@ -1,0 +1,152 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { endSession, startSession } from '../../api/session.ts'
+import type { Login } from '../../api/types.ts'
+import { Button } from '../../components/button.tsx'
+import { TextField } from '../../components/field.tsx'
+import { LanguageSelect } from '../../components/language-select.tsx'
+import { ErrorLine } from '../../components/states.tsx'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+
+const messages = defineMessages(
+  {
+    title: 'Sign in to Voicelog',
+    email: 'Email',
+    password: 'Password',
+    signIn: 'Sign in',
+    codeTitle: 'Enter your code',
+    codeHint: 'The six digits of your authenticator, or one of your recovery codes.',
+    code: 'Code',
+    verify: 'Continue',
+    back: 'Start again',
+    expired: 'That took too long. Sign in again.',
+    wait: 'Too many attempts. Try again in {seconds} seconds.',
+  },
+  {
+    title: 'Voicelogにログイン',
+    email: 'メールアドレス',
+    password: 'パスワード',
+    signIn: 'ログイン',
+    codeTitle: 'コードを入力',
+    codeHint: '認証アプリの6桁のコード、またはリカバリーコードを入力してください。',
+    code: 'コード',
+    verify: '続ける',
+    back: 'やり直す',
+    expired: '時間切れです。もう一度ログインしてください。',
+    wait: '試行回数が多すぎます。{seconds}秒後に再試行してください。',
+  },
+)
+
+/** Email and password, then the second factor where there is one. */
+export function LoginPage() {
+  const m = useMessages(messages)
+  const navigate = useNavigate()
+  const { next } = useSearch({ from: '/login' })
+  const [mfaToken, setMfaToken] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function attempt(path: string, body: Record<string, string>) {
+    setBusy(true)
+    setError(null)
+    try {
+      endSession()
+      const answer = await api<Login>('POST', path, { body })
+      if ('mfa_required' in answer) return setMfaToken(answer.mfa_token)
+      startSession(answer)
+      await navigate({ href: next ?? '/calls', replace: true })
+    } catch (cause) {
+      setError(inWords(cause))
+      // The way to the second step lasts five minutes and a few codes.
+      if (cause instanceof ApiProblem && cause.code === 'invalid_token') setMfaToken(null)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function inWords(cause: unknown): unknown {
+    if (!(cause instanceof ApiProblem)) return cause
+    if (cause.code === 'invalid_token') return new ApiProblem(401, cause.code, m.expired)
+    const { retry_after: seconds } = cause.members
+    return typeof seconds === 'number' ? new ApiProblem(429, cause.code, fill(m.wait, { seconds })) : cause
+  }
+
+  if (mfaToken !== null) {
+    return (
+      <SignInFrame title={m.codeTitle}>
+        <form
+          className="space-y-4"
+          onSubmit={onSubmit(({ code = '' }) =>
+            attempt('/api/auth/mfa/verify', { mfa_token: mfaToken, code: code.trim() }),
+          )}
+        >
+          <TextField
+            label={m.code}
+            name="code"
+            hint={m.codeHint}
+            autoComplete="one-time-code"
+            autoFocus
+            required
+          />
+          <ErrorLine error={error} />
+          <Button type="submit" look="primary" busy={busy} className="w-full">
+            {m.verify}
+          </Button>
+          <Button look="quiet" className="w-full" onClick={() => setMfaToken(null)}>
+            {m.back}
+          </Button>
+        </form>
+      </SignInFrame>
+    )
+  }
+  return (
+    <SignInFrame title={m.title}>
+      <form
+        className="space-y-4"
+        onSubmit={onSubmit(({ email = '', password = '' }) =>
+          attempt('/api/auth/login', { email, password }),
+        )}
+      >
+        <TextField label={m.email} name="email" type="email" autoComplete="username" autoFocus required />
+        <TextField
+          label={m.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <ErrorLine error={error} />
+        <Button type="submit" look="primary" busy={busy} className="w-full">
+          {m.signIn}
+        </Button>
+      </form>
+    </SignInFrame>
+  )
+}
+
+/** The frame of pages for people who are not logged in. */
+export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Voicelog`
+  }, [title])
+  return (
+    <main className="flex min-h-full flex-col items-center justify-center gap-4 p-4">
+      <div className="w-full max-w-sm rounded-xl border border-line bg-raised p-6 shadow-sm">
+        <h1 className="mb-5 font-semibold text-lg">{title}</h1>
+        {children}
+      </div>
+      <LanguageSelect />
+    </main>
+  )
+}
+
+/** The texts of a form as it is sent. */
+export function onSubmit(use: (fields: Partial<Record<string, string>>) => void) {
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const entries = [...new FormData(event.currentTarget)].filter(([, value]) => typeof value === 'string')
+    use(Object.fromEntries(entries) as Partial<Record<string, string>>)
+  }
+}

@@ -1,0 +1,167 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import type { Trait } from '../../model/measures.ts'
+import type { VoicelogStatus } from '../../model/voicelog.ts'
+import { callAnswers, callFacts, reviews, voicelogs } from '../schema/index.ts'
+import { type SaidWords, saysWords } from './transcript-search.ts'
+
+/** Which calls: one meaning for the list, its export, the search and the reports. */
+export type VoicelogFilter = {
+  status?: VoicelogStatus
+  callId?: string
+  operatorId?: string
+  customerId?: string
+  department?: string
+  language?: string
+  /** Inclusive. */
+  from?: Date
+  /** Exclusive. */
+  to?: Date
+  intent?: string
+  emotion?: string
+  emotionTrend?: string
+  outcome?: string
+  minQuality?: number
+  maxQuality?: number
+  /** An answer to a question of the scorecard; null where the question was left open. */
+  answer?: { questionId: string; answer: string | null }
+  /** Whether a person has answered a question of the scorecard. */
+  reviewed?: boolean
+  /** Calls that have each of these. */
+  having?: readonly Trait[]
+  /** Calls that have none of these. */
+  without?: readonly Trait[]
+  /** What is said in the transcript. */
+  words?: SaidWords
+}
+
+/** `call_facts` under the name that reports give it. */
+export const facts = alias(callFacts, 'f')
+
+/** A call of an organisation; an upload under way is none yet. */
+export function isAccepted(organisationId: string): SQL | undefined {
+  return and(eq(voicelogs.organisationId, organisationId), ne(voicelogs.status, 'uploading'))
+}
+
+/** What a row of `voicelogs` must be. */
+export function voicelogConditions(filter: VoicelogFilter): SQL[] {
+  return conditionsOf(filter, {
+    id: voicelogs.id,
+    columns: voicelogs,
+    callId: (callId) => sql`${voicelogs.callId} = ${callId}`,
+    ofFacts: (condition) =>
+      sql`exists (select 1 from ${callFacts} f where ${eq(facts.voicelogId, voicelogs.id)} and ${condition})`,
+  })
+}
+
+/** What a row of `call_facts f` must be. */
+export function factConditions(filter: VoicelogFilter): SQL[] {
+  return conditionsOf(filter, {
+    id: facts.voicelogId,
+    columns: facts,
+    callId: (callId) =>
+      sql`${facts.voicelogId} in (select id from ${voicelogs}
+        where organisation_id = ${facts.organisationId} and call_id = ${callId})`,
+    ofFacts: (condition) => condition,
+  })
+}
+
+type Target = {
+  id: PgColumn
+  columns: Record<SharedColumn, PgColumn>
+  callId(callId: string): SQL
+  /** A condition on columns that `call_facts` alone has. */
+  ofFacts(condition: SQL): SQL
+}
+
+type SharedColumn =
+  | 'status'
+  | 'operatorId'
+  | 'customerId'
+  | 'department'
+  | 'language'
+  | 'occurredAt'
+  | 'durationMs'
+  | 'intent'
+  | 'emotion'
+  | 'emotionTrend'
+  | 'qualityScore'
+
+function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
+  const { columns } = target
+  const equal = [
+    'status',
+    'operatorId',
+    'customerId',
+    'department',
+    'language',
+    'intent',
+    'emotion',
+    'emotionTrend',
+  ] as const
+  const {
+    callId,
+    from,
+    to,
+    minQuality,
+    maxQuality,
+    outcome,
+    answer,
+    reviewed,
+    having = [],
+    without = [],
+    words,
+  } = filter
+  return [
+    ...equal.map((name) => (filter[name] === undefined ? null : sql`${columns[name]} = ${filter[name]}`)),
+    callId === undefined ? null : target.callId(callId),
+    from === undefined ? null : sql`${columns.occurredAt} >= ${from.toISOString()}::timestamptz`,
+    to === undefined ? null : sql`${columns.occurredAt} < ${to.toISOString()}::timestamptz`,
+    minQuality === undefined ? null : sql`${columns.qualityScore} >= ${minQuality}`,
+    maxQuality === undefined ? null : sql`${columns.qualityScore} <= ${maxQuality}`,
+    outcome === undefined ? null : target.ofFacts(sql`${facts.outcome} = ${outcome}`),
+    answer === undefined ? null : hasAnswer(target.id, answer),
+    reviewed === undefined ? null : isReviewed(target.id, reviewed),
+    ...having.map((trait) => traitCondition(target, trait, sql`is not null`)),
+    ...without.map((trait) => traitCondition(target, trait, sql`is null`)),
+    words === undefined ? null : saysWords(target.id, words),
+  ].filter((each) => each !== null)
+}
+
+const TRAIT_COLUMNS = {
+  operator_id: 'operatorId',
+  customer_id: 'customerId',
+  department: 'department',
+  duration_ms: 'durationMs',
+  intent: 'intent',
+  emotion: 'emotion',
+  emotion_trend: 'emotionTrend',
+  quality_score: 'qualityScore',
+} as const
+
+const FACT_TRAITS = {
+  outcome: facts.outcome,
+  auto_fail: sql`nullif(${facts.autoFail}, false)`,
+  metrics: facts.measuredMs,
+  latency_agent: facts.latencyAgentMs,
+  latency_customer: facts.latencyCustomerMs,
+  words_agent: facts.wpmAgentTenths,
+  words_customer: facts.wpmCustomerTenths,
+} as const
+
+function traitCondition(target: Target, trait: Trait, is: SQL): SQL {
+  return trait in FACT_TRAITS
+    ? target.ofFacts(sql`${FACT_TRAITS[trait as keyof typeof FACT_TRAITS]} ${is}`)
+    : sql`${target.columns[TRAIT_COLUMNS[trait as keyof typeof TRAIT_COLUMNS]]} ${is}`
+}
+
+function hasAnswer(id: PgColumn, { questionId, answer }: { questionId: string; answer: string | null }): SQL {
+  const given = sql`${callAnswers.answers} -> ${questionId}::text`
+  return sql`exists (select 1 from ${callAnswers} where ${callAnswers.voicelogId} = ${id}
+    and ${given} is not null and ${given} ->> 0 is not distinct from ${answer}::text)`
+}
+
+function isReviewed(id: PgColumn, wanted: boolean): SQL {
+  const exists = sql`exists (select 1 from ${reviews} where ${reviews.voicelogId} = ${id} and ended_at is null)`
+  return wanted ? exists : sql`not ${exists}`
+}

@@ -1,0 +1,111 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import { voicelogs } from '../schema/index.ts'
+import { isAccepted, type VoicelogFilter, voicelogConditions } from './filter.ts'
+import { findWords, type SaidWords, saysWordsByItself } from './transcript-search.ts'
+
+export const VOICELOG_SORTS = ['created_at', 'call_date', 'duration_ms', 'quality_score'] as const
+export type VoicelogSort = { by: (typeof VOICELOG_SORTS)[number]; descending: boolean }
+
+/** Where a page ends: the sort key of its last row (null where it has none) and that row's id. */
+export type VoicelogCursor = { key: string | null; id: string }
+
+export type PageQuery = {
+  filter: VoicelogFilter
+  sort: VoicelogSort
+  after: VoicelogCursor | null
+  limit: number
+}
+
+/**
+ * Calls of a page's order that are looked through before the index is asked. Words that are said in more than a page of
+ * so many are found on the way; of others the index finds few calls.
+ */
+const LOOKED_THROUGH = 2_000
+
+/** What a row of `voicelogs` must be for a page; with words, these are rows of the page and no others. */
+export function isOnPage(organisationId: string, { filter, sort, after, limit }: PageQuery): SQL | undefined {
+  const { words, ...others } = filter
+  const conditions = and(isAccepted(organisationId), ...voicelogConditions(others), isAfter(after, sort))
+  return words === undefined ? conditions : isAmongFound(organisationId, { words, conditions, sort, limit })
+}
+
+/** The order of a page. */
+export function orderOf(
+  sort: VoicelogSort,
+  { key, id }: { key: SQL; id: SQL } = { key: keyOf(sort.by), id: sql`${voicelogs.id}` },
+): SQL[] {
+  const { by } = sort
+  const direction = directionOf(sort)
+  if (by === 'created_at') return [sql`${id} ${direction}`]
+  // `nulls last` only where there are nulls: with it a descending order can't be read off the index.
+  return [
+    sql`${key} ${direction}${SORT_KEYS[by].isNullable ? sql` nulls last` : sql``}`,
+    sql`${id} ${direction}`,
+  ]
+}
+
+function directionOf({ descending }: VoicelogSort): SQL {
+  return descending ? sql`desc` : sql`asc`
+}
+
+/** What a cursor has of a row's sort key. */
+export function keyOf(by: VoicelogSort['by']): SQL<string | null> {
+  return sql`${SORT_KEYS[by].column}`
+}
+
+// `type` is what a cursor's text is cast back to. Ids are UUIDv7, so their order is that of creation.
+const SORT_KEYS = {
+  created_at: { column: voicelogs.id, type: sql`uuid`, isNullable: false },
+  call_date: { column: voicelogs.occurredAt, type: sql`timestamptz`, isNullable: false },
+  duration_ms: { column: voicelogs.durationMs, type: sql`integer`, isNullable: true },
+  quality_score: { column: voicelogs.qualityScore, type: sql`real`, isNullable: true },
+}
+
+function isAfter(cursor: VoicelogCursor | null, { by, descending }: VoicelogSort): SQL | undefined {
+  if (cursor === null) return undefined
+  const { column, type, isNullable } = SORT_KEYS[by]
+  const further = descending ? sql`<` : sql`>`
+  if (cursor.key === null) return sql`(${column} is null and ${voicelogs.id} ${further} ${cursor.id}::uuid)`
+  const isFurther = sql`(${column}, ${voicelogs.id}) ${further} (${cursor.key}::text::${type}, ${cursor.id}::uuid)`
+  return isNullable ? sql`(${isFurther} or ${column} is null)` : isFurther
+}
+
+/**
+ * The rows of a page of calls that say something. Nobody knows beforehand how many say it, so the first calls in the
+ * order of the page are looked through; where they neither fill it nor are all, the index finds every call that says it.
+ * One statement, so both see the same calls; PostgreSQL begins with the second part only where it needs it.
+ */
+function isAmongFound(
+  organisationId: string,
+  {
+    words,
+    conditions,
+    sort,
+    limit,
+  }: { words: SaidWords; conditions: SQL | undefined; sort: VoicelogSort; limit: number },
+): SQL {
+  const { ids, isSaid } = findWords(organisationId, words)
+  const near = { key: sql`near.key`, id: sql`near.id` }
+  const said = { key: sql`call.key`, id: sql`said.id` }
+  // `offset 0` keeps each call looked up by its id, and in their order: where that is asked for, until the page is full.
+  const ofCall = and(sql`${voicelogs.id} = ${said.id}`, conditions, isSaid(sql`${voicelogs.id}`))
+  return sql`${voicelogs.id} in (
+    with found as materialized (select near.id
+      from (select ${voicelogs.id} as id, ${keyOf(sort.by)} as key from ${voicelogs}
+        where ${conditions} order by ${list(orderOf(sort))} limit ${LOOKED_THROUGH}) near
+      where ${saysWordsByItself(near.id, words)}
+      order by ${list(orderOf(sort, near))} limit ${limit}),
+    is_page as materialized (select (select count(*) from found) >= ${limit}
+      or (select count(*) from (select 1 from ${voicelogs} where ${conditions} limit ${LOOKED_THROUGH}) near)
+        < ${LOOKED_THROUGH} as found)
+    select id from found where (select found from is_page)
+    union all
+    (select said.id from (${ids} order by id ${directionOf(sort)} offset 0) said
+      cross join lateral (select ${keyOf(sort.by)} as key from ${voicelogs} where ${ofCall} offset 0) call
+      where not (select found from is_page)
+      order by ${list(orderOf(sort, said))} limit ${limit}))`
+}
+
+function list(parts: SQL[]): SQL {
+  return sql.join(parts, sql`, `)
+}

@@ -1,0 +1,292 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { newId } from '../../lib/id.ts'
+import type { AnalysisRules } from '../../model/analysis-rules.ts'
+import { ANALYTIC_KINDS, type AnalyticKind, type AnalyticReason } from '../../model/analytics.ts'
+import type { Waveform } from '../../model/audio/waveform.ts'
+import type { Transcript, TranscriptMaking } from '../../model/transcript.ts'
+import type { Database } from '../client.ts'
+import { type Claim, isHeld, type JobStatus, withoutLease } from '../queue/jobs.ts'
+import { analyses, organisations, transcripts, voicelogs } from '../schema/index.ts'
+import { addSpeechUsage } from '../usage/speech-usage.ts'
+import { type AnalyticColumns, type AnalyticWrite, type Copies, columnsOf } from './analytic-write.ts'
+import { withTimelineEvents } from './timeline.ts'
+import { writeSearch } from './transcript-search.ts'
+
+// What workers write: each in one transaction, under the fence (see jobs.ts), and only once, however often repeated.
+
+/** Where a voicelog stands after a write; null when the fence no longer held and nothing was written. */
+export type Progress = 'analysing' | 'completed' | null
+
+/** Whether the organisation's rules leave a call out of what runs by itself, and why. */
+export type LeaveOut = (
+  call: { voicelogId: string; department: string | null; language: string; durationMs: number },
+  rules: Partial<AnalysisRules>,
+) => AnalyticReason | null
+
+/**
+ * Writes the transcript. The same claim goes on with the analytics, unless the organisation wants them by hand, or
+ * not of such calls: then the voicelog is completed.
+ */
+export async function saveTranscript(
+  db: Database,
+  job: Claim,
+  transcript: Transcript & Partial<TranscriptMaking> & { waveform?: Waveform },
+  leaveOut: LeaveOut = () => null,
+): Promise<Progress> {
+  return await db.transaction(async (tx) => {
+    const row = await lockHeld(tx, job)
+    if (row === null) return null
+    // The answer to an earlier COMMIT was lost.
+    if (row.status === 'analysing') return 'analysing'
+    const { organisationId, autoGenerateAnalytics, analysisRules, department } = row
+    const { voicelogId } = job
+    const {
+      language,
+      duration_ms: durationMs,
+      channels,
+      engine,
+      model,
+      notes = [],
+      usage = null,
+    } = transcript
+    const reason = autoGenerateAnalytics
+      ? leaveOut({ voicelogId, department, language, durationMs }, analysisRules)
+      : AUTO_GENERATE_OFF
+    const goesOn = reason === null
+    const detail = notes.length === 0 ? null : notes.map((each) => each.message).join('; ')
+    await tx
+      .update(voicelogs)
+      .set({
+        channels,
+        durationMs,
+        // This claim is the first of the new stage.
+        attempts: 1,
+        failures: 0,
+        crashes: 0,
+        giveUpAt: null,
+        error: null,
+        updatedAt: sql`now()`,
+        ...(goesOn ? { status: 'analysing' as const } : completedColumns),
+        timeline: withTimelineEvents(
+          { stage: 'transcription', event: 'transcribed', detail },
+          ...(goesOn ? [] : [{ stage: 'transcription' as const, event: 'completed' as const }]),
+        ),
+      })
+      .where(isHeld(job))
+    const columns = {
+      language,
+      engine,
+      model,
+      durationMs,
+      channels,
+      agentChannel: transcript.agent_channel ?? null,
+      wordTimes: transcript.word_times ?? 'recognised',
+      notes,
+      usage,
+      segments: transcript.segments,
+      waveform: transcript.waveform ?? null,
+      plainText: transcript.segments.map((each) => each.text).join('\n'),
+      indexedAt: sql`now()`,
+    }
+    await tx
+      .insert(transcripts)
+      .values({ voicelogId, organisationId, ...columns })
+      .onConflictDoUpdate({ target: transcripts.voicelogId, set: columns })
+    await writeSearch(tx, { voicelogId, organisationId, segments: transcript.segments })
+    const analytic = goesOn
+      ? { status: 'pending' as const, reason: null }
+      : { status: 'skipped' as const, reason }
+    await tx
+      .insert(analyses)
+      .values(ANALYTIC_KINDS.map((kind) => ({ id: newId(), voicelogId, organisationId, kind, ...analytic })))
+      .onConflictDoUpdate({ target: KIND, set: { ...analytic, updatedAt: sql`now()` } })
+    // Last: organisations with many workers meet in this row.
+    if (usage !== null) await addSpeechUsage(tx, { organisationId, engine, model }, usage)
+    return goesOn ? 'analysing' : 'completed'
+  })
+}
+
+const AUTO_GENERATE_OFF: AnalyticReason = {
+  code: 'auto_generate_off',
+  message: 'Auto-Generate Analytics is off; run the analytics by hand',
+  retryable: true,
+}
+
+/** The transcript in the shape the API publishes, or null while there is none. */
+export async function readTranscript(db: Database, voicelogId: string): Promise<Transcript | null> {
+  const [row] = await db.select().from(transcripts).where(eq(transcripts.voicelogId, voicelogId))
+  if (row === undefined) return null
+  const { language, engine, model, durationMs, channels, segments } = row
+  return { language, engine, model, duration_ms: durationMs, channels, segments }
+}
+
+/** The analytics that still have to be made, in their order; those a lost worker had begun are among them. */
+export async function readPendingKinds(db: Database, voicelogId: string): Promise<AnalyticKind[]> {
+  const rows = await db
+    .select({ kind: analyses.kind })
+    .from(analyses)
+    .where(and(eq(analyses.voicelogId, voicelogId), isUnfinished))
+  return ANALYTIC_KINDS.filter((kind) => rows.some((row) => row.kind === kind))
+}
+
+/** Says that an analytic is being made. */
+export async function startAnalytic(db: Database, job: Claim, kind: AnalyticKind): Promise<boolean> {
+  const rows = await db
+    .update(analyses)
+    .set({ status: 'running', updatedAt: sql`now()` })
+    .from(voicelogs)
+    .where(and(isHeld(job), eq(analyses.voicelogId, voicelogs.id), eq(analyses.kind, kind), isUnfinished))
+    .returning({ id: analyses.id })
+  return rows.length === 1
+}
+
+/** Writes one analytic, and what lists show of it; the last one completes the voicelog. */
+export async function saveAnalytic<K extends AnalyticKind>(
+  db: Database,
+  job: Claim,
+  write: AnalyticWrite<K>,
+): Promise<Progress> {
+  const { kind } = write
+  const detail = write.status === 'done' ? kind : `${kind}: skipped, ${write.reason.message}`
+  return await endAnalytic(db, job, kind, {
+    columns: (tx) => columnsOf(tx, job.voicelogId, write),
+    event: { event: 'analysed', detail },
+  })
+}
+
+/** Ends one analytic as failed; the result of an earlier run, if there is one, stays. */
+export async function failAnalytic(
+  db: Database,
+  job: Claim,
+  kind: AnalyticKind,
+  reason: AnalyticReason,
+): Promise<Progress> {
+  return await endAnalytic(db, job, kind, {
+    columns: async () => ({ columns: { status: 'failed', reason }, copies: {} }),
+    event: { event: 'failed', detail: `${kind}: ${reason.code}: ${reason.message}` },
+  })
+}
+
+/** Ends all analytics that still have to be made as failed, and with them the voicelog as completed. */
+export async function failPending(db: Database, job: Claim, reason: AnalyticReason): Promise<Progress> {
+  return await db.transaction(async (tx) => {
+    if ((await lockHeld(tx, job)) === null) return null
+    for (const kind of await readPendingKinds(tx, job.voicelogId)) await failAnalytic(tx, job, kind, reason)
+    return await completeIfLast(tx, job)
+  })
+}
+
+/** Lets one analytic wait for the voicelog's next attempt, and says why. */
+export async function postponeAnalytic(
+  db: Database,
+  job: Claim,
+  kind: AnalyticKind,
+  reason: AnalyticReason,
+): Promise<boolean> {
+  const rows = await db
+    .update(analyses)
+    .set({ status: 'pending', reason, updatedAt: sql`now()` })
+    .from(voicelogs)
+    .where(and(isHeld(job), eq(analyses.voicelogId, voicelogs.id), eq(analyses.kind, kind), isUnfinished))
+    .returning({ id: analyses.id })
+  return rows.length === 1
+}
+
+/** Completes a voicelog whose analytics have all ended. */
+export async function completeAnalysis(db: Database, job: Claim): Promise<Progress> {
+  return await db.transaction(async (tx) => {
+    if ((await lockHeld(tx, job)) === null) return null
+    return await completeIfLast(tx, job)
+  })
+}
+
+type Ending = {
+  columns: (tx: Database) => Promise<{ columns: AnalyticColumns; copies: Copies }>
+  event: { event: 'analysed' | 'failed'; detail: string }
+}
+
+async function endAnalytic(db: Database, job: Claim, kind: AnalyticKind, ending: Ending): Promise<Progress> {
+  return await db.transaction(async (tx) => {
+    const row = await lockHeld(tx, job)
+    if (row === null) return null
+    const { organisationId } = row
+    const { voicelogId } = job
+    const { columns, copies } = await ending.columns(tx)
+    const written = await tx
+      .insert(analyses)
+      .values({ id: newId(), voicelogId, organisationId, kind, ...columns })
+      .onConflictDoUpdate({
+        target: KIND,
+        set: { ...columns, updatedAt: sql`now()` },
+        // What has ended was written by an earlier try of this very write.
+        setWhere: isUnfinished,
+      })
+      .returning({ id: analyses.id })
+    if (written.length > 0) {
+      await tx
+        .update(voicelogs)
+        .set({
+          ...copies,
+          crashes: 0,
+          ...(ending.event.event === 'analysed' && { giveUpAt: null }),
+          updatedAt: sql`now()`,
+          timeline: withTimelineEvents({ stage: 'analysis', ...ending.event }),
+        })
+        .where(isHeld(job))
+    }
+    return await completeIfLast(tx, job)
+  })
+}
+
+async function completeIfLast(tx: Database, job: Claim): Promise<Progress> {
+  const left = await readPendingKinds(tx, job.voicelogId)
+  if (left.length > 0) return 'analysing'
+  await tx
+    .update(voicelogs)
+    .set({
+      ...completedColumns,
+      timeline: withTimelineEvents({ stage: 'analysis', event: 'completed' }),
+    })
+    .where(isHeld(job))
+  return 'completed'
+}
+
+const completedColumns = {
+  ...withoutLease,
+  status: 'completed' as const,
+  crashes: 0,
+  nextAttemptAt: null,
+  giveUpAt: null,
+  error: null,
+  completedAt: sql`now()`,
+}
+
+const KIND = [analyses.voicelogId, analyses.kind]
+const isUnfinished = inArray(analyses.status, ['pending', 'running'])
+
+type Held = {
+  status: JobStatus
+  organisationId: string
+  department: string | null
+  autoGenerateAnalytics: boolean
+  analysisRules: Partial<AnalysisRules>
+}
+
+/** The row under the fence, locked until the transaction ends: no reconciler and no other claim comes in between. */
+async function lockHeld(tx: Database, job: Claim): Promise<Held | null> {
+  const [row] = await tx
+    .select({
+      status: voicelogs.status,
+      organisationId: voicelogs.organisationId,
+      department: voicelogs.department,
+      autoGenerateAnalytics: organisations.autoGenerateAnalytics,
+      analysisRules: organisations.analysisRules,
+    })
+    .from(voicelogs)
+    .innerJoin(organisations, eq(organisations.id, voicelogs.organisationId))
+    .where(isHeld(job))
+    .for('update', { of: voicelogs })
+  if (row === undefined) return null
+  const { status } = row
+  return status === 'transcribing' || status === 'analysing' ? { ...row, status } : null
+}

@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Stage, TimelineEvent } from '../../model/voicelog.ts'
+import { voicelogs } from '../schema/index.ts'
+
+/** Steps kept per voicelog; a call retried for days must not grow without end. */
+const MAX_EVENTS = 200
+
+/** `timeline` with steps added at the end, dated by PostgreSQL's clock. */
+export function withTimelineEvents(
+  ...events: { stage: Stage | SQL; event: TimelineEvent['event']; detail?: string | SQL | null }[]
+): SQL<TimelineEvent[]> {
+  const added = events.map(
+    ({ stage, event, detail }) =>
+      sql`jsonb_build_object('at', ${sqlIsoNow}, 'stage', ${stage}::text, 'event', ${event}::text, 'detail', ${detail ?? null}::text)`,
+  )
+  const all = sql`(${voicelogs.timeline} || jsonb_build_array(${sql.join(added, sql`, `)}))`
+  return sql`case when jsonb_array_length(${voicelogs.timeline}) < ${MAX_EVENTS} then ${all} else ${all} - 0 end`
+}
+
+/** Now, as JSON writes it. */
+const sqlIsoNow = sql`to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,0 +1,180 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Phrase, SearchQuery } from '../../model/search/query.ts'
+import { isCharacterTerm } from '../../model/search/text.ts'
+import {
+  asWords,
+  pairsOf,
+  ROLE_LETTERS,
+  SEARCH_ROLES,
+  type SearchRole,
+  searchIndex,
+} from '../../model/search/transcript-index.ts'
+import type { Segment } from '../../model/transcript.ts'
+import type { Database } from '../client.ts'
+import { transcriptSearch, transcripts } from '../schema/index.ts'
+
+/** What was said, and by whom where that matters. */
+export type SaidWords = { query: SearchQuery; role: SearchRole | null }
+
+/** Makes a transcript known to search; to be run in the transaction that writes its segments. */
+export async function writeSearch(
+  db: Database,
+  transcript: { voicelogId: string; organisationId: string; segments: readonly Segment[] },
+): Promise<void> {
+  const { voicelogId, organisationId, segments } = transcript
+  const { lexemes, words } = searchIndex(segments)
+  const columns = {
+    lexemes: lexemes.map(quoted).join(' '),
+    agentWords: words.agent,
+    customerWords: words.customer,
+    otherWords: words.other,
+  }
+  await db
+    .insert(transcriptSearch)
+    .values({ voicelogId, organisationId, ...columns })
+    .onConflictDoUpdate({ target: transcriptSearch.voicelogId, set: columns })
+}
+
+/** Makes transcripts known that search has not read yet; answers how many. */
+export async function indexTranscripts(db: Database, { limit }: { limit: number }): Promise<number> {
+  return await db.transaction(async (tx) => {
+    const rows = await tx
+      .select({
+        voicelogId: transcripts.voicelogId,
+        organisationId: transcripts.organisationId,
+        segments: transcripts.segments,
+      })
+      .from(transcripts)
+      .where(isNull(transcripts.indexedAt))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    for (const row of rows) await writeSearch(tx, row)
+    if (rows.length > 0) {
+      await tx
+        .update(transcripts)
+        .set({ indexedAt: sql`now()` })
+        .where(
+          inArray(
+            transcripts.voicelogId,
+            rows.map((each) => each.voicelogId),
+          ),
+        )
+    }
+    return rows.length
+  })
+}
+
+/** Whether search knows every transcript of an organisation. */
+export async function isSearchComplete(db: Database, organisationId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: transcripts.voicelogId })
+    .from(transcripts)
+    .where(and(eq(transcripts.organisationId, organisationId), isNull(transcripts.indexedAt)))
+    .limit(1)
+  return rows.length === 0
+}
+
+/** The segments of some voicelogs, by voicelog. */
+export async function readSegments(
+  db: Database,
+  organisationId: string,
+  voicelogIds: readonly string[],
+): Promise<Map<string, Segment[]>> {
+  const rows = await db
+    .select({ id: transcripts.voicelogId, segments: transcripts.segments })
+    .from(transcripts)
+    .where(
+      and(eq(transcripts.organisationId, organisationId), inArray(transcripts.voicelogId, [...voicelogIds])),
+    )
+    .orderBy(asc(transcripts.voicelogId))
+  return new Map(rows.map((each) => [each.id, each.segments]))
+}
+
+/** A voicelog's transcript says what is looked for. PostgreSQL decides whether to ask the index or the transcript. */
+export function saysWords(id: PgColumn, words: SaidWords): SQL {
+  const { lexemes, inFull } = readingOf(words)
+  return sql`exists (select 1 from ${transcriptSearch} s where s.voicelog_id = ${id}
+    and ${sql.join([sql`s.lexemes @@ ${lexemes}::tsquery`, ...inFull], sql` and `)})`
+}
+
+/** The same, read in the transcript of each voicelog that is asked about: a subquery as a value is no join. */
+export function saysWordsByItself(id: SQL, words: SaidWords): SQL {
+  const { lexemes, inFull } = readingOf(words)
+  return sql`(select ${sql.join([sql`s.lexemes @@ ${lexemes}::tsquery`, ...inFull], sql` and `)}
+    from ${transcriptSearch} s where s.voicelog_id = ${id})`
+}
+
+/**
+ * Every voicelog that the index finds, as a query of their ids; `isSaid` is what is left to be read of each, for phrases
+ * that the index can't tell.
+ *
+ * PostgreSQL does not know the words of a subquery while it plans. It would else read all transcripts where it takes
+ * them for common, and it counts what that costs at a fraction.
+ */
+export function findWords(
+  organisationId: string,
+  words: SaidWords,
+): { ids: SQL; isSaid(id: SQL): SQL | undefined } {
+  const { lexemes, inFull } = readingOf(words)
+  return {
+    ids: sql`select s.voicelog_id as id from ${transcriptSearch} s
+      where s.organisation_id = ${organisationId} and s.lexemes @@ (select ${lexemes}::tsquery)`,
+    isSaid: (id) =>
+      inFull.length === 0
+        ? undefined
+        : sql`(select ${sql.join(inFull, sql` and `)} from ${transcriptSearch} s where s.voicelog_id = ${id})`,
+  }
+}
+
+/** What the index is asked, as a tsquery, and conditions on `transcript_search s` that are read word by word. */
+function readingOf({ query, role }: SaidWords): { lexemes: string; inFull: SQL[] } {
+  const roles = role === null ? SEARCH_ROLES : [role]
+  const { groups, excluded } = query
+  const alternatives = groups.map((phrases) => anyOf(phrases.map((each) => lexemeQuery(each, roles))))
+  const never = excluded.filter(isOneLexeme).map((each) => `!(${lexemeQuery(each, roles)})`)
+  const inFull = [
+    ...groups
+      .filter((phrases) => !phrases.every(isOneLexeme))
+      .map(
+        (phrases) =>
+          sql`(${sql.join(
+            phrases.map((each) => saysPhrase(each, roles)),
+            sql` or `,
+          )})`,
+      ),
+    ...excluded.filter((each) => !isOneLexeme(each)).map((each) => sql`not ${saysPhrase(each, roles)}`),
+  ]
+  return { lexemes: [...alternatives, ...never].join(' & '), inFull }
+}
+
+function saysPhrase(phrase: Phrase, roles: readonly SearchRole[]): SQL {
+  const columns = roles.map((role) => sql`position(${asWords(phrase)} in s.${sql.raw(`${role}_words`)}) > 0`)
+  return isOneLexeme(phrase)
+    ? sql`s.lexemes @@ ${lexemeQuery(phrase, roles)}::tsquery`
+    : sql`(${sql.join(columns, sql` or `)})`
+}
+
+/** Whether the index alone tells: a word, a character, or two of them. */
+function isOneLexeme(phrase: Phrase): boolean {
+  return phrase.length === 1 || (phrase.length === 2 && phrase.every(isCharacterTerm))
+}
+
+/** What a transcript must have in the index to say a phrase, as a tsquery. */
+function lexemeQuery(phrase: Phrase, roles: readonly SearchRole[]): string {
+  const pairs = pairsOf(phrase)
+  const paired = new Set(pairs.flatMap((each) => [...each]))
+  const lexemes = new Set([...phrase.filter((each) => !paired.has(each)), ...pairs])
+  return anyOf(
+    roles.map((role) => `(${[...lexemes].map((each) => quoted(ROLE_LETTERS[role] + each)).join(' & ')})`),
+  )
+}
+
+function anyOf(queries: readonly string[]): string {
+  return `(${queries.join(' | ')})`
+}
+
+/** Terms are letters, digits and marks; the quotes are for whatever PostgreSQL would read into those. */
+function quoted(lexeme: string): string {
+  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}

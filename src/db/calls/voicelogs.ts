@@ -1,0 +1,199 @@
+import { and, eq, getTableColumns, inArray, lte, ne, sql } from 'drizzle-orm'
+import type { AnalyticKind } from '../../model/analytics.ts'
+import type { Waveform } from '../../model/audio/waveform.ts'
+import type { VoicelogStatus } from '../../model/voicelog.ts'
+import type { Database } from '../client.ts'
+import { analyses, objectDeletions, transcripts, voicelogs } from '../schema/index.ts'
+import { isAccepted } from './filter.ts'
+import { isOnPage, keyOf, orderOf, type PageQuery, type VoicelogCursor } from './page.ts'
+import { withTimelineEvents } from './timeline.ts'
+
+/** A voicelog that was accepted: never an upload still under way. */
+export type VoicelogRow = Omit<typeof voicelogs.$inferSelect, 'status'> & { status: VoicelogStatus }
+export type TranscriptRow = typeof transcripts.$inferSelect
+export type AnalysisRow = typeof analyses.$inferSelect
+
+/** One page, in order; rows without the sort key come last. */
+export async function listVoicelogs(
+  db: Database,
+  organisationId: string,
+  query: PageQuery,
+): Promise<{ row: VoicelogRow; cursor: VoicelogCursor }[]> {
+  const rows = await db
+    .select({ ...getTableColumns(voicelogs), sortKey: sql<string | null>`${keyOf(query.sort.by)}::text` })
+    .from(voicelogs)
+    .where(and(isAccepted(organisationId), isOnPage(organisationId, query)))
+    .orderBy(...orderOf(query.sort))
+    .limit(query.limit)
+  return rows.map(({ sortKey, ...row }) => ({ row: accepted(row), cursor: { key: sortKey, id: row.id } }))
+}
+
+/** One voicelog, or null where this organisation has none of that id. */
+export async function findVoicelog(
+  db: Database,
+  organisationId: string,
+  id: string,
+): Promise<VoicelogRow | null> {
+  const [row] = await db
+    .select()
+    .from(voicelogs)
+    .where(and(isAccepted(organisationId), eq(voicelogs.id, id)))
+  return row === undefined ? null : accepted(row)
+}
+
+export async function findTranscript(
+  db: Database,
+  organisationId: string,
+  voicelogId: string,
+): Promise<TranscriptRow | null> {
+  const [row] = await db
+    .select()
+    .from(transcripts)
+    .where(and(eq(transcripts.organisationId, organisationId), eq(transcripts.voicelogId, voicelogId)))
+  return row ?? null
+}
+
+export async function findWaveform(
+  db: Database,
+  organisationId: string,
+  voicelogId: string,
+): Promise<Waveform | null> {
+  const [row] = await db
+    .select({ waveform: transcripts.waveform })
+    .from(transcripts)
+    .where(and(eq(transcripts.organisationId, organisationId), eq(transcripts.voicelogId, voicelogId)))
+  return row?.waveform ?? null
+}
+
+export async function findAnalyses(
+  db: Database,
+  organisationId: string,
+  voicelogId: string,
+): Promise<AnalysisRow[]> {
+  return await db
+    .select()
+    .from(analyses)
+    .where(and(eq(analyses.organisationId, organisationId), eq(analyses.voicelogId, voicelogId)))
+}
+
+/**
+ * Deletes a voicelog with everything derived from it, and notes its object for deletion in the same transaction.
+ * Null where there is none; else the object's key.
+ */
+export async function deleteVoicelog(
+  db: Database,
+  organisationId: string,
+  id: string,
+): Promise<{ objectKey: string } | null> {
+  return await db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(voicelogs)
+      .where(and(isAccepted(organisationId), eq(voicelogs.id, id)))
+      .returning({ objectKey: voicelogs.objectKey })
+    if (row === undefined) return null
+    await tx
+      .insert(objectDeletions)
+      .values({ objectKey: row.objectKey, organisationId })
+      .onConflictDoNothing()
+    return row
+  })
+}
+
+/** The object is gone: nothing is left to delete. A note for later stays: somebody may still put the object. */
+export async function forgetObjectDeletion(db: Database, objectKey: string): Promise<void> {
+  await db
+    .delete(objectDeletions)
+    .where(and(eq(objectDeletions.objectKey, objectKey), lte(objectDeletions.createdAt, sql`now()`)))
+}
+
+/**
+ * Makes a failed voicelog due again, from its analysis where it has a transcript, else from its transcription.
+ * False where it is not failed.
+ */
+export async function requeueFailed(db: Database, organisationId: string, id: string): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    const hasTranscript = (await findTranscript(tx, organisationId, id)) !== null
+    const rows = await tx
+      .update(voicelogs)
+      .set({
+        ...dueNow,
+        status: hasTranscript ? 'analysing' : 'queued',
+        error: null,
+        timeline: withTimelineEvents({
+          stage: hasTranscript ? 'analysis' : 'transcription',
+          event: 'retried',
+        }),
+      })
+      .where(and(isAccepted(organisationId), eq(voicelogs.id, id), eq(voicelogs.status, 'failed')))
+      .returning({ id: voicelogs.id })
+    return rows.length === 1
+  })
+}
+
+/**
+ * Asks for analytics of a transcribed voicelog (again); those that run already are left to run.
+ * False where it is neither completed nor being analysed.
+ */
+export async function requestAnalytics(
+  db: Database,
+  voicelog: { id: string; organisationId: string },
+  kinds: readonly AnalyticKind[],
+): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    const rows = await tx
+      .update(voicelogs)
+      .set({
+        ...dueNow,
+        // A worker at it keeps its claim: it looks for pending kinds again before it completes.
+        leaseToken: voicelogs.leaseToken,
+        leaseUntil: voicelogs.leaseUntil,
+        status: 'analysing',
+        completedAt: null,
+        timeline: withTimelineEvents({ stage: 'analysis', event: 'queued', detail: kinds.join(', ') }),
+      })
+      .where(
+        and(
+          isAccepted(voicelog.organisationId),
+          eq(voicelogs.id, voicelog.id),
+          inArray(voicelogs.status, ['completed', 'analysing']),
+        ),
+      )
+      .returning({ id: voicelogs.id })
+    if (rows.length === 0) return false
+    await tx
+      .insert(analyses)
+      .values(
+        kinds.map((kind) => ({
+          id: Bun.randomUUIDv7(),
+          voicelogId: voicelog.id,
+          organisationId: voicelog.organisationId,
+          kind,
+          status: 'pending' as const,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [analyses.voicelogId, analyses.kind],
+        set: { status: 'pending', reason: null, updatedAt: sql`now()` },
+        setWhere: ne(analyses.status, 'running'),
+      })
+    return true
+  })
+}
+
+const dueNow = {
+  attempts: 0,
+  failures: 0,
+  crashes: 0,
+  nextAttemptAt: null,
+  giveUpAt: null,
+  leaseToken: null,
+  leaseUntil: null,
+  hintedAt: sql`now()`,
+  updatedAt: sql`now()`,
+}
+
+function accepted(row: typeof voicelogs.$inferSelect): VoicelogRow {
+  const { status } = row
+  if (status === 'uploading') throw new Error(`Voicelog ${row.id} is still being uploaded`)
+  return { ...row, status }
+}

@@ -1,0 +1,143 @@
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { apiKeys } from '../schema/index.ts'
+
+export type NewApiKey = {
+  id: string
+  organisationId: string
+  name: string
+  /** Hex SHA-256 of the whole key. */
+  keyHash: string
+  prefix: string
+  /** Requests a minute; null is the default. */
+  rateLimit: number | null
+  agentChannel: number | null
+  expiresAt: Date | null
+  createdBy: string | null
+}
+
+/** Answers when it was made. */
+export async function insertApiKey(db: Database, apiKey: NewApiKey): Promise<Date> {
+  const rows = await db.insert(apiKeys).values(apiKey).returning({ createdAt: apiKeys.createdAt })
+  const row = rows[0]
+  if (row === undefined) throw new Error('Cannot make an API key: the insert answered no row')
+  return row.createdAt
+}
+
+export type LiveApiKey = {
+  id: string
+  organisationId: string
+  rateLimit: number | null
+  agentChannel: number | null
+  /** Whether its last use was noted over a minute ago, or never. */
+  stale: boolean
+}
+
+/** The key with that hash, unless it is revoked or expired. */
+export async function findLiveApiKey(db: Database, keyHash: string): Promise<LiveApiKey | null> {
+  const rows = await db
+    .select({
+      id: apiKeys.id,
+      organisationId: apiKeys.organisationId,
+      rateLimit: apiKeys.rateLimit,
+      agentChannel: apiKeys.agentChannel,
+      stale: sql<boolean>`coalesce(${apiKeys.lastUsedAt} < now() - interval '1 minute', true)`,
+    })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.keyHash, keyHash),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
+      ),
+    )
+  return rows[0] ?? null
+}
+
+/** The key with that hash where it is revoked or expired. */
+export async function findEndedApiKey(
+  db: Database,
+  keyHash: string,
+): Promise<{ id: string; organisationId: string; reason: 'revoked' | 'expired' } | null> {
+  const rows = await db
+    .select({
+      id: apiKeys.id,
+      organisationId: apiKeys.organisationId,
+      reason: sql<
+        'revoked' | 'expired'
+      >`case when ${apiKeys.revokedAt} is not null then 'revoked' else 'expired' end`,
+    })
+    .from(apiKeys)
+    .where(
+      and(eq(apiKeys.keyHash, keyHash), or(isNotNull(apiKeys.revokedAt), lte(apiKeys.expiresAt, sql`now()`))),
+    )
+  return rows[0] ?? null
+}
+
+/** Notes the use of a key, at most once a minute however many ask at once. */
+export async function touchApiKey(db: Database, apiKeyId: string): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: sql`now()` })
+    .where(
+      and(
+        eq(apiKeys.id, apiKeyId),
+        or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`)),
+      ),
+    )
+}
+
+export type ApiKeyListing = {
+  id: string
+  name: string
+  prefix: string
+  rateLimit: number | null
+  agentChannel: number | null
+  createdAt: Date
+  expiresAt: Date | null
+  lastUsedAt: Date | null
+}
+
+/** Keys that are not revoked, the newest first; `before` is the last id of the page before. */
+export async function selectApiKeys(
+  db: Database,
+  organisationId: string,
+  { limit, before }: { limit: number; before: string | null },
+): Promise<ApiKeyListing[]> {
+  return await db
+    .select({
+      id: apiKeys.id,
+      name: apiKeys.name,
+      prefix: apiKeys.prefix,
+      rateLimit: apiKeys.rateLimit,
+      agentChannel: apiKeys.agentChannel,
+      createdAt: apiKeys.createdAt,
+      expiresAt: apiKeys.expiresAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+    })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.organisationId, organisationId),
+        isNull(apiKeys.revokedAt),
+        before === null ? undefined : lt(apiKeys.id, before),
+      ),
+    )
+    .orderBy(desc(apiKeys.id))
+    .limit(limit)
+}
+
+/** Revokes a key for good; false where the organisation has no such key in force. */
+export async function markApiKeyRevoked(
+  db: Database,
+  { organisationId, apiKeyId }: { organisationId: string; apiKeyId: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(apiKeys)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(eq(apiKeys.id, apiKeyId), eq(apiKeys.organisationId, organisationId), isNull(apiKeys.revokedAt)),
+    )
+    .returning({ id: apiKeys.id })
+  return rows.length > 0
+}

@@ -1,0 +1,250 @@
+import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { mfaChallenges, recoveryCodes, users } from '../schema/index.ts'
+
+/** What a user's second factor is; secrets as they are sealed. */
+export type SecondFactor = {
+  userId: string
+  organisationId: string
+  /** In force. */
+  secret: Uint8Array | null
+  /** Not yet confirmed. */
+  pendingSecret: Uint8Array | null
+}
+
+export type Guess =
+  /** `lockedUntil` where this was the last one: if it is wrong, there are none before then. */
+  | { kind: 'taken'; factor: SecondFactor; lockedUntil: Date | null }
+  | { kind: 'locked'; retryAfterSeconds: number }
+  /** There is no such user, or no longer. */
+  | { kind: 'no_user' }
+
+/**
+ * Counts a guess as failed before it is looked at, so that many at once can't be more than are allowed; a right one is
+ * made good by `clearGuesses`. The last allowed one locks. Holds the user's row until the transaction ends.
+ */
+export async function takeGuess(
+  db: Database,
+  { userId, maxGuesses, lockSeconds }: { userId: string; maxGuesses: number; lockSeconds: number },
+): Promise<Guess> {
+  // After a lock that ran out the count begins anew.
+  const failures = sql`case when ${users.mfaLockedUntil} is null then ${users.mfaFailures} + 1 else 1 end`
+  const [taken] = await db
+    .update(users)
+    .set({
+      mfaFailures: failures,
+      mfaLockedUntil: sql`case when ${failures} >= ${maxGuesses}::integer then now() + make_interval(secs => ${lockSeconds}) end`,
+    })
+    .where(
+      and(
+        eq(users.id, userId),
+        isNull(users.disabledAt),
+        or(isNull(users.mfaLockedUntil), lte(users.mfaLockedUntil, sql`now()`)),
+      ),
+    )
+    .returning({
+      userId: users.id,
+      organisationId: users.organisationId,
+      secret: users.totpSecret,
+      pendingSecret: users.totpPendingSecret,
+      lockedUntil: users.mfaLockedUntil,
+    })
+  if (taken !== undefined) {
+    const { lockedUntil, ...factor } = taken
+    return { kind: 'taken', factor, lockedUntil }
+  }
+
+  const [locked] = await db
+    .select({
+      retryAfterSeconds: sql<number>`greatest(1, ceil(extract(epoch from ${users.mfaLockedUntil} - now())))::integer`,
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
+  return locked === undefined ? { kind: 'no_user' } : { kind: 'locked', ...locked }
+}
+
+/** A right guess: none before it counts any more. */
+export async function clearGuesses(db: Database, userId: string): Promise<void> {
+  await db.update(users).set({ mfaFailures: 0, mfaLockedUntil: null }).where(eq(users.id, userId))
+}
+
+/** Takes back a guess that was never looked at. */
+export async function giveBackGuess(db: Database, userId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ mfaFailures: sql`greatest(0, ${users.mfaFailures} - 1)`, mfaLockedUntil: null })
+    .where(eq(users.id, userId))
+}
+
+/** Takes a time step for good; false when it or a later one was taken before (RFC 6238 §5.2). */
+export async function acceptStep(
+  db: Database,
+  { userId, step }: { userId: string; step: number },
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ totpLastStep: step })
+    .where(and(eq(users.id, userId), or(isNull(users.totpLastStep), lt(users.totpLastStep, step))))
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
+/** Uses up a recovery code; answers how many are left, null when there is none of that hash or it was used. */
+export async function spendRecoveryCode(
+  db: Database,
+  { userId, codeHash }: { userId: string; codeHash: string },
+): Promise<number | null> {
+  const rows = await db
+    .update(recoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, codeHash),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ codeHash: recoveryCodes.codeHash })
+  if (rows.length === 0) return null
+  return await db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+}
+
+/** Puts new recovery codes in place of all older ones. */
+export async function replaceRecoveryCodes(
+  tx: Database,
+  { userId, organisationId }: { userId: string; organisationId: string },
+  codeHashes: readonly string[],
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, organisationId, codeHash })))
+}
+
+/** Keeps a secret until it is confirmed, in place of one that never was; false when one is in force. */
+export async function setPendingSecret(
+  db: Database,
+  { userId, pendingSecret }: { userId: string; pendingSecret: Uint8Array },
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ totpPendingSecret: pendingSecret, updatedAt: sql`now()` })
+    .where(and(eq(users.id, userId), isNull(users.totpSecret)))
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
+/** Puts the pending secret in force; the step that confirmed it is taken. */
+export async function confirmPendingSecret(
+  tx: Database,
+  { userId, step }: { userId: string; step: number },
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      totpSecret: users.totpPendingSecret,
+      totpPendingSecret: null,
+      totpLastStep: step,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(users.id, userId), isNull(users.totpSecret), isNotNull(users.totpPendingSecret)))
+}
+
+/** Removes secrets, recovery codes, lock and waiting logins. Whoever calls it ends the sessions that should end. */
+export async function removeSecondFactor(tx: Database, userId: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      totpSecret: null,
+      totpPendingSecret: null,
+      totpLastStep: null,
+      mfaFailures: 0,
+      mfaLockedUntil: null,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(users.id, userId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.delete(mfaChallenges).where(eq(mfaChallenges.userId, userId))
+}
+
+/** What setup needs to know of an account. */
+export async function findMfaAccount(
+  db: Database,
+  userId: string,
+): Promise<{ email: string; enabled: boolean } | null> {
+  const rows = await db
+    .select({ email: users.email, enabled: sql<boolean>`${users.totpSecret} is not null` })
+    .from(users)
+    .where(eq(users.id, userId))
+  return rows[0] ?? null
+}
+
+/** Notes a login that waits for its second factor and sweeps the user's expired ones. */
+export async function insertMfaChallenge(
+  db: Database,
+  challenge: { id: string; organisationId: string; userId: string; expiresInSeconds: number },
+): Promise<void> {
+  const { expiresInSeconds, ...row } = challenge
+  await db
+    .delete(mfaChallenges)
+    .where(and(eq(mfaChallenges.userId, row.userId), lt(mfaChallenges.expiresAt, sql`now()`)))
+  const expiresAt = sql`now() + make_interval(secs => ${expiresInSeconds})`
+  await db.insert(mfaChallenges).values({ ...row, expiresAt })
+}
+
+/** Counts an attempt of a waiting login; false when it has expired, is over, or has had all of its attempts. */
+export async function spendChallengeAttempt(
+  tx: Database,
+  { challengeId, userId, maxAttempts }: { challengeId: string; userId: string; maxAttempts: number },
+): Promise<boolean> {
+  const rows = await tx
+    .update(mfaChallenges)
+    .set({ attempts: sql`${mfaChallenges.attempts} + 1` })
+    .where(
+      and(
+        eq(mfaChallenges.id, challengeId),
+        eq(mfaChallenges.userId, userId),
+        gt(mfaChallenges.expiresAt, sql`now()`),
+        lt(mfaChallenges.attempts, maxAttempts),
+      ),
+    )
+    .returning({ id: mfaChallenges.id })
+  return rows.length > 0
+}
+
+export async function deleteChallenge(tx: Database, challengeId: string): Promise<void> {
+  await tx.delete(mfaChallenges).where(eq(mfaChallenges.id, challengeId))
+}
+
+/** Users with a secret that does not begin with `prefix`, that is, one sealed under an older key. */
+export async function selectSealedOtherwise(
+  db: Database,
+  { prefix, after, limit }: { prefix: Uint8Array; after: string | null; limit: number },
+): Promise<Omit<SecondFactor, 'organisationId'>[]> {
+  const isOther = (column: typeof users.totpSecret | typeof users.totpPendingSecret) =>
+    sql`substring(${column} from 1 for ${prefix.length}) <> ${prefix}`
+  return await db
+    .select({ userId: users.id, secret: users.totpSecret, pendingSecret: users.totpPendingSecret })
+    .from(users)
+    .where(
+      and(
+        or(isOther(users.totpSecret), isOther(users.totpPendingSecret)),
+        after === null ? undefined : gt(users.id, after),
+      ),
+    )
+    .orderBy(users.id)
+    .limit(limit)
+}
+
+/** Exchanges the sealed form of a secret, unless the secret itself was exchanged meanwhile. */
+export async function replaceSealed(
+  db: Database,
+  { userId, before, after }: { userId: string; before: Uint8Array; after: Uint8Array },
+): Promise<boolean> {
+  const exchange = (column: typeof users.totpSecret | typeof users.totpPendingSecret) =>
+    sql`case when ${column} = ${before} then ${after} else ${column} end`
+  const rows = await db
+    .update(users)
+    .set({ totpSecret: exchange(users.totpSecret), totpPendingSecret: exchange(users.totpPendingSecret) })
+    .where(and(eq(users.id, userId), or(eq(users.totpSecret, before), eq(users.totpPendingSecret, before))))
+    .returning({ id: users.id })
+  return rows.length > 0
+}

@@ -1,0 +1,184 @@
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { mfaChallenges, sessions, users } from '../schema/index.ts'
+import type { NewAuditEvent } from './audit.ts'
+import type { UserRole } from './users.ts'
+
+export type NewSession = {
+  id: string
+  organisationId: string
+  userId: string
+  expiresInSeconds: number
+  address: string | null
+  userAgent: string | null
+}
+
+/** Opens a session; the database's clock counts. Expired ones are removed by the workers (see expired.ts). */
+export async function insertSession(db: Database, session: NewSession): Promise<void> {
+  const { expiresInSeconds, ...row } = session
+  await db.insert(sessions).values({ ...row, expiresAt: inSeconds(expiresInSeconds) })
+}
+
+/**
+ * Opens the session of a login and writes its event, unless the user is no longer what the login saw: the password,
+ * no second factor, enabled. False where that has changed.
+ *
+ * One statement, for which each login waits. It holds the user's row, as `lockUnchangedUser` does: a change ends the
+ * sessions that it can see, and either sees this one or is seen here.
+ */
+export async function insertSessionOfUnchanged(
+  db: Database,
+  user: { id: string; passwordHash: string },
+  { session, event }: { session: NewSession; event: NewAuditEvent },
+): Promise<boolean> {
+  const inserted = await db.execute(sql`
+    with unchanged as (
+      select id from users
+      where id = ${user.id} and password_hash = ${user.passwordHash} and disabled_at is null and totp_secret is null
+      for share
+    ), opened as (
+      insert into sessions (id, organisation_id, user_id, expires_at, address, user_agent)
+      select ${session.id}::uuid, ${session.organisationId}::uuid, id, ${inSeconds(session.expiresInSeconds)},
+        ${session.address}, ${session.userAgent}
+      from unchanged
+    )
+    insert into audit_events (id, organisation_id, actor_kind, actor_id, address, action, target_kind, target_id, detail)
+    select ${event.id}::uuid, ${event.organisationId}::uuid, ${event.actorKind}, ${event.actorId ?? null}::uuid,
+      ${event.address ?? null}, ${event.action}, ${event.targetKind ?? null}, ${event.targetId ?? null},
+      ${event.detail ? JSON.stringify(event.detail) : null}::jsonb
+    from unchanged`)
+  return inserted.count > 0
+}
+
+export type LiveSession = {
+  id: string
+  userId: string
+  organisationId: string
+  role: UserRole
+  /** Whole seconds until it ends. */
+  remainingSeconds: number
+  /** Whether its last use was noted over a minute ago. */
+  stale: boolean
+}
+
+/** The session with its user, as long as neither has ended: what every request asks. */
+export async function findLiveSession(
+  db: Database,
+  { sessionId, userId }: { sessionId: string; userId: string },
+): Promise<LiveSession | null> {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      organisationId: users.organisationId,
+      role: users.role,
+      remainingSeconds: sql<number>`floor(extract(epoch from ${sessions.expiresAt} - now()))::integer`,
+      stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, sql`now()`),
+        isNull(users.disabledAt),
+      ),
+    )
+  return rows[0] ?? null
+}
+
+/** Notes the use of a session, at most once a minute however many ask at once. */
+export async function touchSession(db: Database, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, sql`now() - interval '1 minute'`)))
+}
+
+export async function deleteSession(db: Database, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+/** Ends every session of a user, and every login of theirs that waits for its second factor. */
+export async function deleteSessionsOf(db: Database, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+  await db.delete(mfaChallenges).where(eq(mfaChallenges.userId, userId))
+}
+
+/** Ends every session of a user but one, and every login of theirs that waits for its second factor. */
+export async function deleteOtherSessions(
+  db: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+  await db.delete(mfaChallenges).where(eq(mfaChallenges.userId, userId))
+}
+
+/** Ends one session of a user; false where they have no such session. */
+export async function deleteSessionOf(
+  db: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  return rows.length > 0
+}
+
+export type SessionListing = {
+  id: string
+  createdAt: Date
+  /** Noted at most once a minute. */
+  lastUsedAt: Date
+  address: string | null
+  userAgent: string | null
+}
+
+/** A user's sessions that have not expired, the newest first; `before` is the last id of the page before. */
+export async function selectSessions(
+  db: Database,
+  userId: string,
+  { limit, before }: { limit: number; before: string | null },
+): Promise<SessionListing[]> {
+  return await db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      address: sessions.address,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, sql`now()`),
+        before === null ? undefined : lt(sessions.id, before),
+      ),
+    )
+    .orderBy(desc(sessions.id))
+    .limit(limit)
+}
+
+/** Whether the password (and second factor) of a session was given within that many seconds. */
+export async function isFreshSession(
+  db: Database,
+  { sessionId, withinSeconds }: { sessionId: string; withinSeconds: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        gt(sessions.authenticatedAt, sql`now() - make_interval(secs => ${withinSeconds})`),
+      ),
+    )
+  return rows.length > 0
+}
+
+function inSeconds(seconds: number) {
+  return sql`now() + make_interval(secs => ${seconds})`
+}

@@ -1,0 +1,233 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { organisations, users } from '../schema/index.ts'
+
+export type UserRole = 'admin' | 'member'
+
+export type NewUser = {
+  id: string
+  organisationId: string
+  /** Trimmed and in lower case. */
+  email: string
+  name: string | null
+  role: UserRole
+  passwordHash: string | null
+}
+
+/** False when the email is taken. */
+export async function insertUser(db: Database, user: NewUser): Promise<boolean> {
+  const rows = await db
+    .insert(users)
+    .values(user)
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
+/** What a login needs to know. It reads over all organisations, since a login names none. */
+export type LoginUser = {
+  id: string
+  organisationId: string
+  passwordHash: string | null
+  disabled: boolean
+  mfaEnabled: boolean
+}
+
+const loginColumns = {
+  id: users.id,
+  organisationId: users.organisationId,
+  passwordHash: users.passwordHash,
+  disabled: sql<boolean>`${users.disabledAt} is not null`,
+  mfaEnabled: sql<boolean>`${users.totpSecret} is not null`,
+}
+
+export async function findLoginUser(
+  db: Database,
+  by: { email: string } | { id: string },
+): Promise<LoginUser | null> {
+  const isUser = 'email' in by ? eq(users.email, by.email) : eq(users.id, by.id)
+  const rows = await db.select(loginColumns).from(users).where(isUser)
+  return rows[0] ?? null
+}
+
+/**
+ * Reads the user again and keeps it from changing until the transaction ends,
+ * or answers null when password, state or account are no longer what they were.
+ */
+export async function lockUnchangedUser(
+  tx: Database,
+  user: { id: string; passwordHash: string },
+): Promise<LoginUser | null> {
+  const rows = await tx
+    .select(loginColumns)
+    .from(users)
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isNull(users.disabledAt)))
+    .for('share')
+  return rows[0] ?? null
+}
+
+export type UserProfile = {
+  id: string
+  email: string
+  name: string | null
+  role: UserRole
+  mfaEnabled: boolean
+  createdAt: Date
+  organisation: { id: string; name: string }
+}
+
+export async function findProfile(
+  db: Database,
+  { userId, organisationId }: { userId: string; organisationId: string },
+): Promise<UserProfile | null> {
+  const rows = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      role: users.role,
+      mfaEnabled: loginColumns.mfaEnabled,
+      createdAt: users.createdAt,
+      organisation: { id: organisations.id, name: organisations.name },
+    })
+    .from(users)
+    .innerJoin(organisations, eq(organisations.id, users.organisationId))
+    .where(and(eq(users.id, userId), eq(users.organisationId, organisationId)))
+  return rows[0] ?? null
+}
+
+export async function findPassword(
+  db: Database,
+  { userId, organisationId }: { userId: string; organisationId: string },
+): Promise<{ email: string; passwordHash: string | null } | null> {
+  const rows = await db
+    .select({ email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.organisationId, organisationId)))
+  return rows[0] ?? null
+}
+
+/** Replaces a password; with `expectedHash` only while that is still the one in force. False when it is not. */
+export async function updatePasswordHash(
+  db: Database,
+  { userId, passwordHash, expectedHash }: { userId: string; passwordHash: string; expectedHash?: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ passwordHash, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(users.id, userId),
+        expectedHash === undefined ? undefined : eq(users.passwordHash, expectedHash),
+      ),
+    )
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
+export async function anyUserExists(db: Database): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).limit(1)
+  return rows.length > 0
+}
+
+/** A user as administrators see one. */
+export type UserListing = {
+  id: string
+  email: string
+  name: string | null
+  role: UserRole
+  disabled: boolean
+  mfaEnabled: boolean
+  /** False until a one-time link has set one. */
+  hasPassword: boolean
+  createdAt: Date
+}
+
+const listingColumns = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  role: users.role,
+  disabled: loginColumns.disabled,
+  mfaEnabled: loginColumns.mfaEnabled,
+  hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+  createdAt: users.createdAt,
+}
+
+type UserKey = { organisationId: string; userId: string }
+const isUser = ({ organisationId, userId }: UserKey) =>
+  and(eq(users.organisationId, organisationId), eq(users.id, userId))
+
+/** Users of an organisation, the newest first; `before` is the last id of the page before. */
+export async function selectUsers(
+  db: Database,
+  organisationId: string,
+  { limit, before }: { limit: number; before: string | null },
+): Promise<UserListing[]> {
+  return await db
+    .select(listingColumns)
+    .from(users)
+    .where(and(eq(users.organisationId, organisationId), before === null ? undefined : lt(users.id, before)))
+    .orderBy(desc(users.id))
+    .limit(limit)
+}
+
+export async function findUser(db: Database, key: UserKey): Promise<UserListing | null> {
+  const rows = await db.select(listingColumns).from(users).where(isUser(key))
+  return rows[0] ?? null
+}
+
+/**
+ * Lets one transaction at a time change who administers an organisation. Take it before any user's row.
+ *
+ * The lock is on the organisation, since there is no row to lock for "the last admin"; it does not hinder foreign keys.
+ */
+export async function lockUserAdministration(tx: Database, organisationId: string): Promise<void> {
+  await tx
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(eq(organisations.id, organisationId))
+    .for('no key update')
+}
+
+/** Reads a user and keeps the row from changing until the transaction ends. */
+export async function lockUser(tx: Database, key: UserKey): Promise<UserListing | null> {
+  const rows = await tx.select(listingColumns).from(users).where(isUser(key)).for('update')
+  return rows[0] ?? null
+}
+
+/** How many could administer the organisation; what waits for its first password does not count. */
+export async function countAdmins(db: Database, organisationId: string): Promise<number> {
+  return await db.$count(
+    users,
+    and(
+      eq(users.organisationId, organisationId),
+      eq(users.role, 'admin'),
+      isNull(users.disabledAt),
+      sql`${users.passwordHash} is not null`,
+    ),
+  )
+}
+
+/** Changes what is given and leaves the rest; answers the whole, or null where there is no such user. */
+export async function updateUser(
+  db: Database,
+  key: UserKey,
+  { disabled, ...changes }: { name?: string | null; role?: UserRole; disabled?: boolean },
+): Promise<UserListing | null> {
+  const rows = await db
+    .update(users)
+    .set({
+      ...changes,
+      ...(disabled !== undefined && { disabledAt: disabled ? sql`now()` : null }),
+      updatedAt: sql`now()`,
+    })
+    .where(isUser(key))
+    .returning(listingColumns)
+  return rows[0] ?? null
+}
+
+/** Removes a user with sessions, links and codes; what they uploaded or made stays, without its maker. */
+export async function deleteUser(db: Database, key: UserKey): Promise<void> {
+  await db.delete(users).where(isUser(key))
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { factConditions, facts, type VoicelogFilter } from '../calls/filter.ts'
+import type { Database } from '../client.ts'
+import { callAnswers, callFacts } from '../schema/index.ts'
+
+/** How often a question got an answer, and what that was worth; null is a question left open. */
+export type AnswerRow = {
+  questionId: string
+  answer: string | null
+  calls: number
+  points: number
+  maxPoints: number
+  /** Of these, given by a person. */
+  byPeople: number
+}
+
+/** The answers of all scorecards of the calls that a filter lets through, from their time of it to its end. */
+export async function countAnswers(
+  db: Database,
+  organisationId: string,
+  filter: VoicelogFilter,
+): Promise<AnswerRow[]> {
+  const conditions = [sql`f.organisation_id = ${organisationId}`, ...factConditions(filter)]
+  const rows = await db.execute<{
+    question: string
+    answer: string | null
+    calls: string
+    points: number
+    max_points: number
+    by_people: string
+  }>(sql`
+    select q.key as question, q.value ->> 0 as answer, count(*)::text as calls,
+      coalesce(sum((q.value ->> 1)::numeric), 0)::float8 as points,
+      coalesce(sum((q.value ->> 2)::numeric), 0)::float8 as max_points,
+      (count(*) filter (where q.value ->> 3 = 'human'))::text as by_people
+    from ${callFacts} f join ${callAnswers} a on a.voicelog_id = ${facts.voicelogId},
+      jsonb_each(a.answers) q
+    where ${sql.join(conditions, sql` and `)} group by 1, 2 order by 1, 2`)
+  return rows.map((row) => ({
+    questionId: row.question,
+    answer: row.answer,
+    calls: Number(row.calls),
+    points: row.points,
+    maxPoints: row.max_points,
+    byPeople: Number(row.by_people),
+  }))
+}
+
+/** Whether an organisation has any call of an operator. */
+export async function hasOperator(
+  db: Database,
+  organisationId: string,
+  operatorId: string,
+): Promise<boolean> {
+  const rows = await db.execute(sql`
+    select 1 from ${callFacts} f where f.organisation_id = ${organisationId} and f.operator_id = ${operatorId} limit 1`)
+  return rows.length > 0
+}

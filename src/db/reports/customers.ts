@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { instantText, type ValueCursor } from './reports.ts'
+
+// Customers are too many for sums of their figures: of most there are fewer calls than days. Kept is how many calls
+// each has of all time. Whoever has the most calls of a stretch of time is among those who have many of all time, and
+// has each of theirs counted by the index.
+
+/** Customers whose calls of a stretch of time are counted, before all calls of that time are. */
+const CANDIDATES = 1_000
+
+type ValueCalls = { value: string | null; calls: number }
+
+/**
+ * A page of customers by their calls, most first, or by their ids; `nobodysCalls` are those of nobody known.
+ * @returns null where it can't be told without counting everybody's calls
+ */
+export async function rankCustomers(
+  db: Database,
+  organisationId: string,
+  page: {
+    /** Milliseconds since 1970; null: of all time. */
+    within: { from: number; to: number } | null
+    order: 'calls' | 'value'
+    after: ValueCursor | null
+    limit: number
+    nobodysCalls: number
+  },
+): Promise<ValueCalls[] | null> {
+  const { within, order, after, limit, nobodysCalls } = page
+  if (within !== null && order === 'value') return null
+  const candidates = within === null ? limit : CANDIDATES
+  const calls =
+    within === null
+      ? sql`c.calls`
+      : sql`(select count(*) from call_facts f where f.organisation_id = ${organisationId}
+          and f.customer_id = c.customer_id and f.occurred_at >= ${instantText(within.from)}::timestamptz
+          and f.occurred_at < ${instantText(within.to)}::timestamptz)`
+  const rows = await db.execute<{ value: string | null; calls: string; bound: string }>(sql`
+    with changed as (
+      select ch.customer_id, coalesce(t.calls, 0) + ch.change as calls
+      from (select customer_id, sum(change) as change from customer_call_changes
+        where organisation_id = ${organisationId} group by 1) ch
+      left join customer_calls t on t.organisation_id = ${organisationId} and t.customer_id = ch.customer_id
+    ),
+    top as (
+      select t.customer_id, t.calls from customer_calls t where t.organisation_id = ${organisationId}
+        -- Not NOT EXISTS: this is looked up in a hash, in the order of the index, however many changed.
+        and t.customer_id not in (select customer_id from changed)
+        and ${within === null ? isLater(order, after, { calls: sql`t.calls`, value: sql`t.customer_id` }) : sql`true`}
+      order by ${order === 'calls' ? sql`t.calls desc nulls last, t.customer_id` : sql`t.customer_id`}
+      limit ${candidates + 1}
+    ),
+    counted as (
+      select c.customer_id as value, ${calls} as calls
+      from (select customer_id, calls from top union all select customer_id, calls from changed) c
+      union all select null, ${nobodysCalls}
+    )
+    select value, calls::text,
+      (select case when count(*) > ${candidates} then min(top.calls) else 0 end from top)::text as bound
+    from counted
+    where calls > 0 and ${isLater(order, after, { calls: sql`counted.calls`, value: sql`value` })}
+    order by ${order === 'calls' ? sql`counted.calls desc, value` : sql`value`} nulls last limit ${limit}`)
+  const found = rows.map((each) => ({ value: each.value, calls: Number(each.calls) }))
+  if (within === null) return found
+  // Nobody else has more calls than this, of all time.
+  const bound = Number(rows[0]?.bound ?? Number.POSITIVE_INFINITY)
+  const isCertain = bound === 0 || (found.length === limit && (found.at(-1)?.calls ?? 0) > bound)
+  return isCertain ? found : null
+}
+
+function isLater(order: 'calls' | 'value', after: ValueCursor | null, of: { calls: SQL; value: SQL }): SQL {
+  if (after === null) return sql`true`
+  const isLaterValue =
+    after.value === null ? sql`false` : sql`(${of.value} > ${after.value} or ${of.value} is null)`
+  if (order === 'value') return isLaterValue
+  return sql`${of.calls} <= ${after.calls} and (${of.calls} < ${after.calls} or ${isLaterValue})`
+}

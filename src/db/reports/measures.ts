@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../model/analytics.ts'
+import { FIGURE_NAMES, type FigureName, SUMMED_METRICS } from '../../model/measures.ts'
+import { VOICELOG_STATUSES } from '../../model/voicelog.ts'
+
+/** Every figure as an aggregate over rows of `call_facts f`, in the order of FIGURE_NAMES. */
+export function figuresOfCalls(): SQL {
+  return columns((name) => sql.raw(aggregateOf(name)))
+}
+
+/**
+ * Every figure as an aggregate over rows of `report_rollups r`, in the order of FIGURE_NAMES. As float8: whole numbers
+ * are exact to 2^53 there, as they are in JavaScript, and PostgreSQL adds bigints up several times slower.
+ */
+export function figuresOfRollups(): SQL {
+  return columns((name) => sql.raw(`coalesce(sum(r.${name}::float8), 0)`))
+}
+
+/** The names of the figures' columns, in order. */
+export const FIGURE_COLUMNS: SQL = sql.raw(FIGURE_NAMES.join(', '))
+
+function columns(of: (name: FigureName) => SQL): SQL {
+  return sql.join(
+    FIGURE_NAMES.map((name) => sql`${of(name)} as ${sql.raw(name)}`),
+    sql`, `,
+  )
+}
+
+const counted = <T extends string>(names: readonly T[], prefix: string, column: string) =>
+  names.map((each): [string, string] => [
+    `${prefix}_${each}`,
+    `count(*) filter (where f.${column} = '${each}')`,
+  ])
+const known = (name: string, column: string): [string, string] => [name, `count(f.${column})`]
+const summed = (name: string, column = name): [string, string] => [name, `coalesce(sum(f.${column}), 0)`]
+
+const AGGREGATES = new Map<string, string>([
+  ['calls', 'count(*)'],
+  ...counted(VOICELOG_STATUSES, 'status', 'status'),
+  known('duration_n', 'duration_ms'),
+  summed('duration_ms'),
+  known('quality_n', 'quality_score'),
+  // A score has one decimal, and as a float that is not exact.
+  ['quality_tenths', 'coalesce(sum(round(f.quality_score * 10)::bigint), 0)'],
+  ['auto_fails', 'count(*) filter (where f.auto_fail)'],
+  ...counted(EMOTIONS, 'emotion', 'emotion'),
+  ...counted(EMOTION_TRENDS, 'trend', 'emotion_trend'),
+  ...counted(OUTCOMES, 'outcome', 'outcome'),
+  known('metrics_n', 'measured_ms'),
+  ...SUMMED_METRICS.map((name) => summed(name)),
+  ...(['agent', 'customer'] as const).flatMap((role) => [
+    known(`latency_${role}_n`, `latency_${role}_ms`),
+    summed(`latency_${role}_ms`),
+    known(`wpm_${role}_n`, `wpm_${role}_tenths`),
+    summed(`wpm_${role}_tenths`),
+  ]),
+])
+
+function aggregateOf(name: FigureName): string {
+  const aggregate = AGGREGATES.get(name)
+  if (aggregate === undefined) throw new Error(`There is no aggregate for the figure ${name}`)
+  return aggregate
+}

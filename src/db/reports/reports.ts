@@ -1,0 +1,248 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { LAST_INSTANT } from '../../lib/instant.ts'
+import { FIGURE_NAMES, type Figures, noFigures } from '../../model/measures.ts'
+import { factConditions, facts, type VoicelogFilter } from '../calls/filter.ts'
+import type { Database } from '../client.ts'
+import { callFacts, reportDirtyDays } from '../schema/index.ts'
+import { figuresOfCalls, figuresOfRollups } from './measures.ts'
+import type { Grain, RollupDimension } from './rollups.ts'
+
+/** A stretch of time and where its figures are read: from sums of a grain, or from the calls themselves. */
+export type Part = {
+  /** Of the caller's choice: parts of one bucket are added up. */
+  bucket: number
+  source: Grain | 'calls'
+  /** Milliseconds since 1970; from is inclusive, to exclusive. */
+  from: number
+  to: number
+}
+
+/** Which calls, and which sums are of exactly these; null where none are. */
+export type ReportScope = {
+  organisationId: string
+  filter: VoicelogFilter
+  /** `byIntent`: numbers of calls by intent alone. */
+  rollup: { dimension: RollupDimension; value?: string | null; byIntent?: true } | null
+}
+
+export const GROUPS = ['department', 'customer_id', 'operator_id', 'intent', 'emotion'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** Runs reads that all see the same moment: the sums, the marks that say where they hold, and the calls. */
+export async function atOneMoment<T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> {
+  return await db.transaction(
+    async (tx) => {
+      // Compiling takes longer than these queries run.
+      await tx.execute(sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`)
+      return await read(tx)
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** The time of the first call and of the last, in milliseconds; null where there are no calls. */
+export async function readTimes(
+  db: Database,
+  organisationId: string,
+): Promise<{ first: number; last: number } | null> {
+  const [row] = await db
+    .select({
+      first: sql<string | null>`extract(epoch from min(${callFacts.occurredAt})) * 1000`,
+      last: sql<string | null>`extract(epoch from max(${callFacts.occurredAt})) * 1000`,
+    })
+    .from(callFacts)
+    .where(eq(callFacts.organisationId, organisationId))
+  if (row === undefined || row.first === null || row.last === null) return null
+  return { first: Number(row.first), last: Number(row.last) }
+}
+
+/** Days (UTC, as days since 1970) whose sums no longer hold. */
+export async function readDirtyDays(db: Database, organisationId: string): Promise<Set<number>> {
+  const rows = await db
+    .selectDistinct({ day: sql<number>`${reportDirtyDays.day} - date '1970-01-01'` })
+    .from(reportDirtyDays)
+    .where(eq(reportDirtyDays.organisationId, organisationId))
+  return new Set(rows.map((each) => each.day))
+}
+
+export type FigureRow = { bucket: number; value: string | null; figures: Figures }
+
+/** Adds up figures by bucket, and by the values of a group where one is given; only those `among` where given. */
+export async function sumFigures(
+  db: Database,
+  scope: ReportScope,
+  parts: readonly Part[],
+  by?: { group: Group; among?: readonly (string | null)[] },
+): Promise<FigureRow[]> {
+  const rows: Record<string, unknown>[] = []
+  const sums = rollupsOf(scope, parts, by?.group ?? null)
+  const isAmong = (value: SQL) => (by?.among === undefined ? undefined : amongCondition(value, by.among))
+  if (sums !== null) {
+    rows.push(
+      ...(await db.execute(sql`
+        select p.bucket, ${by === undefined ? sql`null` : sql`r.value`} as value, ${figuresOfRollups()}
+        from ${sums.from} where ${and(sums.where, isAmong(sql`r.value`))} group by 1, 2`)),
+    )
+  }
+  const calls = callsOf(scope, parts)
+  if (calls !== null) {
+    const value = by === undefined ? sql`null::text` : groupColumn(by.group)
+    rows.push(
+      ...(await db.execute(sql`
+        select ${calls.bucket} as bucket, ${value} as value, ${figuresOfCalls()}
+        from ${calls.from} where ${and(calls.where, by === undefined ? undefined : isAmong(value))} group by 1, 2`)),
+    )
+  }
+  return rows.map(figureRow)
+}
+
+/** Where a page of values ends; `calls` is null in the order of values. */
+export type ValueCursor = { calls: number | null; value: string | null }
+
+/** The values of a group with how many calls each has: by their number, most first, or by value; null comes last. */
+export async function rankValues(
+  db: Database,
+  scope: ReportScope,
+  parts: readonly Part[],
+  page: {
+    group: Group
+    order: 'calls' | 'value'
+    after: ValueCursor | null
+    limit: number
+    /** Only values that contain this, whatever their case. */
+    containing?: string
+    knownOnly?: boolean
+  },
+): Promise<{ value: string | null; calls: number }[]> {
+  const { group, order, after, limit, containing, knownOnly } = page
+  const sums = rollupsOf(scope, parts, group)
+  const calls = callsOf(scope, parts)
+  const counts = [
+    sums &&
+      sql`select r.value, sum(r.calls)::bigint as calls from ${sums.from} where ${sums.where} group by 1`,
+    calls &&
+      sql`select ${groupColumn(group)} as value, count(*) as calls from ${calls.from} where ${calls.where} group by 1`,
+  ].filter((each) => each !== null)
+  if (counts.length === 0) return []
+  // To add up one source would be to group everything again.
+  const counted =
+    counts.length === 1
+      ? sql`${counts[0]}`
+      : sql`select value, sum(calls)::bigint as calls from (${sql.join(counts, sql` union all `)}) each group by 1`
+  const isWanted = and(
+    containing === undefined ? undefined : sql`position(lower(${containing}) in lower(value)) > 0`,
+    knownOnly ? sql`value is not null` : undefined,
+    after !== null && order === 'value' ? isLaterValue(after.value) : undefined,
+  )
+  const isLater =
+    after !== null && after.calls !== null && order === 'calls'
+      ? sql`(counted.calls < ${after.calls} or (counted.calls = ${after.calls} and ${isLaterValue(after.value)}))`
+      : sql`counted.calls > 0`
+  const rows = await db.execute<{ value: string | null; calls: string }>(sql`
+    select value, calls::text as calls from (${counted}) counted where ${and(isWanted, isLater)}
+    order by ${order === 'calls' ? sql`counted.calls desc, value` : sql`value`} nulls last limit ${limit}`)
+  return rows.map((each) => ({ value: each.value, calls: Number(each.calls) }))
+}
+
+function isLaterValue(value: string | null): SQL {
+  return value === null ? sql`false` : sql`(value > ${value} or value is null)`
+}
+
+/** As an array, of which the planner sees that it is short: a subquery of it may be all values, so far as it knows. */
+function amongCondition(value: SQL, among: readonly (string | null)[]): SQL {
+  const values = among.filter((each) => each !== null)
+  const known = sql`${value} = any(array[${sql.join(
+    values.map((each) => sql`${each}`),
+    sql`, `,
+  )}]::text[])`
+  return among.includes(null) ? sql`(${known} or ${value} is null)` : known
+}
+
+function groupColumn(group: Group): SQL {
+  return sql`f.${sql.raw(group)}`
+}
+
+/** The sums that the parts name; null where none do. */
+function rollupsOf(
+  { organisationId, rollup }: ReportScope,
+  parts: readonly Part[],
+  group: Group | null,
+): { from: SQL; where: SQL } | null {
+  const summed = parts.filter((each) => each.source !== 'calls')
+  if (summed.length === 0) return null
+  if (rollup === null) throw new Error('There are no sums for this scope')
+  const { dimension, value, byIntent } = rollup
+  if (group !== null && group !== (byIntent ? 'intent' : dimension))
+    throw new Error(`Sums by ${dimension} are not by ${group}`)
+  const ofValue = value === null ? sql` and r.value is null` : sql` and r.value = ${value}`
+  return {
+    from: sql`${partTable(summed)}, lateral (
+      select ${byIntent ? sql`r.intent as value, r.calls from report_intents` : sql`* from report_rollups`} r where r.organisation_id = ${organisationId} and r.dimension = ${dimension}
+        and r.grain = p.source and r.starts_at >= p.from_at and r.starts_at < p.to_at
+        ${value === undefined ? sql`` : ofValue} offset 0) r`,
+    where: sql`true`,
+  }
+}
+
+/** Stretches of time in one condition. */
+const MAX_WRITTEN_OUT = 60
+
+/** The calls that the parts leave to be read one by one; null where there are none. */
+function callsOf(
+  { organisationId, filter }: ReportScope,
+  parts: readonly Part[],
+): { bucket: SQL; from: SQL; where: SQL } | null {
+  const single = parts.filter((each) => each.source === 'calls')
+  const [only] = single
+  if (only === undefined) return null
+  const conditions = sql.join(
+    [sql`f.organisation_id = ${organisationId}`, ...factConditions(filter)],
+    sql` and `,
+  )
+  // Written out where they are few: the planner then knows how much of the table that is.
+  if (single.length <= MAX_WRITTEN_OUT && single.every((each) => each.bucket === only.bucket)) {
+    const isWithin = single.map(
+      ({ from, to }) =>
+        sql`(${facts.occurredAt} >= ${instantText(from)}::timestamptz and ${facts.occurredAt} < ${instantText(to)}::timestamptz)`,
+    )
+    return {
+      bucket: sql`${only.bucket}::integer`,
+      from: sql`${callFacts} f`,
+      where: sql`${conditions} and (${sql.join(isWithin, sql` or `)})`,
+    }
+  }
+  return {
+    bucket: sql`p.bucket`,
+    from: sql`${partTable(single)}, lateral (
+      select * from ${callFacts} f where ${conditions} and f.occurred_at >= p.from_at and f.occurred_at < p.to_at
+      offset 0) f`,
+    where: sql`true`,
+  }
+}
+
+/**
+ * Parts as a table `p`, in one parameter however many they are. What is joined to it is lateral, with OFFSET 0: an index
+ * is then read for each part, where the planner, who can't see the parts, would compare every part with every row.
+ */
+function partTable(parts: readonly Part[]): SQL {
+  const rows = parts.map(({ bucket, source, from, to }) => ({
+    bucket,
+    source,
+    from_at: instantText(from),
+    to_at: instantText(to),
+  }))
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+    as p(bucket integer, source text, from_at timestamptz, to_at timestamptz)`
+}
+
+/** As PostgreSQL reads it; buckets may end past the last instant that can be written. */
+export function instantText(ms: number): string {
+  return ms > LAST_INSTANT ? 'infinity' : new Date(ms).toISOString()
+}
+
+function figureRow(row: Record<string, unknown>): FigureRow {
+  const figures = noFigures()
+  for (const name of FIGURE_NAMES) figures[name] = Number(row[name])
+  const { bucket, value } = row
+  return { bucket: Number(bucket), value: typeof value === 'string' ? value : null, figures }
+}

@@ -1,0 +1,164 @@
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { AnalyticReason } from '../../model/analytics.ts'
+import type { RerunDifference, RerunItemStatus } from '../../model/reruns.ts'
+import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'
+import { rerunItems, reruns, users } from '../schema/index.ts'
+
+// Re-runs as people ask for them and look at them; what workers do with them is in rerun-items.ts.
+
+export type RerunRow = typeof reruns.$inferSelect
+export type ShownRerun = RerunRow & { creator: { id: string; email: string } | null }
+
+/** False where another re-run that stores results is under way in this organisation. */
+export async function insertRerun(db: Database, row: typeof reruns.$inferInsert): Promise<boolean> {
+  try {
+    await db.insert(reruns).values(row)
+    return true
+  } catch (error) {
+    if (sqlStateOf(error) === UNIQUE_VIOLATION) return false
+    throw error
+  }
+}
+
+/** One re-run, or null where this organisation has none of that id. */
+export async function findRerun(
+  db: Database,
+  organisationId: string,
+  id: string,
+): Promise<ShownRerun | null> {
+  const [row] = await selectShown(db, and(eq(reruns.organisationId, organisationId), eq(reruns.id, id)), 1)
+  return row ?? null
+}
+
+/** The newest first; `before` is the last id of the page before. */
+export async function selectReruns(
+  db: Database,
+  organisationId: string,
+  { limit, before }: { limit: number; before: string | null },
+): Promise<ShownRerun[]> {
+  const where = and(
+    eq(reruns.organisationId, organisationId),
+    before === null ? undefined : lt(reruns.id, before),
+  )
+  return await selectShown(db, where, limit)
+}
+
+/** How many dry runs of an organisation are under way. */
+export async function countOpen(db: Database, organisationId: string): Promise<number> {
+  return await db.$count(reruns, and(eq(reruns.organisationId, organisationId), isOpen))
+}
+
+/** Ends a re-run; what it has stored stays. False where it has ended already. */
+export async function cancelRerun(db: Database, organisationId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .update(reruns)
+    .set({ status: 'cancelled', finishedAt: sql`now()` })
+    .where(and(eq(reruns.organisationId, organisationId), eq(reruns.id, id), isOpen))
+    .returning({ id: reruns.id })
+  return rows.length === 1
+}
+
+export type RerunItemRow = {
+  voicelogId: string
+  status: RerunItemStatus
+  difference: RerunDifference | null
+  reason: AnalyticReason | null
+}
+
+/** Calls of a re-run by what became of them, the newest first; `before` is the last id of the page before. */
+export async function selectItems(
+  db: Database,
+  rerunId: string,
+  { status, limit, before }: { status?: RerunItemStatus; limit: number; before: string | null },
+): Promise<RerunItemRow[]> {
+  const { voicelogId, difference, reason } = rerunItems
+  return await db
+    .select({ voicelogId, status: rerunItems.status, difference, reason })
+    .from(rerunItems)
+    .where(
+      and(
+        eq(rerunItems.rerunId, rerunId),
+        status === undefined ? undefined : eq(rerunItems.status, status),
+        before === null ? undefined : lt(voicelogId, before),
+      ),
+    )
+    .orderBy(desc(voicelogId))
+    .limit(limit)
+}
+
+/** How often something became something else; null is nothing. */
+export type Transition = { field: string; before: string | null; after: string | null; calls: number }
+
+/** What changed, over all calls of a re-run: each thing that changed with how often, the most frequent first. */
+export async function countTransitions(
+  db: Database,
+  rerunId: string,
+  { limit }: { limit: number },
+): Promise<Transition[]> {
+  // Scores would be as many transitions as calls: they are summed up apart.
+  const rows = await db.execute<{
+    field: string
+    before: string | null
+    after: string | null
+    calls: string
+  }>(
+    sql`
+    select c.field, d.before, d.after, count(*)::text as calls
+    from ${rerunItems} i
+    cross join lateral jsonb_array_elements_text(i.difference -> 'changed') as c(field)
+    cross join lateral (select
+      case when c.field like 'answers.%' then i.difference -> 'before' -> 'answers' ->> substr(c.field, 9)
+        else i.difference -> 'before' ->> c.field end as before,
+      case when c.field like 'answers.%' then i.difference -> 'after' -> 'answers' ->> substr(c.field, 9)
+        else i.difference -> 'after' ->> c.field end as after) d
+    where i.rerun_id = ${rerunId} and i.status = 'changed' and c.field not in ('machine_score', 'quality_score')
+    group by 1, 2, 3 order by count(*) desc, 1, 2, 3 limit ${limit}`,
+  )
+  return rows.map((row) => ({ ...row, calls: Number(row.calls) }))
+}
+
+export type ScoreChange = {
+  calls: number
+  higher: number
+  lower: number
+  meanBefore: number
+  meanAfter: number
+}
+
+/** What became of the score that holds, over the calls that had one before and after; null where none had. */
+export async function sumUpScores(db: Database, rerunId: string): Promise<ScoreChange | null> {
+  const rows = await db.execute<Record<'calls' | 'higher' | 'lower' | 'before' | 'after', number | null>>(sql`
+    select count(*)::integer as calls, (count(*) filter (where after > before))::integer as higher,
+      (count(*) filter (where after < before))::integer as lower,
+      avg(before)::float8 as before, avg(after)::float8 as after
+    from (select (difference -> 'before' ->> 'quality_score')::float8 as before,
+        (difference -> 'after' ->> 'quality_score')::float8 as after
+      from ${rerunItems} where rerun_id = ${rerunId} and status in ('changed', 'unchanged')) scores
+    where before is not null and after is not null`)
+  const [row] = rows
+  if (row === undefined || row.before === null || row.after === null) return null
+  const { calls, higher, lower, before, after } = row
+  return {
+    calls: calls ?? 0,
+    higher: higher ?? 0,
+    lower: lower ?? 0,
+    meanBefore: Math.round(before * 10) / 10,
+    meanAfter: Math.round(after * 10) / 10,
+  }
+}
+
+export const isOpen: SQL = inArray(reruns.status, ['preparing', 'running'])
+
+async function selectShown(db: Database, where: SQL | undefined, limit: number): Promise<ShownRerun[]> {
+  const rows = await db
+    .select({ rerun: reruns, id: users.id, email: users.email })
+    .from(reruns)
+    .leftJoin(users, eq(users.id, reruns.createdBy))
+    .where(where)
+    .orderBy(desc(reruns.id))
+    .limit(limit)
+  return rows.map(({ rerun, id, email }) => ({
+    ...rerun,
+    creator: id === null || email === null ? null : { id, email },
+  }))
+}

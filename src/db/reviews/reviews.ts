@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { newId } from '../../lib/id.ts'
+import type { QualityResult } from '../../model/analytics.ts'
+import type { HumanAnswer } from '../../model/reviews/human-answers.ts'
+import type { Database } from '../client.ts'
+import { analyses, reviews, users, voicelogs } from '../schema/index.ts'
+
+/** A person's answer, the one in force or one from before, and who gave it. */
+export type ReviewRow = typeof reviews.$inferSelect & {
+  reviewer: { id: string; email: string; name: string | null } | null
+}
+
+/** The answers of people that are in force. */
+export async function selectAnswers(db: Database, voicelogId: string): Promise<HumanAnswer[]> {
+  return await db
+    .select({ questionId: reviews.questionId, answer: reviews.answer })
+    .from(reviews)
+    .where(and(eq(reviews.voicelogId, voicelogId), isNull(reviews.endedAt)))
+}
+
+/** All answers of people, those that were replaced or taken back too, in order of time. */
+export async function selectReviews(
+  db: Database,
+  organisationId: string,
+  voicelogId: string,
+): Promise<ReviewRow[]> {
+  const rows = await db
+    .select({ review: reviews, id: users.id, email: users.email, name: users.name })
+    .from(reviews)
+    .leftJoin(users, eq(users.id, reviews.reviewerId))
+    .where(and(eq(reviews.organisationId, organisationId), eq(reviews.voicelogId, voicelogId)))
+    .orderBy(asc(reviews.id))
+  return rows.map(({ review, id, email, name }) => ({
+    ...review,
+    reviewer: id === null || email === null ? null : { id, email, name },
+  }))
+}
+
+/** Locks a voicelog until the transaction ends: no result and no other answer is written meanwhile. */
+export async function lockVoicelog(tx: Database, organisationId: string, voicelogId: string): Promise<void> {
+  await tx
+    .select({ id: voicelogs.id })
+    .from(voicelogs)
+    .where(and(eq(voicelogs.organisationId, organisationId), eq(voicelogs.id, voicelogId)))
+    .for('update')
+}
+
+/** Ends the answers in force to some questions. */
+export async function endReviews(
+  tx: Database,
+  voicelogId: string,
+  questionIds: readonly string[],
+  endedBy: string,
+): Promise<void> {
+  if (questionIds.length === 0) return
+  await tx
+    .update(reviews)
+    .set({ endedAt: sql`now()`, endedBy })
+    .where(
+      and(
+        eq(reviews.voicelogId, voicelogId),
+        inArray(reviews.questionId, [...questionIds]),
+        isNull(reviews.endedAt),
+      ),
+    )
+}
+
+export type NewReview = Omit<typeof reviews.$inferInsert, 'id' | 'createdAt' | 'endedAt' | 'endedBy'>
+
+export async function insertReviews(tx: Database, rows: readonly NewReview[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.insert(reviews).values(rows.map((row) => ({ ...row, id: newId() })))
+}
+
+/** Writes the quality result as it holds with people's answers, and its score where lists show it. */
+export async function settleQuality(
+  tx: Database,
+  voicelogId: string,
+  { result, machineResult }: { result: QualityResult; machineResult: QualityResult | null },
+): Promise<void> {
+  await tx
+    .update(analyses)
+    .set({ result, machineResult })
+    .where(and(eq(analyses.voicelogId, voicelogId), eq(analyses.kind, 'quality')))
+  await tx
+    .update(voicelogs)
+    .set({ qualityScore: result.score, updatedAt: sql`now()` })
+    .where(eq(voicelogs.id, voicelogId))
+}

@@ -1,0 +1,24 @@
+// The tables, a file for each thing that is stored.
+
+export { apiKeys } from './api-keys.ts'
+export { auditEvents } from './audit.ts'
+export { intentTaxonomies, scorecards } from './definitions.ts'
+export { enginePauses } from './engine-pauses.ts'
+export { objectDeletions } from './object-deletions.ts'
+export { organisations } from './organisations.ts'
+export {
+  callAnswers,
+  callFacts,
+  customerCallChanges,
+  customerCalls,
+  reportDirtyDays,
+  reportIntents,
+  reportRollups,
+} from './reports.ts'
+export { rerunItems, reruns } from './reruns.ts'
+export { analyses, transcripts } from './results.ts'
+export { reviews } from './reviews.ts'
+export { transcriptSearch } from './search.ts'
+export { modelUsage, speechUsage } from './usage.ts'
+export { mfaChallenges, passwordLinks, recoveryCodes, sessions, users } from './users.ts'
+export { voicelogs } from './voicelogs.ts'

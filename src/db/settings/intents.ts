@@ -1,0 +1,66 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { IntentDefinition, IntentTaxonomy } from '../../model/intents/taxonomy.ts'
+import type { Database } from '../client.ts'
+import { intentTaxonomies, users } from '../schema/index.ts'
+import { insertOnce, type SavedBy } from './scorecards.ts'
+
+/** A saved version, with who saved it and when. */
+export type TaxonomyVersion = IntentTaxonomy & {
+  note: string | null
+  createdAt: Date
+  createdBy: SavedBy | null
+}
+
+/** Versions below `before`, the newest first. */
+export async function selectTaxonomies(
+  db: Database,
+  organisationId: string,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<TaxonomyVersion[]> {
+  const rows = await db
+    .select({ taxonomy: intentTaxonomies, email: users.email })
+    .from(intentTaxonomies)
+    .leftJoin(users, eq(users.id, intentTaxonomies.createdBy))
+    .where(
+      and(
+        eq(intentTaxonomies.organisationId, organisationId),
+        before === null ? undefined : lt(intentTaxonomies.version, before),
+      ),
+    )
+    .orderBy(desc(intentTaxonomies.version))
+    .limit(limit)
+  return rows.map(({ taxonomy: { version, intents, note, createdAt, createdBy }, email }) => ({
+    ...{ version, intents, note, createdAt },
+    createdBy: createdBy === null || email === null ? null : { id: createdBy, email },
+  }))
+}
+
+/** The intents that an organisation's calls are sorted into now, or null where it has saved none of its own. */
+export async function latestTaxonomy(db: Database, organisationId: string): Promise<TaxonomyVersion | null> {
+  const [row] = await selectTaxonomies(db, organisationId, { limit: 1, before: null })
+  return row ?? null
+}
+
+/** One version, or null where this organisation has saved none of that number. */
+export async function findTaxonomy(
+  db: Database,
+  organisationId: string,
+  version: number,
+): Promise<TaxonomyVersion | null> {
+  const [row] = await selectTaxonomies(db, organisationId, { limit: 1, before: version + 1 })
+  return row?.version === version ? row : null
+}
+
+/** Saves a version; false where there is one of that number. */
+export async function insertTaxonomy(
+  db: Database,
+  row: {
+    version: number
+    organisationId: string
+    intents: IntentDefinition[]
+    note: string | null
+    createdBy: string | null
+  },
+): Promise<boolean> {
+  return await insertOnce(() => db.insert(intentTaxonomies).values(row))
+}

@@ -1,0 +1,265 @@
+import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Source, VoicelogError } from '../../model/voicelog.ts'
+import { withTimelineEvents } from '../calls/timeline.ts'
+import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'
+import { secondsFromNow } from '../clock.ts'
+import { failedColumns } from '../queue/jobs.ts'
+import { objectDeletions, voicelogs } from '../schema/index.ts'
+import { type CallColumns, findCall } from './uploads.ts'
+
+// Calls whose audio the client puts into storage itself. While one is `awaiting_upload`, `lease_until` is the end of
+// its address and `next_attempt_at` the time when somebody looks for the object next. Whoever checks an object that
+// has arrived claims the row with a token and keeps `next_attempt_at` ahead; a claim that is no longer kept is void.
+
+/** How long a check of an arrived object may go without a sign of life. */
+const CLAIM = sql`now() + interval '30 seconds'`
+
+/** A presigned object is deleted this long after its address ended: a PUT that began before may still end after it. */
+const LATE_PUT = sql`interval '1 hour'`
+
+/** A copy under check that nobody commits is deleted after this; no check takes as long. */
+const COPY_UNDER_CHECK = sql`now() + interval '1 hour'`
+
+/** Set as the error's code of a call whose address was not used. */
+export const UPLOAD_EXPIRED = 'upload_expired'
+
+export type InsertOutcome = { kind: 'inserted' } | { kind: 'duplicate'; voicelogId: string }
+
+/** A row for a call that is to come; it holds the call_id from here on. Its object is noted for deletion at once. */
+export async function insertAwaiting(
+  db: Database,
+  presign: {
+    voicelogId: string
+    organisationId: string
+    source: Source
+    apiKeyId: string | null
+    createdBy: string | null
+    objectKey: string
+    contentType: string
+    ttlSeconds: number
+    firstLookSeconds: number
+  } & CallColumns,
+): Promise<InsertOutcome> {
+  const { voicelogId: id, ttlSeconds, firstLookSeconds, ...columns } = presign
+  const { organisationId, objectKey, callId } = columns
+  const leaseUntil = secondsFromNow(ttlSeconds)
+  try {
+    // One statement, so one way to the server and back: a transaction of two would be four.
+    const inserted = db.$with('inserted').as(
+      db
+        .insert(voicelogs)
+        .values({
+          id,
+          ...columns,
+          status: 'awaiting_upload',
+          leaseUntil,
+          nextAttemptAt: secondsFromNow(Math.min(firstLookSeconds, ttlSeconds)),
+        })
+        .returning({ id: voicelogs.id }),
+    )
+    const createdAt = sql`${leaseUntil} + ${LATE_PUT}`
+    await db.with(inserted).insert(objectDeletions).values({ objectKey, organisationId, createdAt })
+    return { kind: 'inserted' }
+  } catch (error) {
+    if (sqlStateOf(error) !== UNIQUE_VIOLATION || callId === null) throw error
+    const winner = await findCall(db, organisationId, callId)
+    // It went between the two statements: the call_id is free.
+    return winner === null ? await insertAwaiting(db, presign) : { kind: 'duplicate', voicelogId: winner }
+  }
+}
+
+/** A presigned call whose object may be there. */
+export type AwaitedUpload = { voicelogId: string; organisationId: string; objectKey: string }
+
+/**
+ * Takes a batch of awaited calls whose turn it is, and sets when theirs comes again: every 10 s while they are young,
+ * later by a sixth of their age, every two minutes at most, and at the end of their address. Void claims end here.
+ */
+export async function takeAwaited(
+  db: Database,
+  { limit }: { limit: number },
+): Promise<(AwaitedUpload & { isExpired: boolean })[]> {
+  const due = db
+    .select({ id: voicelogs.id })
+    .from(voicelogs)
+    .where(and(eq(voicelogs.status, 'awaiting_upload'), lt(voicelogs.nextAttemptAt, sql`now()`)))
+    .orderBy(asc(voicelogs.nextAttemptAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const later = sql`now() + least(greatest((now() - ${voicelogs.createdAt}) / 6, interval '10 seconds'), interval '2 minutes')`
+  return await db
+    .update(voicelogs)
+    .set({
+      leaseToken: null,
+      nextAttemptAt: sql`case when ${voicelogs.leaseUntil} > now() then least(${later}, ${voicelogs.leaseUntil}) else now() + interval '10 seconds' end`,
+    })
+    .where(sql`${voicelogs.id} = any(array(${due}))`)
+    .returning({
+      voicelogId: voicelogs.id,
+      organisationId: voicelogs.organisationId,
+      objectKey: voicelogs.objectKey,
+      isExpired: sql<boolean>`${voicelogs.leaseUntil} < now()`,
+    })
+}
+
+/** Ends a call whose address was not used and frees its call_id. False where somebody is at it, or it has gone on. */
+export async function expireAwaited(db: Database, voicelogId: string): Promise<boolean> {
+  const rows = await db
+    .update(voicelogs)
+    .set({
+      ...endedColumns({
+        code: UPLOAD_EXPIRED,
+        message: 'No file was put to the upload address before it expired',
+        stage: 'upload',
+        retryable: false,
+      }),
+    })
+    .where(
+      and(
+        eq(voicelogs.id, voicelogId),
+        eq(voicelogs.status, 'awaiting_upload'),
+        lt(voicelogs.leaseUntil, sql`now()`),
+        isNull(voicelogs.leaseToken),
+      ),
+    )
+    .returning({ id: voicelogs.id })
+  return rows.length === 1
+}
+
+export type ArrivalClaim = { voicelogId: string; leaseToken: string }
+
+/** Claims the check of an arrived object. False where another is at it, or the call is no longer awaited. */
+export async function claimArrival(db: Database, { voicelogId, leaseToken }: ArrivalClaim): Promise<boolean> {
+  const isFree = or(isNull(voicelogs.leaseToken), lt(voicelogs.nextAttemptAt, sql`now()`))
+  const rows = await db
+    .update(voicelogs)
+    .set({ leaseToken, nextAttemptAt: CLAIM })
+    .where(and(eq(voicelogs.id, voicelogId), isAwaited, isFree))
+    .returning({ id: voicelogs.id })
+  return rows.length === 1
+}
+
+/** Says that the check goes on. False where the claim is lost. */
+export async function renewArrival(db: Database, claim: ArrivalClaim): Promise<boolean> {
+  const rows = await db
+    .update(voicelogs)
+    .set({ nextAttemptAt: CLAIM })
+    .where(isClaimed(claim))
+    .returning({ id: voicelogs.id })
+  return rows.length === 1
+}
+
+/** Gives a claim back without an outcome; somebody looks again in 10 s. */
+export async function releaseArrival(db: Database, claim: ArrivalClaim): Promise<void> {
+  await db
+    .update(voicelogs)
+    .set({ leaseToken: null, nextAttemptAt: sql`now() + interval '10 seconds'` })
+    .where(isClaimed(claim))
+}
+
+/** Notes a copy for deletion before it is made; only `queueArrival` takes the note away. */
+export async function noteCopy(
+  db: Database,
+  copy: { objectKey: string; organisationId: string },
+): Promise<void> {
+  await db.insert(objectDeletions).values({ ...copy, createdAt: COPY_UNDER_CHECK })
+}
+
+/** Gives up a copy that was not queued: it may be deleted at once. False where it was queued after all. */
+export async function giveUpCopy(db: Database, objectKey: string): Promise<boolean> {
+  const rows = await db
+    .update(objectDeletions)
+    .set({ createdAt: sql`now()` })
+    .where(eq(objectDeletions.objectKey, objectKey))
+    .returning({ objectKey: objectDeletions.objectKey })
+  return rows.length === 1
+}
+
+export type QueueOutcome =
+  | { kind: 'queued' }
+  /** The claim was lost, or the call deleted. */
+  | { kind: 'lost' }
+  /** The address had expired, and another call took the call_id meanwhile. */
+  | { kind: 'duplicate' }
+
+/** Turns an awaited call into a queued one whose recording is the copy that was checked. */
+export async function queueArrival(
+  db: Database,
+  {
+    voicelogId,
+    leaseToken,
+    ...recording
+  }: ArrivalClaim & {
+    objectKey: string
+    contentType: string
+    sizeBytes: number
+  },
+): Promise<QueueOutcome> {
+  const { objectKey } = recording
+  try {
+    return await db.transaction(async (tx) => {
+      const rows = await tx
+        .update(voicelogs)
+        .set({
+          ...recording,
+          status: 'queued',
+          // Of one that had expired it was freed.
+          holdsCallId: true,
+          error: null,
+          leaseToken: null,
+          leaseUntil: null,
+          nextAttemptAt: null,
+          hintedAt: sql`now()`,
+          updatedAt: sql`now()`,
+          timeline: withTimelineEvents(
+            { stage: 'upload', event: 'received' },
+            { stage: 'transcription', event: 'queued' },
+          ),
+        })
+        .where(isClaimed({ voicelogId, leaseToken }))
+        .returning({ id: voicelogs.id })
+      if (rows.length === 0) return { kind: 'lost' }
+      const kept = await tx
+        .delete(objectDeletions)
+        .where(and(eq(objectDeletions.objectKey, objectKey), gt(objectDeletions.createdAt, sql`now()`)))
+        .returning({ objectKey: objectDeletions.objectKey })
+      if (kept.length === 0) throw new Error(`Cannot queue ${voicelogId}: its copy is being deleted`)
+      return { kind: 'queued' }
+    })
+  } catch (error) {
+    if (sqlStateOf(error) === UNIQUE_VIOLATION) return { kind: 'duplicate' }
+    throw error
+  }
+}
+
+/** Ends an awaited call whose object was refused, and frees its call_id. False where the claim is lost. */
+export async function refuseArrival(
+  db: Database,
+  claim: ArrivalClaim,
+  error: VoicelogError,
+): Promise<boolean> {
+  const rows = await db
+    .update(voicelogs)
+    .set(endedColumns(error))
+    .where(isClaimed(claim))
+    .returning({ id: voicelogs.id })
+  return rows.length === 1
+}
+
+function endedColumns(error: VoicelogError) {
+  return {
+    ...failedColumns(error),
+    holdsCallId: false,
+    leaseToken: null,
+    leaseUntil: null,
+    updatedAt: sql`now()`,
+  }
+}
+
+/** A call that expired counts as awaited where its object came late: the client has been told that it was stored. */
+const isAwaited: SQL = sql`(${voicelogs.status} = 'awaiting_upload'
+  or (${voicelogs.status} = 'failed' and ${voicelogs.error}->>'code' = ${UPLOAD_EXPIRED}))`
+
+function isClaimed({ voicelogId, leaseToken }: ArrivalClaim): SQL | undefined {
+  return and(eq(voicelogs.id, voicelogId), eq(voicelogs.leaseToken, leaseToken), isAwaited)
+}

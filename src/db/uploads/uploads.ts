@@ -1,0 +1,149 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { AgentChannelFrom, Source } from '../../model/voicelog.ts'
+import { withTimelineEvents } from '../calls/timeline.ts'
+import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'
+import { objectDeletions, voicelogs } from '../schema/index.ts'
+
+/** What was said of a call, or holds where nothing was. */
+export type CallColumns = {
+  callId: string | null
+  language: string
+  operatorId: string | null
+  customerId: string | null
+  department: string | null
+  callDate: Date | null
+  agentChannel: number
+  agentChannelFrom: AgentChannelFrom
+}
+
+/** How long an upload under way may go without a sign of life. */
+const UPLOAD_LEASE = sql`now() + interval '60 seconds'`
+
+/** A row for an upload under way: never shown, holds no call_id, removed when its lease runs out. */
+export async function insertUploading(
+  db: Database,
+  upload: {
+    voicelogId: string
+    organisationId: string
+    source: Source
+    apiKeyId: string | null
+    createdBy: string | null
+    objectKey: string
+    contentType: string
+    leaseToken: string
+  },
+): Promise<void> {
+  const { voicelogId: id, ...columns } = upload
+  await db.insert(voicelogs).values({
+    id,
+    ...columns,
+    status: 'uploading',
+    // Not known before the last field has come; the commit sets it.
+    language: '',
+    leaseUntil: UPLOAD_LEASE,
+  })
+}
+
+/** Says that the upload is alive. */
+export async function renewUploading(
+  db: Database,
+  { voicelogId, leaseToken }: { voicelogId: string; leaseToken: string },
+): Promise<void> {
+  await db.update(voicelogs).set({ leaseUntil: UPLOAD_LEASE }).where(isUploading(voicelogId, leaseToken))
+}
+
+export type CommitOutcome =
+  | { kind: 'committed' }
+  | { kind: 'duplicate'; voicelogId: string }
+  /** The row is gone: its lease had run out. */
+  | { kind: 'lost' }
+
+/** Turns an upload into a queued voicelog; of several with one call_id the unique index lets one through. */
+export async function commitUpload(
+  db: Database,
+  upload: {
+    voicelogId: string
+    organisationId: string
+    leaseToken: string
+    sizeBytes: number
+  } & CallColumns,
+): Promise<CommitOutcome> {
+  const { voicelogId, organisationId, leaseToken, ...columns } = upload
+  try {
+    const rows = await db
+      .update(voicelogs)
+      .set({
+        ...columns,
+        status: 'queued',
+        leaseToken: null,
+        leaseUntil: null,
+        hintedAt: sql`now()`,
+        updatedAt: sql`now()`,
+        timeline: withTimelineEvents(
+          { stage: 'upload', event: 'received' },
+          { stage: 'transcription', event: 'queued' },
+        ),
+      })
+      .where(isUploading(voicelogId, leaseToken))
+      .returning({ id: voicelogs.id })
+    return rows.length === 1 ? { kind: 'committed' } : { kind: 'lost' }
+  } catch (error) {
+    if (sqlStateOf(error) !== UNIQUE_VIOLATION || upload.callId === null) throw error
+    const winner = await findCall(db, organisationId, upload.callId)
+    // The winner may have been deleted in between; then there is nothing to name.
+    return winner === null ? { kind: 'lost' } : { kind: 'duplicate', voicelogId: winner }
+  }
+}
+
+/**
+ * Removes a refused upload: its row at once, its object by `deleteObject`, or later by the reconciler.
+ * A row that was committed after all (the answer of the commit was lost) stays.
+ */
+export async function discardUpload(
+  db: Database,
+  upload: { voicelogId: string; organisationId: string; objectKey: string },
+  deleteObject: () => Promise<void>,
+): Promise<void> {
+  const { voicelogId, organisationId, objectKey } = upload
+  const wasCommitted = await db.transaction(async (tx) => {
+    const deleted = await tx
+      .delete(voicelogs)
+      .where(and(eq(voicelogs.id, voicelogId), eq(voicelogs.status, 'uploading')))
+      .returning({ id: voicelogs.id })
+    if (deleted.length === 0 && (await exists(tx, voicelogId))) return true
+    await tx.insert(objectDeletions).values({ objectKey, organisationId }).onConflictDoNothing()
+    return false
+  })
+  if (wasCommitted) return
+  await deleteObject()
+  await db.delete(objectDeletions).where(eq(objectDeletions.objectKey, objectKey))
+}
+
+/** The voicelog that holds a call_id, if any. */
+export async function findCall(db: Database, organisationId: string, callId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: voicelogs.id })
+    .from(voicelogs)
+    .where(
+      and(
+        eq(voicelogs.organisationId, organisationId),
+        eq(voicelogs.callId, callId),
+        voicelogs.holdsCallId,
+        ne(voicelogs.status, 'uploading'),
+      ),
+    )
+  return row?.id ?? null
+}
+
+function isUploading(voicelogId: string, leaseToken: string) {
+  return and(
+    eq(voicelogs.id, voicelogId),
+    eq(voicelogs.status, 'uploading'),
+    eq(voicelogs.leaseToken, leaseToken),
+  )
+}
+
+async function exists(db: Database, voicelogId: string): Promise<boolean> {
+  const rows = await db.select({ id: voicelogs.id }).from(voicelogs).where(eq(voicelogs.id, voicelogId))
+  return rows.length > 0
+}

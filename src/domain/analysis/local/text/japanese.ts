@@ -1,0 +1,85 @@
+import type { Range } from '../../../../lib/text.ts'
+
+/** Japanese text as rules read it, with the way back to the text as it was written. */
+export type JapaneseText = {
+  /** NFKC, lower case, without fillers and without the spaces that recognisers put between words. */
+  plain: string
+  /** Where a stretch of `plain` stands in the text. */
+  original(range: Range): Range
+}
+
+/** Makes the many ways to write a thing one: full and half width, spaces, fillers. */
+export function normaliseJapanese(text: string): JapaneseText {
+  let plain = ''
+  const places: Range[] = []
+  let index = 0
+  while (index < text.length) {
+    const filler = fillerAt(text, index)
+    if (filler > 0) {
+      index += filler
+      continue
+    }
+    const character = characterAt(text, index)
+    const written = isSpaceBetween(text, index) ? '' : character.normalize('NFKC').toLowerCase()
+    plain += written
+    for (let each = 0; each < written.length; each += 1) {
+      places.push({ start: index, end: index + character.length })
+    }
+    index += character.length
+  }
+  return {
+    plain,
+    original({ start, end }) {
+      const from = places[start]?.start ?? text.length
+      return { start: from, end: Math.max(from, places[end - 1]?.end ?? from) }
+    },
+  }
+}
+
+/** Where one statement ends and the next begins: at the ends of sentences, and after polite forms that close a clause. */
+export function japaneseStatements(plain: string): Range[] {
+  const ranges: Range[] = []
+  let start = 0
+  for (const match of plain.matchAll(END_OF_STATEMENT)) {
+    const end = match.index + match[0].length
+    if (end - start < MIN_CHARACTERS && !/[。！？!?\n]$/.test(match[0])) continue
+    ranges.push({ start, end })
+    start = end
+  }
+  if (start < plain.length) ranges.push({ start, end: plain.length })
+  return ranges.filter((each) => /[\p{L}\p{N}]/u.test(plain.slice(each.start, each.end)))
+}
+
+const MIN_CHARACTERS = 6
+
+const FILLERS =
+  /(?:えーっと|えーと|えっと|ええと|えと|あのー|あのう|そのー|うーんと|うーん|んーと|えー)[、,\s]*/y
+
+// です, ます and the like end a clause unless they go on as in "でしたら", "ますと", "ですので" (which takes its ending along).
+const END_OF_STATEMENT =
+  /[。！？!?\n]+|(?:です|ます|ました|でした|ません(?:でした)?|ください|下さい|でしょう|んだ|なんだ)(?:か|よね|ね|よ)*(?:けれども|けれど|けども|けど|が|ので|のに|から|し)?[、,。！？!?]*(?![らとうねよかでば])|(?:けれども|けれど|けども|けど|のに|ので|んですが)[、,]/g
+
+function fillerAt(text: string, index: number): number {
+  FILLERS.lastIndex = index
+  return FILLERS.exec(text)?.[0].length ?? 0
+}
+
+/** One character; a half-width kana with its voicing mark is one. */
+function characterAt(text: string, index: number): string {
+  const character = String.fromCodePoint(text.codePointAt(index) ?? 0)
+  const mark = text.charAt(index + character.length)
+  return mark === 'ﾞ' || mark === 'ﾟ' ? character + mark : character
+}
+
+/** A space beside a Japanese character separates nothing; between Latin letters and digits it does. */
+function isSpaceBetween(text: string, index: number): boolean {
+  return (
+    /\s/.test(text.charAt(index)) &&
+    text.charAt(index) !== '\n' &&
+    !(isLatin(text, index - 1) && isLatin(text, index + 1))
+  )
+}
+
+function isLatin(text: string, index: number): boolean {
+  return /[A-Za-z0-9]/.test(text.charAt(index))
+}

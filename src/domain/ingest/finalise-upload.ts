@@ -1,0 +1,179 @@
+import type { StoredObject } from '../../backends/storage/contract.ts'
+import { forgetObjectDeletion } from '../../db/calls/voicelogs.ts'
+import {
+  type ArrivalClaim,
+  type AwaitedUpload,
+  claimArrival,
+  giveUpCopy,
+  noteCopy,
+  queueArrival,
+  refuseArrival,
+  releaseArrival,
+  renewArrival,
+} from '../../db/uploads/presigns.ts'
+import { contentTypeOf, createAudioCheck, SNIFF_BYTES } from '../../model/audio/format.ts'
+import { Problem } from '../problems.ts'
+import { fileTooLarge, MAX_FILE_BYTES, objectKeyOf, refusalOf, type UploadDeps } from './upload.ts'
+
+/** What became of an awaited call: nothing is there yet, somebody else is at it, or it is awaited no more. */
+export type Settlement = 'absent' | 'busy' | 'settled'
+
+/** A check that takes longer is given up; it must end before its copy is deleted as forgotten. */
+const CHECK_MS = 30 * 60_000
+
+/**
+ * Looks for the object of a presigned call and, where it is there, holds it to the rules of an upload: it is queued, or
+ * it ends `failed` with the code of the refusal, its object deleted and its call_id free.
+ *
+ * The address stays good until it expires, so the object may be overwritten at any time. What is checked and queued is
+ * therefore a copy under a key that no address was made for. Any number of these may run at once, and each may be
+ * killed at any point: the row is claimed, the copy noted for deletion until the moment it is queued.
+ * @throws StorageError; then the call is awaited as before
+ */
+export async function settleArrival(deps: UploadDeps, upload: AwaitedUpload): Promise<Settlement> {
+  const found = await deps.storage.head(upload.objectKey)
+  if (found === null) return 'absent'
+  const claim = { voicelogId: upload.voicelogId, leaseToken: crypto.randomUUID() }
+  if (!(await claimArrival(deps.db, claim))) return 'busy'
+  const lease = keepClaim(deps, claim)
+  try {
+    return await check(deps, upload, { claim, found, signal: lease.signal })
+  } catch (error) {
+    if (error instanceof Problem) return await refuse(deps, upload, claim, error)
+    await releaseArrival(deps.db, claim).catch(() => {})
+    if (!lease.signal.aborted) throw error
+    deps.log.warn({ err: lease.signal.reason, voicelogId: upload.voicelogId }, 'check of an upload given up')
+    return 'busy'
+  } finally {
+    lease.end()
+  }
+}
+
+type Check = { claim: ArrivalClaim; found: StoredObject; signal: AbortSignal }
+
+async function check(
+  deps: UploadDeps,
+  upload: AwaitedUpload,
+  { claim, found, signal }: Check,
+): Promise<Settlement> {
+  if (found.sizeBytes > MAX_FILE_BYTES) throw fileTooLarge()
+  const format = await sniffObject(deps, upload.objectKey, { sizeBytes: found.sizeBytes, signal })
+  // Only this claim has this key: a process that was thought dead cannot write over another's copy.
+  const name = `${upload.voicelogId}.${claim.leaseToken.slice(0, 8)}`
+  const objectKey = objectKeyOf(upload.organisationId, name, format)
+  await noteCopy(deps.db, { objectKey, organisationId: upload.organisationId })
+  let isQueued = false
+  try {
+    if ((await deps.storage.copy(upload.objectKey, objectKey, { signal })) === null) {
+      await releaseArrival(deps.db, claim)
+      return 'absent'
+    }
+    const recording = await checkObject(deps, objectKey, signal)
+    const outcome = await queueArrival(deps.db, { ...claim, ...recording, objectKey })
+    isQueued = outcome.kind === 'queued'
+    if (outcome.kind === 'duplicate') throw callIdTaken()
+  } finally {
+    if (!isQueued) await discardCopy(deps, objectKey)
+  }
+  if (!isQueued) return 'busy'
+  // The call is safe by now; a worker finds it without the hint too, only later.
+  await deps.queue
+    .push([upload.voicelogId])
+    .catch((error) => deps.log.warn({ err: error, voicelogId: upload.voicelogId }, 'hint not pushed'))
+  await deleteUploaded(deps, upload)
+  return 'settled'
+}
+
+/** The format by the first bytes. @throws Problem invalid_audio, unsupported_audio */
+async function sniffObject(
+  { storage }: UploadDeps,
+  key: string,
+  { sizeBytes, signal }: { sizeBytes: number; signal: AbortSignal },
+) {
+  const audio = createAudioCheck()
+  const range = { start: 0, end: SNIFF_BYTES - 1 }
+  const head = sizeBytes === 0 ? null : await storage.get(key, { range, signal })
+  for await (const chunk of head?.stream ?? []) audio.write(chunk)
+  if (audio.format === null) throw refusalOf(audio)
+  return audio.format
+}
+
+/** Reads a copy through, a few chunks at a time. @throws Problem file_too_large, invalid_audio, unsupported_audio */
+async function checkObject(
+  { storage }: UploadDeps,
+  key: string,
+  signal: AbortSignal,
+): Promise<{ contentType: string; sizeBytes: number }> {
+  const audio = createAudioCheck()
+  let sizeBytes = 0
+  const body = await storage.get(key, { signal })
+  for await (const chunk of body?.stream ?? []) {
+    sizeBytes += chunk.byteLength
+    if (sizeBytes > MAX_FILE_BYTES) throw fileTooLarge()
+    audio.write(chunk)
+  }
+  const verdict = audio.end()
+  if (!verdict.ok) throw refusalOf(audio)
+  return { contentType: contentTypeOf(verdict.format), sizeBytes }
+}
+
+async function refuse(
+  deps: UploadDeps,
+  upload: AwaitedUpload,
+  claim: ArrivalClaim,
+  problem: Problem,
+): Promise<Settlement> {
+  const { code, detail: message } = problem
+  const isRefused = await refuseArrival(deps.db, claim, { code, message, stage: 'upload', retryable: false })
+  if (!isRefused) return 'busy'
+  await deleteUploaded(deps, upload)
+  return 'settled'
+}
+
+/** Frees the space at once; the note made with the address deletes what is put later. */
+async function deleteUploaded(deps: UploadDeps, upload: AwaitedUpload): Promise<void> {
+  await deps.storage
+    .delete(upload.objectKey)
+    .catch((error) => deps.log.warn({ err: error, voicelogId: upload.voicelogId }, 'object not deleted yet'))
+}
+
+/** Deletes a copy, unless it was queued after all and only the answer of the commit was lost. */
+async function discardCopy(deps: UploadDeps, objectKey: string): Promise<void> {
+  try {
+    if (!(await giveUpCopy(deps.db, objectKey))) return
+    await deps.storage.delete(objectKey)
+    await forgetObjectDeletion(deps.db, objectKey)
+  } catch (error) {
+    deps.log.warn({ err: error, objectKey }, 'copy left to the reconciler to delete')
+  }
+}
+
+const CLAIM_RENEWAL_MS = 10_000
+
+/** Says every 10 s that the check goes on; `signal` ends it where the claim is lost or the check takes too long. */
+function keepClaim(deps: UploadDeps, claim: ArrivalClaim): { signal: AbortSignal; end(): void } {
+  const lost = new AbortController()
+  const tooLong = setTimeout(
+    () => lost.abort(new Error(`The check of ${claim.voicelogId} took over ${CHECK_MS} ms`)),
+    CHECK_MS,
+  )
+  const timer = setInterval(() => {
+    renewArrival(deps.db, claim).then(
+      (isHeld) => {
+        if (!isHeld) lost.abort(new Error(`The check of ${claim.voicelogId} is another's by now`))
+      },
+      (error) => deps.log.warn({ err: error, voicelogId: claim.voicelogId }, 'claim not renewed'),
+    )
+  }, CLAIM_RENEWAL_MS)
+  return {
+    signal: lost.signal,
+    end() {
+      clearTimeout(tooLong)
+      clearInterval(timer)
+    },
+  }
+}
+
+function callIdTaken(): Problem {
+  return new Problem('duplicate_call_id', 'The address had expired, and another call has the call_id by now')
+}

@@ -1,0 +1,68 @@
+import type { Part } from '../../db/reports/reports.ts'
+import { type Grain, QUARTER_HOURS } from '../../db/reports/rollups.ts'
+
+const HOUR = 3_600_000
+const QUARTER = HOUR / 4
+const DAY = 24 * HOUR
+
+/**
+ * Covers a stretch of time (ms since 1970) with sums as coarse as they go: whole months, days, hours and, of some hours,
+ * quarters of UTC without a changed day in them. What is left at the ends, and the changed days, is read from the calls.
+ */
+export function cover(
+  { from, to }: { from: number; to: number },
+  bucket: number,
+  grains: readonly Grain[],
+  dirtyDays: ReadonlySet<number>,
+): Part[] {
+  const parts: Part[] = []
+  const add = (source: Part['source'], from: number, to: number) => {
+    const last = parts.at(-1)
+    if (last !== undefined && last.source === source && last.to === from) last.to = to
+    else parts.push({ bucket, source, from, to })
+  }
+  const dirtyMonths = [...new Set([...dirtyDays].map((day) => monthOf(day * DAY)))].sort((a, b) => a - b)
+  const lastMonth = monthOf(to)
+  for (let at = from; at < to; ) {
+    const day = Math.floor(at / DAY)
+    const isClean = !dirtyDays.has(day)
+    const month = monthOf(at)
+    // The calls of a wrong clock lie centuries apart: a stretch of months is one step, however long.
+    const cleanUntil = Math.min(lastMonth, dirtyMonths.find((each) => each >= month) ?? lastMonth)
+    if (grains.includes('month') && at === startOfMonth(month) && cleanUntil > month) {
+      add('month', at, startOfMonth(cleanUntil))
+      at = startOfMonth(cleanUntil)
+    } else if (grains.includes('day') && isClean && at % DAY === 0 && at + DAY <= to) {
+      add('day', at, at + DAY)
+      at += DAY
+    } else if (grains.includes('hour') && isClean && at % HOUR === 0 && at + HOUR <= to) {
+      add('hour', at, at + HOUR)
+      at += HOUR
+    } else if (hasQuarters(grains, at) && isClean && at % QUARTER === 0 && at + QUARTER <= to) {
+      add('quarter', at, at + QUARTER)
+      at += QUARTER
+    } else {
+      const finest = hasQuarters(grains, at) ? QUARTER : HOUR
+      const unit = grains.includes('hour') && isClean ? finest : DAY
+      const end = grains.length === 0 ? to : Math.min(to, (Math.floor(at / unit) + 1) * unit)
+      add('calls', at, end)
+      at = end
+    }
+  }
+  return parts
+}
+
+function hasQuarters(grains: readonly Grain[], at: number): boolean {
+  const hour = new Date(at).getUTCHours()
+  return grains.includes('quarter') && QUARTER_HOURS.some((each) => each === hour)
+}
+
+/** Months since 1970. */
+function monthOf(instant: number): number {
+  const date = new Date(instant)
+  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()
+}
+
+function startOfMonth(month: number): number {
+  return new Date(0).setUTCFullYear(1970, month, 1)
+}

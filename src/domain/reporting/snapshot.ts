@@ -1,0 +1,72 @@
+import type { VoicelogFilter } from '../../db/calls/filter.ts'
+import type { Database } from '../../db/client.ts'
+import {
+  type Part,
+  type ReportScope,
+  readDirtyDays,
+  readTimes,
+  sumFigures,
+} from '../../db/reports/reports.ts'
+import type { FieldError } from '../../model/field-errors.ts'
+import { addFigures, type Figures, noFigures } from '../../model/measures.ts'
+import { invalidFields } from '../problems.ts'
+import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
+import { cover } from './bucket-plan.ts'
+import { grainsOf } from './scope.ts'
+
+/** A stretch of time in milliseconds since 1970; from is inclusive, to exclusive. */
+export type Range = { from: number; to: number }
+
+/** What holds while a report is read: the days whose sums do not, and the first and last call. */
+export type Moment = { dirtyDays: ReadonlySet<number>; times: { first: number; last: number } | null }
+
+export async function readMoment(tx: Database, organisationId: string): Promise<Moment> {
+  return {
+    dirtyDays: await readDirtyDays(tx, organisationId),
+    times: await readTimes(tx, organisationId),
+  }
+}
+
+/** The figures of one stretch of time. */
+export async function figuresOf(
+  tx: Database,
+  moment: Moment,
+  scope: ReportScope,
+  range: Range,
+): Promise<Figures> {
+  const rows = await sumFigures(tx, scope, partsOf(moment, scope, [range]))
+  return rows.reduce((sum, each) => addFigures(sum, each.figures), noFigures())
+}
+
+/** Where to read each of some stretches of time; nothing is looked for before the first call or after the last. */
+export function partsOf({ dirtyDays, times }: Moment, scope: ReportScope, ranges: readonly Range[]): Part[] {
+  if (times === null) return []
+  const all = monthsAround(times)
+  return ranges.flatMap((range, bucket) => {
+    const within = { from: Math.max(range.from, all.from), to: Math.min(range.to, all.to) }
+    return cover(within, bucket, grainsOf(scope), dirtyDays)
+  })
+}
+
+/** What a filter says of time; without an end it goes to the first call or past the last. */
+export function rangeOf({ from, to }: VoicelogFilter, { times }: Moment): Range {
+  const all = monthsAround(times ?? { first: 0, last: 0 })
+  return { from: from?.getTime() ?? all.from, to: to?.getTime() ?? all.to }
+}
+
+/** Whole months, since those are read fastest. */
+function monthsAround({ first, last }: { first: number; last: number }): Range {
+  const [start, end] = [new Date(first), new Date(last)]
+  return {
+    from: new Date(0).setUTCFullYear(start.getUTCFullYear(), start.getUTCMonth(), 1),
+    to: new Date(0).setUTCFullYear(end.getUTCFullYear(), end.getUTCMonth() + 1, 1),
+  }
+}
+
+/** Adds what is wrong to `errors` where they are given. @throws Problem invalid_fields where they are not */
+export function parseFilter(texts: VoicelogFilterTexts, errors?: FieldError[]): VoicelogFilter {
+  const { parsed, errors: found } = parseVoicelogFilter(texts)
+  if (errors === undefined && found.length > 0) throw invalidFields(found)
+  errors?.push(...found)
+  return parsed
+}

@@ -1,0 +1,110 @@
+import { createServer, type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { AnyElysia } from 'elysia'
+import { Problem, type ProblemCode } from '../../domain/problems.ts'
+import { problemResponse } from '../plugins/problems.ts'
+import { type Exchange, toRequest, writeResponse } from './node-request-adapter.ts'
+
+export type HttpServer = {
+  port: number
+  /** Takes no more requests, and resolves once those under way are answered; with `now` they are cut. */
+  stop(options?: { now?: boolean }): Promise<void>
+}
+
+/** A head that takes longer to arrive is refused with 408. */
+const HEAD_MS = 30_000
+/** A connection on which nothing moves is closed; longer than any wait inside, so that a 503 gets out before. */
+const IDLE_MS = 120_000
+/** Between requests. Proxies keep theirs for 60 s as a rule, and ours must live longer. */
+const KEEP_ALIVE_MS = 75_000
+
+/**
+ * Serves an application over HTTP/1.1; resolves once it listens.
+ *
+ * node:http rather than Bun.serve, which answers `Expect: 100-continue` (RFC 9110 §10.1.1) before anyone can refuse,
+ * so that a body is sent for nothing. What cannot be read as a request gets problem+json here as well.
+ * @throws Error when the port is taken
+ */
+export async function listen(app: AnyElysia, { port }: { port: number }): Promise<HttpServer> {
+  const peers = new WeakMap<Request, { address: string }>()
+  // All that routes ask of a server is the address at the other end.
+  const lookup: unknown = { requestIP: (request: Request) => peers.get(request) ?? null }
+  app.server = lookup as NonNullable<typeof app.server>
+  app.compile()
+
+  async function answer(exchange: Exchange): Promise<void> {
+    const request = toRequest(exchange)
+    if (request === null)
+      return await refuse(exchange, 'malformed_request', 'Its address or a header is none')
+    peers.set(request, { address: exchange.incoming.socket.remoteAddress ?? '' })
+    await writeResponse(await app.fetch(request), exchange)
+  }
+
+  const server = createServer({
+    headersTimeout: HEAD_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // Whoever reads a body holds its sender to a steady flow; how long it takes in all is the sender's affair.
+    requestTimeout: 0,
+    // Its absence is refused here, with problem+json.
+    requireHostHeader: false,
+  })
+  server.setTimeout(IDLE_MS, (socket: Socket) => socket.destroy())
+  server.on('request', (incoming, outgoing) => {
+    void answer({ incoming, outgoing, awaitsContinue: false })
+  })
+  server.on('checkContinue', (incoming, outgoing) => {
+    void answer({ incoming, outgoing, awaitsContinue: true })
+  })
+  server.on('checkExpectation', (incoming, outgoing) => {
+    const exchange = { incoming, outgoing, awaitsContinue: true }
+    void refuse(exchange, 'expectation_failed', 'Expect may say 100-continue, or nothing')
+  })
+  server.on('clientError', refuseUnreadable)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen({ port, exclusive: true }, resolve)
+  })
+  return { port: portOf(server), stop: (options) => stop(server, options) }
+}
+
+async function refuse(exchange: Exchange, code: ProblemCode, detail: string): Promise<void> {
+  const response = problemResponse(new Problem(code, detail))
+  response.headers.set('connection', 'close')
+  await writeResponse(response, exchange)
+}
+
+async function stop(server: Server, { now = false } = {}): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  if (now) server.closeAllConnections()
+  else server.closeIdleConnections()
+  await closed
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port')
+  return address.port
+}
+
+/** What came is no request: there is only the connection to answer on. */
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy()
+  const problem = unreadable(error.code)
+  const response = problemResponse(problem)
+  void response.text().then((body) => {
+    const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    const status = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`
+    const length = `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n`
+    socket.end(`${status}\r\n${headers}${length}\r\n${body}`)
+  })
+}
+
+function unreadable(code: string | undefined): Problem {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new Problem('head_too_large', 'Its headers are larger than 16 KiB in all')
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new Problem('head_stalled', `Its head was not there after ${HEAD_MS / 1000} s`)
+    default:
+      return new Problem('malformed_request', 'It is no HTTP/1.1 request')
+  }
+}

@@ -1,0 +1,150 @@
+import { type Interval, PCM_RATE_HZ, pcmBlocks } from './pcm.ts'
+
+/** Levels are measured over frames of this length. */
+export const FRAME_MS = 10
+
+const FRAME_SAMPLES = (PCM_RATE_HZ * FRAME_MS) / 1000
+const FULL_SCALE = 32_768
+const DIGITAL_SILENCE_DB = -97
+
+/** Level of each 10 ms of a recording, in whole dB relative to full scale (root mean square; −97 for zeros). */
+export type Levels = Int8Array
+
+/** Measures the levels of a decoded WAV file; one hour takes about 0.4 s. */
+export async function levelsOf(path: string, options: { signal?: AbortSignal } = {}): Promise<Levels> {
+  const meter = createLevelMeter()
+  for await (const block of pcmBlocks(path)) {
+    options.signal?.throwIfAborted()
+    meter.write(block)
+  }
+  return meter.end()
+}
+
+/** Turns samples, in blocks of any length, into levels. */
+export function createLevelMeter() {
+  let levels = new Int8Array(4096)
+  let count = 0
+  let energy = 0
+  let samples = 0
+  const push = () => {
+    if (count === levels.length) {
+      const larger = new Int8Array(2 * count)
+      larger.set(levels)
+      levels = larger
+    }
+    const power = energy / samples / FULL_SCALE ** 2
+    levels[count++] = power === 0 ? DIGITAL_SILENCE_DB : Math.round(10 * Math.log10(power))
+    energy = 0
+    samples = 0
+  }
+  return {
+    write(block: Int16Array) {
+      for (let index = 0; index < block.length; index++) {
+        const sample = block[index] ?? 0
+        energy += sample * sample
+        if (++samples === FRAME_SAMPLES) push()
+      }
+    },
+    end(): Levels {
+      if (samples > 0) push()
+      return levels.subarray(0, count)
+    },
+  }
+}
+
+/**
+ * Where somebody speaks: what stands out from the recording's own noise floor, in intervals that pauses of
+ * `minPauseMs` or more keep apart.
+ *
+ * Empty where nothing stands out: silence, steady noise or a steady tone. The edges are those of what can be heard,
+ * to a frame or two; nothing is added around them.
+ */
+export function speechIn(levels: Levels, { minPauseMs }: { minPauseMs: number }): Interval[] {
+  const thresholds = thresholdsFor(levels)
+  if (thresholds === null) return []
+  const bursts = joined(runsAbove(levels, thresholds), CLOSURE_MS / FRAME_MS)
+  const spoken = bursts.filter((each) => each.loudFrames * FRAME_MS >= MIN_BURST_MS)
+  return joined(spoken, minPauseMs / FRAME_MS).map((each) => ({
+    startMs: each.start * FRAME_MS,
+    endMs: each.end * FRAME_MS,
+  }))
+}
+
+/** Below this nothing can be understood, whatever the noise floor. */
+const AUDIBLE_DB = -60
+/** Floors below this are no different to the ear; many recorders write zeros between the words. */
+const LOWEST_FLOOR_DB = -65
+/** Speech is at least this far above the floor at its loudest; steady noise stays within 3 dB of it. */
+const MIN_RANGE_DB = 8
+/** A stop consonant closes the mouth for this long at most: what is on both sides belongs together. */
+const CLOSURE_MS = 150
+/** Anything shorter on its own is a click. */
+const MIN_BURST_MS = 40
+/** How far the soft start and end of a word may reach beyond its loud part. */
+const MAX_EDGE_MS = 100
+
+type Thresholds = { loudDb: number; edgeDb: number }
+
+function thresholdsFor(levels: Levels): Thresholds | null {
+  const histogram = new Uint32Array(128)
+  for (const each of levels) histogram[each + 127] = (histogram[each + 127] ?? 0) + 1
+  const floorDb = Math.max(LOWEST_FLOOR_DB, lowest(histogram, 0.05 * levels.length))
+  // The loudest 200 ms: a percentile would miss one answer in an hour of listening, the maximum is any click.
+  const peakDb = lowest(histogram, Math.max(0, levels.length - 200 / FRAME_MS))
+  const rangeDb = peakDb - floorDb
+  if (peakDb < AUDIBLE_DB || rangeDb < MIN_RANGE_DB) return null
+  return { loudDb: floorDb + clamp(0.3 * rangeDb, 6, 12), edgeDb: floorDb + clamp(0.15 * rangeDb, 3, 6) }
+}
+
+/** The level that `count` of the frames are below. */
+function lowest(histogram: Uint32Array, count: number): number {
+  let below = 0
+  for (let bin = 0; bin < histogram.length; bin++) {
+    below += histogram[bin] ?? 0
+    if (below > count) return bin - 127
+  }
+  return DIGITAL_SILENCE_DB
+}
+
+/** In frames, half-open. */
+type Run = { start: number; end: number; loudFrames: number }
+
+function runsAbove(levels: Levels, { loudDb, edgeDb }: Thresholds): Run[] {
+  const runs: Run[] = []
+  const levelAt = (frame: number) => levels[frame] ?? DIGITAL_SILENCE_DB
+  const maxEdge = MAX_EDGE_MS / FRAME_MS
+  for (let frame = 0; frame < levels.length; ) {
+    if (levelAt(frame) < loudDb) {
+      frame++
+      continue
+    }
+    const loudStart = frame
+    while (frame < levels.length && levelAt(frame) >= loudDb) frame++
+    const loudEnd = frame
+    let start = loudStart
+    let end = loudEnd
+    while (start > 0 && loudStart - start < maxEdge && levelAt(start - 1) >= edgeDb) start--
+    while (end < levels.length && end - loudEnd < maxEdge && levelAt(end) >= edgeDb) end++
+    runs.push({ start, end, loudFrames: loudEnd - loudStart })
+  }
+  return runs
+}
+
+/** Runs with less than `minGap` frames between them become one. */
+function joined(runs: readonly Run[], minGap: number): Run[] {
+  const joined: Run[] = []
+  for (const each of runs) {
+    const last = joined.at(-1)
+    if (last !== undefined && each.start - last.end < minGap) {
+      last.end = Math.max(last.end, each.end)
+      last.loudFrames += each.loudFrames
+    } else {
+      joined.push({ ...each })
+    }
+  }
+  return joined
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value))
+}

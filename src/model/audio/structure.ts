@@ -1,0 +1,234 @@
+import { type AudioFormat, fourCharacters, isId3, mpegFrame } from './sniff.ts'
+
+/** What a walk over a container asks for next: some bytes, or to step over some without looking. */
+export type Step = { take: boolean; bytes: number }
+
+/**
+ * What it gets: the bytes, good until it asks again, and where in the file it stands.
+ * `missing` bytes of the step lie past the end of the file, which then is at `position`.
+ */
+export type Reply = { bytes: Uint8Array; missing: number; position: number }
+
+/** What is wrong with the file; null where nothing is. */
+export type Finding = { code: 'empty' | 'cut_short'; message: string } | null
+
+/** A walk over one container from its first byte. It ends once anything is missing. */
+export type Walk = Generator<Step, Finding, Reply>
+
+/** The walk for a format. */
+export function walkOf(format: AudioFormat): Walk {
+  switch (format) {
+    case 'wav':
+      return walkWav()
+    case 'mp3':
+      return walkMp3()
+    case 'm4a':
+      return walkM4a()
+    case 'ogg':
+      return walkOgg()
+  }
+}
+
+/**
+ * RIFF/WAVE, and RF64 and BW64 whose 64-bit sizes stand in a ds64 chunk (EBU Tech 3306, ITU-R BS.2088).
+ *
+ * A recorder that could not go back to its header leaves 0 or the largest number there: such a file is whole.
+ */
+function* walkWav(): Walk {
+  const riff = viewOf((yield take(12)).bytes)
+  let declaredBytes = riff.byteLength < 12 ? 0 : riff.getUint32(4, true)
+  let ds64DataBytes: number | null = null
+  let sawData = false
+  while (true) {
+    const header = yield take(8)
+    if (header.missing > 0) {
+      if (!sawData) return cutShort('The WAV file ends before its data chunk')
+      const lacking = isUnfinished(declaredBytes) ? 0 : declaredBytes + 8 - header.position
+      // Some writers count the eight bytes of the RIFF header too, or leave out a last byte of padding.
+      return lacking > 8
+        ? cutShort(`The WAV file ends ${lacking} bytes before what its header declares`)
+        : null
+    }
+    const id = fourCharacters(header.bytes, 0)
+    const chunkBytes = viewOf(header.bytes).getUint32(4, true)
+    if (id === 'ds64' && chunkBytes >= 16) {
+      const sizes = yield take(16)
+      if (sizes.missing > 0) return cutShort('The WAV file ends in its header')
+      declaredBytes = Number(viewOf(sizes.bytes).getBigUint64(0, true))
+      ds64DataBytes = Number(viewOf(sizes.bytes).getBigUint64(8, true))
+      if ((yield skip(padded(chunkBytes) - 16)).missing > 0)
+        return cutShort('The WAV file ends in its header')
+      continue
+    }
+    if (id !== 'data') {
+      const rest = yield skip(padded(chunkBytes))
+      if (rest.missing > padded(chunkBytes) - chunkBytes)
+        return cutShort(`The WAV file ends in its chunk ${name(id)}`)
+      continue
+    }
+    const dataBytes = chunkBytes === 0xffffffff && ds64DataBytes !== null ? ds64DataBytes : chunkBytes
+    if (isUnfinished(dataBytes)) {
+      const { position } = yield skip(Number.POSITIVE_INFINITY)
+      return position > header.position ? null : empty('The WAV file has no sound in it')
+    }
+    const { missing } = yield skip(dataBytes)
+    if (missing > 0) return cutShort(`The WAV file lacks ${missing} of its ${dataBytes} bytes of sound`)
+    if (dataBytes % 2 === 1) yield skip(1)
+    sawData = true
+  }
+}
+
+/** 0 and 0xFFFFFFFF by custom; arecord and sox write numbers just around 2³¹ into a pipe. No upload is that large. */
+function isUnfinished(declaredBytes: number): boolean {
+  return declaredBytes === 0 || declaredBytes >= 0x7ffff000
+}
+
+/** ISO base media file format (ISO/IEC 14496-12 §4.2): boxes one after another, moov to describe, mdat to hold. */
+function* walkM4a(): Walk {
+  const seen = { moov: false, mdat: false }
+  const see = (type: string) => {
+    if (type === 'moov' || type === 'mdat') seen[type] = true
+  }
+  const verdict = () => {
+    if (!seen.moov) return cutShort('The M4A file ends before its index (no moov box)')
+    return seen.mdat ? null : cutShort('The M4A file ends before its sound (no mdat box)')
+  }
+  while (true) {
+    const header = yield take(8)
+    if (header.bytes.length === 0) return verdict()
+    if (header.missing > 0) return verdict() ?? cutShort('The M4A file ends within the header of a box')
+    const type = fourCharacters(header.bytes, 4)
+    let boxBytes = viewOf(header.bytes).getUint32(0)
+    let headerBytes = 8
+    if (boxBytes === 1) {
+      const large = yield take(8)
+      if (large.missing > 0) return cutShort('The M4A file ends within the header of a box')
+      boxBytes = Number(viewOf(large.bytes).getBigUint64(0))
+      headerBytes = 16
+    }
+    if (boxBytes === 0) {
+      // The last box, up to the end of the file.
+      yield skip(Number.POSITIVE_INFINITY)
+      see(type)
+      return verdict()
+    }
+    // Not a box: what follows the last one, or a file that is damaged here. The decoder will tell.
+    if (boxBytes < headerBytes) return verdict()
+    const { missing } = yield skip(boxBytes - headerBytes)
+    if (missing > 0) return cutShort(`The M4A file lacks the last ${missing} bytes of its box ${name(type)}`)
+    see(type)
+  }
+}
+
+/** Ogg pages (RFC 3533 §6): a header, up to 255 lengths, and as many bytes as they add up to. */
+function* walkOgg(): Walk {
+  let sawSound = false
+  const verdict = () => (sawSound ? null : empty('The OGG file has no sound in it'))
+  while (true) {
+    const header = yield take(27)
+    if (header.bytes.length === 0) return verdict()
+    // What is no page is stepped over by decoders, which look for the next one.
+    if (fourCharacters(header.bytes, 0) !== 'OggS' && header.bytes.length >= 4) return verdict()
+    if (header.missing > 0) return cutShort('The last page of the OGG file is cut')
+    // The granule position counts samples; the headers of a stream are at 0, a page without the end of a packet at -1.
+    const granule = viewOf(header.bytes).getBigInt64(6, true)
+    const lengths = yield take(header.bytes[26] ?? 0)
+    if (lengths.missing > 0) return cutShort('The last page of the OGG file is cut')
+    const { missing } = yield skip(lengths.bytes.reduce((sum, each) => sum + each, 0))
+    if (missing > 0) return cutShort(`The last page of the OGG file lacks ${missing} bytes`)
+    if (granule > 0n) sawSound = true
+  }
+}
+
+/** How far after a tag the first frame is looked for: some writers leave padding there. */
+const MP3_SEARCH_BYTES = 65_536
+
+/** ID3v2 tags, then MPEG frames, of which the first may declare the size of all. */
+function* walkMp3(): Walk {
+  let opening = yield take(10)
+  while (isId3(opening.bytes)) {
+    const { missing } = yield skip(id3Bytes(opening.bytes))
+    if (missing > 0) return cutShort(`The MP3 file lacks the last ${missing} bytes of its ID3 tag`)
+    opening = yield take(10)
+  }
+  const soundOffset = opening.position - opening.bytes.length
+  const window = new Uint8Array(MP3_SEARCH_BYTES)
+  window.set(opening.bytes)
+  const more = yield take(MP3_SEARCH_BYTES - 10)
+  window.set(more.bytes, 10)
+  const windowBytes = MP3_SEARCH_BYTES - opening.missing - more.missing
+
+  const first = firstFrame(window.subarray(0, windowBytes), more.missing > 0)
+  if (first === null) return cutShort('The MP3 file has no whole MPEG frame')
+  const declaredBytes = declaredMp3Bytes(window.subarray(first))
+  const { position } = yield skip(Number.POSITIVE_INFINITY)
+  const lacking = declaredBytes === null ? 0 : soundOffset + first + declaredBytes - position
+  return lacking > 0 ? cutShort(`The MP3 file ends ${lacking} bytes before what its header declares`) : null
+}
+
+/** Bytes of the tag after its ten-byte header; a footer repeats the header (ID3v2.4 §3.1, §3.4). */
+function id3Bytes(header: Uint8Array): number {
+  const [, , , , , flags = 0, a = 0, b = 0, c = 0, d = 0] = header
+  const footerBytes = (flags & 0x10) === 0 ? 0 : 10
+  return (a << 21) + (b << 14) + (c << 7) + d + footerBytes
+}
+
+function firstFrame(window: Uint8Array, isWholeRest: boolean): number | null {
+  for (let offset = window.indexOf(0xff); offset !== -1; offset = window.indexOf(0xff, offset + 1)) {
+    const frame = mpegFrame(window, offset)
+    if (frame === null) continue
+    const end = offset + frame.sizeBytes
+    if (mpegFrame(window, end)?.sampleRateHz === frame.sampleRateHz) return offset
+    if (isWholeRest && end === window.length) return offset
+  }
+  return null
+}
+
+/** The bytes from this frame on, as a Xing, Info or VBRI header in it says; null where there is none. */
+function declaredMp3Bytes(frameBytes: Uint8Array): number | null {
+  const frame = mpegFrame(frameBytes, 0)
+  if (frame === null) return null
+  const view = viewOf(frameBytes.subarray(0, frame.sizeBytes))
+  const sideBytes = frame.isMpeg1 ? (frame.isMono ? 17 : 32) : frame.isMono ? 9 : 17
+  const xing = 4 + sideBytes
+  const tag = fourCharacters(frameBytes, xing)
+  if ((tag === 'Xing' || tag === 'Info') && view.byteLength >= xing + 16) {
+    const flags = view.getUint32(xing + 4)
+    const hasFrames = (flags & 1) !== 0
+    const hasBytes = (flags & 2) !== 0
+    return hasBytes ? view.getUint32(xing + 8 + (hasFrames ? 4 : 0)) : null
+  }
+  const vbri = 36
+  if (fourCharacters(frameBytes, vbri) === 'VBRI' && view.byteLength >= vbri + 14)
+    return view.getUint32(vbri + 10)
+  return null
+}
+
+function take(bytes: number): Step {
+  return { take: true, bytes }
+}
+
+function skip(bytes: number): Step {
+  return { take: false, bytes }
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+function padded(bytes: number): number {
+  return bytes + (bytes % 2)
+}
+
+/** A chunk or box name as a message can show it. */
+function name(fourCharacters: string): string {
+  return JSON.stringify(fourCharacters.replace(/[^\x20-\x7e]/g, '?'))
+}
+
+function cutShort(message: string): Finding {
+  return { code: 'cut_short', message }
+}
+
+function empty(message: string): Finding {
+  return { code: 'empty', message }
+}

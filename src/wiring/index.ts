@@ -1,0 +1,63 @@
+import { createFfmpegDecoder } from '../backends/media/ffmpeg.ts'
+import { createRedisQueue } from '../backends/queue/redis.ts'
+import { createRateLimiter } from '../backends/rate-limit/redis.ts'
+import { selectSpeechEngine } from '../backends/speech/select.ts'
+import { openStorage } from '../backends/storage/open.ts'
+import type { Config } from '../config/index.ts'
+import { connectDatabase } from '../db/client.ts'
+import { TOTP_SECRETS } from '../domain/identity/mfa/mfa.ts'
+import { createTokens } from '../domain/identity/tokens.ts'
+import { createUploadSlots } from '../domain/ingest/concurrency-limit.ts'
+import { readClientAddress } from '../http/plugins/client-address.ts'
+import type { Logger } from '../lib/log.ts'
+import { createSealer } from '../lib/seal.ts'
+import { openAnalysisEngine } from './analytics.ts'
+
+/** What every process has, whether it serves or works. */
+export type Services = ReturnType<typeof openServices>
+
+/** Chooses the implementation of every outside service; nothing is connected before it is used. */
+export function openServices(config: Config, log: Logger, { redisPrefix = 'voicelog' } = {}) {
+  const database = connectDatabase(config.databaseUrl, { maxConnections: 10 + 2 * config.workerConcurrency })
+  const { storage, disk } = openStorage(config)
+  const queue = createRedisQueue({ url: config.redisUrl, prefix: redisPrefix, log })
+  const rateLimiter = createRateLimiter({ url: config.redisUrl, prefix: redisPrefix, log })
+  return {
+    log,
+    db: database.db,
+    sql: database.sql,
+    storage,
+    disk,
+    queue,
+    rateLimiter,
+    async close() {
+      await Promise.all([queue.close(), rateLimiter.close(), database.close()])
+    },
+  }
+}
+
+/** What the API has beside. */
+export function openApiServices(config: Config, services: Services) {
+  return {
+    ...services,
+    tokens: createTokens(config.jwtSecrets),
+    presignTtlSeconds: config.presignTtlSeconds,
+    metricsToken: config.metricsToken,
+    uploadSlots: createUploadSlots(),
+    sealer: createSealer(config.jwtSecrets, TOTP_SECRETS),
+    clientAddress: readClientAddress(config.trustedProxies),
+  }
+}
+
+/** What workers have beside. */
+export function openWorkerServices(config: Config, services: Services) {
+  return {
+    ...services,
+    decoder: createFfmpegDecoder({ maxDurationMs: config.maxAudioHours * 3_600_000 }),
+    speech: selectSpeechEngine(config.speech, services.log),
+    analysisEngine: openAnalysisEngine(config.analytics, services.log),
+    workerConcurrency: config.workerConcurrency,
+    maxBusySeconds: config.maxBusyHours * 3600,
+    sealer: createSealer(config.jwtSecrets, TOTP_SECRETS),
+  }
+}

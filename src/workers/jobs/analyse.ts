@@ -1,0 +1,101 @@
+import {
+  completeAnalysis,
+  failAnalytic,
+  type Progress,
+  postponeAnalytic,
+  readPendingKinds,
+  readTranscript,
+  saveAnalytic,
+  startAnalytic,
+} from '../../db/calls/results.ts'
+import type { Database } from '../../db/client.ts'
+import type { ClaimedJob } from '../../db/queue/jobs.ts'
+import { analyseKind } from '../../domain/analysis/analyse.ts'
+import type { AnalysisEngine, AnalysisInput } from '../../domain/analysis/engine.ts'
+import { currentDefinitions } from '../../domain/organisation/definitions.ts'
+import { ProcessingError } from '../../domain/processing-error.ts'
+import { decideRetry } from '../../domain/voicelogs/retry-policy.ts'
+import type { Logger } from '../../lib/log.ts'
+import type { AnalyticKind } from '../../model/analytics.ts'
+import { type Failure, failureOf } from './failure.ts'
+import { type JobContext, type JobHandler, LeaseLost } from './job.ts'
+import { counter } from './model-usage.ts'
+
+type Input = AnalysisInput & { intentsVersion: number }
+
+type AnalyseDeps = { db: Database; engine: AnalysisEngine; log: Logger }
+
+/**
+ * The second stage: each pending analytic by itself, so that one failing does not undo the others.
+ *
+ * Those that another try may mend keep the voicelog waiting; with its fifth failure they end as failed. Where the model
+ * says at once that it is busy, the others are not tried either.
+ */
+export function analyseHandler(deps: AnalyseDeps): JobHandler {
+  return async (job, context) => {
+    const input = await context.ask(() => readInput(deps, job))
+    const postponed = new Map<AnalyticKind, ProcessingError>()
+    let refused: ProcessingError | null = null
+    while (refused === null) {
+      // Asked again each time: an analytic may be requested while others are made.
+      const pending = await context.ask(() => readPendingKinds(deps.db, job.voicelogId))
+      const [kind, ...alongside] = pending.filter((each) => !postponed.has(each))
+      if (kind === undefined) break
+      const outcome = await makeAnalytic(deps, job, { kind, alongside, input }, context)
+      if (outcome instanceof ProcessingError && outcome.busy === 'at_once') refused = outcome
+      else if (outcome instanceof ProcessingError) postponed.set(kind, outcome)
+      else if (outcome === 'completed') return outcome
+    }
+    const mostPatient = [...postponed.values()].sort(
+      (a, b) => (b.retryAfterSeconds ?? 0) - (a.retryAfterSeconds ?? 0),
+    )[0]
+    if (mostPatient !== undefined && refused !== null)
+      throw mostPatient.midway(mostPatient.retryAfterSeconds ?? refused.retryAfterSeconds)
+    if (mostPatient !== undefined || refused !== null) throw mostPatient ?? refused
+    return await context.save(() => completeAnalysis(deps.db, job))
+  }
+}
+
+/** Makes one kind; answers where the voicelog then stands, or the failure that another attempt may mend. */
+async function makeAnalytic(
+  { db, engine, log }: AnalyseDeps,
+  job: ClaimedJob,
+  { kind, alongside, input }: { kind: AnalyticKind; alongside: AnalyticKind[]; input: Input },
+  { signal, save }: JobContext,
+): Promise<NonNullable<Progress> | ProcessingError> {
+  await save(() => startAnalytic(db, job, kind))
+  const count = counter({ db, log }, { organisationId: job.organisationId, kind, model: engine.model ?? '' })
+  try {
+    const making = analyseKind(engine, kind, input, { signal, alongside, onSpent: count.onSpent })
+    const { outcome, durationMs } = await making.finally(count.written)
+    signal.throwIfAborted()
+    const definitions = { scorecard: input.scorecard, intentsVersion: input.intentsVersion }
+    return await save(() => saveAnalytic(db, job, { kind, engine, durationMs, definitions, ...outcome }))
+  } catch (error) {
+    if (signal.aborted || error instanceof LeaseLost) throw error
+    const failure = failureOf(error, 'analysis')
+    log.warn({ err: error, voicelogId: job.voicelogId, kind }, 'analytic failed')
+    const { code, message, retryable } = failure
+    const reason = { code, message, retryable }
+    if (
+      failure.busy !== 'at_once' &&
+      decideRetry({ ...failure, failures: job.failures }).kind === 'give_up'
+    ) {
+      return await save(() => failAnalytic(db, job, kind, reason))
+    }
+    await save(() => postponeAnalytic(db, job, kind, reason))
+    return asError(failure, error)
+  }
+}
+
+function asError(failure: Failure, cause: unknown): ProcessingError {
+  return cause instanceof ProcessingError ? cause : new ProcessingError(failure, { cause })
+}
+
+async function readInput({ db }: AnalyseDeps, job: ClaimedJob): Promise<Input> {
+  const transcript = await readTranscript(db, job.voicelogId)
+  if (transcript === null)
+    throw new Error(`Voicelog ${job.voicelogId} is being analysed without a transcript`)
+  const { scorecard, taxonomy } = await currentDefinitions(db, job.organisationId)
+  return { transcript, scorecard, intents: taxonomy.intents, intentsVersion: taxonomy.version }
+}

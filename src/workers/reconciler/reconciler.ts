@@ -1,0 +1,156 @@
+import { type HintQueue, QueueUnavailable } from '../../backends/queue/contract.ts'
+import type { ObjectStorage } from '../../backends/storage/contract.ts'
+import { forgetObjectDeletion } from '../../db/calls/voicelogs.ts'
+import type { Database } from '../../db/client.ts'
+import {
+  countDue,
+  failCrashed,
+  markHinted,
+  readNextDueMs,
+  readUnhinted,
+  recoverStalled,
+  removeStaleUploads,
+  takeObjectDeletions,
+  withReconcilerLock,
+} from '../../db/queue/reconcile.ts'
+import { MAX_CRASHES } from '../../domain/voicelogs/retry-policy.ts'
+import type { Logger } from '../../lib/log.ts'
+import { pause } from '../../lib/wait.ts'
+import type { WorkerTiming } from '../timing.ts'
+
+export type ReconcilerDeps = { db: Database; queue: HintQueue; storage: ObjectStorage; log: Logger }
+
+/** One thing that is put right in a round: idempotent, of bounded size, harmless beside itself. */
+export type ReconcileStep = {
+  name: string
+  /** Answers how many things it put right. */
+  run(): Promise<number>
+}
+
+/** `quick` ones ask PostgreSQL and Redis alone. */
+type ReconcileSteps = { quick: readonly ReconcileStep[]; slow: readonly ReconcileStep[] }
+
+type ReconcilerTiming = Pick<WorkerTiming, 'reconcileMs' | 'rehintSeconds'>
+
+/**
+ * Starts putting right, every 5 s, what crashed workers, lost hints and refused uploads left behind; one process of
+ * all does it at a time. A round also begins when a lease runs out or a delayed job becomes due.
+ *
+ * What waits for storage, `more` steps among it, comes after the others and without the lock.
+ */
+export function startReconciler(
+  deps: ReconcilerDeps,
+  timing: ReconcilerTiming,
+  more: readonly ReconcileStep[] = [],
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const steps = reconcileSteps(deps, timing)
+  const ended = (async () => {
+    while (!stopping.signal.aborted) {
+      await pause(
+        await reconcile(deps, { quick: steps.quick, slow: [...steps.slow, ...more] }, timing),
+        stopping.signal,
+      )
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await ended
+    },
+  }
+}
+
+/** Two rounds are never closer, however many things become due one after the other. */
+const MIN_PAUSE_MS = 100
+
+/** One round, unless another process is at it; answers the milliseconds until the next. Never throws. */
+async function reconcile(
+  { db, log }: ReconcilerDeps,
+  steps: ReconcileSteps,
+  { reconcileMs }: ReconcilerTiming,
+): Promise<number> {
+  try {
+    if (await withReconcilerLock(db, () => runSteps(steps.quick, log))) await runSteps(steps.slow, log)
+    const nextDueMs = (await readNextDueMs(db)) ?? reconcileMs
+    return Math.min(Math.max(nextDueMs + 1, MIN_PAUSE_MS), reconcileMs)
+  } catch (error) {
+    log.warn({ err: error }, 'reconciler: PostgreSQL is away')
+    return reconcileMs
+  }
+}
+
+/** Runs each step, whatever became of the others. */
+async function runSteps(steps: readonly ReconcileStep[], log: Logger): Promise<void> {
+  for (const { name, run } of steps) {
+    try {
+      const count = await run()
+      if (count > 0) log.info({ step: name, count }, 'reconciled')
+    } catch (error) {
+      // The queue's own connection has said that Redis is away, once.
+      const level = error instanceof QueueUnavailable ? 'debug' : 'warn'
+      log[level]({ err: error, step: name }, 'reconciler step failed')
+    }
+  }
+}
+
+/** Rows, hints or objects that one step takes on in one round. */
+const BATCH = 1_000
+
+export function reconcileSteps(
+  { db, queue, storage, log }: ReconcilerDeps,
+  { rehintSeconds }: Pick<WorkerTiming, 'rehintSeconds'>,
+): ReconcileSteps {
+  const crashes = { maxCrashes: MAX_CRASHES, limit: BATCH }
+  return {
+    quick: [
+      { name: 'fail what crashes its workers', run: () => failCrashed(db, crashes) },
+      { name: 'recover stalled jobs', run: () => recoverStalled(db, crashes) },
+      { name: 'recover hints of dead workers', run: () => queue.recoverDead() },
+      { name: 'push lost hints', run: () => pushLostHints({ db, queue }, rehintSeconds) },
+      { name: 'remove stale uploads', run: () => removeStaleUploads(db, { limit: BATCH }) },
+    ],
+    slow: [{ name: 'delete objects', run: () => deleteObjects({ db, storage, log }) }],
+  }
+}
+
+/** Due voicelogs are counted to here: beyond it the queue is long enough in any case. */
+const MAX_COUNTED = 20_000
+
+/**
+ * Pushes hints for what is due and has none, or only one so old that it may be lost.
+ *
+ * Never more than are missing: with a long queue every hint is old, and pushing them all again each round would make
+ * the list grow without end.
+ */
+async function pushLostHints(
+  { db, queue }: { db: Database; queue: HintQueue },
+  rehintSeconds: number,
+): Promise<number> {
+  const missing = (await countDue(db, MAX_COUNTED)) - (await queue.depth())
+  if (missing <= 0) return 0
+  const ids = await readUnhinted(db, { rehintSeconds, limit: Math.min(missing, BATCH) })
+  await queue.push(ids)
+  await markHinted(db, ids)
+  return ids.length
+}
+
+/** Objects deleted in one round, and how long that may take: the reconciler has other things to do. */
+const DELETIONS = 50
+const DELETIONS_MS = 5_000
+
+async function deleteObjects({ db, storage, log }: Omit<ReconcilerDeps, 'queue'>): Promise<number> {
+  const signal = AbortSignal.timeout(DELETIONS_MS)
+  let deleted = 0
+  for (const objectKey of await takeObjectDeletions(db, { limit: DELETIONS })) {
+    if (signal.aborted) break
+    try {
+      await storage.delete(objectKey, { signal })
+      await forgetObjectDeletion(db, objectKey)
+      deleted++
+    } catch (error) {
+      log.warn({ err: error, objectKey }, 'object not deleted yet')
+    }
+  }
+  return deleted
+}

@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'bun:test'
+import { join, resolve } from 'node:path'
+import { ConfigError, readConfig, readModelsConfig } from '../../src/config/index.ts'
+
+const GOOD = {
+  DATABASE_URL: 'postgres://user:hunter2@localhost:5432/voicelog',
+  REDIS_URL: 'redis://localhost:6379',
+  STORAGE_URL: 'file:///var/lib/voicelog',
+  JWT_SECRET: 'x'.repeat(32),
+}
+
+describe('configuration', () => {
+  test('four variables are enough; the rest has the documented defaults', () => {
+    expect(readConfig(GOOD)).toMatchObject({
+      storage: { kind: 'disk', path: '/var/lib/voicelog' },
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      presignTtlSeconds: 3600,
+      maxAudioHours: 12,
+      trustedProxies: [],
+      speech: { engine: 'auto' },
+      analytics: { engine: 'auto', languageModel: null },
+    })
+  })
+
+  test('S3 is read from one address and the two AWS variables', () => {
+    const storage = {
+      STORAGE_URL: 's3://calls?endpoint=http://localhost:9000&region=eu-central-1',
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    }
+    expect(readConfig({ ...GOOD, ...storage }).storage).toEqual({
+      kind: 's3',
+      bucket: 'calls',
+      region: 'eu-central-1',
+      endpoint: 'http://localhost:9000',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    })
+  })
+
+  test('every wrong or missing variable is named at once', () => {
+    expect(variablesRefused({})).toEqual(['DATABASE_URL', 'JWT_SECRET', 'REDIS_URL', 'STORAGE_URL'])
+    expect(
+      variablesRefused({
+        DATABASE_URL: 'mysql://x',
+        REDIS_URL: 'localhost',
+        STORAGE_URL: 's3://bucket',
+        JWT_SECRET: 'short',
+        PORT: '99999',
+        PUBLIC_URL: 'voicelog.example',
+        WORKER_CONCURRENCY: '1.5',
+        TRUSTED_PROXIES: 'everyone',
+        SPEECH_ENGINE: 'magic',
+        MAX_AUDIO_HOURS: 'many',
+      }),
+    ).toEqual([
+      'AWS_ACCESS_KEY_ID',
+      'AWS_SECRET_ACCESS_KEY',
+      'DATABASE_URL',
+      'JWT_SECRET',
+      'MAX_AUDIO_HOURS',
+      'PORT',
+      'PUBLIC_URL',
+      'REDIS_URL',
+      'SPEECH_ENGINE',
+      'TRUSTED_PROXIES',
+      'WORKER_CONCURRENCY',
+    ])
+  })
+
+  test.each([
+    'relative/path',
+    'http://host/x',
+    'file:///',
+    'file://host/x',
+    's3://',
+    's3://b?endpoint=ftp://x',
+  ])('a STORAGE_URL that names no storage is refused: %s', (STORAGE_URL) => {
+    const environment = { ...GOOD, STORAGE_URL, AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }
+    expect(variablesRefused(environment)).toEqual(['STORAGE_URL'])
+  })
+
+  test('of several JWT secrets each must be long enough', () => {
+    expect(
+      readConfig({ ...GOOD, JWT_SECRET: `${'a'.repeat(32)},${'b'.repeat(40)}` }).jwtSecrets,
+    ).toHaveLength(2)
+    expect(variablesRefused({ ...GOOD, JWT_SECRET: `${'a'.repeat(32)},short` })).toEqual(['JWT_SECRET'])
+  })
+
+  test('no secret is ever in the message', () => {
+    const environment = {
+      DATABASE_URL: 'mysql://user:hunter2@host/x',
+      REDIS_URL: 'http://:hunter2@host',
+      JWT_SECRET: 'hunter2',
+      STORAGE_URL: 's3://b',
+      AWS_SECRET_ACCESS_KEY: 'hunter2',
+    }
+    expect(messageOf(environment)).not.toContain('hunter2')
+  })
+})
+
+describe('configuration of the language model', () => {
+  const model = { LLM_BASE_URL: 'http://localhost:8080/v1/', LLM_MODEL: 'qwen' }
+  const read = (environment: Record<string, string>) =>
+    readConfig({ ...GOOD, ...model, ...environment }).analytics
+
+  test('an address and a name are enough', () => {
+    expect(read({})).toEqual({
+      engine: 'auto',
+      languageModel: {
+        baseUrl: 'http://localhost:8080/v1',
+        model: 'qwen',
+        apiKey: null,
+        timeoutSeconds: 60,
+        requests: 'per_analytic',
+        contextTokens: 16_384,
+        maxOutputTokens: 4096,
+        redact: [],
+        prices: null,
+      },
+    })
+  })
+
+  test('redactions are a list; prices default to those of the prompt, or nothing', () => {
+    expect(read({ LLM_REDACT: 'emails, cards' }).languageModel?.redact).toEqual(['cards', 'emails'])
+    expect(read({ LLM_PRICE_PROMPT: '0.4', LLM_PRICE_COMPLETION: '1.6' }).languageModel?.prices).toEqual({
+      prompt: 0.4,
+      cached: 0.4,
+      completion: 1.6,
+    })
+  })
+
+  test('a small context leaves room for the transcript', () => {
+    expect(read({ LLM_CONTEXT_TOKENS: '8192' }).languageModel?.maxOutputTokens).toBe(2048)
+  })
+
+  test('what is wrong is named; with the local engine there is no model', () => {
+    const wrong = {
+      LLM_BASE_URL: 'http://localhost:8080/v1',
+      LLM_REDACT: 'cards,names',
+      LLM_REQUESTS: 'some',
+      LLM_CONTEXT_TOKENS: '8192',
+      LLM_MAX_OUTPUT_TOKENS: '5000',
+      LLM_PRICE_PROMPT: 'cheap',
+    }
+    expect(variablesRefused({ ...GOOD, ...wrong })).toEqual([
+      'LLM_MAX_OUTPUT_TOKENS',
+      'LLM_MODEL',
+      'LLM_PRICE_PROMPT',
+      'LLM_REDACT',
+      'LLM_REQUESTS',
+    ])
+    expect(variablesRefused({ ...GOOD, ANALYTICS_ENGINE: 'llm' })).toEqual(['LLM_BASE_URL'])
+    expect(read({ ANALYTICS_ENGINE: 'local' })).toEqual({ engine: 'local', languageModel: null })
+  })
+})
+
+function messageOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+    return ''
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+}
+
+function variablesRefused(environment: Record<string, string>): string[] {
+  const lines = messageOf(environment).split('\n').slice(1)
+  return [...new Set(lines.map((line) => line.trim().split(' ')[0] ?? ''))].sort()
+}
+
+describe('configuration of the speech server', () => {
+  const read = (environment: Record<string, string>) => readConfig({ ...GOOD, ...environment }).speech
+
+  test('nothing is needed beside its address', () => {
+    expect(read({}).concurrency).toBeNull()
+    expect(read({}).server).toEqual({
+      audioFormat: 'flac',
+      maxRequestBytes: 25_000_000,
+      maxRequestSeconds: 600,
+      requestTimeoutSeconds: 900,
+      pricePerMinute: null,
+      languages: 'any',
+    })
+  })
+
+  test('all of it can be said', () => {
+    const environment = {
+      SPEECH_CONCURRENCY: '8',
+      SPEECH_AUDIO_FORMAT: 'opus',
+      SPEECH_MAX_REQUEST_MB: '2.5',
+      SPEECH_MAX_REQUEST_SECONDS: '1200',
+      SPEECH_REQUEST_TIMEOUT_SECONDS: '60',
+      SPEECH_PRICE_PER_MINUTE: '0',
+      SPEECH_LANGUAGES: 'en, ja-JP',
+    }
+    expect(read(environment)).toMatchObject({
+      concurrency: 8,
+      server: {
+        audioFormat: 'opus',
+        maxRequestBytes: 2_500_000,
+        maxRequestSeconds: 1200,
+        requestTimeoutSeconds: 60,
+        pricePerMinute: 0,
+        languages: ['en', 'ja-JP'],
+      },
+    })
+  })
+
+  test.each([
+    ['SPEECH_AUDIO_FORMAT', 'mp3'],
+    ['SPEECH_MAX_REQUEST_MB', '0'],
+    ['SPEECH_MAX_REQUEST_SECONDS', '1'],
+    ['SPEECH_PRICE_PER_MINUTE', 'free'],
+    ['SPEECH_LANGUAGES', 'en,zz'],
+    ['SPEECH_CONCURRENCY', '0'],
+  ])('%s=%s is refused by name', (name, value) => {
+    expect(variablesRefused({ ...GOOD, [name]: value })).toEqual([name])
+  })
+})
+
+describe('configuration of speech models on this machine', () => {
+  const read = (environment: Record<string, string>) => readConfig({ ...GOOD, ...environment }).speech.sherpa
+
+  test('nothing is needed: models are with the other data, and processes and threads fit the cores', () => {
+    const { modelsDir, libraryDir, instances, threads, memoryMb, speakers } = read({})
+    expect(modelsDir).toBe(resolve('.data/models'))
+    expect(libraryDir).toBe(join(modelsDir, '.library'))
+    expect(instances * threads).toBeLessThanOrEqual(Math.max(2, navigator.hardwareConcurrency))
+    expect({ memoryMb, speakers }).toEqual({ memoryMb: null, speakers: null })
+    expect(read({ DATA_DIR: '/data' }).modelsDir).toBe('/data/models')
+  })
+
+  test('all of it can be said', () => {
+    const environment = {
+      SPEECH_MODELS_DIR: '/models',
+      SHERPA_LIBRARY_DIR: '/library',
+      SHERPA_INSTANCES: '3',
+      SHERPA_THREADS: '5',
+      SHERPA_MEMORY_MB: '2048',
+      SHERPA_SPEAKERS: '2',
+    }
+    expect(read(environment)).toEqual({
+      modelsDir: '/models',
+      libraryDir: '/library',
+      instances: 3,
+      threads: 5,
+      memoryMb: 2048,
+      speakers: 2,
+    })
+    const mirror = { SPEECH_MODELS_DIR: '/models', SPEECH_MODELS_MIRROR: 'https://models.example.com/' }
+    expect(readModelsConfig(mirror)).toEqual({ modelsDir: '/models', mirror: 'https://models.example.com' })
+  })
+
+  test('what is wrong is named', () => {
+    const environment = {
+      SHERPA_INSTANCES: '0',
+      SHERPA_THREADS: 'many',
+      SHERPA_MEMORY_MB: '1',
+      SHERPA_SPEAKERS: '0',
+    }
+    expect(variablesRefused({ ...GOOD, ...environment })).toEqual(Object.keys(environment).sort())
+    expect(() => readModelsConfig({ SPEECH_MODELS_MIRROR: 'models' })).toThrow('SPEECH_MODELS_MIRROR')
+  })
+})

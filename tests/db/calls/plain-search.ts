@@ -1,0 +1,13 @@
+import type { SaidWords } from '../../../src/db/calls/transcript-search.ts'
+import { searchTokens } from '../../../src/model/search/text.ts'
+import type { Segment } from '../../../src/model/transcript.ts'
+
+/** Whether a transcript says what is looked for: read segment by segment, without any index. */
+export function isSaid(segments: readonly Segment[], { query, role }: SaidWords): boolean {
+  const spoken = segments
+    .filter((each) => role === null || each.speaker === role)
+    .map((each) => searchTokens(each.text).map((token) => token.term))
+  const says = (phrase: string[]) =>
+    spoken.some((terms) => terms.some((_, at) => phrase.every((each, index) => terms[at + index] === each)))
+  return query.groups.every((phrases) => phrases.some(says)) && !query.excluded.some(says)
+}

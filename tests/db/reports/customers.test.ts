@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { rankCustomers } from '../../../src/db/reports/customers.ts'
+import { refreshRollups } from '../../../src/db/reports/rollups.ts'
+import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { insertOrganisation } from '../queue/job-rows.ts'
+
+// More customers than are looked at one by one.
+
+let database: FreshDatabase
+let organisationId: string
+beforeAll(async () => {
+  database = await freshDatabase()
+  organisationId = await insertOrganisation(database.db)
+  // The nth of 1,500 has 1 + 600/n calls on as many days; every seventh has all of theirs in the first ten days.
+  await database.sql`
+    insert into voicelogs (id, organisation_id, status, source, language, customer_id, call_date, object_key, content_type)
+    select gen_random_uuid(), ${organisationId}, 'completed', 'api', 'en-US', 'customer ' || n,
+      timestamptz '2025-01-01 12:00Z' + (case when n % 7 = 0 then day % 10 else day % 360 end) * interval '1 day',
+      n || ' ' || day, 'audio/wav'
+    from generate_series(1, 1500) n, generate_series(n * 11, n * 11 + 600 / n) day`
+  await database.sql`analyze`
+})
+afterAll(() => database?.drop())
+
+const YEAR = { from: Date.UTC(2025, 0, 15), to: Date.UTC(2025, 11, 1) }
+
+type Order = 'calls' | 'value'
+
+async function naive(within: { from: number; to: number } | null, order: Order) {
+  const { sql } = database
+  const from = new Date(within?.from ?? 0).toISOString()
+  const to = new Date(within?.to ?? Date.UTC(2100, 0, 1)).toISOString()
+  const rows = await sql`
+    select customer_id as value, count(*)::int as calls from voicelogs
+    where organisation_id = ${organisationId} and customer_id is not null
+      and call_date >= ${from} and call_date < ${to} group by 1
+    order by ${order === 'calls' ? sql`count(*) desc, customer_id` : sql`customer_id`}`
+  return rows.map(({ value, calls }) => ({ value: `${value}`, calls: Number(calls) }))
+}
+
+/** Page by page, as far as the pages can be told. */
+async function walked(within: { from: number; to: number } | null, order: Order, most: number) {
+  const found: { value: string | null; calls: number }[] = []
+  for (;;) {
+    const last = found.at(-1)
+    const after =
+      last === undefined ? null : { calls: order === 'calls' ? last.calls : null, value: last.value }
+    const page = await rankCustomers(database.db, organisationId, {
+      ...{ within, order, after, limit: 100, nobodysCalls: 0 },
+    })
+    if (page === null) return { found, isWhole: false }
+    found.push(...page)
+    if (page.length < 100 || found.length >= most) return { found, isWhole: true }
+  }
+}
+
+async function expectAsCounted() {
+  for (const order of ['calls', 'value'] as const) {
+    const { found, isWhole } = await walked(null, order, 4_000)
+    expect(isWhole).toBe(true)
+    expect(found).toEqual(await naive(null, order))
+  }
+  const expected = await naive(YEAR, 'calls')
+  const { found } = await walked(YEAR, 'calls', 4_000)
+  expect(found.length).toBeGreaterThanOrEqual(100)
+  expect(found).toEqual(expected.slice(0, found.length))
+  return { found: found.length, there: expected.length }
+}
+
+test('customers by their calls are those that a count of all calls finds, summed or not', async () => {
+  await expectAsCounted()
+  await refreshRollups(database.db, { quietSeconds: 1e6, oldSeconds: 1e6 })
+  expect(Number((await database.sql`select count(*) from customer_call_changes`)[0]?.count)).toBe(0)
+  const { found, there } = await expectAsCounted()
+  // Of those with a call or two there are too many to tell without counting them all.
+  expect(found).toBeLessThan(there)
+})
+
+test('also while calls are deleted, come in and change their customer', async () => {
+  const { sql } = database
+  await sql`delete from voicelogs where customer_id in ('customer 1', 'customer 1400') or customer_id like '%55'`
+  await sql`update voicelogs set customer_id = 'customer 3' where customer_id = 'customer 2'`
+  await sql`
+    insert into voicelogs (id, organisation_id, status, source, language, customer_id, call_date, object_key, content_type)
+    select gen_random_uuid(), ${organisationId}, 'completed', 'api', 'en-US', 'somebody new',
+      timestamptz '2025-06-01' + n * interval '1 hour', 'new ' || n, 'audio/wav'
+    from generate_series(1, 500) n`
+  await expectAsCounted()
+  await refreshRollups(database.db, { quietSeconds: 1e6, oldSeconds: 1e6 })
+  await expectAsCounted()
+  // Nothing is kept of a customer without calls.
+  expect(await sql`select 1 from customer_calls where customer_id = 'customer 1' or calls < 1`).toHaveLength(
+    0,
+  )
+})

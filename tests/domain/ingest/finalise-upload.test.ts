@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createRedisQueue } from '../../../src/backends/queue/redis.ts'
+import { createDiskStorage, type DiskStorage } from '../../../src/backends/storage/disk.ts'
+import { type AwaitedUpload, claimArrival, expireAwaited } from '../../../src/db/uploads/presigns.ts'
+import { settleArrival } from '../../../src/domain/ingest/finalise-upload.ts'
+import { lookForUploads } from '../../../src/domain/ingest/pending-uploads.ts'
+import type { UploadDeps } from '../../../src/domain/ingest/upload.ts'
+import { silentLogger } from '../../../src/lib/log.ts'
+import { eventsOf, insertOrganisation, insertVoicelog, readVoicelog } from '../../db/queue/job-rows.ts'
+import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { freshPrefix, redisUrl } from '../../support/redis.ts'
+import { wavOf } from '../../support/wav.ts'
+import type { Point, SettleOrder } from './fixtures/finalise.ts'
+
+const wav = wavOf(1000)
+
+let database: FreshDatabase
+let folder: string
+let storage: DiskStorage
+let deps: UploadDeps
+let organisationId: string
+const prefix = freshPrefix()
+beforeAll(async () => {
+  database = await freshDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'voicelog-arrival-'))
+  storage = createDiskStorage({
+    root: folder,
+    publicUrl: 'http://localhost',
+    signingSecrets: ['thirty-two bytes of secret or more'],
+  })
+  const queue = createRedisQueue({ url: redisUrl(), prefix, log: silentLogger })
+  deps = { db: database.db, storage, queue, log: silentLogger }
+  organisationId = await insertOrganisation(database.db)
+})
+afterAll(async () => {
+  await deps?.queue.close()
+  await database?.drop()
+  if (folder) rmSync(folder, { recursive: true, force: true })
+})
+
+const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000)
+
+async function awaited({ file = wav, dueIn = -1, endsIn = 3600, age = 0 } = {}): Promise<AwaitedUpload> {
+  const voicelogId = await insertVoicelog(database.db, organisationId, {
+    status: 'awaiting_upload',
+    source: 'presign',
+    sizeBytes: null,
+    leaseUntil: secondsFromNow(endsIn),
+    nextAttemptAt: secondsFromNow(dueIn),
+    createdAt: secondsFromNow(-age),
+  })
+  const { objectKey } = await readVoicelog(database.db, voicelogId)
+  if (file.byteLength > 0) await storage.put(objectKey, chunksOf(file), { contentType: 'audio/wav' })
+  return { voicelogId, organisationId, objectKey }
+}
+
+async function* chunksOf(bytes: Uint8Array) {
+  yield bytes
+}
+
+const NOTHING = new Uint8Array()
+
+describe('a check that is killed with SIGKILL', () => {
+  test.each<Point>(['after_claim', 'after_copy', 'after_commit'])(
+    '%s loses no call and doubles none',
+    async (point) => {
+      const upload = await awaited()
+      await kill({ databaseUrl: database.url, root: folder, redisUrl: redisUrl(), prefix, upload, point })
+      const before = await readVoicelog(database.db, upload.voicelogId)
+      if (point === 'after_commit') {
+        expect(before).toMatchObject({ status: 'queued', leaseToken: null })
+      } else {
+        expect(before.status).toBe('awaiting_upload')
+        expect(await settleArrival(deps, upload)).toBe('busy')
+        // Its claim runs out.
+        await database.sql`update voicelogs set next_attempt_at = now() - interval '1 second' where id = ${upload.voicelogId}`
+        expect(await settleArrival(deps, upload)).toBe('settled')
+      }
+      const after = await readVoicelog(database.db, upload.voicelogId)
+      expect(after).toMatchObject({ status: 'queued', sizeBytes: wav.byteLength, contentType: 'audio/wav' })
+      expect(await eventsOf(database.db, upload.voicelogId)).toEqual(['received', 'queued'])
+      expect((await storage.head(after.objectKey))?.sizeBytes).toBe(wav.byteLength)
+      // Every other object of it is noted for deletion, the recording is not.
+      const noted = await database.sql<{ object_key: string }[]>`select object_key from object_deletions`
+      const keys = (await Array.fromAsync(storage.list(organisationId)))
+        .map((each) => each.key)
+        .filter((key) => key.includes(upload.voicelogId))
+      const copies = keys.filter((key) => key !== after.objectKey && key !== upload.objectKey)
+      expect(copies).toHaveLength(point === 'after_copy' ? 1 : 0)
+      for (const key of copies) expect(noted.map((each) => each.object_key)).toContain(key)
+      expect(noted.map((each) => each.object_key)).not.toContain(after.objectKey)
+    },
+  )
+})
+
+describe('a check whose claim was taken over', () => {
+  test('changes nothing when it comes back, and leaves no copy', async () => {
+    const upload = await awaited()
+    let isTaken = false
+    const slow: DiskStorage = {
+      ...storage,
+      async copy(...args) {
+        const copied = await storage.copy(...args)
+        if (!isTaken) {
+          isTaken = true
+          await database.sql`update voicelogs set next_attempt_at = now() - interval '1 second' where id = ${upload.voicelogId}`
+          expect(await settleArrival(deps, upload)).toBe('settled')
+        }
+        return copied
+      },
+    }
+    const winner = async () => (await readVoicelog(database.db, upload.voicelogId)).objectKey
+    expect(await settleArrival({ ...deps, storage: slow }, upload)).toBe('busy')
+    const keys = (await Array.fromAsync(storage.list(organisationId)))
+      .map((each) => each.key)
+      .filter((key) => key.includes(upload.voicelogId))
+    expect(keys).toEqual([await winner()])
+    expect(await eventsOf(database.db, upload.voicelogId)).toEqual(['received', 'queued'])
+  })
+})
+
+describe('expiry', () => {
+  test('does not end a call whose object is being checked', async () => {
+    const upload = await awaited({ endsIn: -1 })
+    expect(await claimArrival(database.db, { ...upload, leaseToken: crypto.randomUUID() })).toBe(true)
+    expect(await expireAwaited(database.db, upload.voicelogId)).toBe(false)
+  })
+
+  test('waits while storage cannot say whether something is there', async () => {
+    const upload = await awaited({ file: NOTHING, endsIn: -1 })
+    const away: DiskStorage = {
+      ...storage,
+      head: async () => {
+        throw new Error('away')
+      },
+    }
+    expect(await lookForUploads({ ...deps, storage: away }, { enough: 10 })).toEqual({
+      arrived: [],
+      expired: 0,
+    })
+    expect((await readVoicelog(database.db, upload.voicelogId)).status).toBe('awaiting_upload')
+    await database.sql`update voicelogs set next_attempt_at = now() - interval '1 second' where id = ${upload.voicelogId}`
+    expect((await lookForUploads(deps, { enough: 10 })).expired).toBe(1)
+  })
+})
+
+describe('looking for uploads', () => {
+  test.each([
+    ['one just made', { age: 0 }, 10],
+    ['one of ten minutes', { age: 600 }, 100],
+    ['one of an hour', { age: 3600, endsIn: 7200 }, 120],
+    ['one about to end', { age: 3600, endsIn: 30 }, 30],
+  ])('%s comes round again when its age says', async (_what, given, seconds) => {
+    const upload = await awaited({ file: NOTHING, ...given })
+    const before = Date.now()
+    await lookForUploads(deps, { enough: 10 })
+    const { nextAttemptAt } = await readVoicelog(database.db, upload.voicelogId)
+    expect(((nextAttemptAt?.getTime() ?? 0) - before) / 1000).toBeWithin(seconds - 2, seconds + 5)
+  })
+
+  test('of 3,000 that wait each has its turn before any has a second one, and what arrived is found', async () => {
+    const many = await freshDatabase()
+    try {
+      const organisation = await insertOrganisation(many.db)
+      await many.sql`insert into voicelogs (id, organisation_id, status, source, language, object_key, content_type, lease_until, next_attempt_at)
+        select gen_random_uuid(), ${organisation}, 'awaiting_upload', 'presign', 'en-US', 'many/' || n, 'audio/wav',
+          now() + interval '1 hour', now() - n * interval '1 millisecond' from generate_series(1, 3000) as n`
+      await storage.put('many/1471', chunksOf(wav), { contentType: 'audio/wav' })
+      const looked: string[] = []
+      const counted: DiskStorage = {
+        ...storage,
+        head: (key) => {
+          looked.push(key)
+          return storage.head(key)
+        },
+      }
+      const found: AwaitedUpload[] = []
+      for (let round = 0; looked.length < 3_000 && round < 20; round++) {
+        const { arrived } = await lookForUploads({ ...deps, db: many.db, storage: counted }, { enough: 100 })
+        found.push(...arrived)
+      }
+      // The last batch may hold some whose second turn has come.
+      const first = looked.slice(0, 3_000 - 32)
+      expect(new Set(first).size).toBe(first.length)
+      expect(found.map((each) => each.objectKey)).toContain('many/1471')
+      // The oldest was due first, so it was looked at first.
+      expect(looked.slice(0, 32)).toContain('many/3000')
+    } finally {
+      await many.drop()
+    }
+  }, 60_000)
+})
+
+/** Runs a check in a process of its own and kills it where it stays. */
+async function kill(order: SettleOrder): Promise<void> {
+  const child = Bun.spawn(['bun', `${import.meta.dir}/fixtures/settle.ts`, JSON.stringify(order)], {
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of child.stdout) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.includes(`${order.point}\n`)) break
+  }
+  child.kill('SIGKILL')
+  await child.exited
+  if (!text.includes(order.point)) throw new Error(`It did not come to ${order.point}`)
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { readCalls } from '../../../evaluation/scripted/calls.ts'
+import { agentChannelBy } from '../../../src/domain/speakers/roles.ts'
+import type { RecognisedChannel } from '../../../src/domain/transcription/segments.ts'
+import { splitWords } from '../../../src/model/transcript-words.ts'
+import type { AgentChannelFrom } from '../../../src/model/voicelog.ts'
+
+function channelOf(channel: number, texts: readonly string[], language = 'en-US'): RecognisedChannel {
+  const utterances = texts.map((text, index) => {
+    const words = splitWords(text, language).map((each, at) => {
+      const start_ms = index * 10_000 + at * 300
+      return { text: each, start_ms, end_ms: start_ms + 250, confidence: 1 }
+    })
+    return { start_ms: index * 10_000, end_ms: words.at(-1)?.end_ms ?? 0, text, confidence: 1, words }
+  })
+  return { channel, utterances }
+}
+
+const AGENT = [
+  'thank you for calling acme support this is anna how can i help you',
+  'can i have your account number please',
+  'i have cancelled it for you is there anything else i can help you with',
+]
+const CUSTOMER = [
+  'hello i want to cancel my subscription',
+  'it is four seven one one',
+  'no thank you that is all',
+]
+
+const by = (agentChannel: number, agentChannelFrom: AgentChannelFrom | null) => ({
+  agentChannel,
+  agentChannelFrom,
+})
+const swapped = [channelOf(0, CUSTOMER), channelOf(1, AGENT)]
+const straight = [channelOf(0, AGENT), channelOf(1, CUSTOMER)]
+
+describe('the agent on the other channel', () => {
+  test('is put right where nobody chose one, and noted', () => {
+    const { agentChannel, note } = agentChannelBy(by(0, 'default'), swapped, 'en-US')
+    expect(agentChannel).toBe(1)
+    expect(note?.code).toBe('channels_swapped')
+    expect(note?.message).toContain('right channel')
+  })
+
+  test.each(['upload', 'key', 'organisation'] as const)('is only noted where the %s chose', (from) => {
+    const { agentChannel, note } = agentChannelBy(by(0, from), swapped, 'en-US')
+    expect(agentChannel).toBe(0)
+    expect(note?.code).toBe('channels_look_swapped')
+    expect(note?.message).toContain(from)
+    expect(agentChannelBy(by(1, from), straight, 'en-US').note?.code).toBe('channels_look_swapped')
+  })
+
+  test('is only noted for a call from before it was known who chose', () => {
+    expect(agentChannelBy(by(0, null), swapped, 'en-US')).toMatchObject({
+      agentChannel: 0,
+      note: { code: 'channels_look_swapped' },
+    })
+  })
+
+  test('is found in Japanese as well', () => {
+    const agent = [
+      'お電話ありがとうございます。サポートセンターの田中でございます。ご用件をお伺いいたします。',
+    ]
+    const customer = ['解約したいのですが。', 'はい、お願いします。']
+    const channels = [channelOf(0, customer, 'ja-JP'), channelOf(1, agent, 'ja-JP')]
+    expect(agentChannelBy(by(0, 'default'), channels, 'ja-JP').agentChannel).toBe(1)
+  })
+})
+
+describe('a mapping stays without a word where nothing speaks clearly against it', () => {
+  test.each([
+    ['it is right', straight, 'en-US'],
+    ['nobody said anything', [channelOf(0, []), channelOf(1, [])], 'en-US'],
+    ['both sound like agents', [channelOf(0, AGENT), channelOf(1, AGENT)], 'en-US'],
+    ['neither does', [channelOf(0, CUSTOMER), channelOf(1, CUSTOMER)], 'en-US'],
+    // One agent is put through to another, or a caller answers in kind.
+    [
+      'a customer says one such thing',
+      [channelOf(0, ['yes hello', 'let me check']), channelOf(1, ['thank you for calling back'])],
+      'en-US',
+    ],
+    [
+      'an agent calls a company',
+      [channelOf(0, AGENT.slice(1)), channelOf(1, ['thank you for calling acme how can i help you'])],
+      'en-US',
+    ],
+    // A caller is put through to a second agent, who says far more: the first is one all the same.
+    [
+      'one sounds like an agent, and the other much more so',
+      [channelOf(0, ['thank you for calling acme how can i help you']), channelOf(1, [...AGENT, ...AGENT])],
+      'en-US',
+    ],
+    ['the language has no rules', swapped, 'de-DE'],
+  ])('%s', (_, channels, language) => {
+    expect(agentChannelBy(by(0, 'default'), channels, language)).toEqual({ agentChannel: 0, note: null })
+  })
+})
+
+test('of 200 calls as recognisers write them, no right one is exchanged, and two thirds of the wrong ones are', async () => {
+  const files = readdirSync(join(import.meta.dir, '../../../evaluation/scripted')).filter(
+    (each) => each.endsWith('.txt') && !each.includes('openings'),
+  )
+  const found = { calls: 0, exchanged: 0, putRight: 0 }
+  for (const file of files) {
+    const language = file.startsWith('ja') ? 'ja-JP' : 'en-US'
+    for (const { transcript } of await readCalls(file, language)) {
+      const said = (speaker: string) =>
+        transcript.segments
+          .filter((each) => each.speaker === speaker)
+          .map(({ text }) => (language === 'en-US' ? text.toLowerCase().replace(/[.,?!]/g, '') : text))
+      const [agent, customer] = [said('agent'), said('customer')]
+      if (agent.length === 0 || customer.length === 0) continue
+      const agentOf = (left: string[], right: string[]) =>
+        agentChannelBy(by(0, 'default'), [channelOf(0, left), channelOf(1, right)], language).agentChannel
+      found.calls++
+      found.exchanged += agentOf(agent, customer)
+      found.putRight += agentOf(customer, agent)
+    }
+  }
+  expect(found.calls).toBeGreaterThan(200)
+  expect(found.exchanged).toBe(0)
+  expect(found.putRight / found.calls).toBeGreaterThan(0.66)
+})

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { type Highlight, highlightsIn, timesOf } from '../../src/model/search/match.ts'
+import { parseSearch, type SearchQuery } from '../../src/model/search/query.ts'
+import { searchTokens } from '../../src/model/search/text.ts'
+import type { Segment } from '../../src/model/transcript.ts'
+
+const query = (text: string): SearchQuery => parseSearch(text) ?? { groups: [], excluded: [] }
+const found = (text: string, q: string) =>
+  highlightsIn(text, query(q)).map(([start, end]) => text.slice(start, end))
+
+// The first such strings of a process take a second of processor time to prepare, which no test has.
+const anyText = fc.string({ unit: 'binary', maxLength: 60 })
+const asciiText = fc.string({ unit: 'grapheme-ascii', maxLength: 60 })
+const readableText = fc.string({ unit: 'grapheme', maxLength: 60 })
+
+describe('what is found, and where', () => {
+  test.each([
+    ['I refunded two REFUNDS.', 'refund', ['refunded', 'REFUNDS']],
+    ["I don't want it", 'dont', ["don't"]],
+    ["the customer's card", 'customers', ["customer's"]],
+    ['yes, cancel my contract, please', '"cancel my contract"', ['cancel my contract']],
+    ['my cancel contract', '"cancel my contract"', []],
+    ['Invoice 4,500 ok', '４,５００', ['4,500']],
+    ['解約したいのですが', '解約', ['解約']],
+    ['あの、解 約 したい', '解約したい', ['解 約 したい']],
+    ['はい、そうです。', 'はいそうです', ['はい、そうです']],
+    ['ｻﾎﾟｰﾄに電話', 'サポート', ['ｻﾎﾟｰﾄ']],
+    ['サポートに電話', 'ｻﾎﾟｰﾄ', ['サポート']],
+    ['さぽーと', 'サポート', []],
+    ['ｉＰｈｏｎｅ１５を買った', 'iPhone15', ['ｉＰｈｏｎｅ１５']],
+    ['iPhone15を買った', 'iphone15を買', ['iPhone15を買']],
+    ['か\u3099いこく', 'がい', ['か\u3099い']],
+    ['refund or money', 'refund OR money', ['refund', 'money']],
+    ['refund or money', 'money OR refund', ['refund', 'money']],
+    ['close my account now', '"close my account" OR "my account now"', ['close my account now']],
+    ['close my account now', '"close my account" OR "my"', ['close my account']],
+    ['解約', '解 OR 約', ['解', '約']],
+    ['refund now', 'refund -later', ['refund']],
+    ['\u{1f600} refund \u{1f600}', 'refund', ['refund']],
+    ['한국어로 말해요', '한국', ['한국']],
+    ['ΟΔΟΣ', 'οδος', ['ΟΔΟΣ']],
+  ])('%s: %s', (text, q, expected) => expect(found(text, q)).toEqual(expected))
+
+  test.each(['', ' ', '"', '-', '"" --', '%_\\', 'OR', '-only', '<>!&|():*'])(
+    'there is nothing to look for in %j',
+    (text) => {
+      expect(parseSearch(text)).toBeNull()
+    },
+  )
+
+  test('a quote that nobody closed, curly quotes and signs are no errors', () => {
+    expect(query('"cancel my').groups).toEqual(query('"cancel my"').groups)
+    expect(query('“cancel my”').groups).toEqual(query('"cancel my"').groups)
+    expect(query("it's & (a|b):*").groups.length).toBe(2)
+  })
+
+  test('tokens lie in the text, in order, whatever it is', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        let last = { start: 0, end: 0 }
+        for (const { term, start, end } of searchTokens(text)) {
+          // Two tokens of one character that is written as several, as ⅐, stand at the same place.
+          expect(start).toBeGreaterThanOrEqual(last.start)
+          expect(end).toBeGreaterThanOrEqual(last.end)
+          expect(end).toBeGreaterThan(start)
+          expect(end).toBeLessThanOrEqual(text.length)
+          expect(term).toMatch(/^[\p{L}\p{N}\p{M}]+$/u)
+          last = { start, end }
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('plain English is read as any other text', () => {
+    fc.assert(
+      fc.property(asciiText, (text) => {
+        const other = searchTokens(`${text} \u{1d400}`)
+        expect(searchTokens(text)).toEqual(other.slice(0, -1))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('every word of a text finds itself', () => {
+    fc.assert(
+      fc.property(readableText, (text) => {
+        for (const { start, end } of searchTokens(text)) {
+          const said = text.slice(start, end)
+          // Of ⅐0, that is 1⁄70, no part can be typed that says 70 alone.
+          if (said === 'OR' || searchTokens(said).length !== 1) continue
+          expect(found(text, `"${said}"`).length).toBeGreaterThan(0)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('the time of a highlight', () => {
+  const word = (text: string, start_ms: number) => ({ text, start_ms, end_ms: start_ms + 90, confidence: 1 })
+  const segment = (text: string, words: string[]): Segment => ({
+    ...{ id: 's1', speaker: 'agent', channel: 0, start_ms: 1_000, end_ms: 3_000, text, confidence: 1 },
+    words: words.map((each, index) => word(each, 1_000 + index * 100)),
+  })
+
+  test.each<[string, Segment, Highlight, [number, number]]>([
+    ['of one word', segment('I want a refund', ['I', 'want', 'a', 'refund']), [9, 15], [1_300, 1_390]],
+    ['of several', segment('I want a refund', ['I', 'want', 'a', 'refund']), [2, 15], [1_100, 1_390]],
+    ['of the same word said twice', segment('no no', ['no', 'no']), [3, 5], [1_100, 1_190]],
+    ['of a part of a Japanese word', segment('解約したい', ['解約', 'したい']), [1, 3], [1_000, 1_190]],
+    [
+      'of the later of two words without a space',
+      segment('解約したい', ['解約', 'したい']),
+      [2, 5],
+      [1_100, 1_190],
+    ],
+    ['of the earlier of them', segment('解約したい', ['解約', 'したい']), [0, 2], [1_000, 1_090]],
+    ['beside a word that the text lacks', segment('I want', ['um', 'I', 'want']), [0, 1], [1_100, 1_190]],
+    ['without words the segment', segment('I want', []), [2, 6], [1_000, 3_000]],
+  ])('%s', (_what, given, highlight, expected) => expect(timesOf(given, highlight)).toEqual(expected))
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'bun:test'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildDashboard } from '../../tools/dashboard.ts'
+
+test('a folder that is being handed out has every file all the time it is built anew, and nothing of before', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'voicelog-dashboard-'))
+  try {
+    await buildDashboard(folder)
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((each) => each.isFile())
+      .map((each) => join(each.parentPath, each.name))
+    expect(files.length).toBeGreaterThan(10)
+    const old = join(folder, 'assets/of-the-build-before.js')
+    await Bun.write(old, 'export {}')
+
+    const missing = new Set<string>()
+    let isBuilt = false
+    const building = buildDashboard(folder).finally(() => {
+      isBuilt = true
+    })
+    while (!isBuilt) {
+      for (const each of files) if (!existsSync(each)) missing.add(each)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await building
+    expect([...missing]).toEqual([])
+    expect(readdirSync(folder, { recursive: true }).length).toBe(files.length + 1)
+    expect(existsSync(old)).toBe(false)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// The package archive is remote: a folder of scripts stands in for the machine's programs, and is all of PATH.
+
+const source = join(import.meta.dir, '../../tools/stack/system-programs.ts')
+let programs: string
+
+beforeEach(() => {
+  programs = mkdtempSync(join(tmpdir(), 'voicelog-programs-'))
+  for (const each of ['env', 'sh', 'touch', 'chmod'])
+    symlinkSync(Bun.which(each) ?? each, join(programs, each))
+})
+afterEach(() => rmSync(programs, { recursive: true, force: true }))
+
+test('nothing is installed where nothing is missing', async () => {
+  for (const each of ['ffmpeg', 'ffprobe', 'flite']) program(each, 'exit 0')
+  program('apt-get', 'exit 1')
+  expect(await ensure()).toEqual({ code: 0, said: '' })
+})
+
+test('what is missing is installed through apt, saying so, without questions and without daemons', async () => {
+  packageManager('apt-get', 'install')
+  const { code, said } = await ensure()
+  expect(code).toBe(0)
+  expect(said).toContain('apt: ffmpeg, flite')
+  const calls = callsOf('apt-get')
+  expect(calls).toHaveLength(1)
+  expect(calls[0]).toMatch(/^noninteractive 1 .*install --yes --no-install-recommends ffmpeg flite$/)
+})
+
+test('where the package lists are missing or old, they are fetched and it is tried again', async () => {
+  packageManager('apt-get', 'install', { needsUpdate: true })
+  expect((await ensure()).code).toBe(0)
+  expect(callsOf('apt-get').map((each) => /\b(install|update)\b/.exec(each)?.[1])).toEqual([
+    'install',
+    'update',
+    'install',
+  ])
+})
+
+test('Homebrew does where there is no apt', async () => {
+  packageManager('brew', 'install')
+  const { code, said } = await ensure()
+  expect(code).toBe(0)
+  expect(said).toContain('Homebrew: ffmpeg, flite')
+})
+
+test('one line names what to install where nothing can, or where it did not help', async () => {
+  const without = await ensure()
+  expect(without.code).toBe(1)
+  expect(without.said.split('\n')).toHaveLength(1)
+  expect(without.said).toMatch(/^Missing on this machine: ffmpeg, flite\. .*install ffmpeg flite$/)
+
+  packageManager('apt-get', 'install')
+  program('apt-get', 'echo "no such package" >&2; exit 100')
+  const failed = await ensure()
+  expect(failed.code).toBe(1)
+  expect(failed.said).toContain('no such package')
+  expect(failed.said.split('\n').at(-1)).toMatch(
+    /^Could not install ffmpeg, flite through apt\. .*install ffmpeg flite$/,
+  )
+})
+
+async function ensure(): Promise<{ code: number; said: string }> {
+  const script = `
+    import { ensureSystemPrograms, FFMPEG, FLITE } from ${JSON.stringify(source)}
+    const say = (line) => console.error(line)
+    await ensureSystemPrograms([FFMPEG, FLITE], say).catch((error) => { say(error.message); process.exit(1) })`
+  const child = Bun.spawn([process.execPath, '--eval', script], { env: { PATH: programs }, stderr: 'pipe' })
+  const said = (await new Response(child.stderr).text()).trim()
+  return { code: await child.exited, said }
+}
+
+function program(name: string, body: string): void {
+  writeFileSync(join(programs, name), `#!/bin/sh\n${body}\n`)
+  chmodSync(join(programs, name), 0o755)
+}
+
+/** Notes how it is called; installs by making the programs. `sudo` stands beside it for those who are not root. */
+function packageManager(name: string, verb: string, { needsUpdate = false } = {}): void {
+  const log = join(programs, `${name}.log`)
+  const updated = join(programs, 'updated')
+  program(
+    name,
+    `echo "$DEBIAN_FRONTEND $RUNLEVEL $*" >> ${log}
+    case "$*" in *update*) touch ${updated}; exit 0;; esac
+    ${needsUpdate ? `[ -e ${updated} ] || exit 100` : ''}
+    case "$*" in *${verb}*) for each in ffmpeg ffprobe flite; do
+      touch ${programs}/$each; chmod 755 ${programs}/$each
+    done;; esac`,
+  )
+  program('sudo', 'shift; exec "$@"')
+  program('true', 'exit 0')
+}
+
+function callsOf(name: string): string[] {
+  const log = join(programs, `${name}.log`)
+  return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
+}

@@ -1,0 +1,34 @@
+import type { LinearModel } from '../src/domain/analysis/local/linear-classifier.ts'
+
+/**
+ * Counts in how many samples of each kind a feature stands: it speaks for a kind as much as it is commoner there than
+ * elsewhere (naive Bayes).
+ * @param featuresOf the words and pairs of a text, each once
+ */
+export function countedOdds<Kind extends string>(
+  samples: Record<Kind, readonly string[]>,
+  featuresOf: (text: string) => readonly string[],
+): LinearModel<Kind> {
+  const kinds = Object.keys(samples) as Kind[]
+  const counts = new Map<string, number[]>()
+  for (const [index, kind] of kinds.entries()) {
+    for (const feature of samples[kind].flatMap(featuresOf)) {
+      const each = counts.get(feature) ?? kinds.map(() => 0)
+      each[index] = (each[index] ?? 0) + 1
+      counts.set(feature, each)
+    }
+  }
+  const sizes = kinds.map((kind) => samples[kind].length)
+  const all = sizes.reduce((sum, each) => sum + each, 0)
+  const oddsIn = (of: readonly number[]) => {
+    const share = of.reduce((sum, each) => sum + each, 0) / all
+    return of.map((count, index) =>
+      Math.log((count + PRIOR * share) / (((sizes[index] ?? 0) + PRIOR) * share)),
+    )
+  }
+  const weights = new Map([...counts].map(([feature, of]) => [feature, Float64Array.from(oddsIn(of))]))
+  return { kinds, weights }
+}
+
+/** How many samples of no kind each kind is thought to have beside its own, so that a rare word tells little. */
+const PRIOR = 15
