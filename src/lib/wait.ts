@@ -18,17 +18,17 @@ export async function within<T>(ms: number, promise: Promise<T>, who: string): P
   }
 }
 
-/** Waits `ms`, or less where `signal` aborts; never rejects. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return
+/** Waits `ms` milliseconds, or less if `signal` aborts; never rejects. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) return
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)
   const end = () => resolve()
-  signal.addEventListener('abort', end, { once: true })
+  signal?.addEventListener('abort', end, { once: true })
   await promise
   clearTimeout(timer)
-  // Signals that live as long as the process would collect one listener a wait.
-  signal.removeEventListener('abort', end)
+  // Signals that live as long as the process would collect one listener for each wait.
+  signal?.removeEventListener('abort', end)
 }
 
 /** What `promise` answers, or null once `signal` aborts; what comes later is dropped. */
