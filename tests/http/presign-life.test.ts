@@ -149,7 +149,7 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     const { object_key: objectKey } = (await service.row(presigned.voicelog_id)) ?? {}
     const upload = { ...dead, organisationId: organisation.organisationId, objectKey }
     expect(await settleArrival({ ...service.services, storage }, upload)).toBe('busy')
-    await service.makeDue(presigned.voicelog_id)
+    await service.makeLeaseEnd(presigned.voicelog_id)
     await reconcileUploads(service)
     expect((await service.row(presigned.voicelog_id))?.status).toBe('queued')
   })

@@ -86,7 +86,10 @@ export function rowsOf({ database: { sql } }: TestService) {
       return found ?? null
     },
     makeExpired: (id: string) =>
-      sql`update voicelogs set lease_until = now() - interval '1 second', next_attempt_at = now() - interval '1 second' where id = ${id}`,
+      sql`update voicelogs set upload_expires_at = now() - interval '1 second', next_attempt_at = now() - interval '1 second' where id = ${id}`,
+    /** As if the process that holds the claim had died 30 s ago. */
+    makeLeaseEnd: (id: string) =>
+      sql`update voicelogs set lease_until = now() - interval '1 second' where id = ${id}`,
     makeDue: (id: string) =>
       sql`update voicelogs set next_attempt_at = now() - interval '1 second' where id = ${id}`,
   }

@@ -117,7 +117,7 @@ describe('hints', () => {
     const later = new Date(Date.now() + 60_000)
     for (const columns of [
       { status: 'uploading', leaseUntil: later },
-      { status: 'awaiting_upload', leaseUntil: later },
+      { status: 'awaiting_upload', uploadExpiresAt: later },
       { status: 'completed' },
       { status: 'failed' },
       { status: 'queued', nextAttemptAt: later },

@@ -66,8 +66,10 @@ export const voicelogs = pgTable(
     giveUpAt: instant('give_up_at'),
     /** The fence: a write counts only for the claim that holds it. */
     leaseToken: uuid('lease_token'),
-    /** Worker's lease while claimed; the API's own while `uploading`; the address's end while `awaiting_upload`. */
+    /** When the claim ends unless it is renewed: a worker's, or the API's while it receives or checks an upload. */
     leaseUntil: instant('lease_until'),
+    /** When the presigned address ends; null if the call came in another way. */
+    uploadExpiresAt: instant('upload_expires_at'),
     hintedAt: instant('hinted_at'),
     error: jsonb('error').$type<VoicelogError>(),
     timeline: jsonb('timeline').$type<TimelineEvent[]>().notNull().default([]),

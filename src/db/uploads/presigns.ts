@@ -7,12 +7,12 @@ import { failedColumns } from '../queue/jobs.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
 import { type CallColumns, findCall } from './uploads.ts'
 
-// Calls whose audio the client puts into storage itself. While one is `awaiting_upload`, `lease_until` is the end of
-// its address and `next_attempt_at` the time when somebody looks for the object next. Whoever checks an object that
-// has arrived claims the row with a token and keeps `next_attempt_at` ahead; a claim that is no longer kept is void.
+// Calls whose audio the client puts into storage itself. While one is `awaiting_upload`, `next_attempt_at` says when the
+// object is looked for next. A process that checks an object claims the row first: it sets a lease token and renews
+// `lease_until` until the check has ended.
 
-/** How long a check of an arrived object may go without a sign of life. */
-const CLAIM = sql`now() + interval '30 seconds'`
+/** How long a claim lasts unless it is renewed. */
+const LEASE = sql`now() + interval '30 seconds'`
 
 /** A presigned object is deleted this long after its address ended: a PUT that began before may still end after it. */
 const LATE_PUT = sql`interval '1 hour'`
@@ -42,7 +42,7 @@ export async function insertAwaiting(
 ): Promise<InsertOutcome> {
   const { voicelogId: id, ttlSeconds, firstLookSeconds, ...columns } = presign
   const { organisationId, objectKey, callId } = columns
-  const leaseUntil = secondsFromNow(ttlSeconds)
+  const uploadExpiresAt = secondsFromNow(ttlSeconds)
   try {
     // One statement, so one way to the server and back: a transaction of two would be four.
     const inserted = db.$with('inserted').as(
@@ -52,12 +52,12 @@ export async function insertAwaiting(
           id,
           ...columns,
           status: 'awaiting_upload',
-          leaseUntil,
+          uploadExpiresAt,
           nextAttemptAt: secondsFromNow(Math.min(firstLookSeconds, ttlSeconds)),
         })
         .returning({ id: voicelogs.id }),
     )
-    const createdAt = sql`${leaseUntil} + ${LATE_PUT}`
+    const createdAt = sql`${uploadExpiresAt} + ${LATE_PUT}`
     await db.with(inserted).insert(objectDeletions).values({ objectKey, organisationId, createdAt })
     return { kind: 'inserted' }
   } catch (error) {
@@ -73,7 +73,7 @@ export type AwaitedUpload = { voicelogId: string; organisationId: string; object
 
 /**
  * Takes a batch of awaited calls whose turn it is, and sets when theirs comes again: every 10 s while they are young,
- * later by a sixth of their age, every two minutes at most, and at the end of their address. Void claims end here.
+ * later by a sixth of their age, every two minutes at most, and at the end of their address. A claim whose lease has ended is removed.
  */
 export async function takeAwaited(
   db: Database,
@@ -82,7 +82,7 @@ export async function takeAwaited(
   const due = db
     .select({ id: voicelogs.id })
     .from(voicelogs)
-    .where(and(eq(voicelogs.status, 'awaiting_upload'), lt(voicelogs.nextAttemptAt, sql`now()`)))
+    .where(and(eq(voicelogs.status, 'awaiting_upload'), lt(voicelogs.nextAttemptAt, sql`now()`), isUnclaimed))
     .orderBy(asc(voicelogs.nextAttemptAt))
     .limit(limit)
     .for('update', { skipLocked: true })
@@ -91,14 +91,15 @@ export async function takeAwaited(
     .update(voicelogs)
     .set({
       leaseToken: null,
-      nextAttemptAt: sql`case when ${voicelogs.leaseUntil} > now() then least(${later}, ${voicelogs.leaseUntil}) else now() + interval '10 seconds' end`,
+      leaseUntil: null,
+      nextAttemptAt: sql`case when ${voicelogs.uploadExpiresAt} > now() then least(${later}, ${voicelogs.uploadExpiresAt}) else now() + interval '10 seconds' end`,
     })
     .where(sql`${voicelogs.id} = any(array(${due}))`)
     .returning({
       voicelogId: voicelogs.id,
       organisationId: voicelogs.organisationId,
       objectKey: voicelogs.objectKey,
-      isExpired: sql<boolean>`${voicelogs.leaseUntil} < now()`,
+      isExpired: sql<boolean>`${voicelogs.uploadExpiresAt} < now()`,
     })
 }
 
@@ -118,7 +119,7 @@ export async function expireAwaited(db: Database, voicelogId: string): Promise<b
       and(
         eq(voicelogs.id, voicelogId),
         eq(voicelogs.status, 'awaiting_upload'),
-        lt(voicelogs.leaseUntil, sql`now()`),
+        lt(voicelogs.uploadExpiresAt, sql`now()`),
         isNull(voicelogs.leaseToken),
       ),
     )
@@ -130,11 +131,11 @@ export type ArrivalClaim = { voicelogId: string; leaseToken: string }
 
 /** Claims the check of an arrived object. False where another is at it, or the call is no longer awaited. */
 export async function claimArrival(db: Database, { voicelogId, leaseToken }: ArrivalClaim): Promise<boolean> {
-  const isFree = or(isNull(voicelogs.leaseToken), lt(voicelogs.nextAttemptAt, sql`now()`))
   const rows = await db
     .update(voicelogs)
-    .set({ leaseToken, nextAttemptAt: CLAIM })
-    .where(and(eq(voicelogs.id, voicelogId), isAwaited, isFree))
+    // Due at once, so that the next round takes it as soon as the lease has ended.
+    .set({ leaseToken, leaseUntil: LEASE, nextAttemptAt: sql`now()` })
+    .where(and(eq(voicelogs.id, voicelogId), isAwaited, isUnclaimed))
     .returning({ id: voicelogs.id })
   return rows.length === 1
 }
@@ -143,7 +144,7 @@ export async function claimArrival(db: Database, { voicelogId, leaseToken }: Arr
 export async function renewArrival(db: Database, claim: ArrivalClaim): Promise<boolean> {
   const rows = await db
     .update(voicelogs)
-    .set({ nextAttemptAt: CLAIM })
+    .set({ leaseUntil: LEASE })
     .where(isClaimed(claim))
     .returning({ id: voicelogs.id })
   return rows.length === 1
@@ -153,7 +154,7 @@ export async function renewArrival(db: Database, claim: ArrivalClaim): Promise<b
 export async function releaseArrival(db: Database, claim: ArrivalClaim): Promise<void> {
   await db
     .update(voicelogs)
-    .set({ leaseToken: null, nextAttemptAt: sql`now() + interval '10 seconds'` })
+    .set({ leaseToken: null, leaseUntil: null, nextAttemptAt: sql`now() + interval '10 seconds'` })
     .where(isClaimed(claim))
 }
 
@@ -259,6 +260,8 @@ function endedColumns(error: VoicelogError) {
 /** A call that expired counts as awaited where its object came late: the client has been told that it was stored. */
 const isAwaited: SQL = sql`(${voicelogs.status} = 'awaiting_upload'
   or (${voicelogs.status} = 'failed' and ${voicelogs.error}->>'code' = ${UPLOAD_EXPIRED}))`
+
+const isUnclaimed = or(isNull(voicelogs.leaseUntil), lt(voicelogs.leaseUntil, sql`now()`))
 
 function isClaimed({ voicelogId, leaseToken }: ArrivalClaim): SQL | undefined {
   return and(eq(voicelogs.id, voicelogId), eq(voicelogs.leaseToken, leaseToken), isAwaited)

@@ -48,7 +48,7 @@ async function awaited({ file = wav, dueIn = -1, endsIn = 3600, age = 0 } = {}):
     status: 'awaiting_upload',
     source: 'presign',
     sizeBytes: null,
-    leaseUntil: secondsFromNow(endsIn),
+    uploadExpiresAt: secondsFromNow(endsIn),
     nextAttemptAt: secondsFromNow(dueIn),
     createdAt: secondsFromNow(-age),
   })
@@ -76,7 +76,7 @@ describe('a check that is killed with SIGKILL', () => {
         expect(before.status).toBe('awaiting_upload')
         expect(await settleArrival(deps, upload)).toBe('busy')
         // Its claim runs out.
-        await database.sql`update voicelogs set next_attempt_at = now() - interval '1 second' where id = ${upload.voicelogId}`
+        await database.sql`update voicelogs set lease_until = now() - interval '1 second' where id = ${upload.voicelogId}`
         expect(await settleArrival(deps, upload)).toBe('settled')
       }
       const after = await readVoicelog(database.db, upload.voicelogId)
@@ -106,7 +106,7 @@ describe('a check whose claim was taken over', () => {
         const copied = await storage.copy(...args)
         if (!isTaken) {
           isTaken = true
-          await database.sql`update voicelogs set next_attempt_at = now() - interval '1 second' where id = ${upload.voicelogId}`
+          await database.sql`update voicelogs set lease_until = now() - interval '1 second' where id = ${upload.voicelogId}`
           expect(await settleArrival(deps, upload)).toBe('settled')
         }
         return copied
@@ -165,7 +165,7 @@ describe('looking for uploads', () => {
     const many = await freshDatabase()
     try {
       const organisation = await insertOrganisation(many.db)
-      await many.sql`insert into voicelogs (id, organisation_id, status, source, language, object_key, content_type, lease_until, next_attempt_at)
+      await many.sql`insert into voicelogs (id, organisation_id, status, source, language, object_key, content_type, upload_expires_at, next_attempt_at)
         select gen_random_uuid(), ${organisation}, 'awaiting_upload', 'presign', 'en-US', 'many/' || n, 'audio/wav',
           now() + interval '1 hour', now() - n * interval '1 millisecond' from generate_series(1, 3000) as n`
       await storage.put('many/1471', chunksOf(wav), { contentType: 'audio/wav' })
@@ -196,7 +196,7 @@ describe('looking for uploads', () => {
 
 /** Runs a check in a process of its own and kills it where it stays. */
 async function kill(order: SettleOrder): Promise<void> {
-  const child = Bun.spawn(['bun', `${import.meta.dir}/fixtures/settle.ts`, JSON.stringify(order)], {
+  const child = Bun.spawn(['bun', `${import.meta.dir}/fixtures/finalise.ts`, JSON.stringify(order)], {
     stdout: 'pipe',
     stderr: 'inherit',
   })
