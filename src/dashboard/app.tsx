@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { api } from './api/client.ts'
 import { queryClient } from './api/query-client.ts'
 import { endSession, onLogOutElsewhere } from './api/session.ts'
-import { Toasts } from './components/toasts.tsx'
+import { Toasts } from './components/feedback/toasts.tsx'
 import { createDashboardRouter } from './router.tsx'
 import './theme.ts'
 

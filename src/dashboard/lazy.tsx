@@ -1,6 +1,6 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, use, useReducer } from 'react'
-import { ScriptFailed } from './components/load-failed.tsx'
+import { ScriptFailed } from './components/feedback/load-failed.tsx'
 
 type Script<Props> = {
   /** Null until it is there. */

@@ -2,8 +2,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from './api/client.ts'
 import { endSession, endWork, isWorkUnderWay, logOutElsewhere } from './api/session.ts'
-import { Button } from './components/button.tsx'
-import { Dialog } from './components/dialog.tsx'
+import { Button } from './components/forms/button.tsx'
+import { Dialog } from './components/layout/dialog.tsx'
 import { defineMessages, useMessages } from './i18n/messages.ts'
 
 const messages = defineMessages(

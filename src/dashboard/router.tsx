@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { callsQuery } from './api/queries.ts'
 import { readSession } from './api/session.ts'
-import { Failed, Loading } from './components/states.tsx'
+import { Failed, Loading } from './components/feedback/states.tsx'
 import { lazyPage } from './lazy.tsx'
 import { CallsPage } from './pages/calls/calls.tsx'
 import { Shell } from './shell.tsx'

@@ -15,7 +15,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { profileQuery } from './api/queries.ts'
 import { useLoggedIn } from './api/session.ts'
-import { LanguageSelect } from './components/language-select.tsx'
+import { LanguageSelect } from './components/forms/language-select.tsx'
 import { defineMessages, useMessages } from './i18n/messages.ts'
 import { useLogOut } from './log-out.tsx'
 import { chooseTheme, useTheme } from './theme.ts'

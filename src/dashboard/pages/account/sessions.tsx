@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { Badge } from '../../components/badge.tsx'
-import { ConfirmButton } from '../../components/confirm.tsx'
-import { Pages } from '../../components/pages.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { Empty } from '../../components/states.tsx'
+import { Badge } from '../../components/data/badge.tsx'
+import { PagedList } from '../../components/data/paged-list.tsx'
+import { ConfirmButton } from '../../components/feedback/confirm-button.tsx'
+import { Empty } from '../../components/feedback/states.tsx'
+import { Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { type SessionList, sessionsQuery } from '../settings/api.ts'
@@ -63,7 +63,7 @@ export function SessionsPanel() {
   )
   return (
     <Panel title={m.title} actions={others}>
-      <Pages query={sessions} empty={<Empty title={m.none} />}>
+      <PagedList query={sessions} empty={<Empty title={m.none} />}>
         {({ id, created_at, last_used_at, address, user_agent, current }) => {
           const device = deviceOf(user_agent) ?? m.unknown
           return (
@@ -95,7 +95,7 @@ export function SessionsPanel() {
             </>
           )
         }}
-      </Pages>
+      </PagedList>
     </Panel>
   )
 }

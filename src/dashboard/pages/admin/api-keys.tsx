@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { Button } from '../../components/button.tsx'
-import { ConfirmButton } from '../../components/confirm.tsx'
-import { SelectField, TextField } from '../../components/field.tsx'
-import { Pages } from '../../components/pages.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { ShownOnce } from '../../components/shown-once.tsx'
-import { Empty, ErrorLine } from '../../components/states.tsx'
+import { PagedList } from '../../components/data/paged-list.tsx'
+import { ShownOnce } from '../../components/data/shown-once.tsx'
+import { ConfirmButton } from '../../components/feedback/confirm-button.tsx'
+import { Empty, ErrorLine } from '../../components/feedback/states.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { SelectField, TextField } from '../../components/forms/field.tsx'
+import { Panel } from '../../components/layout/panel.tsx'
 import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
@@ -100,7 +100,7 @@ export function ApiKeysPage() {
     <>
       <NewKey onCreated={readAgain} />
       <Panel title={m.title}>
-        <Pages query={keys} empty={<Empty title={m.none}>{m.noneHint}</Empty>}>
+        <PagedList query={keys} empty={<Empty title={m.none}>{m.noneHint}</Empty>}>
           {({ id, name, prefix, rate_limit, agent_channel, last_used_at, expires_at }) => (
             <>
               <div className="min-w-0">
@@ -126,7 +126,7 @@ export function ApiKeysPage() {
               />
             </>
           )}
-        </Pages>
+        </PagedList>
       </Panel>
     </>
   )

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { SelectField } from '../../components/field.tsx'
-import { Pages } from '../../components/pages.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { Empty } from '../../components/states.tsx'
+import { PagedList } from '../../components/data/paged-list.tsx'
+import { Empty } from '../../components/feedback/states.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { SelectField } from '../../components/forms/field.tsx'
+import { Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { type AuditList, apiKeysQuery, auditQuery, usersQuery } from '../settings/api.ts'
@@ -93,7 +93,7 @@ export function AuditLogPage() {
           </optgroup>
         </SelectField>
       </div>
-      <Pages
+      <PagedList
         query={events}
         empty={
           <Empty title={m.none}>
@@ -130,7 +130,7 @@ export function AuditLogPage() {
             </time>
           </>
         )}
-      </Pages>
+      </PagedList>
     </Panel>
   )
 }

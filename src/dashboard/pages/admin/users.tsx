@@ -2,12 +2,12 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { profileQuery } from '../../api/queries.ts'
-import { Button } from '../../components/button.tsx'
-import { SelectField, TextField } from '../../components/field.tsx'
-import { Pages } from '../../components/pages.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { ShownOnce } from '../../components/shown-once.tsx'
-import { Empty, ErrorLine } from '../../components/states.tsx'
+import { PagedList } from '../../components/data/paged-list.tsx'
+import { ShownOnce } from '../../components/data/shown-once.tsx'
+import { Empty, ErrorLine } from '../../components/feedback/states.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { SelectField, TextField } from '../../components/forms/field.tsx'
+import { Panel } from '../../components/layout/panel.tsx'
 import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
@@ -75,7 +75,7 @@ export function UsersPage() {
         }}
       />
       <Panel title={m.title}>
-        <Pages query={users} empty={<Empty title={m.none} />}>
+        <PagedList query={users} empty={<Empty title={m.none} />}>
           {(user) => (
             <UserRow
               user={user}
@@ -84,7 +84,7 @@ export function UsersPage() {
               onLink={(made) => setLink({ ...made, email: user.email })}
             />
           )}
-        </Pages>
+        </PagedList>
       </Panel>
     </>
   )

@@ -1,6 +1,6 @@
 import type { VoicelogDetail } from '../../api/types.ts'
-import { Badge } from '../../components/badge.tsx'
-import { Panel } from '../../components/panel.tsx'
+import { Badge } from '../../components/data/badge.tsx'
+import { Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { useRefusalText } from '../../i18n/refusals.ts'

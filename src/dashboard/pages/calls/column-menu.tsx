@@ -1,8 +1,8 @@
 import { Columns3 } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { CheckField } from '../../components/field.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { CheckField } from '../../components/forms/field.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import {
   COLUMN_NAMES,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Trait } from '../../../model/measures.ts'
 import type { Voicelog } from '../../api/types.ts'
-import { useStatusText } from '../../components/status.tsx'
+import { useStatusText } from '../../components/data/status.tsx'
 import { dayOf, instantOf } from '../../i18n/days.ts'
 import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { useFormat } from '../../i18n/format.ts'

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
-import { SelectField } from '../../components/field.tsx'
-import { FilterBar } from '../../components/filter-bar.tsx'
-import { TypedField } from '../../components/typed-field.tsx'
+import { DebouncedField } from '../../components/forms/debounced-field.tsx'
+import { SelectField } from '../../components/forms/field.tsx'
+import { FilterBar } from '../../components/forms/filter-bar.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { DayField, EmotionField, IntentField, LanguageField, StatusField } from './filter-fields.tsx'
 import { useFilterTerm } from './filter-terms.ts'
@@ -74,7 +74,7 @@ export function Filters({
   }
   const given = Object.entries(filters).filter(([name]) => name !== 'sort')
   const typed = (name: (typeof TEXTS)[number] | (typeof NUMBERS)[number], type: 'text' | 'number') => (
-    <TypedField
+    <DebouncedField
       key={name}
       label={m[name]}
       type={type}
@@ -106,7 +106,7 @@ export function Filters({
             aria-hidden="true"
             className="absolute top-2 left-2 size-4 text-muted touch:top-3 touch:left-3"
           />
-          <TypedField
+          <DebouncedField
             label={m.q}
             value={filters.q ?? ''}
             onValue={(value) => set('q', value)}

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { operatorsQuery } from '../../api/report-queries.ts'
-import { Button } from '../../components/button.tsx'
-import { SelectField } from '../../components/field.tsx'
-import { MoreButton } from '../../components/pages.tsx'
-import { PageHead, Panel } from '../../components/panel.tsx'
-import { Empty, Failed, Loading } from '../../components/states.tsx'
-import { TypedField } from '../../components/typed-field.tsx'
+import { MoreButton } from '../../components/data/paged-list.tsx'
+import { Empty, Failed, Loading } from '../../components/feedback/states.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { DebouncedField } from '../../components/forms/debounced-field.tsx'
+import { SelectField } from '../../components/forms/field.tsx'
+import { PageHead, Panel } from '../../components/layout/panel.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { FiguresTable } from '../reports/figures-table.tsx'
 
@@ -56,7 +56,7 @@ export function OperatorsPage() {
     <div className="pb-8">
       <PageHead title={m.title} />
       <search className="flex flex-wrap gap-2 px-4 pb-3 md:px-6">
-        <TypedField
+        <DebouncedField
           label={m.search}
           value={search ?? ''}
           onValue={(value) => set({ search: value })}

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as blocks, on a narrow screen, the parts of a table are one by their roles alone
 import type { ReactNode } from 'react'
 import type { Figures } from '../../api/types.ts'
-import { CallsLink } from '../../components/calls-link.tsx'
+import { CallsLink } from '../../components/data/calls-link.tsx'
 import { useFigures } from './figures.ts'
 
 /** The numbers of groups of calls, a row each, or a block where there is no room; each number leads to its calls. */

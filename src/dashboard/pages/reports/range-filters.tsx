@@ -1,6 +1,6 @@
-import { SelectField } from '../../components/field.tsx'
-import { FilterBar } from '../../components/filter-bar.tsx'
-import { TypedField } from '../../components/typed-field.tsx'
+import { DebouncedField } from '../../components/forms/debounced-field.tsx'
+import { SelectField } from '../../components/forms/field.tsx'
+import { FilterBar } from '../../components/forms/filter-bar.tsx'
 import { midnight } from '../../i18n/days.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { DayField, EmotionField, IntentField, LanguageField, StatusField } from '../calls/filter-fields.tsx'
@@ -101,7 +101,7 @@ export function RangeFilters({
       <DayField end="from" value={from} onValue={(value) => set({ from: value })} />
       <DayField end="to" value={to} onValue={(value) => set({ to: value })} />
       {texts.map((name) => (
-        <TypedField
+        <DebouncedField
           key={name}
           label={m[name]}
           value={filters[name] ?? ''}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { Figures, OperatorScorecard } from '../../api/types.ts'
-import { CallsLink } from '../../components/calls-link.tsx'
+import { CallsLink } from '../../components/data/calls-link.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { type Figure, useFigures } from './figures.ts'

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { SelectField } from '../../components/field.tsx'
-import { Pages } from '../../components/pages.tsx'
-import { Panel } from '../../components/panel.tsx'
+import { PagedList } from '../../components/data/paged-list.tsx'
+import { SelectField } from '../../components/forms/field.tsx'
+import { Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { useRefusalText } from '../../i18n/refusals.ts'
@@ -130,7 +130,7 @@ export function RerunCalls({ rerun }: { rerun: Rerun }) {
         </SelectField>
       }
     >
-      <Pages query={calls} empty={<p className="text-muted">{m.noCalls}</p>}>
+      <PagedList query={calls} empty={<p className="text-muted">{m.noCalls}</p>}>
         {(item) => (
           <div className="min-w-0">
             <Link
@@ -148,7 +148,7 @@ export function RerunCalls({ rerun }: { rerun: Rerun }) {
             )}
           </div>
         )}
-      </Pages>
+      </PagedList>
     </Panel>
   )
 }

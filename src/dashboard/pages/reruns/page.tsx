@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Pages } from '../../components/pages.tsx'
-import { Panel } from '../../components/panel.tsx'
+import { PagedList } from '../../components/data/paged-list.tsx'
+import { Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { RerunForm } from './form.tsx'
@@ -33,7 +33,7 @@ export function RerunsPage() {
     <>
       <RerunForm />
       <Panel title={m.past}>
-        <Pages query={reruns} empty={<p className="text-muted">{m.none}</p>}>
+        <PagedList query={reruns} empty={<p className="text-muted">{m.none}</p>}>
           {(rerun) => (
             <>
               <div className="min-w-0 flex-1">
@@ -59,7 +59,7 @@ export function RerunsPage() {
               <RerunStatus rerun={rerun} />
             </>
           )}
-        </Pages>
+        </PagedList>
       </Panel>
     </>
   )

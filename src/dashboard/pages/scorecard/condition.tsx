@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { SelectField, TextField } from '../../components/field.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { SelectField, TextField } from '../../components/forms/field.tsx'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { COMPARISONS, comparisonOf, shownValue, useMetrics, writtenValue } from './metrics.ts'
 

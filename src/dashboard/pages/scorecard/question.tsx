@@ -1,6 +1,6 @@
 import { slugFrom } from '../../../lib/slug.ts'
 import { SCORECARD_RULES } from '../../../model/scorecard/scorecard.ts'
-import { CheckField, SelectField, TextAreaField, TextField } from '../../components/field.tsx'
+import { CheckField, SelectField, TextAreaField, TextField } from '../../components/forms/field.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import type { Wrong } from '../versions/editing.ts'
 import { ConditionFields } from './condition.tsx'

@@ -1,4 +1,4 @@
-import { Badge } from '../../components/badge.tsx'
+import { Badge } from '../../components/data/badge.tsx'
 import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { fill, useMessages } from '../../i18n/messages.ts'
 import type { ScorecardContent } from './draft.ts'

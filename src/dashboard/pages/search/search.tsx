@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { searchQuery } from '../../api/queries.ts'
 import type { SearchPage as SearchResults } from '../../api/types.ts'
-import { SelectField } from '../../components/field.tsx'
-import { MoreButton } from '../../components/pages.tsx'
-import { PageHead } from '../../components/panel.tsx'
-import { Empty, Failed, Loading } from '../../components/states.tsx'
-import { StatusBadge } from '../../components/status.tsx'
-import { TypedField } from '../../components/typed-field.tsx'
+import { MoreButton } from '../../components/data/paged-list.tsx'
+import { StatusBadge } from '../../components/data/status.tsx'
+import { Empty, Failed, Loading } from '../../components/feedback/states.tsx'
+import { DebouncedField } from '../../components/forms/debounced-field.tsx'
+import { SelectField } from '../../components/forms/field.tsx'
+import { PageHead } from '../../components/layout/panel.tsx'
 import { clock, useFormat } from '../../i18n/format.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { useTerms } from '../../i18n/terms.ts'
@@ -63,7 +63,7 @@ export function SearchPage() {
     <div className="mx-auto max-w-4xl pb-8">
       <PageHead title={m.title} />
       <search className="flex flex-wrap items-end gap-2 px-4 md:px-6">
-        <TypedField
+        <DebouncedField
           label={m.words}
           value={filters.q ?? ''}
           onValue={(value) => set('q', value)}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { profileQuery } from '../../api/queries.ts'
-import { PageHead } from '../../components/panel.tsx'
-import { Failed, Loading } from '../../components/states.tsx'
+import { Failed, Loading } from '../../components/feedback/states.tsx'
+import { PageHead } from '../../components/layout/panel.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 
 const messages = defineMessages(

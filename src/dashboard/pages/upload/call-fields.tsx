@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '../../api/queries.ts'
 import type { UploadFields } from '../../api/upload-form.ts'
-import { SelectField, TextField } from '../../components/field.tsx'
+import { SelectField, TextField } from '../../components/forms/field.tsx'
 import { useLanguage } from '../../i18n/language.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { languageNames, SUGGESTED_LANGUAGES } from '../../i18n/spoken-languages.ts'

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { Dialog } from '../../components/layout/dialog.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 
 const messages = defineMessages(

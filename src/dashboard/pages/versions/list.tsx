@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { Badge } from '../../components/badge.tsx'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { Pages } from '../../components/pages.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { ErrorLine, Failed, Loading } from '../../components/states.tsx'
-import { toast } from '../../components/toasts.tsx'
+import { Badge } from '../../components/data/badge.tsx'
+import { PagedList } from '../../components/data/paged-list.tsx'
+import { ErrorLine, Failed, Loading } from '../../components/feedback/states.tsx'
+import { toast } from '../../components/feedback/toasts.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { Dialog } from '../../components/layout/dialog.tsx'
+import { Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { editedQuery, type Version, versionQuery, versionsQuery } from '../settings/api.ts'
@@ -65,7 +65,7 @@ export function Versions<Content extends object>({
   const [opened, setOpened] = useState<number | null>(null)
   return (
     <Panel title={m.versions}>
-      <Pages query={versions} empty={null}>
+      <PagedList query={versions} empty={null}>
         {({ version, is_current, created_at, created_by, note }) => (
           <>
             <div className="min-w-0 flex-1">
@@ -84,7 +84,7 @@ export function Versions<Content extends object>({
             </Button>
           </>
         )}
-      </Pages>
+      </PagedList>
       <Dialog
         look="wide"
         open={opened !== null}

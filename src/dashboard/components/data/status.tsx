@@ -1,5 +1,5 @@
-import type { Voicelog } from '../api/types.ts'
-import { defineMessages, useMessages } from '../i18n/messages.ts'
+import type { Voicelog } from '../../api/types.ts'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { Badge, type Tone } from './badge.tsx'
 
 const messages = defineMessages(

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { defineMessages, useMessages } from '../i18n/messages.ts'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
 
 const CENTRED =
   '-translate-x-1/2 -translate-y-1/2 top-1/2 left-1/2 max-h-[90vh] w-[calc(100vw-2rem)] rounded-lg border'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import type { CallFilter } from '../api/types.ts'
+import type { CallFilter } from '../../api/types.ts'
 
 /** Leads from a number to the calls that it is of. */
 export function CallsLink({

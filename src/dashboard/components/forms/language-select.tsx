@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Languages } from 'lucide-react'
-import { chooseLanguage, LANGUAGES, type Language, useLanguage } from '../i18n/language.ts'
-import { defineMessages, useMessages } from '../i18n/messages.ts'
+import { chooseLanguage, LANGUAGES, type Language, useLanguage } from '../../i18n/language.ts'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
 
 const messages = defineMessages({ language: 'Language' }, { language: '言語' })
 

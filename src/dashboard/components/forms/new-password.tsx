@@ -1,4 +1,4 @@
-import { defineMessages, useMessages } from '../i18n/messages.ts'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { TextField } from './field.tsx'
 
 const messages = defineMessages(

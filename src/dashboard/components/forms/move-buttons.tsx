@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { defineMessages, fill, useMessages } from '../i18n/messages.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { Button } from './button.tsx'
 
 const messages = defineMessages(

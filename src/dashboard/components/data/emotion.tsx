@@ -1,5 +1,5 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
-import { useTerms } from '../i18n/terms.ts'
+import { useTerms } from '../../i18n/terms.ts'
 import { Badge, type Tone } from './badge.tsx'
 
 const TONES: Record<string, Tone> = {

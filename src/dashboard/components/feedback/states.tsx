@@ -1,10 +1,10 @@
 import { CircleAlert, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiProblem } from '../api/problem.ts'
-import { useFieldErrorLine } from '../i18n/field-errors.ts'
-import { defineMessages, useMessages } from '../i18n/messages.ts'
-import { useRefusalText } from '../i18n/refusals.ts'
-import { Button, Spinner } from './button.tsx'
+import { ApiProblem } from '../../api/problem.ts'
+import { useFieldErrorLine } from '../../i18n/field-errors.ts'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { useRefusalText } from '../../i18n/refusals.ts'
+import { Button, Spinner } from '../forms/button.tsx'
 
 const messages = defineMessages(
   {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { ApiProblem } from '../api/problem.ts'
-import { isWorkHeld } from '../api/session.ts'
-import { defineMessages, useMessages } from '../i18n/messages.ts'
-import { Button } from './button.tsx'
+import { ApiProblem } from '../../api/problem.ts'
+import { isWorkHeld } from '../../api/session.ts'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { Button } from '../forms/button.tsx'
 import { Failed, Loading } from './states.tsx'
 
 const messages = defineMessages(

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { defineMessages, useMessages } from '../i18n/messages.ts'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { Button } from '../forms/button.tsx'
+import { Dialog } from '../layout/dialog.tsx'
 import { ErrorLine } from './states.tsx'
 
 const messages = defineMessages({ cancel: 'Cancel' }, { cancel: 'キャンセル' })

@@ -4,7 +4,7 @@ import { LabelsAbove, TextField } from './field.tsx'
 const TYPING_MS = 300
 
 /** A field that asks once the typing pauses, or is done. */
-export function TypedField({
+export function DebouncedField({
   label,
   value,
   onValue,

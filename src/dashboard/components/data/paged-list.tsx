@@ -1,13 +1,13 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { defineMessages, useMessages } from '../i18n/messages.ts'
-import { Button } from './button.tsx'
-import { ErrorLine, Failed, Loading } from './states.tsx'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { ErrorLine, Failed, Loading } from '../feedback/states.tsx'
+import { Button } from '../forms/button.tsx'
 
 const messages = defineMessages({ more: 'Show more' }, { more: 'さらに表示' })
 
 /** A list that is read a page at a time, in each of its states. */
-export function Pages<Item extends { id: string }>({
+export function PagedList<Item extends { id: string }>({
   query,
   empty,
   children,

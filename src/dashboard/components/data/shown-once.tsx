@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { defineMessages, useMessages } from '../i18n/messages.ts'
-import { Button } from './button.tsx'
-import { toast } from './toasts.tsx'
+import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { toast } from '../feedback/toasts.tsx'
+import { Button } from '../forms/button.tsx'
 
 const messages = defineMessages(
   {

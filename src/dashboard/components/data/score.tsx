@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useFormat } from '../i18n/format.ts'
+import { useFormat } from '../../i18n/format.ts'
 
 /** A quality score, 0 to 100; null where nothing could be scored. */
 export function Score({ value }: { value: number | null }) {

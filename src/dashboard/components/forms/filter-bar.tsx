@@ -1,9 +1,9 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { defineMessages, fill, useMessages } from '../i18n/messages.ts'
-import { useIsPhone } from '../media-queries.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { useIsPhone } from '../../media-queries.ts'
+import { Dialog } from '../layout/dialog.tsx'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
 import { LabelsAbove } from './field.tsx'
 
 const messages = defineMessages(
