@@ -119,26 +119,26 @@ const audit = createRoute({
 const intents = createRoute({
   getParentRoute: () => settings,
   path: '/intents',
-  component: lazyPage(() => import('./pages/intents/page.tsx'), 'IntentsPage'),
+  component: lazyPage(() => import('./pages/intents/intents.tsx'), 'IntentsPage'),
 })
 
 const scorecard = createRoute({
   getParentRoute: () => settings,
   path: '/scorecard',
-  component: lazyPage(() => import('./pages/scorecard/page.tsx'), 'ScorecardPage'),
+  component: lazyPage(() => import('./pages/scorecard/scorecard.tsx'), 'ScorecardPage'),
 })
 
 const reruns = createRoute({
   getParentRoute: () => settings,
   path: '/reruns',
   validateSearch: ({ kinds }): { kinds?: string } => (typeof kinds === 'string' ? { kinds } : {}),
-  component: lazyPage(() => import('./pages/reruns/page.tsx'), 'RerunsPage'),
+  component: lazyPage(() => import('./pages/reruns/reruns.tsx'), 'RerunsPage'),
 })
 
 const rerun = createRoute({
   getParentRoute: () => settings,
   path: '/reruns/$rerunId',
-  component: lazyPage(() => import('./pages/reruns/rerun-page.tsx'), 'RerunPage'),
+  component: lazyPage(() => import('./pages/reruns/rerun.tsx'), 'RerunPage'),
 })
 
 const settingsPages = settings.addChildren([

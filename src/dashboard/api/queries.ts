@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Query } from './client.ts'
+import { pagedQuery } from './paged-query.ts'
 import type { Intents, Profile, SearchPage, Settings, VoicelogDetail, VoicelogList } from './types.ts'
 
 // What pages ask for, under the keys by which it is kept.
@@ -23,14 +24,7 @@ export const intentsQuery = queryOptions({
 
 export const callsQuery = (filters: Query) =>
   infiniteQueryOptions({
-    queryKey: ['calls', filters],
-    queryFn: ({ pageParam, signal }) =>
-      api<VoicelogList>('GET', '/api/voicelogs', {
-        query: { limit: 100, ...filters, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...pagedQuery<VoicelogList>(['calls', filters], '/api/voicelogs', { limit: 100, ...filters }),
     // What is there is kept up to date a page at a time (pages/calls/live-calls.ts): read again as a whole it would be
     // fifty requests where somebody has scrolled far, and compared as a whole with each page that comes.
     staleTime: Number.POSITIVE_INFINITY,
@@ -39,11 +33,7 @@ export const callsQuery = (filters: Query) =>
 
 export const searchQuery = (filters: Query) =>
   infiniteQueryOptions({
-    queryKey: ['search', filters],
-    queryFn: ({ pageParam, signal }) =>
-      api<SearchPage>('GET', '/api/search', { query: { limit: 20, ...filters, cursor: pageParam }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...pagedQuery<SearchPage>(['search', filters], '/api/search', { limit: 20, ...filters }),
     placeholderData: keepPreviousData,
     enabled: Boolean(filters.q),
   })

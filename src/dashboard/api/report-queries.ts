@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Query } from './client.ts'
+import { pagedQuery } from './paged-query.ts'
 import type { Breakdown, OperatorScorecard, Operators, Overview, TimeSeries } from './types.ts'
 
 // What the pages of reports ask for. What was there stays while filters change.
@@ -26,27 +27,17 @@ export const timeSeriesQuery = (filters: Query, bucket: string) =>
 
 export const breakdownQuery = (filters: Query, by: string) =>
   infiniteQueryOptions({
-    queryKey: ['report-breakdown', filters, by],
-    queryFn: ({ pageParam, signal }) =>
-      api<Breakdown>('GET', '/api/reports/breakdown', {
-        query: { ...filters, by, limit: 25, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...pagedQuery<Breakdown>(['report-breakdown', filters, by], '/api/reports/breakdown', {
+      ...filters,
+      by,
+      limit: 25,
+    }),
     placeholderData: keepPreviousData,
   })
 
 export const operatorsQuery = (filters: Query) =>
   infiniteQueryOptions({
-    queryKey: ['operators', filters],
-    queryFn: ({ pageParam, signal }) =>
-      api<Operators>('GET', '/api/operators', {
-        query: { ...filters, limit: 50, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...pagedQuery<Operators>(['operators', filters], '/api/operators', { ...filters, limit: 50 }),
     placeholderData: keepPreviousData,
   })
 

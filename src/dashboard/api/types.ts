@@ -1,10 +1,11 @@
 import type { Static } from '@sinclair/typebox'
 import type { MfaRequiredBody, ProfileBody, SessionBody } from '../../http/auth/schemas.ts'
-import type { OperatorsBody, ScorecardBody } from '../../http/operators/schemas.ts'
+import type { ScorecardBody as OperatorScorecardBody, OperatorsBody } from '../../http/operators/schemas.ts'
 import type { BreakdownBody, OverviewBody, TimeSeriesBody } from '../../http/reports/schemas.ts'
 import type { SearchBody } from '../../http/search/schemas.ts'
 import type { IntentsBody } from '../../http/settings/intents-schemas.ts'
 import type { SettingsBody } from '../../http/settings/schemas.ts'
+import type { ScorecardBody } from '../../http/settings/scorecard-schemas.ts'
 import type { VoicelogBody, VoicelogDetailBody, VoicelogPage } from '../../http/voicelogs/schemas.ts'
 
 // What the API answers, as its own schemas say.
@@ -16,12 +17,13 @@ export type Profile = Static<typeof ProfileBody>
 export type Login = Static<typeof SessionBody> | Static<typeof MfaRequiredBody>
 export type Settings = Static<typeof SettingsBody>
 export type Intents = Static<typeof IntentsBody>
+export type Scorecard = Static<typeof ScorecardBody>
 export type Overview = Static<typeof OverviewBody>
 export type TimeSeries = Static<typeof TimeSeriesBody>
 export type Breakdown = Static<typeof BreakdownBody>
 export type Figures = Overview['figures']
 export type Operators = Static<typeof OperatorsBody>
-export type OperatorScorecard = Static<typeof ScorecardBody>
+export type OperatorScorecard = Static<typeof OperatorScorecardBody>
 /** What lists the calls of a number; null where there can be none. */
 export type CallFilter = Figures['filter']
 export type SearchPage = Static<typeof SearchBody>

@@ -7,12 +7,15 @@ import { Button } from '../forms/button.tsx'
 const messages = defineMessages({ more: 'Show more' }, { more: 'さらに表示' })
 
 /** A list that is read a page at a time, in each of its states. */
-export function PagedList<Item extends { id: string }>({
+export function PagedList<Item>({
   query,
+  keyOf,
   empty,
   children,
 }: {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
+  /** What identifies an item within the list. */
+  keyOf: (item: Item) => string | number
   empty: ReactNode
   children: (item: Item) => ReactNode
 }) {
@@ -26,7 +29,7 @@ export function PagedList<Item extends { id: string }>({
     <>
       <ul className="*:first:pt-0 *:last:pb-0 divide-y divide-line">
         {items.map((each) => (
-          <li key={each.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+          <li key={keyOf(each)} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             {children(each)}
           </li>
         ))}

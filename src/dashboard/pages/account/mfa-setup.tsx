@@ -5,9 +5,9 @@ import { QrCode } from '../../components/data/qr-code.tsx'
 import { ErrorLine } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/field.tsx'
+import { onSubmit } from '../../components/forms/on-submit.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import type { MfaEnabled, MfaSetup } from '../settings/api.ts'
-import { onSubmit } from '../sign-in/login.tsx'
+import type { MfaEnabled, MfaSetup } from './queries.ts'
 
 const messages = defineMessages(
   {

@@ -9,12 +9,12 @@ import { ErrorLine } from '../../components/feedback/states.tsx'
 import { toast } from '../../components/feedback/toasts.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/field.tsx'
+import { onSubmit } from '../../components/forms/on-submit.ts'
 import { Dialog } from '../../components/layout/dialog.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import type { RecoveryCodes } from '../settings/api.ts'
-import { onSubmit } from '../sign-in/login.tsx'
 import { MfaSetupForm } from './mfa-setup.tsx'
+import type { RecoveryCodes } from './queries.ts'
 
 const messages = defineMessages(
   {

@@ -8,7 +8,7 @@ import { Empty } from '../../components/feedback/states.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { type SessionList, sessionsQuery } from '../settings/api.ts'
+import { type SessionList, sessionsQuery } from './queries.ts'
 
 const messages = defineMessages(
   {
@@ -63,7 +63,7 @@ export function SessionsPanel() {
   )
   return (
     <Panel title={m.title} actions={others}>
-      <PagedList query={sessions} empty={<Empty title={m.none} />}>
+      <PagedList query={sessions} keyOf={({ id }) => id} empty={<Empty title={m.none} />}>
         {({ id, created_at, last_used_at, address, user_agent, current }) => {
           const device = deviceOf(user_agent) ?? m.unknown
           return (

@@ -7,12 +7,12 @@ import { ConfirmButton } from '../../components/feedback/confirm-button.tsx'
 import { Empty, ErrorLine } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { SelectField, TextField } from '../../components/forms/field.tsx'
+import { onSubmit } from '../../components/forms/on-submit.ts'
 import { Panel } from '../../components/layout/panel.tsx'
 import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { apiKeysQuery, type CreatedApiKey } from '../settings/api.ts'
-import { onSubmit } from '../sign-in/login.tsx'
+import { apiKeysQuery, type CreatedApiKey } from './queries.ts'
 
 const messages = defineMessages(
   {
@@ -100,7 +100,7 @@ export function ApiKeysPage() {
     <>
       <NewKey onCreated={readAgain} />
       <Panel title={m.title}>
-        <PagedList query={keys} empty={<Empty title={m.none}>{m.noneHint}</Empty>}>
+        <PagedList query={keys} keyOf={({ id }) => id} empty={<Empty title={m.none}>{m.noneHint}</Empty>}>
           {({ id, name, prefix, rate_limit, agent_channel, last_used_at, expires_at }) => (
             <>
               <div className="min-w-0">

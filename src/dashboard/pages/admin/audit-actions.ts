@@ -1,5 +1,5 @@
 import { defineMessages } from '../../i18n/messages.ts'
-import type { AuditAction } from '../settings/api.ts'
+import type { AuditAction } from './queries.ts'
 
 /** What each action of the audit is, in words. */
 export const auditActions = defineMessages<AuditAction>(

@@ -7,8 +7,8 @@ import { SelectField } from '../../components/forms/field.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { type AuditList, apiKeysQuery, auditQuery, usersQuery } from '../settings/api.ts'
 import { auditActions } from './audit-actions.ts'
+import { type AuditList, apiKeysQuery, auditQuery, usersQuery } from './queries.ts'
 
 const messages = defineMessages(
   {
@@ -54,7 +54,7 @@ export function AuditLogPage() {
   const actions: Record<string, string> = useMessages(auditActions)
   const [action, setAction] = useState('')
   const [actor, setActor] = useState('')
-  const events = useInfiniteQuery(auditQuery({ limit: 50, action, actor_id: actor }))
+  const events = useInfiniteQuery(auditQuery({ action, actor_id: actor }))
   const users = useInfiniteQuery(usersQuery).data?.pages.flatMap(({ items }) => items) ?? []
   const keys = useInfiniteQuery(apiKeysQuery).data?.pages.flatMap(({ items }) => items) ?? []
 
@@ -95,6 +95,7 @@ export function AuditLogPage() {
       </div>
       <PagedList
         query={events}
+        keyOf={({ id }) => id}
         empty={
           <Empty title={m.none}>
             <p className="mb-3">{m.noneHint}</p>

@@ -6,12 +6,12 @@ import { ErrorLine, Failed, Loading } from '../../components/feedback/states.tsx
 import { toast } from '../../components/feedback/toasts.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { SelectField, TextField } from '../../components/forms/field.tsx'
+import { onSubmit } from '../../components/forms/on-submit.ts'
 import { Switch } from '../../components/forms/switch.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import type { SettingsChange } from '../settings/api.ts'
-import { onSubmit } from '../sign-in/login.tsx'
+import type { SettingsChange } from './queries.ts'
 
 const messages = defineMessages(
   {

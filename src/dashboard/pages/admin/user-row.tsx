@@ -7,7 +7,7 @@ import { toast } from '../../components/feedback/toasts.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { SelectField } from '../../components/forms/field.tsx'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import type { PasswordLink, UserList } from '../settings/api.ts'
+import type { PasswordLink, UserList } from './queries.ts'
 
 const messages = defineMessages(
   {

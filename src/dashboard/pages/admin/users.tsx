@@ -7,12 +7,12 @@ import { ShownOnce } from '../../components/data/shown-once.tsx'
 import { Empty, ErrorLine } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { SelectField, TextField } from '../../components/forms/field.tsx'
+import { onSubmit } from '../../components/forms/on-submit.ts'
 import { Panel } from '../../components/layout/panel.tsx'
 import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { type CreatedUser, type PasswordLink, usersQuery } from '../settings/api.ts'
-import { onSubmit } from '../sign-in/login.tsx'
+import { type CreatedUser, type PasswordLink, usersQuery } from './queries.ts'
 import { UserRow } from './user-row.tsx'
 
 const messages = defineMessages(
@@ -75,7 +75,7 @@ export function UsersPage() {
         }}
       />
       <Panel title={m.title}>
-        <PagedList query={users} empty={<Empty title={m.none} />}>
+        <PagedList query={users} keyOf={({ id }) => id} empty={<Empty title={m.none} />}>
           {(user) => (
             <UserRow
               user={user}

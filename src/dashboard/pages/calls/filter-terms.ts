@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Trait } from '../../../model/measures.ts'
-import type { Voicelog } from '../../api/types.ts'
+import type { Scorecard, Voicelog } from '../../api/types.ts'
 import { useStatusText } from '../../components/data/status.tsx'
 import { dayOf, instantOf } from '../../i18n/days.ts'
 import { useDefaultTexts } from '../../i18n/default-texts.ts'
@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/language.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { languageNames } from '../../i18n/spoken-languages.ts'
 import { useTerms } from '../../i18n/terms.ts'
-import { type Scorecard, versionQuery } from '../settings/api.ts'
+import { versionQuery } from '../versions/queries.ts'
 
 const messages = defineMessages(
   {

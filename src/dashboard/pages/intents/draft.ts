@@ -5,7 +5,7 @@ import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { useTerms } from '../../i18n/terms.ts'
 import type { Wrong } from '../versions/editing.ts'
-import { linesOf, newKey, sameOrder } from '../versions/lists.ts'
+import { linesOf, newKey, sameOrder } from '../versions/list-edits.ts'
 
 // The intents while they are edited, what is wrong with them, and what differs between two versions.
 

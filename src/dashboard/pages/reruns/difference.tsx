@@ -130,7 +130,11 @@ export function RerunCalls({ rerun }: { rerun: Rerun }) {
         </SelectField>
       }
     >
-      <PagedList query={calls} empty={<p className="text-muted">{m.noCalls}</p>}>
+      <PagedList
+        query={calls}
+        keyOf={({ voicelog_id }) => voicelog_id}
+        empty={<p className="text-muted">{m.noCalls}</p>}
+      >
         {(item) => (
           <div className="min-w-0">
             <Link

@@ -8,6 +8,7 @@ import type {
   RerunRequest,
 } from '../../../http/reruns/schemas.ts'
 import { api } from '../../api/client.ts'
+import { pagedQuery } from '../../api/paged-query.ts'
 
 // What the pages of re-runs ask for.
 
@@ -28,11 +29,7 @@ export function isUnderWay({ status }: Rerun): boolean {
 const WATCHED_EVERY_MS = 1_000
 
 export const rerunsQuery = infiniteQueryOptions({
-  queryKey: ['reruns'],
-  queryFn: ({ pageParam, signal }) =>
-    api<Static<typeof RerunPage>>('GET', PATH, { query: { limit: 20, cursor: pageParam }, signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  ...pagedQuery<Static<typeof RerunPage>>(['reruns'], PATH, { limit: 20 }),
   refetchInterval: ({ state }) =>
     state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? WATCHED_EVERY_MS : false,
 })
@@ -46,13 +43,7 @@ export const rerunQuery = (id: string) =>
   })
 
 export const rerunCallsQuery = (id: string, status: RerunItemStatus) =>
-  infiniteQueryOptions({
-    queryKey: ['rerun', id, 'calls', status],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { status, limit: 20, cursor: pageParam }
-      const page = await api<Static<typeof RerunItemPage>>('GET', `${PATH}/${id}/calls`, { query, signal })
-      return { ...page, items: page.items.map((each) => ({ ...each, id: each.voicelog_id })) }
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  pagedQuery<Static<typeof RerunItemPage>>(['rerun', id, 'calls', status], `${PATH}/${id}/calls`, {
+    status,
+    limit: 20,
   })

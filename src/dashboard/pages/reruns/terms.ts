@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Scorecard } from '../../api/types.ts'
 import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { useTerms } from '../../i18n/terms.ts'
 import { useFilterTerm } from '../calls/filter-terms.ts'
-import { type Scorecard, versionQuery } from '../settings/api.ts'
+import { versionQuery } from '../versions/queries.ts'
 import type { Rerun } from './queries.ts'
 
 /** What re-runs are made of, in words. */

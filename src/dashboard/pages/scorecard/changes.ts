@@ -1,7 +1,7 @@
 import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { sameOrder } from '../versions/lists.ts'
+import { sameOrder } from '../versions/list-edits.ts'
 import type { SavedQuestion, ScorecardContent } from './draft.ts'
 import { questionTerms } from './terms.ts'
 

@@ -1,7 +1,7 @@
 import { slugFrom } from '../../../lib/slug.ts'
 import { ANSWERS } from '../../../model/analytics.ts'
-import type { Scorecard } from '../settings/api.ts'
-import { linesOf, moved, newKey } from '../versions/lists.ts'
+import type { Scorecard } from '../../api/types.ts'
+import { linesOf, moved, newKey } from '../versions/list-edits.ts'
 
 // A scorecard while it is edited: numbers as they are typed, fields of every kind of question at once, so that nothing
 // is lost by choosing another kind and coming back.

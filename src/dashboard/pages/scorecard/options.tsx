@@ -3,7 +3,7 @@ import { TextAreaField, TextField } from '../../components/forms/field.tsx'
 import { MoveButtons } from '../../components/forms/move-buttons.tsx'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import type { Wrong } from '../versions/editing.ts'
-import { moved } from '../versions/lists.ts'
+import { moved } from '../versions/list-edits.ts'
 import { type DraftOption, newOption } from './draft.ts'
 
 const messages = defineMessages(

@@ -1,11 +1,11 @@
 import { type ComponentProps, useEffect, useState } from 'react'
+import type { Scorecard } from '../../api/types.ts'
 import { Badge } from '../../components/data/badge.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/field.tsx'
 import { MoveButtons } from '../../components/forms/move-buttons.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import type { Scorecard } from '../settings/api.ts'
 import type { Wrong } from '../versions/editing.ts'
 import {
   type DraftQuestion,

@@ -4,7 +4,7 @@ import { SCORECARD_LIMITS as LIMITS } from '../../../model/scorecard/scorecard.t
 import { useFieldErrorText } from '../../i18n/field-errors.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import type { Wrong } from '../versions/editing.ts'
-import { linesOf } from '../versions/lists.ts'
+import { linesOf } from '../versions/list-edits.ts'
 import type { DraftOption, DraftQuestion, ScorecardDraft } from './draft.ts'
 
 const messages = defineMessages(

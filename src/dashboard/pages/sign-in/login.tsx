@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { endSession, startSession } from '../../api/session.ts'
@@ -7,8 +7,9 @@ import type { Login } from '../../api/types.ts'
 import { ErrorLine } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/field.tsx'
-import { LanguageSelect } from '../../components/forms/language-select.tsx'
+import { onSubmit } from '../../components/forms/on-submit.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 const messages = defineMessages(
   {
@@ -124,29 +125,4 @@ export function LoginPage() {
       </form>
     </SignInFrame>
   )
-}
-
-/** The frame of pages for people who are not logged in. */
-export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
-  useEffect(() => {
-    document.title = `${title} · Voicelog`
-  }, [title])
-  return (
-    <main className="flex min-h-full flex-col items-center justify-center gap-4 p-4">
-      <div className="w-full max-w-sm rounded-xl border border-line bg-raised p-6 shadow-sm">
-        <h1 className="mb-5 font-semibold text-lg">{title}</h1>
-        {children}
-      </div>
-      <LanguageSelect />
-    </main>
-  )
-}
-
-/** The texts of a form as it is sent. */
-export function onSubmit(use: (fields: Partial<Record<string, string>>) => void) {
-  return (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const entries = [...new FormData(event.currentTarget)].filter(([, value]) => typeof value === 'string')
-    use(Object.fromEntries(entries) as Partial<Record<string, string>>)
-  }
 }

@@ -4,9 +4,10 @@ import { api } from '../../api/client.ts'
 import { ErrorLine } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { NewPasswordFields } from '../../components/forms/new-password.tsx'
+import { onSubmit } from '../../components/forms/on-submit.ts'
 import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { onSubmit, SignInFrame } from './login.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 const messages = defineMessages(
   {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RerunOrder } from '../reruns/queries.ts'
-import type { Version, VersionedThing } from '../settings/api.ts'
+import type { Version, VersionedThing } from './queries.ts'
 
 /** What the scorecard and the intents, both kept in versions, tell the parts of the page that they share. */
 export type Versioned<Content> = {

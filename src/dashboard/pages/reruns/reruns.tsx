@@ -33,7 +33,7 @@ export function RerunsPage() {
     <>
       <RerunForm />
       <Panel title={m.past}>
-        <PagedList query={reruns} empty={<p className="text-muted">{m.none}</p>}>
+        <PagedList query={reruns} keyOf={({ id }) => id} empty={<p className="text-muted">{m.none}</p>}>
           {(rerun) => (
             <>
               <div className="min-w-0 flex-1">

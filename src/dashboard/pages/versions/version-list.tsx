@@ -10,8 +10,8 @@ import { Dialog } from '../../components/layout/dialog.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { editedQuery, type Version, versionQuery, versionsQuery } from '../settings/api.ts'
-import { ChangeList } from './changes.tsx'
+import { ChangeList } from './change-list.tsx'
+import { editedQuery, type Version, versionQuery, versionsQuery } from './queries.ts'
 import type { Versioned } from './versioned.ts'
 
 const messages = defineMessages(
@@ -65,7 +65,7 @@ export function Versions<Content extends object>({
   const [opened, setOpened] = useState<number | null>(null)
   return (
     <Panel title={m.versions}>
-      <PagedList query={versions} empty={null}>
+      <PagedList query={versions} keyOf={({ version }) => version} empty={null}>
         {({ version, is_current, created_at, created_by, note }) => (
           <>
             <div className="min-w-0 flex-1">

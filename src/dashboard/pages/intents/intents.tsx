@@ -7,11 +7,11 @@ import { Panel } from '../../components/layout/panel.tsx'
 import { asStored, useDefaultTexts } from '../../i18n/default-texts.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { OfferRerun } from '../reruns/offer.tsx'
-import { editedQuery } from '../settings/api.ts'
 import { useEditing } from '../versions/editing.ts'
-import { Versions } from '../versions/list.tsx'
-import { moved } from '../versions/lists.ts'
+import { moved } from '../versions/list-edits.ts'
+import { editedQuery } from '../versions/queries.ts'
 import { SaveBar } from '../versions/save-bar.tsx'
+import { Versions } from '../versions/version-list.tsx'
 import type { Versioned } from '../versions/versioned.ts'
 import {
   contentOf,
@@ -23,8 +23,8 @@ import {
   useFindWrong,
   useIntentChanges,
 } from './draft.ts'
-import { IntentRow } from './row.tsx'
-import { IntentsView } from './view.tsx'
+import { IntentRow } from './intent-row.tsx'
+import { IntentsView } from './intents-view.tsx'
 
 const messages = defineMessages(
   { title: 'What calls are about', add: 'Add an intent' },
