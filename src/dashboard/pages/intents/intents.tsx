@@ -13,18 +13,11 @@ import { editedQuery } from '../versions/queries.ts'
 import { SaveBar } from '../versions/save-bar.tsx'
 import { Versions } from '../versions/version-list.tsx'
 import type { Versioned } from '../versions/versioned.ts'
-import {
-  contentOf,
-  type DraftIntent,
-  draftOf,
-  type IntentsContent,
-  newIntent,
-  placed,
-  useFindWrong,
-  useIntentChanges,
-} from './draft.ts'
+import { useIntentChanges } from './changes.ts'
+import { contentOf, type DraftIntent, draftOf, type IntentsContent, newIntent } from './draft.ts'
 import { IntentRow } from './intent-row.tsx'
 import { IntentsView } from './intents-view.tsx'
+import { placed, useFindWrong } from './validation.ts'
 
 const messages = defineMessages(
   { title: 'What calls are about', add: 'Add an intent' },

@@ -1,0 +1,61 @@
+import { useDefaultTexts } from '../../i18n/default-texts.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { useTerms } from '../../i18n/terms.ts'
+import { sameOrder } from '../versions/list-edits.ts'
+import type { IntentsContent } from './draft.ts'
+
+const messages = defineMessages(
+  {
+    added: '“{name}” is new.',
+    removed: '“{name}” is removed.',
+    description: '“{name}”: description: {before} → {after}',
+    examplesAdded: '“{name}”: new examples: {examples}',
+    examplesRemoved: '“{name}”: removed examples: {examples}',
+    examplesMoved: '“{name}”: the examples are in another order.',
+    moved: 'The intents are in another order.',
+  },
+  {
+    added: '「{name}」を追加。',
+    removed: '「{name}」を削除。',
+    description: '「{name}」説明：{before} → {after}',
+    examplesAdded: '「{name}」例を追加：{examples}',
+    examplesRemoved: '「{name}」例を削除：{examples}',
+    examplesMoved: '「{name}」例の順序を変更。',
+    moved: '用件の順序を変更。',
+  },
+)
+
+/** Says what differs between two versions of the intents, a sentence each; nothing where nothing does. */
+export function useIntentChanges(): (before: IntentsContent, after: IntentsContent) => string[] {
+  const m = useMessages(messages)
+  const terms = useTerms()
+  const texts = useDefaultTexts()
+  return (before, after) => {
+    const byName = ({ intents }: IntentsContent) =>
+      new Map(texts.intents(intents).map((each) => [each.name, each]))
+    const [old, now] = [byName(before), byName(after)]
+    const changes: string[] = []
+    for (const intent of old.keys()) {
+      if (!now.has(intent)) changes.push(fill(m.removed, { name: terms.intent(intent) }))
+    }
+    for (const [intent, { description, examples }] of now) {
+      const was = old.get(intent)
+      const name = terms.intent(intent)
+      if (was === undefined) {
+        changes.push(fill(m.added, { name }))
+        continue
+      }
+      if (was.description !== description) {
+        const values = { before: was.description || '–', after: description || '–' }
+        changes.push(fill(m.description, { name, ...values }))
+      }
+      const added = examples.filter((each) => !was.examples.includes(each))
+      const removed = was.examples.filter((each) => !examples.includes(each))
+      if (added.length > 0) changes.push(fill(m.examplesAdded, { name, examples: added.join(' · ') }))
+      if (removed.length > 0) changes.push(fill(m.examplesRemoved, { name, examples: removed.join(' · ') }))
+      if (!sameOrder(was.examples, examples)) changes.push(fill(m.examplesMoved, { name }))
+    }
+    if (!sameOrder([...old.keys()], [...now.keys()])) changes.push(m.moved)
+    return changes
+  }
+}

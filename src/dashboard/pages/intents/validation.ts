@@ -1,0 +1,55 @@
+import { isSlug } from '../../../lib/slug.ts'
+import { INTENT_LIMITS as LIMITS } from '../../../model/intents/taxonomy.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import type { Wrong } from '../versions/editing.ts'
+import { linesOf } from '../versions/list-edits.ts'
+import type { DraftIntent } from './draft.ts'
+
+const messages = defineMessages(
+  {
+    name: 'a–z, 0–9 and _, beginning with a letter.',
+    taken: 'Another intent has this name.',
+    long: 'At most {max} characters.',
+    examples: 'At most {max} examples.',
+    most: 'At most {max} intents.',
+  },
+  {
+    name: 'a-z、0-9、_ が使え、英字で始めます。',
+    taken: 'この名前は他の用件で使われています。',
+    long: '{max}文字以内で入力してください。',
+    examples: '例は{max}個以内にしてください。',
+    most: '用件は{max}個以内にしてください。',
+  },
+)
+
+/** Finds what the service would refuse, in the language of the page. */
+export function useFindWrong(): (drafts: readonly DraftIntent[]) => Wrong {
+  const m = useMessages(messages)
+  return (drafts) => {
+    const wrong: Record<string, string> = {}
+    if (drafts.length > LIMITS.intents) wrong.intents = fill(m.most, { max: LIMITS.intents })
+    for (const { key, name, description, examples } of drafts) {
+      if (!isSlug(name.trim())) wrong[`${key}.name`] = m.name
+      else if (drafts.some((each) => each.key !== key && each.name.trim() === name.trim()))
+        wrong[`${key}.name`] = m.taken
+      if (description.trim().length > LIMITS.descriptionCharacters)
+        wrong[`${key}.description`] = fill(m.long, { max: LIMITS.descriptionCharacters })
+      const lines = linesOf(examples)
+      if (lines.length > LIMITS.examples)
+        wrong[`${key}.examples`] = fill(m.examples, { max: LIMITS.examples })
+      else if (lines.some((each) => each.length > LIMITS.exampleCharacters))
+        wrong[`${key}.examples`] = fill(m.long, { max: LIMITS.exampleCharacters })
+    }
+    return wrong
+  }
+}
+
+/** The messages of the service, `intents.2.name`, at what stands there in the draft. */
+export function placed(fields: Readonly<Record<string, string>>, drafts: readonly DraftIntent[]): Wrong {
+  const place = (path: string) => {
+    const [first = '', at, field] = path.split('.')
+    const draft = first === 'intents' ? drafts[Number(at)] : undefined
+    return draft === undefined ? first : `${draft.key}.${field}`
+  }
+  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [place(path), message]))
+}
