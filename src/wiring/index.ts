@@ -5,6 +5,8 @@ import { selectSpeechEngine } from '../backends/speech/select.ts'
 import { openStorage } from '../backends/storage/open.ts'
 import type { Config } from '../config/index.ts'
 import { connectDatabase } from '../db/client.ts'
+import { agentCueScore } from '../domain/analysis/agent-cues.ts'
+import { createLocalEngine } from '../domain/analysis/local/engine.ts'
 import { TOTP_SECRETS } from '../domain/identity/mfa/mfa.ts'
 import { createTokens } from '../domain/identity/tokens.ts'
 import { createUploadSlots } from '../domain/ingest/concurrency-limit.ts'
@@ -45,6 +47,7 @@ export function openApiServices(config: Config, services: Services) {
     metricsToken: config.metricsToken,
     uploadSlots: createUploadSlots(),
     sealer: createSealer(config.jwtSecrets, TOTP_SECRETS),
+    localEngine: createLocalEngine(),
     clientAddress: readClientAddress(config.trustedProxies),
   }
 }
@@ -55,6 +58,7 @@ export function openWorkerServices(config: Config, services: Services) {
     ...services,
     decoder: createFfmpegDecoder({ maxDurationMs: config.maxAudioHours * 3_600_000 }),
     speech: selectSpeechEngine(config.speech, services.log),
+    agentCueScore,
     analysisEngine: openAnalysisEngine(config.analytics, services.log),
     workerConcurrency: config.workerConcurrency,
     maxBusySeconds: config.maxBusyHours * 3600,

@@ -5,6 +5,7 @@ import type { ObjectStorage } from '../backends/storage/contract.ts'
 import type { Database } from '../db/client.ts'
 import { endPauses } from '../db/queue/circuit-breakers.ts'
 import type { AnalysisEngine } from '../domain/analysis/engine.ts'
+import type { AgentCueScore } from '../domain/speakers/roles.ts'
 import { transcribeRecording } from '../domain/transcription/transcribe.ts'
 import type { Logger } from '../lib/log.ts'
 import { gated } from './circuit-breaker.ts'
@@ -22,6 +23,7 @@ export type WorkerDeps = {
   storage: ObjectStorage
   decoder: MediaDecoder
   speech: SpeechEngine
+  agentCueScore: AgentCueScore
   analysisEngine: AnalysisEngine
   log: Logger
   /** Jobs under way at once in this process. */

@@ -11,6 +11,7 @@ import { planCuts } from '../../src/backends/speech/segmentation.ts'
 import { createSherpa } from '../../src/backends/speech/sherpa/engine.ts'
 import { arrangeModels, findModels } from '../../src/backends/speech/sherpa/models.ts'
 import { createDiskStorage } from '../../src/backends/storage/disk.ts'
+import { agentCueScore } from '../../src/domain/analysis/agent-cues.ts'
 import { transcribeRecording } from '../../src/domain/transcription/transcribe.ts'
 import { sequence, silence, wavFile } from '../support/audio.ts'
 import { installHeavyModel } from '../support/onnx/heavy.ts'
@@ -58,7 +59,7 @@ try {
     const workFolder = await mkdtemp(join(root, 'work-'))
     const { signal } = new AbortController()
     const { segments } = await transcribeRecording(
-      { storage, decoder, speech },
+      { storage, decoder, speech, agentCueScore },
       { objectKey, format: 'wav', language: 'en-US', agentChannel: 0, agentChannelFrom: null },
       { signal, workFolder },
     )

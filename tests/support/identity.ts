@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia'
+import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
 import { createOrganisation, createUser } from '../../src/domain/identity/accounts.ts'
 import { TOTP_SECRETS } from '../../src/domain/identity/mfa/mfa.ts'
 import { createTokens } from '../../src/domain/identity/tokens.ts'
@@ -33,6 +34,7 @@ export async function startIdentityApp({ jwtSecrets = [JWT_SECRET], now = Date.n
     hash: cheapHash,
     tokens: createTokens(jwtSecrets),
     sealer: createSealer(jwtSecrets, TOTP_SECRETS),
+    localEngine: createLocalEngine(),
     now,
     rateLimiter: unlimited,
     clientAddress: readClientAddress([]),

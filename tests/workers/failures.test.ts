@@ -34,9 +34,7 @@ function failing(failure: Partial<ConstructorParameters<typeof ProcessingError>[
 function engineWith(instead: (kind: AnalyticKind) => void | Promise<void>): AnalysisEngine {
   const local = createLocalEngine()
   return {
-    name: local.name,
-    model: local.model,
-    version: local.version,
+    ...local,
     async analyse(kind, input, options) {
       await instead(kind)
       return await local.analyse(kind, input, options)

@@ -1,6 +1,6 @@
 import type { AnalyticKind, AnalyticReason, AnalyticResults, ModelUsage } from '../../model/analytics.ts'
 import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
-import type { Scorecard } from '../../model/scorecard/scorecard.ts'
+import type { Scorecard, ScorecardQuestion } from '../../model/scorecard/scorecard.ts'
 import type { Transcript } from '../../model/transcript.ts'
 
 /** Whatever turns a transcript into the four analytics. It reads words; it never hears the recording. */
@@ -19,7 +19,12 @@ export interface AnalysisEngine {
     input: AnalysisInput,
     options: AnalyseOptions,
   ): Promise<AnalyticOutcome<K>>
+  /** How it answers a question of a scorecard; null if it cannot, and leaves the question to a person. */
+  supports(question: ScorecardQuestion): QuestionSupport | null
 }
+
+/** What an answer rests on: built-in rules, the question's own phrases, the metrics, or a language model. */
+export type QuestionSupport = 'rules' | 'phrases' | 'metrics' | 'model'
 
 export type AnalyseOptions = {
   signal?: AbortSignal

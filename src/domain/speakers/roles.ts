@@ -1,8 +1,14 @@
 import type { TranscriptNote } from '../../model/transcript.ts'
 import type { AgentChannelFrom } from '../../model/voicelog.ts'
-import { languageOf } from '../analysis/local/engine.ts'
-import { signOf } from '../analysis/local/role-cues.ts'
 import type { RecognisedChannel } from '../transcription/segments.ts'
+
+/**
+ * How much one side of a call sounds like an agent (above 0) or like a customer (below 0), by what it says. An offer
+ * of help scores 3, the company's name 1.5, the reason for the call −1.5. Null if the language has no cues.
+ * @param texts what is said on one channel, in order
+ * @param language BCP 47
+ */
+export type AgentCueScore = (texts: readonly string[], language: string) => number | null
 
 /** Which channel is the agent's, and who said so; null for calls from before that was written down. */
 export type AgentMapping = { agentChannel: number; agentChannelFrom: AgentChannelFrom | null }
@@ -14,10 +20,17 @@ export type AgentMapping = { agentChannel: number; agentChannelFrom: AgentChanne
 export function agentChannelBy(
   { agentChannel, agentChannelFrom }: AgentMapping,
   channels: readonly RecognisedChannel[],
-  language: string,
+  { language, agentCueScore }: { language: string; agentCueScore: AgentCueScore },
 ): { agentChannel: number; note: TranscriptNote | null } {
   const other = 1 - agentChannel
-  if (!looksSwapped(channels, { agentChannel, other, language })) return { agentChannel, note: null }
+  const scoreOf = (channel: number) => {
+    const said = channels.find((each) => each.channel === channel)?.utterances ?? []
+    return agentCueScore(
+      said.map((each) => each.text),
+      language,
+    )
+  }
+  if (!looksSwapped(scoreOf(agentChannel), scoreOf(other))) return { agentChannel, note: null }
   const evidence = `what is said shows the agent on the ${sideOf(other)} channel`
   if (agentChannelFrom === 'default') {
     const message = `${evidence}, and nobody chose one: agent and customer were exchanged`
@@ -28,27 +41,15 @@ export function agentChannelBy(
   return { agentChannel, note: { code: 'channels_look_swapped', message } }
 }
 
-/**
- * An offer of help or the company's name and half as much again; and the lead over the other channel. Customers say
- * neither, and the signs of a usual call are 4 to 12 apart.
- */
-const MIN_SIGNS = 3
+/** The score of the other channel: an offer of help alone, or the company's name and as much again. */
+const MIN_SCORE = 3
+/** Its lead over the mapped channel. In a usual call the two scores are 4 to 12 apart. */
 const MIN_LEAD = 4
 
-function looksSwapped(
-  channels: readonly RecognisedChannel[],
-  { agentChannel, other, language }: { agentChannel: number; other: number; language: string },
-): boolean {
-  const rules = languageOf(language)
-  if (rules === null) return false
-  const signsOn = (channel: number) => {
-    const said = channels.find((each) => each.channel === channel)?.utterances ?? []
-    const signs = said.flatMap(({ text }) => rules.read(text).map(signOf))
-    return signs.reduce((sum, each) => sum + each, 0)
-  }
-  const [mapped, opposite] = [signsOn(agentChannel), signsOn(other)]
-  // An agent who talks a lot has many signs: those on the mapped side must be missing, not only fewer.
-  return opposite >= MIN_SIGNS && mapped < MIN_SIGNS / 2 && opposite - mapped >= MIN_LEAD
+function looksSwapped(mapped: number | null, other: number | null): boolean {
+  if (mapped === null || other === null) return false
+  // An agent who talks a lot has a high score: cues on the mapped channel must be missing, not only fewer.
+  return other >= MIN_SCORE && mapped < MIN_SCORE / 2 && other - mapped >= MIN_LEAD
 }
 
 function sideOf(channel: number): string {

@@ -17,7 +17,7 @@ import { extensionOf } from '../../model/audio/format.ts'
 import { type Waveform, waveformOf } from '../../model/audio/waveform.ts'
 import type { Speaker, Transcript, TranscriptMaking } from '../../model/transcript.ts'
 import { ProcessingError } from '../processing-error.ts'
-import { type AgentMapping, agentChannelBy } from '../speakers/roles.ts'
+import { type AgentCueScore, type AgentMapping, agentChannelBy } from '../speakers/roles.ts'
 import { asProcessingError } from './failure.ts'
 import { notesBy, notesOn } from './notes.ts'
 import { PAUSE_MS, type RecognisedChannel, type SpokenChannel, segmentsOf } from './segments.ts'
@@ -26,6 +26,8 @@ export type TranscribeDeps = {
   storage: Pick<ObjectStorage, 'download'>
   decoder: MediaDecoder
   speech: SpeechEngine
+  /** Tells the agent's channel of a two-channel call by what is said on it. */
+  agentCueScore: AgentCueScore
 }
 
 /** The mapping of the agent counts where the recording has two channels that differ. */
@@ -51,7 +53,7 @@ export async function transcribeRecording(
   recording: Recording,
   options: Options,
 ): Promise<Transcript & Omit<TranscriptMaking, 'usage'> & { waveform: Waveform }> {
-  const { speech } = deps
+  const { speech, agentCueScore } = deps
   const { language } = recording
   const { signal } = options
   refuseLanguage(speech, language)
@@ -64,7 +66,7 @@ export async function transcribeRecording(
     const decoded = await readRecording(deps, recording, options)
     const waveform = await waveformOf(decoded.tracks, decoded.durationMs)
     const tracks = await recogniseChannels(deps, recording, decoded, { ...options, spent })
-    const roles = tracks.length === 2 ? agentChannelBy(recording, tracks, language) : null
+    const roles = tracks.length === 2 ? agentChannelBy(recording, tracks, { language, agentCueScore }) : null
     const areEstimated = tracks.some((each) => each.wordTimes === 'estimated')
     return {
       language,

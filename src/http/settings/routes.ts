@@ -11,11 +11,7 @@ import {
   readSettings,
 } from '../../domain/organisation/settings.ts'
 import { NO_RULES } from '../../model/analysis-rules.ts'
-import {
-  adminAuthentication,
-  type UserAuthenticationDeps,
-  userAuthentication,
-} from '../plugins/authentication.ts'
+import { adminAuthentication, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
 import { intentRoutes } from './intents.ts'
@@ -28,9 +24,9 @@ import {
   SettingsBody,
   SettingsRequest,
 } from './schemas.ts'
-import { scorecardRoutes } from './scorecard.ts'
+import { type ScorecardDeps, scorecardRoutes } from './scorecard.ts'
 
-export type SettingsDeps = UserAuthenticationDeps
+export type SettingsDeps = ScorecardDeps
 
 /** /api/settings: what holds for the whole organisation. Everybody may read it, admins set it. */
 export function settingsRoutes(deps: SettingsDeps) {

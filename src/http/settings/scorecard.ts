@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { localSupport } from '../../domain/analysis/local/support.ts'
+import type { QuestionSupport } from '../../domain/analysis/engine.ts'
 import {
   listScorecards,
   readScorecard,
@@ -17,12 +17,17 @@ import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-
 import { ScorecardBody, ScorecardRequest, ScorecardVersionPage } from './scorecard-schemas.ts'
 import { baseVersionOf, etagOf, VersionListQuery, VersionQuery, versionJson } from './version-schemas.ts'
 
+export type ScorecardDeps = UserAuthenticationDeps & {
+  /** Reported as `local_engine`, whichever engine is in use. */
+  localEngine: { supports(question: ScorecardQuestion): Exclude<QuestionSupport, 'model'> | null }
+}
+
 /** /api/settings/scorecard: what calls are held to. Everybody may read it, since everybody may review; admins set it. */
-export function scorecardRoutes(deps: UserAuthenticationDeps) {
+export function scorecardRoutes(deps: ScorecardDeps) {
   return new Elysia().use(scorecardReading(deps)).use(scorecardChanging(deps))
 }
 
-function scorecardReading(deps: UserAuthenticationDeps) {
+function scorecardReading(deps: ScorecardDeps) {
   return new Elysia({ prefix: '/api/settings/scorecard', tags: ['settings'] })
     .use(userAuthentication(deps))
     .get(
@@ -30,7 +35,7 @@ function scorecardReading(deps: UserAuthenticationDeps) {
       async ({ query, user, set }) => {
         const scorecard = await readScorecard(deps, user.organisationId, query.version)
         set.headers.etag = etagOf(scorecard.version)
-        return scorecardJson(scorecard)
+        return scorecardJson(scorecard, deps)
       },
       {
         query: VersionQuery,
@@ -75,7 +80,7 @@ function scorecardReading(deps: UserAuthenticationDeps) {
     )
 }
 
-function scorecardChanging(deps: UserAuthenticationDeps) {
+function scorecardChanging(deps: ScorecardDeps) {
   return new Elysia({ prefix: '/api/settings/scorecard', tags: ['settings'] })
     .use(adminAuthentication(deps))
     .use(jsonBody)
@@ -89,7 +94,7 @@ function scorecardChanging(deps: UserAuthenticationDeps) {
           note: body.note ?? null,
         })
         set.headers.etag = etagOf(saved.version)
-        return scorecardJson(saved)
+        return scorecardJson(saved, deps)
       },
       {
         body: ScorecardRequest,
@@ -104,7 +109,7 @@ function scorecardChanging(deps: UserAuthenticationDeps) {
     )
 }
 
-function scorecardJson(scorecard: ShownScorecard) {
+function scorecardJson(scorecard: ShownScorecard, { localEngine }: ScorecardDeps) {
   const questions = questionsOf(scorecard)
   return {
     id: scorecard.id,
@@ -116,7 +121,7 @@ function scorecardJson(scorecard: ShownScorecard) {
       questions: questions.map(questionJson),
     })),
     total_weight: questions.reduce((sum, each) => sum + each.weight, 0),
-    local_engine: Object.fromEntries(questions.map((each) => [each.id, localSupport(each)])),
+    local_engine: Object.fromEntries(questions.map((each) => [each.id, localEngine.supports(each)])),
   }
 }
 

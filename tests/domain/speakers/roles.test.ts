@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCalls } from '../../../evaluation/scripted/calls.ts'
+import { agentCueScore } from '../../../src/domain/analysis/agent-cues.ts'
 import { agentChannelBy } from '../../../src/domain/speakers/roles.ts'
 import type { RecognisedChannel } from '../../../src/domain/transcription/segments.ts'
 import { splitWords } from '../../../src/model/transcript-words.ts'
@@ -33,27 +34,28 @@ const by = (agentChannel: number, agentChannelFrom: AgentChannelFrom | null) => 
   agentChannel,
   agentChannelFrom,
 })
+const english = { language: 'en-US', agentCueScore }
 const swapped = [channelOf(0, CUSTOMER), channelOf(1, AGENT)]
 const straight = [channelOf(0, AGENT), channelOf(1, CUSTOMER)]
 
 describe('the agent on the other channel', () => {
   test('is put right where nobody chose one, and noted', () => {
-    const { agentChannel, note } = agentChannelBy(by(0, 'default'), swapped, 'en-US')
+    const { agentChannel, note } = agentChannelBy(by(0, 'default'), swapped, english)
     expect(agentChannel).toBe(1)
     expect(note?.code).toBe('channels_swapped')
     expect(note?.message).toContain('right channel')
   })
 
   test.each(['upload', 'key', 'organisation'] as const)('is only noted where the %s chose', (from) => {
-    const { agentChannel, note } = agentChannelBy(by(0, from), swapped, 'en-US')
+    const { agentChannel, note } = agentChannelBy(by(0, from), swapped, english)
     expect(agentChannel).toBe(0)
     expect(note?.code).toBe('channels_look_swapped')
     expect(note?.message).toContain(from)
-    expect(agentChannelBy(by(1, from), straight, 'en-US').note?.code).toBe('channels_look_swapped')
+    expect(agentChannelBy(by(1, from), straight, english).note?.code).toBe('channels_look_swapped')
   })
 
   test('is only noted for a call from before it was known who chose', () => {
-    expect(agentChannelBy(by(0, null), swapped, 'en-US')).toMatchObject({
+    expect(agentChannelBy(by(0, null), swapped, english)).toMatchObject({
       agentChannel: 0,
       note: { code: 'channels_look_swapped' },
     })
@@ -65,8 +67,22 @@ describe('the agent on the other channel', () => {
     ]
     const customer = ['解約したいのですが。', 'はい、お願いします。']
     const channels = [channelOf(0, customer, 'ja-JP'), channelOf(1, agent, 'ja-JP')]
-    expect(agentChannelBy(by(0, 'default'), channels, 'ja-JP').agentChannel).toBe(1)
+    expect(
+      agentChannelBy(by(0, 'default'), channels, { language: 'ja-JP', agentCueScore }).agentChannel,
+    ).toBe(1)
   })
+})
+
+test.each([
+  ['2.9 is too low', 0, 0, 2.9],
+  ['1.5 on the mapped channel is too high', 0, 1.5, 9],
+  ['a lead of 3.9 is too small', 0, 1.4, 5.3],
+  ['3 with a lead of 4 is enough', 1, -1, 3],
+])('the scores decide: %s', (_, agentChannel, mapped, other) => {
+  const agentCueScore = (texts: readonly string[]) => (texts[0] === 'mapped' ? mapped : other)
+  const channels = [channelOf(0, ['mapped']), channelOf(1, ['other'])]
+  const found = agentChannelBy(by(0, 'default'), channels, { language: 'en-US', agentCueScore })
+  expect(found.agentChannel).toBe(agentChannel)
 })
 
 describe('a mapping stays without a word where nothing speaks clearly against it', () => {
@@ -94,7 +110,10 @@ describe('a mapping stays without a word where nothing speaks clearly against it
     ],
     ['the language has no rules', swapped, 'de-DE'],
   ])('%s', (_, channels, language) => {
-    expect(agentChannelBy(by(0, 'default'), channels, language)).toEqual({ agentChannel: 0, note: null })
+    expect(agentChannelBy(by(0, 'default'), channels, { language, agentCueScore })).toEqual({
+      agentChannel: 0,
+      note: null,
+    })
   })
 })
 
@@ -113,7 +132,10 @@ test('of 200 calls as recognisers write them, no right one is exchanged, and two
       const [agent, customer] = [said('agent'), said('customer')]
       if (agent.length === 0 || customer.length === 0) continue
       const agentOf = (left: string[], right: string[]) =>
-        agentChannelBy(by(0, 'default'), [channelOf(0, left), channelOf(1, right)], language).agentChannel
+        agentChannelBy(by(0, 'default'), [channelOf(0, left), channelOf(1, right)], {
+          language,
+          agentCueScore,
+        }).agentChannel
       found.calls++
       found.exchanged += agentOf(agent, customer)
       found.putRight += agentOf(customer, agent)

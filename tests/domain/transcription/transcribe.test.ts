@@ -8,6 +8,7 @@ import type { SpeechEngine } from '../../../src/backends/speech/contract.ts'
 import { createOpenaiSpeech } from '../../../src/backends/speech/openai/engine.ts'
 import { createPocketsphinx } from '../../../src/backends/speech/pocketsphinx.ts'
 import { createDiskStorage } from '../../../src/backends/storage/disk.ts'
+import { agentCueScore } from '../../../src/domain/analysis/agent-cues.ts'
 import { ProcessingError } from '../../../src/domain/processing-error.ts'
 import {
   type SpentOn,
@@ -75,7 +76,7 @@ async function transcribe(bytes: Uint8Array, format: AudioFormat, options: Optio
   const workFolder = await mkdtemp(join(root, 'work-'))
   const objectKey = `0198c000-0000-7000-8000-000000000000/2026/01/${crypto.randomUUID()}.${format}`
   await storage.put(objectKey, chunksOf(bytes), { contentType: 'audio/wav' })
-  const deps = { storage, decoder, speech, ...options.deps }
+  const deps = { storage, decoder, speech, agentCueScore, ...options.deps }
   const recording = { objectKey, format, language, agentChannel, agentChannelFrom }
   const transcript = await transcribeRecording(deps, recording, { signal, workFolder, spent })
   return { transcript, left: await readdir(workFolder) }
@@ -253,9 +254,11 @@ describe('a call that cannot be transcribed says why', () => {
       agentChannelFrom: 'default',
     } as const
     const options = { signal: new AbortController().signal, workFolder: root }
-    const error = await transcribeRecording({ storage, decoder, speech }, recording, options).catch(
-      (each) => each,
-    )
+    const error = await transcribeRecording(
+      { storage, decoder, speech, agentCueScore },
+      recording,
+      options,
+    ).catch((each) => each)
     expect(error).toBeInstanceOf(ProcessingError)
     expect(error).toMatchObject({ code: 'recording_missing', stage: 'transcription', retryable: false })
   })

@@ -64,6 +64,7 @@ export function createLlmEngine(model: LanguageModel, options: LlmOptions): Anal
       // The work on a kind makes results of that kind.
       return outcomeOf(ended.value, ended.usage) as AnalyticOutcome<K>
     },
+    supports: ({ kind }) => (kind === 'metric' ? 'metrics' : 'model'),
   }
 }
 

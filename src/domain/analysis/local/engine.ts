@@ -9,6 +9,7 @@ import type { Language } from './language.ts'
 import { qualityResult } from './quality.ts'
 import { type Reading, readCall } from './reading.ts'
 import { summaryResult } from './summary.ts'
+import { localSupport } from './support.ts'
 
 /** Counts up with every change of the rules that changes results. */
 const RULES_VERSION = '13'
@@ -18,7 +19,7 @@ const RULES_VERSION = '13'
  * same transcript gives the same result, nothing leaves the machine. In other languages the metrics are computed and
  * the rest is skipped.
  */
-export function createLocalEngine(): AnalysisEngine {
+export function createLocalEngine(): AnalysisEngine & { supports: typeof localSupport } {
   const readings = new WeakMap<Transcript, Reading>()
   const reading = (transcript: Transcript): Reading | null => {
     const known = readings.get(transcript)
@@ -39,6 +40,7 @@ export function createLocalEngine(): AnalysisEngine {
         ? { status: 'skipped', reason: made.skipped }
         : { status: 'done', result: made.result, droppedClaims: 0, tokens: null }
     },
+    supports: localSupport,
   }
 }
 

@@ -6,6 +6,7 @@ import { createFfmpegDecoder } from '../../../../src/backends/media/ffmpeg.ts'
 import { createSherpa } from '../../../../src/backends/speech/sherpa/engine.ts'
 import { arrangeModels, findModels } from '../../../../src/backends/speech/sherpa/models.ts'
 import { createDiskStorage } from '../../../../src/backends/storage/disk.ts'
+import { agentCueScore } from '../../../../src/domain/analysis/agent-cues.ts'
 import { ProcessingError } from '../../../../src/domain/processing-error.ts'
 import { transcribeRecording } from '../../../../src/domain/transcription/transcribe.ts'
 import type { AudioFormat } from '../../../../src/model/audio/format.ts'
@@ -52,7 +53,7 @@ async function transcribe(bytes: Uint8Array, format: AudioFormat, language = 'en
   const decoder = createFfmpegDecoder({ maxDurationMs: 3_600_000 })
   const recording = { objectKey, format, language, agentChannel: 0, agentChannelFrom: 'upload' } as const
   const { signal } = new AbortController()
-  const transcript = await transcribeRecording({ storage, decoder, speech }, recording, {
+  const transcript = await transcribeRecording({ storage, decoder, speech, agentCueScore }, recording, {
     signal,
     workFolder,
   })

@@ -35,6 +35,14 @@ function on(answer: Answer, options: Parameters<typeof engineOn>[1] = {}) {
   return engineOn(server, options)
 }
 
+test('a metric question is answered from the metrics, any other by the model', () => {
+  const engine = on(good)
+  const fields = { id: 'q', text: 'Q', weight: 1, auto_fail: false }
+  expect(engine.supports({ ...fields, kind: 'metric', condition: 'turns > 1' })).toBe('metrics')
+  expect(engine.supports({ ...fields, kind: 'yes_no' })).toBe('model')
+  expect(engine.supports({ ...fields, kind: 'choice', options: [] })).toBe('model')
+})
+
 describe('on a model that does its task', () => {
   test('all four analytics of every written call, in both languages, with evidence to the letter', async () => {
     const engine = on(good)
