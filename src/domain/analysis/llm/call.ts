@@ -1,6 +1,6 @@
 import type { Range } from '../../../lib/text.ts'
 import type { Segment, Speaker, Transcript } from '../../../model/transcript.ts'
-import { type Fence, fenceFor } from './data-block.ts'
+import { type Fence, fenceFor } from './requests/data-block.ts'
 
 /** A call as a model is shown it. */
 export type Call = {

@@ -2,15 +2,15 @@ import type { LanguageModel } from '../../../backends/language-model/contract.ts
 import type { LanguageModelConfig } from '../../../config/index.ts'
 import type { AnalyticKind, ModelUsage } from '../../../model/analytics.ts'
 import type { AnalyseOptions, AnalysisEngine, AnalysisInput, AnalyticOutcome } from '../engine.ts'
-import { askAbout } from './ask-pieces.ts'
+import { type Made, type Work, workOn } from './analytics/work.ts'
 import { type Call, createCall, shownAsIs } from './call.ts'
-import type { Conversation } from './converse.ts'
 import { failureOf, invalidOutput } from './failure.ts'
-import { PROMPT_VERSION } from './prompt.ts'
 import { redact } from './redaction/redact.ts'
-import type { Fault } from './shape.ts'
+import { askAbout } from './requests/ask-pieces.ts'
+import type { Conversation } from './requests/converse.ts'
+import { PROMPT_VERSION } from './requests/prompt.ts'
+import type { Fault } from './requests/shape.ts'
 import { createMeter, isSpent, type Meter, totalTokens } from './usage.ts'
-import { type Made, type Work, workOn } from './work.ts'
 
 export type LlmOptions = Pick<LanguageModelConfig, 'requests' | 'redact' | 'prices'>
 

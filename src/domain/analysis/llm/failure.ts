@@ -1,6 +1,6 @@
 import { ModelError } from '../../../backends/language-model/contract.ts'
 import { ProcessingError } from '../../processing-error.ts'
-import type { Fault } from './shape.ts'
+import type { Fault } from './requests/shape.ts'
 
 const STAGE = 'analysis'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { spokenCall } from '../../../../evaluation/scripted/calls.ts'
-import { dataBlock, fenceFor, inertJson } from '../../../../src/domain/analysis/llm/data-block.ts'
+import { dataBlock, fenceFor, inertJson } from '../../../../src/domain/analysis/llm/requests/data-block.ts'
 import { ANALYTIC_KINDS } from '../../../../src/model/analytics.ts'
 import type { Transcript } from '../../../../src/model/transcript.ts'
 import { goodAnswer, gullibleAnswer, isTakenOver, readPrompt } from '../../../support/chat-model.ts'

@@ -1,9 +1,9 @@
-import type { Evidence, IntentClaim, IntentResult } from '../../../model/analytics.ts'
-import type { IntentDefinition } from '../engine.ts'
-import type { Call } from './call.ts'
-import { inertJson } from './data-block.ts'
+import type { Evidence, IntentClaim, IntentResult } from '../../../../model/analytics.ts'
+import type { IntentDefinition } from '../../engine.ts'
+import type { Call } from '../call.ts'
+import { inertJson } from '../requests/data-block.ts'
+import { held, isObject, list, number, object, oneOf, type Shape, within, wrong } from '../requests/shape.ts'
 import { evidenceList } from './quotes.ts'
-import { held, isObject, list, number, object, oneOf, type Shape, within, wrong } from './shape.ts'
 
 const OTHER = 'other'
 const MAX_INTENTS = 6

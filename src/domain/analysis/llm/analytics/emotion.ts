@@ -1,10 +1,15 @@
-import { EMOTIONS, type Emotion, type EmotionResult, type SpeakerEmotion } from '../../../model/analytics.ts'
-import type { Role } from '../../../model/transcript.ts'
-import { courseOf, meanValence, rounded } from '../emotion-trajectory.ts'
-import { evidenceAt } from '../evidence.ts'
-import type { Call, ShownSegment } from './call.ts'
+import {
+  EMOTIONS,
+  type Emotion,
+  type EmotionResult,
+  type SpeakerEmotion,
+} from '../../../../model/analytics.ts'
+import type { Role } from '../../../../model/transcript.ts'
+import { courseOf, meanValence, rounded } from '../../emotion-trajectory.ts'
+import { evidenceAt } from '../../evidence.ts'
+import type { Call, ShownSegment } from '../call.ts'
+import { list, mapped, number, object, oneOf, type Shape, text, within } from '../requests/shape.ts'
 import { placed } from './quotes.ts'
-import { list, mapped, number, object, oneOf, type Shape, text, within } from './shape.ts'
 
 export const EMOTION_INSTRUCTIONS = `Say how people felt, by what they said and how they said it.
 - Labels: "neutral"; "satisfaction" (pleased, relieved, thankful beyond politeness); "frustration" (annoyed that something does not work or has to be done again); "anger" (loud, insulting, threatening, at the end of patience); "anxiety" (worried, afraid of what may follow); "sadness" (grief, disappointment without reproach); "confusion" (does not understand). Politeness alone is neutral; so is an agent who names the customer's feelings. Praise that mocks is frustration or anger.

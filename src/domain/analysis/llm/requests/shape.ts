@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../backends/language-model/contract.ts'
+import type { JsonSchema } from '../../../../backends/language-model/contract.ts'
 
 /** One thing that is wrong with a model's answer. The message never repeats what the model wrote. */
 export type Fault = { path: string; message: string }

@@ -1,5 +1,5 @@
-import type { LanguageModel, ModelRequest } from '../../../backends/language-model/contract.ts'
-import type { Line } from './call.ts'
+import type { LanguageModel, ModelRequest } from '../../../../backends/language-model/contract.ts'
+import type { Line } from '../call.ts'
 import { inertJson } from './data-block.ts'
 
 /** Part of a call that goes into one request. */

@@ -1,5 +1,5 @@
-import type { ModelMessage, ModelRequest } from '../../../backends/language-model/contract.ts'
-import type { Call } from './call.ts'
+import type { ModelMessage, ModelRequest } from '../../../../backends/language-model/contract.ts'
+import type { Call } from '../call.ts'
 import { dataBlock, type Fence } from './data-block.ts'
 import { lineJson, type Piece } from './pieces.ts'
 import type { Fault, Shape } from './shape.ts'

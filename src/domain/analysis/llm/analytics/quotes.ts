@@ -1,8 +1,8 @@
-import type { Range } from '../../../lib/text.ts'
-import type { Evidence } from '../../../model/analytics.ts'
-import { evidenceAt } from '../evidence.ts'
-import type { Call } from './call.ts'
-import { list, mapped, object, type Shape, text, wrong } from './shape.ts'
+import type { Range } from '../../../../lib/text.ts'
+import type { Evidence } from '../../../../model/analytics.ts'
+import { evidenceAt } from '../../evidence.ts'
+import type { Call } from '../call.ts'
+import { list, mapped, object, type Shape, text, wrong } from '../requests/shape.ts'
 
 const MAX_EVIDENCE = 5
 

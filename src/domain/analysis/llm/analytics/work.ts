@@ -1,10 +1,11 @@
-import type { AnalyticKind, AnalyticReason, AnalyticResults } from '../../../model/analytics.ts'
-import type { AnalysisInput } from '../engine.ts'
-import type { Call } from './call.ts'
-import type { Conversation } from './converse.ts'
+import type { AnalyticKind, AnalyticReason, AnalyticResults } from '../../../../model/analytics.ts'
+import type { AnalysisInput } from '../../engine.ts'
+import type { Call } from '../call.ts'
+import type { Conversation } from '../requests/converse.ts'
+import type { Piece } from '../requests/pieces.ts'
+import { mapped, type Shape } from '../requests/shape.ts'
 import { EMOTION_INSTRUCTIONS, type EmotionPart, emotionShape, mergeEmotions } from './emotion.ts'
 import { intentInstructions, intentShape, mergeIntents, NO_INTENT } from './intent.ts'
-import type { Piece } from './pieces.ts'
 import {
   askedQuestions,
   type QualityPart,
@@ -13,7 +14,6 @@ import {
   qualityShape,
 } from './quality.ts'
 import { reduceSummaries } from './reduce.ts'
-import { mapped, type Shape } from './shape.ts'
 import { SUMMARY_INSTRUCTIONS, summaryShape } from './summary.ts'
 
 /** What became of one analytic. */

@@ -3,7 +3,7 @@ import {
   ModelError,
   type ModelRequest,
   type TokenCount,
-} from '../../../backends/language-model/contract.ts'
+} from '../../../../backends/language-model/contract.ts'
 import { requestTokens } from './pieces.ts'
 import type { Rejected } from './prompt.ts'
 import { readJson } from './read-json.ts'

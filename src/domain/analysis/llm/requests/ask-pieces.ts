@@ -1,12 +1,12 @@
-import { ModelError } from '../../../backends/language-model/contract.ts'
-import type { AnalyticKind } from '../../../model/analytics.ts'
-import { type Call, linesOf } from './call.ts'
+import { ModelError } from '../../../../backends/language-model/contract.ts'
+import type { AnalyticKind } from '../../../../model/analytics.ts'
+import type { Keep, Work } from '../analytics/work.ts'
+import { type Call, linesOf } from '../call.ts'
+import { noRoom } from '../failure.ts'
 import { type Asked, type Conversation, converse } from './converse.ts'
-import { noRoom } from './failure.ts'
 import { budgetFor, linesTokens, splitLines } from './pieces.ts'
 import { callRequest, type Task } from './prompt.ts'
 import { type Fault, object, type Shape } from './shape.ts'
-import type { Keep, Work } from './work.ts'
 
 /** With less than this for the call itself, pieces would be scraps of it. */
 const MIN_BUDGET_TOKENS = 256

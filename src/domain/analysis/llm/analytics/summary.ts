@@ -1,9 +1,9 @@
-import { type Claim, OUTCOMES, type SummaryResult } from '../../../model/analytics.ts'
-import type { Call } from './call.ts'
-import { inertJson } from './data-block.ts'
-import { estimateTokens } from './pieces.ts'
+import { type Claim, OUTCOMES, type SummaryResult } from '../../../../model/analytics.ts'
+import type { Call } from '../call.ts'
+import { inertJson } from '../requests/data-block.ts'
+import { estimateTokens } from '../requests/pieces.ts'
+import { held, list, mapped, object, oneOf, type Shape, text } from '../requests/shape.ts'
 import { evidenceList } from './quotes.ts'
-import { held, list, mapped, object, oneOf, type Shape, text } from './shape.ts'
 
 const MAX_ITEMS = 12
 

@@ -1,4 +1,4 @@
-import type { Answer, Evidence, QualityResult, ScorecardAnswer } from '../../../model/analytics.ts'
+import type { Answer, Evidence, QualityResult, ScorecardAnswer } from '../../../../model/analytics.ts'
 import {
   answersTo,
   failsCall,
@@ -8,12 +8,12 @@ import {
   type Scorecard,
   type ScorecardQuestion,
   scoreOf,
-} from '../../../model/scorecard/scorecard.ts'
-import { conversationMetrics } from '../metrics.ts'
-import type { Call } from './call.ts'
-import { inertJson } from './data-block.ts'
+} from '../../../../model/scorecard/scorecard.ts'
+import { conversationMetrics } from '../../metrics.ts'
+import type { Call } from '../call.ts'
+import { inertJson } from '../requests/data-block.ts'
+import { held, list, object, oneOf, type Shape, wrong } from '../requests/shape.ts'
 import { evidenceList } from './quotes.ts'
-import { held, list, object, oneOf, type Shape, wrong } from './shape.ts'
 
 /** What the model is told, with the questions that read the words. */
 export function qualityInstructions(scorecard: Scorecard): string {

@@ -1,9 +1,9 @@
-import type { SummaryResult } from '../../../model/analytics.ts'
-import type { Call } from './call.ts'
-import { type Conversation, converse } from './converse.ts'
-import { invalidOutput, noRoom } from './failure.ts'
-import { budgetFor } from './pieces.ts'
-import { derivedRequest, type Task } from './prompt.ts'
+import type { SummaryResult } from '../../../../model/analytics.ts'
+import type { Call } from '../call.ts'
+import { invalidOutput, noRoom } from '../failure.ts'
+import { type Conversation, converse } from '../requests/converse.ts'
+import { budgetFor } from '../requests/pieces.ts'
+import { derivedRequest, type Task } from '../requests/prompt.ts'
 import { linesTokens, REDUCE_INSTRUCTIONS, reduceData, reduceShape } from './summary.ts'
 
 /**
