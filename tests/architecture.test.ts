@@ -109,6 +109,31 @@ holds('domain knows the contracts of the backends, not the implementations', con
   'src/domain/ingest/upload.ts': `import { diskStorage } from '../../backends/storage/disk.ts'`,
 })
 
+const speakersKnowNoAnalysis: Rule = (sources) =>
+  violations(
+    sources,
+    ({ file, target }) =>
+      /^src\/domain\/(transcription|speakers)\//.test(file) && target.startsWith('src/domain/analysis/'),
+  )
+holds('transcription and speakers do not import analysis', speakersKnowNoAnalysis, {
+  'src/domain/speakers/roles.ts': `import { languageOf } from '../analysis/local/engine.ts'`,
+})
+
+const enginesAreInterchangeable: Rule = (sources) =>
+  violations(
+    sources,
+    ({ file, target }) =>
+      /^src\/domain\/analysis\/(local|llm)\//.test(target) &&
+      !/^(src\/domain\/analysis|src\/wiring|src\/commands|training)\//.test(file),
+  )
+holds(
+  'nothing outside domain/analysis, wiring and commands imports an analysis engine',
+  enginesAreInterchangeable,
+  {
+    'src/http/settings/scorecard.ts': `import { localSupport } from '../../domain/analysis/local/support.ts'`,
+  },
+)
+
 const noClientInDomain: Rule = (sources) => {
   const clients =
     /^(ioredis|redis|elysia|@elysiajs\/.*|@fastify\/.*|@aws-sdk\/.*|@smithy\/.*|postgres|pg|drizzle-orm(\/.*)?|openai|(node:)?https?|bun)$/
@@ -187,6 +212,29 @@ holds('there are no cycles, imports of types included', noCycles, {
   'src/lib/c.ts': `import type { a } from './a.ts'\nexport const c: typeof a = 1`,
 })
 
+const FILES_IN_A_FOLDER = 15
+const LARGE_FOLDERS = new Map([
+  ['src/domain/analysis/local', 'until it is rebuilt, in folders by subject'],
+  ['src/domain/analysis/local/lexicon', 'until it is rebuilt'],
+  ['src/db/schema', 'one table or group of tables a file'],
+  ['src/lib', 'small helpers that do not know each other'],
+])
+
+const foldersAreSmall: Rule = (sources) => {
+  const folders = Map.groupBy(
+    [...sources.keys()].filter((each) => each.startsWith('src/')),
+    (each) => posix.dirname(each),
+  )
+  return [...folders]
+    .filter(([folder, files]) => files.length > FILES_IN_A_FOLDER && !LARGE_FOLDERS.has(folder))
+    .map(([folder, files]) => `${folder} has ${files.length} files`)
+}
+holds(
+  `no folder of src has more than ${FILES_IN_A_FOLDER} source files side by side`,
+  foldersAreSmall,
+  Object.fromEntries(Array.from({ length: 16 }, (_, index) => [`src/http/part-${index}.ts`, ''])),
+)
+
 /** One test that the rule refuses the made-up tree and accepts ours. */
 function holds(name: string, rule: Rule, violating: Record<string, string>) {
   test(name, () => {
@@ -216,7 +264,7 @@ function layerOf(path: string): string {
 }
 
 type Import = { file: string; specifier: string; target: string | null }
-type InnerImport = { from: string; to: string; target: string }
+type InnerImport = { file: string; from: string; to: string; target: string }
 
 /** Every import of every file; `target` is the path of one of our own files, null for a package. */
 function importsOf(sources: Sources): Import[] {
@@ -236,7 +284,10 @@ function specifiersIn(file: string, text: string): string[] {
     /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"\n]+)['"]/g,
     /\bimport\s*\(?\s*['"]([^'"\n]+)['"]/g,
   ]
-  const matched = patterns.flatMap((each) => [...text.matchAll(each)].map((match) => match[1] ?? ''))
+  const withoutDocstrings = text.replace(/^\s*\/\*\*[\s\S]*?\*\//gm, '')
+  const matched = patterns.flatMap((each) =>
+    [...withoutDocstrings.matchAll(each)].map((match) => match[1] ?? ''),
+  )
   return [...new Set([...seen, ...matched])].filter((each) => each !== 'react/jsx-dev-runtime')
 }
 
@@ -253,7 +304,7 @@ function violations(sources: Sources, forbidden: (each: InnerImport) => boolean)
   return importsOf(sources)
     .filter(
       ({ file, target }) =>
-        target !== null && forbidden({ from: layerOf(file), to: layerOf(target), target }),
+        target !== null && forbidden({ file, from: layerOf(file), to: layerOf(target), target }),
     )
     .map(describeImport)
 }
