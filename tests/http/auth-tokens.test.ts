@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createHmac } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
-import { createTokens } from '../../src/domain/identity/tokens.ts'
+import { TOKEN_LIFETIME_SECONDS, type TokenKind } from '../../src/domain/identity/tokens.ts'
+import { createTokens } from '../../src/http/auth/tokens.ts'
 import { type IdentityApp, JWT_SECRET, startIdentityApp } from '../support/identity.ts'
 
 let app: IdentityApp
@@ -36,6 +38,13 @@ describe('a token that this service did not make for this purpose', () => {
     return `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${token.split('.')[1]}.`
   }
 
+  /** Names an asymmetric algorithm, but is signed by HMAC with the real secret. */
+  function confused(token: string, alg: string) {
+    const header = { ...decodeProtectedHeader(token), alg }
+    const signed = `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${token.split('.')[1]}`
+    return `${signed}.${createHmac('sha256', JWT_SECRET).update(signed).digest('base64url')}`
+  }
+
   test('the forger works: an unchanged copy is accepted', async () => {
     const { access } = await app.logIn(app.first.admin)
     expect((await me(await forge(access))).status).toBe(200)
@@ -47,9 +56,20 @@ describe('a token that this service did not make for this purpose', () => {
     ['alg HS256, unsigned', (token) => unsigned(token, 'HS256')],
     ['HS512 with the right secret', (token) => forge(token, {}, { alg: 'HS512' })],
     ['HS384 with the right secret', (token) => forge(token, {}, { alg: 'HS384' })],
+    ['RS256 with the secret as its public key', (token) => confused(token, 'RS256')],
+    ['ES256 with the secret as its public key', (token) => confused(token, 'ES256')],
+    [
+      'a key of its own in the header',
+      (token) => {
+        const k = Buffer.from('x'.repeat(32)).toString('base64url')
+        return forge(token, {}, { jwk: { kty: 'oct', k } }, new TextEncoder().encode('x'.repeat(32)))
+      },
+    ],
     ['another secret', (token) => forge(token, {}, {}, new TextEncoder().encode('x'.repeat(32)))],
     ['an unknown kid', (token) => forge(token, {}, { kid: 'unknown' })],
     ['no kid', (token) => forge(token, {}, { kid: undefined })],
+    ['a kid that every object has', (token) => forge(token, {}, { kid: 'constructor' })],
+    ['a kid that is a list', (token) => forge(token, {}, { kid: [decodeProtectedHeader(token).kid] })],
     ['no exp', (token) => forge(token, { exp: undefined })],
     ['expired', (token) => forge(token, { exp: now() - 10, iat: now() - 910, nbf: now() - 910 })],
     ['exp a text', (token) => forge(token, { exp: `${now() + 900}` })],
@@ -73,10 +93,13 @@ describe('a token that this service did not make for this purpose', () => {
     ['jti that is no id', (token) => forge(token, { jti: 'session' })],
     ['no typ claim', (token) => forge(token, { typ: undefined })],
     ['typ claim mfa', (token) => forge(token, { typ: 'mfa' })],
+    ['typ claim a list of all kinds', (token) => forge(token, { typ: ['access', 'refresh', 'mfa'] })],
+    ['no typ header', (token) => forge(token, {}, { typ: undefined })],
     ['typ header of another kind of token', (token) => forge(token, {}, { typ: 'at+jwt' })],
     ['a critical extension nobody knows', (token) => tampered(token, 0, { crit: ['x'], x: 1 })],
     ['a payload changed after signing', (token) => tampered(token, 1, { sub: app.second.userId })],
     ['a signature cut short', (token) => token.slice(0, -4)],
+    ['five parts, as an encrypted token has', (token) => `${token}.e30.e30`],
     ['garbage', () => 'garbage'],
     ['two dots', () => '..'],
     ['nothing', () => ''],
@@ -128,8 +151,61 @@ describe('a token that this service did not make for this purpose', () => {
   }
 })
 
+const claims = { userId: Bun.randomUUIDv7(), rowId: Bun.randomUUIDv7() }
+
+describe('a token that this service signs', () => {
+  const tokens = createTokens([JWT_SECRET])
+  const kinds = Object.keys(TOKEN_LIFETIME_SECONDS) as TokenKind[]
+
+  test.each(kinds)('%s: has these headers and claims and no others', async (kind) => {
+    const token = await tokens.sign(kind, claims)
+    expect(decodeProtectedHeader(token)).toEqual({
+      alg: 'HS256',
+      typ: 'JWT',
+      kid: expect.stringMatching(/^[0-9a-f]{12}$/),
+    })
+    const payload = decodeJwt(token)
+    expect(payload).toEqual({
+      typ: kind,
+      iss: 'voicelog',
+      aud: 'voicelog',
+      sub: claims.userId,
+      jti: claims.rowId,
+      iat: expect.any(Number),
+      nbf: expect.any(Number),
+      exp: (payload.nbf ?? 0) + TOKEN_LIFETIME_SECONDS[kind],
+    })
+  })
+
+  test.each(kinds.flatMap((signed) => kinds.map((expected) => [signed, expected] as const)))(
+    '%s, verified as %s',
+    async (signed, expected) => {
+      const token = await tokens.sign(signed, claims)
+      if (signed === expected) expect(await tokens.verify(expected, token)).toEqual(claims)
+      else await expect(tokens.verify(expected, token)).rejects.toThrow('invalid_token')
+    },
+  )
+
+  test('lives shorter where that is asked, and never longer than its kind', async () => {
+    const lifetimeOf = async (seconds: number) => {
+      const { nbf = 0, exp = 0 } = decodeJwt(await tokens.sign('access', claims, seconds))
+      return exp - nbf
+    }
+    expect(await lifetimeOf(60)).toBe(60)
+    expect(await lifetimeOf(86_400)).toBe(900)
+  })
+
+  test('is refused once it has expired, and the answer says so', async () => {
+    const token = await tokens.sign('access', claims, -10)
+    await expect(tokens.verify('access', token)).rejects.toThrow('The access token has expired')
+  })
+
+  test('is not signed without a secret', () => {
+    expect(() => createTokens([])).toThrow('JWT_SECRET holds no secret')
+  })
+})
+
 describe('exchanging JWT_SECRET', () => {
-  const claims = { userId: Bun.randomUUIDv7(), rowId: Bun.randomUUIDv7() }
   const older = 'the older secret, of thirty-two bytes or more'
 
   test('the first signs, all verify, and a removed one no longer does', async () => {

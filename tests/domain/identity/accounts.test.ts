@@ -9,8 +9,8 @@ import {
   resetPassword,
 } from '../../../src/domain/identity/accounts.ts'
 import { logIn } from '../../../src/domain/identity/sessions.ts'
-import { createTokens } from '../../../src/domain/identity/tokens.ts'
 import { Problem } from '../../../src/domain/problems.ts'
+import { createTokens } from '../../../src/http/auth/tokens.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { unlimited } from '../../support/unlimited.ts'
 
