@@ -8,7 +8,7 @@ import { figuresOfCalls, figuresOfRollups } from './measures.ts'
 import type { Grain, RollupDimension } from './rollups.ts'
 
 /** A stretch of time and where its figures are read: from sums of a grain, or from the calls themselves. */
-export type Part = {
+export type PlanPart = {
   /** Of the caller's choice: parts of one bucket are added up. */
   bucket: number
   source: Grain | 'calls'
@@ -71,7 +71,7 @@ export type FigureRow = { bucket: number; value: string | null; figures: Figures
 export async function sumFigures(
   db: Database,
   scope: ReportScope,
-  parts: readonly Part[],
+  parts: readonly PlanPart[],
   by?: { group: Group; among?: readonly (string | null)[] },
 ): Promise<FigureRow[]> {
   const rows: Record<string, unknown>[] = []
@@ -103,7 +103,7 @@ export type ValueCursor = { calls: number | null; value: string | null }
 export async function rankValues(
   db: Database,
   scope: ReportScope,
-  parts: readonly Part[],
+  parts: readonly PlanPart[],
   page: {
     group: Group
     order: 'calls' | 'value'
@@ -165,7 +165,7 @@ function groupColumn(group: Group): SQL {
 /** The sums that the parts name; null where none do. */
 function rollupsOf(
   { organisationId, rollup }: ReportScope,
-  parts: readonly Part[],
+  parts: readonly PlanPart[],
   group: Group | null,
 ): { from: SQL; where: SQL } | null {
   const summed = parts.filter((each) => each.source !== 'calls')
@@ -176,7 +176,7 @@ function rollupsOf(
     throw new Error(`Sums by ${dimension} are not by ${group}`)
   const ofValue = value === null ? sql` and r.value is null` : sql` and r.value = ${value}`
   return {
-    from: sql`${partTable(summed)}, lateral (
+    from: sql`${planTable(summed)}, lateral (
       select ${byIntent ? sql`r.intent as value, r.calls from report_intents` : sql`* from report_rollups`} r where r.organisation_id = ${organisationId} and r.dimension = ${dimension}
         and r.grain = p.source and r.starts_at >= p.from_at and r.starts_at < p.to_at
         ${value === undefined ? sql`` : ofValue} offset 0) r`,
@@ -190,7 +190,7 @@ const MAX_WRITTEN_OUT = 60
 /** The calls that the parts leave to be read one by one; null where there are none. */
 function callsOf(
   { organisationId, filter }: ReportScope,
-  parts: readonly Part[],
+  parts: readonly PlanPart[],
 ): { bucket: SQL; from: SQL; where: SQL } | null {
   const single = parts.filter((each) => each.source === 'calls')
   const [only] = single
@@ -213,7 +213,7 @@ function callsOf(
   }
   return {
     bucket: sql`p.bucket`,
-    from: sql`${partTable(single)}, lateral (
+    from: sql`${planTable(single)}, lateral (
       select * from ${callFacts} f where ${conditions} and f.occurred_at >= p.from_at and f.occurred_at < p.to_at
       offset 0) f`,
     where: sql`true`,
@@ -224,7 +224,7 @@ function callsOf(
  * Parts as a table `p`, in one parameter however many they are. What is joined to it is lateral, with OFFSET 0: an index
  * is then read for each part, where the planner, who can't see the parts, would compare every part with every row.
  */
-function partTable(parts: readonly Part[]): SQL {
+function planTable(parts: readonly PlanPart[]): SQL {
   const rows = parts.map(({ bucket, source, from, to }) => ({
     bucket,
     source,

@@ -1,4 +1,4 @@
-import type { Part } from '../../db/reports/reports.ts'
+import type { PlanPart } from '../../db/reports/reports.ts'
 import { type Grain, QUARTER_HOURS } from '../../db/reports/rollups.ts'
 
 const HOUR = 3_600_000
@@ -9,14 +9,14 @@ const DAY = 24 * HOUR
  * Covers a stretch of time (ms since 1970) with sums as coarse as they go: whole months, days, hours and, of some hours,
  * quarters of UTC without a changed day in them. What is left at the ends, and the changed days, is read from the calls.
  */
-export function cover(
+export function planBucket(
   { from, to }: { from: number; to: number },
   bucket: number,
   grains: readonly Grain[],
   dirtyDays: ReadonlySet<number>,
-): Part[] {
-  const parts: Part[] = []
-  const add = (source: Part['source'], from: number, to: number) => {
+): PlanPart[] {
+  const parts: PlanPart[] = []
+  const add = (source: PlanPart['source'], from: number, to: number) => {
     const last = parts.at(-1)
     if (last !== undefined && last.source === source && last.to === from) last.to = to
     else parts.push({ bucket, source, from, to })

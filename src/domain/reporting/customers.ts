@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { rankCustomers } from '../../db/reports/customers.ts'
 import { type FigureRow, type ReportScope, sumFigures, type ValueCursor } from '../../db/reports/reports.ts'
 import { nobodysScope } from './scope.ts'
-import { figuresOf, type Moment, partsOf, type Range, rangeOf } from './snapshot.ts'
+import { figuresOf, type Moment, planBuckets, type Range, rangeOf } from './snapshot.ts'
 
 /** Below this share of all time, to count everybody's calls of it is the shorter way. */
 const SHORT_SHARE = 0.3
@@ -43,7 +43,7 @@ export async function figuresOfCustomers(
   }
   const known = among.filter((each) => each !== null)
   if (known.length > 0) {
-    const parts = partsOf(moment, scope, [range])
+    const parts = planBuckets(moment, scope, [range])
     rows.push(...(await sumFigures(tx, scope, parts, { group: 'customer_id', among: known })))
   }
   return rows

@@ -16,7 +16,15 @@ import type { VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { customersWithMost, figuresOfCustomers } from './customers.ts'
 import { nextValueCursor, parseValueCursor, type ValuePage } from './pages.ts'
 import { intentScopeOf, isOfAllCalls, scopeOf } from './scope.ts'
-import { figuresOf, type Moment, parseFilter, partsOf, type Range, rangeOf, readMoment } from './snapshot.ts'
+import {
+  figuresOf,
+  type Moment,
+  parseFilter,
+  planBuckets,
+  type Range,
+  rangeOf,
+  readMoment,
+} from './snapshot.ts'
 
 // Every report is read at one moment: sums where they hold, the calls themselves where they do not. So none is ever
 // behind, however long workers are away; it only takes longer.
@@ -45,7 +53,7 @@ export async function overview(
     if (whole.rollup === null) return await overviewOfCalls(tx, moment, whole, range)
     const figures = await figuresOf(tx, moment, whole, range)
     const scope = intentScopeOf(organisationId, filter)
-    const intents = await rankValues(tx, scope, partsOf(moment, scope, [range]), {
+    const intents = await rankValues(tx, scope, planBuckets(moment, scope, [range]), {
       group: 'intent',
       order: 'calls',
       after: null,
@@ -63,7 +71,7 @@ async function overviewOfCalls(
   scope: ReportScope,
   range: Range,
 ): Promise<Overview> {
-  const rows = await sumFigures(tx, scope, partsOf(moment, scope, [range]), { group: 'intent' })
+  const rows = await sumFigures(tx, scope, planBuckets(moment, scope, [range]), { group: 'intent' })
   const intents = rows
     .filter((each) => each.value !== null)
     .map(({ value, figures }) => ({ value, calls: figures.calls }))
@@ -106,7 +114,7 @@ export async function timeSeries(
   const scope = scopeOf(organisationId, filter, null)
   const rows = await atOneMoment(db, async (tx) => {
     const moment = await readMoment(tx, organisationId)
-    return await sumFigures(tx, scope, partsOf(moment, scope, clipped))
+    return await sumFigures(tx, scope, planBuckets(moment, scope, clipped))
   })
   const figures = buckets.map(noFigures)
   for (const { bucket: at, figures: its } of rows) figures[at] = addFigures(figures[at] ?? noFigures(), its)
@@ -148,7 +156,7 @@ async function pageOfValues(
   const after = parseValueCursor(page, group)
   return await atOneMoment(db, async (tx) => {
     const moment = await readMoment(tx, organisationId)
-    const parts = partsOf(moment, scope, [rangeOf(filter, moment)])
+    const parts = planBuckets(moment, scope, [rangeOf(filter, moment)])
     const isOfCustomers = group === 'customer_id' && isOfAllCalls(filter)
     const wantedPage = { order, after, limit: page.limit + 1 } as const
     const found =

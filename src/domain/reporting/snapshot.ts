@@ -1,7 +1,7 @@
 import type { VoicelogFilter } from '../../db/calls/filter.ts'
 import type { Database } from '../../db/client.ts'
 import {
-  type Part,
+  type PlanPart,
   type ReportScope,
   readDirtyDays,
   readTimes,
@@ -11,7 +11,7 @@ import type { FieldError } from '../../model/field-errors.ts'
 import { addFigures, type Figures, noFigures } from '../../model/measures.ts'
 import { invalidFields } from '../problems.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
-import { cover } from './bucket-plan.ts'
+import { planBucket } from './bucket-plan.ts'
 import { grainsOf } from './scope.ts'
 
 /** A stretch of time in milliseconds since 1970; from is inclusive, to exclusive. */
@@ -34,17 +34,21 @@ export async function figuresOf(
   scope: ReportScope,
   range: Range,
 ): Promise<Figures> {
-  const rows = await sumFigures(tx, scope, partsOf(moment, scope, [range]))
+  const rows = await sumFigures(tx, scope, planBuckets(moment, scope, [range]))
   return rows.reduce((sum, each) => addFigures(sum, each.figures), noFigures())
 }
 
 /** Where to read each of some stretches of time; nothing is looked for before the first call or after the last. */
-export function partsOf({ dirtyDays, times }: Moment, scope: ReportScope, ranges: readonly Range[]): Part[] {
+export function planBuckets(
+  { dirtyDays, times }: Moment,
+  scope: ReportScope,
+  ranges: readonly Range[],
+): PlanPart[] {
   if (times === null) return []
   const all = monthsAround(times)
   return ranges.flatMap((range, bucket) => {
     const within = { from: Math.max(range.from, all.from), to: Math.min(range.to, all.to) }
-    return cover(within, bucket, grainsOf(scope), dirtyDays)
+    return planBucket(within, bucket, grainsOf(scope), dirtyDays)
   })
 }
 

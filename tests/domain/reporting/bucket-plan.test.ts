@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Grain, QUARTER_HOURS } from '../../../src/db/reports/rollups.ts'
-import { cover } from '../../../src/domain/reporting/bucket-plan.ts'
+import { planBucket } from '../../../src/domain/reporting/bucket-plan.ts'
 import { bucketsOf } from '../../../src/lib/time-zone.ts'
 
 const HOUR = 3_600_000
@@ -32,7 +32,7 @@ test('a range is covered once, by sums that lie whole within it and hold no chan
     fc.property(instant, instant, dirty, grains, (one, other, days, grains) => {
       const [from, to] = [START + Math.min(one, other), START + Math.max(one, other)]
       const dirtyDays = new Set(days.map((each) => dayOf(START) + each))
-      const parts = cover({ from, to }, 7, grains, dirtyDays)
+      const parts = planBucket({ from, to }, 7, grains, dirtyDays)
       let at = from
       for (const part of parts) {
         expect(part.from).toBe(at)
@@ -59,14 +59,14 @@ test('a range is covered once, by sums that lie whole within it and hold no chan
 
 test('nothing but the ends and the changed days is read from the calls', () => {
   const grains = ['hour', 'day', 'month'] as const
-  const whole = cover({ from: START, to: Date.UTC(2025, 0, 1) }, 0, grains, new Set())
+  const whole = planBucket({ from: START, to: Date.UTC(2025, 0, 1) }, 0, grains, new Set())
   expect(whole.map((each) => each.source)).toEqual(['month'])
-  const ends = cover({ from: START + 1, to: Date.UTC(2025, 0, 1) - 1 }, 0, grains, new Set())
+  const ends = planBucket({ from: START + 1, to: Date.UTC(2025, 0, 1) - 1 }, 0, grains, new Set())
   expect(ends.filter((each) => each.source === 'calls').every((each) => each.to - each.from < HOUR)).toBe(
     true,
   )
   const changed = dayOf(Date.UTC(2024, 5, 5))
-  const around = cover({ from: START, to: Date.UTC(2025, 0, 1) }, 0, grains, new Set([changed]))
+  const around = planBucket({ from: START, to: Date.UTC(2025, 0, 1) }, 0, grains, new Set([changed]))
   expect(around.map((each) => each.source)).toEqual(['month', 'day', 'calls', 'day', 'month'])
 })
 
@@ -77,7 +77,7 @@ test('days that begin on a half hour are read from quarters of an hour', () => {
     'day',
     'Asia/Kolkata',
   ).map((each) => each.to)
-  expect(cover({ from: one, to: next }, 0, grains, new Set()).map((each) => each.source)).toEqual([
+  expect(planBucket({ from: one, to: next }, 0, grains, new Set()).map((each) => each.source)).toEqual([
     'quarter',
     'hour',
     'quarter',
@@ -88,7 +88,7 @@ test('days of every zone there is begin where sums do', () => {
   const at = Date.UTC(2025, 5, 1)
   for (const zone of Intl.supportedValuesOf('timeZone')) {
     for (const { from, to } of bucketsOf({ from: at, to: at + 360 * DAY }, 'month', zone)) {
-      const parts = cover({ from, to }, 0, ['quarter', 'hour', 'day', 'month'], new Set())
+      const parts = planBucket({ from, to }, 0, ['quarter', 'hour', 'day', 'month'], new Set())
       expect([zone, parts.filter((each) => each.source === 'calls')]).toEqual([zone, []])
     }
   }
@@ -96,5 +96,5 @@ test('days of every zone there is begin where sums do', () => {
 
 test('calls centuries apart take no longer', () => {
   const range = { from: new Date(0).setUTCFullYear(1, 0, 1), to: Date.UTC(9999, 11, 1) }
-  expect(cover(range, 0, ['hour', 'day', 'month'], new Set([dayOf(START)])).length).toBeLessThan(6)
+  expect(planBucket(range, 0, ['hour', 'day', 'month'], new Set([dayOf(START)])).length).toBeLessThan(6)
 })
