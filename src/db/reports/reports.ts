@@ -28,8 +28,8 @@ export type ReportScope = {
 export const GROUPS = ['department', 'customer_id', 'operator_id', 'intent', 'emotion'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** Runs reads that all see the same moment: the sums, the marks that say where they hold, and the calls. */
-export async function atOneMoment<T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> {
+/** Runs reads that all see one snapshot of the database: the rollups, the marks of changed days, and the calls. */
+export async function inSnapshot<T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> {
   return await db.transaction(
     async (tx) => {
       // Compiling takes longer than these queries run.

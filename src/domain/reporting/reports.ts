@@ -1,11 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import {
-  atOneMoment,
-  type Group,
-  type ReportScope,
-  rankValues,
-  sumFigures,
-} from '../../db/reports/reports.ts'
+import { type Group, inSnapshot, type ReportScope, rankValues, sumFigures } from '../../db/reports/reports.ts'
 import { FIRST_INSTANT } from '../../lib/instant.ts'
 import { type Bucket, bucketsOf, countBuckets, isTimeZone } from '../../lib/time-zone.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
@@ -18,15 +12,15 @@ import { nextValueCursor, parseValueCursor, type ValuePage } from './pages.ts'
 import { intentScopeOf, isOfAllCalls, scopeOf } from './scope.ts'
 import {
   figuresOf,
-  type Moment,
   parseFilter,
   planBuckets,
   type Range,
   rangeOf,
-  readMoment,
+  readSnapshot,
+  type Snapshot,
 } from './snapshot.ts'
 
-// Every report is read at one moment: sums where they hold, the calls themselves where they do not. So none is ever
+// Every report is read in one snapshot: sums where they hold, the calls themselves where they do not. So none is ever
 // behind, however long workers are away; it only takes longer.
 
 type Deps = { db: Database }
@@ -46,14 +40,14 @@ export async function overview(
   texts: VoicelogFilterTexts,
 ): Promise<Overview> {
   const filter = parseFilter(texts)
-  return await atOneMoment(db, async (tx) => {
-    const moment = await readMoment(tx, organisationId)
-    const range = rangeOf(filter, moment)
+  return await inSnapshot(db, async (tx) => {
+    const snapshot = await readSnapshot(tx, organisationId)
+    const range = rangeOf(filter, snapshot)
     const whole = scopeOf(organisationId, filter, null)
-    if (whole.rollup === null) return await overviewOfCalls(tx, moment, whole, range)
-    const figures = await figuresOf(tx, moment, whole, range)
+    if (whole.rollup === null) return await overviewOfCalls(tx, snapshot, whole, range)
+    const figures = await figuresOf(tx, snapshot, whole, range)
     const scope = intentScopeOf(organisationId, filter)
-    const intents = await rankValues(tx, scope, planBuckets(moment, scope, [range]), {
+    const intents = await rankValues(tx, scope, planBuckets(snapshot, scope, [range]), {
       group: 'intent',
       order: 'calls',
       after: null,
@@ -67,11 +61,11 @@ export async function overview(
 /** Where the calls are read one by one, they are read once. */
 async function overviewOfCalls(
   tx: Database,
-  moment: Moment,
+  snapshot: Snapshot,
   scope: ReportScope,
   range: Range,
 ): Promise<Overview> {
-  const rows = await sumFigures(tx, scope, planBuckets(moment, scope, [range]), { group: 'intent' })
+  const rows = await sumFigures(tx, scope, planBuckets(snapshot, scope, [range]), { group: 'intent' })
   const intents = rows
     .filter((each) => each.value !== null)
     .map(({ value, figures }) => ({ value, calls: figures.calls }))
@@ -112,9 +106,9 @@ export async function timeSeries(
     to: Math.min(each.to, range.to),
   }))
   const scope = scopeOf(organisationId, filter, null)
-  const rows = await atOneMoment(db, async (tx) => {
-    const moment = await readMoment(tx, organisationId)
-    return await sumFigures(tx, scope, planBuckets(moment, scope, clipped))
+  const rows = await inSnapshot(db, async (tx) => {
+    const snapshot = await readSnapshot(tx, organisationId)
+    return await sumFigures(tx, scope, planBuckets(snapshot, scope, clipped))
   })
   const figures = buckets.map(noFigures)
   for (const { bucket: at, figures: its } of rows) figures[at] = addFigures(figures[at] ?? noFigures(), its)
@@ -154,13 +148,13 @@ async function pageOfValues(
   const scope = scopeOf(organisationId, filter, group)
   const order = page.sort === 'value' ? 'value' : 'calls'
   const after = parseValueCursor(page, group)
-  return await atOneMoment(db, async (tx) => {
-    const moment = await readMoment(tx, organisationId)
-    const parts = planBuckets(moment, scope, [rangeOf(filter, moment)])
+  return await inSnapshot(db, async (tx) => {
+    const snapshot = await readSnapshot(tx, organisationId)
+    const parts = planBuckets(snapshot, scope, [rangeOf(filter, snapshot)])
     const isOfCustomers = group === 'customer_id' && isOfAllCalls(filter)
     const wantedPage = { order, after, limit: page.limit + 1 } as const
     const found =
-      (isOfCustomers ? await customersWithMost(tx, moment, organisationId, filter, wantedPage) : null) ??
+      (isOfCustomers ? await customersWithMost(tx, snapshot, organisationId, filter, wantedPage) : null) ??
       (await rankValues(tx, scope, parts, {
         ...wantedPage,
         group,
@@ -173,7 +167,7 @@ async function pageOfValues(
       among.length === 0
         ? []
         : isOfCustomers
-          ? await figuresOfCustomers(tx, moment, scope, rangeOf(filter, moment), among)
+          ? await figuresOfCustomers(tx, snapshot, scope, rangeOf(filter, snapshot), among)
           : await sumFigures(tx, scope, parts, { group, among })
     const rows = among.map((value) => ({
       value,

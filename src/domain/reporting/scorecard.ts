@@ -1,7 +1,7 @@
 import type { VoicelogFilter } from '../../db/calls/filter.ts'
 import type { Database } from '../../db/client.ts'
 import { type AnswerRow, countAnswers, hasOperator } from '../../db/reports/answers.ts'
-import { atOneMoment } from '../../db/reports/reports.ts'
+import { inSnapshot } from '../../db/reports/reports.ts'
 import { FIRST_INSTANT } from '../../lib/instant.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import type { Figures } from '../../model/measures.ts'
@@ -10,7 +10,7 @@ import { questionsById } from '../organisation/scorecards.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import type { VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { scopeOf } from './scope.ts'
-import { figuresOf, parseFilter, type Range, readMoment } from './snapshot.ts'
+import { figuresOf, parseFilter, type Range, readSnapshot } from './snapshot.ts'
 import { isStorable } from './storable.ts'
 
 export type PeriodScorecard = { range: Range; figures: Figures; answers: AnswerRow[] }
@@ -39,14 +39,14 @@ export async function operatorScorecard(
   const to = filter.to?.getTime() ?? Date.now()
   const from = Math.max(filter.from?.getTime() ?? to - DEFAULT_PERIOD_MS, FIRST_INSTANT)
   if (from >= to) throw invalidFields([fieldError('from', 'not_before_to')])
-  return await atOneMoment(db, async (tx) => {
+  return await inSnapshot(db, async (tx) => {
     if (!isStorable(operatorId) || !(await hasOperator(tx, organisationId, operatorId)))
       throw new Problem('not_found', 'There is no call of this operator')
-    const moment = await readMoment(tx, organisationId)
+    const snapshot = await readSnapshot(tx, organisationId)
     const scope = scopeOf(organisationId, filter, null)
     const read = async (range: Range): Promise<PeriodScorecard> => ({
       range,
-      figures: await figuresOf(tx, moment, scope, range),
+      figures: await figuresOf(tx, snapshot, scope, range),
       answers: await countAnswers(tx, organisationId, within(filter, range)),
     })
     const period = await read({ from, to })

@@ -17,10 +17,13 @@ import { grainsOf } from './scope.ts'
 /** A stretch of time in milliseconds since 1970; from is inclusive, to exclusive. */
 export type Range = { from: number; to: number }
 
-/** What holds while a report is read: the days whose sums do not, and the first and last call. */
-export type Moment = { dirtyDays: ReadonlySet<number>; times: { first: number; last: number } | null }
+/**
+ * The days of one database snapshot that changed since they were summed, and the times of the first and last call
+ * in milliseconds since 1970; null without calls.
+ */
+export type Snapshot = { dirtyDays: ReadonlySet<number>; times: { first: number; last: number } | null }
 
-export async function readMoment(tx: Database, organisationId: string): Promise<Moment> {
+export async function readSnapshot(tx: Database, organisationId: string): Promise<Snapshot> {
   return {
     dirtyDays: await readDirtyDays(tx, organisationId),
     times: await readTimes(tx, organisationId),
@@ -30,17 +33,17 @@ export async function readMoment(tx: Database, organisationId: string): Promise<
 /** The figures of one stretch of time. */
 export async function figuresOf(
   tx: Database,
-  moment: Moment,
+  snapshot: Snapshot,
   scope: ReportScope,
   range: Range,
 ): Promise<Figures> {
-  const rows = await sumFigures(tx, scope, planBuckets(moment, scope, [range]))
+  const rows = await sumFigures(tx, scope, planBuckets(snapshot, scope, [range]))
   return rows.reduce((sum, each) => addFigures(sum, each.figures), noFigures())
 }
 
 /** Where to read each of some stretches of time; nothing is looked for before the first call or after the last. */
 export function planBuckets(
-  { dirtyDays, times }: Moment,
+  { dirtyDays, times }: Snapshot,
   scope: ReportScope,
   ranges: readonly Range[],
 ): PlanPart[] {
@@ -53,7 +56,7 @@ export function planBuckets(
 }
 
 /** What a filter says of time; without an end it goes to the first call or past the last. */
-export function rangeOf({ from, to }: VoicelogFilter, { times }: Moment): Range {
+export function rangeOf({ from, to }: VoicelogFilter, { times }: Snapshot): Range {
   const all = monthsAround(times ?? { first: 0, last: 0 })
   return { from: from?.getTime() ?? all.from, to: to?.getTime() ?? all.to }
 }
