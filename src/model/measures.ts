@@ -18,7 +18,7 @@ export const SUMMED_METRICS = [
  * What reports count and sum over calls. All are integers, so that sums are the same in whatever order they are made:
  * times in ms, scores and words a minute in tenths, `…_n` the calls that a sum is over.
  */
-export const FIGURE_NAMES = [
+export const MEASURES = [
   'calls',
   ...VOICELOG_STATUSES.map((each) => `status_${each}` as const),
   'duration_n',
@@ -41,24 +41,24 @@ export const FIGURE_NAMES = [
   'wpm_customer_tenths',
 ] as const
 
-export type FigureName = (typeof FIGURE_NAMES)[number]
-export type Figures = Record<FigureName, number>
+export type MeasureName = (typeof MEASURES)[number]
+export type Measures = Record<MeasureName, number>
 
-/** The figures of no calls. */
-export function noFigures(): Figures {
+/** The measures of no calls. */
+export function noMeasures(): Measures {
   return recordOf(() => 0)
 }
 
-export function addFigures(one: Figures, other: Figures): Figures {
+export function addMeasures(one: Measures, other: Measures): Measures {
   return recordOf((name) => one[name] + other[name])
 }
 
-/** Figures are made by the thousand for one report: no array for each. */
-function recordOf(of: (name: FigureName) => number): Figures {
-  const record: Partial<Figures> = {}
-  for (const name of FIGURE_NAMES) record[name] = of(name)
+/** Measures are made by the thousand for one report: no array for each. */
+function recordOf(of: (name: MeasureName) => number): Measures {
+  const record: Partial<Measures> = {}
+  for (const name of MEASURES) record[name] = of(name)
   // Every name is there now.
-  return record as Figures
+  return record as Measures
 }
 
 /** What a breakdown can be by, and the filter of the list that goes with it. */

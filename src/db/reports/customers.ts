@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { instantText, type ValueCursor } from './reports.ts'
 
-// Customers are too many for sums of their figures: of most there are fewer calls than days. Kept is how many calls
+// Customers are too many for sums of their measures: of most there are fewer calls than days. Kept is how many calls
 // each has of all time. Whoever has the most calls of a stretch of time is among those who have many of all time, and
 // has each of theirs counted by the index.
 

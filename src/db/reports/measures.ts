@@ -1,27 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../model/analytics.ts'
-import { FIGURE_NAMES, type FigureName, SUMMED_METRICS } from '../../model/measures.ts'
+import { MEASURES, type MeasureName, SUMMED_METRICS } from '../../model/measures.ts'
 import { VOICELOG_STATUSES } from '../../model/voicelog.ts'
 
-/** Every figure as an aggregate over rows of `call_facts f`, in the order of FIGURE_NAMES. */
-export function figuresOfCalls(): SQL {
+/** Every measure as an aggregate over rows of `call_facts f`, in the order of MEASURES. */
+export function measuresOfCalls(): SQL {
   return columns((name) => sql.raw(aggregateOf(name)))
 }
 
 /**
- * Every figure as an aggregate over rows of `report_rollups r`, in the order of FIGURE_NAMES. As float8: whole numbers
+ * Every measure as an aggregate over rows of `report_rollups r`, in the order of MEASURES. As float8: whole numbers
  * are exact to 2^53 there, as they are in JavaScript, and PostgreSQL adds bigints up several times slower.
  */
-export function figuresOfRollups(): SQL {
+export function measuresOfRollups(): SQL {
   return columns((name) => sql.raw(`coalesce(sum(r.${name}::float8), 0)`))
 }
 
-/** The names of the figures' columns, in order. */
-export const FIGURE_COLUMNS: SQL = sql.raw(FIGURE_NAMES.join(', '))
+/** The names of the measures' columns, in order. */
+export const MEASURE_COLUMNS: SQL = sql.raw(MEASURES.join(', '))
 
-function columns(of: (name: FigureName) => SQL): SQL {
+function columns(of: (name: MeasureName) => SQL): SQL {
   return sql.join(
-    FIGURE_NAMES.map((name) => sql`${of(name)} as ${sql.raw(name)}`),
+    MEASURES.map((name) => sql`${of(name)} as ${sql.raw(name)}`),
     sql`, `,
   )
 }
@@ -56,8 +56,8 @@ const AGGREGATES = new Map<string, string>([
   ]),
 ])
 
-function aggregateOf(name: FigureName): string {
+function aggregateOf(name: MeasureName): string {
   const aggregate = AGGREGATES.get(name)
-  if (aggregate === undefined) throw new Error(`There is no aggregate for the figure ${name}`)
+  if (aggregate === undefined) throw new Error(`There is no aggregate for the measure ${name}`)
   return aggregate
 }

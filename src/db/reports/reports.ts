@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { LAST_INSTANT } from '../../lib/instant.ts'
-import { FIGURE_NAMES, type Figures, noFigures } from '../../model/measures.ts'
+import { MEASURES, type Measures, noMeasures } from '../../model/measures.ts'
 import { factConditions, facts, type VoicelogFilter } from '../calls/filter.ts'
 import type { Database } from '../client.ts'
 import { callFacts, reportDirtyDays } from '../schema/index.ts'
-import { figuresOfCalls, figuresOfRollups } from './measures.ts'
+import { measuresOfCalls, measuresOfRollups } from './measures.ts'
 import type { Grain, RollupDimension } from './rollups.ts'
 
-/** A stretch of time and where its figures are read: from sums of a grain, or from the calls themselves. */
+/** A stretch of time and where its measures are read: from sums of a grain, or from the calls themselves. */
 export type PlanPart = {
   /** Of the caller's choice: parts of one bucket are added up. */
   bucket: number
@@ -65,22 +65,22 @@ export async function readDirtyDays(db: Database, organisationId: string): Promi
   return new Set(rows.map((each) => each.day))
 }
 
-export type FigureRow = { bucket: number; value: string | null; figures: Figures }
+export type MeasuresRow = { bucket: number; value: string | null; measures: Measures }
 
-/** Adds up figures by bucket, and by the values of a group where one is given; only those `among` where given. */
-export async function sumFigures(
+/** Adds up measures by bucket, and by the values of a group where one is given; only those `among` where given. */
+export async function sumMeasures(
   db: Database,
   scope: ReportScope,
   parts: readonly PlanPart[],
   by?: { group: Group; among?: readonly (string | null)[] },
-): Promise<FigureRow[]> {
+): Promise<MeasuresRow[]> {
   const rows: Record<string, unknown>[] = []
   const sums = rollupsOf(scope, parts, by?.group ?? null)
   const isAmong = (value: SQL) => (by?.among === undefined ? undefined : amongCondition(value, by.among))
   if (sums !== null) {
     rows.push(
       ...(await db.execute(sql`
-        select p.bucket, ${by === undefined ? sql`null` : sql`r.value`} as value, ${figuresOfRollups()}
+        select p.bucket, ${by === undefined ? sql`null` : sql`r.value`} as value, ${measuresOfRollups()}
         from ${sums.from} where ${and(sums.where, isAmong(sql`r.value`))} group by 1, 2`)),
     )
   }
@@ -89,11 +89,11 @@ export async function sumFigures(
     const value = by === undefined ? sql`null::text` : groupColumn(by.group)
     rows.push(
       ...(await db.execute(sql`
-        select ${calls.bucket} as bucket, ${value} as value, ${figuresOfCalls()}
+        select ${calls.bucket} as bucket, ${value} as value, ${measuresOfCalls()}
         from ${calls.from} where ${and(calls.where, by === undefined ? undefined : isAmong(value))} group by 1, 2`)),
     )
   }
-  return rows.map(figureRow)
+  return rows.map(measuresRow)
 }
 
 /** Where a page of values ends; `calls` is null in the order of values. */
@@ -240,9 +240,9 @@ export function instantText(ms: number): string {
   return ms > LAST_INSTANT ? 'infinity' : new Date(ms).toISOString()
 }
 
-function figureRow(row: Record<string, unknown>): FigureRow {
-  const figures = noFigures()
-  for (const name of FIGURE_NAMES) figures[name] = Number(row[name])
+function measuresRow(row: Record<string, unknown>): MeasuresRow {
+  const measures = noMeasures()
+  for (const name of MEASURES) measures[name] = Number(row[name])
   const { bucket, value } = row
-  return { bucket: Number(bucket), value: typeof value === 'string' ? value : null, figures }
+  return { bucket: Number(bucket), value: typeof value === 'string' ? value : null, measures }
 }

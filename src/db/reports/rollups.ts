@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { foldCustomerCalls } from './customer-calls.ts'
-import { FIGURE_COLUMNS, figuresOfCalls, figuresOfRollups } from './measures.ts'
+import { MEASURE_COLUMNS, measuresOfCalls, measuresOfRollups } from './measures.ts'
 
 // Sums are made anew for whole days, from the calls themselves, so nothing adds up wrong over time. A mark is removed
 // before its day is read: what changes later has its own mark, and the day is read from the calls until that is gone.
@@ -93,7 +93,7 @@ async function sumAnew(tx: Database, { organisation, month, from, to, days }: Du
   await removeSums(tx, sql`report_rollups`, Object.keys(ROLLUP_GRAINS), span)
   await removeSums(tx, sql`report_intents`, Object.keys(INTENT_GRAINS), span)
   for (const dimension of dimensionsOf(ROLLUP_GRAINS))
-    for (const grain of ROLLUP_GRAINS[dimension]) await sumFigures(tx, dimension, grain, span)
+    for (const grain of ROLLUP_GRAINS[dimension]) await writeRollups(tx, dimension, grain, span)
   for (const dimension of dimensionsOf(INTENT_GRAINS))
     for (const grain of INTENT_GRAINS[dimension]) await countIntents(tx, dimension, grain, span)
   return Number(removed[0]?.days ?? 0)
@@ -124,26 +124,26 @@ async function removeSums(
 }
 
 /** Coarse sums are made of finer ones, those that have no finer ones of the calls. */
-async function sumFigures(
+async function writeRollups(
   tx: Database,
   dimension: RollupDimension,
   grain: Grain,
   { organisation, monthStart, isMarked, isOfMonth }: Span,
 ): Promise<void> {
-  const into = sql`insert into report_rollups (organisation_id, dimension, grain, starts_at, value, ${FIGURE_COLUMNS})`
+  const into = sql`insert into report_rollups (organisation_id, dimension, grain, starts_at, value, ${MEASURE_COLUMNS})`
   const ofSums = (finer: Grain) => sql`from report_rollups r where r.organisation_id = ${organisation}
     and r.dimension = ${dimension} and r.grain = ${finer}`
   if (grain === 'month') {
     await tx.execute(sql`${into}
-      select r.organisation_id, r.dimension, 'month', ${monthStart}, r.value, ${figuresOfRollups()}
+      select r.organisation_id, r.dimension, 'month', ${monthStart}, r.value, ${measuresOfRollups()}
       ${ofSums('day')} and ${isOfMonth(sql`r.starts_at`)} group by 1, 2, 5`)
   } else if (grain === 'day' && hasHours(dimension)) {
     await tx.execute(sql`${into}
-      select r.organisation_id, r.dimension, 'day', date_trunc('day', r.starts_at, 'UTC'), r.value, ${figuresOfRollups()}
+      select r.organisation_id, r.dimension, 'day', date_trunc('day', r.starts_at, 'UTC'), r.value, ${measuresOfRollups()}
       ${ofSums('hour')} and ${isMarked(sql`r.starts_at`)} group by 1, 2, 4, 5`)
   } else {
     await tx.execute(sql`${into}
-      select f.organisation_id, ${dimension}, ${grain}, ${startOfGrain(grain)}, ${valueColumn(dimension)}, ${figuresOfCalls()}
+      select f.organisation_id, ${dimension}, ${grain}, ${startOfGrain(grain)}, ${valueColumn(dimension)}, ${measuresOfCalls()}
       from call_facts f where f.organisation_id = ${organisation} and ${isMarked(sql`f.occurred_at`)}
         ${dimension === 'no_customer' ? sql`and f.customer_id is null` : sql``}
         ${grain === 'quarter' ? isInQuarterHour() : sql``}

@@ -13,7 +13,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { FIGURE_NAMES, type FigureName } from '../../model/measures.ts'
+import { MEASURES, type MeasureName } from '../../model/measures.ts'
 import type { VoicelogStatus } from '../../model/voicelog.ts'
 import { instant } from './columns.ts'
 import { organisationId } from './organisations.ts'
@@ -77,7 +77,8 @@ export const callAnswers = pgTable('call_answers', {
 })
 
 /**
- * Figures summed by quarter of an hour, hour, day and month (UTC), over all calls or those with one value of a dimension. They hold for
+ * Measures summed by quarter of an hour, hour, day and month (UTC), over all calls or those with one value of a
+ * dimension. They hold for
  * days without a mark in report_dirty_days; workers make them anew for days with one.
  */
 export const reportRollups = pgTable(
@@ -88,7 +89,7 @@ export const reportRollups = pgTable(
     grain: text('grain').$type<'quarter' | 'hour' | 'day' | 'month'>().notNull(),
     startsAt: instant('starts_at').notNull(),
     value: text('value'),
-    ...figureColumns(),
+    ...measureColumns(),
   },
   (t) => [
     index('report_rollups_time').on(t.organisationId, t.dimension, t.grain, t.startsAt),
@@ -96,10 +97,10 @@ export const reportRollups = pgTable(
   ],
 )
 
-function figureColumns() {
+function measureColumns() {
   const column = () => bigint({ mode: 'number' }).notNull()
-  const entries = FIGURE_NAMES.map((name): [FigureName, ReturnType<typeof column>] => [name, column()])
-  return Object.fromEntries(entries) as Record<FigureName, ReturnType<typeof column>>
+  const entries = MEASURES.map((name): [MeasureName, ReturnType<typeof column>] => [name, column()])
+  return Object.fromEntries(entries) as Record<MeasureName, ReturnType<typeof column>>
 }
 
 /** How many calls of one value of a dimension have each intent, by day and month (UTC); held as report_rollups are. */

@@ -1,9 +1,14 @@
 import type { VoicelogFilter } from '../../db/calls/filter.ts'
 import type { Database } from '../../db/client.ts'
 import { rankCustomers } from '../../db/reports/customers.ts'
-import { type FigureRow, type ReportScope, sumFigures, type ValueCursor } from '../../db/reports/reports.ts'
+import {
+  type MeasuresRow,
+  type ReportScope,
+  sumMeasures,
+  type ValueCursor,
+} from '../../db/reports/reports.ts'
 import { nobodysScope } from './scope.ts'
-import { figuresOf, planBuckets, type Range, rangeOf, type Snapshot } from './snapshot.ts'
+import { measuresOf, planBuckets, type Range, rangeOf, type Snapshot } from './snapshot.ts'
 
 /** Below this share of all time, to count everybody's calls of it is the shorter way. */
 const SHORT_SHARE = 0.3
@@ -20,7 +25,7 @@ export async function customersWithMost(
   const isOfAllTime = filter.from === undefined && filter.to === undefined
   const all = rangeOf({}, snapshot)
   if (!isOfAllTime && range.to - range.from < SHORT_SHARE * (all.to - all.from)) return null
-  const { calls: nobodysCalls } = await figuresOf(tx, snapshot, nobodysScope(organisationId), range)
+  const { calls: nobodysCalls } = await measuresOf(tx, snapshot, nobodysScope(organisationId), range)
   return await rankCustomers(tx, organisationId, {
     ...page,
     within: isOfAllTime ? null : range,
@@ -28,23 +33,23 @@ export async function customersWithMost(
   })
 }
 
-/** The figures of some customers: those of nobody known from sums, of the others from their calls. */
-export async function figuresOfCustomers(
+/** The measures of some customers: those of nobody known from sums, of the others from their calls. */
+export async function measuresOfCustomers(
   tx: Database,
   snapshot: Snapshot,
   scope: ReportScope,
   range: Range,
   among: readonly (string | null)[],
-): Promise<FigureRow[]> {
-  const rows: FigureRow[] = []
+): Promise<MeasuresRow[]> {
+  const rows: MeasuresRow[] = []
   if (among.includes(null)) {
-    const figures = await figuresOf(tx, snapshot, nobodysScope(scope.organisationId), range)
-    rows.push({ bucket: 0, value: null, figures })
+    const measures = await measuresOf(tx, snapshot, nobodysScope(scope.organisationId), range)
+    rows.push({ bucket: 0, value: null, measures })
   }
   const known = among.filter((each) => each !== null)
   if (known.length > 0) {
     const parts = planBuckets(snapshot, scope, [range])
-    rows.push(...(await sumFigures(tx, scope, parts, { group: 'customer_id', among: known })))
+    rows.push(...(await sumMeasures(tx, scope, parts, { group: 'customer_id', among: known })))
   }
   return rows
 }

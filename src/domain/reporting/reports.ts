@@ -1,17 +1,23 @@
 import type { Database } from '../../db/client.ts'
-import { type Group, inSnapshot, type ReportScope, rankValues, sumFigures } from '../../db/reports/reports.ts'
+import {
+  type Group,
+  inSnapshot,
+  type ReportScope,
+  rankValues,
+  sumMeasures,
+} from '../../db/reports/reports.ts'
 import { FIRST_INSTANT } from '../../lib/instant.ts'
 import { type Bucket, bucketsOf, countBuckets, isTimeZone } from '../../lib/time-zone.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
-import { addFigures, BREAKDOWNS, type BreakdownBy, type Figures, noFigures } from '../../model/measures.ts'
+import { addMeasures, BREAKDOWNS, type BreakdownBy, type Measures, noMeasures } from '../../model/measures.ts'
 import { limitErrors } from '../pages.ts'
 import { invalidFields, notATimeZone } from '../problems.ts'
 import type { VoicelogFilterTexts } from '../voicelogs/filter.ts'
-import { customersWithMost, figuresOfCustomers } from './customers.ts'
+import { customersWithMost, measuresOfCustomers } from './customers.ts'
 import { nextValueCursor, parseValueCursor, type ValuePage } from './pages.ts'
 import { intentScopeOf, isOfAllCalls, scopeOf } from './scope.ts'
 import {
-  figuresOf,
+  measuresOf,
   parseFilter,
   planBuckets,
   type Range,
@@ -25,15 +31,15 @@ import {
 
 type Deps = { db: Database }
 
-export type ValueFigures = { value: string | null; figures: Figures }
+export type ValueMeasures = { value: string | null; measures: Measures }
 export type ValueCalls = { value: string | null; calls: number }
 
-export type Overview = { figures: Figures; intents: ValueCalls[] }
+export type Overview = { measures: Measures; intents: ValueCalls[] }
 
 /** Intents that an overview names, the most frequent first. */
 const OVERVIEW_INTENTS = 200
 
-/** The figures of all calls that a filter lets through. @throws Problem invalid_fields */
+/** The measures of all calls that a filter lets through. @throws Problem invalid_fields */
 export async function overview(
   { db }: Deps,
   organisationId: string,
@@ -45,7 +51,7 @@ export async function overview(
     const range = rangeOf(filter, snapshot)
     const whole = scopeOf(organisationId, filter, null)
     if (whole.rollup === null) return await overviewOfCalls(tx, snapshot, whole, range)
-    const figures = await figuresOf(tx, snapshot, whole, range)
+    const measures = await measuresOf(tx, snapshot, whole, range)
     const scope = intentScopeOf(organisationId, filter)
     const intents = await rankValues(tx, scope, planBuckets(snapshot, scope, [range]), {
       group: 'intent',
@@ -54,7 +60,7 @@ export async function overview(
       limit: OVERVIEW_INTENTS,
       knownOnly: true,
     })
-    return { figures, intents }
+    return { measures, intents }
   })
 }
 
@@ -65,18 +71,18 @@ async function overviewOfCalls(
   scope: ReportScope,
   range: Range,
 ): Promise<Overview> {
-  const rows = await sumFigures(tx, scope, planBuckets(snapshot, scope, [range]), { group: 'intent' })
+  const rows = await sumMeasures(tx, scope, planBuckets(snapshot, scope, [range]), { group: 'intent' })
   const intents = rows
     .filter((each) => each.value !== null)
-    .map(({ value, figures }) => ({ value, calls: figures.calls }))
+    .map(({ value, measures }) => ({ value, calls: measures.calls }))
     .sort((a, b) => b.calls - a.calls || ((a.value ?? '') < (b.value ?? '') ? -1 : 1))
   return {
-    figures: rows.reduce((sum, each) => addFigures(sum, each.figures), noFigures()),
+    measures: rows.reduce((sum, each) => addMeasures(sum, each.measures), noMeasures()),
     intents: intents.slice(0, OVERVIEW_INTENTS),
   }
 }
 
-export type TimeSeries = { range: Range; buckets: (Range & { figures: Figures })[] }
+export type TimeSeries = { range: Range; buckets: (Range & { measures: Measures })[] }
 
 /** Buckets of one answer at most: three years of days, and something over. */
 const MAX_BUCKETS = 1_200
@@ -84,7 +90,7 @@ const MAX_BUCKETS = 1_200
 const DAY_MS = 86_400_000
 const DEFAULT_DAYS: Record<Bucket, number> = { day: 30, week: 26 * 7, month: 730 }
 
-/** The figures of each day, week or month, those without calls too. @throws Problem invalid_fields */
+/** The measures of each day, week or month, those without calls too. @throws Problem invalid_fields */
 export async function timeSeries(
   { db }: Deps,
   organisationId: string,
@@ -108,20 +114,21 @@ export async function timeSeries(
   const scope = scopeOf(organisationId, filter, null)
   const rows = await inSnapshot(db, async (tx) => {
     const snapshot = await readSnapshot(tx, organisationId)
-    return await sumFigures(tx, scope, planBuckets(snapshot, scope, clipped))
+    return await sumMeasures(tx, scope, planBuckets(snapshot, scope, clipped))
   })
-  const figures = buckets.map(noFigures)
-  for (const { bucket: at, figures: its } of rows) figures[at] = addFigures(figures[at] ?? noFigures(), its)
-  return { range, buckets: buckets.map((each, at) => ({ ...each, figures: figures[at] ?? noFigures() })) }
+  const measures = buckets.map(noMeasures)
+  for (const { bucket: at, measures: its } of rows)
+    measures[at] = addMeasures(measures[at] ?? noMeasures(), its)
+  return { range, buckets: buckets.map((each, at) => ({ ...each, measures: measures[at] ?? noMeasures() })) }
 }
 
-/** One page of the values of a dimension, each with its figures. @throws Problem invalid_fields */
+/** One page of the values of a dimension, each with its measures. @throws Problem invalid_fields */
 export async function breakdown(
   { db }: Deps,
   organisationId: string,
   texts: VoicelogFilterTexts,
   { by, ...page }: { by: BreakdownBy } & ValuePage,
-): Promise<{ rows: ValueFigures[]; nextCursor: string | null }> {
+): Promise<{ rows: ValueMeasures[]; nextCursor: string | null }> {
   return await pageOfValues({ db }, organisationId, texts, { group: BREAKDOWNS[by], page })
 }
 
@@ -131,7 +138,7 @@ export async function operators(
   organisationId: string,
   texts: VoicelogFilterTexts,
   page: ValuePage & { containing?: string },
-): Promise<{ rows: ValueFigures[]; nextCursor: string | null }> {
+): Promise<{ rows: ValueMeasures[]; nextCursor: string | null }> {
   return await pageOfValues({ db }, organisationId, texts, { group: 'operator_id', page, knownOnly: true })
 }
 
@@ -140,7 +147,7 @@ async function pageOfValues(
   organisationId: string,
   texts: VoicelogFilterTexts,
   wanted: { group: Group; page: ValuePage & { containing?: string }; knownOnly?: boolean },
-): Promise<{ rows: ValueFigures[]; nextCursor: string | null }> {
+): Promise<{ rows: ValueMeasures[]; nextCursor: string | null }> {
   const { group, page, knownOnly } = wanted
   const errors = limitErrors(page.limit)
   const filter = parseFilter(texts, errors)
@@ -167,13 +174,13 @@ async function pageOfValues(
       among.length === 0
         ? []
         : isOfCustomers
-          ? await figuresOfCustomers(tx, snapshot, scope, rangeOf(filter, snapshot), among)
-          : await sumFigures(tx, scope, parts, { group, among })
+          ? await measuresOfCustomers(tx, snapshot, scope, rangeOf(filter, snapshot), among)
+          : await sumMeasures(tx, scope, parts, { group, among })
     const rows = among.map((value) => ({
       value,
-      figures: sums
+      measures: sums
         .filter((each) => each.value === value)
-        .reduce((sum, each) => addFigures(sum, each.figures), noFigures()),
+        .reduce((sum, each) => addMeasures(sum, each.measures), noMeasures()),
     }))
     return { rows, nextCursor: nextValueCursor(page, group, values, found.length > page.limit) }
   })

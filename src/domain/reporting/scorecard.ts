@@ -4,16 +4,16 @@ import { type AnswerRow, countAnswers, hasOperator } from '../../db/reports/answ
 import { inSnapshot } from '../../db/reports/reports.ts'
 import { FIRST_INSTANT } from '../../lib/instant.ts'
 import { fieldError } from '../../model/field-errors.ts'
-import type { Figures } from '../../model/measures.ts'
+import type { Measures } from '../../model/measures.ts'
 import type { ScorecardQuestion } from '../../model/scorecard/scorecard.ts'
 import { questionsById } from '../organisation/scorecards.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import type { VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { scopeOf } from './scope.ts'
-import { figuresOf, parseFilter, type Range, readSnapshot } from './snapshot.ts'
+import { measuresOf, parseFilter, type Range, readSnapshot } from './snapshot.ts'
 import { isStorable } from './storable.ts'
 
-export type PeriodScorecard = { range: Range; figures: Figures; answers: AnswerRow[] }
+export type PeriodScorecard = { range: Range; measures: Measures; answers: AnswerRow[] }
 
 export type OperatorScorecard = {
   period: PeriodScorecard
@@ -46,7 +46,7 @@ export async function operatorScorecard(
     const scope = scopeOf(organisationId, filter, null)
     const read = async (range: Range): Promise<PeriodScorecard> => ({
       range,
-      figures: await figuresOf(tx, snapshot, scope, range),
+      measures: await measuresOf(tx, snapshot, scope, range),
       answers: await countAnswers(tx, organisationId, within(filter, range)),
     })
     const period = await read({ from, to })

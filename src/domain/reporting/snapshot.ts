@@ -5,10 +5,10 @@ import {
   type ReportScope,
   readDirtyDays,
   readTimes,
-  sumFigures,
+  sumMeasures,
 } from '../../db/reports/reports.ts'
 import type { FieldError } from '../../model/field-errors.ts'
-import { addFigures, type Figures, noFigures } from '../../model/measures.ts'
+import { addMeasures, type Measures, noMeasures } from '../../model/measures.ts'
 import { invalidFields } from '../problems.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { planBucket } from './bucket-plan.ts'
@@ -30,15 +30,15 @@ export async function readSnapshot(tx: Database, organisationId: string): Promis
   }
 }
 
-/** The figures of one stretch of time. */
-export async function figuresOf(
+/** The measures of one stretch of time. */
+export async function measuresOf(
   tx: Database,
   snapshot: Snapshot,
   scope: ReportScope,
   range: Range,
-): Promise<Figures> {
-  const rows = await sumFigures(tx, scope, planBuckets(snapshot, scope, [range]))
-  return rows.reduce((sum, each) => addFigures(sum, each.figures), noFigures())
+): Promise<Measures> {
+  const rows = await sumMeasures(tx, scope, planBuckets(snapshot, scope, [range]))
+  return rows.reduce((sum, each) => addMeasures(sum, each.measures), noMeasures())
 }
 
 /** Where to read each of some stretches of time; nothing is looked for before the first call or after the last. */

@@ -5,7 +5,7 @@ import { operatorScorecard } from '../../domain/reporting/scorecard.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { bearerOnly, refusals } from '../problem-schema.ts'
 import { callFilter, ofValue } from '../reports/call-filter.ts'
-import { figuresJson } from '../reports/figures.ts'
+import { measuresJson } from '../reports/measures.ts'
 import { voicelogFilter } from '../voicelogs/query.ts'
 import { OperatorParams, OperatorsBody, OperatorsQuery, ScorecardBody, ScorecardQuery } from './schemas.ts'
 import { scorecardJson } from './scorecard-json.ts'
@@ -20,9 +20,9 @@ export function operatorRoutes(deps: { db: Database } & UserAuthenticationDeps) 
         const { search, sort = 'value', limit = 50, cursor, ...filters } = query
         const page = { sort, limit, cursor: cursor ?? null, containing: search }
         const { rows, nextCursor } = await operators(deps, user.organisationId, voicelogFilter(filters), page)
-        const items = rows.map(({ value, figures }) => {
+        const items = rows.map(({ value, measures }) => {
           const filter = ofValue(callFilter(filters), 'operator_id', value)
-          return { operator_id: value ?? '', filter, figures: figuresJson(figures, filter) }
+          return { operator_id: value ?? '', filter, figures: measuresJson(measures, filter) }
         })
         return { items, next_cursor: nextCursor }
       },

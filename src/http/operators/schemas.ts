@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { oneOf } from '../one-of.ts'
 import { CallFilterBody } from '../reports/call-filter.ts'
-import { FiguresBody } from '../reports/figures.ts'
+import { MeasuresBody } from '../reports/measures.ts'
 import { pageQuery } from '../reports/schemas.ts'
 import { voicelogFilters } from '../voicelogs/schemas.ts'
 
@@ -27,7 +27,7 @@ export const OperatorsQuery = t.Object(
 )
 
 export const OperatorsBody = t.Object({
-  items: t.Array(t.Object({ operator_id: t.String(), filter: CallFilterBody, figures: FiguresBody })),
+  items: t.Array(t.Object({ operator_id: t.String(), filter: CallFilterBody, figures: MeasuresBody })),
   next_cursor: t.Nullable(t.String()),
 })
 
@@ -38,7 +38,7 @@ export const ScorecardQuery = t.Object(filters, { additionalProperties: false })
 const Instant = t.String({ format: 'date-time' })
 const Change = t.Nullable(t.Number({ description: 'Now less before; null where either is not known' }))
 const ChangeOfRoles = t.Object({ agent: Change, customer: Change })
-const Period = t.Object({ from: Instant, to: Instant, figures: FiguresBody })
+const Period = t.Object({ from: Instant, to: Instant, figures: MeasuresBody })
 
 const QuestionPoints = t.Nullable(
   t.Number({ description: 'Points reached over points reachable, of all calls in which it applies' }),

@@ -2,7 +2,7 @@ import type { AnswerRow } from '../../db/reports/answers.ts'
 import type { OperatorScorecard, PeriodScorecard } from '../../domain/reporting/scorecard.ts'
 import type { ScorecardQuestion } from '../../model/scorecard/scorecard.ts'
 import { type CallFilter, callFilter, narrowed } from '../reports/call-filter.ts'
-import { type FiguresJson, figuresJson } from '../reports/figures.ts'
+import { type MeasuresJson, measuresJson } from '../reports/measures.ts'
 import type { VoicelogFilterQuery } from '../voicelogs/schemas.ts'
 import type { ScorecardJson } from './schemas.ts'
 
@@ -13,8 +13,8 @@ export function scorecardJson(
   { period, before, questions }: OperatorScorecard,
 ): ScorecardJson {
   const filterOf = ({ range }: PeriodScorecard) => callFilter({ ...query, operator_id: operatorId }, range)
-  const now = figuresJson(period.figures, filterOf(period))
-  const then = figuresJson(before.figures, filterOf(before))
+  const now = measuresJson(period.measures, filterOf(period))
+  const then = measuresJson(before.measures, filterOf(before))
   return {
     operator_id: operatorId,
     period: { ...times(period), figures: now },
@@ -28,7 +28,7 @@ function times({ range }: PeriodScorecard) {
   return { from: new Date(range.from).toISOString(), to: new Date(range.to).toISOString() }
 }
 
-function changeJson(now: FiguresJson, then: FiguresJson): ScorecardJson['change'] {
+function changeJson(now: MeasuresJson, then: MeasuresJson): ScorecardJson['change'] {
   const names = [
     'duration_ms',
     'quality_score',

@@ -8,7 +8,7 @@ import { type UserAuthenticationDeps, userAuthentication } from '../plugins/auth
 import { bearerOnly, refusals } from '../problem-schema.ts'
 import { voicelogFilter } from '../voicelogs/query.ts'
 import { callFilter, narrowed, ofValue } from './call-filter.ts'
-import { figuresJson } from './figures.ts'
+import { measuresJson } from './measures.ts'
 import {
   BreakdownBody,
   BreakdownQuery,
@@ -34,11 +34,11 @@ export function reportRoutes(deps: { db: Database } & UserAuthenticationDeps) {
       '/overview',
       async ({ query, user }) => {
         const filter = callFilter(query)
-        const { figures, intents } = await overview(deps, user.organisationId, voicelogFilter(query))
+        const { measures, intents } = await overview(deps, user.organisationId, voicelogFilter(query))
         const all = intents.reduce((sum, each) => sum + each.calls, 0)
         return {
           period: { from: query.from ?? null, to: query.to ?? null },
-          figures: figuresJson(figures, filter),
+          figures: measuresJson(measures, filter),
           intents: intents.map(({ value, calls }) => ({
             value: value ?? '',
             calls,
@@ -68,7 +68,7 @@ export function reportRoutes(deps: { db: Database } & UserAuthenticationDeps) {
           items: buckets.map((each) => ({
             starts_at: time(each.from),
             ends_at: time(each.to),
-            figures: figuresJson(each.figures, callFilter(filters, within(range, each))),
+            figures: measuresJson(each.measures, callFilter(filters, within(range, each))),
           })),
         }
       },
@@ -92,9 +92,9 @@ export function reportRoutes(deps: { db: Database } & UserAuthenticationDeps) {
           limit,
           cursor: cursor ?? null,
         })
-        const items = rows.map(({ value, figures }) => {
+        const items = rows.map(({ value, measures }) => {
           const filter = ofValue(callFilter(filters), BREAKDOWNS[by], value)
-          return { value, filter, figures: figuresJson(figures, filter) }
+          return { value, filter, figures: measuresJson(measures, filter) }
         })
         return { by, items, next_cursor: nextCursor }
       },

@@ -4,7 +4,7 @@ import type { BreakdownBy } from '../../model/measures.ts'
 import { oneOf } from '../one-of.ts'
 import { voicelogFilters } from '../voicelogs/schemas.ts'
 import { CallFilterBody } from './call-filter.ts'
-import { FiguresBody, Shares } from './figures.ts'
+import { MeasuresBody, Shares } from './measures.ts'
 
 const Instant = t.String({ format: 'date-time' })
 
@@ -17,7 +17,7 @@ export const OverviewQuery = t.Object(voicelogFilters, { additionalProperties: f
 
 export const OverviewBody = t.Object({
   period: Period,
-  figures: FiguresBody,
+  figures: MeasuresBody,
   intents: Shares('By intent, the most frequent first, at most 200'),
 })
 
@@ -46,7 +46,7 @@ export const TimeSeriesBody = t.Object({
     t.Object({
       starts_at: Instant,
       ends_at: Instant,
-      figures: FiguresBody,
+      figures: MeasuresBody,
     }),
     { description: 'In order and without gaps; the first and the last hold only what is within the period' },
   ),
@@ -83,7 +83,7 @@ export const BreakdownBody = t.Object({
     t.Object({
       value: t.Nullable(t.String({ description: 'null: the calls that have none' })),
       filter: CallFilterBody,
-      figures: FiguresBody,
+      figures: MeasuresBody,
     }),
   ),
   next_cursor: t.Nullable(t.String()),

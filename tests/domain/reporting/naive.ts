@@ -1,6 +1,6 @@
 import type { analyses, voicelogs } from '../../../src/db/schema/index.ts'
 import type { QualityResult, SummaryResult } from '../../../src/model/analytics.ts'
-import { type Figures, noFigures } from '../../../src/model/measures.ts'
+import { type Measures, noMeasures } from '../../../src/model/measures.ts'
 
 export type Call = typeof voicelogs.$inferSelect
 export type Analysis = typeof analyses.$inferSelect
@@ -26,12 +26,12 @@ export function naiveCalls(rows: Call[], made: Analysis[]): NaiveCall[] {
     }))
 }
 
-/** The figures, call by call. */
-export function naiveFigures(calls: NaiveCall[]): Figures {
-  const figures = noFigures()
+/** The measures, call by call. */
+export function naiveMeasures(calls: NaiveCall[]): Measures {
+  const measures = noMeasures()
   const add = (name: string, amount: number) => {
-    if (!(name in figures)) throw new Error(`There is no figure ${name}`)
-    figures[name as keyof Figures] += amount
+    if (!(name in measures)) throw new Error(`There is no measure ${name}`)
+    measures[name as keyof Measures] += amount
   }
   for (const { row, summary, quality } of calls) {
     add('calls', 1)
@@ -72,5 +72,5 @@ export function naiveFigures(calls: NaiveCall[]): Figures {
       }
     }
   }
-  return figures
+  return measures
 }

@@ -13,7 +13,7 @@ import { BREAKDOWNS, type BreakdownBy } from '../../../src/model/measures.ts'
 import { VOICELOG_STATUSES } from '../../../src/model/voicelog.ts'
 import { insertOrganisation, insertVoicelog } from '../../db/queue/job-rows.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
-import { type NaiveCall, naiveCalls, naiveFigures } from './naive.ts'
+import { type NaiveCall, naiveCalls, naiveMeasures } from './naive.ts'
 
 // Every report against a computation in TypeScript over all rows, whatever happened to them and however much of it has
 // been summed.
@@ -229,7 +229,7 @@ async function check(organisationId: string, asked: Question): Promise<void> {
   const calls = all.filter((each) => matches(each) && isWithin(each))
 
   const found = await overview({ db: db() }, organisationId, query)
-  expect(found.figures).toEqual(naiveFigures(calls))
+  expect(found.measures).toEqual(naiveMeasures(calls))
   const intents = [
     ...Map.groupBy(
       calls.filter((each) => each.row.intent !== null),
@@ -242,7 +242,7 @@ async function check(organisationId: string, asked: Question): Promise<void> {
 
   const values = [...Map.groupBy(calls, VALUES[by])].map(([value, its]) => ({
     value,
-    figures: naiveFigures(its),
+    measures: naiveMeasures(its),
   }))
   const walked = []
   let cursor: string | null = null
@@ -253,10 +253,10 @@ async function check(organisationId: string, asked: Question): Promise<void> {
     cursor = page.nextCursor
   } while (cursor !== null)
   expect(walked.length).toBe(values.length)
-  expect(new Map(walked.map((each) => [each.value, each.figures]))).toEqual(
-    new Map(values.map((each) => [each.value, each.figures])),
+  expect(new Map(walked.map((each) => [each.value, each.measures]))).toEqual(
+    new Map(values.map((each) => [each.value, each.measures])),
   )
-  const counts = walked.map((each) => each.figures.calls)
+  const counts = walked.map((each) => each.measures.calls)
   if (sort === '-calls') expect(counts).toEqual(counts.toSorted((a, b) => b - a))
   if (sort === 'value' && counts.length > 0)
     expect(walked.findIndex((each) => each.value === null)).toBeOneOf([-1, counts.length - 1])
@@ -268,7 +268,7 @@ async function check(organisationId: string, asked: Question): Promise<void> {
     containing: 'B',
   })
   const bob = calls.filter((each) => each.row.operatorId === 'bob')
-  expect(people).toEqual(bob.length === 0 ? [] : [{ value: 'bob', figures: naiveFigures(bob) }])
+  expect(people).toEqual(bob.length === 0 ? [] : [{ value: 'bob', measures: naiveMeasures(bob) }])
 
   const range = { from: from ?? new Date(START), to: to ?? new Date(START + 80 * 86_400_000) }
   if (range.from < range.to) {
@@ -281,7 +281,7 @@ async function check(organisationId: string, asked: Question): Promise<void> {
     const bounds = { from: range.from.getTime(), to: range.to.getTime() }
     const expected = bucketsOf(bounds, bucket, timeZone).map((each) => ({
       ...each,
-      figures: naiveFigures(
+      measures: naiveMeasures(
         all.filter(
           (call) =>
             matches(call) &&
@@ -311,7 +311,7 @@ async function checkScorecard(
     const its = all.filter(
       (each) => each.row.operatorId === 'Ann' && each.at >= start && each.at < start + length,
     )
-    expect(found.figures).toEqual(naiveFigures(its))
+    expect(found.measures).toEqual(naiveMeasures(its))
     const answers = its.flatMap((each) => each.quality?.answers ?? [])
     const groups = Map.groupBy(answers, (each) => `${each.question_id} ${each.answer}`)
     const expected = [...groups].map(([name, given]) => [

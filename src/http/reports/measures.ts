@@ -1,10 +1,10 @@
 import { t } from 'elysia'
 import { EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../model/analytics.ts'
-import type { Figures } from '../../model/measures.ts'
+import type { Measures } from '../../model/measures.ts'
 import { VOICELOG_STATUSES } from '../../model/voicelog.ts'
 import { type CallFilter, CallFilterBody, narrowed } from './call-filter.ts'
 
-// The figures of a group of calls as charts draw them: every number with the filter that lists its calls.
+// The measures of a group of calls as charts draw them: every number with the filter that lists its calls.
 
 export const Measure = t.Object({
   value: t.Nullable(t.Number({ description: 'null where there is nothing to divide by' })),
@@ -27,7 +27,7 @@ export const Shares = (description: string) =>
     { description },
   )
 
-export const FiguresBody = t.Object({
+export const MeasuresBody = t.Object({
   calls: t.Integer({
     description: 'All that GET /api/voicelogs lists with this filter, whatever their status',
   }),
@@ -61,46 +61,46 @@ export const FiguresBody = t.Object({
   }),
 })
 
-export type FiguresJson = typeof FiguresBody.static
+export type MeasuresJson = typeof MeasuresBody.static
 
-/** Figures with the filters that lead from each to its calls; `filter` leads to all of them. */
-export function figuresJson(figures: Figures, filter: CallFilter): FiguresJson {
+/** Measures with the filters that lead from each to its calls; `filter` leads to all of them. */
+export function measuresJson(measures: Measures, filter: CallFilter): MeasuresJson {
   const measure = (sum: number, n: number, having: Parameters<typeof narrowed>[1]) => ({
     value: mean(sum, n),
     n,
     filter: narrowed(filter, having),
   })
-  const ofMetrics = (sum: number, over = figures.metrics_n) => ({
+  const ofMetrics = (sum: number, over = measures.metrics_n) => ({
     value: mean(sum, over),
-    n: figures.metrics_n,
+    n: measures.metrics_n,
     filter: narrowed(filter, { having: 'metrics' }),
   })
   const latency = (role: 'agent' | 'customer') =>
-    measure(figures[`latency_${role}_ms`], figures[`latency_${role}_n`], { having: `latency_${role}` })
+    measure(measures[`latency_${role}_ms`], measures[`latency_${role}_n`], { having: `latency_${role}` })
   const pace = (role: 'agent' | 'customer') =>
-    measure(figures[`wpm_${role}_tenths`] / 10, figures[`wpm_${role}_n`], { having: `words_${role}` })
-  const { talk_agent_ms: talkAgentMs, talk_customer_ms: talkCustomerMs, measured_ms: measuredMs } = figures
+    measure(measures[`wpm_${role}_tenths`] / 10, measures[`wpm_${role}_n`], { having: `words_${role}` })
+  const { talk_agent_ms: talkAgentMs, talk_customer_ms: talkCustomerMs, measured_ms: measuredMs } = measures
   return {
-    calls: figures.calls,
+    calls: measures.calls,
     filter,
-    statuses: sharesJson(VOICELOG_STATUSES, 'status', filter, (each) => figures[`status_${each}`]),
+    statuses: sharesJson(VOICELOG_STATUSES, 'status', filter, (each) => measures[`status_${each}`]),
     duration_ms: {
-      ...measure(figures.duration_ms, figures.duration_n, { having: 'duration_ms' }),
-      total: figures.duration_ms,
+      ...measure(measures.duration_ms, measures.duration_n, { having: 'duration_ms' }),
+      total: measures.duration_ms,
     },
-    quality_score: measure(figures.quality_tenths / 10, figures.quality_n, { having: 'quality_score' }),
-    auto_fails: { calls: figures.auto_fails, filter: narrowed(filter, { having: 'auto_fail' }) },
-    emotions: sharesJson(EMOTIONS, 'emotion', filter, (each) => figures[`emotion_${each}`]),
-    emotion_trends: sharesJson(EMOTION_TRENDS, 'emotion_trend', filter, (each) => figures[`trend_${each}`]),
-    outcomes: sharesJson(OUTCOMES, 'outcome', filter, (each) => figures[`outcome_${each}`]),
+    quality_score: measure(measures.quality_tenths / 10, measures.quality_n, { having: 'quality_score' }),
+    auto_fails: { calls: measures.auto_fails, filter: narrowed(filter, { having: 'auto_fail' }) },
+    emotions: sharesJson(EMOTIONS, 'emotion', filter, (each) => measures[`emotion_${each}`]),
+    emotion_trends: sharesJson(EMOTION_TRENDS, 'emotion_trend', filter, (each) => measures[`trend_${each}`]),
+    outcomes: sharesJson(OUTCOMES, 'outcome', filter, (each) => measures[`outcome_${each}`]),
     talk_ratio: ofMetrics(talkAgentMs, talkAgentMs + talkCustomerMs),
-    silence_ratio: ofMetrics(figures.silence_ms, measuredMs),
-    overlap_ratio: ofMetrics(figures.overlap_ms, measuredMs),
-    longest_silence_ms: ofMetrics(figures.longest_silence_ms),
-    turns: ofMetrics(figures.turns),
+    silence_ratio: ofMetrics(measures.silence_ms, measuredMs),
+    overlap_ratio: ofMetrics(measures.overlap_ms, measuredMs),
+    longest_silence_ms: ofMetrics(measures.longest_silence_ms),
+    turns: ofMetrics(measures.turns),
     interruptions: {
-      agent: ofMetrics(figures.interruptions_agent),
-      customer: ofMetrics(figures.interruptions_customer),
+      agent: ofMetrics(measures.interruptions_agent),
+      customer: ofMetrics(measures.interruptions_customer),
     },
     response_latency_ms: { agent: latency('agent'), customer: latency('customer') },
     words_per_minute: { agent: pace('agent'), customer: pace('customer') },
