@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { together } from '../../src/lib/task-group.ts'
+import { runTaskGroup } from '../../src/lib/task-group.ts'
 
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) =>
@@ -15,7 +15,7 @@ test('the results come in the order of the tasks', async () => {
       return 2
     },
   ]
-  expect(await together(tasks)).toEqual([1, 2])
+  expect(await runTaskGroup(tasks)).toEqual([1, 2])
 })
 
 test('the first that fails ends the others, is the one thrown, and is thrown after they ended', async () => {
@@ -30,14 +30,14 @@ test('the first that fails ends the others, is the one thrown, and is thrown aft
       throw new Error('the cause')
     },
   ]
-  await expect(together(tasks)).rejects.toThrow('the cause')
+  await expect(runTaskGroup(tasks)).rejects.toThrow('the cause')
   expect(ended).toBe(true)
 })
 
 test('aborted from outside, it ends with that reason', async () => {
   const controller = new AbortController()
-  const running = together([untilAborted, untilAborted], controller.signal)
+  const running = runTaskGroup([untilAborted, untilAborted], controller.signal)
   controller.abort(new Error('the worker stops'))
   await expect(running).rejects.toThrow('the worker stops')
-  await expect(together([async () => 1], controller.signal)).rejects.toThrow('the worker stops')
+  await expect(runTaskGroup([async () => 1], controller.signal)).rejects.toThrow('the worker stops')
 })

@@ -1,5 +1,5 @@
 import { coversLanguage, isKnownLanguage } from '../../lib/language-tag.ts'
-import { together } from '../../lib/task-group.ts'
+import { runTaskGroup } from '../../lib/task-group.ts'
 import type { Word } from '../../model/transcript.ts'
 import type { Interval } from '../media/contract.ts'
 
@@ -71,7 +71,7 @@ export async function recogniseTracks(
   options: RecogniseOptions,
 ): Promise<RecognisedTrack[]> {
   if (engine.recogniseTogether !== undefined) return await engine.recogniseTogether(tracks, options)
-  return await together(
+  return await runTaskGroup(
     tracks.map((track) => (signal) => engine.recognise(track, { ...options, signal })),
     options.signal,
   )

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { together } from '../../lib/task-group.ts'
+import { runTaskGroup } from '../../lib/task-group.ts'
 import { type Interval, readPcm } from '../../model/audio/pcm.ts'
 import type { Word } from '../../model/transcript.ts'
 import { describeOutcome, type ProcessResult, runProcess } from '../process.ts'
@@ -71,7 +71,7 @@ export function createPocketsphinx(options: PocketsphinxOptions): SpeechEngine {
       }),
     )
     const groups = grouped(planned.flat(), { min: tracks.length, max: concurrency })
-    const heard = await together(
+    const heard = await runTaskGroup(
       groups.map((group) => (ends) => limit(() => recogniseCuts(options, group, ends))),
       signal,
     )

@@ -12,7 +12,7 @@ import {
 } from '../../backends/speech/contract.ts'
 import type { ObjectStorage } from '../../backends/storage/contract.ts'
 import { isKnownLanguage } from '../../lib/language-tag.ts'
-import { together } from '../../lib/task-group.ts'
+import { runTaskGroup } from '../../lib/task-group.ts'
 import { extensionOf } from '../../model/audio/format.ts'
 import { type Waveform, waveformOf } from '../../model/audio/waveform.ts'
 import type { Speaker, Transcript, TranscriptMaking } from '../../model/transcript.ts'
@@ -127,7 +127,7 @@ async function recogniseChannels(
   { durationMs, tracks }: DecodedAudio,
   { signal, spent }: Options,
 ): Promise<Recognised[]> {
-  const spoken = await together(
+  const spoken = await runTaskGroup(
     tracks.map(({ channel, wavPath }) => async (ends): Promise<{ channel: number; track: SpeechTrack }> => {
       const found = await decoder.speechIntervals(wavPath, { minPauseMs: PAUSE_MS, signal: ends })
       const intervals = found.map(({ startMs, endMs }) => ({ startMs, endMs: Math.min(endMs, durationMs) }))

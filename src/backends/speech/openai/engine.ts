@@ -1,5 +1,5 @@
 import { isKnownLanguage, languageNamed } from '../../../lib/language-tag.ts'
-import { together } from '../../../lib/task-group.ts'
+import { runTaskGroup } from '../../../lib/task-group.ts'
 import type { Interval } from '../../../model/audio/pcm.ts'
 import type { Word } from '../../../model/transcript.ts'
 import { createLimiter } from '../concurrency-limit.ts'
@@ -72,7 +72,7 @@ export function createOpenaiSpeech(options: OpenaiOptions): SpeechEngine {
       const deadline = AbortSignal.timeout(options.timeoutSeconds * 1000)
       const either = signal === undefined ? deadline : AbortSignal.any([deadline, signal])
       try {
-        const pieces = await together(
+        const pieces = await runTaskGroup(
           cuts.map((cut) => (ends) => {
             return limit(() => recognisePiece(send, track, cut, { signal: ends, spent }))
           }),

@@ -1,4 +1,4 @@
-import { together } from '../../../lib/task-group.ts'
+import { runTaskGroup } from '../../../lib/task-group.ts'
 import type { Interval } from '../../../model/audio/pcm.ts'
 import type { Word } from '../../../model/transcript.ts'
 import { type SpeechEngine, SpeechError, type SpeechTrack, speaks, type Utterance } from '../contract.ts'
@@ -62,7 +62,7 @@ export function createSherpa(options: SherpaOptions): SpeechEngine & { close(): 
       if (model === undefined) throw notSpoken(language, languages)
       const found: Found = { voices: [], utterances: [], estimated: false }
       const asking = (ends: AbortSignal) => (job: Job) => run(model, language, job, ends)
-      await together(
+      await runTaskGroup(
         [
           async (ends) => {
             found.voices = await findVoices(options, track, asking(ends))
@@ -158,7 +158,7 @@ async function recogniseWords(
 ): Promise<{ words: Word[]; estimated: boolean }> {
   let estimated = false
   const cuts = await planCuts(track, { maxMs: MAX_CUT_MS, join: false, signal })
-  const recognised = await together(
+  const recognised = await runTaskGroup(
     shared(cuts, instances).map((part) => async () => {
       const reply = await ask({ kind: 'recognise', wavPath: track.wavPath, cuts: part })
       const results = reply.kind === 'recognise' ? reply.results : []
