@@ -1,8 +1,26 @@
 /**
- * Runs tasks at once, and settles when all of them have. The first that fails ends the others through the signal they
- * are given, and its error is the one thrown; so does `signal`, with its own reason.
+ * Runs tasks at once and waits until all of them have settled. The results come in the order of the tasks.
+ *
+ * The first failure aborts the signal that the other tasks were given, and its error is thrown. If `signal` aborts, its
+ * reason is thrown.
+ *
+ * @throws the error of the task that failed first, or the reason of `signal`
+ * @example
+ * ```ts
+ * import { runTaskGroup } from './task-group.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * assert.deepEqual(await runTaskGroup([async () => 1, async () => 2]), [1, 2])
+ *
+ * const fails = async () => {
+ *   throw new Error('no')
+ * }
+ * const waits = (signal: AbortSignal) =>
+ *   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+ * await assert.rejects(runTaskGroup([fails, waits]), /no/)
+ * ```
  */
-export async function together<T>(
+export async function runTaskGroup<T>(
   tasks: readonly ((signal: AbortSignal) => Promise<T>)[],
   signal?: AbortSignal,
 ): Promise<T[]> {
@@ -13,7 +31,7 @@ export async function together<T>(
     try {
       return await task(either)
     } catch (error) {
-      // The first call counts: what the others say once they are ended is not what went wrong.
+      // Only the first abort sets the reason. Later errors are consequences of it.
       failed.abort(error)
       throw error
     }

@@ -4,8 +4,17 @@ export class TimedOut extends Error {
 }
 
 /**
- * Settles as `promise` does, or rejects after `ms`; what comes later is dropped.
- * @throws TimedOut naming `who` was waited for
+ * Settles as `promise` does, or rejects after `ms` milliseconds. A later result or error of `promise` is dropped.
+ *
+ * @throws TimedOut, with `who` as the subject of its message
+ * @example
+ * ```ts
+ * import { within } from './wait.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * assert.equal(await within(1_000, Promise.resolve('answer'), 'The server'), 'answer')
+ * await assert.rejects(within(1, new Promise(() => {}), 'The server'), /The server did not answer within 1 ms/)
+ * ```
  */
 export async function within<T>(ms: number, promise: Promise<T>, who: string): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
@@ -18,7 +27,19 @@ export async function within<T>(ms: number, promise: Promise<T>, who: string): P
   }
 }
 
-/** Waits `ms` milliseconds, or less if `signal` aborts; never rejects. */
+/**
+ * Waits `ms` milliseconds, or until `signal` aborts if that is sooner. Never rejects.
+ *
+ * @example
+ * ```ts
+ * import { pause } from './wait.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const startedAt = performance.now()
+ * await pause(60_000, AbortSignal.timeout(1))
+ * assert.ok(performance.now() - startedAt < 60_000)
+ * ```
+ */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -27,13 +48,24 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   signal?.addEventListener('abort', end, { once: true })
   await promise
   clearTimeout(timer)
-  // Signals that live as long as the process would collect one listener for each wait.
+  // A signal that lives as long as the process would otherwise keep one listener for each wait.
   signal?.removeEventListener('abort', end)
 }
 
-/** What `promise` answers, or null once `signal` aborts; what comes later is dropped. */
+/**
+ * Answers as `promise` does, or null as soon as `signal` aborts. A later result or error of `promise` is dropped.
+ *
+ * @example
+ * ```ts
+ * import { unlessAborted } from './wait.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const never = new Promise<string>(() => {})
+ * assert.equal(await unlessAborted(never, AbortSignal.timeout(1)), null)
+ * ```
+ */
 export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | null> {
-  // A promise made anew for each wait: one that lives as long as the process would keep every race it was ever in.
+  // A new promise for each call: one that lives as long as the process would keep every race it was ever part of.
   const { promise: aborted, resolve } = Promise.withResolvers<null>()
   const end = () => resolve(null)
   if (signal.aborted) end()
