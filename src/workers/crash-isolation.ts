@@ -1,71 +1,99 @@
-/** Ends one's presence; twice is no harm. */
-export type Leave = () => void
+/** Releases a lock. A second call does nothing. */
+export type Release = () => void
 
 /**
- * Who works beside whom in this process. A crash takes all of them down, and nobody can say whose fault it was: whoever
- * works alone is to blame for it alone.
+ * A shared and exclusive lock over the jobs of this process.
+ *
+ * A crash ends every job that its process has under way, and nothing says which of them caused it. A job that runs
+ * under the exclusive lock is the only one, so a crash then is its own.
+ *
+ * Waiters for the exclusive lock come first: while one waits, no new shared lock is given.
  */
-export type Company = {
-  /** Waits while somebody works alone, or waits for that. */
-  whenOpen(signal: AbortSignal): Promise<void>
-  /** Works beside others; null once the signal is aborted. */
-  join(signal: AbortSignal): Promise<Leave | null>
-  /** Waits until all others have ended, while nobody else begins; null once the signal is aborted. */
-  beAlone(signal: AbortSignal): Promise<Leave | null>
+export type CrashIsolation = {
+  /** Resolves once a shared lock can be had, or `signal` aborts. */
+  sharedAvailable(signal: AbortSignal): Promise<void>
+  /** Locks together with other shared holders. Null if `signal` aborts first. */
+  acquireShared(signal: AbortSignal): Promise<Release | null>
+  /** Locks once every other holder has released. Null if `signal` aborts first. */
+  acquireExclusive(signal: AbortSignal): Promise<Release | null>
 }
 
-type Waiting = { isAlone: boolean; enter(): void }
+type Waiter = { isExclusive: boolean; grant(): void }
 
-export function createCompany(): Company {
-  let present = 0
-  let isSomebodyAlone = false
-  const waiting = new Set<Waiting>()
+/**
+ * Creates the lock that all workers of this process share.
+ *
+ * @example
+ * ```ts
+ * import { createCrashIsolation } from './crash-isolation.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const { signal } = new AbortController()
+ * const isolation = createCrashIsolation()
+ * const releaseShared = await isolation.acquireShared(signal)
+ * let isExclusive = false
+ * const waiting = isolation.acquireExclusive(signal).then((release) => {
+ *   isExclusive = true
+ *   return release
+ * })
+ * await Promise.resolve()
+ * assert.equal(isExclusive, false)
+ * releaseShared?.()
+ * const releaseExclusive = await waiting
+ * assert.equal(isExclusive, true)
+ * releaseExclusive?.()
+ * ```
+ */
+export function createCrashIsolation(): CrashIsolation {
+  let holders = 0
+  let isExclusivelyHeld = false
+  const waiters = new Set<Waiter>()
 
-  const isClosed = () => isSomebodyAlone || [...waiting].some((each) => each.isAlone)
+  const refusesShared = () => isExclusivelyHeld || [...waiters].some((each) => each.isExclusive)
 
-  function admit(): void {
-    for (const each of waiting) {
-      if (isSomebodyAlone || (each.isAlone ? present > 0 : isClosed())) continue
-      waiting.delete(each)
-      isSomebodyAlone = each.isAlone
-      present++
-      each.enter()
+  function grantWhatIsFree(): void {
+    for (const waiter of waiters) {
+      if (isExclusivelyHeld || (waiter.isExclusive ? holders > 0 : refusesShared())) continue
+      waiters.delete(waiter)
+      isExclusivelyHeld = waiter.isExclusive
+      holders++
+      waiter.grant()
     }
   }
 
-  function leaveOnce(): Leave {
-    let isPresent = true
+  function createRelease(): Release {
+    let isHeld = true
     return () => {
-      if (!isPresent) return
-      isPresent = false
-      present--
-      isSomebodyAlone = false
-      admit()
+      if (!isHeld) return
+      isHeld = false
+      holders--
+      isExclusivelyHeld = false
+      grantWhatIsFree()
     }
   }
 
-  async function enter(isAlone: boolean, signal: AbortSignal): Promise<Leave | null> {
+  async function acquire(isExclusive: boolean, signal: AbortSignal): Promise<Release | null> {
     if (signal.aborted) return null
-    const { promise, resolve } = Promise.withResolvers<Leave | null>()
-    const one: Waiting = { isAlone, enter: () => resolve(leaveOnce()) }
+    const { promise, resolve } = Promise.withResolvers<Release | null>()
+    const waiter: Waiter = { isExclusive, grant: () => resolve(createRelease()) }
     const giveUp = () => {
-      if (!waiting.delete(one)) return
+      if (!waiters.delete(waiter)) return
       resolve(null)
-      admit()
+      grantWhatIsFree()
     }
     signal.addEventListener('abort', giveUp, { once: true })
-    waiting.add(one)
-    admit()
+    waiters.add(waiter)
+    grantWhatIsFree()
     return await promise.finally(() => signal.removeEventListener('abort', giveUp))
   }
 
   return {
-    async whenOpen(signal) {
-      if (!isClosed()) return
-      const leave = await enter(false, signal)
-      leave?.()
+    async sharedAvailable(signal) {
+      if (!refusesShared()) return
+      const release = await acquire(false, signal)
+      release?.()
     },
-    join: (signal) => enter(false, signal),
-    beAlone: (signal) => enter(true, signal),
+    acquireShared: (signal) => acquire(false, signal),
+    acquireExclusive: (signal) => acquire(true, signal),
   }
 }

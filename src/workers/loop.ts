@@ -5,7 +5,7 @@ import { MAX_CRASHES } from '../domain/voicelogs/retry-policy.ts'
 import { newId } from '../lib/id.ts'
 import type { Logger } from '../lib/log.ts'
 import { pause, unlessAborted, within } from '../lib/wait.ts'
-import type { Company } from './crash-isolation.ts'
+import type { CrashIsolation } from './crash-isolation.ts'
 import type { JobHandlers } from './jobs/job.ts'
 import { perform } from './process-job.ts'
 import type { WorkerTiming } from './timing.ts'
@@ -16,7 +16,7 @@ export type LoopDeps = {
   handlers: JobHandlers
   log: Logger
   timing: WorkerTiming
-  company: Company
+  crashIsolation: CrashIsolation
 }
 
 /** Two steps of a stop: `fetching` ends with the job under way, `working` ends that too. */
@@ -36,13 +36,13 @@ export async function work(deps: LoopDeps, stop: StopSignals): Promise<void> {
   const beat = setInterval(() => consumer.heartbeat(), deps.timing.heartbeatMs)
   while (!stop.fetching.aborted) {
     // What this process can't begin now is left to others.
-    await deps.company.whenOpen(stop.fetching)
+    await deps.crashIsolation.sharedAvailable(stop.fetching)
     const hint = await unlessAborted(nextHint(consumer), stop.fetching)
     if (hint === null) continue
     try {
       const isDone =
-        (await claimAndPerform(deps, hint, 'join', stop)) ||
-        ((await isLastTry(deps, hint)) && (await claimAndPerform(deps, hint, 'beAlone', stop)))
+        (await claimAndPerform(deps, hint, 'acquireShared', stop)) ||
+        ((await isLastTry(deps, hint)) && (await claimAndPerform(deps, hint, 'acquireExclusive', stop)))
       if (!isDone && stop.fetching.aborted) await putBack(deps, hint)
       else if (!isDone && hint === NO_QUEUE) await pause(deps.timing.pollMs, stop.fetching)
     } catch (error) {
@@ -71,18 +71,18 @@ const CLAIM_BOUND_MS = 10_000
 async function claimAndPerform(
   deps: LoopDeps,
   hint: Hint,
-  way: 'join' | 'beAlone',
+  way: 'acquireShared' | 'acquireExclusive',
   stop: StopSignals,
 ): Promise<boolean> {
-  const leave = await deps.company[way](stop.fetching)
-  if (leave === null) return false
+  const release = await deps.crashIsolation[way](stop.fetching)
+  if (release === null) return false
   try {
-    const job = await claimHinted(deps, hint, way === 'beAlone' ? MAX_CRASHES : MAX_CRASHES - 1)
+    const job = await claimHinted(deps, hint, way === 'acquireExclusive' ? MAX_CRASHES : MAX_CRASHES - 1)
     if (job === null) return false
     await perform(deps, job, stop.working)
     return true
   } finally {
-    leave()
+    release()
   }
 }
 

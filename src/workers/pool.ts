@@ -3,7 +3,7 @@ import type { ObjectStorage } from '../backends/storage/contract.ts'
 import type { Database } from '../db/client.ts'
 import type { Logger } from '../lib/log.ts'
 import { within } from '../lib/wait.ts'
-import { type Company, createCompany } from './crash-isolation.ts'
+import { type CrashIsolation, createCrashIsolation } from './crash-isolation.ts'
 import type { JobHandlers } from './jobs/job.ts'
 import { work } from './loop.ts'
 import { type ReconcileStep, startReconciler } from './reconciler/reconciler.ts'
@@ -21,8 +21,8 @@ export type PoolOptions = {
   /** Jobs under way at once in this process. */
   concurrency: number
   timing?: Partial<WorkerTiming>
-  /** Those who work in this process besides, to be told apart from after a crash. */
-  company?: Company
+  /** The lock that all workers of this process share. */
+  crashIsolation?: CrashIsolation
   /** What the reconciler does besides. */
   steps?: readonly ReconcileStep[]
 }
@@ -37,11 +37,11 @@ export function startPool(deps: PoolDeps, options: PoolOptions): { stop(): Promi
   const timing = { ...WORKER_TIMING, ...options.timing }
   const fetching = new AbortController()
   const working = new AbortController()
-  const company = options.company ?? createCompany()
+  const crashIsolation = options.crashIsolation ?? createCrashIsolation()
   const reconciler = startReconciler(deps, timing, options.steps)
   const workers = Promise.all(
     Array.from({ length: options.concurrency }, () =>
-      work({ ...deps, timing, company }, { fetching: fetching.signal, working: working.signal }),
+      work({ ...deps, timing, crashIsolation }, { fetching: fetching.signal, working: working.signal }),
     ),
   )
 

@@ -22,7 +22,7 @@ import type { Logger } from '../lib/log.ts'
 import { pause, within } from '../lib/wait.ts'
 import type { AnalyticKind, ModelUsage } from '../model/analytics.ts'
 import { throughGate } from './circuit-breaker.ts'
-import { type Company, createCompany } from './crash-isolation.ts'
+import { type CrashIsolation, createCrashIsolation } from './crash-isolation.ts'
 import { failureOf } from './jobs/failure.ts'
 import { counter } from './jobs/model-usage.ts'
 
@@ -55,8 +55,8 @@ export const RERUN_TIMING: RerunTiming = {
 
 type RerunOptions = {
   concurrency: number
-  /** Those who work in this process besides, to be told apart from after a crash. */
-  company?: Company
+  /** The lock that all workers of this process share. */
+  crashIsolation?: CrashIsolation
   timing?: Partial<RerunTiming>
   drainMs?: number
 }
@@ -70,14 +70,14 @@ const DRAIN_MS = 10_000
  */
 export function startReruns(
   deps: RerunDeps,
-  { concurrency, company = createCompany(), timing = {}, drainMs = DRAIN_MS }: RerunOptions,
+  { concurrency, crashIsolation = createCrashIsolation(), timing = {}, drainMs = DRAIN_MS }: RerunOptions,
 ): { stop(): Promise<void> } {
   const rhythm = { ...RERUN_TIMING, ...timing }
   const stopping = new AbortController()
   const working = new AbortController()
   const ended = Promise.all(
     Array.from({ length: concurrency }, () =>
-      work({ ...deps, company }, rhythm, { stopping: stopping.signal, working: working.signal }),
+      work({ ...deps, crashIsolation }, rhythm, { stopping: stopping.signal, working: working.signal }),
     ),
   )
   return {
@@ -91,7 +91,7 @@ export function startReruns(
   }
 }
 
-type WorkDeps = RerunDeps & { company: Company }
+type WorkDeps = RerunDeps & { crashIsolation: CrashIsolation }
 type StopSignals = { stopping: AbortSignal; working: AbortSignal }
 
 async function work(deps: WorkDeps, timing: RerunTiming, signals: StopSignals): Promise<void> {
@@ -137,8 +137,8 @@ async function advance(
     return await collectItems(db, rerun, { filter, batch: timing.batch })
   }
   return (
-    (await makeNext(deps, timing, { rerun, way: 'join' }, signals)) ||
-    (await makeNext(deps, timing, { rerun, way: 'beAlone' }, signals)) ||
+    (await makeNext(deps, timing, { rerun, way: 'acquireShared' }, signals)) ||
+    (await makeNext(deps, timing, { rerun, way: 'acquireExclusive' }, signals)) ||
     (await completeRerun(db, rerun.id))
   )
 }
@@ -147,20 +147,24 @@ async function advance(
 async function makeNext(
   deps: WorkDeps,
   timing: RerunTiming,
-  { rerun, way }: { rerun: RerunRow; way: 'join' | 'beAlone' },
+  { rerun, way }: { rerun: RerunRow; way: 'acquireShared' | 'acquireExclusive' },
   { stopping, working }: StopSignals,
 ): Promise<boolean> {
-  const terms = { leaseSeconds: timing.leaseSeconds, maxAttempts: MAX_ATTEMPTS, isLastTry: way === 'beAlone' }
+  const terms = {
+    leaseSeconds: timing.leaseSeconds,
+    maxAttempts: MAX_ATTEMPTS,
+    isLastTry: way === 'acquireExclusive',
+  }
   if (terms.isLastTry && !(await hasItemOnLastTry(deps.db, rerun.id, terms))) return false
-  const leave = await deps.company[way](stopping)
-  if (leave === null) return false
+  const release = await deps.crashIsolation[way](stopping)
+  if (release === null) return false
   try {
     const item = await claimItem(deps.db, rerun.id, terms)
     if (item === null) return false
     await makeItem(deps, timing, { rerun, item }, working)
     return true
   } finally {
-    leave()
+    release()
   }
 }
 

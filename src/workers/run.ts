@@ -9,7 +9,7 @@ import type { AgentCueScore } from '../domain/speakers/roles.ts'
 import { transcribeRecording } from '../domain/transcription/transcribe.ts'
 import type { Logger } from '../lib/log.ts'
 import { gated } from './circuit-breaker.ts'
-import { createCompany } from './crash-isolation.ts'
+import { createCrashIsolation } from './crash-isolation.ts'
 import { analyseHandler } from './jobs/analyse.ts'
 import { transcribeHandler } from './jobs/transcribe.ts'
 import { removeAbandonedFolders } from './jobs/work-folder.ts'
@@ -35,7 +35,7 @@ export type WorkerDeps = {
 /** Starts the workers of this process, with the real handlers, and its reconciler. */
 export function startWorkers(
   deps: WorkerDeps,
-  options: Omit<PoolOptions, 'concurrency' | 'company'> = {},
+  options: Omit<PoolOptions, 'concurrency' | 'crashIsolation'> = {},
 ): { stop(): Promise<void> } {
   const { db, log, analysisEngine: engine, maxBusySeconds } = deps
   removeAbandonedFolders().catch((error) => log.warn({ err: error }, 'old work folders not removed'))
@@ -50,19 +50,20 @@ export function startWorkers(
     analysing: gated(deps, 'analysis', analyseHandler({ db, engine, log })),
   }
   const arrivals = startArrivals(deps)
-  const company = createCompany()
+  const crashIsolation = createCrashIsolation()
   const pool = startPool(
     { ...deps, handlers },
     {
       ...options,
-      ...{ company, concurrency: deps.workerConcurrency },
+      crashIsolation,
+      concurrency: deps.workerConcurrency,
       timing: { ...options.timing, maxBusySeconds },
       steps: [...(options.steps ?? []), arrivals.step],
     },
   )
   const reruns = startReruns(
     { db, engine, log },
-    { company, concurrency: Math.ceil(deps.workerConcurrency / 2), timing: { maxBusySeconds } },
+    { crashIsolation, concurrency: Math.ceil(deps.workerConcurrency / 2), timing: { maxBusySeconds } },
   )
   return {
     async stop() {

@@ -1,57 +1,57 @@
 import { expect, test } from 'bun:test'
-import { createCompany, type Leave } from '../../src/workers/crash-isolation.ts'
+import { createCrashIsolation, type Release } from '../../src/workers/crash-isolation.ts'
 
 const never = new AbortController().signal
 
-/** Whether it has come by now. */
-async function hasCome(entering: Promise<Leave | null>): Promise<boolean> {
+/** Whether the lock was acquired by now. */
+async function isAcquired(acquiring: Promise<Release | null>): Promise<boolean> {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve()
-  return (await Promise.race([entering, Promise.resolve('waits')])) !== 'waits'
+  return (await Promise.race([acquiring, Promise.resolve('waits')])) !== 'waits'
 }
 
-test('whoever is to be alone waits for the others, and no other begins meanwhile', async () => {
-  const company = createCompany()
-  const first = await company.join(never)
-  const second = await company.join(never)
-  const alone = company.beAlone(never)
-  const third = company.join(never)
-  const open = company.whenOpen(never)
-  let isOpen = false
-  void open.then(() => {
-    isOpen = true
+test('an exclusive lock waits for the shared ones, and no new shared one is given meanwhile', async () => {
+  const isolation = createCrashIsolation()
+  const first = await isolation.acquireShared(never)
+  const second = await isolation.acquireShared(never)
+  const exclusive = isolation.acquireExclusive(never)
+  const third = isolation.acquireShared(never)
+  const available = isolation.sharedAvailable(never)
+  let isAvailable = false
+  void available.then(() => {
+    isAvailable = true
   })
   first?.()
   first?.()
-  expect(await hasCome(alone)).toBe(false)
-  expect(await hasCome(third)).toBe(false)
+  expect(await isAcquired(exclusive)).toBe(false)
+  expect(await isAcquired(third)).toBe(false)
   second?.()
-  const leave = await alone
-  expect(await hasCome(third)).toBe(false)
-  expect(isOpen).toBe(false)
-  leave?.()
-  expect(await hasCome(third)).toBe(true)
-  await open
+  const release = await exclusive
+  expect(await isAcquired(third)).toBe(false)
+  expect(isAvailable).toBe(false)
+  release?.()
+  expect(await isAcquired(third)).toBe(true)
+  await available
 })
 
-test('two that are to be alone are so one after the other', async () => {
-  const company = createCompany()
-  const [one, other] = [company.beAlone(never), company.beAlone(never)]
-  const leave = await one
-  expect(await hasCome(other)).toBe(false)
-  leave?.()
-  expect(await hasCome(other)).toBe(true)
+test('two exclusive locks are given one after the other', async () => {
+  const isolation = createCrashIsolation()
+  const [one, other] = [isolation.acquireExclusive(never), isolation.acquireExclusive(never)]
+  const release = await one
+  expect(await isAcquired(other)).toBe(false)
+  release?.()
+  expect(await isAcquired(other)).toBe(true)
 })
 
-test('who gives up waiting holds nobody up', async () => {
-  const company = createCompany()
-  const first = await company.join(never)
+test('a waiter whose signal aborts holds nobody up', async () => {
+  const isolation = createCrashIsolation()
+  const first = await isolation.acquireShared(never)
   const stopping = new AbortController()
-  const alone = company.beAlone(stopping.signal)
-  const second = company.join(never)
-  expect(await hasCome(second)).toBe(false)
+  const exclusive = isolation.acquireExclusive(stopping.signal)
+  const second = isolation.acquireShared(never)
+  expect(await isAcquired(second)).toBe(false)
   stopping.abort()
-  expect(await alone).toBeNull()
-  expect(await hasCome(second)).toBe(true)
-  expect(await company.join(stopping.signal)).toBeNull()
+  expect(await exclusive).toBeNull()
+  expect(await isAcquired(second)).toBe(true)
+  expect(await isolation.acquireShared(stopping.signal)).toBeNull()
   first?.()
 })

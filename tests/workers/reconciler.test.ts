@@ -282,7 +282,7 @@ describe('several reconcilers', () => {
       await update(id, { leaseUntil: PAST })
       ids.push(id)
     }
-    // Without the lock even: each step alone must bear company.
+    // Without the lock even: each step alone must bear others beside it.
     await Promise.all([1, 2, 3, 4].map(() => round()))
     for (const id of ids) expect(await eventsOf(db(), id)).toEqual(['recovered'])
   })
