@@ -10,8 +10,8 @@ import type { JobContext, JobHandler } from './jobs/job.ts'
 type GateDeps = {
   db: Database
   log: Logger
-  /** Asks PostgreSQL, in the way of whoever comes. */
-  ask: JobContext['ask']
+  /** Runs a query in the way of the caller, repeated or not. */
+  query: JobContext['query']
 }
 
 /** What a pause that cannot be written down in this time costs is one more request that is refused. */
@@ -23,11 +23,11 @@ const WRITE_MS = 5_000
  * @throws ProcessingError with `busy`; whatever the work throws
  */
 export async function throughGate<T>(
-  { db, log, ask }: GateDeps,
+  { db, log, query }: GateDeps,
   stage: EngineStage,
   work: () => Promise<T>,
 ): Promise<T> {
-  const admission = await ask(() => admit(db, stage))
+  const admission = await query(() => admit(db, stage))
   if (admission === 'paused') throw new ProcessingError({ ...busyReason(stage), stage, busy: 'at_once' })
   const isProbe = admission === 'probe'
   const write = async (writing: Promise<void>) => {
@@ -53,9 +53,9 @@ export async function throughGate<T>(
 
 /** A handler behind the gate of its stage. */
 export function gated(
-  { db, log }: Omit<GateDeps, 'ask'>,
+  { db, log }: Omit<GateDeps, 'query'>,
   stage: EngineStage,
   handler: JobHandler,
 ): JobHandler {
-  return (job, context) => throughGate({ db, log, ask: context.ask }, stage, () => handler(job, context))
+  return (job, context) => throughGate({ db, log, query: context.query }, stage, () => handler(job, context))
 }

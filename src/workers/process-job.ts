@@ -6,17 +6,18 @@ import {
   fail,
   giveBack,
   type JobStatus,
+  renewLease,
   scheduleRetry,
   waitForEngine,
 } from '../db/queue/jobs.ts'
 import { busyForTooLong, decideRetry } from '../domain/voicelogs/retry-policy.ts'
+import { keepLease, LeaseLost } from '../lib/keep-lease.ts'
 import type { Logger } from '../lib/log.ts'
 import { within } from '../lib/wait.ts'
 import type { EngineStage, VoicelogError } from '../model/voicelog.ts'
 import { failureOf } from './jobs/failure.ts'
-import { type JobContext, type JobHandlers, LeaseLost } from './jobs/job.ts'
-import { holdLease } from './lease.ts'
-import { askPatiently, type Patience, saveFenced } from './retry-transient.ts'
+import type { JobContext, JobHandlers } from './jobs/job.ts'
+import { fencedWrite, type RetryTerms, retryTransient } from './retry-transient.ts'
 import type { WorkerTiming } from './timing.ts'
 
 type PerformDeps = {
@@ -42,12 +43,17 @@ export async function perform(deps: PerformDeps, claimed: ClaimedJob, stop: Abor
   const onStop = () => ending.abort(stop.reason)
   if (stop.aborted) onStop()
   else stop.addEventListener('abort', onStop, { once: true })
-  const lease = holdLease({ db: deps.db, log }, claimed, deps.timing, () => ending.abort(new LeaseLost()))
-  const patience: Patience = { signal, forMs: deps.timing.patienceMs, log }
+  const lease = keepLease({
+    renew: () => renewLease(deps.db, claimed, deps.timing.leaseSeconds),
+    everyMs: deps.timing.renewMs,
+    onError: (error) => log.warn({ err: error }, 'lease not renewed'),
+  })
+  lease.signal.addEventListener('abort', () => ending.abort(lease.signal.reason))
+  const terms: RetryTerms = { signal, forMs: deps.timing.retryForMs, log }
   const context: JobContext = {
     signal,
-    ask: (query) => askPatiently(query, patience),
-    save: (write) => saveFenced(write, patience),
+    query: (query) => retryTransient(query, terms),
+    fencedWrite: (write) => fencedWrite(write, terms),
   }
   let job = claimed
   try {
@@ -66,7 +72,7 @@ export async function perform(deps: PerformDeps, claimed: ClaimedJob, stop: Abor
     if (error instanceof LeaseLost || signal.reason instanceof LeaseLost)
       log.warn('lease lost, results dropped')
     else if (stop.aborted) await returnJob(deps, job, log)
-    else await recordFailure(deps, job, error, patience)
+    else await recordFailure(deps, job, error, terms)
   } finally {
     lease.end()
     stop.removeEventListener('abort', onStop)
@@ -108,22 +114,22 @@ async function recordFailure(
   deps: PerformDeps,
   job: ClaimedJob,
   cause: unknown,
-  patience: Patience,
+  terms: RetryTerms,
 ): Promise<void> {
   const { db } = deps
   const { code, message, stage, retryable, retryAfterSeconds, busy } = failureOf(cause, STAGES[job.status])
   const error = { code, message, stage, retryable }
-  if (busy === 'at_once') return await recordWait(deps, job, error, patience)
+  if (busy === 'at_once') return await recordWait(deps, job, error, terms)
   const next = decideRetry({ failures: job.failures, retryable, retryAfterSeconds })
-  patience.log.warn({ err: cause, code, stage, next }, 'job failed')
+  terms.log.warn({ err: cause, code, stage, next }, 'job failed')
   try {
-    await saveFenced(() => {
+    await fencedWrite(() => {
       return next.kind === 'retry'
         ? scheduleRetry(db, job, { delaySeconds: next.delaySeconds, error })
         : fail(db, job, error)
-    }, patience)
+    }, terms)
   } catch (error) {
-    patience.log.error({ err: error }, 'outcome not recorded, left to the reconciler')
+    terms.log.error({ err: error }, 'outcome not recorded, left to the reconciler')
   }
 }
 
@@ -132,21 +138,21 @@ async function recordWait(
   { db, timing }: PerformDeps,
   job: ClaimedJob,
   error: VoicelogError,
-  patience: Patience,
+  terms: RetryTerms,
 ): Promise<void> {
   const stage = STAGES[job.status]
   const maxSeconds = timing.maxBusySeconds
   const reason = busyForTooLong(stage, maxSeconds)
   try {
-    const outcome = await saveFenced(() => waitForEngine(db, job, { maxSeconds, error }), patience)
-    patience.log.info({ code: error.code, stage, outcome }, 'job waits for a server that is busy')
+    const outcome = await fencedWrite(() => waitForEngine(db, job, { maxSeconds, error }), terms)
+    terms.log.info({ code: error.code, stage, outcome }, 'job waits for a server that is busy')
     if (outcome === 'waits') return
-    await saveFenced<unknown>(
+    await fencedWrite<unknown>(
       () => (stage === 'analysis' ? failPending(db, job, reason) : fail(db, job, { ...reason, stage })),
-      patience,
+      terms,
     )
   } catch (error) {
-    patience.log.error({ err: error }, 'outcome not recorded, left to the reconciler')
+    terms.log.error({ err: error }, 'outcome not recorded, left to the reconciler')
   }
 }
 

@@ -210,7 +210,7 @@ async function makeItem(
         count.onSpent(usage)
       },
     }
-    const { outcome, seen } = await throughGate({ db, log, ask: (query) => query() }, 'analysis', () =>
+    const { outcome, seen } = await throughGate({ db, log, query: (query) => query() }, 'analysis', () =>
       makeAnew(makeDeps, rerun, definitions, item.voicelogId, ending.signal),
     )
     const became = await endItem(db, item, outcome, { ...terms, seen })

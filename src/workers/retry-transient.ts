@@ -1,38 +1,45 @@
 import { isTransient } from '../db/transient.ts'
+import { LeaseLost } from '../lib/keep-lease.ts'
 import type { Logger } from '../lib/log.ts'
-import { pause, TimedOut, within } from '../lib/wait.ts'
-import { LeaseLost } from './jobs/job.ts'
+import { retry } from '../lib/retry.ts'
+import { TimedOut, within } from '../lib/wait.ts'
 
-export type Patience = { signal: AbortSignal; forMs: number; log: Logger }
+export type RetryTerms = {
+  /** Ends the retries. */
+  signal: AbortSignal
+  /** No further try begins after so many milliseconds. */
+  forMs: number
+  log: Logger
+}
 
-/** A connection whose peer has gone silent answers nothing, not even an error. */
-const QUERY_BOUND_MS = 10_000
+/** A query without an answer counts as failed after so many milliseconds: a dead peer sends no error. */
+const QUERY_TIMEOUT_MS = 10_000
 
 /**
- * Asks PostgreSQL something that may be asked again, and asks again while it is away, for `forMs` at most.
- * @throws what the last try threw, or the signal's reason
+ * Runs a query that may be repeated, and repeats it while PostgreSQL is unavailable.
+ * @throws what the last try threw, or the reason of `signal`
  */
-export async function askPatiently<T>(query: () => Promise<T>, { signal, forMs, log }: Patience): Promise<T> {
-  const deadline = performance.now() + forMs
-  for (let tried = 1; ; tried++) {
-    signal.throwIfAborted()
-    try {
-      return await within(QUERY_BOUND_MS, query(), 'PostgreSQL')
-    } catch (error) {
-      const mayPass = error instanceof TimedOut || isTransient(error)
-      if (!mayPass || performance.now() > deadline) throw error
-      log.warn({ err: error, tried }, 'PostgreSQL is away')
-      await pause(Math.min(100 * 2 ** tried, 2_000), signal)
-    }
-  }
+export async function retryTransient<T>(
+  query: () => Promise<T>,
+  { signal, forMs, log }: RetryTerms,
+): Promise<T> {
+  return await retry(() => within(QUERY_TIMEOUT_MS, query(), 'PostgreSQL'), {
+    forMs,
+    firstDelayMs: 200,
+    maxDelayMs: 2_000,
+    isTransient: (error) => error instanceof TimedOut || isTransient(error),
+    onRetry: (error, attempt) => log.warn({ err: error, attempt }, 'PostgreSQL is unavailable'),
+    signal,
+  })
 }
 
 /**
- * Makes a fenced write, patiently: the work behind it was dear.
- * @throws LeaseLost when the fence no longer held; else as `askPatiently`
+ * Makes a write that counts only while its fence token holds, and repeats it while PostgreSQL is unavailable: the work
+ * behind it was expensive.
+ * @throws LeaseLost if the fence token no longer held; otherwise as `retryTransient`
  */
-export async function saveFenced<T>(write: () => Promise<T | null | false>, patience: Patience): Promise<T> {
-  const held = await askPatiently(write, patience)
-  if (held === null || held === false) throw new LeaseLost()
-  return held
+export async function fencedWrite<T>(write: () => Promise<T | null | false>, terms: RetryTerms): Promise<T> {
+  const written = await retryTransient(write, terms)
+  if (written === null || written === false) throw new LeaseLost()
+  return written
 }

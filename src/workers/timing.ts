@@ -11,8 +11,8 @@ export type WorkerTiming = {
   drainMs: number
   /** How long a job may take to notice that it was aborted, before it is left to itself. */
   abortGraceMs: number
-  /** How long a job asks again while PostgreSQL is away. */
-  patienceMs: number
+  /** How long a job repeats its queries while PostgreSQL is unavailable. */
+  retryForMs: number
   /** How long a job waits for a server that is busy, from the first time that it says so. */
   maxBusySeconds: number
   reconcileMs: number
@@ -27,7 +27,7 @@ export const WORKER_TIMING: WorkerTiming = {
   pollMs: 1_000,
   drainMs: 25_000,
   abortGraceMs: 2_000,
-  patienceMs: 25_000,
+  retryForMs: 25_000,
   maxBusySeconds: 86_400,
   reconcileMs: 5_000,
   rehintSeconds: 25,

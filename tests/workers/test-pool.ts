@@ -29,7 +29,7 @@ export const FAST: WorkerTiming = {
   pollMs: 50,
   drainMs: 10_000,
   abortGraceMs: 300,
-  patienceMs: 10_000,
+  retryForMs: 10_000,
   maxBusySeconds: 86_400,
   reconcileMs: 200,
   rehintSeconds: 1,

@@ -15,10 +15,11 @@ import type { AnalysisEngine, AnalysisInput } from '../../domain/analysis/engine
 import { currentDefinitions } from '../../domain/organisation/definitions.ts'
 import { ProcessingError } from '../../domain/processing-error.ts'
 import { decideRetry } from '../../domain/voicelogs/retry-policy.ts'
+import { LeaseLost } from '../../lib/keep-lease.ts'
 import type { Logger } from '../../lib/log.ts'
 import type { AnalyticKind } from '../../model/analytics.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { type JobContext, type JobHandler, LeaseLost } from './job.ts'
+import type { JobContext, JobHandler } from './job.ts'
 import { counter } from './model-usage.ts'
 
 type Input = AnalysisInput & { intentsVersion: number }
@@ -33,12 +34,12 @@ type AnalyseDeps = { db: Database; engine: AnalysisEngine; log: Logger }
  */
 export function analyseHandler(deps: AnalyseDeps): JobHandler {
   return async (job, context) => {
-    const input = await context.ask(() => readInput(deps, job))
+    const input = await context.query(() => readInput(deps, job))
     const postponed = new Map<AnalyticKind, ProcessingError>()
     let refused: ProcessingError | null = null
     while (refused === null) {
       // Asked again each time: an analytic may be requested while others are made.
-      const pending = await context.ask(() => readPendingKinds(deps.db, job.voicelogId))
+      const pending = await context.query(() => readPendingKinds(deps.db, job.voicelogId))
       const [kind, ...alongside] = pending.filter((each) => !postponed.has(each))
       if (kind === undefined) break
       const outcome = await makeAnalytic(deps, job, { kind, alongside, input }, context)
@@ -52,7 +53,7 @@ export function analyseHandler(deps: AnalyseDeps): JobHandler {
     if (mostPatient !== undefined && refused !== null)
       throw mostPatient.midway(mostPatient.retryAfterSeconds ?? refused.retryAfterSeconds)
     if (mostPatient !== undefined || refused !== null) throw mostPatient ?? refused
-    return await context.save(() => completeAnalysis(deps.db, job))
+    return await context.fencedWrite(() => completeAnalysis(deps.db, job))
   }
 }
 
@@ -61,16 +62,18 @@ async function makeAnalytic(
   { db, engine, log }: AnalyseDeps,
   job: ClaimedJob,
   { kind, alongside, input }: { kind: AnalyticKind; alongside: AnalyticKind[]; input: Input },
-  { signal, save }: JobContext,
+  { signal, fencedWrite }: JobContext,
 ): Promise<NonNullable<Progress> | ProcessingError> {
-  await save(() => startAnalytic(db, job, kind))
+  await fencedWrite(() => startAnalytic(db, job, kind))
   const count = counter({ db, log }, { organisationId: job.organisationId, kind, model: engine.model ?? '' })
   try {
     const making = analyseKind(engine, kind, input, { signal, alongside, onSpent: count.onSpent })
     const { outcome, durationMs } = await making.finally(count.written)
     signal.throwIfAborted()
     const definitions = { scorecard: input.scorecard, intentsVersion: input.intentsVersion }
-    return await save(() => saveAnalytic(db, job, { kind, engine, durationMs, definitions, ...outcome }))
+    return await fencedWrite(() =>
+      saveAnalytic(db, job, { kind, engine, durationMs, definitions, ...outcome }),
+    )
   } catch (error) {
     if (signal.aborted || error instanceof LeaseLost) throw error
     const failure = failureOf(error, 'analysis')
@@ -81,9 +84,9 @@ async function makeAnalytic(
       failure.busy !== 'at_once' &&
       decideRetry({ ...failure, failures: job.failures }).kind === 'give_up'
     ) {
-      return await save(() => failAnalytic(db, job, kind, reason))
+      return await fencedWrite(() => failAnalytic(db, job, kind, reason))
     }
-    await save(() => postponeAnalytic(db, job, kind, reason))
+    await fencedWrite(() => postponeAnalytic(db, job, kind, reason))
     return asError(failure, error)
   }
 }

@@ -1,24 +1,19 @@
 import type { Progress } from '../../db/calls/results.ts'
 import type { ClaimedJob, JobStatus } from '../../db/queue/jobs.ts'
 
-/** Does one stage of a claimed voicelog, writes what came of it, and answers where the voicelog stands. */
+/** Does one stage of a claimed voicelog, writes its outcome, and answers which status the voicelog then has. */
 export type JobHandler = (job: ClaimedJob, context: JobContext) => Promise<NonNullable<Progress>>
 
 export type JobHandlers = Record<JobStatus, JobHandler>
 
 export type JobContext = {
-  /** Aborts when the lease is lost or the worker stops: whatever is done then is in vain. */
+  /** Aborts when the lease is lost or the worker stops. The result of later work would be dropped. */
   signal: AbortSignal
-  /** Asks PostgreSQL, patiently: that it is away for a moment is no failure of the job. */
-  ask<T>(query: () => Promise<T>): Promise<T>
-  /** Makes a fenced write, patiently. @throws LeaseLost when the fence no longer held */
-  save<T>(write: () => Promise<T | null | false>): Promise<T>
-}
-
-/** The job is another's by now, or nobody's: nothing more may be written. */
-export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost'
-  constructor() {
-    super('The lease of this job was lost')
-  }
+  /** Runs a query, and repeats it while PostgreSQL is unavailable: a short outage is no failure of the job. */
+  query<T>(query: () => Promise<T>): Promise<T>
+  /**
+   * Makes a write that counts only while the fence token holds, and repeats it while PostgreSQL is unavailable.
+   * @throws LeaseLost if the fence token no longer held
+   */
+  fencedWrite<T>(write: () => Promise<T | null | false>): Promise<T>
 }

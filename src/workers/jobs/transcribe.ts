@@ -22,7 +22,7 @@ export type Transcribe = (
  * transcript, or by itself where there is none in the end.
  */
 export function transcribeHandler({ db, transcribe }: { db: Database; transcribe: Transcribe }): JobHandler {
-  return async (job, { signal, save }) => {
+  return async (job, { signal, fencedWrite }) => {
     const { objectKey, language, agentChannel, agentChannelFrom, organisationId } = job
     const format = formatOf(job.contentType)
     const recording = { objectKey, format, language, agentChannel, agentChannelFrom }
@@ -32,7 +32,7 @@ export function transcribeHandler({ db, transcribe }: { db: Database; transcribe
         transcribe(recording, { signal, workFolder, spent: spending.add }),
       )
       const { usage } = spending
-      return await save(() => saveTranscript(db, job, { ...transcript, usage }, leftOutBy))
+      return await fencedWrite(() => saveTranscript(db, job, { ...transcript, usage }, leftOutBy))
     } catch (error) {
       const { by, usage } = spending
       // A figure that is lost matters less than the reason why.

@@ -31,9 +31,9 @@ export async function ownQueue(
   const queue = createRedisQueue({ url: redisUrl(), prefix: freshPrefix(), log: silentLogger })
   const { db, close } = connectDatabase(databaseUrl, { maxConnections: 10 + 2 * workers })
   const { storage, remove } = temporaryStorage()
-  const noOp: JobHandler = async (job, { save }) => {
+  const noOp: JobHandler = async (job, { fencedWrite }) => {
     onStart()
-    const reached = await save(() => completeAnalysis(db, job))
+    const reached = await fencedWrite(() => completeAnalysis(db, job))
     onEnd()
     return reached
   }
