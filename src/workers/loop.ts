@@ -7,7 +7,7 @@ import type { Logger } from '../lib/log.ts'
 import { pause, unlessAborted, within } from '../lib/wait.ts'
 import type { CrashIsolation } from './crash-isolation.ts'
 import type { JobHandlers } from './jobs/job.ts'
-import { perform } from './process-job.ts'
+import { processJob } from './process-job.ts'
 import type { WorkerTiming } from './timing.ts'
 
 export type LoopDeps = {
@@ -41,8 +41,8 @@ export async function work(deps: LoopDeps, stop: StopSignals): Promise<void> {
     if (hint === null) continue
     try {
       const isDone =
-        (await claimAndPerform(deps, hint, 'acquireShared', stop)) ||
-        ((await isLastTry(deps, hint)) && (await claimAndPerform(deps, hint, 'acquireExclusive', stop)))
+        (await claimAndProcess(deps, hint, 'acquireShared', stop)) ||
+        ((await isLastTry(deps, hint)) && (await claimAndProcess(deps, hint, 'acquireExclusive', stop)))
       if (!isDone && stop.fetching.aborted) await putBack(deps, hint)
       else if (!isDone && hint === NO_QUEUE) await pause(deps.timing.pollMs, stop.fetching)
     } catch (error) {
@@ -68,7 +68,7 @@ async function nextHint(consumer: HintConsumer): Promise<Hint | null> {
 const CLAIM_BOUND_MS = 10_000
 
 /** Answers whether there was something to do. */
-async function claimAndPerform(
+async function claimAndProcess(
   deps: LoopDeps,
   hint: Hint,
   way: 'acquireShared' | 'acquireExclusive',
@@ -79,7 +79,7 @@ async function claimAndPerform(
   try {
     const job = await claimHinted(deps, hint, way === 'acquireExclusive' ? MAX_CRASHES : MAX_CRASHES - 1)
     if (job === null) return false
-    await perform(deps, job, stop.working)
+    await processJob(deps, job, stop.working)
     return true
   } finally {
     release()

@@ -20,7 +20,7 @@ import type { JobContext, JobHandlers } from './jobs/job.ts'
 import { fencedWrite, type RetryTerms, retryTransient } from './retry-transient.ts'
 import type { WorkerTiming } from './timing.ts'
 
-type PerformDeps = {
+type ProcessJobDeps = {
   db: Database
   queue: HintQueue
   handlers: JobHandlers
@@ -34,7 +34,11 @@ type PerformDeps = {
  *
  * Aborting `stop` ends the work and gives the job back.
  */
-export async function perform(deps: PerformDeps, claimed: ClaimedJob, stop: AbortSignal): Promise<void> {
+export async function processJob(
+  deps: ProcessJobDeps,
+  claimed: ClaimedJob,
+  stop: AbortSignal,
+): Promise<void> {
   const log = deps.log.child({ voicelogId: claimed.voicelogId, attempt: claimed.attempts })
   const startedAt = performance.now()
   // Not AbortSignal.any: what listens to it would be kept for as long as `stop` lives, which is for ever.
@@ -100,7 +104,7 @@ async function orAbandoned<T>(done: Promise<T>, signal: AbortSignal, graceMs: nu
 /** The process is about to end: what can't be given back by then comes back when its lease runs out. */
 const GIVE_BACK_MS = 3_000
 
-async function returnJob({ db, queue }: PerformDeps, job: ClaimedJob, log: Logger): Promise<void> {
+async function returnJob({ db, queue }: ProcessJobDeps, job: ClaimedJob, log: Logger): Promise<void> {
   try {
     if (!(await within(GIVE_BACK_MS, giveBack(db, job), 'PostgreSQL'))) return
     log.info('job given back')
@@ -111,7 +115,7 @@ async function returnJob({ db, queue }: PerformDeps, job: ClaimedJob, log: Logge
 }
 
 async function recordFailure(
-  deps: PerformDeps,
+  deps: ProcessJobDeps,
   job: ClaimedJob,
   cause: unknown,
   terms: RetryTerms,
@@ -135,7 +139,7 @@ async function recordFailure(
 
 /** The server is busy, which is no failure of the job, unless it has been for too long. */
 async function recordWait(
-  { db, timing }: PerformDeps,
+  { db, timing }: ProcessJobDeps,
   job: ClaimedJob,
   error: VoicelogError,
   terms: RetryTerms,

@@ -15,7 +15,7 @@ import {
 } from '../db/reruns/items.ts'
 import type { RerunRow } from '../db/reruns/reruns.ts'
 import type { AnalysisEngine } from '../domain/analysis/engine.ts'
-import { definitionsOf, makeAnew } from '../domain/reruns/make.ts'
+import { definitionsOf, rerunAnalytics } from '../domain/reruns/rerun-analytics.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from '../domain/voicelogs/filter.ts'
 import { busyForTooLong, decideRetry } from '../domain/voicelogs/retry-policy.ts'
 import type { Logger } from '../lib/log.ts'
@@ -211,7 +211,7 @@ async function makeItem(
       },
     }
     const { outcome, seen } = await throughGate({ db, log, query: (query) => query() }, 'analysis', () =>
-      makeAnew(makeDeps, rerun, definitions, item.voicelogId, ending.signal),
+      rerunAnalytics(makeDeps, rerun, definitions, item.voicelogId, ending.signal),
     )
     const became = await endItem(db, item, outcome, { ...terms, seen })
     // Somebody else has written a result meanwhile: what was compared is no longer so.

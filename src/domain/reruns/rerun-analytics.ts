@@ -34,7 +34,7 @@ export async function definitionsOf(db: Database, rerun: RerunRow): Promise<Defi
  * Makes a call's analytics anew beside those that are there, and says what differs; nothing is stored.
  * @throws ProcessingError; the signal's reason once it is aborted
  */
-export async function makeAnew(
+export async function rerunAnalytics(
   { db, engine, onSpent }: MakeDeps,
   rerun: RerunRow,
   { scorecard, taxonomy }: Definitions,
