@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts'
-import { readPause } from '../db/queue/circuit-breakers.ts'
+import { readOpenCircuit } from '../db/queue/circuit-breakers.ts'
 import { countDue } from '../db/queue/reconcile.ts'
 import {
   claimItem,
@@ -21,7 +21,7 @@ import { busyForTooLong, decideRetry } from '../domain/voicelogs/retry-policy.ts
 import type { Logger } from '../lib/log.ts'
 import { pause, within } from '../lib/wait.ts'
 import type { AnalyticKind, ModelUsage } from '../model/analytics.ts'
-import { throughGate } from './circuit-breaker.ts'
+import { throughCircuitBreaker } from './circuit-breaker.ts'
 import { type CrashIsolation, createCrashIsolation } from './crash-isolation.ts'
 import { failureOf } from './jobs/failure.ts'
 import { counter } from './jobs/model-usage.ts'
@@ -119,9 +119,9 @@ async function waitsForModel(
   { id, status, startedAt, createdAt }: RerunRow,
 ): Promise<boolean> {
   if (status !== 'running') return false
-  const paused = await readPause(db, 'analysis', { from: startedAt ?? createdAt, seconds })
-  if (paused?.isTooLong) await failRerun(db, id, busyForTooLong('analysis', seconds))
-  return paused !== null
+  const open = await readOpenCircuit(db, 'analysis', { from: startedAt ?? createdAt, seconds })
+  if (open?.isTooLong) await failRerun(db, id, busyForTooLong('analysis', seconds))
+  return open !== null
 }
 
 /** Takes a re-run one step further; false where there is nothing to do at present. */
@@ -210,8 +210,10 @@ async function makeItem(
         count.onSpent(usage)
       },
     }
-    const { outcome, seen } = await throughGate({ db, log, query: (query) => query() }, 'analysis', () =>
-      rerunAnalytics(makeDeps, rerun, definitions, item.voicelogId, ending.signal),
+    const { outcome, seen } = await throughCircuitBreaker(
+      { db, log, query: (query) => query() },
+      'analysis',
+      () => rerunAnalytics(makeDeps, rerun, definitions, item.voicelogId, ending.signal),
     )
     const became = await endItem(db, item, outcome, { ...terms, seen })
     // Somebody else has written a result meanwhile: what was compared is no longer so.

@@ -3,12 +3,12 @@ import type { HintQueue } from '../backends/queue/contract.ts'
 import type { SpeechEngine } from '../backends/speech/contract.ts'
 import type { ObjectStorage } from '../backends/storage/contract.ts'
 import type { Database } from '../db/client.ts'
-import { endPauses } from '../db/queue/circuit-breakers.ts'
+import { halfOpenCircuits } from '../db/queue/circuit-breakers.ts'
 import type { AnalysisEngine } from '../domain/analysis/engine.ts'
 import type { AgentCueScore } from '../domain/speakers/roles.ts'
 import { transcribeRecording } from '../domain/transcription/transcribe.ts'
 import type { Logger } from '../lib/log.ts'
-import { gated } from './circuit-breaker.ts'
+import { withCircuitBreaker } from './circuit-breaker.ts'
 import { createCrashIsolation } from './crash-isolation.ts'
 import { analyseHandler } from './jobs/analyse.ts'
 import { transcribeHandler } from './jobs/transcribe.ts'
@@ -39,15 +39,15 @@ export function startWorkers(
 ): { stop(): Promise<void> } {
   const { db, log, analysisEngine: engine, maxBusySeconds } = deps
   removeAbandonedFolders().catch((error) => log.warn({ err: error }, 'old work folders not removed'))
-  // Another server may have been configured.
-  endPauses(db).catch((error) => log.warn({ err: error }, 'pauses of engines not ended'))
+  // Another server may have been configured since the circuits opened.
+  halfOpenCircuits(db).catch((error) => log.warn({ err: error }, 'circuit breakers not made half-open'))
   const transcribing = transcribeHandler({
     db,
     transcribe: (recording, transcribing) => transcribeRecording(deps, recording, transcribing),
   })
   const handlers = {
-    transcribing: gated(deps, 'transcription', transcribing),
-    analysing: gated(deps, 'analysis', analyseHandler({ db, engine, log })),
+    transcribing: withCircuitBreaker(deps, 'transcription', transcribing),
+    analysing: withCircuitBreaker(deps, 'analysis', analyseHandler({ db, engine, log })),
   }
   const arrivals = startArrivals(deps)
   const crashIsolation = createCrashIsolation()

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { endPauses } from '../../src/db/queue/circuit-breakers.ts'
+import { halfOpenCircuits } from '../../src/db/queue/circuit-breakers.ts'
 import type { VoicelogDetailJson } from '../../src/http/voicelogs/schemas.ts'
 import { ANALYTIC_KINDS } from '../../src/model/analytics.ts'
 import { sequence, silence, tone, wavFile } from '../support/audio.ts'
@@ -101,14 +101,14 @@ test('a model that is busy again and again is waited for; no attempt counts, and
   // More often than a call may fail; without Retry-After each request is made three times. One of the two asks.
   say = () => failure(429)
   for (let answers = 2; answers <= 6; answers++) {
-    await endPauses(service.services.db)
+    await halfOpenCircuits(service.services.db)
     await eventually(async () => (await busyAnswers('analysis')) >= answers, { withinMs: 40_000 })
   }
   await eventually(async () => model.requests.length === 1 + 3 * ((await busyAnswers('analysis')) - 1))
   expect(await figure('voicelog_engine_busy_seconds{stage="analysis"}')).toBeGreaterThan(0)
 
   say = good
-  await endPauses(service.services.db)
+  await halfOpenCircuits(service.services.db)
   for (const each of [id, other]) {
     const done = await until(each, (seen) => seen.status === 'completed')
     for (const kind of ANALYTIC_KINDS)
@@ -137,7 +137,7 @@ test('a model that is busy for longer than MAX_BUSY_HOURS fails the analytics, a
   expect(model.requests).toHaveLength(1)
 
   say = good
-  await endPauses(service.services.db)
+  await halfOpenCircuits(service.services.db)
   await organisation.asAdmin(`/api/voicelogs/${id}/retry`, { method: 'POST' })
   const retried = await until(id, (seen) => seen.status === 'completed')
   for (const kind of ANALYTIC_KINDS) expect(retried.analytics[kind].status).toBe('done')
@@ -160,11 +160,11 @@ test('a speech server that is busy is waited for in the same way, and the call s
 
   listen = () => new Response(null, { status: 429 })
   for (let answers = 2; answers <= 6; answers++) {
-    await endPauses(service.services.db)
+    await halfOpenCircuits(service.services.db)
     await eventually(async () => (await busyAnswers('transcription')) >= answers, { withinMs: 40_000 })
   }
   listen = heard
-  await endPauses(service.services.db)
+  await halfOpenCircuits(service.services.db)
   for (const each of [id, other]) await until(each, (seen) => seen.status === 'completed')
 }, 120_000)
 

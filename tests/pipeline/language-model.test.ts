@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
-import { endPauses } from '../../src/db/queue/circuit-breakers.ts'
+import { halfOpenCircuits } from '../../src/db/queue/circuit-breakers.ts'
 import type { VoicelogDetailJson } from '../../src/http/voicelogs/schemas.ts'
 import { ANALYTIC_KINDS, type AnalyticKind } from '../../src/model/analytics.ts'
 import { sequence, silence, tone, twoChannelCall, wavFile } from '../support/audio.ts'
@@ -186,7 +186,7 @@ describe('a model that does not do its task', () => {
     expect(Date.parse(waiting.next_attempt_at ?? '') - Date.now()).toBeWithin(400_000, 721_000)
 
     answer = gullible
-    await endPauses(service.services.db)
+    await halfOpenCircuits(service.services.db)
     const done = await until((each) => each.status === 'completed')
     for (const kind of ANALYTIC_KINDS)
       expect(done.analytics[kind]).toMatchObject({ status: 'done', reason: null })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { endPauses, readPauseEnd } from '../../src/db/queue/circuit-breakers.ts'
+import { halfOpenCircuits, readOpenUntil } from '../../src/db/queue/circuit-breakers.ts'
 import { analyses, enginePauses, rerunItems, reruns, voicelogs } from '../../src/db/schema/index.ts'
 import type { AnalysisEngine } from '../../src/domain/analysis/engine.ts'
 import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
@@ -70,7 +70,7 @@ describe('a model that is busy', () => {
     for (let answers = 1; answers <= 7; answers++) {
       await counted(answers)
       await waiting([id])
-      await endPauses(db())
+      await halfOpenCircuits(db())
     }
     await counted(8)
     const [row] = await waiting([id])
@@ -90,7 +90,7 @@ describe('a model that is busy', () => {
       })
 
     state.error = null
-    await endPauses(db())
+    await halfOpenCircuits(db())
     const [done] = await ended(db(), [id], 'completed')
     expect(done).toMatchObject({ attempts: 1, failures: 0, error: null, giveUpAt: null })
     // That it answers is written down after the last of its results.
@@ -110,7 +110,7 @@ describe('a model that is busy', () => {
     expect(await queue.depth()).toBe(0)
 
     for (let probes = 1; probes <= 3; probes++) {
-      await endPauses(db())
+      await halfOpenCircuits(db())
       await counted(atFirst + probes)
       await waiting(ids)
     }
@@ -118,7 +118,7 @@ describe('a model that is busy', () => {
     expect(await pauseOf('analysis')).toMatchObject({ pauses: 4 })
 
     state.error = null
-    await endPauses(db())
+    await halfOpenCircuits(db())
     const rows = await ended(db(), ids, 'completed', 60_000)
     for (const row of rows) expect(row).toMatchObject({ attempts: 1, failures: 0 })
   }, 90_000)
@@ -139,7 +139,7 @@ describe('a model that is busy', () => {
     state.error = () => busyModel('at_once', 100 * state.asked.length)
     const { queue } = pool({ engine, concurrency: 3 })
     await waiting(await submit({ db: db(), queue }, organisation(), 6))
-    const until = await readPauseEnd(db(), 'analysis')
+    const until = await readOpenUntil(db(), 'analysis')
     const asked = 100 * state.asked.length
     expect((until?.getTime() ?? 0) - Date.now()).toBeWithin((asked - 20) * 1_000, asked * 1_200)
     expect(await pauseOf('analysis')).toMatchObject({ pauses: 1, busyAnswers: state.asked.length })
@@ -170,14 +170,14 @@ describe('a model that is busy', () => {
     const { queue } = pool({ engine })
     const [id = ''] = await submit({ db: db(), queue }, organisation())
     await eventually(async () => (await readVoicelog(db(), id)).failures === 1)
-    expect(await readPauseEnd(db(), 'analysis')).not.toBeNull()
+    expect(await readOpenUntil(db(), 'analysis')).not.toBeNull()
 
     state.error = (kind) => (kind === 'summary' ? new Error('away') : busyModel())
     await db().update(voicelogs).set({ nextAttemptAt: null }).where(eq(voicelogs.id, id))
-    await endPauses(db())
+    await halfOpenCircuits(db())
     await eventually(async () => (await readVoicelog(db(), id)).failures === 2)
     expect((await readAnalyses(db(), id)).summary?.reason).toMatchObject({ code: 'internal' })
-    expect(await readPauseEnd(db(), 'analysis')).not.toBeNull()
+    expect(await readOpenUntil(db(), 'analysis')).not.toBeNull()
   })
 
   test('is asked by everybody again once it answers anything, be it an error', async () => {
@@ -187,7 +187,7 @@ describe('a model that is busy', () => {
     const [id = ''] = await submit({ db: db(), queue }, organisation())
     await waiting([id])
     state.error = () => new Error('away')
-    await endPauses(db())
+    await halfOpenCircuits(db())
     await eventually(async () => (await readVoicelog(db(), id)).failures === 1)
     expect(await pauseOf('analysis')).toMatchObject({ pauses: 0, since: null, until: null })
   })
@@ -212,7 +212,7 @@ describe('a speech server that is busy', () => {
       await counted(answers, 'transcription')
       const [row] = await waiting([id])
       expect(row).toMatchObject({ status: 'transcribing', attempts: 0, failures: 0, error: null })
-      if (answers < 6) await endPauses(db())
+      if (answers < 6) await halfOpenCircuits(db())
     }
     const other = await insertTranscribed(
       { database: { db: db() } },
@@ -226,7 +226,7 @@ describe('a speech server that is busy', () => {
     await ended(db(), [other], 'completed')
 
     isBusy = false
-    await endPauses(db())
+    await halfOpenCircuits(db())
     const [done] = await ended(db(), [id], 'completed')
     expect(done).toMatchObject({ failures: 0, error: null, giveUpAt: null })
   })
@@ -285,14 +285,14 @@ describe('a re-run with a model that is busy', () => {
     const { busyAnswers } = await eventually(async () => (await pauseOf('analysis')) ?? null)
     for (let probes = 1; probes <= 6; probes++) {
       await eventually(async () => (await items(id)).every((each) => each.leaseToken === null))
-      await endPauses(db())
+      await halfOpenCircuits(db())
       const atFirst = busyAnswers
       await eventually(async () => ((await pauseOf('analysis'))?.busyAnswers ?? 0) >= atFirst + probes)
     }
     await eventually(async () => (await items(id)).every((each) => each.leaseToken === null))
     for (const each of await items(id)) expect(each).toMatchObject({ status: 'pending', attempts: 0 })
     state.error = null
-    await endPauses(db())
+    await halfOpenCircuits(db())
     await eventually(async () => (await read(id))?.status === 'completed')
     expect(await read(id)).toMatchObject({ total: 5, failed: 0, changed: 5 })
   })

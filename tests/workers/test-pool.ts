@@ -11,7 +11,7 @@ import { voicelogs } from '../../src/db/schema/index.ts'
 import type { AnalysisEngine } from '../../src/domain/analysis/engine.ts'
 import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
 import { silentLogger } from '../../src/lib/log.ts'
-import { gated } from '../../src/workers/circuit-breaker.ts'
+import { withCircuitBreaker } from '../../src/workers/circuit-breaker.ts'
 import { analyseHandler } from '../../src/workers/jobs/analyse.ts'
 import { type Transcribe, transcribeHandler } from '../../src/workers/jobs/transcribe.ts'
 import { startPool } from '../../src/workers/pool.ts'
@@ -63,8 +63,12 @@ export function startTestPool({
 }): TestPool {
   const queue = createRedisQueue({ url, prefix, log: silentLogger, timing: FAST_QUEUE })
   const handlers = {
-    transcribing: gated({ db, log: silentLogger }, 'transcription', transcribeHandler({ db, transcribe })),
-    analysing: gated(
+    transcribing: withCircuitBreaker(
+      { db, log: silentLogger },
+      'transcription',
+      transcribeHandler({ db, transcribe }),
+    ),
+    analysing: withCircuitBreaker(
       { db, log: silentLogger },
       'analysis',
       analyseHandler({ db, engine, log: silentLogger }),

@@ -4,61 +4,61 @@ import type { Database } from '../client.ts'
 import { secondsFromNow } from '../clock.ts'
 import { enginePauses } from '../schema/index.ts'
 
-// A server that says that it is busy is left alone by the workers of all processes. When the pause is over one of them
-// asks, and the others once that one was answered. The only clock is PostgreSQL's.
+// One circuit breaker for each engine stage, shared by the workers of all processes. Times are by PostgreSQL's clock.
 
-/** Whether the server that does a stage is left alone now; one answer for all rows of a query. */
-export function isPaused(stage: EngineStage): SQL {
-  // Written out: it stands in queries whose other tables have columns of these names.
+/** Whether the circuit of a stage is open now, as an expression for the query of another table. */
+export function isCircuitOpen(stage: EngineStage): SQL {
+  // Written out, because the tables around it have columns of the same names.
   return sql`exists (select 1 from engine_pauses p where p.stage = ${stage} and p.until > now())`
 }
 
-/** May the server be asked: by all, by this one alone, to see whether it still is busy, or by nobody? */
-export type Admission = 'open' | 'probe' | 'paused'
+/** `closed`: the request may be sent. `half-open`: it may be sent, as the probe. `open`: it may not. */
+export type CircuitState = 'closed' | 'half-open' | 'open'
 
-/** Who asks to see has so long before somebody else may. */
+/** A probe without an outcome for this long is given up: another one may then be sent. */
 const PROBE_SECONDS = 60
 
-export async function admit(db: Database, stage: EngineStage): Promise<Admission> {
+/** Asks whether a request may be sent. Of all who ask while the circuit is half-open, one is given the probe. */
+export async function admitRequest(db: Database, stage: EngineStage): Promise<CircuitState> {
   const [row] = await db
     .select({ isOver: sql<boolean>`${enginePauses.until} <= now()` })
     .from(enginePauses)
     .where(and(eq(enginePauses.stage, stage), isNotNull(enginePauses.until)))
-  if (row === undefined) return 'open'
-  if (!row.isOver) return 'paused'
+  if (row === undefined) return 'closed'
+  if (!row.isOver) return 'open'
   const taken = await db
     .update(enginePauses)
     .set({ until: secondsFromNow(PROBE_SECONDS) })
     .where(and(eq(enginePauses.stage, stage), lte(enginePauses.until, sql`now()`)))
     .returning({ stage: enginePauses.stage })
-  return taken.length === 1 ? 'probe' : 'paused'
+  return taken.length === 1 ? 'half-open' : 'open'
 }
 
 /**
- * Counts a busy answer and begins a pause, of what `secondsFor` says to the number of those before it. Others that were
- * under way when it began lengthen it at most, where the server asked for that.
+ * Counts a busy answer and opens the circuit for `secondsFor(openings so far)` seconds. Requests that were already
+ * under way when it opened can only lengthen that time, and only if the server said for how long (`isAsked`).
  */
-export async function pauseEngine(
+export async function openCircuit(
   db: Database,
   stage: EngineStage,
   {
     isProbe,
     isAsked,
     secondsFor,
-  }: { isProbe: boolean; isAsked: boolean; secondsFor(pauses: number): number },
+  }: { isProbe: boolean; isAsked: boolean; secondsFor(openings: number): number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(enginePauses).values({ stage }).onConflictDoNothing()
     const [row] = await tx
       .select({
         pauses: enginePauses.pauses,
-        isPaused: sql<boolean>`coalesce(${enginePauses.until} > now(), false)`,
+        isOpen: sql<boolean>`coalesce(${enginePauses.until} > now(), false)`,
       })
       .from(enginePauses)
       .where(eq(enginePauses.stage, stage))
       .for('update')
     if (row === undefined) return
-    const isNew = isProbe || !row.isPaused
+    const isNew = isProbe || !row.isOpen
     const until = secondsFromNow(secondsFor(row.pauses))
     await tx
       .update(enginePauses)
@@ -72,21 +72,21 @@ export async function pauseEngine(
   })
 }
 
-/** The server has answered: everybody may ask again. */
-export async function resumeEngine(db: Database, stage: EngineStage): Promise<void> {
+/** Closes the circuit: the server has answered. */
+export async function closeCircuit(db: Database, stage: EngineStage): Promise<void> {
   await db
     .update(enginePauses)
     .set({ pauses: 0, since: null, until: null })
     .where(eq(enginePauses.stage, stage))
 }
 
-/** Ends the pauses, so that each server is asked whether it still is busy. */
-export async function endPauses(db: Database): Promise<void> {
+/** Makes every open circuit half-open: the next request of its stage is the probe. */
+export async function halfOpenCircuits(db: Database): Promise<void> {
   await db.update(enginePauses).set({ until: sql`now()` }).where(gt(enginePauses.until, sql`now()`))
 }
 
-/** When a pause ends; null where the server of a stage may be asked. */
-export async function readPauseEnd(db: Database, stage: EngineStage): Promise<Date | null> {
+/** Until when the circuit of a stage is open. Null if it is closed or half-open. */
+export async function readOpenUntil(db: Database, stage: EngineStage): Promise<Date | null> {
   const [row] = await db
     .select({ until: enginePauses.until })
     .from(enginePauses)
@@ -94,8 +94,11 @@ export async function readPauseEnd(db: Database, stage: EngineStage): Promise<Da
   return row?.until ?? null
 }
 
-/** Whether the server of a stage is left alone, and since then or since `from`, the later of both, for longer than so. */
-export async function readPause(
+/**
+ * Null if the circuit of a stage is closed or half-open. `isTooLong` if the server has been busy for longer than
+ * `seconds`, counted from its first busy answer or from `from`, whichever is later.
+ */
+export async function readOpenCircuit(
   db: Database,
   stage: EngineStage,
   { from, seconds }: { from: Date; seconds: number },
@@ -110,7 +113,7 @@ export async function readPause(
 
 export type BusyTotal = { stage: EngineStage; busyAnswers: number; busySeconds: number }
 
-/** How often each server ever said that it is busy, and for how long it has been: for whoever runs the service. */
+/** For each stage, all busy answers ever counted, and for how long its server has been busy: 0 once it has answered. */
 export async function readBusyTotals(db: Database): Promise<BusyTotal[]> {
   return await db
     .select({

@@ -4,7 +4,7 @@ import { withTimelineEvents } from '../calls/timeline.ts'
 import type { Database } from '../client.ts'
 import { secondsFromNow } from '../clock.ts'
 import { analyses, voicelogs } from '../schema/index.ts'
-import { isPaused } from './circuit-breakers.ts'
+import { isCircuitOpen } from './circuit-breakers.ts'
 
 // A job is a voicelog that is due. Whoever claims it gets a lease and a token, the fence: a write counts only while
 // the row still carries that token, so a worker that was thought dead and comes back changes nothing. Every function
@@ -46,7 +46,7 @@ export const isDue: SQL = sql`${voicelogs.status} in ('queued', 'transcribing', 
   and (${voicelogs.leaseUntil} is null or ${voicelogs.leaseUntil} < now())
   and (${voicelogs.nextAttemptAt} is null or ${voicelogs.nextAttemptAt} <= now())
   and (${voicelogs.giveUpAt} <= now() or not case ${voicelogs.status} when 'analysing'
-    then ${isPaused('analysis')} else ${isPaused('transcription')} end)`
+    then ${isCircuitOpen('analysis')} else ${isCircuitOpen('transcription')} end)`
 
 /** The stage of the row as it stands. */
 export const stageOf: SQL<Stage> = sql`case when ${voicelogs.status} = 'analysing' then 'analysis' else 'transcription' end`

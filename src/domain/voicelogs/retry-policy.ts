@@ -1,24 +1,35 @@
 import type { EngineStage } from '../../model/voicelog.ts'
 
-/** So many retryable failures of one stage are the last (notes on reliability: "Retry"). */
+/** The fifth retryable failure of one stage is final. With the delays below, retries span about 150 s. */
 export const MAX_FAILURES = 5
 
-/** So many claims in a row without any outcome make a poison pill: the work takes its worker down. */
+/** A call that has crashed its worker this many times in a row is not tried again. */
 export const MAX_CRASHES = 3
 
-/** A server that asks to be left alone for longer is asked again after so long. */
-const MAX_PAUSE_SECONDS = 3_600
+/** A longer Retry-After of a busy server is cut to this: its limit may have been lifted meanwhile. */
+const MAX_OPEN_SECONDS = 3_600
 
-/** A remote that asks for more patience than a day is asked again after a day. */
+/** A longer Retry-After after a failure is cut to this. */
 const MAX_RETRY_AFTER_SECONDS = 86_400
 
 export type RetryDecision = { kind: 'retry'; delaySeconds: number } | { kind: 'give_up' }
 
 /**
- * What follows a failure: another attempt after min(900, 10·2ⁿ) s ± 20 % or after what the remote asked for, whichever
- * is longer; none where it would not help, or after the fifth.
+ * Decides what follows a failure. Another attempt comes after min(900, 10·2ⁿ) s ± 20 %, or after what the server asked
+ * for if that is longer. There is none if it would not help, or after the fifth failure.
  *
- * `failures` counts those of this stage before this one; `random` gives 0 to 1.
+ * `failures` counts those of this stage before this one. `random` gives 0 to 1.
+ *
+ * @example
+ * ```ts
+ * import { decideRetry } from './retry-policy.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const middle = () => 0.5
+ * assert.deepEqual(decideRetry({ failures: 0, retryable: true }, middle), { kind: 'retry', delaySeconds: 10 })
+ * assert.deepEqual(decideRetry({ failures: 3, retryable: true }, middle), { kind: 'retry', delaySeconds: 80 })
+ * assert.deepEqual(decideRetry({ failures: 4, retryable: true }, middle), { kind: 'give_up' })
+ * ```
  */
 export function decideRetry(
   failure: { failures: number; retryable: boolean; retryAfterSeconds?: number },
@@ -33,28 +44,39 @@ export function decideRetry(
 }
 
 /**
- * How long a server that said that it is busy is left alone, by all who would ask it: as long as it asked for and up to
- * a fifth more, or min(300, 10·2ⁿ) s ± 20 %.
+ * For how many seconds a circuit breaker stays open after a busy answer: as long as the server asked for plus up to
+ * 20 %, at most an hour; or min(300, 10·2ⁿ) s ± 20 % if it did not say.
  *
- * `pauses` counts those before this one, since the server last answered; `random` gives 0 to 1. What it asks for counts
- * from 2ⁿ s, a minute at most, to an hour: whoever says 0 each time is not asked without end.
+ * `openings` counts the times it has opened since the server last answered. `random` gives 0 to 1. A server that asks
+ * for less than 2ⁿ s is left alone for 2ⁿ s, at most a minute: one that always says 0 is not asked without end.
+ *
+ * @example
+ * ```ts
+ * import { openSeconds } from './retry-policy.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const least = () => 0
+ * assert.equal(openSeconds({ openings: 0 }, least), 8)
+ * assert.equal(openSeconds({ openings: 0, retryAfterSeconds: 120 }, least), 120)
+ * assert.equal(openSeconds({ openings: 3, retryAfterSeconds: 0 }, least), 8)
+ * ```
  */
-export function pauseSeconds(
-  { pauses, retryAfterSeconds }: { pauses: number; retryAfterSeconds?: number },
+export function openSeconds(
+  { openings, retryAfterSeconds }: { openings: number; retryAfterSeconds?: number },
   random: () => number = Math.random,
 ): number {
-  if (retryAfterSeconds === undefined) return Math.min(300, 10 * 2 ** pauses) * (0.8 + 0.4 * random())
-  const askedSeconds = Math.max(retryAfterSeconds, Math.min(60, 2 ** pauses))
-  return Math.min(askedSeconds, MAX_PAUSE_SECONDS) * (1 + 0.2 * random())
+  if (retryAfterSeconds === undefined) return Math.min(300, 10 * 2 ** openings) * (0.8 + 0.4 * random())
+  const askedSeconds = Math.max(retryAfterSeconds, Math.min(60, 2 ** openings))
+  return Math.min(askedSeconds, MAX_OPEN_SECONDS) * (1 + 0.2 * random())
 }
 
-/** Why a call is not made: its server has been busy for longer than it waits. */
+/** The reason of a call that is ended because its server has been busy for `maxBusySeconds`. */
 export function busyForTooLong(stage: EngineStage, maxBusySeconds: number) {
   const hours = Number((maxBusySeconds / 3600).toPrecision(3))
   return { ...busyReason(stage), message: `${ENGINES[stage].name} has been busy for ${hours} h` }
 }
 
-/** Why a call waits: its server has said to another that it is busy. */
+/** The reason of a call that waits because its server is busy. */
 export function busyReason(stage: EngineStage) {
   const { code, name } = ENGINES[stage]
   return { code, message: `${name} is busy`, retryable: true }

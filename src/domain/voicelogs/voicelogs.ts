@@ -14,7 +14,7 @@ import {
   type VoicelogRow,
 } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
-import { readPauseEnd } from '../../db/queue/circuit-breakers.ts'
+import { readOpenUntil } from '../../db/queue/circuit-breakers.ts'
 import { isId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
 import { ANALYTIC_KINDS, type AnalyticKind } from '../../model/analytics.ts'
@@ -176,8 +176,8 @@ async function pauseEndOf(
   { status, leaseToken }: VoicelogRow,
 ): Promise<Date | null> {
   if (leaseToken !== null) return null
-  if (status === 'analysing') return await readPauseEnd(db, 'analysis')
-  return status === 'queued' || status === 'transcribing' ? await readPauseEnd(db, 'transcription') : null
+  if (status === 'analysing') return await readOpenUntil(db, 'analysis')
+  return status === 'queued' || status === 'transcribing' ? await readOpenUntil(db, 'transcription') : null
 }
 
 function later(one: Date | null, other: Date | null): Date | null {

@@ -3,7 +3,7 @@ import {
   busyForTooLong,
   decideRetry,
   MAX_FAILURES,
-  pauseSeconds,
+  openSeconds,
 } from '../../../src/domain/voicelogs/retry-policy.ts'
 
 const middle = () => 0.5
@@ -42,19 +42,19 @@ test('a remote is not asked again before it said, though never more than a day l
 })
 
 test('a server that is busy is left alone for longer each time, to five minutes, give or take a fifth', () => {
-  const pauses = [0, 1, 4, 5, 500].map((pauses) => pauseSeconds({ pauses }, middle))
-  expect(pauses).toEqual([10, 20, 160, 300, 300])
-  expect(pauseSeconds({ pauses: 0 }, () => 0)).toBe(8)
-  expect(pauseSeconds({ pauses: 0 }, () => 1)).toBeCloseTo(12)
+  const seconds = [0, 1, 4, 5, 500].map((openings) => openSeconds({ openings }, middle))
+  expect(seconds).toEqual([10, 20, 160, 300, 300])
+  expect(openSeconds({ openings: 0 }, () => 0)).toBe(8)
+  expect(openSeconds({ openings: 0 }, () => 1)).toBeCloseTo(12)
 })
 
 test('and for as long as it asks for, never less; an hour at most, and longer each time where it asks for nothing', () => {
-  const asked = (retryAfterSeconds: number, pauses = 0, random = 0) =>
-    pauseSeconds({ pauses, retryAfterSeconds }, () => random)
+  const asked = (retryAfterSeconds: number, openings = 0, random = 0) =>
+    openSeconds({ openings, retryAfterSeconds }, () => random)
   expect(asked(120)).toBe(120)
   expect(asked(120, 0, 1)).toBe(144)
   expect(asked(1e9)).toBe(3600)
-  expect([0, 3, 6, 500].map((pauses) => asked(0, pauses))).toEqual([1, 8, 60, 60])
+  expect([0, 3, 6, 500].map((openings) => asked(0, openings))).toEqual([1, 8, 60, 60])
 })
 
 test('who was busy for too long is said in plain words', () => {
