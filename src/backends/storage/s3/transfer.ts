@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { retry } from '../../../lib/retry.ts'
 import { isRetryable, S3Refusal } from './errors.ts'
 
-const ATTEMPTS = 3
-const FIRST_DELAY_MS = 200
+const RETRY = { attempts: 3, firstDelayMs: 200, maxDelayMs: 1_000, isTransient: isRetryable }
 const PIECE_BYTES = 256 * 1024
 
 /**
@@ -19,19 +18,22 @@ export async function sendBytes(
     signal,
   }: { headers?: Record<string, string>; timeoutMs: number; signal: AbortSignal },
 ): Promise<Headers> {
-  return retrying(signal, async () => {
-    const response = await fetch(await sign(), {
-      method: 'PUT',
-      body: inPieces(bytes),
-      headers: { ...headers, 'content-length': `${bytes.byteLength}` },
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    })
-    await expectSuccess(response)
-    // Only a read body gives its connection back.
-    await response.arrayBuffer()
-    return response.headers
-  })
+  return await retry(
+    async () => {
+      const response = await fetch(await sign(), {
+        method: 'PUT',
+        body: inPieces(bytes),
+        headers: { ...headers, 'content-length': `${bytes.byteLength}` },
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      })
+      await expectSuccess(response)
+      // Only a read body gives its connection back.
+      await response.arrayBuffer()
+      return response.headers
+    },
+    { ...RETRY, signal },
+  )
 }
 
 /** fetch makes a copy of bytes it is given, another 8 MiB for each part on its way; of a stream it holds one piece. */
@@ -60,24 +62,27 @@ export async function openStream(
   sign: () => Promise<string>,
   { headers, stallMs, signal, translate }: StreamOptions,
 ): Promise<{ headers: Headers; stream: ReadableStream<Uint8Array> }> {
-  return retrying(signal, async () => {
-    const stalled = new AbortController()
-    const watch = () =>
-      setTimeout(() => stalled.abort(new Error(`No data from S3 for ${stallMs} ms`)), stallMs)
-    const timer = watch()
-    try {
-      const response = await fetch(await sign(), {
-        // Stores and proxies that compress would change the length.
-        headers: { 'accept-encoding': 'identity', ...headers },
-        redirect: 'manual',
-        signal: signal === undefined ? stalled.signal : AbortSignal.any([signal, stalled.signal]),
-      })
-      await expectSuccess(response)
-      return { headers: response.headers, stream: watched(response.body, watch, translate) }
-    } finally {
-      clearTimeout(timer)
-    }
-  })
+  return await retry(
+    async () => {
+      const stalled = new AbortController()
+      const watch = () =>
+        setTimeout(() => stalled.abort(new Error(`No data from S3 for ${stallMs} ms`)), stallMs)
+      const timer = watch()
+      try {
+        const response = await fetch(await sign(), {
+          // Stores and proxies that compress would change the length.
+          headers: { 'accept-encoding': 'identity', ...headers },
+          redirect: 'manual',
+          signal: signal === undefined ? stalled.signal : AbortSignal.any([signal, stalled.signal]),
+        })
+        await expectSuccess(response)
+        return { headers: response.headers, stream: watched(response.body, watch, translate) }
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    { ...RETRY, signal },
+  )
 }
 
 type StreamOptions = {
@@ -112,19 +117,6 @@ function watched(
     },
     { highWaterMark: 0 },
   )
-}
-
-async function retrying<T>(signal: AbortSignal | undefined, attempt: () => Promise<T>): Promise<T> {
-  for (let count = 1; ; count++) {
-    signal?.throwIfAborted()
-    try {
-      return await attempt()
-    } catch (error) {
-      if (signal?.aborted === true || count === ATTEMPTS || !isRetryable(error)) throw error
-      // Half of it by chance, so that many uploads do not come back all at once.
-      await delay(FIRST_DELAY_MS * 2 ** (count - 1) * (0.5 + Math.random() / 2), undefined, { signal })
-    }
-  }
 }
 
 async function expectSuccess(response: Response): Promise<void> {
