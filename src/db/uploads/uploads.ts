@@ -44,12 +44,17 @@ export async function insertUploading(
   })
 }
 
-/** Says that the upload is alive. */
+/** Renews the lease of an upload under way; false if its row is gone because the lease had ended. */
 export async function renewUploading(
   db: Database,
   { voicelogId, leaseToken }: { voicelogId: string; leaseToken: string },
-): Promise<void> {
-  await db.update(voicelogs).set({ leaseUntil: UPLOAD_LEASE }).where(isUploading(voicelogId, leaseToken))
+): Promise<boolean> {
+  const rows = await db
+    .update(voicelogs)
+    .set({ leaseUntil: UPLOAD_LEASE })
+    .where(isUploading(voicelogId, leaseToken))
+    .returning({ id: voicelogs.id })
+  return rows.length === 1
 }
 
 export type CommitOutcome =

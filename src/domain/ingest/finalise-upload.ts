@@ -11,6 +11,7 @@ import {
   releaseArrival,
   renewArrival,
 } from '../../db/uploads/presigns.ts'
+import { keepLease } from '../../lib/keep-lease.ts'
 import { contentTypeOf, createAudioCheck, SNIFF_BYTES } from '../../model/audio/format.ts'
 import { Problem } from '../problems.ts'
 import { fileTooLarge, MAX_FILE_BYTES, objectKeyOf, refusalOf, type UploadDeps } from './upload.ts'
@@ -20,6 +21,9 @@ export type Settlement = 'absent' | 'busy' | 'settled'
 
 /** A check that takes longer is given up; it must end before its copy is deleted as forgotten. */
 const CHECK_MS = 30 * 60_000
+
+/** The lease of a check lasts 30 s. */
+const LEASE_RENEWAL_MS = 10_000
 
 /**
  * Looks for the object of a presigned call and, where it is there, holds it to the rules of an upload: it is queued, or
@@ -35,14 +39,19 @@ export async function settleArrival(deps: UploadDeps, upload: AwaitedUpload): Pr
   if (found === null) return 'absent'
   const claim = { voicelogId: upload.voicelogId, leaseToken: crypto.randomUUID() }
   if (!(await claimArrival(deps.db, claim))) return 'busy'
-  const lease = keepClaim(deps, claim)
+  const lease = keepLease({
+    renew: () => renewArrival(deps.db, claim),
+    everyMs: LEASE_RENEWAL_MS,
+    onError: (error) => deps.log.warn({ err: error, voicelogId: claim.voicelogId }, 'claim not renewed'),
+  })
+  const signal = AbortSignal.any([lease.signal, AbortSignal.timeout(CHECK_MS)])
   try {
-    return await check(deps, upload, { claim, found, signal: lease.signal })
+    return await check(deps, upload, { claim, found, signal })
   } catch (error) {
     if (error instanceof Problem) return await refuse(deps, upload, claim, error)
     await releaseArrival(deps.db, claim).catch(() => {})
-    if (!lease.signal.aborted) throw error
-    deps.log.warn({ err: lease.signal.reason, voicelogId: upload.voicelogId }, 'check of an upload given up')
+    if (!signal.aborted) throw error
+    deps.log.warn({ err: signal.reason, voicelogId: upload.voicelogId }, 'check of an upload given up')
     return 'busy'
   } finally {
     lease.end()
@@ -145,32 +154,6 @@ async function discardCopy(deps: UploadDeps, objectKey: string): Promise<void> {
     await forgetObjectDeletion(deps.db, objectKey)
   } catch (error) {
     deps.log.warn({ err: error, objectKey }, 'copy left to the reconciler to delete')
-  }
-}
-
-const CLAIM_RENEWAL_MS = 10_000
-
-/** Says every 10 s that the check goes on; `signal` ends it where the claim is lost or the check takes too long. */
-function keepClaim(deps: UploadDeps, claim: ArrivalClaim): { signal: AbortSignal; end(): void } {
-  const lost = new AbortController()
-  const tooLong = setTimeout(
-    () => lost.abort(new Error(`The check of ${claim.voicelogId} took over ${CHECK_MS} ms`)),
-    CHECK_MS,
-  )
-  const timer = setInterval(() => {
-    renewArrival(deps.db, claim).then(
-      (isHeld) => {
-        if (!isHeld) lost.abort(new Error(`The check of ${claim.voicelogId} is another's by now`))
-      },
-      (error) => deps.log.warn({ err: error, voicelogId: claim.voicelogId }, 'claim not renewed'),
-    )
-  }, CLAIM_RENEWAL_MS)
-  return {
-    signal: lost.signal,
-    end() {
-      clearTimeout(tooLong)
-      clearInterval(timer)
-    },
   }
 }
 

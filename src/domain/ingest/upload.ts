@@ -10,6 +10,7 @@ import {
   renewUploading,
 } from '../../db/uploads/uploads.ts'
 import { newId } from '../../lib/id.ts'
+import { type KeptLease, keepLease } from '../../lib/keep-lease.ts'
 import type { Logger } from '../../lib/log.ts'
 import { type AudioCheck, contentTypeOf, createAudioCheck } from '../../model/audio/format.ts'
 import { fieldError } from '../../model/field-errors.ts'
@@ -19,6 +20,9 @@ import { type CallFields, parseCallFields } from './fields.ts'
 
 /** 500 MB as the interface counts it: bytes of the file itself. */
 export const MAX_FILE_BYTES = 524_288_000
+
+/** The lease lasts 60 s; once it has ended the reconciler removes the upload. */
+const LEASE_RENEWAL_MS = 10_000
 
 export type UploadDeps = { db: Database; storage: ObjectStorage; queue: HintQueue; log: Logger }
 
@@ -41,7 +45,7 @@ export async function acceptUpload(
   deps: UploadDeps,
   origin: UploadOrigin,
   parts: AsyncIterable<UploadPart>,
-  { signal }: { signal: AbortSignal },
+  { signal, leaseRenewalMs = LEASE_RENEWAL_MS }: { signal: AbortSignal; leaseRenewalMs?: number },
 ): Promise<{ voicelogId: string }> {
   const given = new Map<string, string>()
   let stored: StoredUpload | null = null
@@ -56,7 +60,7 @@ export async function acceptUpload(
         if (part.name !== 'file') throw invalidFields([fieldError(part.name, 'foreign_file')])
         if (stored !== null) throw invalidFields([fieldError('file', 'given_twice')])
         await refuseKnownCall(deps, origin, parseCallFields(given))
-        stored = await storeFile(deps, origin, part.body, signal)
+        stored = await storeFile(deps, origin, part.body, { signal, leaseRenewalMs })
       }
     }
     if (stored === null) throw invalidFields([fieldError('file', 'missing')])
@@ -65,7 +69,7 @@ export async function acceptUpload(
     if (stored !== null) await discard(deps, origin, stored)
     throw error
   } finally {
-    stored?.endLease()
+    stored?.lease.end()
   }
 }
 
@@ -75,14 +79,14 @@ type StoredUpload = {
   contentType: string
   sizeBytes: number
   leaseToken: string
-  endLease: () => void
+  lease: KeptLease
 }
 
 async function storeFile(
   deps: UploadDeps,
   origin: UploadOrigin,
   body: AsyncIterable<Uint8Array>,
-  signal: AbortSignal,
+  { signal, leaseRenewalMs }: { signal: AbortSignal; leaseRenewalMs: number },
 ): Promise<StoredUpload> {
   const audio = createAudioCheck()
   const chunks = body[Symbol.asyncIterator]()
@@ -98,18 +102,22 @@ async function storeFile(
     contentType: contentTypeOf(format),
   }
   await insertUploading(deps.db, { ...upload, ...originColumns(origin) })
-  const endLease = keepLease(deps, upload)
+  const lease = keepLease({
+    renew: () => renewUploading(deps.db, upload),
+    everyMs: leaseRenewalMs,
+    onError: (error) => deps.log.warn({ err: error, voicelogId }, 'upload lease not renewed'),
+  })
   try {
     const counted = countedBody(head, chunks, audio)
     const { sizeBytes } = await deps.storage.put(upload.objectKey, counted, {
       contentType: upload.contentType,
-      signal,
+      signal: AbortSignal.any([signal, lease.signal]),
     })
-    return { ...upload, sizeBytes, endLease }
+    return { ...upload, sizeBytes, lease }
   } catch (error) {
-    endLease()
+    lease.end()
     await discard(deps, origin, upload)
-    throw error
+    throw lease.signal.aborted ? interrupted(lease.signal.reason) : error
   }
 }
 
@@ -168,6 +176,16 @@ export function invalidAudio(message: string): Problem {
   })
 }
 
+/** The reconciler took this process for dead and removed the row: the client must send again. */
+function interrupted(cause?: unknown): Problem {
+  return new Problem(
+    'unavailable',
+    'The upload was interrupted; send it again',
+    { retry_after_seconds: 1 },
+    { cause },
+  )
+}
+
 /** `{organisation}/{yyyy}/{mm}/{voicelog_id}.{ext}`: nothing in it comes from the client. */
 export function objectKeyOf(organisationId: string, voicelogId: string, extension: string): string {
   const [year, month] = new Date().toISOString().split('-')
@@ -208,10 +226,7 @@ async function commit(
     case 'duplicate':
       throw duplicate(fields.callId ?? '', outcome.voicelogId)
     case 'lost':
-      // The reconciler took this process for dead and removed the row: the client must send again.
-      throw new Problem('unavailable', 'The upload was interrupted; send it again', {
-        retry_after_seconds: 1,
-      })
+      throw interrupted()
     default:
       outcome satisfies never
   }
@@ -235,18 +250,6 @@ async function discard(
   } catch (error) {
     deps.log.warn({ err: error, voicelogId: upload.voicelogId }, 'refused upload left to the reconciler')
   }
-}
-
-const LEASE_RENEWAL_MS = 10_000
-
-/** Says every 10 s that this upload is alive; without it the reconciler removes the upload after 60 s. */
-function keepLease(deps: UploadDeps, upload: { voicelogId: string; leaseToken: string }): () => void {
-  const timer = setInterval(() => {
-    renewUploading(deps.db, upload).catch((error) =>
-      deps.log.warn({ err: error, voicelogId: upload.voicelogId }, 'upload lease not renewed'),
-    )
-  }, LEASE_RENEWAL_MS)
-  return () => clearInterval(timer)
 }
 
 /** Who sent it, as its row says. */
