@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { AwaitedUpload } from '../../db/uploads/presigns.ts'
 import { settleArrival } from '../../domain/ingest/finalise-upload.ts'
 import { lookForUploads } from '../../domain/ingest/pending-uploads.ts'
@@ -16,35 +17,29 @@ const STOP_MS = 20_000
  * both; they run beside it, so that no round waits for a slow store or for 500 MB to be read.
  */
 export function startArrivals(deps: UploadDeps): { step: ReconcileStep; stop(): Promise<void> } {
-  const waiting = new Map<string, AwaitedUpload>()
-  const underWay = new Map<string, Promise<void>>()
+  const limit = pLimit(CONCURRENCY)
+  /** The checks that run or wait, by voicelog id. */
+  const checks = new Map<string, Promise<void>>()
   let stopping = false
   let looking: Promise<void> | null = null
 
-  const settle = async (upload: AwaitedUpload) => {
+  const check = async (upload: AwaitedUpload) => {
+    if (stopping) return
     try {
       await settleArrival(deps, upload)
     } catch (error) {
       deps.log.warn({ err: error, voicelogId: upload.voicelogId }, 'arrived upload not checked yet')
     }
-    underWay.delete(upload.voicelogId)
-    startNext()
-  }
-
-  const startNext = () => {
-    for (const [id, upload] of waiting) {
-      if (stopping || underWay.size >= CONCURRENCY) return
-      waiting.delete(id)
-      underWay.set(id, settle(upload))
-    }
   }
 
   const look = async () => {
-    const { arrived, expired } = await lookForUploads(deps, { enough: BACKLOG - waiting.size })
+    const { arrived, expired } = await lookForUploads(deps, { enough: BACKLOG - limit.pendingCount })
     for (const upload of arrived) {
-      if (!underWay.has(upload.voicelogId)) waiting.set(upload.voicelogId, upload)
+      const id = upload.voicelogId
+      if (checks.has(id)) continue
+      const ended = limit(check, upload).finally(() => checks.delete(id))
+      checks.set(id, ended)
     }
-    startNext()
     if (expired > 0) deps.log.info({ count: expired }, 'upload addresses expired unused')
   }
 
@@ -52,7 +47,7 @@ export function startArrivals(deps: UploadDeps): { step: ReconcileStep; stop(): 
     step: {
       name: 'find uploads that arrived or expired',
       async run() {
-        if (stopping || looking !== null || waiting.size >= BACKLOG) return 0
+        if (stopping || looking !== null || limit.pendingCount >= BACKLOG) return 0
         looking = look()
           .catch((error) => deps.log.warn({ err: error }, 'awaited uploads not looked for'))
           .finally(() => {
@@ -64,11 +59,10 @@ export function startArrivals(deps: UploadDeps): { step: ReconcileStep; stop(): 
 
     async stop() {
       stopping = true
-      waiting.clear()
       // What takes longer is cut with the process; its claim runs out, and another process checks again.
       const ended = (async () => {
         await looking
-        await Promise.all(underWay.values())
+        await Promise.all(checks.values())
       })()
       await within(STOP_MS, ended, 'Checks under way').catch(() => {})
     },
