@@ -8,7 +8,7 @@ import { connectDatabase } from '../db/client.ts'
 import { agentCueScore } from '../domain/analysis/agent-cues.ts'
 import { createLocalEngine } from '../domain/analysis/local/engine.ts'
 import { TOTP_SECRETS } from '../domain/identity/mfa/mfa.ts'
-import { createUploadSlots } from '../domain/ingest/concurrency-limit.ts'
+import { createUploadLimit } from '../domain/ingest/upload-limit.ts'
 import { createTokens } from '../http/auth/tokens.ts'
 import { readClientAddress } from '../http/plugins/client-address.ts'
 import type { Logger } from '../lib/log.ts'
@@ -45,7 +45,7 @@ export function openApiServices(config: Config, services: Services) {
     tokens: createTokens(config.jwtSecrets),
     presignTtlSeconds: config.presignTtlSeconds,
     metricsToken: config.metricsToken,
-    uploadSlots: createUploadSlots(),
+    uploadLimit: createUploadLimit(),
     sealer: createSealer(config.jwtSecrets, TOTP_SECRETS),
     localEngine: createLocalEngine(),
     clientAddress: readClientAddress(config.trustedProxies),

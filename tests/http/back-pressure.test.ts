@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createUploadSlots } from '../../src/domain/ingest/concurrency-limit.ts'
+import { createUploadLimit } from '../../src/domain/ingest/upload-limit.ts'
 import { createApp } from '../../src/http/app.ts'
 import { listen } from '../../src/http/server/server.ts'
 import { openApiServices } from '../../src/wiring/index.ts'
@@ -21,7 +21,7 @@ describe('uploads under way are bounded', () => {
   let bounded: { port: number; stop(): Promise<unknown> }
   beforeAll(async () => {
     service = await startService()
-    bounded = await startBounded(service, { uploadSlots: createUploadSlots({ perSender: 2, total: 3 }) })
+    bounded = await startBounded(service, { uploadLimit: createUploadLimit({ perSender: 2, total: 3 }) })
   })
   afterAll(async () => {
     await bounded?.stop()
@@ -141,10 +141,10 @@ describe('a sender that stalls', () => {
 })
 
 describe('a signed PUT that the service itself takes', () => {
-  test('is within the same bounds: a slot of its organisation, and bytes that keep coming', async () => {
+  test('is within the same bounds: the upload limit of its organisation, and bytes that keep coming', async () => {
     const service = await startService()
     const bounded = await startBounded(service, {
-      uploadSlots: createUploadSlots({ perSender: 1 }),
+      uploadLimit: createUploadLimit({ perSender: 1 }),
       uploadStallMs: 1000,
     })
     try {
@@ -218,7 +218,7 @@ describe('storage that cannot take an upload', () => {
 
 async function startBounded(
   { config, services }: TestService,
-  bounds: Partial<Pick<Parameters<typeof createApp>[0], 'uploadSlots' | 'uploadStallMs'>>,
+  bounds: Partial<Pick<Parameters<typeof createApp>[0], 'uploadLimit' | 'uploadStallMs'>>,
 ) {
   const deps = { ...openApiServices(config, services), ...bounds }
   const app = createApp(deps, { publicUrl: config.publicUrl, version: 'test', corsOrigins: [] })

@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia'
-import type { UploadSlots } from '../../domain/ingest/concurrency-limit.ts'
 import { type CALL_FIELD_NAMES, MAX_FIELD_LENGTH } from '../../domain/ingest/fields.ts'
 import {
   acceptUpload,
@@ -8,6 +7,7 @@ import {
   type UploadDeps,
   type UploadOrigin,
 } from '../../domain/ingest/upload.ts'
+import type { UploadLimit } from '../../domain/ingest/upload-limit.ts'
 import type { ProblemCode } from '../../domain/problems.ts'
 import { refusals } from '../problem-schema.ts'
 import { STALL_MS } from '../server/body-timeout.ts'
@@ -31,13 +31,13 @@ const STREAMED = Symbol('the handler reads the body')
 
 export type UploadBounds = {
   /** Uploads under way at once; beyond them one is refused before its body is read. */
-  uploadSlots: UploadSlots
+  uploadLimit: UploadLimit
   /** The longest wait for the next bytes of a body, in milliseconds; 60,000 where it is left out. */
   uploadStallMs?: number
 }
 
 /**
- * Takes in the form of a request within the bounds: a slot for its sender, and bytes that keep coming.
+ * Takes in the multipart form of a request: within the upload limit, and while its bytes keep coming.
  * @throws Problem overloaded, body_stalled, and what `acceptUpload` and `readMultipart` throw
  */
 export async function acceptForm(
@@ -45,9 +45,9 @@ export async function acceptForm(
   origin: UploadOrigin,
   request: Request,
 ): Promise<{ voicelog_id: string; status: 'queued' }> {
-  const { uploadSlots, uploadStallMs: stallMs = STALL_MS } = deps
+  const { uploadLimit, uploadStallMs: stallMs = STALL_MS } = deps
   const sender = origin.source === 'api' ? origin.apiKeyId : origin.userId
-  const { voicelogId } = await uploadSlots.run(sender, () =>
+  const { voicelogId } = await uploadLimit.run(sender, () =>
     acceptUpload(deps, origin, readMultipart(request, { stallMs }), { signal: request.signal }),
   )
   return { voicelog_id: voicelogId, status: 'queued' }

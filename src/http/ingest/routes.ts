@@ -86,7 +86,7 @@ export function ingestRoutes(deps: IngestDeps) {
       '/uploads/:voicelog_id/complete',
       async ({ params, apiKey }) => {
         const { organisationId, apiKeyId } = apiKey
-        const { voicelogId, status } = await deps.uploadSlots.run(apiKeyId, () =>
+        const { voicelogId, status } = await deps.uploadLimit.run(apiKeyId, () =>
           completeUpload(deps, { organisationId, entrance: 'api' }, params.voicelog_id),
         )
         return { voicelog_id: voicelogId, status }

@@ -2,8 +2,8 @@ import { Elysia } from 'elysia'
 import type { DiskStorage } from '../../backends/storage/disk.ts'
 import { contentDisposition } from '../../backends/storage/headers.ts'
 import type { SignedAddress } from '../../backends/storage/signed-address.ts'
-import { createUploadSlots, type UploadSlots } from '../../domain/ingest/concurrency-limit.ts'
 import { fileTooLarge, MAX_FILE_BYTES } from '../../domain/ingest/upload.ts'
+import { createUploadLimit, type UploadLimit } from '../../domain/ingest/upload-limit.ts'
 import { Problem } from '../../domain/problems.ts'
 import type { UploadBounds } from '../ingest/body.ts'
 import { readSteadily, STALL_MS } from '../server/body-timeout.ts'
@@ -13,18 +13,18 @@ export type StorageRouteDeps = DiskStorage
 /** Where the disk storage's signed addresses lead: GET and HEAD read a recording, PUT brings one. */
 export function storageRoutes(
   disk: StorageRouteDeps,
-  { uploadSlots, uploadStallMs: stallMs = STALL_MS }: UploadBounds = { uploadSlots: createUploadSlots() },
+  { uploadLimit, uploadStallMs: stallMs = STALL_MS }: UploadBounds = { uploadLimit: createUploadLimit() },
 ) {
   // One route for all methods: for a HEAD beside a GET Elysia would run the GET and read the recording through to
   // count it. A route that asks for no body gets none read, so PUT streams.
   return new Elysia({ name: 'storage-routes' }).all(
     '/storage/*',
-    ({ request, params }) => answer({ disk, uploadSlots, stallMs }, request, params['*']),
+    ({ request, params }) => answer({ disk, uploadLimit, stallMs }, request, params['*']),
     { detail: { hide: true } },
   )
 }
 
-type Deps = { disk: DiskStorage; uploadSlots: UploadSlots; stallMs: number }
+type Deps = { disk: DiskStorage; uploadLimit: UploadLimit; stallMs: number }
 
 async function answer(deps: Deps, request: Request, key: string): Promise<Response> {
   const { disk } = deps
@@ -106,7 +106,7 @@ function rangeOf(
 }
 
 async function write(
-  { disk, uploadSlots, stallMs }: Deps,
+  { disk, uploadLimit, stallMs }: Deps,
   request: Request,
   address: SignedAddress,
 ): Promise<Response> {
@@ -128,7 +128,7 @@ async function write(
   }
   // An address says nothing of who sends; its key begins with the organisation.
   const [sender = ''] = address.key.split('/')
-  await uploadSlots.run(sender, () =>
+  await uploadLimit.run(sender, () =>
     disk.put(address.key, bounded(request.body, { declaredBytes, stallMs }), {
       contentType: contentType ?? 'application/octet-stream',
     }),

@@ -69,7 +69,7 @@ export function voicelogPresignRoutes(
     .post(
       '/:voicelog_id/complete',
       async ({ params, user: { organisationId, userId } }) => {
-        const { voicelogId, status } = await deps.uploadSlots.run(userId, () =>
+        const { voicelogId, status } = await deps.uploadLimit.run(userId, () =>
           completeUpload(deps, { organisationId, entrance: 'dashboard' }, params.voicelog_id),
         )
         return { voicelog_id: voicelogId, status }
