@@ -13,7 +13,7 @@ export type Evidence = { segment_id: string; start_ms: number; end_ms: number; q
 export const OUTCOMES = ['resolved', 'unresolved', 'follow_up', 'unknown'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-export type Claim = { text: string; evidence: Evidence[] }
+export type KeyPoint = { text: string; evidence: Evidence[] }
 
 export type SummaryResult = {
   overview: string
@@ -24,7 +24,7 @@ export type SummaryResult = {
   outcome: Outcome
   /** What remains to be done after the call. */
   follow_ups: string[]
-  key_points: Claim[]
+  key_points: KeyPoint[]
 }
 
 export const EMOTIONS = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Highlight, highlightsIn, timesOf } from '../../src/model/search/match.ts'
+import { type Highlight, highlightsIn, highlightTimes } from '../../src/model/search/match.ts'
 import { parseSearch, type SearchQuery } from '../../src/model/search/query.ts'
 import { searchTokens } from '../../src/model/search/text.ts'
 import type { Segment } from '../../src/model/transcript.ts'
@@ -119,5 +119,5 @@ describe('the time of a highlight', () => {
     ['of the earlier of them', segment('解約したい', ['解約', 'したい']), [0, 2], [1_000, 1_090]],
     ['beside a word that the text lacks', segment('I want', ['um', 'I', 'want']), [0, 1], [1_100, 1_190]],
     ['without words the segment', segment('I want', []), [2, 6], [1_000, 3_000]],
-  ])('%s', (_what, given, highlight, expected) => expect(timesOf(given, highlight)).toEqual(expected))
+  ])('%s', (_what, given, highlight, expected) => expect(highlightTimes(given, highlight)).toEqual(expected))
 })

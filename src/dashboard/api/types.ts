@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { MfaRequiredBody, ProfileBody, SessionBody } from '../../http/auth/schemas.ts'
-import type { ScorecardBody as OperatorScorecardBody, OperatorsBody } from '../../http/operators/schemas.ts'
+import type { OperatorScorecardBody, OperatorsBody } from '../../http/operators/schemas.ts'
 import type { BreakdownBody, OverviewBody, TimeSeriesBody } from '../../http/reports/schemas.ts'
 import type { SearchBody } from '../../http/search/schemas.ts'
 import type { IntentsBody } from '../../http/settings/intents-schemas.ts'

@@ -9,7 +9,7 @@ export type VoicelogSort = { by: (typeof VOICELOG_SORTS)[number]; descending: bo
 /** Where a page ends: the sort key of its last row (null where it has none) and that row's id. */
 export type VoicelogCursor = { key: string | null; id: string }
 
-export type PageQuery = {
+export type VoicelogPageQuery = {
   filter: VoicelogFilter
   sort: VoicelogSort
   after: VoicelogCursor | null
@@ -23,7 +23,10 @@ export type PageQuery = {
 const LOOKED_THROUGH = 2_000
 
 /** What a row of `voicelogs` must be for a page; with words, these are rows of the page and no others. */
-export function isOnPage(organisationId: string, { filter, sort, after, limit }: PageQuery): SQL | undefined {
+export function isOnPage(
+  organisationId: string,
+  { filter, sort, after, limit }: VoicelogPageQuery,
+): SQL | undefined {
   const { words, ...others } = filter
   const conditions = and(isAccepted(organisationId), ...voicelogConditions(others), isAfter(after, sort))
   return words === undefined ? conditions : isAmongFound(organisationId, { words, conditions, sort, limit })

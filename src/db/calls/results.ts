@@ -15,7 +15,7 @@ import { writeSearch } from './transcript-search.ts'
 // What workers write: each in one transaction, under the fence (see jobs.ts), and only once, however often repeated.
 
 /** Where a voicelog stands after a write; null when the fence no longer held and nothing was written. */
-export type Progress = 'analysing' | 'completed' | null
+export type VoicelogProgress = 'analysing' | 'completed' | null
 
 /** Whether the organisation's rules leave a call out of what runs by itself, and why. */
 export type LeaveOut = (
@@ -32,7 +32,7 @@ export async function saveTranscript(
   job: Claim,
   transcript: Transcript & Partial<TranscriptMaking> & { waveform?: Waveform },
   leaveOut: LeaveOut = () => null,
-): Promise<Progress> {
+): Promise<VoicelogProgress> {
   return await db.transaction(async (tx) => {
     const row = await lockHeld(tx, job)
     if (row === null) return null
@@ -113,7 +113,7 @@ const AUTO_GENERATE_OFF: AnalyticReason = {
 }
 
 /** The transcript in the shape the API publishes, or null while there is none. */
-export async function readTranscript(db: Database, voicelogId: string): Promise<Transcript | null> {
+export async function loadTranscript(db: Database, voicelogId: string): Promise<Transcript | null> {
   const [row] = await db.select().from(transcripts).where(eq(transcripts.voicelogId, voicelogId))
   if (row === undefined) return null
   const { language, engine, model, durationMs, channels, segments } = row
@@ -145,7 +145,7 @@ export async function saveAnalytic<K extends AnalyticKind>(
   db: Database,
   job: Claim,
   write: AnalyticWrite<K>,
-): Promise<Progress> {
+): Promise<VoicelogProgress> {
   const { kind } = write
   const detail = write.status === 'done' ? kind : `${kind}: skipped, ${write.reason.message}`
   return await endAnalytic(db, job, kind, {
@@ -160,7 +160,7 @@ export async function failAnalytic(
   job: Claim,
   kind: AnalyticKind,
   reason: AnalyticReason,
-): Promise<Progress> {
+): Promise<VoicelogProgress> {
   return await endAnalytic(db, job, kind, {
     columns: async () => ({ columns: { status: 'failed', reason }, copies: {} }),
     event: { event: 'failed', detail: `${kind}: ${reason.code}: ${reason.message}` },
@@ -168,7 +168,11 @@ export async function failAnalytic(
 }
 
 /** Ends all analytics that still have to be made as failed, and with them the voicelog as completed. */
-export async function failPending(db: Database, job: Claim, reason: AnalyticReason): Promise<Progress> {
+export async function failPending(
+  db: Database,
+  job: Claim,
+  reason: AnalyticReason,
+): Promise<VoicelogProgress> {
   return await db.transaction(async (tx) => {
     if ((await lockHeld(tx, job)) === null) return null
     for (const kind of await readPendingKinds(tx, job.voicelogId)) await failAnalytic(tx, job, kind, reason)
@@ -193,7 +197,7 @@ export async function postponeAnalytic(
 }
 
 /** Completes a voicelog whose analytics have all ended. */
-export async function completeAnalysis(db: Database, job: Claim): Promise<Progress> {
+export async function completeAnalysis(db: Database, job: Claim): Promise<VoicelogProgress> {
   return await db.transaction(async (tx) => {
     if ((await lockHeld(tx, job)) === null) return null
     return await completeIfLast(tx, job)
@@ -205,7 +209,12 @@ type Ending = {
   event: { event: 'analysed' | 'failed'; detail: string }
 }
 
-async function endAnalytic(db: Database, job: Claim, kind: AnalyticKind, ending: Ending): Promise<Progress> {
+async function endAnalytic(
+  db: Database,
+  job: Claim,
+  kind: AnalyticKind,
+  ending: Ending,
+): Promise<VoicelogProgress> {
   return await db.transaction(async (tx) => {
     const row = await lockHeld(tx, job)
     if (row === null) return null
@@ -238,7 +247,7 @@ async function endAnalytic(db: Database, job: Claim, kind: AnalyticKind, ending:
   })
 }
 
-async function completeIfLast(tx: Database, job: Claim): Promise<Progress> {
+async function completeIfLast(tx: Database, job: Claim): Promise<VoicelogProgress> {
   const left = await readPendingKinds(tx, job.voicelogId)
   if (left.length > 0) return 'analysing'
   await tx

@@ -5,7 +5,7 @@ import type { VoicelogStatus } from '../../model/voicelog.ts'
 import type { Database } from '../client.ts'
 import { analyses, objectDeletions, transcripts, voicelogs } from '../schema/index.ts'
 import { isAccepted } from './filter.ts'
-import { isOnPage, keyOf, orderOf, type PageQuery, type VoicelogCursor } from './page.ts'
+import { isOnPage, keyOf, orderOf, type VoicelogCursor, type VoicelogPageQuery } from './page.ts'
 import { withTimelineEvents } from './timeline.ts'
 
 /** A voicelog that was accepted: never an upload still under way. */
@@ -17,7 +17,7 @@ export type AnalysisRow = typeof analyses.$inferSelect
 export async function listVoicelogs(
   db: Database,
   organisationId: string,
-  query: PageQuery,
+  query: VoicelogPageQuery,
 ): Promise<{ row: VoicelogRow; cursor: VoicelogCursor }[]> {
   const rows = await db
     .select({ ...getTableColumns(voicelogs), sortKey: sql<string | null>`${keyOf(query.sort.by)}::text` })

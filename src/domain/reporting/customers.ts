@@ -8,7 +8,7 @@ import {
   type ValueCursor,
 } from '../../db/reports/reports.ts'
 import { nobodysScope } from './scope.ts'
-import { measuresOf, planBuckets, type Range, rangeOf, type Snapshot } from './snapshot.ts'
+import { measuresOf, planBuckets, rangeOf, type Snapshot, type TimeRange } from './snapshot.ts'
 
 /** Below this share of all time, to count everybody's calls of it is the shorter way. */
 const SHORT_SHARE = 0.3
@@ -38,7 +38,7 @@ export async function measuresOfCustomers(
   tx: Database,
   snapshot: Snapshot,
   scope: ReportScope,
-  range: Range,
+  range: TimeRange,
   among: readonly (string | null)[],
 ): Promise<MeasuresRow[]> {
   const rows: MeasuresRow[] = []

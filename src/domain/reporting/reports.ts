@@ -20,10 +20,10 @@ import {
   measuresOf,
   parseFilter,
   planBuckets,
-  type Range,
   rangeOf,
   readSnapshot,
   type Snapshot,
+  type TimeRange,
 } from './snapshot.ts'
 
 // Every report is read in one snapshot: sums where they hold, the calls themselves where they do not. So none is ever
@@ -69,7 +69,7 @@ async function overviewOfCalls(
   tx: Database,
   snapshot: Snapshot,
   scope: ReportScope,
-  range: Range,
+  range: TimeRange,
 ): Promise<Overview> {
   const rows = await sumMeasures(tx, scope, planBuckets(snapshot, scope, [range]), { group: 'intent' })
   const intents = rows
@@ -82,7 +82,7 @@ async function overviewOfCalls(
   }
 }
 
-export type TimeSeries = { range: Range; buckets: (Range & { measures: Measures })[] }
+export type TimeSeries = { range: TimeRange; buckets: (TimeRange & { measures: Measures })[] }
 
 /** Buckets of one answer at most: three years of days, and something over. */
 const MAX_BUCKETS = 1_200

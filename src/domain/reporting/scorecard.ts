@@ -10,10 +10,10 @@ import { questionsById } from '../organisation/scorecards.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import type { VoicelogFilterTexts } from '../voicelogs/filter.ts'
 import { scopeOf } from './scope.ts'
-import { measuresOf, parseFilter, type Range, readSnapshot } from './snapshot.ts'
+import { measuresOf, parseFilter, readSnapshot, type TimeRange } from './snapshot.ts'
 import { isStorable } from './storable.ts'
 
-export type PeriodScorecard = { range: Range; measures: Measures; answers: AnswerRow[] }
+export type PeriodScorecard = { range: TimeRange; measures: Measures; answers: AnswerRow[] }
 
 export type OperatorScorecard = {
   period: PeriodScorecard
@@ -44,7 +44,7 @@ export async function operatorScorecard(
       throw new Problem('not_found', 'There is no call of this operator')
     const snapshot = await readSnapshot(tx, organisationId)
     const scope = scopeOf(organisationId, filter, null)
-    const read = async (range: Range): Promise<PeriodScorecard> => ({
+    const read = async (range: TimeRange): Promise<PeriodScorecard> => ({
       range,
       measures: await measuresOf(tx, snapshot, scope, range),
       answers: await countAnswers(tx, organisationId, within(filter, range)),
@@ -56,6 +56,6 @@ export async function operatorScorecard(
   })
 }
 
-function within(filter: VoicelogFilter, { from, to }: Range): VoicelogFilter {
+function within(filter: VoicelogFilter, { from, to }: TimeRange): VoicelogFilter {
   return { ...filter, from: new Date(from), to: new Date(to) }
 }

@@ -15,7 +15,7 @@ import { planBucket } from './bucket-plan.ts'
 import { grainsOf } from './scope.ts'
 
 /** A stretch of time in milliseconds since 1970; from is inclusive, to exclusive. */
-export type Range = { from: number; to: number }
+export type TimeRange = { from: number; to: number }
 
 /**
  * The days of one database snapshot that changed since they were summed, and the times of the first and last call
@@ -35,7 +35,7 @@ export async function measuresOf(
   tx: Database,
   snapshot: Snapshot,
   scope: ReportScope,
-  range: Range,
+  range: TimeRange,
 ): Promise<Measures> {
   const rows = await sumMeasures(tx, scope, planBuckets(snapshot, scope, [range]))
   return rows.reduce((sum, each) => addMeasures(sum, each.measures), noMeasures())
@@ -45,7 +45,7 @@ export async function measuresOf(
 export function planBuckets(
   { dirtyDays, times }: Snapshot,
   scope: ReportScope,
-  ranges: readonly Range[],
+  ranges: readonly TimeRange[],
 ): PlanPart[] {
   if (times === null) return []
   const all = monthsAround(times)
@@ -56,13 +56,13 @@ export function planBuckets(
 }
 
 /** What a filter says of time; without an end it goes to the first call or past the last. */
-export function rangeOf({ from, to }: VoicelogFilter, { times }: Snapshot): Range {
+export function rangeOf({ from, to }: VoicelogFilter, { times }: Snapshot): TimeRange {
   const all = monthsAround(times ?? { first: 0, last: 0 })
   return { from: from?.getTime() ?? all.from, to: to?.getTime() ?? all.to }
 }
 
 /** Whole months, since those are read fastest. */
-function monthsAround({ first, last }: { first: number; last: number }): Range {
+function monthsAround({ first, last }: { first: number; last: number }): TimeRange {
   const [start, end] = [new Date(first), new Date(last)]
   return {
     from: new Date(0).setUTCFullYear(start.getUTCFullYear(), start.getUTCMonth(), 1),

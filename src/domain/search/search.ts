@@ -2,14 +2,14 @@ import { isSearchComplete, readSegments, type SaidWords } from '../../db/calls/t
 import type { VoicelogRow } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import { fieldError } from '../../model/field-errors.ts'
-import { type Highlight, highlightsIn, timesOf } from '../../model/search/match.ts'
+import { type Highlight, highlightsIn, highlightTimes } from '../../model/search/match.ts'
 import type { Segment } from '../../model/transcript.ts'
 import { invalidFields } from '../problems.ts'
 import { parseVoicelogFilter } from '../voicelogs/filter.ts'
 import { pageOfVoicelogs, type VoicelogQuery } from '../voicelogs/list.ts'
 
 /** A segment in which something was said that is looked for. */
-export type Hit = {
+export type SearchHit = {
   segment: Segment
   highlights: Highlight[]
   /** When each highlight was said, in ms. */
@@ -17,7 +17,7 @@ export type Hit = {
 }
 
 /** `hasMore`: there are hits past MAX_HITS. */
-export type FoundCall = { row: VoicelogRow; hits: Hit[]; hasMore: boolean }
+export type FoundCall = { row: VoicelogRow; hits: SearchHit[]; hasMore: boolean }
 
 /** Hits of one call that are shown. */
 export const MAX_HITS = 20
@@ -59,13 +59,13 @@ export async function searchCalls(
 }
 
 /** The first hits, one more than are shown: reading words costs more than finding the call. */
-function hitsIn(segments: readonly Segment[], { query, role }: SaidWords): Hit[] {
-  const hits: Hit[] = []
+function hitsIn(segments: readonly Segment[], { query, role }: SaidWords): SearchHit[] {
+  const hits: SearchHit[] = []
   for (const segment of segments) {
     if (role !== null && segment.speaker !== role) continue
     const highlights = highlightsIn(segment.text, query)
     if (highlights.length === 0) continue
-    hits.push({ segment, highlights, times: highlights.map((each) => timesOf(segment, each)) })
+    hits.push({ segment, highlights, times: highlights.map((each) => highlightTimes(segment, each)) })
     if (hits.length > MAX_HITS) break
   }
   return hits

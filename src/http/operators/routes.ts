@@ -7,8 +7,14 @@ import { bearerOnly, refusals } from '../problem-schema.ts'
 import { callFilter, ofValue } from '../reports/call-filter.ts'
 import { measuresJson } from '../reports/measures.ts'
 import { voicelogFilter } from '../voicelogs/query.ts'
-import { OperatorParams, OperatorsBody, OperatorsQuery, ScorecardBody, ScorecardQuery } from './schemas.ts'
-import { scorecardJson } from './scorecard-json.ts'
+import {
+  OperatorParams,
+  OperatorScorecardBody,
+  OperatorScorecardQuery,
+  OperatorsBody,
+  OperatorsQuery,
+} from './schemas.ts'
+import { operatorScorecardJson } from './scorecard-json.ts'
 
 /** /api/operators: whoever took calls, by the operator_id that came with them. */
 export function operatorRoutes(deps: { db: Database } & UserAuthenticationDeps) {
@@ -42,12 +48,12 @@ export function operatorRoutes(deps: { db: Database } & UserAuthenticationDeps) 
         const { operator_id: operatorId } = params
         const filter = voicelogFilter(query)
         const scorecard = await operatorScorecard(deps, user.organisationId, operatorId, filter)
-        return scorecardJson(operatorId, query, scorecard)
+        return operatorScorecardJson(operatorId, query, scorecard)
       },
       {
         params: OperatorParams,
-        query: ScorecardQuery,
-        response: { 200: ScorecardBody, ...refusals('invalid_token', 'not_found', 'invalid_fields') },
+        query: OperatorScorecardQuery,
+        response: { 200: OperatorScorecardBody, ...refusals('invalid_token', 'not_found', 'invalid_fields') },
         detail: {
           summary: 'How an operator handles calls: score, answers, metrics, and the trend',
           description:

@@ -33,7 +33,7 @@ export const OperatorsBody = t.Object({
 
 export const OperatorParams = t.Object({ operator_id: t.String() })
 
-export const ScorecardQuery = t.Object(filters, { additionalProperties: false })
+export const OperatorScorecardQuery = t.Object(filters, { additionalProperties: false })
 
 const Instant = t.String({ format: 'date-time' })
 const Change = t.Nullable(t.Number({ description: 'Now less before; null where either is not known' }))
@@ -44,7 +44,7 @@ const QuestionPoints = t.Nullable(
   t.Number({ description: 'Points reached over points reachable, of all calls in which it applies' }),
 )
 
-export const ScorecardBody = t.Object({
+export const OperatorScorecardBody = t.Object({
   operator_id: t.String(),
   period: Period,
   before: t.Object(Period.properties, { description: 'The period of the same length just before' }),
@@ -87,4 +87,4 @@ export const ScorecardBody = t.Object({
   ),
 })
 
-export type ScorecardJson = typeof ScorecardBody.static
+export type OperatorScorecardJson = typeof OperatorScorecardBody.static

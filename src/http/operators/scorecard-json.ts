@@ -4,14 +4,14 @@ import type { ScorecardQuestion } from '../../model/scorecard/scorecard.ts'
 import { type CallFilter, callFilter, narrowed } from '../reports/call-filter.ts'
 import { type MeasuresJson, measuresJson } from '../reports/measures.ts'
 import type { VoicelogFilterQuery } from '../voicelogs/schemas.ts'
-import type { ScorecardJson } from './schemas.ts'
+import type { OperatorScorecardJson } from './schemas.ts'
 
 /** A scorecard with the filters that lead from each number to its calls. */
-export function scorecardJson(
+export function operatorScorecardJson(
   operatorId: string,
   query: VoicelogFilterQuery,
   { period, before, questions }: OperatorScorecard,
-): ScorecardJson {
+): OperatorScorecardJson {
   const filterOf = ({ range }: PeriodScorecard) => callFilter({ ...query, operator_id: operatorId }, range)
   const now = measuresJson(period.measures, filterOf(period))
   const then = measuresJson(before.measures, filterOf(before))
@@ -28,7 +28,7 @@ function times({ range }: PeriodScorecard) {
   return { from: new Date(range.from).toISOString(), to: new Date(range.to).toISOString() }
 }
 
-function changeJson(now: MeasuresJson, then: MeasuresJson): ScorecardJson['change'] {
+function changeJson(now: MeasuresJson, then: MeasuresJson): OperatorScorecardJson['change'] {
   const names = [
     'duration_ms',
     'quality_score',
@@ -60,7 +60,7 @@ function questionsJson(
   now: AnswerRow[],
   then: AnswerRow[],
   { filter, questions }: { filter: CallFilter } & Pick<OperatorScorecard, 'questions'>,
-): ScorecardJson['questions'] {
+): OperatorScorecardJson['questions'] {
   const before = Map.groupBy(then, (each) => each.questionId)
   const answered = Map.groupBy(now, (each) => each.questionId)
   return [...new Set([...questions.keys(), ...answered.keys()])].flatMap((questionId) => {

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Database } from '../../db/client.ts'
 import { breakdown, overview, timeSeries } from '../../domain/reporting/reports.ts'
-import type { Range } from '../../domain/reporting/snapshot.ts'
+import type { TimeRange } from '../../domain/reporting/snapshot.ts'
 import { LAST_INSTANT } from '../../lib/instant.ts'
 import { BREAKDOWNS } from '../../model/measures.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
@@ -115,6 +115,6 @@ function time(ms: number): string {
   return new Date(Math.min(ms, LAST_INSTANT)).toISOString()
 }
 
-function within(range: Range, bucket: Range): Range {
+function within(range: TimeRange, bucket: TimeRange): TimeRange {
   return { from: Math.max(range.from, bucket.from), to: Math.min(range.to, bucket.to) }
 }

@@ -7,13 +7,13 @@ export type Step = { take: boolean; bytes: number }
  * What it gets: the bytes, good until it asks again, and where in the file it stands.
  * `missing` bytes of the step lie past the end of the file, which then is at `position`.
  */
-export type Reply = { bytes: Uint8Array; missing: number; position: number }
+export type StepResult = { bytes: Uint8Array; missing: number; position: number }
 
 /** What is wrong with the file; null where nothing is. */
 export type Finding = { code: 'empty' | 'cut_short'; message: string } | null
 
 /** A walk over one container from its first byte. It ends once anything is missing. */
-export type Walk = Generator<Step, Finding, Reply>
+export type Walk = Generator<Step, Finding, StepResult>
 
 /** The walk for a format. */
 export function walkOf(format: AudioFormat): Walk {

@@ -21,7 +21,7 @@ export function highlightsIn(text: string, { groups }: SearchQuery): Highlight[]
 }
 
 /** From when to when a stretch of a segment was said, in ms: by its words, else by the whole segment. */
-export function timesOf(segment: Segment, [start, end]: Highlight): [startMs: number, endMs: number] {
+export function highlightTimes(segment: Segment, [start, end]: Highlight): [startMs: number, endMs: number] {
   let at = 0
   const said = segment.words.filter((word) => {
     const from = segment.text.indexOf(word.text, at)

@@ -1,12 +1,12 @@
 import {
   completeAnalysis,
   failAnalytic,
-  type Progress,
+  loadTranscript,
   postponeAnalytic,
   readPendingKinds,
-  readTranscript,
   saveAnalytic,
   startAnalytic,
+  type VoicelogProgress,
 } from '../../db/calls/results.ts'
 import type { Database } from '../../db/client.ts'
 import type { ClaimedJob } from '../../db/queue/jobs.ts'
@@ -63,7 +63,7 @@ async function makeAnalytic(
   job: ClaimedJob,
   { kind, alongside, input }: { kind: AnalyticKind; alongside: AnalyticKind[]; input: Input },
   { signal, fencedWrite }: JobContext,
-): Promise<NonNullable<Progress> | ProcessingError> {
+): Promise<NonNullable<VoicelogProgress> | ProcessingError> {
   await fencedWrite(() => startAnalytic(db, job, kind))
   const count = counter({ db, log }, { organisationId: job.organisationId, kind, model: engine.model ?? '' })
   try {
@@ -96,7 +96,7 @@ function asError(failure: Failure, cause: unknown): ProcessingError {
 }
 
 async function readInput({ db }: AnalyseDeps, job: ClaimedJob): Promise<Input> {
-  const transcript = await readTranscript(db, job.voicelogId)
+  const transcript = await loadTranscript(db, job.voicelogId)
   if (transcript === null)
     throw new Error(`Voicelog ${job.voicelogId} is being analysed without a transcript`)
   const { scorecard, taxonomy } = await currentDefinitions(db, job.organisationId)

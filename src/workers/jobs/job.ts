@@ -1,8 +1,8 @@
-import type { Progress } from '../../db/calls/results.ts'
+import type { VoicelogProgress } from '../../db/calls/results.ts'
 import type { ClaimedJob, JobStatus } from '../../db/queue/jobs.ts'
 
 /** Does one stage of a claimed voicelog, writes its outcome, and answers which status the voicelog then has. */
-export type JobHandler = (job: ClaimedJob, context: JobContext) => Promise<NonNullable<Progress>>
+export type JobHandler = (job: ClaimedJob, context: JobContext) => Promise<NonNullable<VoicelogProgress>>
 
 export type JobHandlers = Record<JobStatus, JobHandler>
 

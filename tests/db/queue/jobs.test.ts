@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import {
   completeAnalysis,
   failAnalytic,
+  loadTranscript,
   postponeAnalytic,
   readPendingKinds,
-  readTranscript,
   saveAnalytic,
   saveTranscript,
   startAnalytic,
@@ -174,7 +174,7 @@ describe('the fence', () => {
     expect(await fail(db(), stale, error)).toBe(false)
     expect(await giveBack(db(), stale)).toBe(false)
     expect(await readVoicelog(db(), stale.voicelogId)).toEqual(before)
-    expect(await readTranscript(db(), stale.voicelogId)).toBeNull()
+    expect(await loadTranscript(db(), stale.voicelogId)).toBeNull()
 
     expect(current?.attempts).toBe(2)
     if (current === null) throw new Error('not claimed')
@@ -220,7 +220,7 @@ describe('a transcript', () => {
   test('is kept as it is, and four analytics wait', async () => {
     const job = await claimNew({ failures: 3 })
     expect(await saveTranscript(db(), job, transcript)).toBe('analysing')
-    expect(await readTranscript(db(), job.voicelogId)).toEqual(transcript)
+    expect(await loadTranscript(db(), job.voicelogId)).toEqual(transcript)
     const row = await readVoicelog(db(), job.voicelogId)
     expect(row).toMatchObject({
       status: 'analysing',

@@ -1,5 +1,5 @@
 import type { Range } from '../../../lib/text.ts'
-import type { Claim, SummaryResult } from '../../../model/analytics.ts'
+import type { KeyPoint, SummaryResult } from '../../../model/analytics.ts'
 import type { FoundIntent } from './intent.ts'
 import { findOutcome } from './outcome.ts'
 import { withoutPersonalData } from './personal.ts'
@@ -226,7 +226,7 @@ function matterOf(units: readonly Unit[], phrases: Phrases, languageCode: string
   return matters.length === 0 ? null : matters.map((each) => quoted(each, phrases)).join(LEFT_OUT)
 }
 
-function pointOf({ language: { phrases } }: Reading, units: readonly Unit[]): Claim {
+function pointOf({ language: { phrases } }: Reading, units: readonly Unit[]): KeyPoint {
   const first = units[0]?.statements[0]
   if (first === undefined) return { text: '', evidence: [] }
   const speaker =

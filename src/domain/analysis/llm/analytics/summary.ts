@@ -1,4 +1,4 @@
-import { type Claim, OUTCOMES, type SummaryResult } from '../../../../model/analytics.ts'
+import { type KeyPoint, OUTCOMES, type SummaryResult } from '../../../../model/analytics.ts'
 import type { Call } from '../call.ts'
 import { inertJson } from '../requests/data-block.ts'
 import { estimateTokens } from '../requests/pieces.ts'
@@ -82,7 +82,7 @@ function linesOf(part: SummaryResult, index: number, items: number, characters: 
 
 /** One summary of several. The key points are chosen among those there are, so their evidence stays as it was. */
 export function reduceShape(parts: readonly SummaryResult[]): Shape<SummaryResult> {
-  const points = new Map<string, Claim>(
+  const points = new Map<string, KeyPoint>(
     parts.flatMap(({ key_points }, index) =>
       key_points.map((each, at) => [nameOf(index, at), each] as const),
     ),
