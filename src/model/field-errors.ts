@@ -105,7 +105,11 @@ export function fieldErrorList() {
   const errors: FieldError[] = []
   return {
     errors,
-    wrong<Code extends FieldErrorCode>(field: string, code: Code, ...params: FieldErrorParams<Code>): void {
+    addError<Code extends FieldErrorCode>(
+      field: string,
+      code: Code,
+      ...params: FieldErrorParams<Code>
+    ): void {
       errors.push(fieldError(field, code, ...params))
     },
   }

@@ -10,7 +10,7 @@ export const NAME_MAX_CHARACTERS = 100
 
 /** Reads fields one after another and notes what is wrong, so that one answer names everything. */
 export function fieldReader() {
-  const { errors, wrong } = fieldErrorList()
+  const { errors, addError: wrong } = fieldErrorList()
   return {
     wrong,
 

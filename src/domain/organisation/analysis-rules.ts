@@ -1,7 +1,7 @@
 import { type AnalysisRules, NO_RULES } from '../../model/analysis-rules.ts'
 import type { AnalyticReason } from '../../model/analytics.ts'
+import { fieldChecks } from '../field-checks.ts'
 import { invalidFields } from '../problems.ts'
-import { findings } from './texts.ts'
 
 /** What the rules look at. */
 export type RuledCall = {
@@ -17,31 +17,31 @@ const DAY_MS = 86_400_000
 
 /** Rules as they are stored. @throws Problem invalid_fields */
 export function parseRules(given: Partial<AnalysisRules>, before: Partial<AnalysisRules>): AnalysisRules {
-  const find = findings()
+  const check = fieldChecks()
   const rules = { ...NO_RULES, ...before, ...defined(given) }
   const texts = (field: 'departments' | 'languages') => {
     const list = rules[field]
     if (list === null) return null
-    find.count(`analysis_rules.${field}`, list, { min: 1, max: MAX_LISTED })
-    return find.texts(`analysis_rules.${field}`, list, { most: MAX_LISTED, max: MAX_CHARACTERS })
+    check.count(`analysis_rules.${field}`, list, { min: 1, max: MAX_LISTED })
+    return check.texts(`analysis_rules.${field}`, list, { most: MAX_LISTED, max: MAX_CHARACTERS })
   }
   const departments = texts('departments')
   const languages = texts('languages')
   for (const [index, language] of (languages ?? []).entries()) {
     if (!/^[a-z]{2}-[A-Z]{2}$/.test(language)) {
-      find.wrong(`analysis_rules.languages.${index}`, 'not_a_language')
+      check.addError(`analysis_rules.languages.${index}`, 'not_a_language')
     }
   }
   for (const field of ['min_duration_ms', 'max_duration_ms'] as const) {
     const bound = rules[field]
-    if (bound !== null) find.number(`analysis_rules.${field}`, bound, { min: 0, max: DAY_MS })
+    if (bound !== null) check.number(`analysis_rules.${field}`, bound, { min: 0, max: DAY_MS })
   }
   const { min_duration_ms: min, max_duration_ms: max } = rules
   if (min !== null && max !== null && min > max) {
-    find.wrong('analysis_rules.max_duration_ms', 'below_minimum', { value: max, min })
+    check.addError('analysis_rules.max_duration_ms', 'below_minimum', { value: max, min })
   }
-  find.number('analysis_rules.sampling_percent', rules.sampling_percent, { min: 0, max: 100 })
-  if (find.errors.length > 0) throw invalidFields(find.errors)
+  check.number('analysis_rules.sampling_percent', rules.sampling_percent, { min: 0, max: 100 })
+  if (check.errors.length > 0) throw invalidFields(check.errors)
   return { ...rules, departments, languages }
 }
 

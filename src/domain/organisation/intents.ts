@@ -15,9 +15,9 @@ import {
   OTHER_INTENT,
 } from '../../model/intents/taxonomy.ts'
 import { type AuditActor, record } from '../audit/record.ts'
+import { fieldChecks } from '../field-checks.ts'
 import type { Page, PageQuery } from '../pages.ts'
 import { invalidFields, Problem } from '../problems.ts'
-import { findings } from './texts.ts'
 import { checkBase, readNote, versionPage } from './versions.ts'
 
 type Deps = { db: Database }
@@ -74,9 +74,9 @@ export async function saveIntents(
   by: Extract<AuditActor, { kind: 'user' }>,
   given: { baseVersion: number | null; intents: IntentDefinition[]; note: string | null },
 ): Promise<ShownTaxonomy> {
-  const find = findings()
-  const note = readNote(find, given.note)
-  const baseVersion = checkBase(find, given.baseVersion)
+  const check = fieldChecks()
+  const note = readNote(check, given.note)
+  const baseVersion = checkBase(check, given.baseVersion)
   const intents = parseIntents(given.intents)
   const { organisationId } = by
   return await db.transaction(async (tx) => {
@@ -96,24 +96,24 @@ export async function saveIntents(
 
 /** The intents as they are stored, with `other` among them, the last. @throws Problem invalid_fields */
 export function parseIntents(given: readonly IntentDefinition[]): IntentDefinition[] {
-  const find = findings()
-  find.count('intents', given, { min: 1, max: INTENT_LIMITS.intents })
+  const check = fieldChecks()
+  check.count('intents', given, { min: 1, max: INTENT_LIMITS.intents })
   const taken = new Set<string>()
   const intents = given.map(({ name, description, examples }, index): IntentDefinition => {
     const path = `intents.${index}`
     return {
-      name: find.slug(`${path}.name`, name, taken),
-      description: find.text(`${path}.description`, description, {
+      name: check.slug(`${path}.name`, name, taken),
+      description: check.text(`${path}.description`, description, {
         max: INTENT_LIMITS.descriptionCharacters,
         empty: true,
       }),
-      examples: find.texts(`${path}.examples`, examples, {
+      examples: check.texts(`${path}.examples`, examples, {
         most: INTENT_LIMITS.examples,
         max: INTENT_LIMITS.exampleCharacters,
       }),
     }
   })
-  if (find.errors.length > 0) throw invalidFields(find.errors.slice(0, MAX_ERRORS))
+  if (check.errors.length > 0) throw invalidFields(check.errors.slice(0, MAX_ERRORS))
   return taken.has(OTHER_INTENT) ? intents : [...intents, NONE_OF_THEM]
 }
 

@@ -18,9 +18,9 @@ import {
 } from '../../model/scorecard/scorecard.ts'
 import { type GivenSection, parseSections } from '../analysis/scorecard-rules.ts'
 import { type AuditActor, record } from '../audit/record.ts'
+import { fieldChecks } from '../field-checks.ts'
 import type { Page, PageQuery } from '../pages.ts'
 import { Problem } from '../problems.ts'
-import { findings } from './texts.ts'
 import { checkBase, readNote, versionPage } from './versions.ts'
 
 type Deps = { db: Database }
@@ -72,10 +72,10 @@ export async function saveScorecard(
   by: Extract<AuditActor, { kind: 'user' }>,
   given: { baseVersion: number | null; name: string; sections: GivenSection[]; note: string | null },
 ): Promise<ShownScorecard> {
-  const find = findings()
-  const name = find.text('name', given.name, { max: SCORECARD_LIMITS.nameCharacters })
-  const note = readNote(find, given.note)
-  const baseVersion = checkBase(find, given.baseVersion)
+  const check = fieldChecks()
+  const name = check.text('name', given.name, { max: SCORECARD_LIMITS.nameCharacters })
+  const note = readNote(check, given.note)
+  const baseVersion = checkBase(check, given.baseVersion)
   const sections = parseSections(given.sections)
   const { organisationId } = by
   return await db.transaction(async (tx) => {

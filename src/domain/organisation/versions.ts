@@ -1,6 +1,6 @@
+import type { FieldChecks } from '../field-checks.ts'
 import { newestFirst, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields } from '../problems.ts'
-import type { Findings } from './texts.ts'
 
 export const MAX_NOTE_CHARACTERS = 500
 
@@ -17,16 +17,16 @@ export async function versionPage<V extends { version: number }>(
 }
 
 /** What whoever saves a version says of it; null where that is nothing. */
-export function readNote(find: Findings, given: string | null): string | null {
-  const note = find.text('note', given ?? '', { max: MAX_NOTE_CHARACTERS, empty: true, lines: true })
+export function readNote(check: FieldChecks, given: string | null): string | null {
+  const note = check.text('note', given ?? '', { max: MAX_NOTE_CHARACTERS, empty: true, lines: true })
   return note === '' ? null : note
 }
 
 /** The version that was edited, from the body or from If-Match. @throws Problem invalid_fields */
-export function checkBase(find: Findings, baseVersion: number | null): number {
+export function checkBase(check: FieldChecks, baseVersion: number | null): number {
   if (baseVersion === null) {
-    find.wrong('base_version', 'missing_base')
+    check.addError('base_version', 'missing_base')
   }
-  if (find.errors.length > 0) throw invalidFields(find.errors)
+  if (check.errors.length > 0) throw invalidFields(check.errors)
   return baseVersion ?? 0
 }

@@ -18,8 +18,8 @@ import {
   type ScorecardQuestion,
 } from '../../model/scorecard/scorecard.ts'
 import { type AuditActor, record } from '../audit/record.ts'
+import { fieldChecks } from '../field-checks.ts'
 import { scorecardOf } from '../organisation/definitions.ts'
-import { findings } from '../organisation/texts.ts'
 import { invalidFields, Problem } from '../problems.ts'
 
 type Deps = { db: Database }
@@ -94,7 +94,7 @@ export async function saveReview(
         'There is no quality result to review yet: run the analytic quality first',
       )
     }
-    const changes = changesIn(review, check(review, given))
+    const changes = changesIn(review, checkAnswers(review, given))
     if (changes.length === 0) return review
     const ended = changes.map((each) => each.questionId)
     await endReviews(tx, voicelogId, ended, by.userId)
@@ -176,27 +176,27 @@ function reviewed(
 
 type Checked = { questionId: string; answer: Answer | null; comment: string | null }
 
-function check({ scorecard, questions }: Review, given: readonly GivenAnswer[]): Checked[] {
-  const find = findings()
-  find.count('answers', given, { min: 1, max: MAX_ANSWERS })
+function checkAnswers({ scorecard, questions }: Review, given: readonly GivenAnswer[]): Checked[] {
+  const check = fieldChecks()
+  check.count('answers', given, { min: 1, max: MAX_ANSWERS })
   const seen = new Set<string>()
   const checked = given.map(({ question_id, answer, comment }, index): Checked => {
     const path = `answers.${index}`
     const question = questions.find((each) => each.question.id === question_id)
-    const text = find.text(`${path}.comment`, comment ?? '', { max: MAX_COMMENT, empty: true, lines: true })
+    const text = check.text(`${path}.comment`, comment ?? '', { max: MAX_COMMENT, empty: true, lines: true })
     if (question === undefined) {
       const known = questionsOf(scorecard).map((each) => each.id)
       const values = { version: scorecard.version, known: known.join(', ') }
-      find.wrong(`${path}.question_id`, 'unknown_question', values)
+      check.addError(`${path}.question_id`, 'unknown_question', values)
     } else if (seen.has(question_id)) {
-      find.wrong(`${path}.question_id`, 'given_twice')
+      check.addError(`${path}.question_id`, 'given_twice')
     } else if (answer !== null && !question.allowedAnswers.includes(answer)) {
-      find.wrong(`${path}.answer`, 'unknown_answer', { known: question.allowedAnswers.join(', ') })
+      check.addError(`${path}.answer`, 'unknown_answer', { known: question.allowedAnswers.join(', ') })
     }
     seen.add(question_id)
     return { questionId: question_id, answer, comment: text === '' ? null : text }
   })
-  if (find.errors.length > 0) throw invalidFields(find.errors)
+  if (check.errors.length > 0) throw invalidFields(check.errors)
   return checked
 }
 
