@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import { type AnswerPairRow, countAnswerPairs, countOperatorAgreement } from '../../db/reviews/agreement.ts'
 import { latestScorecard } from '../../db/settings/scorecards.ts'
+import { roundTo } from '../../lib/round.ts'
 import { type Bucket, bucketsOf, isTimeZone } from '../../lib/time-zone.ts'
 import { type Agreement, type AnswerPair, agreementOf } from '../../model/reviews/agreement.ts'
 import { DEFAULT_SCORECARD } from '../../model/scorecard/defaults.ts'
@@ -89,6 +90,6 @@ function answeredPairs(rows: readonly AnswerPairRow[]): AnswerPair[] {
 function counted(rows: readonly { calls: number; pairs: number; agreed: number }[]): Counted {
   const total = (field: 'calls' | 'pairs' | 'agreed') => rows.reduce((sum, each) => sum + each[field], 0)
   const pairs = total('pairs')
-  const share = pairs === 0 ? null : Math.round((total('agreed') / pairs) * 10_000) / 10_000
+  const share = pairs === 0 ? null : roundTo(total('agreed') / pairs, 4)
   return { calls: total('calls'), pairs, agreed: total('agreed'), share }
 }

@@ -1,5 +1,6 @@
 import type { AnswerRow } from '../../db/reports/answers.ts'
 import type { OperatorScorecard, PeriodScorecard } from '../../domain/reporting/scorecard.ts'
+import { roundTo } from '../../lib/round.ts'
 import type { ScorecardQuestion } from '../../model/scorecard/scorecard.ts'
 import { type CallFilter, callFilter, narrowed } from '../reports/call-filter.ts'
 import { type MeasuresJson, measuresJson } from '../reports/measures.ts'
@@ -80,7 +81,7 @@ function questionsJson(
         answer,
         label: labelOf(questions.get(questionId), answer),
         calls,
-        share: rounded(calls / asked),
+        share: roundTo(calls / asked, 4),
         filter: narrowed(filter, { answer: `${questionId}:${answer ?? ''}` }),
       })),
     }
@@ -97,13 +98,9 @@ function pointsShare(rows: readonly AnswerRow[]): number | null {
   const counted = rows.filter((each) => each.answer !== null && each.answer !== 'not_applicable')
   const reachable = counted.reduce((sum, each) => sum + each.maxPoints, 0)
   const reached = counted.reduce((sum, each) => sum + each.points, 0)
-  return reachable === 0 ? null : rounded(reached / reachable)
+  return reachable === 0 ? null : roundTo(reached / reachable, 4)
 }
 
 function difference(now: number | null, then: number | null): number | null {
-  return now === null || then === null ? null : rounded(now - then)
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10_000) / 10_000
+  return now === null || then === null ? null : roundTo(now - then, 4)
 }

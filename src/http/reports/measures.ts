@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { roundTo } from '../../lib/round.ts'
 import { EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../model/analytics.ts'
 import type { Measures } from '../../model/measures.ts'
 import { VOICELOG_STATUSES } from '../../model/voicelog.ts'
@@ -125,5 +126,5 @@ export function sharesJson<T extends string>(
 
 /** To four decimals: what is past them says nothing. */
 function mean(sum: number, n: number): number | null {
-  return n === 0 ? null : Math.round((sum / n) * 10_000) / 10_000
+  return n === 0 ? null : roundTo(sum / n, 4)
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { breakdown, overview, timeSeries } from '../../domain/reporting/reports.ts'
 import type { TimeRange } from '../../domain/reporting/snapshot.ts'
 import { LAST_INSTANT } from '../../lib/instant.ts'
+import { roundTo } from '../../lib/round.ts'
 import { BREAKDOWNS } from '../../model/measures.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { bearerOnly, refusals } from '../problem-schema.ts'
@@ -42,7 +43,7 @@ export function reportRoutes(deps: { db: Database } & UserAuthenticationDeps) {
           intents: intents.map(({ value, calls }) => ({
             value: value ?? '',
             calls,
-            share: Math.round((calls / all) * 10_000) / 10_000,
+            share: roundTo(calls / all, 4),
             filter: narrowed(filter, { intent: value ?? '' }),
           })),
         }

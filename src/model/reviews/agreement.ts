@@ -1,3 +1,5 @@
+import { roundTo } from '../../lib/round.ts'
+
 /** How often two judges gave these answers to the same question. */
 export type AnswerPair = { machine: string; human: string; count: number }
 
@@ -29,13 +31,9 @@ export function agreementOf(given: readonly AnswerPair[]): Agreement {
   }, 0)
   const share = agreed / pairs
   const kappa = expected === 1 ? null : (share - expected) / (1 - expected)
-  return { pairs, agreed, share: rounded(share), kappa: kappa === null ? null : rounded(kappa) }
+  return { pairs, agreed, share: roundTo(share, 4), kappa: kappa === null ? null : roundTo(kappa, 4) }
 }
 
 function sum(pairs: readonly AnswerPair[]): number {
   return pairs.reduce((all, each) => all + each.count, 0)
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10_000) / 10_000
 }

@@ -1,3 +1,4 @@
+import { roundTo } from '../../lib/round.ts'
 import type { Answer, CallMetrics, ScorecardAnswer } from '../analytics.ts'
 import { evaluateCondition } from './condition.ts'
 
@@ -87,7 +88,7 @@ export function pointsOf(
   question: ScorecardQuestion,
   answer: Answer | null,
 ): Pick<ScorecardAnswer, 'points' | 'max_points'> {
-  const points = Math.round(question.weight * shareOf(question, answer) * 1000) / 1000
+  const points = roundTo(question.weight * shareOf(question, answer), 3)
   return { points, max_points: question.weight }
 }
 
