@@ -137,6 +137,25 @@ export type AnalyticResults = {
 /** Why an analytic was skipped or failed. */
 export type AnalyticReason = { code: string; message: string; retryable: boolean }
 
+/** What the timeline says of an analytic that ended. */
+export function analyticDetail(
+  ended: { kind: AnalyticKind } & (
+    | { status: 'done' }
+    | { status: 'skipped' | 'failed'; reason: AnalyticReason }
+  ),
+): string {
+  switch (ended.status) {
+    case 'done':
+      return ended.kind
+    case 'skipped':
+      return `${ended.kind}: skipped, ${ended.reason.message}`
+    case 'failed':
+      return `${ended.kind}: ${ended.reason.code}: ${ended.reason.message}`
+    default:
+      return ended satisfies never
+  }
+}
+
 /** What a language model was asked for one analytic; a figure that the server did not tell is null. */
 export type ModelUsage = {
   requests: number

@@ -1,7 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '../../lib/id.ts'
 import type { AnalysisRules } from '../../model/analysis-rules.ts'
-import { ANALYTIC_KINDS, type AnalyticKind, type AnalyticReason } from '../../model/analytics.ts'
+import {
+  ANALYTIC_KINDS,
+  type AnalyticKind,
+  type AnalyticReason,
+  analyticDetail,
+} from '../../model/analytics.ts'
 import type { Waveform } from '../../model/audio/waveform.ts'
 import type { Transcript, TranscriptMaking } from '../../model/transcript.ts'
 import type { Database } from '../client.ts'
@@ -17,28 +22,25 @@ import { writeSearch } from './transcript-search.ts'
 /** Where a voicelog stands after a write; null when the fence no longer held and nothing was written. */
 export type VoicelogProgress = 'analysing' | 'completed' | null
 
-/** Whether the organisation's rules leave a call out of what runs by itself, and why. */
-export type LeaveOut = (
+/** Decides whether the analytics of a transcribed call are skipped, and why; null if they run. */
+export type DecideSkip = (
   call: { voicelogId: string; department: string | null; language: string; durationMs: number },
-  rules: Partial<AnalysisRules>,
+  settings: { autoGenerateAnalytics: boolean; analysisRules: Partial<AnalysisRules> },
 ) => AnalyticReason | null
 
-/**
- * Writes the transcript. The same claim goes on with the analytics, unless the organisation wants them by hand, or
- * not of such calls: then the voicelog is completed.
- */
+/** Writes the transcript. The same claim goes on with the analytics; if they are skipped, the voicelog is completed. */
 export async function saveTranscript(
   db: Database,
   job: Claim,
   transcript: Transcript & Partial<TranscriptMaking> & { waveform?: Waveform },
-  leaveOut: LeaveOut = () => null,
+  decideSkip: DecideSkip = () => null,
 ): Promise<VoicelogProgress> {
   return await db.transaction(async (tx) => {
     const row = await lockHeld(tx, job)
     if (row === null) return null
     // The answer to an earlier COMMIT was lost.
     if (row.status === 'analysing') return 'analysing'
-    const { organisationId, autoGenerateAnalytics, analysisRules, department } = row
+    const { organisationId, department } = row
     const { voicelogId } = job
     const {
       language,
@@ -49,9 +51,7 @@ export async function saveTranscript(
       notes = [],
       usage = null,
     } = transcript
-    const reason = autoGenerateAnalytics
-      ? leaveOut({ voicelogId, department, language, durationMs }, analysisRules)
-      : AUTO_GENERATE_OFF
+    const reason = decideSkip({ voicelogId, department, language, durationMs }, row)
     const goesOn = reason === null
     const detail = notes.length === 0 ? null : notes.map((each) => each.message).join('; ')
     await tx
@@ -106,12 +106,6 @@ export async function saveTranscript(
   })
 }
 
-const AUTO_GENERATE_OFF: AnalyticReason = {
-  code: 'auto_generate_off',
-  message: 'Auto-Generate Analytics is off; run the analytics by hand',
-  retryable: true,
-}
-
 /** The transcript in the shape the API publishes, or null while there is none. */
 export async function loadTranscript(db: Database, voicelogId: string): Promise<Transcript | null> {
   const [row] = await db.select().from(transcripts).where(eq(transcripts.voicelogId, voicelogId))
@@ -147,10 +141,9 @@ export async function saveAnalytic<K extends AnalyticKind>(
   write: AnalyticWrite<K>,
 ): Promise<VoicelogProgress> {
   const { kind } = write
-  const detail = write.status === 'done' ? kind : `${kind}: skipped, ${write.reason.message}`
   return await endAnalytic(db, job, kind, {
     columns: (tx) => columnsOf(tx, job.voicelogId, write),
-    event: { event: 'analysed', detail },
+    event: { event: 'analysed', detail: analyticDetail(write) },
   })
 }
 
@@ -163,7 +156,7 @@ export async function failAnalytic(
 ): Promise<VoicelogProgress> {
   return await endAnalytic(db, job, kind, {
     columns: async () => ({ columns: { status: 'failed', reason }, copies: {} }),
-    event: { event: 'failed', detail: `${kind}: ${reason.code}: ${reason.message}` },
+    event: { event: 'failed', detail: analyticDetail({ kind, status: 'failed', reason }) },
   })
 }
 

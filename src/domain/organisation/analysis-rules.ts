@@ -45,7 +45,24 @@ export function parseRules(given: Partial<AnalysisRules>, before: Partial<Analys
   return { ...rules, departments, languages }
 }
 
-/** Which rule leaves a call out, or null where its analytics run by themselves. */
+/** Why the analytics of a call do not run by themselves; null if they do. */
+export function skipReason(
+  call: RuledCall,
+  {
+    autoGenerateAnalytics,
+    analysisRules,
+  }: { autoGenerateAnalytics: boolean; analysisRules: Partial<AnalysisRules> },
+): AnalyticReason | null {
+  return autoGenerateAnalytics ? leftOutBy(call, analysisRules) : AUTO_GENERATE_OFF
+}
+
+const AUTO_GENERATE_OFF: AnalyticReason = {
+  code: 'auto_generate_off',
+  message: 'Auto-Generate Analytics is off; run the analytics by hand',
+  retryable: true,
+}
+
+/** Which rule leaves a call out; null if none does. */
 export function leftOutBy(call: RuledCall, given: Partial<AnalysisRules>): AnalyticReason | null {
   const rules = { ...NO_RULES, ...given }
   const { departments, languages, min_duration_ms: min, max_duration_ms: max } = rules

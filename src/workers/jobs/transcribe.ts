@@ -1,7 +1,7 @@
 import { saveTranscript } from '../../db/calls/results.ts'
 import type { Database } from '../../db/client.ts'
 import { addSpeechUsage } from '../../db/usage/speech-usage.ts'
-import { leftOutBy } from '../../domain/organisation/analysis-rules.ts'
+import { skipReason } from '../../domain/organisation/analysis-rules.ts'
 import { ProcessingError } from '../../domain/processing-error.ts'
 import type { Recording, SpentOn } from '../../domain/transcription/transcribe.ts'
 import { within } from '../../lib/wait.ts'
@@ -32,7 +32,7 @@ export function transcribeHandler({ db, transcribe }: { db: Database; transcribe
         transcribe(recording, { signal, workFolder, spent: spending.add }),
       )
       const { usage } = spending
-      return await fencedWrite(() => saveTranscript(db, job, { ...transcript, usage }, leftOutBy))
+      return await fencedWrite(() => saveTranscript(db, job, { ...transcript, usage }, skipReason))
     } catch (error) {
       const { by, usage } = spending
       // A figure that is lost matters less than the reason why.

@@ -20,6 +20,7 @@ import {
   scheduleRetry,
 } from '../../../src/db/queue/jobs.ts'
 import { analyses, transcripts, voicelogs } from '../../../src/db/schema/index.ts'
+import { skipReason } from '../../../src/domain/organisation/analysis-rules.ts'
 import { ANALYTIC_KINDS } from '../../../src/model/analytics.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import {
@@ -246,7 +247,7 @@ describe('a transcript', () => {
     const id = await insertVoicelog(db(), byHand)
     const job = await claim(db(), id, TERMS)
     if (job === null) throw new Error('not claimed')
-    expect(await saveTranscript(db(), job, transcript)).toBe('completed')
+    expect(await saveTranscript(db(), job, transcript, skipReason)).toBe('completed')
     const row = await readVoicelog(db(), id)
     expect(row).toMatchObject({ status: 'completed', leaseToken: null, leaseUntil: null, crashes: 0 })
     expect(row.completedAt).toBeInstanceOf(Date)
