@@ -1,7 +1,7 @@
 import type { FieldError } from '../../model/field-errors.ts'
 
 /** A wrong field; a service of another version may have codes that this page does not know. */
-export type WrongField = Omit<FieldError, 'code'> & { code: string }
+export type ApiFieldError = Omit<FieldError, 'code'> & { code: string }
 
 /** What the service refused, in its own words (RFC 9457); `status` 0: it could not be reached. */
 export class ApiProblem extends Error {
@@ -16,7 +16,7 @@ export class ApiProblem extends Error {
   }
 
   /** What is wrong with fields, of a 422. */
-  get errors(): WrongField[] {
+  get errors(): ApiFieldError[] {
     return Array.isArray(this.members.errors) ? this.members.errors : []
   }
 }

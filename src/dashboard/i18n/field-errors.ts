@@ -1,6 +1,6 @@
 import { fill } from '../../lib/fill.ts'
 import type { FieldErrorCode } from '../../model/field-errors.ts'
-import { ApiProblem, type WrongField } from '../api/problem.ts'
+import { type ApiFieldError, ApiProblem } from '../api/problem.ts'
 import { useLanguage } from './language.ts'
 
 // What is wrong with a field, by the code of the API. The service says it in English; who reads Japanese gets the same in
@@ -116,7 +116,7 @@ const NAMES: Record<string, string> = {
 }
 
 /** What is wrong with one field, in the language of the page. */
-export function useFieldErrorText(): (error: Omit<WrongField, 'field'>) => string {
+export function useFieldErrorText(): (error: Omit<ApiFieldError, 'field'>) => string {
   const language = useLanguage()
   return ({ code, message, params = {} }) => {
     const japanese = language === 'ja' ? (JAPANESE as Record<string, string>)[code] : undefined

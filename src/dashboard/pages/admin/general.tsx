@@ -22,7 +22,7 @@ const messages = defineMessages(
     calls: 'Calls',
     language: 'Default language',
     languageHint: 'For calls that name none, such as en-US or ja-JP.',
-    languageWrong: 'Two small letters, a dash and two capitals, such as en-US.',
+    languageInvalid: 'Two small letters, a dash and two capitals, such as en-US.',
     channel: 'Agent channel',
     channelHint: 'In recordings with two channels, unless the key or the upload says otherwise.',
     unset: 'Left, unless the conversation shows otherwise',
@@ -33,10 +33,10 @@ const messages = defineMessages(
     departmentsHint: 'Separated by commas. Empty means all.',
     languages: 'Languages',
     languagesHint: 'Separated by commas, such as en-US, ja-JP. Empty means all.',
-    languagesWrong: 'Each is two small letters, a dash and two capitals, such as en-US.',
+    languagesInvalid: 'Each is two small letters, a dash and two capitals, such as en-US.',
     min: 'Minimum length, seconds',
     max: 'Maximum length, seconds',
-    maxWrong: 'At most 86,400 seconds, and not below the minimum.',
+    maxInvalid: 'At most 86,400 seconds, and not below the minimum.',
     sampling: 'Sample, percent',
     rulesHint:
       'Applies while Auto-Generate Analytics is on. A call that is left out says why, and can be analysed by hand.',
@@ -50,7 +50,7 @@ const messages = defineMessages(
     calls: '通話',
     language: '既定の言語',
     languageHint: '言語の指定がない通話に使います（例：en-US、ja-JP）。',
-    languageWrong: '小文字2字、ハイフン、大文字2字で入力してください（例：en-US）。',
+    languageInvalid: '小文字2字、ハイフン、大文字2字で入力してください（例：en-US）。',
     channel: 'オペレーターのチャンネル',
     channelHint: '2チャンネルの録音に使います。キーやアップロードでの指定が優先されます。',
     unset: '左（会話から逆と分かれば右）',
@@ -61,10 +61,10 @@ const messages = defineMessages(
     departmentsHint: 'カンマ区切り。空欄はすべて。',
     languages: '言語',
     languagesHint: 'カンマ区切り（例：en-US, ja-JP）。空欄はすべて。',
-    languagesWrong: 'それぞれ小文字2字、ハイフン、大文字2字で入力してください（例：en-US）。',
+    languagesInvalid: 'それぞれ小文字2字、ハイフン、大文字2字で入力してください（例：en-US）。',
     min: '最短（秒）',
     max: '最長（秒）',
-    maxWrong: '86,400秒以下で、最短以上にしてください。',
+    maxInvalid: '86,400秒以下で、最短以上にしてください。',
     sampling: '抽出率（%）',
     rulesHint:
       '分析の自動生成がオンのときに適用されます。対象外の通話には理由が表示され、手動ではいつでも実行できます。',
@@ -124,7 +124,7 @@ function CallSettings({ settings }: { settings: Settings }) {
             list="languages"
             defaultValue={settings.default_language}
             hint={m.languageHint}
-            error={fields.default_language && m.languageWrong}
+            error={fields.default_language && m.languageInvalid}
             required
           />
           <datalist id="languages">
@@ -156,8 +156,8 @@ function Rules({ rules }: { rules: Settings['analysis_rules'] }) {
   const m = useMessages(messages)
   const change = useChange()
   const fields = useFieldErrors()(change.error)
-  // What is wrong with one of a list stands at the list.
-  const wrong = (name: keyof Settings['analysis_rules']) =>
+  // An error in one item of a list is shown at the list.
+  const errorOf = (name: keyof Settings['analysis_rules']) =>
     Object.entries(fields).find(([field]) => `${field}.`.startsWith(`analysis_rules.${name}.`))?.[1]
   const seconds = (ms: number | null) => (ms === null ? '' : `${ms / 1000}`)
   const milliseconds = (text = '') => (text === '' ? null : Math.round(Number(text) * 1000))
@@ -182,21 +182,21 @@ function Rules({ rules }: { rules: Settings['analysis_rules'] }) {
           <TextField
             label={m.departments}
             name="departments"
-            error={wrong('departments')}
+            error={errorOf('departments')}
             defaultValue={rules.departments?.join(', ')}
             hint={m.departmentsHint}
           />
           <TextField
             label={m.languages}
             name="languages"
-            error={wrong('languages') && m.languagesWrong}
+            error={errorOf('languages') && m.languagesInvalid}
             defaultValue={rules.languages?.join(', ')}
             hint={m.languagesHint}
           />
           <TextField
             label={m.min}
             name="min"
-            error={wrong('min_duration_ms')}
+            error={errorOf('min_duration_ms')}
             type="number"
             min={0}
             step="any"
@@ -205,7 +205,7 @@ function Rules({ rules }: { rules: Settings['analysis_rules'] }) {
           <TextField
             label={m.max}
             name="max"
-            error={wrong('max_duration_ms') && m.maxWrong}
+            error={errorOf('max_duration_ms') && m.maxInvalid}
             type="number"
             min={0}
             step="any"
@@ -214,7 +214,7 @@ function Rules({ rules }: { rules: Settings['analysis_rules'] }) {
           <TextField
             label={m.sampling}
             name="sampling"
-            error={wrong('sampling_percent')}
+            error={errorOf('sampling_percent')}
             type="number"
             min={0}
             max={100}

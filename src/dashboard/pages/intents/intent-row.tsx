@@ -6,7 +6,7 @@ import { MoveButtons } from '../../components/forms/move-buttons.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { useTerms } from '../../i18n/terms.ts'
-import type { Wrong } from '../versions/editing.ts'
+import type { FieldErrors } from '../versions/use-draft.ts'
 import { type DraftIntent, isRemovable } from './draft.ts'
 
 const messages = defineMessages(
@@ -57,7 +57,7 @@ export function IntentRow({
   at,
   count,
   calls,
-  wrong,
+  errors,
   onChange,
   onMove,
 }: {
@@ -66,7 +66,7 @@ export function IntentRow({
   count: number
   /** How many calls are about it; null where that is not known, or none is. */
   calls: number | null
-  wrong: Wrong
+  errors: FieldErrors
   onChange: (draft: DraftIntent | null) => void
   onMove: (by: -1 | 1) => void
 }) {
@@ -75,11 +75,11 @@ export function IntentRow({
   const terms = useTerms()
   const { key, isSaved, description, examples } = draft
   const [isOpened, setIsOpened] = useState(!isSaved)
-  const isWrong = Object.keys(wrong).some((field) => field.startsWith(`${key}.`))
-  // What is wrong stays open while it is put right.
+  const hasErrors = Object.keys(errors).some((field) => field.startsWith(`${key}.`))
+  // It opens by itself if it has errors, and stays open while they are corrected.
   useEffect(() => {
-    if (isWrong) setIsOpened(true)
-  }, [isWrong])
+    if (hasErrors) setIsOpened(true)
+  }, [hasErrors])
   const name = draft.name === '' ? m.unnamed : terms.intent(draft.name)
   const put = (part: Partial<DraftIntent>) => onChange({ ...draft, ...part })
   const removal = { text: m.remove, label: fill(m.removeOne, { name }) }
@@ -129,14 +129,14 @@ export function IntentRow({
             <TextField
               label={m.name}
               hint={m.nameHint}
-              error={wrong[`${key}.name`]}
+              error={errors[`${key}.name`]}
               value={draft.name}
               onChange={({ target }) => put({ name: target.value })}
             />
           )}
           <TextField
             label={m.description}
-            error={wrong[`${key}.description`]}
+            error={errors[`${key}.description`]}
             value={description}
             onChange={({ target }) => put({ description: target.value })}
           />
@@ -144,7 +144,7 @@ export function IntentRow({
             label={m.examples}
             hint={m.examplesHint}
             rows={4}
-            error={wrong[`${key}.examples`]}
+            error={errors[`${key}.examples`]}
             value={examples}
             onChange={({ target }) => put({ examples: target.value })}
           />

@@ -7,17 +7,17 @@ import { Panel } from '../../components/layout/panel.tsx'
 import { asStored, useDefaultTexts } from '../../i18n/default-texts.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { OfferRerun } from '../reruns/offer.tsx'
-import { useEditing } from '../versions/editing.ts'
 import { moved } from '../versions/list-edits.ts'
 import { editedQuery } from '../versions/queries.ts'
 import { SaveBar } from '../versions/save-bar.tsx'
+import { useDraft } from '../versions/use-draft.ts'
 import { Versions } from '../versions/version-list.tsx'
 import type { Versioned } from '../versions/versioned.ts'
 import { useIntentChanges } from './changes.ts'
 import { contentOf, type DraftIntent, draftOf, type IntentsContent, newIntent } from './draft.ts'
 import { IntentRow } from './intent-row.tsx'
 import { IntentsView } from './intents-view.tsx'
-import { placed, useFindWrong } from './validation.ts'
+import { errorsByKey, useValidation } from './validation.ts'
 
 const messages = defineMessages(
   { title: 'What calls are about', add: 'Add an intent' },
@@ -40,7 +40,7 @@ export function IntentsPage() {
 
 function Editor({ saved }: { saved: Intents }) {
   const m = useMessages(messages)
-  const findWrong = useFindWrong()
+  const validate = useValidation()
   const describe = useIntentChanges()
   const versioned: Versioned<IntentsContent> = {
     thing: 'intents',
@@ -51,8 +51,8 @@ function Editor({ saved }: { saved: Intents }) {
   }
   // How many calls have each: what a removal means.
   const { data: overview } = useQuery(overviewQuery({}))
-  const editing = useEditing(() => draftOf(saved), findWrong)
-  const { wrong } = editing
+  const editing = useDraft(() => draftOf(saved), validate)
+  const { errors } = editing
   // They are edited in the language of the page, and kept as they are stored: that can change at any time.
   const drafts = useDefaultTexts().intents(editing.draft)
   const change = (next: readonly DraftIntent[]) => editing.change(asStored.intents(next))
@@ -72,15 +72,15 @@ function Editor({ saved }: { saved: Intents }) {
               at={at}
               count={drafts.length}
               calls={overview?.intents.find((each) => each.value === draft.name)?.calls ?? null}
-              wrong={wrong}
+              errors={errors}
               onChange={(changed) => put(draft.key, changed)}
               onMove={(by) => change(moved(drafts, at, by))}
             />
           ))}
         </ul>
-        {wrong.intents !== undefined && (
+        {errors.intents !== undefined && (
           <p role="alert" className="mb-2 text-bad">
-            {wrong.intents}
+            {errors.intents}
           </p>
         )}
         <Button onClick={() => change([...drafts, newIntent()])}>{m.add}</Button>
@@ -89,9 +89,9 @@ function Editor({ saved }: { saved: Intents }) {
         versioned={versioned}
         saved={saved}
         content={content}
-        isWrong={editing.isWrong}
+        hasErrors={editing.hasErrors}
         check={editing.check}
-        onRefused={(fields) => editing.refuse(placed(fields, drafts))}
+        onServerErrors={(fields) => editing.setServerErrors(errorsByKey(fields, drafts))}
         onDiscard={editing.discard}
       />
       <Versions versioned={versioned} current={saved} isChanged={describe(saved, content).length > 0} />

@@ -1,8 +1,8 @@
 import { isSlug } from '../../../lib/slug.ts'
 import { INTENT_LIMITS as LIMITS } from '../../../model/intents/taxonomy.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import type { Wrong } from '../versions/editing.ts'
 import { linesOf } from '../versions/list-edits.ts'
+import type { FieldErrors } from '../versions/use-draft.ts'
 import type { DraftIntent } from './draft.ts'
 
 const messages = defineMessages(
@@ -22,34 +22,37 @@ const messages = defineMessages(
   },
 )
 
-/** Finds what the service would refuse, in the language of the page. */
-export function useFindWrong(): (drafts: readonly DraftIntent[]) => Wrong {
+/** Finds the errors that the service would answer, in the language of the page. */
+export function useValidation(): (drafts: readonly DraftIntent[]) => FieldErrors {
   const m = useMessages(messages)
   return (drafts) => {
-    const wrong: Record<string, string> = {}
-    if (drafts.length > LIMITS.intents) wrong.intents = fill(m.most, { max: LIMITS.intents })
+    const errors: Record<string, string> = {}
+    if (drafts.length > LIMITS.intents) errors.intents = fill(m.most, { max: LIMITS.intents })
     for (const { key, name, description, examples } of drafts) {
-      if (!isSlug(name.trim())) wrong[`${key}.name`] = m.name
+      if (!isSlug(name.trim())) errors[`${key}.name`] = m.name
       else if (drafts.some((each) => each.key !== key && each.name.trim() === name.trim()))
-        wrong[`${key}.name`] = m.taken
+        errors[`${key}.name`] = m.taken
       if (description.trim().length > LIMITS.descriptionCharacters)
-        wrong[`${key}.description`] = fill(m.long, { max: LIMITS.descriptionCharacters })
+        errors[`${key}.description`] = fill(m.long, { max: LIMITS.descriptionCharacters })
       const lines = linesOf(examples)
       if (lines.length > LIMITS.examples)
-        wrong[`${key}.examples`] = fill(m.examples, { max: LIMITS.examples })
+        errors[`${key}.examples`] = fill(m.examples, { max: LIMITS.examples })
       else if (lines.some((each) => each.length > LIMITS.exampleCharacters))
-        wrong[`${key}.examples`] = fill(m.long, { max: LIMITS.exampleCharacters })
+        errors[`${key}.examples`] = fill(m.long, { max: LIMITS.exampleCharacters })
     }
-    return wrong
+    return errors
   }
 }
 
-/** The messages of the service, `intents.2.name`, at what stands there in the draft. */
-export function placed(fields: Readonly<Record<string, string>>, drafts: readonly DraftIntent[]): Wrong {
-  const place = (path: string) => {
+/** The errors of the service by draft key: `intents.2.name` becomes `{key of the intent}.name`. */
+export function errorsByKey(
+  fields: Readonly<Record<string, string>>,
+  drafts: readonly DraftIntent[],
+): FieldErrors {
+  const keyOf = (path: string) => {
     const [first = '', at, field] = path.split('.')
     const draft = first === 'intents' ? drafts[Number(at)] : undefined
     return draft === undefined ? first : `${draft.key}.${field}`
   }
-  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [place(path), message]))
+  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [keyOf(path), message]))
 }

@@ -2,8 +2,8 @@ import { Button } from '../../components/forms/button.tsx'
 import { TextAreaField, TextField } from '../../components/forms/field.tsx'
 import { MoveButtons } from '../../components/forms/move-buttons.tsx'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import type { Wrong } from '../versions/editing.ts'
 import { moved } from '../versions/list-edits.ts'
+import type { FieldErrors } from '../versions/use-draft.ts'
 import { type DraftOption, newOption } from './draft.ts'
 
 const messages = defineMessages(
@@ -34,12 +34,12 @@ const messages = defineMessages(
 /** The options of a choice question, in the order in which people see them. */
 export function OptionFields({
   options,
-  wrong,
+  errors,
   error,
   onChange,
 }: {
   options: readonly DraftOption[]
-  wrong: Wrong
+  errors: FieldErrors
   error: string | undefined
   onChange: (options: readonly DraftOption[]) => void
 }) {
@@ -60,7 +60,7 @@ export function OptionFields({
             >
               <TextField
                 label={m.label}
-                error={wrong[`${option.key}.label`]}
+                error={errors[`${option.key}.label`]}
                 value={option.label}
                 onChange={({ target }) => put({ ...option, label: target.value })}
                 className="min-w-32 flex-1"
@@ -70,7 +70,7 @@ export function OptionFields({
                 type="number"
                 min={0}
                 step="any"
-                error={wrong[`${option.key}.points`]}
+                error={errors[`${option.key}.points`]}
                 value={option.points}
                 onChange={({ target }) => put({ ...option, points: target.value })}
                 className="w-24"
@@ -93,7 +93,7 @@ export function OptionFields({
               <TextAreaField
                 label={m.phrases}
                 rows={2}
-                error={wrong[`${option.key}.phrases`]}
+                error={errors[`${option.key}.phrases`]}
                 value={option.phrases}
                 onChange={({ target }) => put({ ...option, phrases: target.value })}
                 className="w-full"

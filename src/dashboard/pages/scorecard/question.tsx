@@ -2,7 +2,7 @@ import { slugFrom } from '../../../lib/slug.ts'
 import { SCORECARD_RULES } from '../../../model/scorecard/scorecard.ts'
 import { CheckField, SelectField, TextAreaField, TextField } from '../../components/forms/field.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import type { Wrong } from '../versions/editing.ts'
+import type { FieldErrors } from '../versions/use-draft.ts'
 import { ConditionFields } from './condition.tsx'
 import type { DraftQuestion, QuestionKind } from './draft.ts'
 import { OptionFields } from './options.tsx'
@@ -40,16 +40,16 @@ const KINDS: readonly QuestionKind[] = ['yes_no', 'choice', 'metric']
 /** Every field that a question of its kind has. */
 export function QuestionFields({
   question,
-  wrong,
+  errors,
   onChange,
 }: {
   question: DraftQuestion
-  wrong: Wrong
+  errors: FieldErrors
   onChange: (question: DraftQuestion) => void
 }) {
   const m = useMessages(messages)
   const terms = useMessages(questionTerms)
-  const error = (field: string) => wrong[`${question.key}.${field}`]
+  const error = (field: string) => errors[`${question.key}.${field}`]
   const put = (part: Partial<DraftQuestion>) => onChange({ ...question, ...part })
   return (
     <div className="space-y-3">
@@ -85,7 +85,7 @@ export function QuestionFields({
       {question.kind === 'choice' && (
         <OptionFields
           options={question.options}
-          wrong={wrong}
+          errors={errors}
           error={error('options')}
           onChange={(options) => put({ options })}
         />

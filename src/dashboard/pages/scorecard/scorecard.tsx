@@ -7,17 +7,17 @@ import { Panel } from '../../components/layout/panel.tsx'
 import { asStored, useDefaultTexts } from '../../i18n/default-texts.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { OfferRerun } from '../reruns/offer.tsx'
-import { useEditing } from '../versions/editing.ts'
 import { moved } from '../versions/list-edits.ts'
 import { editedQuery } from '../versions/queries.ts'
 import { SaveBar } from '../versions/save-bar.tsx'
+import { useDraft } from '../versions/use-draft.ts'
 import { Versions } from '../versions/version-list.tsx'
 import type { Versioned } from '../versions/versioned.ts'
 import { useScorecardChanges } from './changes.ts'
 import { contentOf, draftOf, newSection, type ScorecardContent, type ScorecardDraft } from './draft.ts'
 import { ScorecardView } from './scorecard-view.tsx'
 import { SectionPanel } from './section.tsx'
-import { placed, useFindWrong } from './validation.ts'
+import { errorsByKey, useValidation } from './validation.ts'
 
 const messages = defineMessages(
   {
@@ -46,7 +46,7 @@ export function ScorecardPage() {
 
 function Editor({ scorecard }: { scorecard: Scorecard }) {
   const m = useMessages(messages)
-  const findWrong = useFindWrong()
+  const validate = useValidation()
   const describe = useScorecardChanges()
   const versioned: Versioned<ScorecardContent> = {
     thing: 'scorecard',
@@ -55,8 +55,8 @@ function Editor({ scorecard }: { scorecard: Scorecard }) {
     trial: ({ sections }) => ({ kinds: ['quality'], dry_run: { sections } }),
     show: (content) => <ScorecardView scorecard={content} />,
   }
-  const editing = useEditing(() => draftOf(scorecard), findWrong)
-  const { wrong } = editing
+  const editing = useDraft(() => draftOf(scorecard), validate)
+  const { errors } = editing
   // It is edited in the language of the page, and kept as it is stored: that can change at any time.
   const draft = useDefaultTexts().scorecard(editing.draft)
   const change = (next: ScorecardDraft) => editing.change(asStored.scorecard(next))
@@ -68,7 +68,7 @@ function Editor({ scorecard }: { scorecard: Scorecard }) {
       <Panel>
         <TextField
           label={m.name}
-          error={wrong.name}
+          error={errors.name}
           value={draft.name}
           onChange={({ target }) => change({ ...draft, name: target.value })}
         />
@@ -79,14 +79,14 @@ function Editor({ scorecard }: { scorecard: Scorecard }) {
           draft={draft}
           section={section}
           localEngine={scorecard.local_engine}
-          wrong={wrong}
+          errors={errors}
           onChange={change}
           onMove={(by) => change({ ...draft, sections: moved(draft.sections, at, by) })}
         />
       ))}
-      {wrong.sections !== undefined && (
+      {errors.sections !== undefined && (
         <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
-          {wrong.sections}
+          {errors.sections}
         </p>
       )}
       <Button onClick={() => change({ ...draft, sections: [...draft.sections, newSection()] })}>
@@ -96,9 +96,9 @@ function Editor({ scorecard }: { scorecard: Scorecard }) {
         versioned={versioned}
         saved={scorecard}
         content={content}
-        isWrong={editing.isWrong}
+        hasErrors={editing.hasErrors}
         check={editing.check}
-        onRefused={(fields) => editing.refuse(placed(fields, draft))}
+        onServerErrors={(fields) => editing.setServerErrors(errorsByKey(fields, draft))}
         onDiscard={editing.discard}
       />
       <Versions versioned={versioned} current={scorecard} isChanged={isChanged} />

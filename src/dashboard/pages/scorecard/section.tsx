@@ -6,7 +6,7 @@ import { TextField } from '../../components/forms/field.tsx'
 import { MoveButtons } from '../../components/forms/move-buttons.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import type { Wrong } from '../versions/editing.ts'
+import type { FieldErrors } from '../versions/use-draft.ts'
 import {
   type DraftQuestion,
   type DraftSection,
@@ -58,14 +58,14 @@ export function SectionPanel({
   draft,
   section,
   localEngine,
-  wrong,
+  errors,
   onChange,
   onMove,
 }: {
   draft: ScorecardDraft
   section: DraftSection
   localEngine: Scorecard['local_engine']
-  wrong: Wrong
+  errors: FieldErrors
   onChange: (draft: ScorecardDraft) => void
   onMove: (by: -1 | 1) => void
 }) {
@@ -98,7 +98,7 @@ export function SectionPanel({
     >
       <TextField
         label={m.title}
-        error={wrong[`${key}.title`]}
+        error={errors[`${key}.title`]}
         value={title}
         onChange={({ target }) => put({ ...section, title: target.value })}
       />
@@ -112,15 +112,15 @@ export function SectionPanel({
               ...{ isFirst: question === ends[0], isLast: question === ends[1] },
             }}
             isLeftOpen={localEngine[question.id] === null}
-            wrong={wrong}
+            errors={errors}
             onChange={(changed) => onChange(withQuestion(draft, question.key, changed))}
             onMove={(by) => onChange(withQuestionMoved(draft, question.key, by))}
           />
         ))}
       </ul>
-      {wrong[`${key}.questions`] !== undefined && (
+      {errors[`${key}.questions`] !== undefined && (
         <p role="alert" className="mb-2 text-bad">
-          {wrong[`${key}.questions`]}
+          {errors[`${key}.questions`]}
         </p>
       )}
       <Button
@@ -137,14 +137,14 @@ function QuestionRow({
   question,
   place,
   isLeftOpen,
-  wrong,
+  errors,
   onChange,
   onMove,
 }: {
   question: DraftQuestion
   place: Omit<ComponentProps<typeof MoveButtons>, 'id' | 'name' | 'onMove'>
   isLeftOpen: boolean
-  wrong: Wrong
+  errors: FieldErrors
   onChange: (question: DraftQuestion | null) => void
   onMove: (by: -1 | 1) => void
 }) {
@@ -153,11 +153,11 @@ function QuestionRow({
   const [isOpened, setIsOpened] = useState(!question.isSaved)
   const { key, kind, text, weight, options } = question
   const ownKeys = [key, ...options.map((each) => each.key)]
-  const isWrong = Object.keys(wrong).some((field) => ownKeys.some((each) => field.startsWith(`${each}.`)))
-  // What is wrong stays open while it is put right.
+  const hasErrors = Object.keys(errors).some((field) => ownKeys.some((each) => field.startsWith(`${each}.`)))
+  // It opens by itself if it has errors, and stays open while they are corrected.
   useEffect(() => {
-    if (isWrong) setIsOpened(true)
-  }, [isWrong])
+    if (hasErrors) setIsOpened(true)
+  }, [hasErrors])
   const name = text || m.newQuestion
   return (
     <li className="space-y-3 py-3">
@@ -185,7 +185,7 @@ function QuestionRow({
           </Button>
         </div>
       </div>
-      {isOpened && <QuestionFields question={question} wrong={wrong} onChange={onChange} />}
+      {isOpened && <QuestionFields question={question} errors={errors} onChange={onChange} />}
     </li>
   )
 }

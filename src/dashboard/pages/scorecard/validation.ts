@@ -3,8 +3,8 @@ import { ConditionError, checkCondition } from '../../../model/scorecard/conditi
 import { SCORECARD_LIMITS as LIMITS } from '../../../model/scorecard/scorecard.ts'
 import { useFieldErrorText } from '../../i18n/field-errors.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import type { Wrong } from '../versions/editing.ts'
 import { linesOf } from '../versions/list-edits.ts'
+import type { FieldErrors } from '../versions/use-draft.ts'
 import type { DraftOption, DraftQuestion, ScorecardDraft } from './draft.ts'
 
 const messages = defineMessages(
@@ -38,71 +38,71 @@ const messages = defineMessages(
   },
 )
 
-/** Finds what the service would refuse, in the language of the page. */
-export function useFindWrong(): (draft: ScorecardDraft) => Wrong {
+/** Finds the errors that the service would answer, in the language of the page. */
+export function useValidation(): (draft: ScorecardDraft) => FieldErrors {
   const m = useMessages(messages)
   const errorText = useFieldErrorText()
   return (draft) => {
-    const wrong: Record<string, string> = {}
-    const note = (field: string, message: string | null) => {
-      if (message !== null) wrong[field] = message
+    const errors: Record<string, string> = {}
+    const addError = (field: string, message: string | null) => {
+      if (message !== null) errors[field] = message
     }
-    const text = (given: string, max: number, { empty = false } = {}) =>
-      given.trim() === '' && !empty ? m.empty : given.trim().length > max ? fill(m.long, { max }) : null
-    const number = (given: string) =>
-      given.trim() !== '' && Number(given) >= 0 && Number(given) <= LIMITS.weight
+    const textError = (value: string, max: number, { empty = false } = {}) =>
+      value.trim() === '' && !empty ? m.empty : value.trim().length > max ? fill(m.long, { max }) : null
+    const numberError = (value: string) =>
+      value.trim() !== '' && Number(value) >= 0 && Number(value) <= LIMITS.weight
         ? null
         : fill(m.number, { max: LIMITS.weight })
-    const phrases = (given: string) => {
-      const lines = linesOf(given)
+    const phrasesError = (value: string) => {
+      const lines = linesOf(value)
       if (lines.length > LIMITS.phrases) return fill(m.phrases, { max: LIMITS.phrases })
       const isLong = lines.some((each) => each.length > LIMITS.phraseCharacters)
       return isLong ? fill(m.long, { max: LIMITS.phraseCharacters }) : null
     }
 
-    function lookAtOption({ key, label, points, phrases: given }: DraftOption) {
-      note(`${key}.label`, text(label, LIMITS.nameCharacters))
-      note(`${key}.points`, number(points))
-      note(`${key}.phrases`, phrases(given))
+    function checkOption({ key, label, points, phrases }: DraftOption) {
+      addError(`${key}.label`, textError(label, LIMITS.nameCharacters))
+      addError(`${key}.points`, numberError(points))
+      addError(`${key}.phrases`, phrasesError(phrases))
     }
 
-    function lookAt({ key, kind, ...question }: DraftQuestion, ids: readonly string[]) {
+    function checkQuestion({ key, kind, ...question }: DraftQuestion, ids: readonly string[]) {
       const id = question.id.trim()
-      if (id !== '' && !isSlug(id)) note(`${key}.id`, m.id)
-      else if (id !== '' && ids.filter((each) => each === id).length > 1) note(`${key}.id`, m.taken)
-      note(`${key}.text`, text(question.text, LIMITS.textCharacters))
-      note(`${key}.guidance`, text(question.guidance, LIMITS.guidanceCharacters, { empty: true }))
-      note(`${key}.weight`, number(question.weight))
-      if (kind === 'yes_no') note(`${key}.phrases`, phrases(question.phrases))
+      if (id !== '' && !isSlug(id)) addError(`${key}.id`, m.id)
+      else if (id !== '' && ids.filter((each) => each === id).length > 1) addError(`${key}.id`, m.taken)
+      addError(`${key}.text`, textError(question.text, LIMITS.textCharacters))
+      addError(`${key}.guidance`, textError(question.guidance, LIMITS.guidanceCharacters, { empty: true }))
+      addError(`${key}.weight`, numberError(question.weight))
+      if (kind === 'yes_no') addError(`${key}.phrases`, phrasesError(question.phrases))
       if (kind === 'metric') {
         const isEmpty = question.condition.trim() === ''
-        const found = errorIn(question.condition)
+        const found = conditionError(question.condition)
         const reason = found && fill(m.condition, { reason: errorText(found) })
-        note(`${key}.condition`, isEmpty ? m.empty : reason)
+        addError(`${key}.condition`, isEmpty ? m.empty : reason)
       }
       if (kind !== 'choice') return
       const { options } = question
-      options.forEach(lookAtOption)
+      options.forEach(checkOption)
       if (options.length < 2 || options.length > LIMITS.options) {
-        note(`${key}.options`, fill(m.options, { max: LIMITS.options }))
-      } else if (!options.some((each) => Number(each.points) > 0)) note(`${key}.options`, m.noPoints)
+        addError(`${key}.options`, fill(m.options, { max: LIMITS.options }))
+      } else if (!options.some((each) => Number(each.points) > 0)) addError(`${key}.options`, m.noPoints)
     }
 
-    note('name', text(draft.name, LIMITS.nameCharacters))
+    addError('name', textError(draft.name, LIMITS.nameCharacters))
     const questions = draft.sections.flatMap((each) => each.questions)
     const ids = questions.map((each) => each.id.trim())
-    for (const each of questions) lookAt(each, ids)
+    for (const each of questions) checkQuestion(each, ids)
     for (const { key, title, questions } of draft.sections) {
-      note(`${key}.title`, text(title, LIMITS.nameCharacters))
-      note(`${key}.questions`, questions.length === 0 ? m.noQuestions : null)
+      addError(`${key}.title`, textError(title, LIMITS.nameCharacters))
+      addError(`${key}.questions`, questions.length === 0 ? m.noQuestions : null)
     }
-    if (draft.sections.length === 0) note('sections', m.noSections)
-    else if (!questions.some((each) => Number(each.weight) > 0)) note('sections', m.noWeight)
-    return wrong
+    if (draft.sections.length === 0) addError('sections', m.noSections)
+    else if (!questions.some((each) => Number(each.weight) > 0)) addError('sections', m.noWeight)
+    return errors
   }
 }
 
-function errorIn(condition: string): ConditionError['told'] | null {
+function conditionError(condition: string): ConditionError['told'] | null {
   try {
     checkCondition(condition)
     return null
@@ -112,20 +112,20 @@ function errorIn(condition: string): ConditionError['told'] | null {
   }
 }
 
-/** The messages of the service, `sections.0.questions.2.text`, at what stands there in the draft. */
-export function placed(fields: Readonly<Record<string, string>>, draft: ScorecardDraft): Wrong {
+/** The errors of the service by draft key: `sections.0.questions.2.text` becomes `{key of the question}.text`. */
+export function errorsByKey(fields: Readonly<Record<string, string>>, draft: ScorecardDraft): FieldErrors {
   return Object.fromEntries(
-    Object.entries(fields).map(([path, message]) => [placeOf(path.split('.'), draft), message]),
+    Object.entries(fields).map(([path, message]) => [keyOf(path.split('.'), draft), message]),
   )
 }
 
-function placeOf([first = '', ...path]: string[], draft: ScorecardDraft): string {
+function keyOf([first = '', ...path]: string[], draft: ScorecardDraft): string {
   const section = first === 'sections' ? draft.sections[Number(path[0])] : undefined
   if (section === undefined) return first
   const question = path[1] === 'questions' ? section.questions[Number(path[2])] : undefined
   if (question === undefined) return `${section.key}.${path[1] === 'questions' ? 'questions' : 'title'}`
   const option = path[3] === 'options' ? question.options[Number(path[4])] : undefined
   if (option === undefined) return `${question.key}.${path[3]}`
-  // The id of an option is made of its label.
+  // The id of an option is derived from its label.
   return `${option.key}.${path[5] === 'id' ? 'label' : path[5]}`
 }

@@ -23,7 +23,7 @@ const messages = defineMessages(
     discard: 'Discard changes',
     unsaved: 'Changes that are not saved: {count}',
     none: 'Nothing is changed',
-    wrong: 'Some fields need correcting. The reason stands at each.',
+    invalid: 'Some fields need correcting. The reason stands at each.',
     title: 'Save version {number}',
     intro: 'Applies to results from now on. What you changed:',
     note: 'Note (optional)',
@@ -44,7 +44,7 @@ const messages = defineMessages(
     discard: '変更を破棄',
     unsaved: '未保存の変更：{count}件',
     none: '変更はありません',
-    wrong: '入力内容に誤りがあります。該当する欄を確認してください。',
+    invalid: '入力内容に誤りがあります。該当する欄を確認してください。',
     title: 'バージョン{number}を保存',
     intro: '今後の結果に適用されます。変更内容：',
     note: 'メモ（任意）',
@@ -67,9 +67,9 @@ export function SaveBar<Content extends object>({
   versioned: { thing, describe, trial },
   saved,
   content,
-  isWrong,
+  hasErrors,
   check,
-  onRefused,
+  onServerErrors,
   onDiscard,
 }: {
   versioned: Versioned<Content>
@@ -77,12 +77,12 @@ export function SaveBar<Content extends object>({
   saved: Version & Content
   /** What it has become. */
   content: Content
-  /** Whether something of it is marked as wrong. */
-  isWrong: boolean
-  /** Marks what is wrong; whether everything is right, so far as the page can tell. */
+  /** Whether something of it is marked as errors. */
+  hasErrors: boolean
+  /** Shows the validation errors. Returns whether there are none. */
   check: () => boolean
-  /** Messages of the service by field. */
-  onRefused: (fields: Record<string, string>) => void
+  /** Receives the error messages of the service by field. */
+  onServerErrors: (fields: Record<string, string>) => void
   onDiscard: () => void
 }) {
   const m = useMessages(messages)
@@ -107,12 +107,12 @@ export function SaveBar<Content extends object>({
       const fields = fieldErrors(error)
       if (!(error instanceof ApiProblem) || error.code !== 'invalid_fields' || 'note' in fields) return
       setOpen(false)
-      onRefused(fields)
+      onServerErrors(fields)
     },
   })
   const error = saving.error instanceof ApiProblem ? saving.error : null
   const isConflict = error?.code === 'conflict'
-  const { note: wrongNote } = fieldErrors(error)
+  const { note: noteError } = fieldErrors(error)
 
   function ask() {
     if (!check()) return
@@ -125,8 +125,8 @@ export function SaveBar<Content extends object>({
       <LeavingGuard isChanged={isChanged} />
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-2 rounded-lg border border-line bg-raised px-4 py-2.5 shadow-lg">
         <div role="status" className="min-w-0">
-          {isWrong ? (
-            <p className="text-bad">{m.wrong}</p>
+          {hasErrors ? (
+            <p className="text-bad">{m.invalid}</p>
           ) : (
             <p className={isChanged ? 'font-medium' : 'text-muted'}>
               {isChanged ? fill(m.unsaved, { count: changes.length }) : m.none}
@@ -168,12 +168,12 @@ export function SaveBar<Content extends object>({
             <TextAreaField
               label={m.note}
               hint={m.noteHint}
-              error={wrongNote}
+              error={noteError}
               value={note}
               maxLength={500}
               onChange={({ target }) => setNote(target.value)}
             />
-            {wrongNote === undefined && <ErrorLine error={saving.error} />}
+            {noteError === undefined && <ErrorLine error={saving.error} />}
             <div className="flex flex-wrap justify-end gap-2">
               <Button onClick={() => setOpen(false)}>{m.cancel}</Button>
               <Button type="submit" look="primary" busy={saving.isPending}>
