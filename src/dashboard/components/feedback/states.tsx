@@ -1,9 +1,7 @@
 import { CircleAlert, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiProblem } from '../../api/problem.ts'
-import { useFieldErrorLine } from '../../i18n/field-errors.ts'
+import { useErrorText } from '../../i18n/error-text.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { useRefusalText } from '../../i18n/refusals.ts'
 import { Button, Spinner } from '../forms/button.tsx'
 
 const messages = defineMessages(
@@ -11,15 +9,11 @@ const messages = defineMessages(
     loading: 'Loading…',
     failed: 'That did not work',
     retry: 'Try again',
-    unreachable: 'The service cannot be reached. Check the connection, then try again.',
-    unexpected: 'Something went wrong in this page. Reload it.',
   },
   {
     loading: '読み込み中…',
     failed: '処理できませんでした',
     retry: '再試行',
-    unreachable: 'サービスに接続できません。接続を確認してから再試行してください。',
-    unexpected: 'このページで問題が発生しました。再読み込みしてください。',
   },
 )
 
@@ -32,7 +26,7 @@ export function Loading() {
   )
 }
 
-/** Nothing is there yet, and what would change that. */
+/** Tells that a list is empty; `children` say what to do about it. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div role="status" className="flex flex-col items-center gap-2 px-6 py-12 text-center">
@@ -43,7 +37,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   )
 }
 
-/** What went wrong in plain words, and a way on. */
+/** What went wrong, with a button to try again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const m = useMessages(messages)
   return (
@@ -56,19 +50,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
   )
 }
 
-/** An error in the words of the page. */
-export function useErrorText(): (error: unknown) => string {
-  const m = useMessages(messages)
-  const refusalText = useRefusalText()
-  const fieldErrorLine = useFieldErrorLine()
-  return (error) => {
-    if (!(error instanceof ApiProblem)) return m.unexpected
-    if (error.status === 0) return m.unreachable
-    return refusalText(error.code, fieldErrorLine(error) ?? error.message)
-  }
-}
-
-/** One line beside a form. */
+/** The error of a form, or nothing if `error` is null. */
 export function ErrorLine({ error }: { error: unknown }) {
   const text = useErrorText()
   if (error === null || error === undefined) return null

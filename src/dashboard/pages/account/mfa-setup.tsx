@@ -49,10 +49,10 @@ export function MfaSetupForm({ onEnabled }: { onEnabled: (recoveryCodes: readonl
     mutationFn: (code: string) => api<MfaEnabled>('POST', '/api/auth/mfa/verify-setup', { body: { code } }),
     onSuccess: ({ recovery_codes }) => onEnabled(recovery_codes),
   })
-  const refusal = starting.error instanceof ApiProblem ? starting.error.code : null
+  const errorCode = starting.error instanceof ApiProblem ? starting.error.code : null
   const wantsPassword =
-    refusal === 'recent_login_needed' ||
-    refusal === 'invalid_credentials' ||
+    errorCode === 'recent_login_needed' ||
+    errorCode === 'invalid_credentials' ||
     (starting.isPending && starting.variables !== undefined)
   const isWrongCode = enabling.error instanceof ApiProblem && enabling.error.code === 'invalid_code'
 
@@ -95,7 +95,7 @@ export function MfaSetupForm({ onEnabled }: { onEnabled: (recoveryCodes: readonl
           type="password"
           autoComplete="current-password"
           hint={m.passwordHint}
-          error={refusal === 'invalid_credentials' ? m.wrongPassword : undefined}
+          error={errorCode === 'invalid_credentials' ? m.wrongPassword : undefined}
           className="sm:max-w-80"
           required
         />

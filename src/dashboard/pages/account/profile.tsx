@@ -63,7 +63,7 @@ function PasswordPanel() {
   })
   const problem = changing.error instanceof ApiProblem ? changing.error : null
   const isWrong = problem?.code === 'invalid_credentials'
-  const { new_password: refused } = useFieldErrors()(problem)
+  const { new_password: passwordError } = useFieldErrors()(problem)
   return (
     <Panel title={m.title}>
       <form
@@ -83,9 +83,9 @@ function PasswordPanel() {
           required
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <NewPasswordFields error={refused} differ={differ} />
+          <NewPasswordFields error={passwordError} differ={differ} />
         </div>
-        {!isWrong && refused === undefined && <ErrorLine error={changing.error} />}
+        {!isWrong && passwordError === undefined && <ErrorLine error={changing.error} />}
         <p className="text-muted">{m.note}</p>
         <Button type="submit" look="primary" busy={changing.isPending}>
           {m.change}

@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { api, request } from '../../api/client.ts'
 import { recordingAddress } from '../../api/recording.ts'
 import type { VoicelogDetail } from '../../api/types.ts'
-import { ErrorLine, useErrorText } from '../../components/feedback/states.tsx'
+import { ErrorLine } from '../../components/feedback/states.tsx'
 import { toast } from '../../components/feedback/toasts.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { Dialog } from '../../components/layout/dialog.tsx'
+import { useErrorText } from '../../i18n/error-text.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 
 const messages = defineMessages(

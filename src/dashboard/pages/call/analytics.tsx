@@ -4,12 +4,12 @@ import { Badge } from '../../components/data/badge.tsx'
 import { EmotionBadge } from '../../components/data/emotion.tsx'
 import { Spinner } from '../../components/forms/button.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
+import { useErrorCodeText } from '../../i18n/error-text.ts'
 import { clock, useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { useRefusalText } from '../../i18n/refusals.ts'
 import { useTerms } from '../../i18n/terms.ts'
-import { saidAt } from './error-text.ts'
 import { ClaimView, Evidence, PlayLine } from './evidence.tsx'
+import { textStartMs } from './text-position.ts'
 
 const messages = defineMessages(
   {
@@ -100,8 +100,8 @@ export function SummaryPanel({ call }: { call: VoicelogDetail }) {
             <dt className="text-muted">{m.reason}</dt>
             <dd lang={call.language}>{result.reason || '–'}</dd>
           </dl>
-          <SaidList title={m.actions} items={result.actions} call={call} />
-          <SaidList title={m.follow_ups} items={result.follow_ups} call={call} />
+          <ActionList title={m.actions} items={result.actions} call={call} />
+          <ActionList title={m.follow_ups} items={result.follow_ups} call={call} />
           {result.key_points.length > 0 && (
             <div>
               <h3 className="mb-1 font-medium text-muted">{m.key_points}</h3>
@@ -251,14 +251,22 @@ export function MetricsPanel({ analytic }: { analytic: Analytics['quality'] }) {
 }
 
 /** What was done and what is left: in words of the call a line plays them, in other words it is told alone. */
-function SaidList({ title, items, call }: { title: string; items: readonly string[]; call: VoicelogDetail }) {
+function ActionList({
+  title,
+  items,
+  call,
+}: {
+  title: string
+  items: readonly string[]
+  call: VoicelogDetail
+}) {
   if (items.length === 0) return null
   return (
     <div>
       <h3 className="mb-1 font-medium text-muted">{title}</h3>
       <ul className="space-y-0.5">
         {items.map((each) => {
-          const startMs = saidAt(call.transcript?.segments ?? [], each)
+          const startMs = textStartMs(call.transcript?.segments ?? [], each)
           return (
             <li key={each} lang={call.language}>
               {startMs === null ? each : <PlayLine startMs={startMs}>{each}</PlayLine>}
@@ -285,7 +293,7 @@ export function AnalyticPanel<R>({
   children: (result: R) => ReactNode
 }) {
   const m = useMessages(messages)
-  const refusalText = useRefusalText()
+  const errorCodeText = useErrorCodeText()
   const terms = useTerms()
   const { status, reason, result, engine, model, version } = analytic
   return (
@@ -302,7 +310,7 @@ export function AnalyticPanel<R>({
         <p className="text-muted">
           {reason === null
             ? m.nothing
-            : fill(m.not_done, { reason: refusalText(reason.code, reason.message) })}
+            : fill(m.not_done, { reason: errorCodeText(reason.code, reason.message) })}
         </p>
       )}
       {engine !== null && (

@@ -2,8 +2,8 @@ import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clock } from '../../i18n/format.ts'
 import { useCallLanguage } from './call-language.ts'
-import { lettersOf } from './error-text.ts'
 import { usePlayback } from './playback.ts'
+import { normalised } from './text-position.ts'
 
 type Quote = { segment_id: string; start_ms: number; quote: string }
 
@@ -58,5 +58,5 @@ export function PlayLine({ startMs, children }: { startMs: number; children: Rea
 /** Whether a claim is the quote itself, perhaps shortened, after the name of who said it. */
 function isSaidBy({ quote }: Quote, text: string): boolean {
   const said = text.replace(/^[^:：]{1,20}[:：]/u, '')
-  return lettersOf(quote).includes(lettersOf(said))
+  return normalised(quote).includes(normalised(said))
 }

@@ -1,9 +1,9 @@
 import type { VoicelogDetail } from '../../api/types.ts'
 import { Badge } from '../../components/data/badge.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
+import { useErrorCodeText } from '../../i18n/error-text.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { useRefusalText } from '../../i18n/refusals.ts'
 import { useTimelineDetail } from './timeline-detail.ts'
 
 const messages = defineMessages(
@@ -52,13 +52,13 @@ const messages = defineMessages(
 export function ProcessingPanel({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
   const format = useFormat()
-  const refusalText = useRefusalText()
+  const errorCodeText = useErrorCodeText()
   const detailOf = useTimelineDetail(call)
   return (
     <Panel title={m.title}>
       {call.error !== null && (
         <p role="alert" className="mb-3 rounded-md bg-bad-soft px-3 py-2 text-bad">
-          {fill(m.failure, { message: refusalText(call.error.code, call.error.message) })}
+          {fill(m.failure, { message: errorCodeText(call.error.code, call.error.message) })}
         </p>
       )}
       {call.next_attempt_at !== null && (

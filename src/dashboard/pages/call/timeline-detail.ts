@@ -1,7 +1,7 @@
 import type { VoicelogDetail } from '../../api/types.ts'
+import { useErrorCodeText } from '../../i18n/error-text.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { fill } from '../../i18n/messages.ts'
-import { useRefusalText } from '../../i18n/refusals.ts'
 import { useTerms } from '../../i18n/terms.ts'
 
 type Event = VoicelogDetail['timeline'][number]
@@ -31,7 +31,7 @@ export function useTimelineDetail({
 }: Pick<VoicelogDetail, 'transcript'>): (event: Event) => string | null {
   const language = useLanguage()
   const notes = transcript?.notes ?? []
-  const refusalText = useRefusalText()
+  const errorCodeText = useErrorCodeText()
   const terms = useTerms()
 
   function inJapanese({ event, detail }: Event & { detail: string }): string {
@@ -57,7 +57,7 @@ export function useTimelineDetail({
       case 'failed':
       case 'retried': {
         if (code === undefined) return detail
-        const reason = refusalText(code, message)
+        const reason = errorCodeText(code, message)
         const told = seconds === undefined ? reason : fill(AGAIN, { reason, seconds })
         return of === '' ? told : `${of}：${told}`
       }

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { PagedList } from '../../components/data/paged-list.tsx'
 import { SelectField } from '../../components/forms/field.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
+import { useErrorCodeText } from '../../i18n/error-text.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { useRefusalText } from '../../i18n/refusals.ts'
 import {
   type Difference,
   type Rerun,
@@ -110,7 +110,7 @@ export function RerunCalls({ rerun }: { rerun: Rerun }) {
   const m = useMessages(messages)
   const terms = useMessages(rerunTerms)
   const [status, setStatus] = useState<RerunItemStatus>('changed')
-  const refusalText = useRefusalText()
+  const errorCodeText = useErrorCodeText()
   const calls = useInfiniteQuery(rerunCallsQuery(rerun.id, status))
   return (
     <Panel
@@ -148,7 +148,7 @@ export function RerunCalls({ rerun }: { rerun: Rerun }) {
             </Link>
             <Changes rerun={rerun} item={item} />
             {item.reason !== null && (
-              <p className="text-muted">{refusalText(item.reason.code, item.reason.message)}</p>
+              <p className="text-muted">{errorCodeText(item.reason.code, item.reason.message)}</p>
             )}
           </div>
         )}

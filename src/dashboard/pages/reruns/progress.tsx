@@ -3,9 +3,9 @@ import { api } from '../../api/client.ts'
 import { Badge, type Tone } from '../../components/data/badge.tsx'
 import { ConfirmButton } from '../../components/feedback/confirm-button.tsx'
 import { ProgressBar } from '../../components/feedback/progress-bar.tsx'
+import { useErrorCodeText } from '../../i18n/error-text.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { useRefusalText } from '../../i18n/refusals.ts'
 import { isUnderWay, PATH, type Rerun } from './queries.ts'
 import { rerunTerms } from './terms.ts'
 
@@ -49,7 +49,7 @@ export function RerunProgress({ rerun }: { rerun: Rerun }) {
   const m = useMessages(messages)
   const terms = useMessages(rerunTerms)
   const format = useFormat()
-  const refusalText = useRefusalText()
+  const errorCodeText = useErrorCodeText()
   const queryClient = useQueryClient()
   const { total, done, changed, unchanged, skipped, failed } = rerun.progress
   const counts = [
@@ -88,7 +88,7 @@ export function RerunProgress({ rerun }: { rerun: Rerun }) {
         ))}
       </p>
       {rerun.reason !== null && (
-        <p className="text-bad">{refusalText(rerun.reason.code, rerun.reason.message)}</p>
+        <p className="text-bad">{errorCodeText(rerun.reason.code, rerun.reason.message)}</p>
       )}
     </div>
   )

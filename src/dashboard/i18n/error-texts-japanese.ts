@@ -1,5 +1,5 @@
-/** Why something was refused or failed, by the code of the API. */
-export const REFUSALS_IN_JAPANESE: Record<string, string> = {
+/** The Japanese text of each error code of the API: refused requests and failed calls. */
+export const ERROR_TEXTS_IN_JAPANESE: Record<string, string> = {
   malformed_request: 'リクエストを読み取れません。',
   malformed_body: '送信内容を読み取れません。',
   malformed_multipart: '送信内容を読み取れません。',
