@@ -1,5 +1,5 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
-import { useTerms } from '../../i18n/terms.ts'
+import { useLabels } from '../../i18n/labels.ts'
 import { Badge, type Tone } from './badge.tsx'
 
 const TONES: Record<string, Tone> = {
@@ -15,16 +15,16 @@ const ICONS = { improving: TrendingUp, worsening: TrendingDown, steady: Minus }
 
 /** What the customer felt, and whether that got better. */
 export function EmotionBadge({ emotion, trend }: { emotion: string | null; trend: string | null }) {
-  const terms = useTerms()
+  const labels = useLabels()
   if (emotion === null) return <span className="text-muted">–</span>
   const Icon = trend !== null && trend in ICONS ? ICONS[trend as keyof typeof ICONS] : null
   return (
     <Badge tone={TONES[emotion] ?? 'neutral'}>
-      {terms.emotion(emotion)}
+      {labels.emotion(emotion)}
       {Icon !== null && trend !== 'steady' && (
         <>
           <Icon aria-hidden="true" className="size-3" />
-          <span className="sr-only">{terms.trend(trend)}</span>
+          <span className="sr-only">{labels.trend(trend)}</span>
         </>
       )}
     </Badge>

@@ -6,8 +6,8 @@ import { Spinner } from '../../components/forms/button.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { useErrorCodeText } from '../../i18n/error-text.ts'
 import { clock, useFormat } from '../../i18n/format.ts'
+import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { useTerms } from '../../i18n/terms.ts'
 import { ClaimView, Evidence, PlayLine } from './evidence.tsx'
 import { textStartMs } from './text-position.ts'
 
@@ -84,7 +84,7 @@ type Analytics = VoicelogDetail['analytics']
 
 export function SummaryPanel({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
-  const terms = useTerms()
+  const labels = useLabels()
   return (
     <AnalyticPanel title={m.summary} call={call} analytic={call.analytics.summary}>
       {(result) => (
@@ -94,7 +94,7 @@ export function SummaryPanel({ call }: { call: VoicelogDetail }) {
             <dt className="text-muted">{m.outcome}</dt>
             <dd>
               <Badge tone={result.outcome === 'resolved' ? 'good' : 'neutral'}>
-                {terms.outcome(result.outcome)}
+                {labels.outcome(result.outcome)}
               </Badge>
             </dd>
             <dt className="text-muted">{m.reason}</dt>
@@ -122,7 +122,7 @@ export function SummaryPanel({ call }: { call: VoicelogDetail }) {
 
 export function IntentPanel({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
-  const terms = useTerms()
+  const labels = useLabels()
   const format = useFormat()
   return (
     <AnalyticPanel title={m.intent} call={call} analytic={call.analytics.intent}>
@@ -131,7 +131,7 @@ export function IntentPanel({ call }: { call: VoicelogDetail }) {
           {result.intents.map(({ intent, confidence, evidence }) => (
             <li key={intent}>
               <Badge tone={intent === result.primary.intent ? 'accent' : 'neutral'}>
-                {terms.intent(intent)}
+                {labels.intent(intent)}
               </Badge>{' '}
               <span className="text-muted">
                 {fill(m.confidence, { percent: format.percent(confidence) })}
@@ -147,7 +147,7 @@ export function IntentPanel({ call }: { call: VoicelogDetail }) {
 
 export function EmotionPanel({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
-  const terms = useTerms()
+  const labels = useLabels()
   return (
     <AnalyticPanel title={m.emotion} call={call} analytic={call.analytics.emotion}>
       {(result) => {
@@ -160,10 +160,10 @@ export function EmotionPanel({ call }: { call: VoicelogDetail }) {
                 if (felt === undefined) return null
                 return (
                   <div key={speaker} className="flex items-center gap-2">
-                    <dt className="w-24 text-muted">{terms.speaker(speaker)}</dt>
+                    <dt className="w-24 text-muted">{labels.speaker(speaker)}</dt>
                     <dd className="flex items-center gap-2">
                       <EmotionBadge emotion={felt.label} trend={felt.trend} />
-                      <Quarters values={felt.by_quarter} label={`${m.trend}: ${terms.trend(felt.trend)}`} />
+                      <Quarters values={felt.by_quarter} label={`${m.trend}: ${labels.trend(felt.trend)}`} />
                     </dd>
                   </div>
                 )
@@ -174,7 +174,7 @@ export function EmotionPanel({ call }: { call: VoicelogDetail }) {
             <ul className="max-h-72 space-y-2 overflow-y-auto">
               {moments.map(({ segment_id, speaker, label, evidence }) => (
                 <li key={segment_id}>
-                  <span className="mr-2 text-muted">{terms.speaker(speaker)}</span>
+                  <span className="mr-2 text-muted">{labels.speaker(speaker)}</span>
                   <EmotionBadge emotion={label} trend={null} />
                   <Evidence evidence={evidence} />
                 </li>
@@ -211,14 +211,14 @@ function Quarters({ values, label }: { values: readonly number[]; label: string 
 
 export function MetricsPanel({ analytic }: { analytic: Analytics['quality'] }) {
   const m = useMessages(messages)
-  const terms = useTerms()
+  const labels = useLabels()
   const format = useFormat()
   const metrics = analytic.result?.metrics
   if (metrics === undefined) return null
   const both = (
     of: { agent: number | null; customer: number | null },
     show: (value: number | null) => string,
-  ) => `${terms.speaker('agent')} ${show(of.agent)} · ${terms.speaker('customer')} ${show(of.customer)}`
+  ) => `${labels.speaker('agent')} ${show(of.agent)} · ${labels.speaker('customer')} ${show(of.customer)}`
   const seconds = (ms: number | null) =>
     ms === null ? '–' : fill(m.seconds, { count: format.number(ms / 1000) })
   const rows: [string, string][] = [
@@ -294,7 +294,7 @@ export function AnalyticPanel<R>({
 }) {
   const m = useMessages(messages)
   const errorCodeText = useErrorCodeText()
-  const terms = useTerms()
+  const labels = useLabels()
   const { status, reason, result, engine, model, version } = analytic
   return (
     <Panel title={title} actions={actions}>
@@ -316,7 +316,7 @@ export function AnalyticPanel<R>({
       {engine !== null && (
         <p className="mt-3 text-muted text-xs">
           {fill(m.madeBy, {
-            by: [terms.engine(engine), model].filter((each) => each !== null).join(m.comma),
+            by: [labels.engine(engine), model].filter((each) => each !== null).join(m.comma),
             version: version ?? '–',
           })}
         </p>

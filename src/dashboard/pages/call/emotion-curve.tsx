@@ -1,7 +1,7 @@
 import type { VoicelogDetail } from '../../api/types.ts'
 import { clock } from '../../i18n/format.ts'
+import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { useTerms } from '../../i18n/terms.ts'
 import { usePlayback } from './playback.ts'
 
 const messages = defineMessages(
@@ -14,7 +14,7 @@ const HEIGHT = 40
 /** How people felt, under the waveform at the same scale: a mark a segment, which plays it. */
 export function EmotionCurve({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
-  const terms = useTerms()
+  const labels = useLabels()
   const playback = usePlayback()
   const result = call.analytics.emotion.result
   const { transcript, duration_ms: durationMs } = call
@@ -44,7 +44,7 @@ export function EmotionCurve({ call }: { call: VoicelogDetail }) {
             className={`cursor-pointer ${speaker === 'customer' ? 'fill-customer' : 'fill-agent'}`}
             onClick={() => playback.playFrom(segment.start_ms)}
           >
-            <title>{`${clock(segment.start_ms)} ${terms.speaker(speaker)}: ${terms.emotion(label)}`}</title>
+            <title>{`${clock(segment.start_ms)} ${labels.speaker(speaker)}: ${labels.emotion(label)}`}</title>
           </rect>
         )
       })}

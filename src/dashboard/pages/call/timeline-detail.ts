@@ -1,8 +1,8 @@
 import type { VoicelogDetail } from '../../api/types.ts'
 import { useErrorCodeText } from '../../i18n/error-text.ts'
+import { useLabels } from '../../i18n/labels.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { fill } from '../../i18n/messages.ts'
-import { useTerms } from '../../i18n/terms.ts'
 
 type Event = VoicelogDetail['timeline'][number]
 type Note = NonNullable<VoicelogDetail['transcript']>['notes'][number]
@@ -32,11 +32,11 @@ export function useTimelineDetail({
   const language = useLanguage()
   const notes = transcript?.notes ?? []
   const errorCodeText = useErrorCodeText()
-  const terms = useTerms()
+  const labels = useLabels()
 
   function inJapanese({ event, detail }: Event & { detail: string }): string {
     const [, kind, rest = detail] = /^(summary|emotion|intent|quality)(?:$|: (.*)$)/s.exec(detail) ?? []
-    const of = kind === undefined ? '' : terms.analytic(kind)
+    const of = kind === undefined ? '' : labels.analytic(kind)
     const [, attempt] = /attempt (\d+)$/.exec(detail) ?? []
     const [, code, message = '', seconds] =
       /^([a-z_]+): (.*?)(?:; next attempt in (\d+) s)?$/s.exec(rest) ?? []
@@ -46,7 +46,7 @@ export function useTimelineDetail({
       case 'recovered':
         return attempt === undefined ? detail : fill(STOPPED, { n: attempt })
       case 'queued':
-        return detail.split(', ').map(terms.analytic).join('、')
+        return detail.split(', ').map(labels.analytic).join('、')
       case 'transcribed':
         return notes.length === 0 ? detail : notes.map((each) => NOTES[each.code]).join('、')
       case 'analysed':

@@ -4,8 +4,8 @@ import { memo, useEffect, useRef, useState } from 'react'
 import type { VoicelogDetail } from '../../api/types.ts'
 import { CheckField, TextField } from '../../components/forms/field.tsx'
 import { clock } from '../../i18n/format.ts'
+import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { useTerms } from '../../i18n/terms.ts'
 import { useCallLanguage } from './call-language.ts'
 import { usePlayback, usePosition } from './playback.ts'
 
@@ -86,7 +86,7 @@ const SegmentView = memo(function SegmentView({
   needle: string
   dimmed: boolean
 }) {
-  const terms = useTerms()
+  const labels = useLabels()
   const playback = usePlayback()
   const language = useCallLanguage()
   const { id, speaker, start_ms, end_ms, text, words } = segment
@@ -119,7 +119,7 @@ const SegmentView = memo(function SegmentView({
           speaker === 'agent' ? 'text-agent' : speaker === 'customer' && 'text-customer',
         )}
       >
-        {terms.speaker(speaker)}
+        {labels.speaker(speaker)}
       </span>
       <p lang={language} className="max-sm:col-span-2">
         {needle !== '' ? (

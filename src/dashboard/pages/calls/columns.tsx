@@ -4,8 +4,8 @@ import { EmotionBadge } from '../../components/data/emotion.tsx'
 import { Score } from '../../components/data/score.tsx'
 import { StatusBadge } from '../../components/data/status.tsx'
 import { type Format, useFormat } from '../../i18n/format.ts'
+import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { useTerms } from '../../i18n/terms.ts'
 
 const messages = defineMessages(
   {
@@ -64,8 +64,8 @@ export const DEFAULT_NARROW_COLUMNS: ColumnName[] = DEFAULT_COLUMNS.filter(
 export function useColumns(): Column[] {
   const m = useMessages(messages)
   const format = useFormat()
-  const terms = useTerms()
-  return useMemo(() => columnsOf(m, format, terms), [m, format, terms])
+  const labels = useLabels()
+  return useMemo(() => columnsOf(m, format, labels), [m, format, labels])
 }
 
 /** The columns as a grid has them. */
@@ -76,7 +76,7 @@ export function tracksOf(columns: Column[]): string {
 function columnsOf(
   m: Record<ColumnName, string>,
   format: Format,
-  terms: ReturnType<typeof useTerms>,
+  labels: ReturnType<typeof useLabels>,
 ): Column[] {
   return [
     {
@@ -131,7 +131,7 @@ function columnsOf(
       name: 'intent',
       title: m.intent,
       width: 'minmax(8.25rem,1fr)',
-      cell: ({ intent }) => (intent === null ? null : terms.intent(intent)),
+      cell: ({ intent }) => (intent === null ? null : labels.intent(intent)),
     },
     {
       name: 'emotion',

@@ -6,10 +6,10 @@ import { intentsQuery, settingsQuery } from '../../api/queries.ts'
 import { useStatusText } from '../../components/data/status.tsx'
 import { LabelsAbove, SelectField, TextField } from '../../components/forms/field.tsx'
 import { dayOf, instantOf } from '../../i18n/days.ts'
+import { useLabels } from '../../i18n/labels.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { languageNames, SUGGESTED_LANGUAGES } from '../../i18n/spoken-languages.ts'
-import { useTerms } from '../../i18n/terms.ts'
 
 const messages = defineMessages(
   {
@@ -47,17 +47,17 @@ type FilterField = {
 /** The intents to choose from: the organisation's own, and the default ones, by which older calls may be sorted. */
 export function IntentField(field: FilterField) {
   const m = useMessages(messages)
-  const terms = useTerms()
+  const labels = useLabels()
   const { data } = useQuery(intentsQuery)
   const own = data?.intents.map(({ name }) => name) ?? []
   const codes = [...own, ...DEFAULT_INTENTS]
-  return <Choice {...field} label={m.intent} any={m.anyIntent} codes={codes} nameOf={terms.intent} />
+  return <Choice {...field} label={m.intent} any={m.anyIntent} codes={codes} nameOf={labels.intent} />
 }
 
 export function EmotionField(field: FilterField) {
   const m = useMessages(messages)
-  const terms = useTerms()
-  return <Choice {...field} label={m.emotion} any={m.anyEmotion} codes={EMOTIONS} nameOf={terms.emotion} />
+  const labels = useLabels()
+  return <Choice {...field} label={m.emotion} any={m.anyEmotion} codes={EMOTIONS} nameOf={labels.emotion} />
 }
 
 export function StatusField(field: FilterField) {

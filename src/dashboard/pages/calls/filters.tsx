@@ -4,7 +4,7 @@ import { SelectField } from '../../components/forms/field.tsx'
 import { FilterBar } from '../../components/forms/filter-bar.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { DayField, EmotionField, IntentField, LanguageField, StatusField } from './filter-fields.tsx'
-import { useFilterTerm } from './filter-terms.ts'
+import { useFilterLabel } from './filter-label.ts'
 
 const messages = defineMessages(
   {
@@ -67,7 +67,7 @@ export function Filters({
   onChange: (next: CallFilters) => void
 }) {
   const m = useMessages(messages)
-  const term = useFilterTerm(filters)
+  const filterLabel = useFilterLabel(filters)
   const set = (name: string, value: string) => {
     const { [name]: _, ...others } = filters
     onChange(value === '' ? others : { ...others, [name]: value })
@@ -119,7 +119,7 @@ export function Filters({
       active={given.flatMap(([name, value]) =>
         name === 'q' || value === undefined
           ? []
-          : { name, text: term(name, value), onRemove: () => set(name, '') },
+          : { name, text: filterLabel(name, value), onRemove: () => set(name, '') },
       )}
       onClear={
         given.length === 0 ? null : () => onChange(filters.sort === undefined ? {} : { sort: filters.sort })

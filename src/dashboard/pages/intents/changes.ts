@@ -1,6 +1,6 @@
 import { useDefaultTexts } from '../../i18n/default-texts.ts'
+import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { useTerms } from '../../i18n/terms.ts'
 import { sameOrder } from '../versions/list-edits.ts'
 import type { IntentsContent } from './draft.ts'
 
@@ -28,7 +28,7 @@ const messages = defineMessages(
 /** Says what differs between two versions of the intents, a sentence each; nothing where nothing does. */
 export function useIntentChanges(): (before: IntentsContent, after: IntentsContent) => string[] {
   const m = useMessages(messages)
-  const terms = useTerms()
+  const labels = useLabels()
   const texts = useDefaultTexts()
   return (before, after) => {
     const byName = ({ intents }: IntentsContent) =>
@@ -36,11 +36,11 @@ export function useIntentChanges(): (before: IntentsContent, after: IntentsConte
     const [old, now] = [byName(before), byName(after)]
     const changes: string[] = []
     for (const intent of old.keys()) {
-      if (!now.has(intent)) changes.push(fill(m.removed, { name: terms.intent(intent) }))
+      if (!now.has(intent)) changes.push(fill(m.removed, { name: labels.intent(intent) }))
     }
     for (const [intent, { description, examples }] of now) {
       const was = old.get(intent)
-      const name = terms.intent(intent)
+      const name = labels.intent(intent)
       if (was === undefined) {
         changes.push(fill(m.added, { name }))
         continue

@@ -4,8 +4,8 @@ import { Button } from '../../components/forms/button.tsx'
 import { TextAreaField, TextField } from '../../components/forms/field.tsx'
 import { MoveButtons } from '../../components/forms/move-buttons.tsx'
 import { useFormat } from '../../i18n/format.ts'
+import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { useTerms } from '../../i18n/terms.ts'
 import type { FieldErrors } from '../versions/use-draft.ts'
 import { type DraftIntent, isRemovable } from './draft.ts'
 
@@ -72,7 +72,7 @@ export function IntentRow({
 }) {
   const m = useMessages(messages)
   const format = useFormat()
-  const terms = useTerms()
+  const labels = useLabels()
   const { key, isSaved, description, examples } = draft
   const [isOpened, setIsOpened] = useState(!isSaved)
   const hasErrors = Object.keys(errors).some((field) => field.startsWith(`${key}.`))
@@ -80,7 +80,7 @@ export function IntentRow({
   useEffect(() => {
     if (hasErrors) setIsOpened(true)
   }, [hasErrors])
-  const name = draft.name === '' ? m.unnamed : terms.intent(draft.name)
+  const name = draft.name === '' ? m.unnamed : labels.intent(draft.name)
   const put = (part: Partial<DraftIntent>) => onChange({ ...draft, ...part })
   const removal = { text: m.remove, label: fill(m.removeOne, { name }) }
   return (

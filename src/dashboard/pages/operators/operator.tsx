@@ -7,8 +7,8 @@ import { Failed, Loading } from '../../components/feedback/states.tsx'
 import { PageHead, Panel } from '../../components/layout/panel.tsx'
 import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { useFormat } from '../../i18n/format.ts'
+import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { useTerms } from '../../i18n/terms.ts'
 import { RangeFilters, type ReportFilters, withPeriod } from '../reports/range-filters.tsx'
 import { Series } from '../reports/series.tsx'
 import { Difference, ShareBars, Tiles } from '../reports/tiles.tsx'
@@ -45,7 +45,7 @@ const messages = defineMessages(
 /** How one operator handles calls, beside the period before; each number leads to its calls. */
 export function OperatorPage() {
   const m = useMessages(messages)
-  const terms = useTerms()
+  const labels = useLabels()
   const format = useFormat()
   const { operatorId } = useParams({ from: '/shell/operators/$operatorId' })
   const { figure, bucket, ...filters }: ReportFilters = useSearch({
@@ -101,10 +101,10 @@ export function OperatorPage() {
             <Questions questions={scorecard.data.questions} />
             <div className="grid gap-4 lg:grid-cols-2">
               <Panel title={m.emotions}>
-                <ShareBars shares={scorecard.data.period.figures.emotions} word={terms.emotion} />
+                <ShareBars shares={scorecard.data.period.figures.emotions} word={labels.emotion} />
               </Panel>
               <Panel title={m.outcomes}>
-                <ShareBars shares={scorecard.data.period.figures.outcomes} word={terms.outcome} />
+                <ShareBars shares={scorecard.data.period.figures.outcomes} word={labels.outcome} />
               </Panel>
             </div>
           </>

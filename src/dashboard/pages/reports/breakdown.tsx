@@ -5,8 +5,8 @@ import { MoreButton } from '../../components/data/paged-list.tsx'
 import { Failed, Loading } from '../../components/feedback/states.tsx'
 import { SelectField } from '../../components/forms/field.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
+import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { useTerms } from '../../i18n/terms.ts'
 import { FiguresTable } from './figures-table.tsx'
 import type { ReportFilters } from './range-filters.tsx'
 
@@ -53,12 +53,12 @@ export function Breakdown({
   onBy: (by: Dimension) => void
 }) {
   const m = useMessages(messages)
-  const terms = useTerms()
+  const labels = useLabels()
   const breakdown = useInfiniteQuery(breakdownQuery(filters, by))
   const rows = breakdown.data?.pages.flatMap(({ items }) => items) ?? []
   const word = (value: string | null) => {
     if (value === null) return m.none
-    return by === 'intent' ? terms.intent(value) : by === 'emotion' ? terms.emotion(value) : value
+    return by === 'intent' ? labels.intent(value) : by === 'emotion' ? labels.emotion(value) : value
   }
   return (
     <Panel

@@ -4,7 +4,7 @@ import { FilterBar } from '../../components/forms/filter-bar.tsx'
 import { midnight } from '../../i18n/days.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { DayField, EmotionField, IntentField, LanguageField, StatusField } from '../calls/filter-fields.tsx'
-import { useFilterTerm } from '../calls/filter-terms.ts'
+import { useFilterLabel } from '../calls/filter-label.ts'
 
 const messages = defineMessages(
   {
@@ -56,7 +56,7 @@ export function RangeFilters({
   texts: readonly TextFilter[]
 }) {
   const m = useMessages(messages)
-  const term = useFilterTerm(filters)
+  const filterLabel = useFilterLabel(filters)
   const set = (changes: ReportFilters) => {
     const entries = Object.entries({ ...filters, ...changes }).filter(([, value]) => value)
     onChange(Object.fromEntries(entries))
@@ -90,7 +90,7 @@ export function RangeFilters({
       active={Object.entries(told).flatMap(([name, value]) =>
         value === undefined
           ? []
-          : { name, text: term(name, value), onRemove: () => set({ [name]: undefined }) },
+          : { name, text: filterLabel(name, value), onRemove: () => set({ [name]: undefined }) },
       )}
       onClear={
         Object.keys(others).length === 0

@@ -5,8 +5,8 @@ import { Empty, Failed, Loading } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { PageHead, Panel } from '../../components/layout/panel.tsx'
 import { midnight } from '../../i18n/days.ts'
+import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { useTerms } from '../../i18n/terms.ts'
 import { Breakdown, dimensionOf } from './breakdown.tsx'
 import { RangeFilters, type ReportFilters, withPeriod } from './range-filters.tsx'
 import { Series } from './series.tsx'
@@ -38,7 +38,7 @@ const messages = defineMessages(
 /** What the calls add up to; which ones, and what is drawn of them, stands in the address: it can be sent, and gone back from. */
 export function ReportsPage() {
   const m = useMessages(messages)
-  const terms = useTerms()
+  const labels = useLabels()
   const { by, figure, bucket, ...filters }: ReportFilters = useSearch({ from: '/shell/reports' })
   const navigate = useNavigate()
   const asked = withPeriod(filters)
@@ -77,13 +77,13 @@ export function ReportsPage() {
             <Series filters={asked} figure={figure} bucket={bucket} onDraw={draw} />
             <div className="grid gap-4 lg:grid-cols-3">
               <Panel title={m.intents}>
-                <ShareBars shares={overview.data.intents.slice(0, 12)} word={terms.intent} />
+                <ShareBars shares={overview.data.intents.slice(0, 12)} word={labels.intent} />
               </Panel>
               <Panel title={m.emotions}>
-                <ShareBars shares={overview.data.figures.emotions} word={terms.emotion} />
+                <ShareBars shares={overview.data.figures.emotions} word={labels.emotion} />
               </Panel>
               <Panel title={m.outcomes}>
-                <ShareBars shares={overview.data.figures.outcomes} word={terms.outcome} />
+                <ShareBars shares={overview.data.figures.outcomes} word={labels.outcome} />
               </Panel>
             </div>
             <Breakdown filters={asked} by={dimensionOf(by)} onBy={(next) => draw({ by: next })} />

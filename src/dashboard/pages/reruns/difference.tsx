@@ -7,6 +7,7 @@ import { Panel } from '../../components/layout/panel.tsx'
 import { useErrorCodeText } from '../../i18n/error-text.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { type LabelledSection, rerunLabels, useDifferenceText } from './labels.ts'
 import {
   type Difference,
   type Rerun,
@@ -14,7 +15,6 @@ import {
   type RerunItemStatus,
   rerunCallsQuery,
 } from './queries.ts'
-import { type AskedSection, rerunTerms, useDifferenceText } from './terms.ts'
 
 const messages = defineMessages(
   {
@@ -55,7 +55,7 @@ export function DifferenceTable({
   rerun: Rerun
   difference: Difference
   /** The sections that were tried, where they are at hand. */
-  drafted?: readonly AskedSection[]
+  drafted?: readonly LabelledSection[]
 }) {
   const m = useMessages(messages)
   const format = useFormat()
@@ -108,7 +108,7 @@ const STATUSES = ['changed', 'unchanged', 'skipped', 'failed'] as const satisfie
 /** The calls of a re-run one by one, with what differs or why nothing was made. */
 export function RerunCalls({ rerun }: { rerun: Rerun }) {
   const m = useMessages(messages)
-  const terms = useMessages(rerunTerms)
+  const labels = useMessages(rerunLabels)
   const [status, setStatus] = useState<RerunItemStatus>('changed')
   const errorCodeText = useErrorCodeText()
   const calls = useInfiniteQuery(rerunCallsQuery(rerun.id, status))
@@ -124,7 +124,7 @@ export function RerunCalls({ rerun }: { rerun: Rerun }) {
         >
           {STATUSES.map((each) => (
             <option key={each} value={each}>
-              {each === 'failed' ? terms.failedCalls : terms[each]}
+              {each === 'failed' ? labels.failedCalls : labels[each]}
             </option>
           ))}
         </SelectField>

@@ -11,8 +11,8 @@ import { Panel } from '../../components/layout/panel.tsx'
 import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { DayField, EmotionField, IntentField } from '../calls/filter-fields.tsx'
+import { rerunLabels } from './labels.ts'
 import { PATH, type Rerun, type RerunOrder, rerunsQuery } from './queries.ts'
-import { rerunTerms } from './terms.ts'
 
 const messages = defineMessages(
   {
@@ -62,7 +62,7 @@ const TEXTS = ['department', 'operator_id', 'customer_id', 'language'] as const
 /** What to make anew and for which calls, tried on a sample or run. */
 export function RerunForm() {
   const m = useMessages(messages)
-  const terms = useMessages(rerunTerms)
+  const labels = useMessages(rerunLabels)
   const asked = useSearch({ from: '/shell/settings/reruns' }).kinds?.split(',')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -104,7 +104,7 @@ export function RerunForm() {
             {ANALYTIC_KINDS.map((kind) => (
               <CheckField
                 key={kind}
-                label={terms[kind]}
+                label={labels[kind]}
                 checked={kinds.includes(kind)}
                 onChange={({ target }) =>
                   setKinds(
@@ -128,7 +128,7 @@ export function RerunForm() {
             {TEXTS.map((name) => (
               <TextField
                 key={name}
-                label={terms[name]}
+                label={labels[name]}
                 hint={name === 'language' ? m.languageHint : undefined}
                 error={fields[`filter.${name}`]}
                 value={filter[name] ?? ''}

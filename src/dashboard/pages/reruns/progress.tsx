@@ -6,8 +6,8 @@ import { ProgressBar } from '../../components/feedback/progress-bar.tsx'
 import { useErrorCodeText } from '../../i18n/error-text.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { rerunLabels } from './labels.ts'
 import { isUnderWay, PATH, type Rerun } from './queries.ts'
-import { rerunTerms } from './terms.ts'
 
 const messages = defineMessages(
   {
@@ -35,11 +35,11 @@ const TONES: Record<Rerun['status'], Tone> = {
 }
 
 export function RerunStatus({ rerun: { status, dry_run } }: { rerun: Rerun }) {
-  const terms = useMessages(rerunTerms)
+  const labels = useMessages(rerunLabels)
   return (
     <span className="inline-flex gap-1.5">
-      <Badge tone={TONES[status]}>{terms[status]}</Badge>
-      {dry_run && <Badge>{terms.dryRun}</Badge>}
+      <Badge tone={TONES[status]}>{labels[status]}</Badge>
+      {dry_run && <Badge>{labels.dryRun}</Badge>}
     </span>
   )
 }
@@ -47,16 +47,16 @@ export function RerunStatus({ rerun: { status, dry_run } }: { rerun: Rerun }) {
 /** How far a re-run has come, with the way to end it while it is under way. */
 export function RerunProgress({ rerun }: { rerun: Rerun }) {
   const m = useMessages(messages)
-  const terms = useMessages(rerunTerms)
+  const labels = useMessages(rerunLabels)
   const format = useFormat()
   const errorCodeText = useErrorCodeText()
   const queryClient = useQueryClient()
   const { total, done, changed, unchanged, skipped, failed } = rerun.progress
   const counts = [
-    [terms.changed, changed],
-    [terms.unchanged, unchanged],
-    [terms.skipped, skipped],
-    [terms.failedCalls, failed],
+    [labels.changed, changed],
+    [labels.unchanged, unchanged],
+    [labels.skipped, skipped],
+    [labels.failedCalls, failed],
   ] as const
   return (
     <div className="space-y-2">

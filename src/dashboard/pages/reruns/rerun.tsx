@@ -8,9 +8,9 @@ import { Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { DifferenceTable, RerunCalls } from './difference.tsx'
+import { rerunLabels, useFilterText } from './labels.ts'
 import { RerunProgress } from './progress.tsx'
 import { isUnderWay, PATH, type Rerun, type RerunOrder, rerunQuery } from './queries.ts'
-import { rerunTerms, useFilterText } from './terms.ts'
 
 const messages = defineMessages(
   {
@@ -44,7 +44,7 @@ export function RerunPage() {
   const { rerunId } = useParams({ from: '/shell/settings/reruns/$rerunId' })
   const { data, error, refetch } = useQuery(rerunQuery(rerunId))
   const m = useMessages(messages)
-  const terms = useMessages(rerunTerms)
+  const labels = useMessages(rerunLabels)
   const format = useFormat()
   const filterText = useFilterText()
   if (error instanceof ApiProblem && error.status === 404) {
@@ -68,7 +68,7 @@ export function RerunPage() {
           {m.all}
         </Link>
       </p>
-      <Panel title={format.list(data.kinds.map((each) => terms[each]))}>
+      <Panel title={format.list(data.kinds.map((each) => labels[each]))}>
         <div className="space-y-3">
           <p className="break-words">{filterText(data)}</p>
           <p className="break-words text-muted">

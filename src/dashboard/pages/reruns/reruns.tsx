@@ -5,9 +5,9 @@ import { Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { RerunForm } from './form.tsx'
+import { rerunLabels, useFilterText } from './labels.ts'
 import { RerunStatus } from './progress.tsx'
 import { rerunsQuery } from './queries.ts'
-import { rerunTerms, useFilterText } from './terms.ts'
 
 const messages = defineMessages(
   {
@@ -25,7 +25,7 @@ const messages = defineMessages(
 /** Analytics of calls that are there already, made anew after a change: the form, and what was run before. */
 export function RerunsPage() {
   const m = useMessages(messages)
-  const terms = useMessages(rerunTerms)
+  const labels = useMessages(rerunLabels)
   const format = useFormat()
   const filterText = useFilterText()
   const reruns = useInfiniteQuery(rerunsQuery)
@@ -43,7 +43,7 @@ export function RerunsPage() {
                   className="text-accent hover:underline"
                 >
                   {format.list([
-                    ...rerun.kinds.map((each) => terms[each]),
+                    ...rerun.kinds.map((each) => labels[each]),
                     format.dateTime(rerun.created_at),
                   ])}
                 </Link>

@@ -3,7 +3,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { sameOrder } from '../versions/list-edits.ts'
 import type { SavedQuestion, ScorecardContent } from './draft.ts'
-import { questionTerms } from './terms.ts'
+import { questionLabels } from './question-labels.ts'
 
 const messages = defineMessages(
   {
@@ -40,17 +40,17 @@ const FIELDS = [
 /** Says what differs between two versions of the scorecard, a sentence each; nothing where nothing does. */
 export function useScorecardChanges(): (before: ScorecardContent, after: ScorecardContent) => string[] {
   const m = useMessages(messages)
-  const terms = useMessages(questionTerms)
+  const labels = useMessages(questionLabels)
   const texts = useDefaultTexts()
   const format = useFormat()
 
   function shown(question: SavedQuestion, field: (typeof FIELDS)[number]): string {
     switch (field) {
       case 'kind':
-        return terms[question.kind]
+        return labels[question.kind]
       case 'auto_fail':
       case 'allow_not_applicable':
-        return question[field] ? terms.yes : terms.no
+        return question[field] ? labels.yes : labels.no
       case 'options':
         return format.list(
           (question.options ?? []).map(({ label, points, phrases }) =>
@@ -68,7 +68,7 @@ export function useScorecardChanges(): (before: ScorecardContent, after: Scoreca
     return FIELDS.flatMap((field) => {
       const [was, is] = [shown(before, field), shown(after, field)]
       if (was === is) return []
-      const values = { field: terms[field], before: was || '–', after: is || '–' }
+      const values = { field: labels[field], before: was || '–', after: is || '–' }
       return [fill(m.changed, { question: before.text, ...values })]
     })
   }

@@ -6,7 +6,7 @@ import type { FieldErrors } from '../versions/use-draft.ts'
 import { ConditionFields } from './condition.tsx'
 import type { DraftQuestion, QuestionKind } from './draft.ts'
 import { OptionFields } from './options.tsx'
-import { questionTerms } from './terms.ts'
+import { questionLabels } from './question-labels.ts'
 
 const messages = defineMessages(
   {
@@ -48,31 +48,31 @@ export function QuestionFields({
   onChange: (question: DraftQuestion) => void
 }) {
   const m = useMessages(messages)
-  const terms = useMessages(questionTerms)
+  const labels = useMessages(questionLabels)
   const error = (field: string) => errors[`${question.key}.${field}`]
   const put = (part: Partial<DraftQuestion>) => onChange({ ...question, ...part })
   return (
     <div className="space-y-3">
       <TextField
-        label={terms.text}
+        label={labels.text}
         error={error('text')}
         value={question.text}
         onChange={({ target }) => put({ text: target.value })}
       />
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
-          label={terms.kind}
+          label={labels.kind}
           value={question.kind}
           onChange={({ target }) => put({ kind: target.value as QuestionKind })}
         >
           {KINDS.map((each) => (
             <option key={each} value={each}>
-              {terms[each]}
+              {labels[each]}
             </option>
           ))}
         </SelectField>
         <TextField
-          label={terms.weight}
+          label={labels.weight}
           type="number"
           min={0}
           step="any"
@@ -98,7 +98,7 @@ export function QuestionFields({
         />
       )}
       <TextAreaField
-        label={terms.guidance}
+        label={labels.guidance}
         hint={m.guidanceHint}
         rows={2}
         error={error('guidance')}

@@ -2,11 +2,11 @@ import { Badge } from '../../components/data/badge.tsx'
 import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { fill, useMessages } from '../../i18n/messages.ts'
 import type { ScorecardContent } from './draft.ts'
-import { questionTerms } from './terms.ts'
+import { questionLabels } from './question-labels.ts'
 
 /** A scorecard to be read. */
 export function ScorecardView({ scorecard }: { scorecard: ScorecardContent }) {
-  const m = useMessages(questionTerms)
+  const m = useMessages(questionLabels)
   const { name, sections } = useDefaultTexts().scorecard(scorecard)
   return (
     <div className="space-y-3">

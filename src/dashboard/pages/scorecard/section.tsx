@@ -16,7 +16,7 @@ import {
   withQuestionMoved,
 } from './draft.ts'
 import { QuestionFields } from './question.tsx'
-import { questionTerms } from './terms.ts'
+import { questionLabels } from './question-labels.ts'
 
 const messages = defineMessages(
   {
@@ -149,7 +149,7 @@ function QuestionRow({
   onMove: (by: -1 | 1) => void
 }) {
   const m = useMessages(messages)
-  const terms = useMessages(questionTerms)
+  const labels = useMessages(questionLabels)
   const [isOpened, setIsOpened] = useState(!question.isSaved)
   const { key, kind, text, weight, options } = question
   const ownKeys = [key, ...options.map((each) => each.key)]
@@ -165,9 +165,9 @@ function QuestionRow({
         <div className="min-w-0 flex-1 basis-48">
           <p className="break-words">{name}</p>
           <p className="flex flex-wrap gap-1.5 pt-1">
-            <Badge>{terms[kind]}</Badge>
-            <Badge>{fill(terms.points, { points: weight })}</Badge>
-            {question.auto_fail && <Badge tone="bad">{terms.auto_fail}</Badge>}
+            <Badge>{labels[kind]}</Badge>
+            <Badge>{fill(labels.points, { points: weight })}</Badge>
+            {question.auto_fail && <Badge tone="bad">{labels.auto_fail}</Badge>}
             {isLeftOpen && <Badge tone="warn">{m.byPerson}</Badge>}
           </p>
         </div>

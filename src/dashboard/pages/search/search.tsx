@@ -9,8 +9,8 @@ import { DebouncedField } from '../../components/forms/debounced-field.tsx'
 import { SelectField } from '../../components/forms/field.tsx'
 import { PageHead } from '../../components/layout/panel.tsx'
 import { clock, useFormat } from '../../i18n/format.ts'
+import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { useTerms } from '../../i18n/terms.ts'
 
 const messages = defineMessages(
   {
@@ -49,7 +49,7 @@ type Hit = FoundCall['hits'][number]
 /** Where something was said: each place leads to the call, at that time. */
 export function SearchPage() {
   const m = useMessages(messages)
-  const terms = useTerms()
+  const labels = useLabels()
   const filters: Record<string, string | undefined> = useSearch({ from: '/shell/search' })
   const navigate = useNavigate()
   const found = useInfiniteQuery(searchQuery(filters))
@@ -77,8 +77,8 @@ export function SearchPage() {
           className="w-full sm:w-40"
         >
           <option value="">{m.anybody}</option>
-          <option value="agent">{terms.speaker('agent')}</option>
-          <option value="customer">{terms.speaker('customer')}</option>
+          <option value="agent">{labels.speaker('agent')}</option>
+          <option value="customer">{labels.speaker('customer')}</option>
         </SelectField>
       </search>
       <p className="px-4 pb-3 text-muted text-xs md:px-6">{m.how}</p>
@@ -124,7 +124,7 @@ function AllCalls({ hint }: { hint: string }) {
 function Found({ call }: { call: FoundCall }) {
   const m = useMessages(messages)
   const format = useFormat()
-  const terms = useTerms()
+  const labels = useLabels()
   const params = { voicelogId: call.voicelog_id }
   return (
     <li className="rounded-lg border border-line bg-raised p-4">
@@ -151,7 +151,7 @@ function Found({ call }: { call: FoundCall }) {
               {clock(hit.times[0]?.[0] ?? hit.start_ms)}
             </Link>
             <p>
-              <span className="text-muted">{terms.speaker(hit.speaker)}: </span>
+              <span className="text-muted">{labels.speaker(hit.speaker)}: </span>
               <span lang={call.language}>
                 <Highlighted hit={hit} />
               </span>

@@ -5,10 +5,10 @@ import { useStatusText } from '../../components/data/status.tsx'
 import { dayOf, instantOf } from '../../i18n/days.ts'
 import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { useFormat } from '../../i18n/format.ts'
+import { useLabels } from '../../i18n/labels.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { languageNames } from '../../i18n/spoken-languages.ts'
-import { useTerms } from '../../i18n/terms.ts'
 import { versionQuery } from '../versions/queries.ts'
 
 const messages = defineMessages(
@@ -38,7 +38,7 @@ const messages = defineMessages(
     no: 'no',
     not_applicable: 'not applicable',
     open: 'not answered',
-    term: '{name}: {value}',
+    filter: '{name}: {value}',
   },
   {
     status: 'ステータス',
@@ -66,11 +66,11 @@ const messages = defineMessages(
     no: 'いいえ',
     not_applicable: '該当なし',
     open: '未回答',
-    term: '{name}：{value}',
+    filter: '{name}：{value}',
   },
 )
 
-/** What a call may have, or lack. */
+/** The values that the filters `having` and `without` can name. */
 const traits = defineMessages<Trait>(
   {
     operator_id: 'operator',
@@ -109,15 +109,15 @@ const traits = defineMessages<Trait>(
 )
 
 /**
- * A filter of the list by its name in the API, in words, such as `Status: Failed`; an answer with its question as the
- * scorecard in force asks it, which is read where `filters` have one.
+ * The text of a filter of the list, such as `Status: Failed`, by its name in the API. An answer is shown with its
+ * question from the current scorecard, which is fetched only if `filters` have an answer.
  */
-export function useFilterTerm(
+export function useFilterLabel(
   filters: Readonly<Record<string, unknown>> = {},
 ): (name: string, value: string) => string {
-  const m: Record<string, string> & { term: string } = useMessages(messages)
+  const m: Record<string, string> & { filter: string } = useMessages(messages)
   const format = useFormat()
-  const terms = useTerms()
+  const labels = useLabels()
   const statusText = useStatusText()
   const texts = useDefaultTexts()
   const traitNames: Record<string, string> = useMessages(traits)
@@ -127,7 +127,7 @@ export function useFilterTerm(
   })
   const languageName = languageNames(useLanguage())
 
-  function wordOf(name: string, value: string): string {
+  function valueText(name: string, value: string): string {
     switch (name) {
       case 'status':
         return statusText[value as Voicelog['status']] ?? value
@@ -137,17 +137,18 @@ export function useFilterTerm(
       case 'emotion':
       case 'outcome':
       case 'speaker':
-        return terms[name](value)
+        return labels[name](value)
       case 'emotion_trend':
-        return terms.trend(value)
+        return labels.trend(value)
       case 'reviewed':
         return (value === 'true' ? m.yes : m.no) ?? value
       case 'answer': {
         const [id = '', answer = ''] = value.split(':')
         const question = scorecard?.sections.flatMap((each) => each.questions).find((each) => each.id === id)
-        const asked = question === undefined ? id.replaceAll('_', ' ') : texts.question(id, question.text)
+        const questionText =
+          question === undefined ? id.replaceAll('_', ' ') : texts.question(id, question.text)
         const option = question?.options?.find((each) => each.id === answer)?.label
-        return `${asked} – ${option ?? m[answer] ?? (answer.replaceAll('_', ' ') || m.open)}`
+        return `${questionText} – ${option ?? m[answer] ?? (answer.replaceAll('_', ' ') || m.open)}`
       }
       case 'having':
       case 'without':
@@ -158,14 +159,14 @@ export function useFilterTerm(
   }
 
   return (name, value) => {
-    const term = (name: string, value: string) => fill(m.term, { name: m[name] ?? name, value })
-    if (name !== 'from' && name !== 'to') return term(name, wordOf(name, value))
-    // Whole days are told as the fields have them: the last one is in it.
+    const labelOf = (name: string, value: string) => fill(m.filter, { name: m[name] ?? name, value })
+    if (name !== 'from' && name !== 'to') return labelOf(name, valueText(name, value))
+    // Whole days are named as in the date fields: the last day is included.
     const days = name === 'from' ? 0 : 1
     const day = dayOf(value, -days)
-    if (day === '') return term(name, value)
+    if (day === '') return labelOf(name, value)
     const isMidnight = instantOf(day, days) === new Date(value).toISOString()
-    if (isMidnight) return term(name, format.date(instantOf(day, 0)))
-    return term(name === 'to' ? 'before' : name, format.dateTime(value))
+    if (isMidnight) return labelOf(name, format.date(instantOf(day, 0)))
+    return labelOf(name === 'to' ? 'before' : name, format.dateTime(value))
   }
 }

@@ -1,7 +1,7 @@
 import { defineMessages } from '../../i18n/messages.ts'
 
-/** What the fields of a question are called, wherever they are edited, read or compared. */
-export const questionTerms = defineMessages(
+/** The labels of a question's fields, where they are edited, shown and compared. */
+export const questionLabels = defineMessages(
   {
     text: 'Question',
     kind: 'Answered with',

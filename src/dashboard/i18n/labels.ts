@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { defineMessages, fill, useMessages } from './messages.ts'
 
-// What results and calls name by a code, in words.
+// The labels of codes in calls and results.
 
 const emotions = defineMessages(
   {
@@ -82,8 +82,8 @@ const engines = defineMessages(
   { local: 'ローカルエンジン', llm: '言語モデル' },
 )
 
-/** Words for codes; a code of the organisation's own stands for itself, with spaces. */
-export function useTerms() {
+/** Labels by code. A code that the organisation defined has no label: it is shown with spaces for underscores. */
+export function useLabels() {
   const [emotion, trend, outcome, intent, speaker, analytic, engine] = [
     useMessages(emotions),
     useMessages(trends),
@@ -95,21 +95,21 @@ export function useTerms() {
   ]
   return useMemo(
     () => ({
-      emotion: wordOf(emotion),
-      trend: wordOf(trend),
-      outcome: wordOf(outcome),
-      intent: wordOf(intent),
+      emotion: labelOf(emotion),
+      trend: labelOf(trend),
+      outcome: labelOf(outcome),
+      intent: labelOf(intent),
       speaker: (code: string) => {
         const [, number] = /^speaker_(\d+)$/.exec(code) ?? []
-        return number === undefined ? wordOf(speaker)(code) : fill(speaker.other, { number })
+        return number === undefined ? labelOf(speaker)(code) : fill(speaker.other, { number })
       },
-      analytic: wordOf(analytic),
-      engine: wordOf(engine),
+      analytic: labelOf(analytic),
+      engine: labelOf(engine),
     }),
     [emotion, trend, outcome, intent, speaker, analytic, engine],
   )
 }
 
-function wordOf(words: Record<string, string>) {
-  return (code: string | null) => (code === null ? '–' : (words[code] ?? code.replaceAll('_', ' ')))
+function labelOf(texts: Record<string, string>) {
+  return (code: string | null) => (code === null ? '–' : (texts[code] ?? code.replaceAll('_', ' ')))
 }

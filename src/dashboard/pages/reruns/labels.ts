@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Scorecard } from '../../api/types.ts'
 import { useDefaultTexts } from '../../i18n/default-texts.ts'
+import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { useTerms } from '../../i18n/terms.ts'
-import { useFilterTerm } from '../calls/filter-terms.ts'
+import { useFilterLabel } from '../calls/filter-label.ts'
 import { versionQuery } from '../versions/queries.ts'
 import type { Rerun } from './queries.ts'
 
-/** What re-runs are made of, in words. */
-export const rerunTerms = defineMessages(
+/** The labels of a re-run's kinds, statuses, counts and filters. */
+export const rerunLabels = defineMessages(
   {
     summary: 'Summary',
     emotion: 'Emotion',
@@ -57,12 +57,12 @@ export const rerunTerms = defineMessages(
   },
 )
 
-/** Which calls a re-run is over, in words. */
+/** The filter and options of a re-run as one line. */
 export function useFilterText(): (rerun: Rerun) => string {
-  const m = useMessages(rerunTerms)
-  const term = useFilterTerm()
+  const m = useMessages(rerunLabels)
+  const filterLabel = useFilterLabel()
   return ({ filter, force, include_missing }) => {
-    const chosen = Object.entries(filter).map(([name, given]) => term(name, `${given}`))
+    const chosen = Object.entries(filter).map(([name, given]) => filterLabel(name, `${given}`))
     const more = [force && m.force, include_missing && m.include_missing].filter((each) => each !== false)
     return [...(chosen.length === 0 ? [m.allCalls] : chosen), ...more].join(' · ')
   }
@@ -97,23 +97,23 @@ const fields = defineMessages(
   },
 )
 
-/** So much of a section as tells its questions and options in words. */
-export type AskedSection = {
+/** The part of a section that labels its questions and options. */
+export type LabelledSection = {
   questions: readonly { id: string; text: string; options?: readonly { id: string; label: string }[] }[]
 }
 
 /**
- * What differs and how it was and is, in words: `answers.greeting` is the question, an option its label. Sections that
- * are not saved but tried have the last word.
+ * Labels for the fields and values of a difference: `answers.greeting` is shown as the question, an option as its label.
+ * `drafted` are unsaved sections that were tried; they take precedence over the saved ones.
  */
-export function useDifferenceText({ scorecard_version }: Rerun, drafted?: readonly AskedSection[]) {
+export function useDifferenceText({ scorecard_version }: Rerun, drafted?: readonly LabelledSection[]) {
   const m: Record<string, string> = useMessages(fields)
-  const terms = useTerms()
+  const labels = useLabels()
   const texts = useDefaultTexts()
   const { data } = useQuery(versionQuery<Scorecard>('scorecard', scorecard_version))
-  const asked: readonly AskedSection[] = [...(data?.sections ?? []), ...(drafted ?? [])]
+  const sections: readonly LabelledSection[] = [...(data?.sections ?? []), ...(drafted ?? [])]
   const questions = new Map(
-    asked.flatMap((each) => each.questions.map((question) => [`answers.${question.id}`, question])),
+    sections.flatMap((each) => each.questions.map((question) => [`answers.${question.id}`, question])),
   )
 
   function field(name: string): string {
@@ -124,7 +124,7 @@ export function useDifferenceText({ scorecard_version }: Rerun, drafted?: readon
 
   function value(name: string, given: string | null): string {
     if (given === null) return (name.startsWith('answers.') ? m.open : m.none) ?? ''
-    if (name === 'intent' || name === 'emotion' || name === 'outcome') return terms[name](given)
+    if (name === 'intent' || name === 'emotion' || name === 'outcome') return labels[name](given)
     if (name === 'auto_fail') return (given === 'true' ? m.yes : m.no) ?? ''
     const label = questions.get(name)?.options?.find((each) => each.id === given)?.label
     return label ?? m[given] ?? given.replaceAll('_', ' ')
