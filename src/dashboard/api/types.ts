@@ -21,9 +21,10 @@ export type Scorecard = Static<typeof ScorecardBody>
 export type Overview = Static<typeof OverviewBody>
 export type TimeSeries = Static<typeof TimeSeriesBody>
 export type Breakdown = Static<typeof BreakdownBody>
-export type Figures = Overview['figures']
+/** The measures of a group of calls; the API calls them `figures`. */
+export type Measures = Overview['figures']
 export type Operators = Static<typeof OperatorsBody>
 export type OperatorScorecard = Static<typeof OperatorScorecardBody>
 /** What lists the calls of a number; null where there can be none. */
-export type CallFilter = Figures['filter']
+export type CallFilter = Measures['filter']
 export type SearchPage = Static<typeof SearchBody>

@@ -52,11 +52,12 @@ export function OperatorPage() {
     from: '/shell/operators/$operatorId',
   })
   const navigate = useNavigate()
-  const asked = withPeriod(filters)
-  const scorecard = useQuery(scorecardQuery(operatorId, asked))
-  const drawn = { figure, bucket }
+  const query = withPeriod(filters)
+  const scorecard = useQuery(scorecardQuery(operatorId, query))
+  const view = { figure, bucket }
   const change = (search: ReportFilters) =>
     void navigate({ to: '/operators/$operatorId', params: { operatorId }, search })
+  const changeView = (next: Partial<typeof view>) => change({ ...filters, ...view, ...next })
   return (
     <div className="pb-8">
       <PageHead
@@ -73,7 +74,7 @@ export function OperatorPage() {
       />
       <RangeFilters
         filters={filters}
-        onChange={(next) => change({ ...next, ...drawn })}
+        onChange={(next) => change({ ...next, ...view })}
         texts={['department', 'customer_id']}
       />
       <div className="space-y-4 px-4 md:px-6">
@@ -91,12 +92,13 @@ export function OperatorPage() {
                 to: format.dateTime(scorecard.data.before.to),
               })}
             </p>
-            <Tiles figures={scorecard.data.period.figures} scorecard={scorecard.data} />
+            <Tiles measures={scorecard.data.period.figures} scorecard={scorecard.data} />
             <Series
-              filters={{ ...asked, operator_id: operatorId }}
-              figure={figure}
+              filters={{ ...query, operator_id: operatorId }}
+              measure={figure}
               bucket={bucket}
-              onDraw={(next) => change({ ...filters, ...drawn, ...next })}
+              onMeasure={(name) => changeView({ figure: name })}
+              onBucket={(next) => changeView({ bucket: next })}
             />
             <Questions questions={scorecard.data.questions} />
             <div className="grid gap-4 lg:grid-cols-2">

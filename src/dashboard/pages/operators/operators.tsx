@@ -8,7 +8,7 @@ import { DebouncedField } from '../../components/forms/debounced-field.tsx'
 import { SelectField } from '../../components/forms/field.tsx'
 import { PageHead, Panel } from '../../components/layout/panel.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { FiguresTable } from '../reports/figures-table.tsx'
+import { MeasuresTable } from '../reports/measures-table.tsx'
 
 const messages = defineMessages(
   {
@@ -91,7 +91,7 @@ export function OperatorsPage() {
       ) : (
         <Panel className="mx-4 md:mx-6">
           <div className="overflow-x-auto">
-            <FiguresTable
+            <MeasuresTable
               label={m.title}
               column={m.operator}
               rows={rows.map(({ operator_id, figures }) => ({
@@ -106,7 +106,7 @@ export function OperatorsPage() {
                     {operator_id}
                   </Link>
                 ),
-                figures,
+                measures: figures,
               }))}
             />
           </div>

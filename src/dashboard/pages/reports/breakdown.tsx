@@ -7,7 +7,7 @@ import { SelectField } from '../../components/forms/field.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { FiguresTable } from './figures-table.tsx'
+import { MeasuresTable } from './measures-table.tsx'
 import type { ReportFilters } from './range-filters.tsx'
 
 const messages = defineMessages(
@@ -87,13 +87,13 @@ export function Breakdown({
         <p className="text-muted">{m.nothing}</p>
       ) : (
         <div className="overflow-x-auto">
-          <FiguresTable
+          <MeasuresTable
             label={m.title}
             column={m[by]}
             rows={rows.map(({ value, filter, figures }) => ({
               key: value ?? '',
               head: <CallsLink filter={filter}>{word(value)}</CallsLink>,
-              figures,
+              measures: figures,
             }))}
           />
         </div>

@@ -35,23 +35,26 @@ const messages = defineMessages(
   },
 )
 
-/** What the calls add up to; which ones, and what is drawn of them, stands in the address: it can be sent, and gone back from. */
+/**
+ * Reports over calls. The filters and the view are in the address, so that it can be shared and the browser can go back;
+ * `figure` is the name of the chosen measure there.
+ */
 export function ReportsPage() {
   const m = useMessages(messages)
   const labels = useLabels()
   const { by, figure, bucket, ...filters }: ReportFilters = useSearch({ from: '/shell/reports' })
   const navigate = useNavigate()
-  const asked = withPeriod(filters)
-  const overview = useQuery(overviewQuery(asked))
-  const drawn = { by, figure, bucket }
+  const query = withPeriod(filters)
+  const overview = useQuery(overviewQuery(query))
+  const view = { by, figure, bucket }
   const change = (next: ReportFilters) => void navigate({ to: '/reports', search: next })
-  const draw = (next: Partial<typeof drawn>) => change({ ...filters, ...drawn, ...next })
+  const changeView = (next: Partial<typeof view>) => change({ ...filters, ...view, ...next })
   return (
     <div className="pb-8">
       <PageHead title={m.title} />
       <RangeFilters
         filters={filters}
-        onChange={(next) => change({ ...next, ...drawn })}
+        onChange={(next) => change({ ...next, ...view })}
         texts={['department', 'operator_id', 'customer_id']}
       />
       <div className="space-y-4 px-4 md:px-6">
@@ -65,7 +68,7 @@ export function ReportsPage() {
           <Empty title={m.none}>
             <p className="mb-3">{m.noneHint}</p>
             <p className="flex flex-wrap items-center justify-center gap-4">
-              <Button onClick={() => change({ ...drawn, from: midnight(1 - 365) })}>{m.longer}</Button>
+              <Button onClick={() => change({ ...view, from: midnight(1 - 365) })}>{m.longer}</Button>
               <Link to="/upload" className="font-medium text-accent underline">
                 {m.upload}
               </Link>
@@ -73,8 +76,14 @@ export function ReportsPage() {
           </Empty>
         ) : (
           <>
-            <Tiles figures={overview.data.figures} />
-            <Series filters={asked} figure={figure} bucket={bucket} onDraw={draw} />
+            <Tiles measures={overview.data.figures} />
+            <Series
+              filters={query}
+              measure={figure}
+              bucket={bucket}
+              onMeasure={(name) => changeView({ figure: name })}
+              onBucket={(next) => changeView({ bucket: next })}
+            />
             <div className="grid gap-4 lg:grid-cols-3">
               <Panel title={m.intents}>
                 <ShareBars shares={overview.data.intents.slice(0, 12)} word={labels.intent} />
@@ -86,7 +95,7 @@ export function ReportsPage() {
                 <ShareBars shares={overview.data.figures.outcomes} word={labels.outcome} />
               </Panel>
             </div>
-            <Breakdown filters={asked} by={dimensionOf(by)} onBy={(next) => draw({ by: next })} />
+            <Breakdown filters={query} by={dimensionOf(by)} onBy={(next) => changeView({ by: next })} />
           </>
         )}
       </div>

@@ -12,17 +12,17 @@ import {
 } from 'recharts'
 import type { TimeSeries } from '../../api/types.ts'
 import { useFormat } from '../../i18n/format.ts'
-import type { Figure } from './figures.ts'
+import type { Measure } from './measures.ts'
 
-/** A figure over time: sums as bars, means as a line. A click leads to the calls of that time. */
-export function SeriesChart({ series, figure }: { series: TimeSeries; figure: Figure }) {
+/** A measure over time: sums as bars, means as a line. A click leads to the calls of that time. */
+export function SeriesChart({ series, measure }: { series: TimeSeries; measure: Measure }) {
   const format = useFormat()
   const navigate = useNavigate()
   const points = series.items.map(({ starts_at, figures }) => ({
     at: format.date(starts_at),
-    ...figure.of(figures),
+    ...measure.of(figures),
   }))
-  const isSum = figure.name === 'calls' || figure.name === 'auto_fails'
+  const isSum = measure.name === 'calls' || measure.name === 'auto_fails'
   const open = (index: number) => {
     const filter = points[index]?.filter
     if (filter) void navigate({ to: '/calls', search: filter })
@@ -45,13 +45,13 @@ export function SeriesChart({ series, figure }: { series: TimeSeries; figure: Fi
         />
         <YAxis
           width={64}
-          tickFormatter={(value: number) => figure.text(value)}
+          tickFormatter={(value: number) => measure.text(value)}
           tick={{ fill: 'var(--color-muted)', fontSize: 12 }}
           stroke="var(--color-line)"
           allowDecimals={!isSum}
         />
         <Tooltip
-          content={(tip) => <Tip {...tip} figure={figure} />}
+          content={(tip) => <Tip {...tip} measure={measure} />}
           cursor={{ fill: 'var(--color-hover)', stroke: 'var(--color-line)' }}
         />
         {/* In a chart of means only what stands behind its bars is there: the whole column can be clicked. */}
@@ -78,14 +78,14 @@ export function SeriesChart({ series, figure }: { series: TimeSeries; figure: Fi
   )
 }
 
-function Tip({ active, payload, label, figure }: TooltipContentProps & { figure: Figure }) {
+function Tip({ active, payload, label, measure }: TooltipContentProps & { measure: Measure }) {
   const value = payload?.[0]?.value
   if (!active || typeof value !== 'number') return null
   return (
     <div className="rounded-md border border-line bg-raised px-3 py-2 shadow-lg">
       <p className="text-muted">{label}</p>
       <p className="font-medium">
-        {figure.title}: {figure.text(value)}
+        {measure.title}: {measure.text(value)}
       </p>
     </div>
   )

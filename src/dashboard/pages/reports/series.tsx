@@ -8,17 +8,17 @@ import { Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { lazyPart } from '../../lazy.tsx'
-import { useFigures } from './figures.ts'
-import { FiguresTable } from './figures-table.tsx'
+import { useMeasures } from './measures.ts'
+import { MeasuresTable } from './measures-table.tsx'
 import type { ReportFilters } from './range-filters.tsx'
 
-// The charts are the largest script of all: the numbers are there before them.
+// The chart library is the largest script of the dashboard: the rest of the page does not wait for it.
 const SeriesChart = lazyPart(() => import('./series-chart.tsx'), 'SeriesChart')
 
 const messages = defineMessages(
   {
     title: 'Over time',
-    figure: 'Metric',
+    measure: 'Metric',
     bucket: 'Interval',
     day: 'By day',
     week: 'By week',
@@ -28,7 +28,7 @@ const messages = defineMessages(
   },
   {
     title: '推移',
-    figure: '指標',
+    measure: '指標',
     bucket: '集計単位',
     day: '日別',
     week: '週別',
@@ -41,37 +41,40 @@ const messages = defineMessages(
 const BUCKETS = ['day', 'week', 'month'] as const
 type Bucket = (typeof BUCKETS)[number]
 
-/** How a number went: as a chart, and as a table whose rows lead to the calls. */
+/** A measure over time: as a chart, and as a table whose rows link to the calls. */
 export function Series({
   filters,
-  figure: name,
+  measure: name,
   bucket: chosen,
-  onDraw,
+  onMeasure,
+  onBucket,
 }: {
   filters: ReportFilters
-  /** As the address has them. */
-  figure: string | undefined
+  /** From the address of the page. */
+  measure: string | undefined
+  /** From the address of the page. @default so that there are about 100 points at most */
   bucket: string | undefined
-  onDraw: (chosen: { figure?: string; bucket?: string }) => void
+  onMeasure: (name: string) => void
+  onBucket: (bucket: string) => void
 }) {
   const m = useMessages(messages)
-  const figures = useFigures()
+  const measures = useMeasures()
   const bucket = BUCKETS.find((each) => each === chosen) ?? bucketFor(filters)
   const series = useQuery(timeSeriesQuery(filters, bucket))
-  const figure = figures.find((each) => each.name === name) ?? figures[0]
+  const measure = measures.find((each) => each.name === name) ?? measures[0]
   return (
     <Panel
       title={m.title}
       actions={
         <div className="flex gap-2">
           <SelectField
-            label={m.figure}
+            label={m.measure}
             hideLabel
-            value={figure?.name}
-            onChange={({ target }) => onDraw({ figure: target.value })}
+            value={measure?.name}
+            onChange={({ target }) => onMeasure(target.value)}
             className="w-44"
           >
-            {figures.map((each) => (
+            {measures.map((each) => (
               <option key={each.name} value={each.name}>
                 {each.title}
               </option>
@@ -81,7 +84,7 @@ export function Series({
             label={m.bucket}
             hideLabel
             value={bucket}
-            onChange={({ target }) => onDraw({ bucket: target.value })}
+            onChange={({ target }) => onBucket(target.value)}
             className="w-28"
           >
             {BUCKETS.map((each) => (
@@ -100,10 +103,10 @@ export function Series({
           <Loading />
         )
       ) : (
-        figure !== undefined && (
+        measure !== undefined && (
           <>
             <Suspense fallback={<Loading />}>
-              <SeriesChart series={series.data} figure={figure} />
+              <SeriesChart series={series.data} measure={measure} />
             </Suspense>
             <SeriesTable series={series.data} />
           </>
@@ -120,13 +123,13 @@ function SeriesTable({ series }: { series: TimeSeries }) {
     <details className="mt-2">
       <summary className="cursor-pointer text-muted">{m.asTable}</summary>
       <div className="mt-2 max-h-80 overflow-auto">
-        <FiguresTable
+        <MeasuresTable
           label={m.title}
           column={m.begins}
           rows={series.items.toReversed().map(({ starts_at, figures }) => ({
             key: starts_at,
             head: <span className="whitespace-nowrap">{format.date(starts_at)}</span>,
-            figures,
+            measures: figures,
           }))}
         />
       </div>
@@ -134,7 +137,7 @@ function SeriesTable({ series }: { series: TimeSeries }) {
   )
 }
 
-/** So that there are neither a handful of points nor hundreds. */
+/** At most 105 points: days up to 92 days, weeks up to 730 days, then months. */
 function bucketFor({ from, to }: ReportFilters): Bucket {
   const ends = to === undefined ? Date.now() : Date.parse(to)
   const days = (ends - Date.parse(from ?? '')) / 86_400_000

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import type { Figures, OperatorScorecard } from '../../api/types.ts'
+import type { Measures, OperatorScorecard } from '../../api/types.ts'
 import { CallsLink } from '../../components/data/calls-link.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { type Figure, useFigures } from './figures.ts'
+import { type Measure, useMeasures } from './measures.ts'
 
 const messages = defineMessages(
   { before: 'was {value}', same: 'unchanged', upTo: '▲ {change}', downTo: '▼ {change}' },
@@ -11,18 +11,18 @@ const messages = defineMessages(
 )
 
 /** What a group of calls adds up to; each number leads to its calls, and stands beside the one of the period before. */
-export function Tiles({ figures, scorecard }: { figures: Figures; scorecard?: OperatorScorecard }) {
+export function Tiles({ measures, scorecard }: { measures: Measures; scorecard?: OperatorScorecard }) {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {useFigures().map((figure) => {
-        const { value, filter } = figure.of(figures)
+      {useMeasures().map((measure) => {
+        const { value, filter } = measure.of(measures)
         return (
-          <li key={figure.name} className="rounded-lg border border-line bg-raised px-4 py-3">
-            <p className="text-muted">{figure.title}</p>
+          <li key={measure.name} className="rounded-lg border border-line bg-raised px-4 py-3">
+            <p className="text-muted">{measure.title}</p>
             <CallsLink filter={filter} className="font-semibold text-xl tabular-nums">
-              {figure.text(value)}
+              {measure.text(value)}
             </CallsLink>
-            {scorecard !== undefined && <Change figure={figure} scorecard={scorecard} />}
+            {scorecard !== undefined && <Change measure={measure} scorecard={scorecard} />}
           </li>
         )
       })}
@@ -30,15 +30,15 @@ export function Tiles({ figures, scorecard }: { figures: Figures; scorecard?: Op
   )
 }
 
-function Change({ figure, scorecard }: { figure: Figure; scorecard: OperatorScorecard }) {
+function Change({ measure, scorecard }: { measure: Measure; scorecard: OperatorScorecard }) {
   const m = useMessages(messages)
-  const change = figure.change(scorecard) ?? null
-  const { value, filter } = figure.of(scorecard.before.figures)
+  const change = measure.change(scorecard) ?? null
+  const { value, filter } = measure.of(scorecard.before.figures)
   return (
     <p className="flex flex-wrap gap-x-2 text-xs tabular-nums">
-      <Difference change={change} better={figure.better} text={figure.text} />
+      <Difference change={change} better={measure.better} text={measure.text} />
       <CallsLink filter={filter} className="text-muted">
-        {fill(m.before, { value: figure.text(value) })}
+        {fill(m.before, { value: measure.text(value) })}
       </CallsLink>
     </p>
   )
@@ -51,7 +51,7 @@ export function Difference({
   text,
 }: {
   change: number | null
-  better: Figure['better']
+  better: Measure['better']
   text: (value: number) => string
 }) {
   const m = useMessages(messages)
@@ -66,7 +66,7 @@ export function Difference({
   )
 }
 
-type Share = Figures['statuses'][number]
+type Share = Measures['statuses'][number]
 
 /** How calls are spread over values: a bar each, which leads to its calls. */
 export function ShareBars({ shares, word }: { shares: readonly Share[]; word: (value: string) => string }) {

@@ -1,4 +1,4 @@
-import type { CallFilter, Figures, OperatorScorecard } from '../../api/types.ts'
+import type { CallFilter, Measures, OperatorScorecard } from '../../api/types.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 
@@ -28,10 +28,10 @@ const messages = defineMessages(
 )
 
 /** A number of a report: how it is called, read, written, and whether more of it is good. */
-export type Figure = {
+export type Measure = {
   name: string
   title: string
-  of: (figures: Figures) => { value: number | null; filter: CallFilter }
+  of: (measures: Measures) => { value: number | null; filter: CallFilter }
   text: (value: number | null) => string
   /** Of a scorecard, against the period before; undefined where that is not told. */
   change: (scorecard: OperatorScorecard) => number | null | undefined
@@ -39,27 +39,27 @@ export type Figure = {
 }
 
 /** The numbers that are shown of any group of calls, the most telling first. */
-export function useFigures(): Figure[] {
+export function useMeasures(): Measure[] {
   const m = useMessages(messages)
   const format = useFormat()
   const seconds = (ms: number | null) =>
     ms === null ? '–' : fill(m.seconds, { count: format.number(ms / 1000) })
   const single = (
     name: 'quality_score' | 'duration_ms' | 'talk_ratio' | 'silence_ratio',
-    text: Figure['text'],
-    better: Figure['better'],
-  ): Figure => ({
+    text: Measure['text'],
+    better: Measure['better'],
+  ): Measure => ({
     name,
     title: m[name],
-    of: (figures) => figures[name],
+    of: (measures) => measures[name],
     text,
     change: ({ change }) => change[name],
     better,
   })
-  const ofAgent = (name: 'interruptions' | 'response_latency_ms', text: Figure['text']): Figure => ({
+  const ofAgent = (name: 'interruptions' | 'response_latency_ms', text: Measure['text']): Measure => ({
     name,
     title: m[name],
-    of: (figures) => figures[name].agent,
+    of: (measures) => measures[name].agent,
     text,
     change: ({ change }) => change[name].agent,
     better: 'less',

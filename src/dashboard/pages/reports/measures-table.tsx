@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as blocks, on a narrow screen, the parts of a table are one by their roles alone
 import type { ReactNode } from 'react'
-import type { Figures } from '../../api/types.ts'
+import type { Measures } from '../../api/types.ts'
 import { CallsLink } from '../../components/data/calls-link.tsx'
-import { useFigures } from './figures.ts'
+import { useMeasures } from './measures.ts'
 
 /** The numbers of groups of calls, a row each, or a block where there is no room; each number leads to its calls. */
-export function FiguresTable({
+export function MeasuresTable({
   label,
   column,
   rows,
@@ -13,9 +13,9 @@ export function FiguresTable({
   label: string
   /** What the groups are. */
   column: string
-  rows: readonly { key: string; head: ReactNode; figures: Figures }[]
+  rows: readonly { key: string; head: ReactNode; measures: Measures }[]
 }) {
-  const figures = useFigures()
+  const measures = useMeasures()
   return (
     <div className="@container">
       <table role="table" aria-label={label} className="w-full @max-2xl:block text-right tabular-nums">
@@ -24,7 +24,7 @@ export function FiguresTable({
             <th role="columnheader" className="px-2 py-1 text-left font-medium">
               {column}
             </th>
-            {figures.map(({ name, title }) => (
+            {measures.map(({ name, title }) => (
               <th key={name} role="columnheader" className="px-2 py-1 font-medium">
                 {title}
               </th>
@@ -45,7 +45,7 @@ export function FiguresTable({
               >
                 {row.head}
               </th>
-              {figures.map(({ name, title, of, text }) => (
+              {measures.map(({ name, title, of, text }) => (
                 <td
                   key={name}
                   role="cell"
@@ -58,10 +58,10 @@ export function FiguresTable({
                     {title}
                   </span>
                   <CallsLink
-                    filter={of(row.figures).filter}
+                    filter={of(row.measures).filter}
                     className="@max-2xl:after:absolute @max-2xl:after:inset-0 @max-2xl:font-medium"
                   >
-                    {text(of(row.figures).value)}
+                    {text(of(row.measures).value)}
                   </CallsLink>
                 </td>
               ))}
