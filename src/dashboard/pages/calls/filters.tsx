@@ -50,9 +50,15 @@ const TEXTS = ['operator_id', 'customer_id', 'department'] as const
 const NUMBERS = ['min_quality', 'max_quality'] as const
 const FIELDS = ['status', 'intent', 'emotion', 'language', ...TEXTS, ...NUMBERS, 'from', 'to']
 const SORTS = [
-  ...(['-created_at', 'created_at', '-call_date', 'call_date', '-duration_ms', 'duration_ms'] as const),
-  ...(['-quality_score', 'quality_score'] as const),
-]
+  '-created_at',
+  'created_at',
+  '-call_date',
+  'call_date',
+  '-duration_ms',
+  'duration_ms',
+  '-quality_score',
+  'quality_score',
+] as const
 export const DEFAULT_SORT = '-created_at'
 
 /** What is looked for; each change is a new address, so it can be sent to somebody and gone back from. */

@@ -17,7 +17,11 @@ export type DraftIntent = {
 
 export function draftOf({ intents }: IntentsContent): readonly DraftIntent[] {
   return intents.map(({ name, description, examples }) => ({
-    ...{ key: `intent-${name}`, isSaved: true, name, description, examples: examples.join('\n') },
+    key: `intent-${name}`,
+    isSaved: true,
+    name,
+    description,
+    examples: examples.join('\n'),
   }))
 }
 
@@ -28,7 +32,9 @@ export function newIntent(): DraftIntent {
 export function contentOf(drafts: readonly DraftIntent[]): IntentsContent {
   return {
     intents: drafts.map(({ name, description, examples }) => ({
-      ...{ name: name.trim(), description: description.trim(), examples: linesOf(examples) },
+      name: name.trim(),
+      description: description.trim(),
+      examples: linesOf(examples),
     })),
   }
 }

@@ -52,7 +52,7 @@ export function Series({
   filters: ReportFilters
   /** From the address of the page. */
   measure: string | undefined
-  /** From the address of the page. @default so that there are about 100 points at most */
+  /** From the address of the page; if undefined, the length of the period decides. */
   bucket: string | undefined
   onMeasure: (name: string) => void
   onBucket: (bucket: string) => void

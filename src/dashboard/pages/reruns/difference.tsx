@@ -66,8 +66,11 @@ export function DifferenceTable({
       {scores !== null && (
         <p>
           {fill(m.scores, {
-            ...{ before: format.number(scores.mean_before), after: format.number(scores.mean_after) },
-            ...{ calls: scores.calls, higher: scores.higher, lower: scores.lower },
+            before: format.number(scores.mean_before),
+            after: format.number(scores.mean_after),
+            calls: scores.calls,
+            higher: scores.higher,
+            lower: scores.lower,
           })}
         </p>
       )}

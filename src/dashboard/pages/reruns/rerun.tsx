@@ -73,8 +73,10 @@ export function RerunPage() {
           <p className="break-words">{filterText(data)}</p>
           <p className="break-words text-muted">
             {fill(m.by, {
-              ...{ scorecard: data.scorecard_version, intents: data.intents_version },
-              ...{ who: data.created_by?.email ?? '–', time: format.dateTime(data.created_at) },
+              scorecard: data.scorecard_version,
+              intents: data.intents_version,
+              who: data.created_by?.email ?? '–',
+              time: format.dateTime(data.created_at),
             })}
           </p>
           {isDraft && <p className="text-muted">{m.draft}</p>}

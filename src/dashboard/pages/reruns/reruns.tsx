@@ -50,9 +50,9 @@ export function RerunsPage() {
                 <p className="break-words text-muted">{filterText(rerun)}</p>
                 <p className="text-muted tabular-nums">
                   {fill(m.counts, {
-                    ...{ done: format.number(rerun.progress.done) },
-                    ...{ total: format.number(rerun.progress.total) },
-                    ...{ changed: format.number(rerun.progress.changed) },
+                    done: format.number(rerun.progress.done),
+                    total: format.number(rerun.progress.total),
+                    changed: format.number(rerun.progress.changed),
                   })}
                 </p>
               </div>

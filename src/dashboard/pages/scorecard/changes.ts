@@ -33,9 +33,17 @@ const messages = defineMessages(
 )
 
 const FIELDS = [
-  ...(['text', 'kind', 'weight', 'guidance', 'condition', 'options', 'phrases', 'rule'] as const),
-  ...(['auto_fail', 'allow_not_applicable'] as const),
-]
+  'text',
+  'kind',
+  'weight',
+  'guidance',
+  'condition',
+  'options',
+  'phrases',
+  'rule',
+  'auto_fail',
+  'allow_not_applicable',
+] as const
 
 /** Says what differs between two versions of the scorecard, a sentence each; nothing where nothing does. */
 export function useScorecardChanges(): (before: ScorecardContent, after: ScorecardContent) => string[] {

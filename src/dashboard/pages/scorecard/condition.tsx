@@ -57,7 +57,15 @@ export function ConditionFields({
   const metrics = useMetrics()
   const [isFree, setIsFree] = useState(condition !== '' && comparisonOf(condition) === null)
   const isSimple = condition === '' || comparisonOf(condition) !== null
-  if (!isFree) return <ComparisonFields {...{ condition, error, onChange }} onFree={() => setIsFree(true)} />
+  if (!isFree)
+    return (
+      <ComparisonFields
+        condition={condition}
+        error={error}
+        onChange={onChange}
+        onFree={() => setIsFree(true)}
+      />
+    )
   return (
     <div className="space-y-2">
       <TextField

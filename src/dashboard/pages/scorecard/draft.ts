@@ -44,7 +44,9 @@ export function draftOf({ name, sections }: ScorecardContent): ScorecardDraft {
   return {
     name,
     sections: sections.map(({ id, title, questions }) => ({
-      ...{ key: `section-${id}`, id, title },
+      key: `section-${id}`,
+      id,
+      title,
       questions: questions.map(draftQuestion),
     })),
   }
@@ -66,15 +68,29 @@ function draftQuestion({
     phrases: phrases.join('\n'),
     condition,
     options: options.map(({ id, label, points, phrases }) => ({
-      ...{ key: `${rest.id}-${id}`, id, label, points: `${points}`, phrases: phrases.join('\n') },
+      key: `${rest.id}-${id}`,
+      id,
+      label,
+      points: `${points}`,
+      phrases: phrases.join('\n'),
     })),
   }
 }
 
 export function newQuestion(): DraftQuestion {
   return {
-    ...{ key: newKey(), isSaved: false, id: '', text: '', kind: 'yes_no', weight: '10', guidance: '' },
-    ...{ auto_fail: false, allow_not_applicable: true, rule: null, phrases: '', condition: '' },
+    key: newKey(),
+    isSaved: false,
+    id: '',
+    text: '',
+    kind: 'yes_no',
+    weight: '10',
+    guidance: '',
+    auto_fail: false,
+    allow_not_applicable: true,
+    rule: null,
+    phrases: '',
+    condition: '',
     options: [newOption(), newOption()],
   }
 }
@@ -105,8 +121,12 @@ function questionOf(draft: DraftQuestion, taken: Set<string>): SavedQuestion {
   const { kind, auto_fail, allow_not_applicable, rule, phrases, options, condition } = draft
   const question: SavedQuestion = {
     id: draft.id.trim() || freshId(draft.text, 'question', taken),
-    ...{ text: draft.text.trim(), kind, weight: Number(draft.weight), guidance: draft.guidance.trim() },
-    ...{ auto_fail, allow_not_applicable },
+    text: draft.text.trim(),
+    kind,
+    weight: Number(draft.weight),
+    guidance: draft.guidance.trim(),
+    auto_fail,
+    allow_not_applicable,
   }
   switch (kind) {
     case 'yes_no':
@@ -116,7 +136,9 @@ function questionOf(draft: DraftQuestion, taken: Set<string>): SavedQuestion {
       return {
         ...question,
         options: options.map(({ id, label, points, phrases }) => ({
-          ...{ id: id || freshId(label, 'option', optionIds), label: label.trim(), points: Number(points) },
+          id: id || freshId(label, 'option', optionIds),
+          label: label.trim(),
+          points: Number(points),
           phrases: linesOf(phrases),
         })),
       }

@@ -108,8 +108,11 @@ export function SectionPanel({
             key={question.key}
             question={question}
             place={{
-              ...{ at, count: questions.length, list: name },
-              ...{ isFirst: question === ends[0], isLast: question === ends[1] },
+              at,
+              count: questions.length,
+              list: name,
+              isFirst: question === ends[0],
+              isLast: question === ends[1],
             }}
             isLeftOpen={localEngine[question.id] === null}
             errors={errors}
