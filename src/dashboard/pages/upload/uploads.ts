@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { useSyncExternalStore } from 'react'
 import { type AddressHolder, giveBack, giveBackAndLeave } from '../../api/direct-upload.ts'
 import { ApiProblem } from '../../api/problem.ts'
@@ -33,8 +34,10 @@ const SPEED_OVER_MS = 4_000
 let uploads: readonly Upload[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
-const running = new Map<number, AbortController>()
-/** Addresses that files still have, and the runs that are not over yet: a call_id is given back before it is sent again. */
+const limit = pLimit(AT_ONCE)
+/** Of the uploads that are being sent. */
+const aborts = new Map<number, AbortController>()
+/** The addresses that uploads hold, and the latest run of each. */
 const addresses = new Map<number, AddressHolder>()
 const runs = new Map<number, Promise<void>>()
 
@@ -58,10 +61,9 @@ const FRESH = { share: 0, bytesPerSecond: null, problem: null, voicelogId: null 
 
 /** Sends everything chosen with these fields. */
 export function sendChosen(fields: UploadFields): void {
-  const send = (each: Upload): Upload =>
-    each.state === 'chosen' ? { ...each, fields, state: 'waiting' } : each
-  change(uploads.map(send))
-  startNext()
+  const waiting = uploads.filter(({ state }) => state === 'chosen').map(({ id }) => id)
+  change(uploads.map((each) => (each.state === 'chosen' ? { ...each, fields, state: 'waiting' } : each)))
+  for (const id of waiting) enqueue(id)
 }
 
 /** Sends once more; with other fields where these were what was wrong. */
@@ -69,11 +71,11 @@ export function retryUpload(id: number, fields: UploadFields): void {
   const upload = uploads.find((each) => each.id === id)
   if (upload === undefined) return
   update(id, { ...FRESH, state: 'waiting', fields: isAboutFields(upload.problem) ? fields : upload.fields })
-  startNext()
+  enqueue(id)
 }
 
 export function cancelUpload(id: number): void {
-  running.get(id)?.abort(new Error('cancelled'))
+  aborts.get(id)?.abort(new Error('cancelled'))
   update(id, { state: 'cancelled', bytesPerSecond: null })
 }
 
@@ -100,20 +102,25 @@ export function isAboutFields(problem: unknown): boolean {
   return problem instanceof ApiProblem && ['invalid_fields', 'duplicate_call_id'].includes(problem.code)
 }
 
-function startNext(): void {
-  for (const { id } of uploads.filter(({ state }) => state === 'waiting')) {
-    if (running.size >= AT_ONCE) return
-    runs.set(id, run(id, runs.get(id)))
-  }
+function enqueue(id: number): void {
+  runs.set(id, run(id, runs.get(id)))
 }
 
-async function run(id: number, before: Promise<void> | undefined): Promise<void> {
+/** Sends an upload when it is its turn. A run waits for the previous run of the same upload to return its call_id. */
+async function run(id: number, previous: Promise<void> | undefined): Promise<void> {
+  await previous
+  const unused = await limit(() => send(id))
+  if (unused !== null) await giveBack(unused)
+}
+
+/** The address that an aborted upload still holds; null if the upload was not aborted. */
+async function send(id: number): Promise<AddressHolder | null> {
   const upload = uploads.find((each) => each.id === id)
-  if (upload === undefined) return
+  // It was cancelled or removed while it waited, or an earlier run has sent it already.
+  if (upload?.state !== 'waiting') return null
   const abort = new AbortController()
-  running.set(id, abort)
+  aborts.set(id, abort)
   update(id, { state: 'sending' })
-  await before
   const address = addresses.get(id) ?? { current: null }
   addresses.set(id, address)
   const speedOf = speedometer()
@@ -127,15 +134,14 @@ async function run(id: number, before: Promise<void> | undefined): Promise<void>
   }
   try {
     const voicelogId = await uploadRecording(recording, address)
-    // Cancelled at the last moment: it is there.
+    // Even if it was cancelled at the last moment: the call exists.
     update(id, { state: 'accepted', share: 1, bytesPerSecond: null, voicelogId })
   } catch (problem) {
     if (!abort.signal.aborted) update(id, { state: 'refused', bytesPerSecond: null, problem })
   } finally {
-    if (running.get(id) === abort) running.delete(id)
-    startNext()
+    aborts.delete(id)
   }
-  if (abort.signal.aborted) await giveBack(address)
+  return abort.signal.aborted ? address : null
 }
 
 /** Bytes per second over the last moments; null until there are two of them. */
@@ -164,8 +170,7 @@ addWork({
 })
 
 function abandon(): void {
-  for (const abort of running.values()) abort.abort(new Error('the session is over'))
-  running.clear()
+  for (const abort of aborts.values()) abort.abort(new Error('the session is over'))
   change([])
 }
 
