@@ -14,7 +14,7 @@ import { analyseHandler } from './jobs/analyse.ts'
 import { transcribeHandler } from './jobs/transcribe.ts'
 import { removeAbandonedFolders } from './jobs/work-folder.ts'
 import { type PoolOptions, startPool } from './pool.ts'
-import { startArrivals } from './reconciler/upload-finaliser.ts'
+import { startUploadFinaliser } from './reconciler/upload-finaliser.ts'
 import { startReruns } from './reruns.ts'
 
 export type WorkerDeps = {
@@ -49,7 +49,7 @@ export function startWorkers(
     transcribing: withCircuitBreaker(deps, 'transcription', transcribing),
     analysing: withCircuitBreaker(deps, 'analysis', analyseHandler({ db, engine, log })),
   }
-  const arrivals = startArrivals(deps)
+  const uploadFinaliser = startUploadFinaliser(deps)
   const crashIsolation = createCrashIsolation()
   const pool = startPool(
     { ...deps, handlers },
@@ -58,7 +58,7 @@ export function startWorkers(
       crashIsolation,
       concurrency: deps.workerConcurrency,
       timing: { ...options.timing, maxBusySeconds },
-      steps: [...(options.steps ?? []), arrivals.step],
+      steps: [...(options.steps ?? []), uploadFinaliser.step],
     },
   )
   const reruns = startReruns(
@@ -67,7 +67,7 @@ export function startWorkers(
   )
   return {
     async stop() {
-      await Promise.all([pool.stop(), arrivals.stop(), reruns.stop()])
+      await Promise.all([pool.stop(), uploadFinaliser.stop(), reruns.stop()])
     },
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { settleArrival } from '../../src/domain/ingest/finalise-upload.ts'
+import { finaliseUpload } from '../../src/domain/ingest/finalise-upload.ts'
 import { fileTooLarge } from '../../src/domain/ingest/upload.ts'
 import {
   complete,
@@ -208,12 +208,12 @@ describe.each(STORES)('presigned upload to %s', (store) => {
     const upload = await service.row(presigned.voicelog_id)
     const deps = { ...service.services, storage: large }
     expect(
-      await settleArrival(deps, {
+      await finaliseUpload(deps, {
         voicelogId: presigned.voicelog_id,
         organisationId: organisation.organisationId,
         objectKey: upload?.object_key,
       }),
-    ).toBe('settled')
+    ).toBe('finalised')
     expect(reads).toBe(0)
     const response = await complete(organisation, presigned)
     expect([response.status, await response.json()]).toMatchObject([

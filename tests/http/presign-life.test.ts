@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { takeObjectDeletions } from '../../src/db/queue/reconcile.ts'
-import { claimArrival } from '../../src/db/uploads/presigns.ts'
-import { settleArrival } from '../../src/domain/ingest/finalise-upload.ts'
+import { claimPendingUpload } from '../../src/db/uploads/pending-uploads.ts'
+import { finaliseUpload } from '../../src/domain/ingest/finalise-upload.ts'
 import { presignUpload } from '../../src/domain/ingest/presign.ts'
 import { eventually } from '../support/poll.ts'
 import {
@@ -144,11 +144,11 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     await put(presigned, wav)
     const { db, storage } = service.services
     const dead = { voicelogId: presigned.voicelog_id, leaseToken: crypto.randomUUID() }
-    expect(await claimArrival(db, dead)).toBe(true)
+    expect(await claimPendingUpload(db, dead)).toBe(true)
     // While the claim is fresh another keeps off.
     const { object_key: objectKey } = (await service.row(presigned.voicelog_id)) ?? {}
     const upload = { ...dead, organisationId: organisation.organisationId, objectKey }
-    expect(await settleArrival({ ...service.services, storage }, upload)).toBe('busy')
+    expect(await finaliseUpload({ ...service.services, storage }, upload)).toBe('busy')
     await service.makeLeaseEnd(presigned.voicelog_id)
     await reconcileUploads(service)
     expect((await service.row(presigned.voicelog_id))?.status).toBe('queued')

@@ -1,5 +1,5 @@
-import { settleArrival } from '../../src/domain/ingest/finalise-upload.ts'
-import { lookForUploads } from '../../src/domain/ingest/pending-uploads.ts'
+import { finaliseUpload } from '../../src/domain/ingest/finalise-upload.ts'
+import { findArrivedUploads } from '../../src/domain/ingest/pending-uploads.ts'
 import { startS3, type TestS3 } from './s3.ts'
 import { startService, type TestOrganisation, type TestService } from './service.ts'
 
@@ -74,8 +74,8 @@ export async function startServiceOn(
 
 /** What the reconciler does in a round, its checks waited for. */
 export async function reconcileUploads({ services }: TestService): Promise<void> {
-  const { arrived } = await lookForUploads(services, { enough: 100 })
-  await Promise.all(arrived.map((each) => settleArrival(services, each)))
+  const { arrived } = await findArrivedUploads(services, { enough: 100 })
+  await Promise.all(arrived.map((each) => finaliseUpload(services, each)))
 }
 
 /** The row of a presigned call, and the clock put forward for it. */

@@ -1,11 +1,11 @@
 import { findVoicelog, type VoicelogRow } from '../../db/calls/voicelogs.ts'
-import { UPLOAD_EXPIRED } from '../../db/uploads/presigns.ts'
+import { UPLOAD_EXPIRED } from '../../db/uploads/pending-uploads.ts'
 import { findCall } from '../../db/uploads/uploads.ts'
 import { isId } from '../../lib/id.ts'
 import { pause, TimedOut, within } from '../../lib/wait.ts'
 import type { Source, VoicelogError, VoicelogStatus } from '../../model/voicelog.ts'
 import { Problem } from '../problems.ts'
-import { settleArrival } from './finalise-upload.ts'
+import { finaliseUpload } from './finalise-upload.ts'
 import { PRESIGN_SOURCES } from './presign.ts'
 import { fileTooLarge, invalidAudio, type UploadDeps, type UploadOrigin } from './upload.ts'
 
@@ -35,12 +35,12 @@ export async function completeUpload(
     const left = deadline - Date.now()
     if (left <= 0) throw stillChecked()
     const { objectKey } = voicelog
-    const settling = settleArrival(deps, { voicelogId, organisationId, objectKey })
-    const settlement = await within(left, settling, 'Storage').catch((error) => {
+    const finalising = finaliseUpload(deps, { voicelogId, organisationId, objectKey })
+    const outcome = await within(left, finalising, 'Storage').catch((error) => {
       throw error instanceof TimedOut ? stillChecked() : error
     })
-    switch (settlement) {
-      case 'settled':
+    switch (outcome) {
+      case 'finalised':
         break
       case 'busy':
         await pause(BUSY_PAUSE_MS, NEVER)
@@ -52,7 +52,7 @@ export async function completeUpload(
         return await answerOf(deps, now)
       }
       default:
-        settlement satisfies never
+        outcome satisfies never
     }
   }
 }

@@ -1,23 +1,23 @@
 import type { StoredObject } from '../../backends/storage/contract.ts'
 import { forgetObjectDeletion } from '../../db/calls/voicelogs.ts'
 import {
-  type ArrivalClaim,
-  type AwaitedUpload,
-  claimArrival,
+  claimPendingUpload,
   giveUpCopy,
   noteCopy,
-  queueArrival,
-  refuseArrival,
-  releaseArrival,
-  renewArrival,
-} from '../../db/uploads/presigns.ts'
+  type PendingUpload,
+  type PendingUploadClaim,
+  queuePendingUpload,
+  refusePendingUpload,
+  releasePendingUpload,
+  renewPendingUpload,
+} from '../../db/uploads/pending-uploads.ts'
 import { keepLease } from '../../lib/keep-lease.ts'
 import { contentTypeOf, createAudioCheck, SNIFF_BYTES } from '../../model/audio/format.ts'
 import { Problem } from '../problems.ts'
 import { fileTooLarge, MAX_FILE_BYTES, objectKeyOf, refusalOf, type UploadDeps } from './upload.ts'
 
 /** What became of an awaited call: nothing is there yet, somebody else is at it, or it is awaited no more. */
-export type Settlement = 'absent' | 'busy' | 'settled'
+export type FinaliseOutcome = 'absent' | 'busy' | 'finalised'
 
 /** A check that takes longer is given up; it must end before its copy is deleted as forgotten. */
 const CHECK_MS = 30 * 60_000
@@ -34,13 +34,13 @@ const LEASE_RENEWAL_MS = 10_000
  * killed at any point: the row is claimed, the copy noted for deletion until the moment it is queued.
  * @throws StorageError; then the call is awaited as before
  */
-export async function settleArrival(deps: UploadDeps, upload: AwaitedUpload): Promise<Settlement> {
+export async function finaliseUpload(deps: UploadDeps, upload: PendingUpload): Promise<FinaliseOutcome> {
   const found = await deps.storage.head(upload.objectKey)
   if (found === null) return 'absent'
   const claim = { voicelogId: upload.voicelogId, leaseToken: crypto.randomUUID() }
-  if (!(await claimArrival(deps.db, claim))) return 'busy'
+  if (!(await claimPendingUpload(deps.db, claim))) return 'busy'
   const lease = keepLease({
-    renew: () => renewArrival(deps.db, claim),
+    renew: () => renewPendingUpload(deps.db, claim),
     everyMs: LEASE_RENEWAL_MS,
     onError: (error) => deps.log.warn({ err: error, voicelogId: claim.voicelogId }, 'claim not renewed'),
   })
@@ -49,7 +49,7 @@ export async function settleArrival(deps: UploadDeps, upload: AwaitedUpload): Pr
     return await check(deps, upload, { claim, found, signal })
   } catch (error) {
     if (error instanceof Problem) return await refuse(deps, upload, claim, error)
-    await releaseArrival(deps.db, claim).catch(() => {})
+    await releasePendingUpload(deps.db, claim).catch(() => {})
     if (!signal.aborted) throw error
     deps.log.warn({ err: signal.reason, voicelogId: upload.voicelogId }, 'check of an upload given up')
     return 'busy'
@@ -58,13 +58,13 @@ export async function settleArrival(deps: UploadDeps, upload: AwaitedUpload): Pr
   }
 }
 
-type Check = { claim: ArrivalClaim; found: StoredObject; signal: AbortSignal }
+type Check = { claim: PendingUploadClaim; found: StoredObject; signal: AbortSignal }
 
 async function check(
   deps: UploadDeps,
-  upload: AwaitedUpload,
+  upload: PendingUpload,
   { claim, found, signal }: Check,
-): Promise<Settlement> {
+): Promise<FinaliseOutcome> {
   if (found.sizeBytes > MAX_FILE_BYTES) throw fileTooLarge()
   const format = await sniffObject(deps, upload.objectKey, { sizeBytes: found.sizeBytes, signal })
   // Only this claim has this key: a process that was thought dead cannot write over another's copy.
@@ -74,11 +74,11 @@ async function check(
   let isQueued = false
   try {
     if ((await deps.storage.copy(upload.objectKey, objectKey, { signal })) === null) {
-      await releaseArrival(deps.db, claim)
+      await releasePendingUpload(deps.db, claim)
       return 'absent'
     }
     const recording = await checkObject(deps, objectKey, signal)
-    const outcome = await queueArrival(deps.db, { ...claim, ...recording, objectKey })
+    const outcome = await queuePendingUpload(deps.db, { ...claim, ...recording, objectKey })
     isQueued = outcome.kind === 'queued'
     if (outcome.kind === 'duplicate') throw callIdTaken()
   } finally {
@@ -90,7 +90,7 @@ async function check(
     .push([upload.voicelogId])
     .catch((error) => deps.log.warn({ err: error, voicelogId: upload.voicelogId }, 'hint not pushed'))
   await deleteUploaded(deps, upload)
-  return 'settled'
+  return 'finalised'
 }
 
 /** The format by the first bytes. @throws Problem invalid_audio, unsupported_audio */
@@ -128,19 +128,24 @@ async function checkObject(
 
 async function refuse(
   deps: UploadDeps,
-  upload: AwaitedUpload,
-  claim: ArrivalClaim,
+  upload: PendingUpload,
+  claim: PendingUploadClaim,
   problem: Problem,
-): Promise<Settlement> {
+): Promise<FinaliseOutcome> {
   const { code, detail: message } = problem
-  const isRefused = await refuseArrival(deps.db, claim, { code, message, stage: 'upload', retryable: false })
+  const isRefused = await refusePendingUpload(deps.db, claim, {
+    code,
+    message,
+    stage: 'upload',
+    retryable: false,
+  })
   if (!isRefused) return 'busy'
   await deleteUploaded(deps, upload)
-  return 'settled'
+  return 'finalised'
 }
 
 /** Frees the space at once; the note made with the address deletes what is put later. */
-async function deleteUploaded(deps: UploadDeps, upload: AwaitedUpload): Promise<void> {
+async function deleteUploaded(deps: UploadDeps, upload: PendingUpload): Promise<void> {
   await deps.storage
     .delete(upload.objectKey)
     .catch((error) => deps.log.warn({ err: error, voicelogId: upload.voicelogId }, 'object not deleted yet'))

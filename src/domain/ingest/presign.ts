@@ -1,5 +1,5 @@
 import { readOrganisation } from '../../db/settings/organisations.ts'
-import { insertAwaiting } from '../../db/uploads/presigns.ts'
+import { insertPendingUpload } from '../../db/uploads/pending-uploads.ts'
 import { newId } from '../../lib/id.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { invalidFields, Problem } from '../problems.ts'
@@ -72,7 +72,7 @@ export async function presignUpload(
     ...bound,
     expiresInSeconds: deps.presignTtlSeconds,
   })
-  const outcome = await insertAwaiting(deps.db, {
+  const outcome = await insertPendingUpload(deps.db, {
     ...fields,
     ...originColumns(origin),
     source: PRESIGN_SOURCES[origin.source],

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
-import type { AwaitedUpload } from '../../db/uploads/presigns.ts'
-import { settleArrival } from '../../domain/ingest/finalise-upload.ts'
-import { lookForUploads } from '../../domain/ingest/pending-uploads.ts'
+import type { PendingUpload } from '../../db/uploads/pending-uploads.ts'
+import { finaliseUpload } from '../../domain/ingest/finalise-upload.ts'
+import { findArrivedUploads } from '../../domain/ingest/pending-uploads.ts'
 import type { UploadDeps } from '../../domain/ingest/upload.ts'
 import { within } from '../../lib/wait.ts'
 import type { ReconcileStep } from './reconciler.ts'
@@ -16,24 +16,24 @@ const STOP_MS = 20_000
  * Finds presigned uploads that arrived without a word of the client, and checks them. A step of the reconciler begins
  * both; they run beside it, so that no round waits for a slow store or for 500 MB to be read.
  */
-export function startArrivals(deps: UploadDeps): { step: ReconcileStep; stop(): Promise<void> } {
+export function startUploadFinaliser(deps: UploadDeps): { step: ReconcileStep; stop(): Promise<void> } {
   const limit = pLimit(CONCURRENCY)
   /** The checks that run or wait, by voicelog id. */
   const checks = new Map<string, Promise<void>>()
   let stopping = false
   let looking: Promise<void> | null = null
 
-  const check = async (upload: AwaitedUpload) => {
+  const check = async (upload: PendingUpload) => {
     if (stopping) return
     try {
-      await settleArrival(deps, upload)
+      await finaliseUpload(deps, upload)
     } catch (error) {
       deps.log.warn({ err: error, voicelogId: upload.voicelogId }, 'arrived upload not checked yet')
     }
   }
 
   const look = async () => {
-    const { arrived, expired } = await lookForUploads(deps, { enough: BACKLOG - limit.pendingCount })
+    const { arrived, expired } = await findArrivedUploads(deps, { enough: BACKLOG - limit.pendingCount })
     for (const upload of arrived) {
       const id = upload.voicelogId
       if (checks.has(id)) continue

@@ -4,16 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRedisQueue } from '../../../src/backends/queue/redis.ts'
 import { createDiskStorage, type DiskStorage } from '../../../src/backends/storage/disk.ts'
-import { type AwaitedUpload, claimArrival, expireAwaited } from '../../../src/db/uploads/presigns.ts'
-import { settleArrival } from '../../../src/domain/ingest/finalise-upload.ts'
-import { lookForUploads } from '../../../src/domain/ingest/pending-uploads.ts'
+import {
+  claimPendingUpload,
+  expirePendingUpload,
+  type PendingUpload,
+} from '../../../src/db/uploads/pending-uploads.ts'
+import { finaliseUpload } from '../../../src/domain/ingest/finalise-upload.ts'
+import { findArrivedUploads } from '../../../src/domain/ingest/pending-uploads.ts'
 import type { UploadDeps } from '../../../src/domain/ingest/upload.ts'
 import { silentLogger } from '../../../src/lib/log.ts'
 import { eventsOf, insertOrganisation, insertVoicelog, readVoicelog } from '../../db/queue/job-rows.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { freshPrefix, redisUrl } from '../../support/redis.ts'
 import { wavOf } from '../../support/wav.ts'
-import type { Point, SettleOrder } from './fixtures/finalise.ts'
+import type { FinaliseOrder, Point } from './fixtures/finalise.ts'
 
 const wav = wavOf(1000)
 
@@ -25,7 +29,7 @@ let organisationId: string
 const prefix = freshPrefix()
 beforeAll(async () => {
   database = await freshDatabase()
-  folder = mkdtempSync(join(tmpdir(), 'voicelog-arrival-'))
+  folder = mkdtempSync(join(tmpdir(), 'voicelog-finalise-'))
   storage = createDiskStorage({
     root: folder,
     publicUrl: 'http://localhost',
@@ -43,7 +47,12 @@ afterAll(async () => {
 
 const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
-async function awaited({ file = wav, dueIn = -1, endsIn = 3600, age = 0 } = {}): Promise<AwaitedUpload> {
+async function pendingUpload({
+  file = wav,
+  dueIn = -1,
+  endsIn = 3600,
+  age = 0,
+} = {}): Promise<PendingUpload> {
   const voicelogId = await insertVoicelog(database.db, organisationId, {
     status: 'awaiting_upload',
     source: 'presign',
@@ -67,17 +76,17 @@ describe('a check that is killed with SIGKILL', () => {
   test.each<Point>(['after_claim', 'after_copy', 'after_commit'])(
     '%s loses no call and doubles none',
     async (point) => {
-      const upload = await awaited()
+      const upload = await pendingUpload()
       await kill({ databaseUrl: database.url, root: folder, redisUrl: redisUrl(), prefix, upload, point })
       const before = await readVoicelog(database.db, upload.voicelogId)
       if (point === 'after_commit') {
         expect(before).toMatchObject({ status: 'queued', leaseToken: null })
       } else {
         expect(before.status).toBe('awaiting_upload')
-        expect(await settleArrival(deps, upload)).toBe('busy')
+        expect(await finaliseUpload(deps, upload)).toBe('busy')
         // Its claim runs out.
         await database.sql`update voicelogs set lease_until = now() - interval '1 second' where id = ${upload.voicelogId}`
-        expect(await settleArrival(deps, upload)).toBe('settled')
+        expect(await finaliseUpload(deps, upload)).toBe('finalised')
       }
       const after = await readVoicelog(database.db, upload.voicelogId)
       expect(after).toMatchObject({ status: 'queued', sizeBytes: wav.byteLength, contentType: 'audio/wav' })
@@ -98,7 +107,7 @@ describe('a check that is killed with SIGKILL', () => {
 
 describe('a check whose claim was taken over', () => {
   test('changes nothing when it comes back, and leaves no copy', async () => {
-    const upload = await awaited()
+    const upload = await pendingUpload()
     let isTaken = false
     const slow: DiskStorage = {
       ...storage,
@@ -107,13 +116,13 @@ describe('a check whose claim was taken over', () => {
         if (!isTaken) {
           isTaken = true
           await database.sql`update voicelogs set lease_until = now() - interval '1 second' where id = ${upload.voicelogId}`
-          expect(await settleArrival(deps, upload)).toBe('settled')
+          expect(await finaliseUpload(deps, upload)).toBe('finalised')
         }
         return copied
       },
     }
     const winner = async () => (await readVoicelog(database.db, upload.voicelogId)).objectKey
-    expect(await settleArrival({ ...deps, storage: slow }, upload)).toBe('busy')
+    expect(await finaliseUpload({ ...deps, storage: slow }, upload)).toBe('busy')
     const keys = (await Array.fromAsync(storage.list(organisationId)))
       .map((each) => each.key)
       .filter((key) => key.includes(upload.voicelogId))
@@ -124,26 +133,26 @@ describe('a check whose claim was taken over', () => {
 
 describe('expiry', () => {
   test('does not end a call whose object is being checked', async () => {
-    const upload = await awaited({ endsIn: -1 })
-    expect(await claimArrival(database.db, { ...upload, leaseToken: crypto.randomUUID() })).toBe(true)
-    expect(await expireAwaited(database.db, upload.voicelogId)).toBe(false)
+    const upload = await pendingUpload({ endsIn: -1 })
+    expect(await claimPendingUpload(database.db, { ...upload, leaseToken: crypto.randomUUID() })).toBe(true)
+    expect(await expirePendingUpload(database.db, upload.voicelogId)).toBe(false)
   })
 
   test('waits while storage cannot say whether something is there', async () => {
-    const upload = await awaited({ file: NOTHING, endsIn: -1 })
+    const upload = await pendingUpload({ file: NOTHING, endsIn: -1 })
     const away: DiskStorage = {
       ...storage,
       head: async () => {
         throw new Error('away')
       },
     }
-    expect(await lookForUploads({ ...deps, storage: away }, { enough: 10 })).toEqual({
+    expect(await findArrivedUploads({ ...deps, storage: away }, { enough: 10 })).toEqual({
       arrived: [],
       expired: 0,
     })
     expect((await readVoicelog(database.db, upload.voicelogId)).status).toBe('awaiting_upload')
     await database.sql`update voicelogs set next_attempt_at = now() - interval '1 second' where id = ${upload.voicelogId}`
-    expect((await lookForUploads(deps, { enough: 10 })).expired).toBe(1)
+    expect((await findArrivedUploads(deps, { enough: 10 })).expired).toBe(1)
   })
 })
 
@@ -154,9 +163,9 @@ describe('looking for uploads', () => {
     ['one of an hour', { age: 3600, endsIn: 7200 }, 120],
     ['one about to end', { age: 3600, endsIn: 30 }, 30],
   ])('%s comes round again when its age says', async (_what, given, seconds) => {
-    const upload = await awaited({ file: NOTHING, ...given })
+    const upload = await pendingUpload({ file: NOTHING, ...given })
     const before = Date.now()
-    await lookForUploads(deps, { enough: 10 })
+    await findArrivedUploads(deps, { enough: 10 })
     const { nextAttemptAt } = await readVoicelog(database.db, upload.voicelogId)
     expect(((nextAttemptAt?.getTime() ?? 0) - before) / 1000).toBeWithin(seconds - 2, seconds + 5)
   })
@@ -177,9 +186,12 @@ describe('looking for uploads', () => {
           return storage.head(key)
         },
       }
-      const found: AwaitedUpload[] = []
+      const found: PendingUpload[] = []
       for (let round = 0; looked.length < 3_000 && round < 20; round++) {
-        const { arrived } = await lookForUploads({ ...deps, db: many.db, storage: counted }, { enough: 100 })
+        const { arrived } = await findArrivedUploads(
+          { ...deps, db: many.db, storage: counted },
+          { enough: 100 },
+        )
         found.push(...arrived)
       }
       // The last batch may hold some whose second turn has come.
@@ -195,7 +207,7 @@ describe('looking for uploads', () => {
 })
 
 /** Runs a check in a process of its own and kills it where it stays. */
-async function kill(order: SettleOrder): Promise<void> {
+async function kill(order: FinaliseOrder): Promise<void> {
   const child = Bun.spawn(['bun', `${import.meta.dir}/fixtures/finalise.ts`, JSON.stringify(order)], {
     stdout: 'pipe',
     stderr: 'inherit',

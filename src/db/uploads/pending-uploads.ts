@@ -26,7 +26,7 @@ export const UPLOAD_EXPIRED = 'upload_expired'
 export type InsertOutcome = { kind: 'inserted' } | { kind: 'duplicate'; voicelogId: string }
 
 /** A row for a call that is to come; it holds the call_id from here on. Its object is noted for deletion at once. */
-export async function insertAwaiting(
+export async function insertPendingUpload(
   db: Database,
   presign: {
     voicelogId: string
@@ -64,21 +64,23 @@ export async function insertAwaiting(
     if (sqlStateOf(error) !== UNIQUE_VIOLATION || callId === null) throw error
     const winner = await findCall(db, organisationId, callId)
     // It went between the two statements: the call_id is free.
-    return winner === null ? await insertAwaiting(db, presign) : { kind: 'duplicate', voicelogId: winner }
+    return winner === null
+      ? await insertPendingUpload(db, presign)
+      : { kind: 'duplicate', voicelogId: winner }
   }
 }
 
 /** A presigned call whose object may be there. */
-export type AwaitedUpload = { voicelogId: string; organisationId: string; objectKey: string }
+export type PendingUpload = { voicelogId: string; organisationId: string; objectKey: string }
 
 /**
  * Takes a batch of awaited calls whose turn it is, and sets when theirs comes again: every 10 s while they are young,
  * later by a sixth of their age, every two minutes at most, and at the end of their address. A claim whose lease has ended is removed.
  */
-export async function takeAwaited(
+export async function takePendingUploads(
   db: Database,
   { limit }: { limit: number },
-): Promise<(AwaitedUpload & { isExpired: boolean })[]> {
+): Promise<(PendingUpload & { isExpired: boolean })[]> {
   const due = db
     .select({ id: voicelogs.id })
     .from(voicelogs)
@@ -104,7 +106,7 @@ export async function takeAwaited(
 }
 
 /** Ends a call whose address was not used and frees its call_id. False where somebody is at it, or it has gone on. */
-export async function expireAwaited(db: Database, voicelogId: string): Promise<boolean> {
+export async function expirePendingUpload(db: Database, voicelogId: string): Promise<boolean> {
   const rows = await db
     .update(voicelogs)
     .set({
@@ -127,21 +129,24 @@ export async function expireAwaited(db: Database, voicelogId: string): Promise<b
   return rows.length === 1
 }
 
-export type ArrivalClaim = { voicelogId: string; leaseToken: string }
+export type PendingUploadClaim = { voicelogId: string; leaseToken: string }
 
 /** Claims the check of an arrived object. False where another is at it, or the call is no longer awaited. */
-export async function claimArrival(db: Database, { voicelogId, leaseToken }: ArrivalClaim): Promise<boolean> {
+export async function claimPendingUpload(
+  db: Database,
+  { voicelogId, leaseToken }: PendingUploadClaim,
+): Promise<boolean> {
   const rows = await db
     .update(voicelogs)
     // Due at once, so that the next round takes it as soon as the lease has ended.
     .set({ leaseToken, leaseUntil: LEASE, nextAttemptAt: sql`now()` })
-    .where(and(eq(voicelogs.id, voicelogId), isAwaited, isUnclaimed))
+    .where(and(eq(voicelogs.id, voicelogId), isPending, isUnclaimed))
     .returning({ id: voicelogs.id })
   return rows.length === 1
 }
 
 /** Says that the check goes on. False where the claim is lost. */
-export async function renewArrival(db: Database, claim: ArrivalClaim): Promise<boolean> {
+export async function renewPendingUpload(db: Database, claim: PendingUploadClaim): Promise<boolean> {
   const rows = await db
     .update(voicelogs)
     .set({ leaseUntil: LEASE })
@@ -151,14 +156,14 @@ export async function renewArrival(db: Database, claim: ArrivalClaim): Promise<b
 }
 
 /** Gives a claim back without an outcome; somebody looks again in 10 s. */
-export async function releaseArrival(db: Database, claim: ArrivalClaim): Promise<void> {
+export async function releasePendingUpload(db: Database, claim: PendingUploadClaim): Promise<void> {
   await db
     .update(voicelogs)
     .set({ leaseToken: null, leaseUntil: null, nextAttemptAt: sql`now() + interval '10 seconds'` })
     .where(isClaimed(claim))
 }
 
-/** Notes a copy for deletion before it is made; only `queueArrival` takes the note away. */
+/** Notes a copy for deletion before it is made; only `queuePendingUpload` takes the note away. */
 export async function noteCopy(
   db: Database,
   copy: { objectKey: string; organisationId: string },
@@ -184,13 +189,13 @@ export type QueueOutcome =
   | { kind: 'duplicate' }
 
 /** Turns an awaited call into a queued one whose recording is the copy that was checked. */
-export async function queueArrival(
+export async function queuePendingUpload(
   db: Database,
   {
     voicelogId,
     leaseToken,
     ...recording
-  }: ArrivalClaim & {
+  }: PendingUploadClaim & {
     objectKey: string
     contentType: string
     sizeBytes: number
@@ -234,9 +239,9 @@ export async function queueArrival(
 }
 
 /** Ends an awaited call whose object was refused, and frees its call_id. False where the claim is lost. */
-export async function refuseArrival(
+export async function refusePendingUpload(
   db: Database,
-  claim: ArrivalClaim,
+  claim: PendingUploadClaim,
   error: VoicelogError,
 ): Promise<boolean> {
   const rows = await db
@@ -258,11 +263,11 @@ function endedColumns(error: VoicelogError) {
 }
 
 /** A call that expired counts as awaited where its object came late: the client has been told that it was stored. */
-const isAwaited: SQL = sql`(${voicelogs.status} = 'awaiting_upload'
+const isPending: SQL = sql`(${voicelogs.status} = 'awaiting_upload'
   or (${voicelogs.status} = 'failed' and ${voicelogs.error}->>'code' = ${UPLOAD_EXPIRED}))`
 
 const isUnclaimed = or(isNull(voicelogs.leaseUntil), lt(voicelogs.leaseUntil, sql`now()`))
 
-function isClaimed({ voicelogId, leaseToken }: ArrivalClaim): SQL | undefined {
-  return and(eq(voicelogs.id, voicelogId), eq(voicelogs.leaseToken, leaseToken), isAwaited)
+function isClaimed({ voicelogId, leaseToken }: PendingUploadClaim): SQL | undefined {
+  return and(eq(voicelogs.id, voicelogId), eq(voicelogs.leaseToken, leaseToken), isPending)
 }
