@@ -123,7 +123,7 @@ describe('a body beyond all bounds', () => {
 describe('a sender that stalls', () => {
   test('is cut with 408, and nothing of its upload stays', async () => {
     const service = await startService()
-    const bounded = await startBounded(service, { uploadStallMs: 500 })
+    const bounded = await startBounded(service, { bodyTimeoutMs: 500 })
     try {
       const organisation = await service.organisation()
       const socket = openUpload(bounded.port, organisation)
@@ -145,7 +145,7 @@ describe('a signed PUT that the service itself takes', () => {
     const service = await startService()
     const bounded = await startBounded(service, {
       uploadLimit: createUploadLimit({ perSender: 1 }),
-      uploadStallMs: 1000,
+      bodyTimeoutMs: 1000,
     })
     try {
       const organisation = await service.organisation()
@@ -218,7 +218,7 @@ describe('storage that cannot take an upload', () => {
 
 async function startBounded(
   { config, services }: TestService,
-  bounds: Partial<Pick<Parameters<typeof createApp>[0], 'uploadLimit' | 'uploadStallMs'>>,
+  bounds: Partial<Pick<Parameters<typeof createApp>[0], 'uploadLimit' | 'bodyTimeoutMs'>>,
 ) {
   const deps = { ...openApiServices(config, services), ...bounds }
   const app = createApp(deps, { publicUrl: config.publicUrl, version: 'test', corsOrigins: [] })

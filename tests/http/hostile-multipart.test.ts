@@ -16,7 +16,7 @@ import { wavOf } from '../support/wav.ts'
 const BOUNDARY = 'the-boundary'
 const WAV = Buffer.from(wavOf(100))
 /** Longer than any pause of ours, on a busy machine too. */
-const STALL_MS = 2_000
+const BODY_TIMEOUT_MS = 2_000
 
 let service: TestService
 let api: { port: number; stop(): Promise<unknown> }
@@ -25,7 +25,7 @@ let neighbour: { id: string; key: string; callId: string }
 beforeAll(async () => {
   service = await startService()
   const { config, services } = service
-  const deps = { ...openApiServices(config, services), uploadStallMs: STALL_MS }
+  const deps = { ...openApiServices(config, services), bodyTimeoutMs: BODY_TIMEOUT_MS }
   const app = createApp(deps, { publicUrl: config.publicUrl, version: 'test', corsOrigins: [] })
   const server = await listen(app, { port: 0 })
   api = { port: server.port, stop: () => server.stop({ now: true }) }

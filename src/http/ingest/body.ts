@@ -10,7 +10,7 @@ import {
 import type { UploadLimit } from '../../domain/ingest/upload-limit.ts'
 import type { ProblemCode } from '../../domain/problems.ts'
 import { refusals } from '../problem-schema.ts'
-import { STALL_MS } from '../server/body-timeout.ts'
+import { BODY_TIMEOUT_MS } from '../server/body-timeout.ts'
 import { MULTIPART_OVERHEAD_BYTES, readMultipart } from './multipart.ts'
 
 /** Refuses with 413 a body whose declared length cannot hold an acceptable file, before any of it is read. */
@@ -33,7 +33,7 @@ export type UploadBounds = {
   /** Uploads under way at once; beyond them one is refused before its body is read. */
   uploadLimit: UploadLimit
   /** The longest wait for the next bytes of a body, in milliseconds; 60,000 where it is left out. */
-  uploadStallMs?: number
+  bodyTimeoutMs?: number
 }
 
 /**
@@ -45,10 +45,10 @@ export async function acceptForm(
   origin: UploadOrigin,
   request: Request,
 ): Promise<{ voicelog_id: string; status: 'queued' }> {
-  const { uploadLimit, uploadStallMs: stallMs = STALL_MS } = deps
+  const { uploadLimit, bodyTimeoutMs: timeoutMs = BODY_TIMEOUT_MS } = deps
   const sender = origin.source === 'api' ? origin.apiKeyId : origin.userId
   const { voicelogId } = await uploadLimit.run(sender, () =>
-    acceptUpload(deps, origin, readMultipart(request, { stallMs }), { signal: request.signal }),
+    acceptUpload(deps, origin, readMultipart(request, { timeoutMs }), { signal: request.signal }),
   )
   return { voicelog_id: voicelogId, status: 'queued' }
 }

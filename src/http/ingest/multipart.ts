@@ -1,7 +1,7 @@
 import Busboy from '@fastify/busboy'
 import { fileTooLarge, MAX_FILE_BYTES, type UploadPart } from '../../domain/ingest/upload.ts'
 import { Problem } from '../../domain/problems.ts'
-import { readSteadily } from '../server/body-timeout.ts'
+import { readWithTimeout } from '../server/body-timeout.ts'
 
 // More than any form of ours needs; past them the body is somebody's mistake or attack.
 const LIMITS = {
@@ -19,12 +19,12 @@ export const MULTIPART_OVERHEAD_BYTES = 1024 * 1024
 /**
  * Reads a multipart/form-data body (RFC 7578) part by part, in the order they come, holding a few chunks at most.
  * A file part's `body` must be read, or the iteration ended, before the next part comes.
- * @param options.stallMs the longest wait for the next bytes of the body
+ * @param options.timeoutMs the longest wait for the next bytes of the body
  * @throws Problem unsupported_media_type, malformed_multipart, body_stalled, file_too_large
  */
 export async function* readMultipart(
   request: Request,
-  { stallMs }: { stallMs: number },
+  { timeoutMs }: { timeoutMs: number },
 ): AsyncGenerator<UploadPart> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
@@ -35,7 +35,7 @@ export async function* readMultipart(
   const parts = new PartQueue()
   const busboy = openBusboy(contentType, parts)
   // Fed in the background: the queue and busboy's own buffers hold it back while a part is being read.
-  const feeding = feed(request.body, { busboy, parts, stallMs })
+  const feeding = feed(request.body, { busboy, parts, timeoutMs })
   try {
     while (true) {
       const part = await parts.next()
@@ -94,7 +94,7 @@ async function* fileBody(stream: AsyncIterable<Uint8Array>, parts: PartQueue): A
 
 async function feed(
   body: ReadableStream<Uint8Array>,
-  { busboy, parts, stallMs }: { busboy: ParserInput; parts: PartQueue; stallMs: number },
+  { busboy, parts, timeoutMs }: { busboy: ParserInput; parts: PartQueue; timeoutMs: number },
 ): Promise<void> {
   const reader = body.getReader()
   let sizeBytes = 0
@@ -102,7 +102,7 @@ async function feed(
   parts.whenStopped.then(() => reader.cancel().catch(() => {}))
   try {
     while (!parts.stopped) {
-      const { done, value } = await readSteadily(reader, stallMs)
+      const { done, value } = await readWithTimeout(reader, timeoutMs)
       if (parts.stopped) return
       sizeBytes += value?.byteLength ?? 0
       // What a chunked body has around its file is nobody's file to count.

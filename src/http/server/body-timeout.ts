@@ -4,18 +4,18 @@ import { Problem } from '../../domain/problems.ts'
 const COLLECT_BYTES = 64 * 1024 * 1024
 
 /** The longest wait for the next bytes of an upload, in milliseconds. */
-export const STALL_MS = 60_000
+export const BODY_TIMEOUT_MS = 60_000
 
 /**
  * Reads the next bytes of a body. Only the sender is held to the time: whoever is slow to take the bytes asks later.
  * @throws Problem body_stalled
  */
-export function readSteadily(
+export function readWithTimeout(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  stallMs: number,
+  timeoutMs: number,
 ): ReturnType<typeof reader.read> {
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof reader.read>>>()
-  const timer = setTimeout(() => reject(bodyStalled(stallMs)), stallMs)
+  const timer = setTimeout(() => reject(bodyStalled(timeoutMs)), timeoutMs)
   reader
     .read()
     .then((result) => {
@@ -40,6 +40,6 @@ function noteBytes(sizeBytes: number): void {
   Bun.gc(true)
 }
 
-function bodyStalled(stallMs: number): Problem {
-  return new Problem('body_stalled', `No bytes of the body came for ${Math.round(stallMs / 1000)} s`)
+function bodyStalled(timeoutMs: number): Problem {
+  return new Problem('body_stalled', `No bytes of the body came for ${Math.round(timeoutMs / 1000)} s`)
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** One request and its response as node:http has them. */
-export type Exchange = {
+export type NodeRequest = {
   incoming: IncomingMessage
   outgoing: ServerResponse
   /** The client sends its body once it is told 100 Continue. */
@@ -13,8 +13,8 @@ export type Exchange = {
  * The request as the standard has it; null where its address or a header is none. The body is read, and a client that
  * waits told to send it, only as somebody asks for it.
  */
-export function toRequest(exchange: Exchange): Request | null {
-  const { incoming, outgoing } = exchange
+export function toRequest(nodeRequest: NodeRequest): Request | null {
+  const { incoming, outgoing } = nodeRequest
   const { method = 'GET', url = '/' } = incoming
   // Each request says whose it is (RFC 9112 §3.2).
   if (incoming.httpVersion === '1.1' && incoming.headers.host === undefined) return null
@@ -28,7 +28,7 @@ export function toRequest(exchange: Exchange): Request | null {
     return new Request(targetOf(url), {
       method,
       headers: headersOf(incoming),
-      body: mayHaveBody(method) && hasBody(incoming) ? bodyOf(exchange) : null,
+      body: mayHaveBody(method) && hasBody(incoming) ? bodyOf(nodeRequest) : null,
       signal: gone.signal,
     })
   } catch {
@@ -43,8 +43,8 @@ const LINGER_MS = 2_000
  * Writes a response as fast as the client takes it; never throws. Where the request's body was not read to its end,
  * the connection ends after the response: what is still on its way is nothing to wait for.
  */
-export async function writeResponse(response: Response, exchange: Exchange): Promise<void> {
-  const { incoming, outgoing } = exchange
+export async function writeResponse(response: Response, nodeRequest: NodeRequest): Promise<void> {
+  const { incoming, outgoing } = nodeRequest
   try {
     // As pairs: a name may come several times.
     const headers = [...response.headers].flat()
@@ -58,7 +58,7 @@ export async function writeResponse(response: Response, exchange: Exchange): Pro
       if (!response.headers.has('content-length')) headers.push('content-length', `${bytes.length}`)
       outgoing.writeHead(response.status, headers).write(bytes)
       // The client has all of it, by its length.
-      if (isUnread && !exchange.awaitsContinue) await linger(outgoing)
+      if (isUnread && !nodeRequest.awaitsContinue) await linger(outgoing)
       outgoing.end()
     } else {
       outgoing.writeHead(response.status, headers)
@@ -93,15 +93,15 @@ function mayHaveBody(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }
 
-function bodyOf(exchange: Exchange): ReadableStream<Uint8Array> {
-  const { incoming, outgoing } = exchange
+function bodyOf(nodeRequest: NodeRequest): ReadableStream<Uint8Array> {
+  const { incoming, outgoing } = nodeRequest
   const chunks = incoming.iterator({ destroyOnReturn: false })
   let cancelled = false
   return new ReadableStream(
     {
       async pull(controller) {
-        if (exchange.awaitsContinue) outgoing.writeContinue()
-        exchange.awaitsContinue = false
+        if (nodeRequest.awaitsContinue) outgoing.writeContinue()
+        nodeRequest.awaitsContinue = false
         const { done, value } = await chunks.next()
         if (cancelled) return
         if (done) controller.close()

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { AnyElysia } from 'elysia'
 import { Problem, type ProblemCode } from '../../domain/problems.ts'
 import { problemResponse } from '../plugins/problems.ts'
-import { type Exchange, toRequest, writeResponse } from './node-request-adapter.ts'
+import { type NodeRequest, toRequest, writeResponse } from './node-request-adapter.ts'
 
 export type HttpServer = {
   port: number
@@ -32,12 +32,12 @@ export async function listen(app: AnyElysia, { port }: { port: number }): Promis
   app.server = lookup as NonNullable<typeof app.server>
   app.compile()
 
-  async function answer(exchange: Exchange): Promise<void> {
-    const request = toRequest(exchange)
+  async function answer(nodeRequest: NodeRequest): Promise<void> {
+    const request = toRequest(nodeRequest)
     if (request === null)
-      return await refuse(exchange, 'malformed_request', 'Its address or a header is none')
-    peers.set(request, { address: exchange.incoming.socket.remoteAddress ?? '' })
-    await writeResponse(await app.fetch(request), exchange)
+      return await refuse(nodeRequest, 'malformed_request', 'Its address or a header is none')
+    peers.set(request, { address: nodeRequest.incoming.socket.remoteAddress ?? '' })
+    await writeResponse(await app.fetch(request), nodeRequest)
   }
 
   const server = createServer({
@@ -56,8 +56,8 @@ export async function listen(app: AnyElysia, { port }: { port: number }): Promis
     void answer({ incoming, outgoing, awaitsContinue: true })
   })
   server.on('checkExpectation', (incoming, outgoing) => {
-    const exchange = { incoming, outgoing, awaitsContinue: true }
-    void refuse(exchange, 'expectation_failed', 'Expect may say 100-continue, or nothing')
+    const nodeRequest = { incoming, outgoing, awaitsContinue: true }
+    void refuse(nodeRequest, 'expectation_failed', 'Expect may say 100-continue, or nothing')
   })
   server.on('clientError', refuseUnreadable)
   await new Promise<void>((resolve, reject) => {
@@ -66,10 +66,10 @@ export async function listen(app: AnyElysia, { port }: { port: number }): Promis
   return { port: portOf(server), stop: (options) => stop(server, options) }
 }
 
-async function refuse(exchange: Exchange, code: ProblemCode, detail: string): Promise<void> {
+async function refuse(nodeRequest: NodeRequest, code: ProblemCode, detail: string): Promise<void> {
   const response = problemResponse(new Problem(code, detail))
   response.headers.set('connection', 'close')
-  await writeResponse(response, exchange)
+  await writeResponse(response, nodeRequest)
 }
 
 async function stop(server: Server, { now = false } = {}): Promise<void> {

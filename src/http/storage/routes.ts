@@ -6,25 +6,27 @@ import { fileTooLarge, MAX_FILE_BYTES } from '../../domain/ingest/upload.ts'
 import { createUploadLimit, type UploadLimit } from '../../domain/ingest/upload-limit.ts'
 import { Problem } from '../../domain/problems.ts'
 import type { UploadBounds } from '../ingest/body.ts'
-import { readSteadily, STALL_MS } from '../server/body-timeout.ts'
+import { BODY_TIMEOUT_MS, readWithTimeout } from '../server/body-timeout.ts'
 
 export type StorageRouteDeps = DiskStorage
 
 /** Where the disk storage's signed addresses lead: GET and HEAD read a recording, PUT brings one. */
 export function storageRoutes(
   disk: StorageRouteDeps,
-  { uploadLimit, uploadStallMs: stallMs = STALL_MS }: UploadBounds = { uploadLimit: createUploadLimit() },
+  { uploadLimit, bodyTimeoutMs: timeoutMs = BODY_TIMEOUT_MS }: UploadBounds = {
+    uploadLimit: createUploadLimit(),
+  },
 ) {
   // One route for all methods: for a HEAD beside a GET Elysia would run the GET and read the recording through to
   // count it. A route that asks for no body gets none read, so PUT streams.
   return new Elysia({ name: 'storage-routes' }).all(
     '/storage/*',
-    ({ request, params }) => answer({ disk, uploadLimit, stallMs }, request, params['*']),
+    ({ request, params }) => answer({ disk, uploadLimit, timeoutMs }, request, params['*']),
     { detail: { hide: true } },
   )
 }
 
-type Deps = { disk: DiskStorage; uploadLimit: UploadLimit; stallMs: number }
+type Deps = { disk: DiskStorage; uploadLimit: UploadLimit; timeoutMs: number }
 
 async function answer(deps: Deps, request: Request, key: string): Promise<Response> {
   const { disk } = deps
@@ -106,7 +108,7 @@ function rangeOf(
 }
 
 async function write(
-  { disk, uploadLimit, stallMs }: Deps,
+  { disk, uploadLimit, timeoutMs }: Deps,
   request: Request,
   address: SignedAddress,
 ): Promise<Response> {
@@ -129,7 +131,7 @@ async function write(
   // An address says nothing of who sends; its key begins with the organisation.
   const [sender = ''] = address.key.split('/')
   await uploadLimit.run(sender, () =>
-    disk.put(address.key, bounded(request.body, { declaredBytes, stallMs }), {
+    disk.put(address.key, bounded(request.body, { declaredBytes, timeoutMs }), {
       contentType: contentType ?? 'application/octet-stream',
     }),
   )
@@ -139,13 +141,13 @@ async function write(
 /** Holds a body to the limit, to its declared length and to coming at all, whatever becomes of the connection. */
 async function* bounded(
   body: ReadableStream<Uint8Array> | null,
-  { declaredBytes, stallMs }: { declaredBytes: number | null; stallMs: number },
+  { declaredBytes, timeoutMs }: { declaredBytes: number | null; timeoutMs: number },
 ): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0
   const reader = body?.getReader()
   try {
     for (;;) {
-      const { done, value } = (await (reader && readSteadily(reader, stallMs))) ?? { done: true }
+      const { done, value } = (await (reader && readWithTimeout(reader, timeoutMs))) ?? { done: true }
       if (done || value === undefined) break
       sizeBytes += value.byteLength
       if (sizeBytes > MAX_FILE_BYTES) throw fileTooLarge()
