@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Stage, TimelineEvent } from '../../model/voicelog.ts'
 import { voicelogs } from '../schema/index.ts'
 
-/** Steps kept per voicelog; a call retried for days must not grow without end. */
+/** A timeline keeps the last so many events: a call may be retried for days. */
 const MAX_EVENTS = 200
 
-/** `timeline` with steps added at the end, dated by PostgreSQL's clock. */
+/** The column `timeline` with events added at the end, dated by PostgreSQL's clock. The oldest beyond 200 are dropped. */
 export function withTimelineEvents(
   ...events: { stage: Stage | SQL; event: TimelineEvent['event']; detail?: string | SQL | null }[]
 ): SQL<TimelineEvent[]> {
@@ -14,7 +14,8 @@ export function withTimelineEvents(
       sql`jsonb_build_object('at', ${sqlIsoNow}, 'stage', ${stage}::text, 'event', ${event}::text, 'detail', ${detail ?? null}::text)`,
   )
   const all = sql`(${voicelogs.timeline} || jsonb_build_array(${sql.join(added, sql`, `)}))`
-  return sql`case when jsonb_array_length(${voicelogs.timeline}) < ${MAX_EVENTS} then ${all} else ${all} - 0 end`
+  return sql`case when jsonb_array_length(${voicelogs.timeline}) <= ${MAX_EVENTS - events.length} then ${all}
+    else jsonb_path_query_array(${all}, ${`$[last - ${MAX_EVENTS - 1} to last]`}::jsonpath) end`
 }
 
 /** Now, as JSON writes it. */

@@ -160,6 +160,29 @@ describe('a claim', () => {
   })
 })
 
+describe('a timeline', () => {
+  const events = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...({ at: '2026-01-01T00:00:00.000Z', stage: 'transcription', event: 'retried' } as const),
+      detail: `${index}`,
+    }))
+
+  test.each([198, 199, 200, 250])(
+    'of %p events keeps the last 200 when two are added at once',
+    async (count) => {
+      const job = await claimNew({ timeline: events(count - 1) })
+      await endLease(job)
+      expect(await claim(db(), job.voicelogId, TERMS)).not.toBeNull()
+      const { timeline } = await readVoicelog(db(), job.voicelogId)
+      const kept = [...events(count - 1).map((each) => each.event), 'claimed', 'recovered', 'claimed'].slice(
+        -200,
+      )
+      expect(timeline.map((each) => each.event)).toEqual(kept as (typeof timeline)[number]['event'][])
+      expect(timeline.at(-4)?.detail).toBe(`${count - 2}`)
+    },
+  )
+})
+
 describe('the fence', () => {
   test('a worker that lost its lease to another changes nothing, whatever it writes', async () => {
     const stale = await claimNew()
