@@ -1,4 +1,7 @@
-/** A voicelog's life (design §5). */
+/** The largest recording that is accepted, in bytes: 500 MiB, which the interface calls 500 MB. */
+export const MAX_FILE_BYTES = 524_288_000
+
+/** Where a voicelog is on its way from the upload to the end of its analytics. */
 export const VOICELOG_STATUSES = [
   'awaiting_upload',
   'queued',

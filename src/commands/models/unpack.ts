@@ -6,7 +6,7 @@ import { extract } from 'tar-stream'
 import { ModelFailure } from './failure.ts'
 
 /** No file of a model in the catalogue comes near this. */
-const MAX_FILE_BYTES = 16_000_000_000
+const MAX_MODEL_FILE_BYTES = 16_000_000_000
 
 /**
  * Takes named files out of a tar.bz2 archive and puts them into `target` under their last name.
@@ -47,7 +47,7 @@ export async function unpackFiles(
         entry.resume()
         continue
       }
-      if (size > MAX_FILE_BYTES)
+      if (size > MAX_MODEL_FILE_BYTES)
         throw new ModelFailure(`Cannot unpack the model: ${wanted} is ${size} bytes large`)
       // A second one of the same name is no part of any model.
       await pipeline(entry, createWriteStream(join(target, wanted), { flags: 'wx' }), { signal })

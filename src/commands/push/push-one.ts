@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
 import { type FinalAnswer, type Gate, persist } from './deliver.ts'
 import type { Fields } from './fields.ts'
 import type { Outcome } from './outcome.ts'
@@ -19,9 +20,6 @@ export type PushDeps = {
   /** Ends the run: the service does not take the key. */
   onKeyRefused(message: string): void
 }
-
-/** 500 MB as the interface counts it (spec, "Limits"). */
-const MAX_FILE_BYTES = 524_288_000
 
 /** Brings one file to the service; whatever happens is the outcome. */
 export async function pushOne(deps: PushDeps, found: Recording): Promise<Outcome> {

@@ -13,8 +13,9 @@ import {
 } from '../../db/uploads/pending-uploads.ts'
 import { keepLease } from '../../lib/keep-lease.ts'
 import { contentTypeOf, createAudioCheck, SNIFF_BYTES } from '../../model/audio/format.ts'
+import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
 import { Problem } from '../problems.ts'
-import { fileTooLarge, MAX_FILE_BYTES, objectKeyOf, refusalOf, type UploadDeps } from './upload.ts'
+import { fileTooLarge, objectKeyOf, refusalOf, type UploadDeps } from './upload.ts'
 
 /** What became of an awaited call: nothing is there yet, somebody else is at it, or it is awaited no more. */
 export type FinaliseOutcome = 'absent' | 'busy' | 'finalised'

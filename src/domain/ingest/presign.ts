@@ -2,13 +2,13 @@ import { readOrganisation } from '../../db/settings/organisations.ts'
 import { insertPendingUpload } from '../../db/uploads/pending-uploads.ts'
 import { newId } from '../../lib/id.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
+import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { agentChannelOf } from './agent-channel.ts'
 import { type CallFields, parseCallFields } from './fields.ts'
 import {
   duplicate,
   fileTooLarge,
-  MAX_FILE_BYTES,
   objectKeyOf,
   originColumns,
   type UploadDeps,

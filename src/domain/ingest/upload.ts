@@ -14,12 +14,10 @@ import { type KeptLease, keepLease } from '../../lib/keep-lease.ts'
 import type { Logger } from '../../lib/log.ts'
 import { type AudioCheck, contentTypeOf, createAudioCheck } from '../../model/audio/format.ts'
 import { fieldError } from '../../model/field-errors.ts'
+import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { agentChannelOf } from './agent-channel.ts'
 import { type CallFields, parseCallFields } from './fields.ts'
-
-/** 500 MB as the interface counts it: bytes of the file itself. */
-export const MAX_FILE_BYTES = 524_288_000
 
 /** The lease lasts 60 s; once it has ended the reconciler removes the upload. */
 const LEASE_RENEWAL_MS = 10_000

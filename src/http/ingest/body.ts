@@ -1,14 +1,9 @@
 import { Elysia } from 'elysia'
 import { type CALL_FIELD_NAMES, MAX_FIELD_LENGTH } from '../../domain/ingest/fields.ts'
-import {
-  acceptUpload,
-  fileTooLarge,
-  MAX_FILE_BYTES,
-  type UploadDeps,
-  type UploadOrigin,
-} from '../../domain/ingest/upload.ts'
+import { acceptUpload, fileTooLarge, type UploadDeps, type UploadOrigin } from '../../domain/ingest/upload.ts'
 import type { UploadLimit } from '../../domain/ingest/upload-limit.ts'
 import type { ProblemCode } from '../../domain/problems.ts'
+import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
 import { refusals } from '../problem-schema.ts'
 import { BODY_TIMEOUT_MS } from '../server/body-timeout.ts'
 import { MULTIPART_OVERHEAD_BYTES, readMultipart } from './multipart.ts'

@@ -1,6 +1,7 @@
 import Busboy from '@fastify/busboy'
-import { fileTooLarge, MAX_FILE_BYTES, type UploadPart } from '../../domain/ingest/upload.ts'
+import { fileTooLarge, type UploadPart } from '../../domain/ingest/upload.ts'
 import { Problem } from '../../domain/problems.ts'
+import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
 import { readWithTimeout } from '../server/body-timeout.ts'
 
 // More than any form of ours needs; past them the body is somebody's mistake or attack.

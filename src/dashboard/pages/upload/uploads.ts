@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { useSyncExternalStore } from 'react'
+import { MAX_FILE_BYTES } from '../../../model/voicelog.ts'
 import { type AddressHolder, giveBack, giveBackAndLeave } from '../../api/direct-upload.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { addWork, onSessionEnd } from '../../api/session.ts'
@@ -25,8 +26,6 @@ export type Upload = {
 
 /** Sent at the same time: more would only slow each other down. */
 const AT_ONCE = 3
-/** What the service takes at most. */
-const MAX_FILE_BYTES = 524_288_000
 const TOO_LARGE = new ApiProblem(413, 'file_too_large', 'The file is larger than 500 MB')
 /** Over how long the speed is measured. */
 const SPEED_OVER_MS = 4_000
