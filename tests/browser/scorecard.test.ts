@@ -155,7 +155,7 @@ test('what is wrong stands at its field, whether the page finds it or the servic
   await page.getByLabel('Yes where this holds').fill('noise < 1')
   await page.getByRole('button', { name: 'Save as a new version' }).click()
   await page.getByText('A number from 0 to 1000.').waitFor()
-  await page.getByText('"noise" is not a metric').waitFor()
+  await page.getByText('uses "noise", which is not a metric').waitFor()
   expect(await weight.getAttribute('aria-invalid')).toBe('true')
   expect(await page.getByRole('dialog').count()).toBe(0)
   await weight.fill('5')

@@ -146,7 +146,7 @@ function parseCondition(check: FieldChecks, path: string, given: string): string
     checkCondition(given)
   } catch (error) {
     if (!(error instanceof ConditionError)) throw error
-    check.errors.push({ field: `${path}.condition`, ...error.told })
+    check.errors.push({ field: `${path}.condition`, ...error.fieldError })
   }
   return given.trim()
 }

@@ -102,12 +102,12 @@ export function useValidation(): (draft: ScorecardDraft) => FieldErrors {
   }
 }
 
-function conditionError(condition: string): ConditionError['told'] | null {
+function conditionError(condition: string): ConditionError['fieldError'] | null {
   try {
     checkCondition(condition)
     return null
   } catch (error) {
-    if (error instanceof ConditionError) return error.told
+    if (error instanceof ConditionError) return error.fieldError
     throw error
   }
 }
