@@ -76,6 +76,47 @@ test('a lost transaction is refused later as well, when its connection is open a
   })
 })
 
+test('a query that waits in a transaction is refused when the connection is lost', async () => {
+  await withPool(database.url, 1, async ({ db }) => {
+    const waiting = Promise.withResolvers<unknown[]>()
+    const error = await refusalOf(
+      db.transaction(async (tx) => {
+        const queries = ['select pg_sleep(60)', 'select 1', 'select 2'].map((each) =>
+          tx.execute(sql.raw(each)),
+        )
+        waiting.resolve(Promise.all(queries.map(refusalOf)))
+        await eventually(async () => {
+          const [sleeping] = await database.sql`
+            select 1 from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'`
+          return sleeping !== undefined
+        })
+        await closeConnections()
+        await waiting.promise
+      }),
+    )
+    for (const each of [error, ...(await waiting.promise)]) expect(isTransient(each)).toBe(true)
+  })
+})
+
+test('a query that waits on a reserved connection is refused when the connection is lost', async () => {
+  await withPool(database.url, 1, async ({ db, sql: driver }) => {
+    await db.execute(sql`select 1`)
+    const reserved = await driver.reserve()
+    const refusals = Promise.all(
+      ['select pg_sleep(60)', 'select 1', 'select 2'].map((each) => refusalOf(reserved.unsafe(each))),
+    )
+    await eventually(async () => {
+      const [sleeping] = await database.sql`
+        select 1 from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'`
+      return sleeping !== undefined
+    })
+    await closeConnections()
+    for (const each of await refusals) expect(isTransient(each)).toBe(true)
+    reserved.release()
+    expect(await db.$count(organisations)).toBe(0)
+  })
+})
+
 test('a pool whose connections are closed again and again under load still works', async () => {
   await withPool(database.url, 5, async ({ db }) => {
     for (let round = 0; round < 20; round++) {
