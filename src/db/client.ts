@@ -3,37 +3,41 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import * as schema from './schema/index.ts'
 
-/** The database as every query function takes it: the pool, or the transaction it runs in. */
+/** What a query function runs its queries on: the pool or a transaction. */
 export type Database = PostgresJsDatabase<typeof schema>
 
 export type DatabaseConnection = {
   db: Database
-  /** The driver's own handle, for what drizzle has no words for: reserved connections, LISTEN, streams. */
+  /** The driver's own client, for what drizzle does not offer: reserved connections, LISTEN, streams. */
   sql: postgres.Sql
   close(): Promise<void>
 }
 
 /**
- * Opens a pool of connections; nothing is sent before the first query.
+ * Opens a pool of `maxConnections` connections; the first query opens the first connection.
  *
- * A statement ends after 30 s and a lock wait after 10 s, so that no request outlives its caller by much. A process that
- * is frozen, or whose machine has gone, loses its row locks before a lease is over: others go on with its work.
+ * PostgreSQL ends a statement after 30 s and a lock wait after 10 s, so that no query goes on long after its caller gave
+ * up. It ends a transaction that is idle for 15 s: a process that is frozen or cut off then holds no row locks, and
+ * other processes can take over its jobs when the leases end (30 s).
+ *
+ * @default maxConnections 10
+ * @see docs/decisions/0004-a-patched-postgres-driver.md
  */
 export function connectDatabase(url: string, { maxConnections = 10 } = {}): DatabaseConnection {
   const sql = postgres(url, {
     max: maxConnections,
     connect_timeout: 5,
-    // The driver's own wait grows to 20 s: too long for a PostgreSQL that is back.
+    // Seconds before a new connection attempt, at most 1. The driver's default grows to 20 s, which is too long.
     backoff: (failures) => Math.min(0.05 * 2 ** failures, 1) * (0.8 + 0.2 * Math.random()),
     idle_timeout: 60,
     max_lifetime: 1800,
-    // No column is an array; and a connection that is lost while it asks for types would end the process.
+    // No column is an array, so array types are not needed; and losing the connection in that query ends the process.
     fetch_types: false,
-    // Notices of IF NOT EXISTS and the like say nothing to an operator.
+    // Notices, as of IF NOT EXISTS, are of no use to an operator.
     onnotice: () => {},
     preparable: isPreparable,
     max_statements: 200,
-    // A query waits for a connection, never on one, behind another that may wait for a lock.
+    // A query waits for a free connection. It is never sent behind another query, which may wait for a lock.
     max_pipeline: 0,
     connection: {
       application_name: 'voicelog',
@@ -46,27 +50,29 @@ export function connectDatabase(url: string, { maxConnections = 10 } = {}): Data
 }
 
 /**
- * Whether a connection prepares a statement the first time, and from then on sends its values only: one round trip
- * instead of two, and neither parsing nor planning. drizzle asks for the opposite with every statement.
+ * Whether a connection prepares this statement when it first runs it. Later runs send the values only: one round trip
+ * instead of two, and no parsing or planning. drizzle-orm itself prepares nothing.
  *
- * Not a list, a count or a report: what is best for them depends on the values, and PostgreSQL settles for one plan
- * after five executions. Not a long text either, which is one of a kind: rows inserted by the hundred, and the like.
+ * Lists, counts and reports are not prepared: their best plan depends on the values, and PostgreSQL may settle on one
+ * plan after five executions. Texts over 8,000 characters, such as an insert of many rows, are rarely sent twice.
+ *
+ * @see https://www.postgresql.org/docs/current/sql-prepare.html
  */
 function isPreparable(text: string): boolean {
   return text.length <= 8_000 && !/\blimit \$|\bgroup by\b|\bcount\(/i.test(text)
 }
 
-/** Asks PostgreSQL for nothing but an answer. */
+/** Checks that PostgreSQL answers. */
 export async function pingDatabase(db: Database): Promise<void> {
   await db.execute(query`select 1`)
 }
 
-/** PostgreSQL's SQLSTATE of a failed query, whether drizzle wrapped the error or not. */
+/** PostgreSQL's SQLSTATE of a failed query; null if PostgreSQL did not report the error. */
 export function sqlStateOf(error: unknown): string | null {
   return postgresErrorOf(error)?.code ?? null
 }
 
-/** What PostgreSQL said of a failed query, whether drizzle wrapped the error or not. */
+/** The error that PostgreSQL reported, also inside drizzle's wrapper; null if PostgreSQL did not report it. */
 export function postgresErrorOf(error: unknown): postgres.PostgresError | null {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (each instanceof postgres.PostgresError) return each
@@ -74,5 +80,5 @@ export function postgresErrorOf(error: unknown): postgres.PostgresError | null {
   return null
 }
 
-/** SQLSTATE 23505: a unique constraint refused the row. */
+/** The SQLSTATE of a row that a unique constraint refused. */
 export const UNIQUE_VIOLATION = '23505'

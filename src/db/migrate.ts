@@ -4,12 +4,10 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 
-/** Any fixed number: whoever migrates holds this advisory lock. */
+/** The advisory lock that the migrating process holds. Any fixed number would do. */
 const MIGRATION_LOCK = 7_245_001
 
-/**
- * Applies the migrations that are missing; safe when several processes start together, since all but one wait.
- */
+/** Applies the missing migrations. Several processes may do so at once: one migrates and the others wait. */
 export async function migrateDatabase(url: string): Promise<void> {
   // One connection: the advisory lock belongs to the session that took it.
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
@@ -22,7 +20,7 @@ export async function migrateDatabase(url: string): Promise<void> {
 }
 
 function migrationsFolder(): string {
-  // Beside the program in the binary (embedded), at the top of the tree in development.
+  // Embedded next to the program in the binary, at the top of the repository in development.
   const folders = [join(import.meta.dir, 'drizzle'), join(import.meta.dir, '../../drizzle')]
   const found = folders.find((each) => existsSync(join(each, 'meta/_journal.json')))
   if (found === undefined) throw new Error(`Cannot find the migrations in ${folders.join(' or ')}`)
