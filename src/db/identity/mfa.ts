@@ -12,7 +12,7 @@ export type SecondFactor = {
   pendingSecret: Uint8Array | null
 }
 
-export type Guess =
+export type MfaAttempt =
   /** `lockedUntil` where this was the last one: if it is wrong, there are none before then. */
   | { kind: 'taken'; factor: SecondFactor; lockedUntil: Date | null }
   | { kind: 'locked'; retryAfterSeconds: number }
@@ -23,17 +23,17 @@ export type Guess =
  * Counts a guess as failed before it is looked at, so that many at once can't be more than are allowed; a right one is
  * made good by `clearGuesses`. The last allowed one locks. Holds the user's row until the transaction ends.
  */
-export async function takeGuess(
+export async function countMfaAttempt(
   db: Database,
-  { userId, maxGuesses, lockSeconds }: { userId: string; maxGuesses: number; lockSeconds: number },
-): Promise<Guess> {
+  { userId, maxAttempts, lockSeconds }: { userId: string; maxAttempts: number; lockSeconds: number },
+): Promise<MfaAttempt> {
   // After a lock that ran out the count begins anew.
   const failures = sql`case when ${users.mfaLockedUntil} is null then ${users.mfaFailures} + 1 else 1 end`
   const [taken] = await db
     .update(users)
     .set({
       mfaFailures: failures,
-      mfaLockedUntil: sql`case when ${failures} >= ${maxGuesses}::integer then now() + make_interval(secs => ${lockSeconds}) end`,
+      mfaLockedUntil: sql`case when ${failures} >= ${maxAttempts}::integer then now() + make_interval(secs => ${lockSeconds}) end`,
     })
     .where(
       and(
@@ -64,12 +64,12 @@ export async function takeGuess(
 }
 
 /** A right guess: none before it counts any more. */
-export async function clearGuesses(db: Database, userId: string): Promise<void> {
+export async function clearMfaFailures(db: Database, userId: string): Promise<void> {
   await db.update(users).set({ mfaFailures: 0, mfaLockedUntil: null }).where(eq(users.id, userId))
 }
 
 /** Takes back a guess that was never looked at. */
-export async function giveBackGuess(db: Database, userId: string): Promise<void> {
+export async function giveBackMfaAttempt(db: Database, userId: string): Promise<void> {
   await db
     .update(users)
     .set({ mfaFailures: sql`greatest(0, ${users.mfaFailures} - 1)`, mfaLockedUntil: null })
@@ -191,7 +191,7 @@ export async function insertMfaChallenge(
 }
 
 /** Counts an attempt of a waiting login; false when it has expired, is over, or has had all of its attempts. */
-export async function spendChallengeAttempt(
+export async function countChallengeAttempt(
   tx: Database,
   { challengeId, userId, maxAttempts }: { challengeId: string; userId: string; maxAttempts: number },
 ): Promise<boolean> {

@@ -24,7 +24,7 @@ import { auditRow, record, recordLater } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
 import { fieldReader, normaliseEmail } from './fields.ts'
 import { openGuess } from './login-limits.ts'
-import { guessPassword } from './mfa/attempts.ts'
+import { checkOwnPassword } from './mfa/attempts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { UserPrincipal } from './principals.ts'
 import { auditRefusals } from './refused-logins.ts'
@@ -163,7 +163,7 @@ export async function changePassword(
   user: UserPrincipal,
   given: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const present = await guessPassword({ db }, user, given.currentPassword)
+  const present = await checkOwnPassword({ db }, user, given.currentPassword)
   const read = fieldReader()
   read.password('new_password', given.newPassword, { email: present.email })
   if (given.newPassword === given.currentPassword) read.wrong('new_password', 'current_password')

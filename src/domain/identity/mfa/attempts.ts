@@ -1,10 +1,10 @@
 import type { Database } from '../../../db/client.ts'
 import {
-  clearGuesses,
-  type Guess,
-  giveBackGuess,
+  clearMfaFailures,
+  countMfaAttempt,
+  giveBackMfaAttempt,
+  type MfaAttempt,
   type SecondFactor,
-  takeGuess,
 } from '../../../db/identity/mfa.ts'
 import { findPassword } from '../../../db/identity/users.ts'
 import { record } from '../../audit/record.ts'
@@ -17,11 +17,11 @@ import type { UserPrincipal } from '../principals.ts'
 // another login, gives more guesses.
 
 /** Wrong guesses in a row before the account's second factor is locked, and for how long. */
-const MAX_GUESSES = 10
+const MAX_ATTEMPTS = 10
 const LOCK_SECONDS = 15 * 60
 
 /** Whose guess it is. */
-export type Guesser = { userId: string; address?: string | null }
+export type AttemptOwner = { userId: string; address?: string | null }
 
 type CodeGuess<Accepted, Result> = {
   at: 'login' | 'settings'
@@ -39,11 +39,11 @@ type CodeGuess<Accepted, Result> = {
  */
 export async function guessCode<Accepted, Result>(
   { db }: { db: Database },
-  by: Guesser,
+  by: AttemptOwner,
   { at, admit, check, proceed }: CodeGuess<Accepted, Result>,
 ): Promise<Result> {
   const outcome = await db.transaction(async (tx) => {
-    const guess = await beginGuess(tx, by)
+    const guess = await takeAttempt(tx, by)
     await admit(tx, guess.factor)
     const accepted = await check(tx, guess.factor)
     if (accepted === null) {
@@ -51,7 +51,7 @@ export async function guessCode<Accepted, Result>(
       await recordFailure(tx, by, guess, at)
       return null
     }
-    await clearGuesses(tx, by.userId)
+    await clearMfaFailures(tx, by.userId)
     return { result: await proceed(tx, guess.factor, accepted) }
   })
   if (outcome !== null) return outcome.result
@@ -62,40 +62,40 @@ export async function guessCode<Accepted, Result>(
  * One guess of the password of somebody who is logged in.
  * @throws Problem invalid_credentials, rate_limited, overloaded, invalid_token (the user is gone)
  */
-export async function guessPassword(
+export async function checkOwnPassword(
   { db }: { db: Database },
   user: UserPrincipal,
   password: string,
 ): Promise<{ email: string; passwordHash: string }> {
-  const guess = await beginGuess(db, user)
+  const guess = await takeAttempt(db, user)
   const present = await findPassword(db, user)
   const passwordHash = present?.passwordHash ?? null
   let matches: boolean
   try {
     matches = await verifyPassword(password, passwordHash)
   } catch (error) {
-    await giveBackGuess(db, user.userId)
+    await giveBackMfaAttempt(db, user.userId)
     throw error
   }
   if (present === null || passwordHash === null || !matches) {
     await recordFailure(db, user, guess, 'settings')
     throw new Problem('invalid_credentials', 'The password is wrong')
   }
-  await clearGuesses(db, user.userId)
+  await clearMfaFailures(db, user.userId)
   return { email: present.email, passwordHash }
 }
 
-type TakenGuess = Extract<Guess, { kind: 'taken' }>
+type TakenAttempt = Extract<MfaAttempt, { kind: 'taken' }>
 
-async function beginGuess(db: Database, { userId }: Guesser): Promise<TakenGuess> {
-  const guess = await takeGuess(db, { userId, maxGuesses: MAX_GUESSES, lockSeconds: LOCK_SECONDS })
+async function takeAttempt(db: Database, { userId }: AttemptOwner): Promise<TakenAttempt> {
+  const guess = await countMfaAttempt(db, { userId, maxAttempts: MAX_ATTEMPTS, lockSeconds: LOCK_SECONDS })
   switch (guess.kind) {
     case 'taken':
       return guess
     case 'locked':
       throw new Problem(
         'rate_limited',
-        `After ${MAX_GUESSES} wrong ones no more are taken for now; try again in ${guess.retryAfterSeconds} s`,
+        `After ${MAX_ATTEMPTS} wrong ones no more are taken for now; try again in ${guess.retryAfterSeconds} s`,
         { retry_after_seconds: guess.retryAfterSeconds },
       )
     case 'no_user':
@@ -107,8 +107,8 @@ async function beginGuess(db: Database, { userId }: Guesser): Promise<TakenGuess
 
 async function recordFailure(
   db: Database,
-  { userId, address }: Guesser,
-  { factor, lockedUntil }: TakenGuess,
+  { userId, address }: AttemptOwner,
+  { factor, lockedUntil }: TakenAttempt,
   at: 'login' | 'settings',
 ): Promise<void> {
   const by = { kind: 'user' as const, userId, organisationId: factor.organisationId, address }

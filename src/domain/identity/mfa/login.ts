@@ -1,5 +1,5 @@
 import type { RateLimiter } from '../../../backends/rate-limit/contract.ts'
-import { deleteChallenge, spendChallengeAttempt } from '../../../db/identity/mfa.ts'
+import { countChallengeAttempt, deleteChallenge } from '../../../db/identity/mfa.ts'
 import type { Logger } from '../../../lib/log.ts'
 import { record } from '../../audit/record.ts'
 import { Problem } from '../../problems.ts'
@@ -41,7 +41,7 @@ async function checkCode(deps: MfaLoginDeps, { userId, challengeId, code, origin
     at: 'login',
     async admit(tx, { secret }) {
       const attempt = { challengeId, userId, maxAttempts: MAX_ATTEMPTS }
-      if (secret === null || !(await spendChallengeAttempt(tx, attempt))) {
+      if (secret === null || !(await countChallengeAttempt(tx, attempt))) {
         throw new Problem('invalid_token', 'This login is over; log in again')
       }
     },

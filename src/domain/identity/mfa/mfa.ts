@@ -16,7 +16,7 @@ import { record } from '../../audit/record.ts'
 import { Problem } from '../../problems.ts'
 import { normaliseEmail } from '../fields.ts'
 import type { UserPrincipal } from '../principals.ts'
-import { type Guesser, guessCode, guessPassword } from './attempts.ts'
+import { type AttemptOwner, checkOwnPassword, guessCode } from './attempts.ts'
 import {
   describeTotpSecret,
   hashRecoveryCode,
@@ -53,7 +53,7 @@ export async function startMfaSetup(
   const account = await findMfaAccount(db, user.userId)
   if (account === null) throw new Problem('invalid_token', 'The session has ended; log in again')
   if (account.enabled) throw alreadyEnabled()
-  if (password !== null) await guessPassword(deps, user, password)
+  if (password !== null) await checkOwnPassword(deps, user, password)
   else if (!(await isFreshSession(db, { ...user, withinSeconds: FRESH_LOGIN_SECONDS }))) {
     throw new Problem(
       'recent_login_needed',
@@ -111,7 +111,7 @@ export async function disableMfa(deps: MfaDeps, user: UserPrincipal, proof: Proo
 
   const account = await findMfaAccount(deps.db, user.userId)
   if (!account?.enabled) throw notEnabled()
-  await guessPassword(deps, user, proof.password)
+  await checkOwnPassword(deps, user, proof.password)
   await deps.db.transaction(remove)
 }
 
@@ -158,7 +158,7 @@ export async function checkSecondFactor(
   deps: MfaDeps,
   tx: Database,
   { userId, organisationId, secret }: SecondFactor,
-  { code, by }: { code: string; by: Guesser },
+  { code, by }: { code: string; by: AttemptOwner },
 ): Promise<AcceptedFactor | null> {
   const step = await stepOf(deps, userId, secret, code)
   if (step !== null) return (await acceptStep(tx, { userId, step })) ? 'totp' : null
