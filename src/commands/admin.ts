@@ -8,7 +8,7 @@ import {
   resetPassword,
 } from '../domain/identity/accounts.ts'
 import { createApiKey } from '../domain/identity/api-keys.ts'
-import { resetMfa } from '../domain/identity/mfa/mfa.ts'
+import { resetMfa } from '../domain/identity/mfa/settings.ts'
 import { Problem } from '../domain/problems.ts'
 
 const USAGE = `Usage: voicelog admin COMMAND --OPTION VALUE…

@@ -7,12 +7,12 @@ import type { Config } from '../config/index.ts'
 import { connectDatabase } from '../db/client.ts'
 import { agentCueScore } from '../domain/analysis/agent-cues.ts'
 import { createLocalEngine } from '../domain/analysis/local/engine.ts'
-import { TOTP_SECRETS } from '../domain/identity/mfa/mfa.ts'
+import { TOTP_SECRET_PURPOSE } from '../domain/identity/mfa/settings.ts'
 import { createUploadLimit } from '../domain/ingest/upload-limit.ts'
 import { createTokens } from '../http/auth/tokens.ts'
 import { readClientAddress } from '../http/plugins/client-address.ts'
+import { createCipher } from '../lib/encryption.ts'
 import type { Logger } from '../lib/log.ts'
-import { createSealer } from '../lib/seal.ts'
 import { openAnalysisEngine } from './analytics.ts'
 
 /** What every process has, whether it serves or works. */
@@ -46,7 +46,7 @@ export function openApiServices(config: Config, services: Services) {
     presignTtlSeconds: config.presignTtlSeconds,
     metricsToken: config.metricsToken,
     uploadLimit: createUploadLimit(),
-    sealer: createSealer(config.jwtSecrets, TOTP_SECRETS),
+    cipher: createCipher(config.jwtSecrets, TOTP_SECRET_PURPOSE),
     localEngine: createLocalEngine(),
     clientAddress: readClientAddress(config.trustedProxies),
   }
@@ -62,6 +62,6 @@ export function openWorkerServices(config: Config, services: Services) {
     analysisEngine: openAnalysisEngine(config.analytics, services.log),
     workerConcurrency: config.workerConcurrency,
     maxBusySeconds: config.maxBusyHours * 3600,
-    sealer: createSealer(config.jwtSecrets, TOTP_SECRETS),
+    cipher: createCipher(config.jwtSecrets, TOTP_SECRET_PURPOSE),
   }
 }

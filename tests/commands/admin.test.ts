@@ -69,11 +69,16 @@ describe('voicelog admin', () => {
   test('reset-mfa takes the second factor off, with its lock, and ends every session', async () => {
     const userId = (await findUser('a@acme.test'))?.id ?? ''
     const { db } = database
-    const sealed = new Uint8Array([1, 2, 3])
+    const encrypted = new Uint8Array([1, 2, 3])
     const lockedUntil = new Date(Date.now() + 900_000)
     await db
       .update(users)
-      .set({ totpSecret: sealed, totpPendingSecret: sealed, mfaFailures: 10, mfaLockedUntil: lockedUntil })
+      .set({
+        totpSecret: encrypted,
+        totpPendingSecret: encrypted,
+        mfaFailures: 10,
+        mfaLockedUntil: lockedUntil,
+      })
       .where(eq(users.id, userId))
     const organisationId = (await findUser('a@acme.test'))?.organisationId ?? ''
     await db.insert(recoveryCodes).values({ organisationId, userId, codeHash: 'hash' })

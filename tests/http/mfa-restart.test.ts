@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { users } from '../../src/db/schema/index.ts'
-import { TOTP_SECRETS } from '../../src/domain/identity/mfa/mfa.ts'
-import { resealTotpSecrets } from '../../src/domain/identity/mfa/re-encrypt.ts'
-import { createSealer } from '../../src/lib/seal.ts'
+import { reEncryptTotpSecrets } from '../../src/domain/identity/mfa/re-encrypt.ts'
+import { TOTP_SECRET_PURPOSE } from '../../src/domain/identity/mfa/settings.ts'
+import { createCipher } from '../../src/lib/encryption.ts'
 import { oathtool, wrongCode } from '../support/second-factor.ts'
 import { json, PASSWORD, startService, type TestService } from '../support/service.ts'
 
@@ -165,9 +165,9 @@ describe('exchanging JWT_SECRET', () => {
     const { json: signedByOld } = await post(service, '/login', { email, password: PASSWORD })
 
     // What removes the need for the old secret.
-    const sealer = createSealer([NEW, OLD], TOTP_SECRETS)
-    expect(await resealTotpSecrets({ db: service.database.db, sealer })).toBeGreaterThan(0)
-    expect(await resealTotpSecrets({ db: service.database.db, sealer })).toBe(0)
+    const cipher = createCipher([NEW, OLD], TOTP_SECRET_PURPOSE)
+    expect(await reEncryptTotpSecrets({ db: service.database.db, cipher })).toBeGreaterThan(0)
+    expect(await reEncryptTotpSecrets({ db: service.database.db, cipher })).toBe(0)
 
     const alone = await another(NEW)
     expect(await me(alone, access)).toBe(401)
@@ -189,8 +189,8 @@ describe('exchanging JWT_SECRET', () => {
     const [recoveryCode] = Array.isArray(renewed.json.recovery_codes) ? renewed.json.recovery_codes : []
     await forgetSteps(userId)
     const alone = await another('another secret altogether of thirty-two bytes')
-    const sealer = createSealer(['another secret altogether of thirty-two bytes'], TOTP_SECRETS)
-    expect(await resealTotpSecrets({ db: service.database.db, sealer })).toBe(0)
+    const cipher = createCipher(['another secret altogether of thirty-two bytes'], TOTP_SECRET_PURPOSE)
+    expect(await reEncryptTotpSecrets({ db: service.database.db, cipher })).toBe(0)
     expect((await logInWith(alone, email, oathtool(secret, Date.now()))).json.code).toBe('invalid_code')
     expect((await logInWith(alone, email, String(recoveryCode))).status).toBe(200)
   })

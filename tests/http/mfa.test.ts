@@ -162,7 +162,7 @@ describe('what is stored', () => {
     }
   })
 
-  test("a sealed secret copied into another user's row logs nobody in", async () => {
+  test("an encrypted secret copied into another user's row logs nobody in", async () => {
     const [thief, victim] = [await app.enabledUser(), await app.enabledUser()]
     await app.sql`update users set totp_secret = (select totp_secret from users where id = ${thief.userId})
       where id = ${victim.userId}`

@@ -1,15 +1,15 @@
 import { Elysia, t } from 'elysia'
 import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
 import { createOrganisation, createUser } from '../../src/domain/identity/accounts.ts'
-import { TOTP_SECRETS } from '../../src/domain/identity/mfa/mfa.ts'
+import { TOTP_SECRET_PURPOSE } from '../../src/domain/identity/mfa/settings.ts'
 import { authRoutes } from '../../src/http/auth/routes.ts'
 import { createTokens } from '../../src/http/auth/tokens.ts'
 import { apiKeyAuthentication, userAuthentication } from '../../src/http/plugins/authentication.ts'
 import { readClientAddress } from '../../src/http/plugins/client-address.ts'
 import { problems } from '../../src/http/plugins/problems.ts'
 import { settingsRoutes } from '../../src/http/settings/routes.ts'
+import { createCipher } from '../../src/lib/encryption.ts'
 import { silentLogger } from '../../src/lib/log.ts'
-import { createSealer } from '../../src/lib/seal.ts'
 import { cheapHash } from './cheap-hash.ts'
 import { freshDatabase } from './database.ts'
 import { unlimited } from './unlimited.ts'
@@ -33,7 +33,7 @@ export async function startIdentityApp({ jwtSecrets = [JWT_SECRET], now = Date.n
     db: database.db,
     hash: cheapHash,
     tokens: createTokens(jwtSecrets),
-    sealer: createSealer(jwtSecrets, TOTP_SECRETS),
+    cipher: createCipher(jwtSecrets, TOTP_SECRET_PURPOSE),
     localEngine: createLocalEngine(),
     now,
     rateLimiter: unlimited,

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { mfaChallenges, recoveryCodes, users } from '../schema/index.ts'
 
-/** What a user's second factor is; secrets as they are sealed. */
+/** A user's second factor; its secrets are encrypted. */
 export type SecondFactor = {
   userId: string
   organisationId: string
@@ -214,8 +214,8 @@ export async function deleteChallenge(tx: Database, challengeId: string): Promis
   await tx.delete(mfaChallenges).where(eq(mfaChallenges.id, challengeId))
 }
 
-/** Users with a secret that does not begin with `prefix`, that is, one sealed under an older key. */
-export async function selectSealedOtherwise(
+/** Users with a TOTP secret whose ciphertext does not begin with `prefix`: one encrypted under another key. */
+export async function selectSecretsOfOtherKeys(
   db: Database,
   { prefix, after, limit }: { prefix: Uint8Array; after: string | null; limit: number },
 ): Promise<Omit<SecondFactor, 'organisationId'>[]> {
@@ -234,8 +234,8 @@ export async function selectSealedOtherwise(
     .limit(limit)
 }
 
-/** Exchanges the sealed form of a secret, unless the secret itself was exchanged meanwhile. */
-export async function replaceSealed(
+/** Replaces the ciphertext of a TOTP secret; false if the secret was changed in the meantime. */
+export async function replaceEncryptedSecret(
   db: Database,
   { userId, before, after }: { userId: string; before: Uint8Array; after: Uint8Array },
 ): Promise<boolean> {

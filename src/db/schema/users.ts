@@ -15,9 +15,9 @@ export const users = pgTable(
     /** argon2id in PHC form; null until a one-time link has set one. */
     passwordHash: text('password_hash'),
     disabledAt: instant('disabled_at'),
-    /** AES-GCM sealed TOTP secret, in force. */
+    /** TOTP secret in force, encrypted with AES-GCM. */
     totpSecret: bytea('totp_secret'),
-    /** AES-GCM sealed TOTP secret that verify-setup has yet to confirm. */
+    /** TOTP secret that verify-setup has not confirmed yet, encrypted with AES-GCM. */
     totpPendingSecret: bytea('totp_pending_secret'),
     /** The last accepted time step: only a later one is accepted (RFC 6238 §5.2). */
     totpLastStep: bigint('totp_last_step', { mode: 'number' }),

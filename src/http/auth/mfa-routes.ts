@@ -8,7 +8,7 @@ import {
   type Proof,
   renewRecoveryCodes,
   startMfaSetup,
-} from '../../domain/identity/mfa/mfa.ts'
+} from '../../domain/identity/mfa/settings.ts'
 import type { SessionDeps } from '../../domain/identity/sessions.ts'
 import { invalidFields } from '../../domain/problems.ts'
 import { fieldError } from '../../model/field-errors.ts'

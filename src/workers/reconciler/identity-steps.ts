@@ -1,27 +1,30 @@
 import type { Database } from '../../db/client.ts'
 import { removeExpiredIdentityRows } from '../../db/identity/expired.ts'
-import { resealTotpSecrets } from '../../domain/identity/mfa/re-encrypt.ts'
-import type { Sealer } from '../../lib/seal.ts'
+import { reEncryptTotpSecrets } from '../../domain/identity/mfa/re-encrypt.ts'
+import type { Cipher } from '../../lib/encryption.ts'
 import type { ReconcileStep } from './reconciler.ts'
 
-/** Nothing of this is urgent, and a round comes every few seconds. */
+/** None of this is urgent, and the reconciler's rounds are only seconds apart. */
 const EVERY_MS = 60_000
 
-/** What the reconciler does for sign-ins; `now` is in milliseconds and never goes back. */
+/**
+ * The reconciler's steps for sessions and second factors, each at most once a minute.
+ * @param options.now milliseconds of a clock that never goes back, `performance.now()` unless a test has its own
+ */
 export function identitySteps(
-  { db, sealer }: { db: Database; sealer: Sealer },
+  { db, cipher }: { db: Database; cipher: Cipher },
   { now = () => performance.now() } = {},
 ): ReconcileStep[] {
   return [
     { name: 'remove expired sessions and logins', run: () => removeExpiredIdentityRows(db) },
-    { name: 'seal secrets anew', run: () => resealTotpSecrets({ db, sealer }) },
+    { name: 're-encrypt TOTP secrets', run: () => reEncryptTotpSecrets({ db, cipher }) },
   ].map(({ name, run }) => {
-    let nextAt = Number.NEGATIVE_INFINITY
+    let nextAtMs = Number.NEGATIVE_INFINITY
     return {
       name,
       async run() {
-        if (now() < nextAt) return 0
-        nextAt = now() + EVERY_MS
+        if (now() < nextAtMs) return 0
+        nextAtMs = now() + EVERY_MS
         return await run()
       },
     }

@@ -8,7 +8,7 @@ import { auditRefusals } from '../refused-logins.ts'
 import { issueTokens, type LoginOrigin, type LoginResult, openSession } from '../sessions.ts'
 import type { Tokens } from '../tokens.ts'
 import { guessCode } from './attempts.ts'
-import { checkSecondFactor, type MfaDeps } from './mfa.ts'
+import { checkSecondFactor, type MfaDeps } from './settings.ts'
 
 export type MfaLoginDeps = MfaDeps & { tokens: Tokens; rateLimiter: RateLimiter; log?: Logger }
 

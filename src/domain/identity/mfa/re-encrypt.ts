@@ -1,33 +1,43 @@
 import type { Database } from '../../../db/client.ts'
-import { replaceSealed, selectSealedOtherwise } from '../../../db/identity/mfa.ts'
-import type { Sealer } from '../../../lib/seal.ts'
+import { replaceEncryptedSecret, selectSecretsOfOtherKeys } from '../../../db/identity/mfa.ts'
+import type { Cipher } from '../../../lib/encryption.ts'
 
+/** Users read at once. */
 const BATCH = 200
 
 /**
- * Seals every TOTP secret under the present first secret of JWT_SECRET, so that the older ones can be removed; answers
- * how many it sealed anew. What none of the secrets opens stays as it is: the user has recovery codes.
+ * Encrypts every TOTP secret again under the first secret of JWT_SECRET, so that the older ones can be removed;
+ * returns how many it encrypted.
+ *
+ * A TOTP secret that no secret decrypts stays as it is. Its user still has recovery codes.
  */
-export async function resealTotpSecrets({ db, sealer }: { db: Database; sealer: Sealer }): Promise<number> {
-  let resealed = 0
-  let after: string | null = null
+export async function reEncryptTotpSecrets({
+  db,
+  cipher,
+}: {
+  db: Database
+  cipher: Cipher
+}): Promise<number> {
+  let count = 0
+  let lastUserId: string | null = null
   while (true) {
-    const rows = await selectSealedOtherwise(db, { prefix: sealer.prefix, after, limit: BATCH })
+    const prefix = cipher.currentPrefix
+    const rows = await selectSecretsOfOtherKeys(db, { prefix, after: lastUserId, limit: BATCH })
     for (const { userId, secret, pendingSecret } of rows) {
       for (const before of [secret, pendingSecret]) {
-        if (before === null || isSealedBy(sealer, before)) continue
-        const plain = await sealer.open(before, userId)
-        if (plain === null) continue
-        const anew = { userId, before, after: await sealer.seal(plain, userId) }
-        if (await replaceSealed(db, anew)) resealed++
+        if (before === null || isCurrent(cipher, before)) continue
+        const plaintext = await cipher.decrypt(before, userId)
+        if (plaintext === null) continue
+        const after = await cipher.encrypt(plaintext, userId)
+        if (await replaceEncryptedSecret(db, { userId, before, after })) count++
       }
     }
     const last = rows.at(-1)
-    if (last === undefined || rows.length < BATCH) return resealed
-    after = last.userId
+    if (last === undefined || rows.length < BATCH) return count
+    lastUserId = last.userId
   }
 }
 
-function isSealedBy({ prefix }: Sealer, sealed: Uint8Array): boolean {
-  return prefix.every((byte, at) => sealed[at] === byte)
+function isCurrent({ currentPrefix }: Cipher, ciphertext: Uint8Array): boolean {
+  return currentPrefix.every((byte, at) => ciphertext[at] === byte)
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../db/identity/mfa.ts'
 import { deleteOtherSessions, deleteSessionsOf, isFreshSession } from '../../../db/identity/sessions.ts'
 import { findLoginUser } from '../../../db/identity/users.ts'
-import type { Sealer } from '../../../lib/seal.ts'
+import type { Cipher } from '../../../lib/encryption.ts'
 import { record } from '../../audit/record.ts'
 import { Problem } from '../../problems.ts'
 import { normaliseEmail } from '../fields.ts'
@@ -28,14 +28,14 @@ import {
 
 export type MfaDeps = {
   db: Database
-  /** For TOTP_SECRETS, each bound to its user's id. */
-  sealer: Sealer
+  /** Made for TOTP_SECRET_PURPOSE. The associated data of each secret is its user's id. */
+  cipher: Cipher
   /** Milliseconds since 1970, by which codes are computed; the clock of this machine unless a test sets its own. */
   now?: () => number
 }
 
-/** The purpose of the sealer: what it seals is nothing else. */
-export const TOTP_SECRETS = 'totp-secrets'
+/** The purpose of the cipher for TOTP secrets. */
+export const TOTP_SECRET_PURPOSE = 'totp-secrets'
 
 /** Within it a login is proof enough of who asks. */
 const FRESH_LOGIN_SECONDS = 15 * 60
@@ -49,7 +49,7 @@ export async function startMfaSetup(
   user: UserPrincipal,
   { password }: { password: string | null },
 ): Promise<{ qrCodeUri: string; secret: string }> {
-  const { db, sealer } = deps
+  const { db, cipher } = deps
   const account = await findMfaAccount(db, user.userId)
   if (account === null) throw new Problem('invalid_token', 'The session has ended; log in again')
   if (account.enabled) throw alreadyEnabled()
@@ -61,7 +61,7 @@ export async function startMfaSetup(
     )
   }
   const secret = newTotpSecret()
-  const pendingSecret = await sealer.seal(secret, user.userId)
+  const pendingSecret = await cipher.encrypt(secret, user.userId)
   if (!(await setPendingSecret(db, { userId: user.userId, pendingSecret }))) throw alreadyEnabled()
   const { base32, uri } = describeTotpSecret(secret, account.email)
   return { qrCodeUri: uri, secret: base32 }
@@ -198,12 +198,12 @@ async function guessSecondFactor<Result>(
 }
 
 async function stepOf(
-  { sealer, now = Date.now }: MfaDeps,
+  { cipher, now = Date.now }: MfaDeps,
   userId: string,
-  sealed: Uint8Array | null,
+  encrypted: Uint8Array | null,
   code: string,
 ): Promise<number | null> {
-  const secret = sealed === null ? null : await sealer.open(sealed, userId)
+  const secret = encrypted === null ? null : await cipher.decrypt(encrypted, userId)
   return secret === null ? null : matchingStep(secret, code, now())
 }
 
