@@ -296,7 +296,7 @@ async function fieldsOf(sending: Promise<Response>): Promise<Record<string, unkn
 async function agePlaces(address: string, seconds: number): Promise<void> {
   const redis = new Redis(redisUrl())
   try {
-    for (const key of await redis.keys(`*:guess:*${address}`)) {
+    for (const key of await redis.keys(`*:failed-logins:*${address}`)) {
       const times = await redis.lrange(key, 0, -1)
       for (const [at, time] of times.entries()) await redis.lset(key, at, `${Number(time) - seconds * 1e6}`)
     }

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
-import { auditEvents, sessions } from '../../src/db/schema/index.ts'
-import { expectStatus, type MfaApp, oathtool, startMfaApp, tally } from '../support/second-factor.ts'
+import { auditEvents, sessions, users } from '../../src/db/schema/index.ts'
+import { PASSWORD } from '../support/identity.ts'
+import {
+  expectStatus,
+  type MfaApp,
+  type MfaUser,
+  oathtool,
+  startMfaApp,
+  tally,
+} from '../support/second-factor.ts'
+import { unlimited } from '../support/unlimited.ts'
 
 let app: MfaApp
 beforeAll(async () => {
@@ -223,6 +232,85 @@ describe('recovery codes', () => {
     const [one, other] = [await app.enabledUser(), await app.enabledUser()]
     const code = app.freshCode(other.secret)
     expect((await app.verify(await app.mfaToken(one.email), code)).json.code).toBe('invalid_code')
+  })
+})
+
+describe('between the right code and the session', () => {
+  /** Runs `meanwhile` while the login limits are asked for the second time, and lets them answer. */
+  async function verifyWith(user: MfaUser, meanwhile: () => Promise<{ allowed: boolean }>) {
+    const token = await app.mfaToken(user.email)
+    const code = app.freshCode(user.secret)
+    let checks = 0
+    app.deps.rateLimiter = {
+      ...unlimited,
+      async peek(key, limit) {
+        const decision = await unlimited.peek(key, limit)
+        // Each check asks once how many failures the address has.
+        if (!key.includes(':address:') || ++checks !== 2) return decision
+        return { ...decision, ...(await meanwhile()) }
+      },
+    }
+    try {
+      return { token, answer: await app.verify(token, code) }
+    } finally {
+      app.deps.rateLimiter = unlimited
+      expect(checks).toBe(2)
+    }
+  }
+
+  test('the limits are asked while no row of the account is locked', async () => {
+    const user = await app.enabledUser()
+    const { answer } = await verifyWith(user, async () => {
+      await app.db.execute(sql`select id from users where id = ${user.userId} for update nowait`)
+      await app.db.execute(
+        sql`select id from mfa_challenges where user_id = ${user.userId} for update nowait`,
+      )
+      return { allowed: true }
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test('a limit that others have used up opens no session, and the login is over', async () => {
+    const user = await app.enabledUser()
+    const before = await app.stateOf(user.userId)
+    const { token, answer } = await verifyWith(user, async () => ({ allowed: false }))
+    expect([answer.status, answer.json.code]).toEqual([429, 'rate_limited'])
+    expect((await app.stateOf(user.userId)).sessions).toEqual(before.sessions)
+    const again = await app.verify(token, app.freshCode(user.secret))
+    expect([again.status, again.json.code]).toEqual([401, 'invalid_token'])
+    expect(await app.failuresOf(user.userId)).toEqual({ failures: 0, lockedUntil: null })
+  })
+
+  test.each([
+    [
+      'logging out everywhere',
+      (user: MfaUser) => app.send('POST', '/api/auth/logout-everywhere', { token: user.access }),
+    ],
+    [
+      'a new password',
+      ({ access }: MfaUser) =>
+        app.post('/password', { current_password: PASSWORD, new_password: 'staple tractor violet' }, access),
+    ],
+    ['disabling MFA', ({ access }: MfaUser) => app.disable(access, { password: PASSWORD })],
+    ['removing the user', ({ userId }: MfaUser) => app.db.delete(users).where(eq(users.id, userId))],
+  ])('%s leaves no session', async (_what, end) => {
+    const user = await app.enabledUser()
+    const { answer } = await verifyWith(user, async () => {
+      await end(user)
+      return { allowed: true }
+    })
+    expect([answer.status, answer.json.code]).toEqual([401, 'invalid_token'])
+    const left = (await app.stateOf(user.userId)).sessions
+    expect(left.filter((id) => id !== decodeJwt(user.access).jti)).toEqual([])
+  })
+
+  test('the same login takes no second code', async () => {
+    const user = await app.enabledUser()
+    const token = await app.mfaToken(user.email)
+    const [first = '', ...others] = user.recoveryCodes
+    const answers = await Promise.all([first, ...others].map((code) => app.verify(token, code)))
+    expect(tally(answers)).toEqual({ 200: 1, 401: 9 })
+    expect((await actionsOf(user)).filter((each) => each === 'mfa.recovery_code_used')).toHaveLength(1)
   })
 })
 

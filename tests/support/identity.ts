@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
 import { createOrganisation, createUser } from '../../src/domain/identity/accounts.ts'
-import { TOTP_SECRET_PURPOSE } from '../../src/domain/identity/mfa/settings.ts'
+import { TOTP_SECRET_PURPOSE } from '../../src/domain/identity/mfa/second-factor.ts'
 import { authRoutes } from '../../src/http/auth/routes.ts'
 import { createTokens } from '../../src/http/auth/tokens.ts'
 import { apiKeyAuthentication, userAuthentication } from '../../src/http/plugins/authentication.ts'

@@ -210,8 +210,21 @@ export async function countChallengeAttempt(
   return rows.length > 0
 }
 
-export async function deleteChallenge(tx: Database, challengeId: string): Promise<void> {
-  await tx.delete(mfaChallenges).where(eq(mfaChallenges.id, challengeId))
+/** Leaves a challenge no attempts: its code was right, and a session is about to be opened. */
+export async function closeChallenge(
+  tx: Database,
+  { challengeId, maxAttempts }: { challengeId: string; maxAttempts: number },
+): Promise<void> {
+  await tx.update(mfaChallenges).set({ attempts: maxAttempts }).where(eq(mfaChallenges.id, challengeId))
+}
+
+/** Removes a challenge; false if it was removed already. */
+export async function deleteChallenge(tx: Database, challengeId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(mfaChallenges)
+    .where(eq(mfaChallenges.id, challengeId))
+    .returning({ id: mfaChallenges.id })
+  return rows.length > 0
 }
 
 /** Users with a TOTP secret whose ciphertext does not begin with `prefix`: one encrypted under another key. */

@@ -100,19 +100,20 @@ export async function deleteSession(db: Database, sessionId: string): Promise<vo
   await db.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
-/** Ends every session of a user, and every login of theirs that waits for its second factor. */
+/** Ends every session and every MFA challenge of a user. */
 export async function deleteSessionsOf(db: Database, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId))
+  // Challenges first: one that is about to become a session is waited for, and its session is deleted too.
   await db.delete(mfaChallenges).where(eq(mfaChallenges.userId, userId))
+  await db.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** Ends every session of a user but one, and every login of theirs that waits for its second factor. */
+/** Ends every session of a user except one, and every MFA challenge of the user. */
 export async function deleteOtherSessions(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
   await db.delete(mfaChallenges).where(eq(mfaChallenges.userId, userId))
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
 }
 
 /** Ends one session of a user; false where they have no such session. */

@@ -3,149 +3,149 @@ import type { RateLimit, RateLimitDecision, RateLimiter } from '../../backends/r
 import { addressHolder } from '../../lib/ip-address.ts'
 import { Problem } from '../problems.ts'
 
-// How many wrong guesses anyone has; the reasons are in docs/decisions/0005-limits-of-guessing.md.
+// How many failed login attempts are allowed. The reasons are in docs/decisions/0005-login-limits.md.
 
 type Deps = { rateLimiter: RateLimiter }
 
 const WINDOW_SECONDS = 15 * 60
 
-/** Wrong guesses at one account from one address. */
+/** Failures at one account from one address. */
 const PER_ACCOUNT_AND_ADDRESS: RateLimit = { max: 10, windowSeconds: WINDOW_SECONDS }
 
-/** Wrong guesses from one address, at whatever accounts. */
+/** Failures from one address, at any accounts. */
 const PER_ADDRESS: RateLimit = { max: 50, windowSeconds: WINDOW_SECONDS }
 
-/** Wrong guesses at one account from everywhere, after which an address that is new to the account has fewer. */
+/** Failures at one account from all addresses. Beyond it, an address that is new to the account has fewer. */
 const PER_ACCOUNT: RateLimit = { max: 100, windowSeconds: WINDOW_SECONDS }
 
-/** What an address that is new to an account has while many others guess at it: a slip, and a second try. */
+/** Failures of an address that is new to an account beyond PER_ACCOUNT: one mistake, and a second try. */
 const PER_NEW_ADDRESS_UNDER_ATTACK: RateLimit = { max: 2, windowSeconds: WINDOW_SECONDS }
 
-/** How long an address is known after a right login: as long as a session lasts. */
+/** How long an address is known to an account after a login: 30 days, as long as a session lasts. */
 const KNOWN_ADDRESS: RateLimit = { max: 1, windowSeconds: 30 * 24 * 3600 }
 
-/** Refusals of which the audit is told: of one account from one address, of one account, and of one address. */
+/** How many refusals become audit events: of one account from one address, of one account, and of one address. */
 const EVENTS_PER_ACCOUNT_AND_ADDRESS: RateLimit = { max: 1, windowSeconds: WINDOW_SECONDS }
 const EVENTS_PER_ACCOUNT: RateLimit = { max: 10, windowSeconds: WINDOW_SECONDS }
 const EVENTS_PER_ADDRESS: RateLimit = { max: 50, windowSeconds: WINDOW_SECONDS }
 
-/** Failing API keys from one address. */
+/** Failures of API keys from one address. */
 const KEYS_PER_ADDRESS: RateLimit = { max: 100, windowSeconds: WINDOW_SECONDS }
 
-/** One guess at a secret of an account; whoever opened it says how it went, before anything follows from it. */
-export type Guess = {
-  /** Counts it. @throws Problem rate_limited when others used up the last place meanwhile */
-  wrong(): Promise<void>
-  /**
-   * Counts nothing, and makes the address known to the account.
-   * @throws Problem rate_limited when wrong ones used up the last place meanwhile: of guesses sent all at once no more
-   * than the limit are answered
-   */
-  right(): Promise<void>
-}
+/**
+ * What a login attempt counts against. `account` is the email as it was sent, of a user or not, or a user's id: both
+ * are counted in the same way, so that the limits do not reveal whether an account exists.
+ */
+export type Attempted = { account: string; address: string | null }
 
 /**
- * Opens a guess at an account's password or code, before the work of checking it.
+ * Refuses a login attempt whose account or address has used up its failures.
  *
- * `account` is what the guesser named (an email, known or not) or the user's id; both are counted alike, so that the
- * limit tells nobody whether an account exists.
+ * Call it before the password or code is checked, and again before a right one takes effect: of many attempts sent at
+ * once, no more than the limit are then answered.
+ * @returns whether the account was logged in to from this address within 30 days
  * @throws Problem rate_limited
  */
-export async function openGuess(
+export async function checkLoginLimits(
   { rateLimiter }: Deps,
-  { account, address }: { account: string; address: string | null },
-): Promise<Guess> {
-  const holder = holderOf(address)
-  const accountKey = accountKeyOf(account)
-  const keys = {
-    pair: `guess:pair:${accountKey}:${holder}`,
-    address: `guess:address:${holder}`,
-    account: `guess:account:${accountKey}`,
-    known: `guess:known:${accountKey}:${holder}`,
+  attempted: Attempted,
+): Promise<{ isKnownAddress: boolean }> {
+  const keys = keysOf(attempted)
+  // All at once, though not all may be needed: together they take one round trip.
+  const [pair, pairUnderAttack, fromAddress, atAccount, known] = await Promise.all([
+    rateLimiter.peek(keys.pair, PER_ACCOUNT_AND_ADDRESS),
+    rateLimiter.peek(keys.pair, PER_NEW_ADDRESS_UNDER_ATTACK),
+    rateLimiter.peek(keys.address, PER_ADDRESS),
+    rateLimiter.peek(keys.account, PER_ACCOUNT),
+    rateLimiter.peek(keys.known, KNOWN_ADDRESS),
+  ])
+  refuseUnlessAllowed(pair)
+  const isKnownAddress = !known.allowed
+  if (!isKnownAddress) {
+    refuseUnlessAllowed(fromAddress)
+    if (!atAccount.allowed) refuseUnlessAllowed(pairUnderAttack)
   }
-
-  async function check(): Promise<{ isKnown: boolean }> {
-    // At once, though not all may be needed: together they are one round trip.
-    const [pair, pairUnderAttack, fromAddress, atAccount, known] = await Promise.all([
-      rateLimiter.peek(keys.pair, PER_ACCOUNT_AND_ADDRESS),
-      rateLimiter.peek(keys.pair, PER_NEW_ADDRESS_UNDER_ATTACK),
-      rateLimiter.peek(keys.address, PER_ADDRESS),
-      rateLimiter.peek(keys.account, PER_ACCOUNT),
-      rateLimiter.peek(keys.known, KNOWN_ADDRESS),
-    ])
-    refuseUnlessAllowed(pair)
-    const isKnown = !known.allowed
-    if (!isKnown) {
-      refuseUnlessAllowed(fromAddress)
-      if (!atAccount.allowed) refuseUnlessAllowed(pairUnderAttack)
-    }
-    return { isKnown }
-  }
-
-  const { isKnown } = await check()
-  return {
-    async wrong() {
-      const atAccount = await rateLimiter.take(keys.account, PER_ACCOUNT)
-      const perPair = isKnown || atAccount.allowed ? PER_ACCOUNT_AND_ADDRESS : PER_NEW_ADDRESS_UNDER_ATTACK
-      const [pair, fromAddress] = await Promise.all([
-        rateLimiter.take(keys.pair, perPair),
-        rateLimiter.take(keys.address, PER_ADDRESS),
-      ])
-      refuseUnlessAllowed(pair)
-      if (!isKnown) refuseUnlessAllowed(fromAddress)
-    },
-    async right() {
-      await check()
-      if (!isKnown) await rateLimiter.take(keys.known, KNOWN_ADDRESS)
-    },
-  }
+  return { isKnownAddress }
 }
 
 /**
- * Whether the audit is told of a refusal: of the first in 15 minutes of an account and an address, for ten addresses
- * of an account and fifty accounts of an address. However many come, from wherever, an account has ten events in 15
- * minutes at most, and an address has fifty accounts looked up.
+ * Counts a failed login attempt. Call it before the attempt is answered.
+ * @throws Problem rate_limited if other attempts have used up the limit since it was checked
  */
-export async function takeRefusalEvent(
+export async function countFailedLogin(
   { rateLimiter }: Deps,
-  { account, address }: { account: string; address: string | null },
-): Promise<boolean> {
-  const [holder, accountKey] = [holderOf(address), accountKeyOf(account)]
-  const first = await rateLimiter.take(
-    `guess:told:pair:${accountKey}:${holder}`,
-    EVENTS_PER_ACCOUNT_AND_ADDRESS,
-  )
+  attempted: Attempted,
+  { isKnownAddress }: { isKnownAddress: boolean },
+): Promise<void> {
+  const keys = keysOf(attempted)
+  const atAccount = await rateLimiter.take(keys.account, PER_ACCOUNT)
+  const perPair = isKnownAddress || atAccount.allowed ? PER_ACCOUNT_AND_ADDRESS : PER_NEW_ADDRESS_UNDER_ATTACK
+  const [pair, fromAddress] = await Promise.all([
+    rateLimiter.take(keys.pair, perPair),
+    rateLimiter.take(keys.address, PER_ADDRESS),
+  ])
+  refuseUnlessAllowed(pair)
+  if (!isKnownAddress) refuseUnlessAllowed(fromAddress)
+}
+
+/** Makes the address known to the account for 30 days, after a login. */
+export async function rememberAddress({ rateLimiter }: Deps, attempted: Attempted): Promise<void> {
+  await rateLimiter.take(keysOf(attempted).known, KNOWN_ADDRESS)
+}
+
+/**
+ * Whether a refused login becomes an audit event. Within 15 minutes only the first refusal of an account from an
+ * address does, for at most 10 addresses of one account and 50 accounts of one address.
+ */
+export async function takeRefusalEvent({ rateLimiter }: Deps, attempted: Attempted): Promise<boolean> {
+  const keys = keysOf(attempted)
+  const first = await rateLimiter.take(keys.eventsOfPair, EVENTS_PER_ACCOUNT_AND_ADDRESS)
   if (!first.allowed) return false
   const [ofAccount, ofAddress] = await Promise.all([
-    rateLimiter.take(`guess:told:account:${accountKey}`, EVENTS_PER_ACCOUNT),
-    rateLimiter.take(`guess:told:address:${holder}`, EVENTS_PER_ADDRESS),
+    rateLimiter.take(keys.eventsOfAccount, EVENTS_PER_ACCOUNT),
+    rateLimiter.take(keys.eventsOfAddress, EVENTS_PER_ADDRESS),
   ])
   return ofAccount.allowed && ofAddress.allowed
 }
 
 /**
- * Counts an API key that failed, by the address that sent it. Keys that are in force are never counted and never
- * refused, whoever else fails at the same address.
+ * Counts an API key that was refused, by the address that sent it. Valid keys are never counted and never refused,
+ * whatever else fails at the same address.
  * @throws Problem rate_limited
  */
 export async function countFailedKey({ rateLimiter }: Deps, address: string | null): Promise<void> {
-  refuseUnlessAllowed(await rateLimiter.take(`guess:keys:${holderOf(address)}`, KEYS_PER_ADDRESS))
+  refuseUnlessAllowed(await rateLimiter.take(`failed-keys:${holderOf(address)}`, KEYS_PER_ADDRESS))
 }
 
 function refuseUnlessAllowed({ allowed, resetSeconds }: RateLimitDecision): void {
   if (allowed) return
-  // Never 0: whoever comes back at once would be refused again.
+  // Never 0: a client that came back at once would be refused again.
   const seconds = Math.max(1, resetSeconds)
   throw new Problem('rate_limited', `Too many failed attempts; try again in ${seconds} s`, {
     retry_after_seconds: seconds,
   })
 }
 
+/** Names of the counters. `pair` is the account and the address together. */
+function keysOf({ account, address }: Attempted) {
+  const holder = holderOf(address)
+  const digest = accountDigest(account)
+  return {
+    pair: `failed-logins:pair:${digest}:${holder}`,
+    address: `failed-logins:address:${holder}`,
+    account: `failed-logins:account:${digest}`,
+    known: `known-address:${digest}:${holder}`,
+    eventsOfPair: `refusal-events:pair:${digest}:${holder}`,
+    eventsOfAccount: `refusal-events:account:${digest}`,
+    eventsOfAddress: `refusal-events:address:${holder}`,
+  }
+}
+
 function holderOf(address: string | null): string {
   return address === null ? 'unknown' : addressHolder(address)
 }
 
-/** Keys stay short and say nothing of whose they are. */
-function accountKeyOf(account: string): string {
+/** Keeps keys short and free of email addresses. */
+function accountDigest(account: string): string {
   return createHash('sha256').update(account.trim().toLowerCase()).digest('base64url').slice(0, 22)
 }

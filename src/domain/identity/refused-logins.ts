@@ -3,53 +3,41 @@ import type { Database } from '../../db/client.ts'
 import { findLoginUser } from '../../db/identity/users.ts'
 import type { Logger } from '../../lib/log.ts'
 import { record } from '../audit/record.ts'
-import { Problem } from '../problems.ts'
 import { normaliseEmail } from './fields.ts'
 import { takeRefusalEvent } from './login-limits.ts'
 
 type Deps = { db: Database; rateLimiter: RateLimiter; log?: Logger }
 
-/** Whose login it is, as far as it is known at that step, and from where. */
-export type LoginAttempt = {
-  who: { email: string } | { id: string }
+/** A login attempt that was refused by 429: whose, as far as that step knows, and from which address. */
+export type RefusedLogin = {
+  user: { email: string } | { id: string }
   address: string | null
   at: 'password' | 'second_factor'
 }
 
 /**
- * Does a step of a login; where it is refused by 429, the audit of the account's organisation says so.
+ * Records a refused login in the audit of the user's organisation, without making the caller wait: the time of the
+ * answer then reveals nothing about the account. An event that cannot be written goes to the log.
  *
- * Not every refusal is an event, or whoever hammers would fill the audit: see `takeRefusalEvent` for how many are.
- * The answer does not wait for it, and so tells nothing about the account.
+ * Not every refusal becomes an event, or an attacker could fill the audit: see `takeRefusalEvent` for the limits.
  */
-export async function auditRefusals<T>(
-  deps: Deps,
-  attempt: LoginAttempt,
-  step: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await step()
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'rate_limited') {
-      recordRefusal(deps, attempt).catch((cause: unknown) => {
-        deps.log?.error({ err: cause, audit: { action: 'login.refused' } }, 'audit event not written')
-      })
-    }
-    throw error
-  }
+export function recordRefusedLogin(deps: Deps, refused: RefusedLogin): void {
+  writeEvent(deps, refused).catch((error: unknown) => {
+    deps.log?.error({ err: error, audit: { action: 'login.refused' } }, 'audit event not written')
+  })
 }
 
-async function recordRefusal(deps: Deps, { who, address, at }: LoginAttempt): Promise<void> {
-  const account = 'email' in who ? who.email : who.id
+async function writeEvent(deps: Deps, { user, address, at }: RefusedLogin): Promise<void> {
+  const account = 'email' in user ? user.email : user.id
   if (!(await takeRefusalEvent(deps, { account, address }))) return
-  const user = await findUser(deps.db, who)
-  if (user === null) return
-  const by = { kind: 'user' as const, userId: user.id, organisationId: user.organisationId, address }
-  await record(deps, { by, action: 'login.refused', target: user.id, detail: { at } })
+  const found = await findUser(deps.db, user)
+  if (found === null) return
+  const by = { kind: 'user' as const, userId: found.id, organisationId: found.organisationId, address }
+  await record(deps, { by, action: 'login.refused', target: found.id, detail: { at } })
 }
 
-async function findUser(db: Database, who: LoginAttempt['who']) {
-  if ('id' in who) return await findLoginUser(db, who)
-  const email = normaliseEmail(who.email)
+async function findUser(db: Database, user: RefusedLogin['user']) {
+  if ('id' in user) return await findLoginUser(db, user)
+  const email = normaliseEmail(user.email)
   return email === null ? null : await findLoginUser(db, { email })
 }

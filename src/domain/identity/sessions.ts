@@ -23,11 +23,11 @@ import type { Logger } from '../../lib/log.ts'
 import { auditRow, record, recordLater } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
 import { fieldReader, normaliseEmail } from './fields.ts'
-import { openGuess } from './login-limits.ts'
+import { checkLoginLimits, countFailedLogin, rememberAddress } from './login-limits.ts'
 import { checkOwnPassword } from './mfa/attempts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { UserPrincipal } from './principals.ts'
-import { auditRefusals } from './refused-logins.ts'
+import { recordRefusedLogin } from './refused-logins.ts'
 import { ACCESS_TOKEN_SECONDS, MFA_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS, type Tokens } from './tokens.ts'
 
 export type SessionDeps = { db: Database; tokens: Tokens }
@@ -50,22 +50,30 @@ export type LoginResult =
  * @throws Problem invalid_credentials, rate_limited, overloaded
  */
 export async function logIn(deps: LoginDeps, given: LoginRequest): Promise<LoginResult> {
-  const { email, address } = given
-  return await auditRefusals(deps, { who: { email }, address, at: 'password' }, () => checkLogin(deps, given))
+  try {
+    return await checkLogin(deps, given)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'rate_limited') {
+      recordRefusedLogin(deps, { user: { email: given.email }, address: given.address, at: 'password' })
+    }
+    throw error
+  }
 }
 
 async function checkLogin(deps: LoginDeps, given: LoginRequest): Promise<LoginResult> {
-  const guess = await openGuess(deps, { account: given.email, address: given.address })
+  const attempted = { account: given.email, address: given.address }
+  const { isKnownAddress } = await checkLoginLimits(deps, attempted)
   const email = normaliseEmail(given.email)
   const user = email === null ? null : await findLoginUser(deps.db, { email })
   const passwordHash = user?.passwordHash ?? null
   const matches = await verifyPassword(given.password, passwordHash)
   if (user === null || passwordHash === null || user.disabled || !matches) {
-    await guess.wrong()
+    await countFailedLogin(deps, attempted, { isKnownAddress })
     if (user !== null) recordFailedLogin(deps, user, given.address)
     throw wrongCredentials()
   }
-  await guess.right()
+  await checkLoginLimits(deps, attempted)
+  if (!isKnownAddress) await rememberAddress(deps, attempted)
 
   // Hashing takes its time: a password that was changed meanwhile opens no session, because the change ends
   // the sessions that it can see and the lock makes it see ours, or us see it.

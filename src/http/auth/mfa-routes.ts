@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import { verifyMfaLogin } from '../../domain/identity/mfa/login.ts'
+import type { MfaDeps } from '../../domain/identity/mfa/second-factor.ts'
 import {
   confirmMfaSetup,
   disableMfa,
-  type MfaDeps,
   type Proof,
   renewRecoveryCodes,
   startMfaSetup,

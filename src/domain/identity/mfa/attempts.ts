@@ -4,7 +4,6 @@ import {
   countMfaAttempt,
   giveBackMfaAttempt,
   type MfaAttempt,
-  type SecondFactor,
 } from '../../../db/identity/mfa.ts'
 import { findPassword } from '../../../db/identity/users.ts'
 import { record } from '../../audit/record.ts'
@@ -12,100 +11,49 @@ import { Problem } from '../../problems.ts'
 import { verifyPassword } from '../passwords.ts'
 import type { UserPrincipal } from '../principals.ts'
 
-// Everything that somebody who is already half in could try out: codes at login, codes and passwords in a session that
-// may be stolen. All of it counts against one account, in PostgreSQL: neither a restart nor another process, nor
-// another login, gives more guesses.
+// Attempts by somebody who already has a password or a session: codes at login, codes and passwords within a session
+// that may be stolen. All count against one account, in PostgreSQL, so that a restart, another process or another
+// login gives no more attempts.
 
-/** Wrong guesses in a row before the account's second factor is locked, and for how long. */
+/** Failed attempts in a row that lock an account's second factor. */
 const MAX_ATTEMPTS = 10
+
+/** How long the lock lasts, in seconds. */
 const LOCK_SECONDS = 15 * 60
 
-/** Whose guess it is. */
+/** The user who makes an attempt. */
 export type AttemptOwner = { userId: string; address?: string | null }
 
-type CodeGuess<Accepted, Result> = {
-  at: 'login' | 'settings'
-  /** Refuses, by throwing, what no code could change; such a guess does not count. */
-  admit(tx: Database, factor: SecondFactor): Promise<void>
-  /** What the code is good for, null for a wrong one. */
-  check(tx: Database, factor: SecondFactor): Promise<Accepted | null>
-  /** What the right code brings about. */
-  proceed(tx: Database, factor: SecondFactor, accepted: Accepted): Promise<Result>
-}
+/** An attempt that was counted as failed and is about to be checked. */
+export type TakenAttempt = Extract<MfaAttempt, { kind: 'taken' }>
 
 /**
- * One guess of a code, from count to consequence in one transaction: guesses of an account come one after another.
- * @throws Problem invalid_code, rate_limited, invalid_token (the user is gone), and what `admit` throws
+ * Counts an attempt before it is checked, and reads what it is checked against.
+ *
+ * In a transaction it also locks the user's row, so that attempts at one account are checked one after another, and an
+ * error that ends the transaction gives the attempt back.
+ * @throws Problem rate_limited, invalid_token (the user was removed or disabled)
  */
-export async function guessCode<Accepted, Result>(
-  { db }: { db: Database },
-  by: AttemptOwner,
-  { at, admit, check, proceed }: CodeGuess<Accepted, Result>,
-): Promise<Result> {
-  const outcome = await db.transaction(async (tx) => {
-    const guess = await takeAttempt(tx, by)
-    await admit(tx, guess.factor)
-    const accepted = await check(tx, guess.factor)
-    if (accepted === null) {
-      // Returns, since throwing would undo the count.
-      await recordFailure(tx, by, guess, at)
-      return null
-    }
-    await clearMfaFailures(tx, by.userId)
-    return { result: await proceed(tx, guess.factor, accepted) }
-  })
-  if (outcome !== null) return outcome.result
-  throw new Problem('invalid_code', 'The code is wrong, has expired, or has been used before')
-}
-
-/**
- * One guess of the password of somebody who is logged in.
- * @throws Problem invalid_credentials, rate_limited, overloaded, invalid_token (the user is gone)
- */
-export async function checkOwnPassword(
-  { db }: { db: Database },
-  user: UserPrincipal,
-  password: string,
-): Promise<{ email: string; passwordHash: string }> {
-  const guess = await takeAttempt(db, user)
-  const present = await findPassword(db, user)
-  const passwordHash = present?.passwordHash ?? null
-  let matches: boolean
-  try {
-    matches = await verifyPassword(password, passwordHash)
-  } catch (error) {
-    await giveBackMfaAttempt(db, user.userId)
-    throw error
-  }
-  if (present === null || passwordHash === null || !matches) {
-    await recordFailure(db, user, guess, 'settings')
-    throw new Problem('invalid_credentials', 'The password is wrong')
-  }
-  await clearMfaFailures(db, user.userId)
-  return { email: present.email, passwordHash }
-}
-
-type TakenAttempt = Extract<MfaAttempt, { kind: 'taken' }>
-
-async function takeAttempt(db: Database, { userId }: AttemptOwner): Promise<TakenAttempt> {
-  const guess = await countMfaAttempt(db, { userId, maxAttempts: MAX_ATTEMPTS, lockSeconds: LOCK_SECONDS })
-  switch (guess.kind) {
+export async function takeAttempt(db: Database, userId: string): Promise<TakenAttempt> {
+  const attempt = await countMfaAttempt(db, { userId, maxAttempts: MAX_ATTEMPTS, lockSeconds: LOCK_SECONDS })
+  switch (attempt.kind) {
     case 'taken':
-      return guess
+      return attempt
     case 'locked':
       throw new Problem(
         'rate_limited',
-        `After ${MAX_ATTEMPTS} wrong ones no more are taken for now; try again in ${guess.retryAfterSeconds} s`,
-        { retry_after_seconds: guess.retryAfterSeconds },
+        `${MAX_ATTEMPTS} attempts failed; try again in ${attempt.retryAfterSeconds} s`,
+        { retry_after_seconds: attempt.retryAfterSeconds },
       )
     case 'no_user':
       throw new Problem('invalid_token', 'The session has ended; log in again')
     default:
-      return guess satisfies never
+      return attempt satisfies never
   }
 }
 
-async function recordFailure(
+/** Records in the audit that an attempt failed, and that it locked the second factor if it did. */
+export async function recordFailedAttempt(
   db: Database,
   { userId, address }: AttemptOwner,
   { factor, lockedUntil }: TakenAttempt,
@@ -116,4 +64,37 @@ async function recordFailure(
   if (lockedUntil === null) return
   const detail = { until: lockedUntil.toISOString() }
   await record({ db }, { by, action: 'mfa.locked', target: userId, detail })
+}
+
+/** The Problem for a code that was not accepted (401). */
+export function wrongCode(): Problem {
+  return new Problem('invalid_code', 'The code is wrong, has expired, or has been used before')
+}
+
+/**
+ * Checks the password of a user who is logged in, as one attempt.
+ * @throws Problem invalid_credentials, rate_limited, overloaded, invalid_token (the user was removed or disabled)
+ */
+export async function checkOwnPassword(
+  { db }: { db: Database },
+  user: UserPrincipal,
+  password: string,
+): Promise<{ email: string; passwordHash: string }> {
+  const attempt = await takeAttempt(db, user.userId)
+  const stored = await findPassword(db, user)
+  const passwordHash = stored?.passwordHash ?? null
+  let matches: boolean
+  try {
+    matches = await verifyPassword(password, passwordHash)
+  } catch (error) {
+    // The password was not checked, so the attempt does not count.
+    await giveBackMfaAttempt(db, user.userId)
+    throw error
+  }
+  if (stored === null || passwordHash === null || !matches) {
+    await recordFailedAttempt(db, user, attempt, 'settings')
+    throw new Problem('invalid_credentials', 'The password is wrong')
+  }
+  await clearMfaFailures(db, user.userId)
+  return { email: stored.email, passwordHash }
 }

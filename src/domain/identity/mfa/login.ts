@@ -1,68 +1,92 @@
 import type { RateLimiter } from '../../../backends/rate-limit/contract.ts'
-import { countChallengeAttempt, deleteChallenge } from '../../../db/identity/mfa.ts'
+import { closeChallenge, countChallengeAttempt, deleteChallenge } from '../../../db/identity/mfa.ts'
+import { lockUser } from '../../../db/identity/users.ts'
 import type { Logger } from '../../../lib/log.ts'
 import { record } from '../../audit/record.ts'
 import { Problem } from '../../problems.ts'
-import { openGuess } from '../login-limits.ts'
-import { auditRefusals } from '../refused-logins.ts'
+import { checkLoginLimits, countFailedLogin, rememberAddress } from '../login-limits.ts'
+import { recordRefusedLogin } from '../refused-logins.ts'
 import { issueTokens, type LoginOrigin, type LoginResult, openSession } from '../sessions.ts'
 import type { Tokens } from '../tokens.ts'
-import { guessCode } from './attempts.ts'
-import { checkSecondFactor, type MfaDeps } from './settings.ts'
+import { takeAttempt, wrongCode } from './attempts.ts'
+import { acceptCode, type MfaDeps } from './second-factor.ts'
 
 export type MfaLoginDeps = MfaDeps & { tokens: Tokens; rateLimiter: RateLimiter; log?: Logger }
 
-type Step = { userId: string; challengeId: string; code: string; origin: LoginOrigin }
-
-/** Codes that one login may try; then it takes the password again. */
+/** Attempts of one MFA challenge. After that the password has to be given again. */
 const MAX_ATTEMPTS = 5
 
 /**
- * The second step of a login: opens a session for a code of the authenticator, or a recovery code.
- * @throws Problem invalid_token (of another kind, expired, used, or out of attempts), invalid_code, rate_limited
+ * The second step of a login: opens a session for a TOTP code or a recovery code.
+ * @throws Problem invalid_token (of another kind, expired, used, or no attempts left), invalid_code, rate_limited
  */
 export async function verifyMfaLogin(
   deps: MfaLoginDeps,
   { mfaToken, code, ...origin }: { mfaToken: string; code: string } & LoginOrigin,
 ): Promise<Extract<LoginResult, { kind: 'session' }>> {
   const { userId, rowId: challengeId } = await deps.tokens.verify('mfa', mfaToken)
-  const attempt = { who: { id: userId }, address: origin.address, at: 'second_factor' } as const
-  const sessionId = await auditRefusals(deps, attempt, () =>
-    checkCode(deps, { userId, challengeId, code, origin }),
-  )
-  return await issueTokens(deps.tokens, userId, sessionId)
+  try {
+    const sessionId = await answerChallenge(deps, { userId, challengeId, code, origin })
+    return await issueTokens(deps.tokens, userId, sessionId)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'rate_limited') {
+      recordRefusedLogin(deps, { user: { id: userId }, address: origin.address, at: 'second_factor' })
+    }
+    throw error
+  }
 }
 
-async function checkCode(deps: MfaLoginDeps, { userId, challengeId, code, origin }: Step): Promise<string> {
-  const by = { userId, address: origin.address }
-  // Beside the count of the account: an address that tries codes at many accounts uses up its own.
-  const guess = await openGuess(deps, { account: userId, address: origin.address })
-  return await guessCode(deps, by, {
-    at: 'login',
-    async admit(tx, { secret }) {
-      const attempt = { challengeId, userId, maxAttempts: MAX_ATTEMPTS }
-      if (secret === null || !(await countChallengeAttempt(tx, attempt))) {
-        throw new Problem('invalid_token', 'This login is over; log in again')
-      }
-    },
-    check: (tx, factor) => checkSecondFactor(deps, tx, factor, { code, by }),
-    async proceed(tx, { organisationId }, secondFactor) {
-      await guess.right()
-      await deleteChallenge(tx, challengeId)
-      const opened = await openSession(tx, { id: userId, organisationId }, origin)
-      await record(
-        { db: tx },
-        {
-          by: { kind: 'user', userId, organisationId, address: origin.address },
-          action: 'login.succeeded',
-          target: userId,
-          detail: { session_id: opened, second_factor: secondFactor },
-        },
-      )
-      return opened
-    },
-  }).catch(async (error: unknown) => {
-    if (error instanceof Problem && error.code === 'invalid_code') await guess.wrong()
-    throw error
+/** Opens a session and returns its id. */
+async function answerChallenge(
+  deps: MfaLoginDeps,
+  {
+    userId,
+    challengeId,
+    code,
+    origin,
+  }: { userId: string; challengeId: string; code: string; origin: LoginOrigin },
+): Promise<string> {
+  const { db } = deps
+  const { address } = origin
+  // Counted by address as well as by account: who tries codes at many accounts uses up the address's limit.
+  const attempted = { account: userId, address }
+  const { isKnownAddress } = await checkLoginLimits(deps, attempted)
+
+  const accepted = await db.transaction(async (tx) => {
+    const attempt = await takeAttempt(tx, userId)
+    const { secret, organisationId } = attempt.factor
+    if (secret === null) throw challengeOver()
+    if (!(await countChallengeAttempt(tx, { challengeId, userId, maxAttempts: MAX_ATTEMPTS }))) {
+      throw challengeOver()
+    }
+    const factor = await acceptCode(deps, tx, attempt, { code, by: { userId, address }, at: 'login' })
+    // Not thrown here: that would undo the count.
+    if (factor === null) return null
+    await closeChallenge(tx, { challengeId, maxAttempts: MAX_ATTEMPTS })
+    return { factor, organisationId }
   })
+  if (accepted === null) {
+    await countFailedLogin(deps, attempted, { isKnownAddress })
+    throw wrongCode()
+  }
+
+  // Between two transactions: while Redis is asked, no row is locked and no connection is held.
+  await checkLoginLimits(deps, attempted)
+  const { factor, organisationId } = accepted
+  const sessionId = await db.transaction(async (tx) => {
+    // The user is locked before the challenge, as everywhere. What ends access also deletes the challenge.
+    const user = await lockUser(tx, { organisationId, userId })
+    if (user === null || user.disabled || !(await deleteChallenge(tx, challengeId))) throw challengeOver()
+    const opened = await openSession(tx, { id: userId, organisationId }, origin)
+    const by = { kind: 'user' as const, userId, organisationId, address }
+    const detail = { session_id: opened, second_factor: factor }
+    await record({ db: tx }, { by, action: 'login.succeeded', target: userId, detail })
+    return opened
+  })
+  if (!isKnownAddress) await rememberAddress(deps, attempted)
+  return sessionId
+}
+
+function challengeOver(): Problem {
+  return new Problem('invalid_token', 'This login is over; log in again')
 }

@@ -1,48 +1,29 @@
 import type { Database } from '../../../db/client.ts'
 import {
-  acceptStep,
+  clearMfaFailures,
   confirmPendingSecret,
   findMfaAccount,
   removeSecondFactor,
   replaceRecoveryCodes,
-  type SecondFactor,
   setPendingSecret,
-  spendRecoveryCode,
 } from '../../../db/identity/mfa.ts'
 import { deleteOtherSessions, deleteSessionsOf, isFreshSession } from '../../../db/identity/sessions.ts'
 import { findLoginUser } from '../../../db/identity/users.ts'
-import type { Cipher } from '../../../lib/encryption.ts'
 import { record } from '../../audit/record.ts'
 import { Problem } from '../../problems.ts'
 import { normaliseEmail } from '../fields.ts'
 import type { UserPrincipal } from '../principals.ts'
-import { type AttemptOwner, checkOwnPassword, guessCode } from './attempts.ts'
-import {
-  describeTotpSecret,
-  hashRecoveryCode,
-  matchingStep,
-  newRecoveryCodes,
-  newTotpSecret,
-  normaliseRecoveryCode,
-} from './codes.ts'
+import { checkOwnPassword, recordFailedAttempt, takeAttempt, wrongCode } from './attempts.ts'
+import { describeTotpSecret, hashRecoveryCode, newRecoveryCodes, newTotpSecret } from './codes.ts'
+import { acceptCode, findTotpStep, type MfaDeps } from './second-factor.ts'
 
-export type MfaDeps = {
-  db: Database
-  /** Made for TOTP_SECRET_PURPOSE. The associated data of each secret is its user's id. */
-  cipher: Cipher
-  /** Milliseconds since 1970, by which codes are computed; the clock of this machine unless a test sets its own. */
-  now?: () => number
-}
-
-/** The purpose of the cipher for TOTP secrets. */
-export const TOTP_SECRET_PURPOSE = 'totp-secrets'
-
-/** Within it a login is proof enough of who asks. */
+/** A session that logged in within this time may set up MFA without the password, in seconds. */
 const FRESH_LOGIN_SECONDS = 15 * 60
 
 /**
- * Makes a secret that changes nothing until `confirmMfaSetup`; another call replaces it.
- * @throws Problem conflict (MFA is enabled), recent_login_needed, invalid_credentials, rate_limited, overloaded
+ * Makes a TOTP secret that changes nothing until `confirmMfaSetup`. Another call replaces it.
+ * @throws Problem conflict (MFA is enabled), recent_login_needed, invalid_credentials, rate_limited, overloaded,
+ * invalid_token (the user was removed)
  */
 export async function startMfaSetup(
   deps: MfaDeps,
@@ -68,71 +49,91 @@ export async function startMfaSetup(
 }
 
 /**
- * Puts the pending secret in force once the authenticator shows its codes, and ends the user's other sessions.
- * Answers the recovery codes, this once.
- * @throws Problem conflict (enabled already, or no setup), invalid_code, rate_limited
+ * Enables MFA with the pending secret if the code was computed with it, and ends the user's other sessions.
+ * Returns the recovery codes, which cannot be read again.
+ * @throws Problem conflict (enabled already, or no setup was started), invalid_code, rate_limited, invalid_token (the
+ * user was removed)
  */
 export async function confirmMfaSetup(
   deps: MfaDeps,
   user: UserPrincipal,
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  return await guessCode(deps, user, {
-    at: 'settings',
-    async admit(_tx, { secret, pendingSecret }) {
-      if (secret !== null) throw alreadyEnabled()
-      if (pendingSecret === null)
-        throw new Problem('conflict', 'There is nothing to confirm: start with setup')
-    },
-    check: (_tx, { pendingSecret }) => stepOf(deps, user.userId, pendingSecret, code),
-    async proceed(tx, factor, step) {
-      await confirmPendingSecret(tx, { userId: user.userId, step })
-      await deleteOtherSessions(tx, user)
-      await record({ db: tx }, { by: user, action: 'mfa.enabled', target: user.userId })
-      return { recoveryCodes: await giveRecoveryCodes(tx, factor) }
-    },
+  const { userId } = user
+  const recoveryCodes = await deps.db.transaction(async (tx) => {
+    const attempt = await takeAttempt(tx, userId)
+    const { secret, pendingSecret } = attempt.factor
+    if (secret !== null) throw alreadyEnabled()
+    if (pendingSecret === null) {
+      throw new Problem('conflict', 'There is nothing to confirm: start with setup')
+    }
+    const step = await findTotpStep(deps, { userId, encryptedSecret: pendingSecret, code })
+    if (step === null) {
+      // Not thrown here: that would undo the count.
+      await recordFailedAttempt(tx, user, attempt, 'settings')
+      return null
+    }
+    await clearMfaFailures(tx, userId)
+    await confirmPendingSecret(tx, { userId, step })
+    await deleteOtherSessions(tx, user)
+    await record({ db: tx }, { by: user, action: 'mfa.enabled', target: userId })
+    return await giveRecoveryCodes(tx, user)
   })
+  if (recoveryCodes === null) throw wrongCode()
+  return { recoveryCodes }
 }
 
-/** Either will do. */
+/** What proves that the user may disable MFA: a code of the second factor, or the password. */
 export type Proof = { kind: 'code'; code: string } | { kind: 'password'; password: string }
 
 /**
- * Removes secret and recovery codes and ends the user's other sessions.
- * @throws Problem conflict (not enabled), invalid_code, invalid_credentials, rate_limited, overloaded
+ * Removes the TOTP secret and the recovery codes, and ends the user's other sessions.
+ * @throws Problem conflict (not enabled), invalid_code, invalid_credentials, rate_limited, overloaded, invalid_token
+ * (the user was removed)
  */
 export async function disableMfa(deps: MfaDeps, user: UserPrincipal, proof: Proof): Promise<void> {
-  const remove = async (tx: Database) => {
-    await removeSecondFactor(tx, user.userId)
-    await deleteOtherSessions(tx, user)
-    await record({ db: tx }, { by: user, action: 'mfa.disabled', target: user.userId })
+  const { db } = deps
+  if (proof.kind === 'password') {
+    const account = await findMfaAccount(db, user.userId)
+    if (!account?.enabled) throw notEnabled()
+    await checkOwnPassword(deps, user, proof.password)
+    await db.transaction((tx) => removeOwnSecondFactor(tx, user))
+    return
   }
-  if (proof.kind === 'code') return await guessSecondFactor(deps, user, proof.code, remove)
-
-  const account = await findMfaAccount(deps.db, user.userId)
-  if (!account?.enabled) throw notEnabled()
-  await checkOwnPassword(deps, user, proof.password)
-  await deps.db.transaction(remove)
+  const accepted = await db.transaction(async (tx) => {
+    const attempt = await takeAttempt(tx, user.userId)
+    if (attempt.factor.secret === null) throw notEnabled()
+    const accepted = await acceptCode(deps, tx, attempt, { code: proof.code, by: user, at: 'settings' })
+    if (accepted !== null) await removeOwnSecondFactor(tx, user)
+    return accepted
+  })
+  if (accepted === null) throw wrongCode()
 }
 
 /**
- * Makes ten new recovery codes; the old ones are dead.
- * @throws Problem conflict (not enabled), invalid_code, rate_limited
+ * Makes ten new recovery codes. The old ones no longer work.
+ * @throws Problem conflict (not enabled), invalid_code, rate_limited, invalid_token (the user was removed)
  */
 export async function renewRecoveryCodes(
   deps: MfaDeps,
   user: UserPrincipal,
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  return await guessSecondFactor(deps, user, code, async (tx, factor) => {
+  const recoveryCodes = await deps.db.transaction(async (tx) => {
+    const attempt = await takeAttempt(tx, user.userId)
+    if (attempt.factor.secret === null) throw notEnabled()
+    const accepted = await acceptCode(deps, tx, attempt, { code, by: user, at: 'settings' })
+    if (accepted === null) return null
     await record({ db: tx }, { by: user, action: 'mfa.recovery_codes_replaced', target: user.userId })
-    return { recoveryCodes: await giveRecoveryCodes(tx, factor) }
+    return await giveRecoveryCodes(tx, user)
   })
+  if (recoveryCodes === null) throw wrongCode()
+  return { recoveryCodes }
 }
 
 /**
- * Takes the second factor off a user and ends every session of theirs, by whoever holds the machine: for the last
- * administrator, who has no other to ask.
+ * Removes a user's second factor and ends all of the user's sessions, without asking for a code: for the operator of
+ * the machine, when the last administrator has lost theirs.
  * @throws Problem not_found
  */
 export async function resetMfa(
@@ -151,60 +152,10 @@ export async function resetMfa(
   return { userId: user.id }
 }
 
-export type AcceptedFactor = 'totp' | 'recovery_code'
-
-/** Whether a code is one of the second factor in force; if so it is used up, null if not. */
-export async function checkSecondFactor(
-  deps: MfaDeps,
-  tx: Database,
-  { userId, organisationId, secret }: SecondFactor,
-  { code, by }: { code: string; by: AttemptOwner },
-): Promise<AcceptedFactor | null> {
-  const step = await stepOf(deps, userId, secret, code)
-  if (step !== null) return (await acceptStep(tx, { userId, step })) ? 'totp' : null
-
-  const recoveryCode = normaliseRecoveryCode(code)
-  if (recoveryCode === null) return null
-  const codeHash = await hashRecoveryCode(recoveryCode, userId)
-  const left = await spendRecoveryCode(tx, { userId, codeHash })
-  if (left === null) return null
-  await record(
-    { db: tx },
-    {
-      by: { kind: 'user', userId, organisationId, address: by.address },
-      action: 'mfa.recovery_code_used',
-      target: userId,
-      detail: { left },
-    },
-  )
-  return 'recovery_code'
-}
-
-/** A guess within a session that logged in completely. */
-async function guessSecondFactor<Result>(
-  deps: MfaDeps,
-  user: UserPrincipal,
-  code: string,
-  proceed: (tx: Database, factor: SecondFactor) => Promise<Result>,
-): Promise<Result> {
-  return await guessCode(deps, user, {
-    at: 'settings',
-    async admit(_tx, { secret }) {
-      if (secret === null) throw notEnabled()
-    },
-    check: (tx, factor) => checkSecondFactor(deps, tx, factor, { code, by: user }),
-    proceed,
-  })
-}
-
-async function stepOf(
-  { cipher, now = Date.now }: MfaDeps,
-  userId: string,
-  encrypted: Uint8Array | null,
-  code: string,
-): Promise<number | null> {
-  const secret = encrypted === null ? null : await cipher.decrypt(encrypted, userId)
-  return secret === null ? null : matchingStep(secret, code, now())
+async function removeOwnSecondFactor(tx: Database, user: UserPrincipal): Promise<void> {
+  await removeSecondFactor(tx, user.userId)
+  await deleteOtherSessions(tx, user)
+  await record({ db: tx }, { by: user, action: 'mfa.disabled', target: user.userId })
 }
 
 async function giveRecoveryCodes(
