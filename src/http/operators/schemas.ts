@@ -3,7 +3,7 @@ import { oneOf } from '../one-of.ts'
 import { CallFilterBody } from '../reports/call-filter.ts'
 import { MeasuresBody } from '../reports/measures.ts'
 import { pageQuery } from '../reports/schemas.ts'
-import { voicelogFilters } from '../voicelogs/schemas.ts'
+import { voicelogFilters } from '../voicelogs/query-schemas.ts'
 
 const { operator_id: _operatorId, ...filters } = voicelogFilters
 

@@ -4,7 +4,7 @@ import { roundTo } from '../../lib/round.ts'
 import type { ScorecardQuestion } from '../../model/scorecard/scorecard.ts'
 import { type CallFilter, callFilter, narrowed } from '../reports/call-filter.ts'
 import { type MeasuresJson, measuresJson } from '../reports/measures.ts'
-import type { VoicelogFilterQuery } from '../voicelogs/schemas.ts'
+import type { VoicelogFilterQuery } from '../voicelogs/query-schemas.ts'
 import type { OperatorScorecardJson } from './schemas.ts'
 
 /** A scorecard with the filters that lead from each number to its calls. */

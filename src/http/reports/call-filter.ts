@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import type { VoicelogFilterQuery } from '../voicelogs/schemas.ts'
+import type { VoicelogFilterQuery } from '../voicelogs/query-schemas.ts'
 
 /** The query of GET /api/voicelogs that lists exactly the calls of a number; null where no call can be of it. */
 export type CallFilter = Record<string, string> | null

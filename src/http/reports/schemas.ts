@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { BUCKETS } from '../../lib/time-zone.ts'
 import type { BreakdownBy } from '../../model/measures.ts'
 import { oneOf } from '../one-of.ts'
-import { voicelogFilters } from '../voicelogs/schemas.ts'
+import { voicelogFilters } from '../voicelogs/query-schemas.ts'
 import { CallFilterBody } from './call-filter.ts'
 import { MeasuresBody, Shares } from './measures.ts'
 

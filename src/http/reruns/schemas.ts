@@ -5,7 +5,7 @@ import { RERUN_ITEM_STATUSES, RERUN_STATUSES } from '../../model/reruns.ts'
 import { oneOf } from '../one-of.ts'
 import { IntentsRequest } from '../settings/intents-schemas.ts'
 import { ScorecardRequest } from '../settings/scorecard-schemas.ts'
-import { voicelogFilters } from '../voicelogs/schemas.ts'
+import { voicelogFilters } from '../voicelogs/query-schemas.ts'
 
 // Bodies of /api/analytics/reruns.
 

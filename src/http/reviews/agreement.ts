@@ -8,7 +8,7 @@ import { type UserAuthenticationDeps, userAuthentication } from '../plugins/auth
 import { bearerOnly, refusals } from '../problem-schema.ts'
 import { TimeZoneQuery } from '../reports/schemas.ts'
 import { voicelogFilter } from '../voicelogs/query.ts'
-import { voicelogFilters } from '../voicelogs/schemas.ts'
+import { voicelogFilters } from '../voicelogs/query-schemas.ts'
 
 const Instant = t.String({ format: 'date-time' })
 const Share = t.Nullable(t.Number({ minimum: 0, maximum: 1 }), { description: 'agreed / pairs.' })

@@ -5,7 +5,7 @@ import { type UserAuthenticationDeps, userAuthentication } from '../plugins/auth
 import { bearerOnly, refusals } from '../problem-schema.ts'
 import { voicelogJson } from '../voicelogs/json.ts'
 import { voicelogQuery } from '../voicelogs/query.ts'
-import { VoicelogListQuery } from '../voicelogs/schemas.ts'
+import { VoicelogListQuery } from '../voicelogs/query-schemas.ts'
 import { SearchBody } from './schemas.ts'
 
 /** GET /api/search: calls by what was said in them, with the places to listen to. */

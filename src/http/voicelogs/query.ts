@@ -1,6 +1,6 @@
 import type { VoicelogFilterTexts } from '../../domain/voicelogs/filter.ts'
 import type { VoicelogQuery } from '../../domain/voicelogs/list.ts'
-import type { VoicelogFilterQuery, VoicelogFilters } from './schemas.ts'
+import type { VoicelogFilterQuery, VoicelogFilters } from './query-schemas.ts'
 
 /** The list's filters and order, as the domain names them. */
 export function voicelogQuery(query: VoicelogFilters): Omit<VoicelogQuery, 'cursor' | 'limit'> {

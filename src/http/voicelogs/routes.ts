@@ -20,16 +20,14 @@ import { bearerOnly, refusals } from '../problem-schema.ts'
 import { exportResponse } from './export.ts'
 import { transcriptJson, voicelogDetailJson, voicelogJson } from './json.ts'
 import { voicelogQuery } from './query.ts'
+import { VoicelogExportQuery, VoicelogListQuery } from './query-schemas.ts'
+import { TranscriptBody, WaveformBody } from './result-schemas.ts'
 import {
   AnalyticsRequest,
-  TranscriptBody,
   VoicelogBody,
   VoicelogDetailBody,
-  VoicelogExportQuery,
-  VoicelogListQuery,
   VoicelogPage,
   VoicelogParams,
-  WaveformBody,
 } from './schemas.ts'
 
 /** /api/voicelogs: what people do with calls. */

@@ -1,0 +1,183 @@
+import { t } from 'elysia'
+import { ANALYTIC_STATUSES, EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../model/analytics.ts'
+import { TRANSCRIPT_NOTES, WORD_TIMES } from '../../model/transcript.ts'
+import { EvidenceList } from '../evidence-schema.ts'
+import { oneOf } from '../one-of.ts'
+
+// The JSON of what is made of a recording: transcript, waveform and analytics.
+
+const Instant = t.String({ format: 'date-time', examples: ['2025-01-31T09:30:00.000Z'] })
+const Milliseconds = t.Integer({ minimum: 0 })
+const Share = t.Number({ minimum: 0, maximum: 1 })
+const Valence = t.Number({ minimum: -1, maximum: 1 })
+const NullableText = t.Nullable(t.String())
+
+export const TranscriptBody = t.Object({
+  language: t.String(),
+  engine: t.String(),
+  model: t.String(),
+  duration_ms: Milliseconds,
+  channels: t.Integer({ description: 'Channels that were transcribed each on its own, 1 or 2.' }),
+  agent_channel: t.Nullable(
+    t.Integer({
+      description:
+        'Channel that was taken for the agent, 0 left or 1 right; null where channels do not tell.',
+    }),
+  ),
+  word_times: oneOf(WORD_TIMES, {
+    description:
+      'estimated: the engine gave no times of words, so they were spread over the time in which somebody speaks.',
+  }),
+  notes: t.Array(t.Object({ code: oneOf(TRANSCRIPT_NOTES), message: t.String() }), {
+    description:
+      'What was noticed on the way: channels that look swapped, crosstalk that was left out, and so on.',
+  }),
+  usage: t.Nullable(
+    t.Object({
+      requests: t.Integer(),
+      audio_ms: Milliseconds,
+      cost: t.Nullable(t.Number({ description: 'By SPEECH_PRICE_PER_MINUTE, in its currency.' })),
+    }),
+    { description: 'What was sent to a speech server for this transcript; null where nothing was.' },
+  ),
+  segments: t.Array(
+    t.Object({
+      id: t.String(),
+      speaker: t.String({
+        description: 'agent, customer, or speaker_1 and so on where only the voice tells',
+      }),
+      channel: t.Integer(),
+      start_ms: Milliseconds,
+      end_ms: Milliseconds,
+      text: t.String(),
+      confidence: Share,
+      words: t.Array(
+        t.Object({ text: t.String(), start_ms: Milliseconds, end_ms: Milliseconds, confidence: Share }),
+      ),
+    }),
+  ),
+})
+
+export const WaveformBody = t.Object(
+  {
+    points_per_second: t.Number(),
+    channels: t.Array(
+      t.Object({
+        channel: t.Integer(),
+        peaks: t.Array(t.Integer({ minimum: 0, maximum: 100 }), {
+          description: 'Of each step, 100 the loudest',
+        }),
+      }),
+    ),
+  },
+  { examples: [{ points_per_second: 10, channels: [{ channel: 0, peaks: [0, 12, 48, 31] }] }] },
+)
+
+const Summary = t.Object({
+  overview: t.String(),
+  reason: t.String(),
+  actions: t.Array(t.String()),
+  outcome: oneOf(OUTCOMES),
+  follow_ups: t.Array(t.String()),
+  key_points: t.Array(t.Object({ text: t.String(), evidence: EvidenceList })),
+})
+
+const EmotionLabel = oneOf(EMOTIONS)
+const SpeakerEmotion = t.Object({
+  label: EmotionLabel,
+  valence: Valence,
+  trend: oneOf(EMOTION_TRENDS),
+  by_quarter: t.Array(Valence, { minItems: 4, maxItems: 4 }),
+})
+const Emotion = t.Object({
+  overall: t.Object({ label: EmotionLabel, valence: Valence, confidence: Share }),
+  speakers: t.Object({ agent: t.Optional(SpeakerEmotion), customer: t.Optional(SpeakerEmotion) }),
+  segments: t.Array(
+    t.Object({
+      segment_id: t.String(),
+      speaker: t.String(),
+      label: EmotionLabel,
+      valence: Valence,
+      confidence: Share,
+      evidence: EvidenceList,
+    }),
+  ),
+})
+
+const IntentClaim = t.Object({ intent: t.String(), confidence: Share, evidence: EvidenceList })
+const Intent = t.Object({ primary: IntentClaim, intents: t.Array(IntentClaim) })
+
+const OfRoles = <T extends Parameters<typeof t.Array>[0]>(schema: T) =>
+  t.Object({ agent: schema, customer: schema })
+const Quality = t.Object({
+  score: t.Nullable(t.Number({ minimum: 0, maximum: 100, description: 'null where no question applies' })),
+  scorecard: t.Object({ id: t.String(), version: t.Integer() }),
+  answers: t.Array(
+    t.Object({
+      question_id: t.String(),
+      answer: t.Nullable(
+        t.String({
+          description:
+            'yes, no, not_applicable, or the id of an option; null where the question was left open: it takes no part in the score',
+        }),
+      ),
+      points: t.Number(),
+      max_points: t.Number(),
+      evidence: EvidenceList,
+      source: oneOf(['local', 'llm', 'metric', 'human']),
+    }),
+  ),
+  auto_fail: t.Boolean(),
+  metrics: t.Object({
+    duration_ms: Milliseconds,
+    talk_ms: OfRoles(Milliseconds),
+    talk_ratio: Share,
+    silence_ms: Milliseconds,
+    silence_ratio: Share,
+    longest_silence_ms: Milliseconds,
+    overlap_ms: Milliseconds,
+    interruptions: OfRoles(t.Integer()),
+    words_per_minute: OfRoles(t.Number()),
+    backchannels: OfRoles(t.Integer()),
+    longest_monologue_ms: OfRoles(Milliseconds),
+    response_latency_ms: OfRoles(t.Nullable(Milliseconds)),
+    turns: t.Integer(),
+  }),
+})
+
+const Tokens = t.Nullable(t.Integer({ minimum: 0, description: 'null where the server does not count them' }))
+const ModelUsageBody = t.Object({
+  requests: t.Integer({ minimum: 0 }),
+  prompt_tokens: Tokens,
+  completion_tokens: Tokens,
+  cached_tokens: Tokens,
+  cost: t.Nullable(
+    t.Number({ minimum: 0, description: 'In the currency of LLM_PRICE_…; null without prices' }),
+  ),
+})
+
+const Analytic = <T extends Parameters<typeof t.Nullable>[0]>(result: T) =>
+  t.Object({
+    status: oneOf(ANALYTIC_STATUSES),
+    reason: t.Nullable(t.Object({ code: t.String(), message: t.String(), retryable: t.Boolean() })),
+    result: t.Nullable(result),
+    engine: NullableText,
+    model: NullableText,
+    version: NullableText,
+    definition_version: t.Nullable(t.Integer(), {
+      description:
+        'Version of the intents (summary, intent) or of the scorecard (quality) that it was made with; null of others',
+    }),
+    duration_ms: t.Nullable(Milliseconds),
+    tokens: t.Nullable(t.Integer({ description: 'Of the language model; null with other engines' })),
+    usage: t.Nullable(ModelUsageBody),
+    updated_at: t.Nullable(Instant),
+  })
+
+/** The four analytics of a voicelog. */
+export const AnalyticsBody = t.Object({
+  summary: Analytic(Summary),
+  emotion: Analytic(Emotion),
+  intent: Analytic(Intent),
+  quality: Analytic(Quality),
+})
