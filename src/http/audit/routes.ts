@@ -5,7 +5,7 @@ import { adminAuthentication, type UserAuthenticationDeps } from '../plugins/aut
 import { refusals } from '../problem-schema.ts'
 import { AuditPage, AuditQuerySchema } from './schemas.ts'
 
-/** GET /api/audit: who did what, when and from where. For admins; nobody can change it. */
+/** GET /api/audit: who did what, when and from where. For admins; events cannot be changed. */
 export function auditRoutes(deps: UserAuthenticationDeps) {
   return new Elysia({ tags: ['audit'] }).use(adminAuthentication(deps)).get(
     '/api/audit',
@@ -30,7 +30,7 @@ export function auditRoutes(deps: UserAuthenticationDeps) {
       detail: {
         summary: 'Who did what, when and from where',
         description:
-          'For admins. Logins and failed ones, keys, users, settings, exports, deletions, and access to recordings and transcripts, the newest first. Events are never changed or removed.',
+          'For admins. Successful and failed logins; changes of keys, users and settings; exports, deletions, and access to recordings and transcripts. The newest first. Events are never changed or removed.',
         security: [{ bearer: [] }],
       },
     },

@@ -6,13 +6,13 @@ import { oneOf } from '../one-of.ts'
 export const AuditQuerySchema = t.Object(
   {
     action: t.Optional(oneOf(AUDIT_ACTION_NAMES)),
-    actor_id: t.Optional(t.String({ maxLength: 100, description: 'Of the user or API key that acted' })),
-    target_id: t.Optional(t.String({ maxLength: 100, description: 'Of what it was done to' })),
-    from: t.Optional(t.String({ maxLength: 100, description: 'Events from this time on, ISO 8601' })),
+    actor_id: t.Optional(t.String({ maxLength: 100, description: 'Id of the user or API key that acted' })),
+    target_id: t.Optional(t.String({ maxLength: 100, description: 'Id of what the action was done to' })),
+    from: t.Optional(t.String({ maxLength: 100, description: 'Events at or after this time, ISO 8601' })),
     to: t.Optional(t.String({ maxLength: 100, description: 'Events before this time, ISO 8601' })),
-    // The bounds are the domain's: an error of Elysia's would not say which field is out of them.
-    limit: t.Optional(t.Integer({ description: '1 to 200; 50 when left out.' })),
-    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the page before.' })),
+    // The domain checks the bounds: Elysia's error would not name the field.
+    limit: t.Optional(t.Integer({ description: '1 to 200; 50 if left out.' })),
+    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the previous page.' })),
   },
   { additionalProperties: false },
 )
@@ -24,20 +24,20 @@ const AuditEvent = t.Object({
     {
       kind: oneOf(['user', 'api_key', 'system']),
       id: t.Nullable(t.String()),
-      email: t.Nullable(t.String({ description: 'Of a user who is still there' })),
+      email: t.Nullable(t.String({ description: 'Of a user; null for other actors and for deleted users' })),
     },
     {
       description:
-        'Who did it; of a failed login, whose email was given. `system` is whoever runs the service, such as `voicelog admin`.',
+        'Who did it. For a failed login: the user whose email was given. `system`: a command on the machine itself, such as `voicelog admin`.',
     },
   ),
-  address: t.Nullable(t.String({ description: 'Where the request came from' })),
-  // Not an enum: events of actions that a later version has dropped stay in the list.
+  address: t.Nullable(t.String({ description: 'IP address of the request' })),
+  // Not an enum: events of actions that a later version no longer has stay in the list.
   action: t.String(),
   target: t.Object({ kind: t.Nullable(t.String()), id: t.Nullable(t.String()) }),
   detail: t.Nullable(
     Type.Record(Type.String(), Type.Unknown(), {
-      description: 'What there is to tell beside; never a secret',
+      description: 'More about the event, by action; never a secret',
     }),
   ),
 })

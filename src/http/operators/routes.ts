@@ -16,7 +16,7 @@ import {
 } from './schemas.ts'
 import { operatorScorecardJson } from './scorecard-json.ts'
 
-/** /api/operators: whoever took calls, by the operator_id that came with them. */
+/** /api/operators: the operators of calls, by the operator_id that was sent with each call. */
 export function operatorRoutes(deps: { db: Database } & UserAuthenticationDeps) {
   return new Elysia({ prefix: '/api/operators', tags: ['reports'] })
     .use(userAuthentication(deps))
@@ -36,8 +36,9 @@ export function operatorRoutes(deps: { db: Database } & UserAuthenticationDeps) 
         query: OperatorsQuery,
         response: { 200: OperatorsBody, ...refusals('invalid_token', 'invalid_fields') },
         detail: {
-          summary: 'The operators that have calls, with what those add up to',
-          description: 'By id unless sort says otherwise. The filters choose the calls that count.',
+          summary: 'Operators with the measures of their calls',
+          description:
+            'In the order of their ids, unless `sort` says otherwise. Only calls that match the filters count.',
           security: bearerOnly,
         },
       },
@@ -55,9 +56,9 @@ export function operatorRoutes(deps: { db: Database } & UserAuthenticationDeps) 
         query: OperatorScorecardQuery,
         response: { 200: OperatorScorecardBody, ...refusals('invalid_token', 'not_found', 'invalid_fields') },
         detail: {
-          summary: 'How an operator handles calls: score, answers, metrics, and the trend',
+          summary: 'The scorecard of an operator: score, answers, metrics and trend',
           description:
-            'Of the calls from `from` to `to`, the last 30 days when left out, beside the period of the same length before. Answers are those that hold: of people where they answered, else of the machine. Questions are told in the words of the newest version of the scorecard that asks them. Every number has the `filter` that lists its calls with GET /api/voicelogs.',
+            'Covers the calls from `from` to `to`, by default the last 30 days, and compares them with the period of the same length before. Answers are the effective ones: the answer of a person if there is one, else the answer of the engine. The text of a question is that of the newest scorecard version that has it. Every number has the `filter` that lists its calls with GET /api/voicelogs.',
           security: bearerOnly,
         },
       },

@@ -15,11 +15,14 @@ export const OperatorsQuery = t.Object(
         maxLength: 255,
         pattern: '^[^\\u0000]*$',
         error: 'control_character',
-        description: 'Only operators whose id contains this, whatever its case',
+        description: 'Only operators whose id contains this text, ignoring case',
       }),
     ),
     sort: t.Optional(
-      oneOf(['value', '-calls'], { default: 'value', description: 'By id, or most calls first' }),
+      oneOf(['value', '-calls'], {
+        default: 'value',
+        description: 'value: in the order of the ids; -calls: the most calls first',
+      }),
     ),
     ...pageQuery,
   },
@@ -36,18 +39,22 @@ export const OperatorParams = t.Object({ operator_id: t.String() })
 export const OperatorScorecardQuery = t.Object(filters, { additionalProperties: false })
 
 const Instant = t.String({ format: 'date-time' })
-const Change = t.Nullable(t.Number({ description: 'Now less before; null where either is not known' }))
+const Change = t.Nullable(
+  t.Number({ description: 'This period minus the one before; null if either is not known' }),
+)
 const ChangeOfRoles = t.Object({ agent: Change, customer: Change })
 const Period = t.Object({ from: Instant, to: Instant, figures: MeasuresBody })
 
 const QuestionPoints = t.Nullable(
-  t.Number({ description: 'Points reached over points reachable, of all calls in which it applies' }),
+  t.Number({
+    description: 'Points reached divided by points reachable, over the calls in which the question applies',
+  }),
 )
 
 export const OperatorScorecardBody = t.Object({
   operator_id: t.String(),
   period: Period,
-  before: t.Object(Period.properties, { description: 'The period of the same length just before' }),
+  before: t.Object(Period.properties, { description: 'The period of the same length directly before' }),
   change: t.Object({
     calls: t.Integer(),
     duration_ms: Change,
@@ -64,25 +71,27 @@ export const OperatorScorecardBody = t.Object({
     t.Object({
       question_id: t.String(),
       text: t.Nullable(t.String(), {
-        description: 'As the newest version of the scorecard has it that asks this; null where none does',
+        description: 'Text in the newest scorecard version that has the question; null if no version has it',
       }),
       points_share: QuestionPoints,
       points_share_before: QuestionPoints,
       change: Change,
-      by_people: t.Integer({ description: 'Answers given by a person' }),
+      by_people: t.Integer({ description: 'Number of answers given by a person' }),
       answers: t.Array(
         t.Object({
-          answer: t.Nullable(t.String({ description: 'null: left open' })),
-          label: t.Nullable(t.String(), { description: 'Of an option, in the same version; else null' }),
+          answer: t.Nullable(t.String({ description: 'null if the question was left open' })),
+          label: t.Nullable(t.String(), {
+            description: 'Label of an option, in the same version; null for other answers',
+          }),
           calls: t.Integer(),
-          share: t.Number({ description: 'Of the calls whose scorecard has the question' }),
+          share: t.Number({ description: 'Share of the calls whose scorecard has the question, 0 to 1' }),
           filter: CallFilterBody,
         }),
       ),
     }),
     {
       description:
-        'Every question of the scorecards of these calls, whatever their version: in the order of the scorecard in force, then those that it no longer asks',
+        'Every question of the scorecard versions of these calls: first those of the current scorecard, in its order, then the others',
     },
   ),
 })

@@ -7,7 +7,7 @@ import { type MeasuresJson, measuresJson } from '../reports/measures.ts'
 import type { VoicelogFilterQuery } from '../voicelogs/query-schemas.ts'
 import type { OperatorScorecardJson } from './schemas.ts'
 
-/** A scorecard with the filters that lead from each number to its calls. */
+/** An operator's scorecard as JSON; each number comes with the filter that lists its calls. */
 export function operatorScorecardJson(
   operatorId: string,
   query: VoicelogFilterQuery,
@@ -93,7 +93,7 @@ function labelOf(question: ScorecardQuestion | undefined, answer: string | null)
   return question.options.find((each) => each.id === answer)?.label ?? null
 }
 
-/** Questions that do not apply, or were left open, are neither won nor lost. */
+/** Points reached divided by points reachable; questions that do not apply or were left open do not count. */
 function pointsShare(rows: readonly AnswerRow[]): number | null {
   const counted = rows.filter((each) => each.answer !== null && each.answer !== 'not_applicable')
   const reachable = counted.reduce((sum, each) => sum + each.maxPoints, 0)

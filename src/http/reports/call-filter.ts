@@ -2,17 +2,17 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import type { VoicelogFilterQuery } from '../voicelogs/query-schemas.ts'
 
-/** The query of GET /api/voicelogs that lists exactly the calls of a number; null where no call can be of it. */
+/** The query of GET /api/voicelogs that lists exactly the calls behind a number; null if no call can match. */
 export type CallFilter = Record<string, string> | null
 
 export const CallFilterBody = t.Nullable(
   Type.Record(Type.String(), Type.String(), {
     description:
-      'The query of GET /api/voicelogs that lists exactly these calls; null where no call can be among them',
+      'The query of GET /api/voicelogs that lists exactly the calls behind this number; null if no call can match',
   }),
 )
 
-/** What a report was asked for, as a query of the list. */
+/** The filters of a report as a query of the list, limited to `range` (ms since 1970). */
 export function callFilter(
   query: VoicelogFilterQuery,
   range: { from?: number; to?: number } = {},
@@ -27,7 +27,7 @@ export function callFilter(
   return Object.fromEntries([...given, ...times])
 }
 
-/** A filter that lets through those calls alone that also are as `more` says. */
+/** Adds conditions to a filter; null if they contradict it. */
 export function narrowed(filter: CallFilter, more: Record<string, string>): CallFilter {
   if (filter === null) return null
   const made: Record<string, string> = { ...filter }
@@ -36,13 +36,13 @@ export function narrowed(filter: CallFilter, more: Record<string, string>): Call
     if (given === undefined || given === value) made[name] = value
     else if (name === 'having' || name === 'without')
       made[name] = [...new Set([...given.split(','), value])].join(',')
-    // A call has one value: it can't be of two.
+    // A call has one value of each field, so it cannot match two.
     else return null
   }
   return made
 }
 
-/** As `narrowed`, to one value of a breakdown; null is the calls that have none. */
+/** Limits a filter to one value of a breakdown; null stands for calls without a value. */
 export function ofValue(filter: CallFilter, name: string, value: string | null): CallFilter {
   if (value !== null) return narrowed(filter, { [name]: value })
   return filter?.[name] === undefined ? narrowed(filter, { without: name }) : null

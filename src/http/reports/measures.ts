@@ -5,11 +5,11 @@ import type { Measures } from '../../model/measures.ts'
 import { VOICELOG_STATUSES } from '../../model/voicelog.ts'
 import { type CallFilter, CallFilterBody, narrowed } from './call-filter.ts'
 
-// The measures of a group of calls as charts draw them: every number with the filter that lists its calls.
+// The measures of a group of calls as JSON: each number comes with the filter that lists its calls.
 
 export const Measure = t.Object({
-  value: t.Nullable(t.Number({ description: 'null where there is nothing to divide by' })),
-  n: t.Integer({ description: 'Calls that it is over' }),
+  value: t.Nullable(t.Number({ description: 'null without calls to compute it from' })),
+  n: t.Integer({ description: 'Number of calls it was computed from' }),
   filter: CallFilterBody,
 })
 
@@ -21,7 +21,9 @@ export const Shares = (description: string) =>
       value: t.String(),
       calls: t.Integer(),
       share: t.Nullable(
-        t.Number({ description: 'Of the calls that have any of these; null where none has' }),
+        t.Number({
+          description: 'Share of the calls that have one of the values, 0 to 1; null without such calls',
+        }),
       ),
       filter: CallFilterBody,
     }),
@@ -30,41 +32,48 @@ export const Shares = (description: string) =>
 
 export const MeasuresBody = t.Object({
   calls: t.Integer({
-    description: 'All that GET /api/voicelogs lists with this filter, whatever their status',
+    description: 'Number of calls that GET /api/voicelogs lists with this filter, in any status',
   }),
   filter: CallFilterBody,
   statuses: Shares('By status'),
   duration_ms: t.Object({ ...Measure.properties, total: t.Integer() }, { description: 'Mean and total' }),
   quality_score: t.Object(Measure.properties, {
-    description: 'Mean of the scores, each call counting the same; calls without a score are left out',
+    description: 'Mean score. Every call counts the same; calls without a score are left out',
   }),
   auto_fails: t.Object({ calls: t.Integer(), filter: CallFilterBody }),
-  emotions: Shares("By the customer's emotion, the whole call's where it is not known"),
-  emotion_trends: Shares("By how the customer's emotion went"),
+  emotions: Shares(
+    "By the customer's emotion, or the emotion of the whole call if the customer's is not known",
+  ),
+  emotion_trends: Shares("By the trend of the customer's emotion"),
   outcomes: Shares('By outcome'),
   talk_ratio: t.Object(Measure.properties, {
-    description: 'Agent talk over all talk, of all calls together',
+    description: "The agents' talk time divided by all talk time, over all calls together",
   }),
   silence_ratio: t.Object(Measure.properties, {
-    description: 'Silence over duration, of all calls together',
+    description: 'Silence divided by duration, over all calls together',
   }),
   overlap_ratio: t.Object(Measure.properties, {
-    description: 'Overlap over duration, of all calls together',
+    description: 'Overlap divided by duration, over all calls together',
   }),
-  longest_silence_ms: t.Object(Measure.properties, { description: "Mean of the calls' longest silences" }),
-  turns: t.Object(Measure.properties, { description: 'Mean' }),
-  interruptions: t.Object(ofRoles.properties, { description: 'Mean, by who interrupts' }),
+  longest_silence_ms: t.Object(Measure.properties, {
+    description: 'Mean of the longest silence of each call',
+  }),
+  turns: t.Object(Measure.properties, { description: 'Mean number of turns per call' }),
+  interruptions: t.Object(ofRoles.properties, {
+    description: 'Mean number per call, by the role that interrupts',
+  }),
   response_latency_ms: t.Object(ofRoles.properties, {
-    description: "Mean of the calls' medians; calls in which that role never answers are left out",
+    description: 'Mean of the median of each call; calls in which that role never answers are left out',
   }),
   words_per_minute: t.Object(ofRoles.properties, {
-    description: "Mean of the calls' paces; calls in which that role does not speak are left out",
+    description:
+      'Mean of the words per minute of each call; calls in which that role does not speak are left out',
   }),
 })
 
 export type MeasuresJson = typeof MeasuresBody.static
 
-/** Measures with the filters that lead from each to its calls; `filter` leads to all of them. */
+/** Measures as JSON, each with the filter that lists its calls; `filter` lists the calls of all. */
 export function measuresJson(measures: Measures, filter: CallFilter): MeasuresJson {
   const measure = (sum: number, n: number, having: Parameters<typeof narrowed>[1]) => ({
     value: mean(sum, n),
@@ -108,7 +117,7 @@ export function measuresJson(measures: Measures, filter: CallFilter): MeasuresJs
   }
 }
 
-/** How calls are spread over values, each with its share of all that have one. */
+/** The number of calls with each value, and its share (0 to 1) of the calls with any of the values. */
 export function sharesJson<T extends string>(
   values: readonly T[],
   name: string,
@@ -124,7 +133,7 @@ export function sharesJson<T extends string>(
   }))
 }
 
-/** To four decimals: what is past them says nothing. */
+/** Rounded to four decimals; null without calls. */
 function mean(sum: number, n: number): number | null {
   return n === 0 ? null : roundTo(sum / n, 4)
 }

@@ -20,14 +20,14 @@ import {
 } from './schemas.ts'
 
 const HOW = `
-**Filters** are those of GET /api/voicelogs. Every number has a \`filter\`, the query of GET /api/voicelogs that lists exactly its calls.
+**Filters** are those of GET /api/voicelogs. Every number has a \`filter\`: the query of GET /api/voicelogs that lists exactly the calls behind it.
 
-**Means** leave out calls that lack the number (\`n\` says over how many they are) and count every call the same; the ratios of talk, silence and overlap are of all calls together, so that a long call counts more. A \`share\` is of the calls that have any of the values.
+**Means** leave out calls that do not have the number; \`n\` is the number of calls that do. Every call counts the same in a mean. The ratios of talk, silence and overlap are computed over all calls together, so a long call counts more. A \`share\` is the share of the calls that have one of the values.
 
-**Never behind**: a report reads what is committed when it is asked for. It is fastest without filters but time, or with one of \`department\`, \`language\`, \`status\`, \`operator_id\`, \`intent\`, \`emotion\`: sums kept for each hour or day are added up. Any other filter, and a breakdown by customer, reads every call of the time it is about.
+**Up to date**: a report counts every call that is stored when it is requested. It is fastest with no filter other than time, or with exactly one of \`department\`, \`language\`, \`status\`, \`operator_id\`, \`intent\`, \`emotion\`: it then adds up sums kept for each hour, day or month. With any other filter it reads every call of the period.
 `.trim()
 
-/** /api/reports: what the calls add up to. */
+/** /api/reports: counts, means and shares over many calls. */
 export function reportRoutes(deps: { db: Database } & UserAuthenticationDeps) {
   return new Elysia({ prefix: '/api/reports', tags: ['reports'] })
     .use(userAuthentication(deps))
@@ -51,7 +51,7 @@ export function reportRoutes(deps: { db: Database } & UserAuthenticationDeps) {
       {
         query: OverviewQuery,
         response: { 200: OverviewBody, ...refusals('invalid_token', 'invalid_fields') },
-        detail: { summary: 'What the calls add up to', description: HOW, security: bearerOnly },
+        detail: { summary: 'Measures of all calls', description: HOW, security: bearerOnly },
       },
     )
     .get(
@@ -77,8 +77,8 @@ export function reportRoutes(deps: { db: Database } & UserAuthenticationDeps) {
         query: TimeSeriesQuery,
         response: { 200: TimeSeriesBody, ...refusals('invalid_token', 'invalid_fields') },
         detail: {
-          summary: 'What the calls of each day, week or month add up to',
-          description: `Without \`to\` until now; without \`from\` the last 30 days, 26 weeks or 730 days. At most 1,200 buckets. Weeks begin on Monday.\n\n${HOW}`,
+          summary: 'Measures by day, week or month',
+          description: `Without \`to\` the period ends now. Without \`from\` it is 30 days, 26 weeks or 730 days long, by \`bucket\`. At most 1,200 buckets. Weeks begin on Monday.\n\n${HOW}`,
           security: bearerOnly,
         },
       },
@@ -103,7 +103,7 @@ export function reportRoutes(deps: { db: Database } & UserAuthenticationDeps) {
         query: BreakdownQuery,
         response: { 200: BreakdownBody, ...refusals('invalid_token', 'invalid_fields') },
         detail: {
-          summary: 'What the calls of each department, customer, operator, intent or emotion add up to',
+          summary: 'Measures by department, customer, operator, intent or emotion',
           description: HOW,
           security: bearerOnly,
         },
@@ -111,7 +111,7 @@ export function reportRoutes(deps: { db: Database } & UserAuthenticationDeps) {
     )
 }
 
-/** An instant as JSON has it; a bucket may end past the last that can be written. */
+/** An instant in ISO 8601; a bucket may end after the last instant that ISO 8601 can write. */
 function time(ms: number): string {
   return new Date(Math.min(ms, LAST_INSTANT)).toISOString()
 }

@@ -10,7 +10,7 @@ const Instant = t.String({ format: 'date-time' })
 
 export const Period = t.Object(
   { from: t.Nullable(Instant), to: t.Nullable(Instant) },
-  { description: 'from is inclusive, to exclusive; null where there is no bound' },
+  { description: 'from is inclusive, to is exclusive; null if there is no bound' },
 )
 
 export const OverviewQuery = t.Object(voicelogFilters, { additionalProperties: false })
@@ -18,14 +18,14 @@ export const OverviewQuery = t.Object(voicelogFilters, { additionalProperties: f
 export const OverviewBody = t.Object({
   period: Period,
   figures: MeasuresBody,
-  intents: Shares('By intent, the most frequent first, at most 200'),
+  intents: Shares('By intent, the most frequent first; at most 200'),
 })
 
 export const TimeZoneQuery = t.Optional(
   t.String({
     maxLength: 100,
     default: 'UTC',
-    description: 'Whose days they are: a name of the IANA database such as Asia/Tokyo',
+    description: 'Time zone in which days, weeks and months begin: an IANA name such as Asia/Tokyo',
   }),
 )
 
@@ -48,7 +48,10 @@ export const TimeSeriesBody = t.Object({
       ends_at: Instant,
       figures: MeasuresBody,
     }),
-    { description: 'In order and without gaps; the first and the last hold only what is within the period' },
+    {
+      description:
+        'In order and without gaps. The first and the last bucket count only calls within the period',
+    },
   ),
 })
 
@@ -61,8 +64,8 @@ const DIMENSIONS = [
 ] as const satisfies BreakdownBy[]
 
 export const pageQuery = {
-  limit: t.Optional(t.Integer({ description: '1 to 200; 50 when left out' })),
-  cursor: t.Optional(t.String({ maxLength: 2_000, description: 'next_cursor of the page before' })),
+  limit: t.Optional(t.Integer({ description: '1 to 200; 50 if left out' })),
+  cursor: t.Optional(t.String({ maxLength: 2_000, description: 'next_cursor of the previous page' })),
 }
 
 export const BreakdownQuery = t.Object(
@@ -70,7 +73,10 @@ export const BreakdownQuery = t.Object(
     ...voicelogFilters,
     by: t.Optional(oneOf(DIMENSIONS, { default: 'department' })),
     sort: t.Optional(
-      oneOf(['-calls', 'value'], { default: '-calls', description: 'Most calls first, or by value' }),
+      oneOf(['-calls', 'value'], {
+        default: '-calls',
+        description: '-calls: the most calls first; value: in the order of the values',
+      }),
     ),
     ...pageQuery,
   },
@@ -81,7 +87,7 @@ export const BreakdownBody = t.Object({
   by: oneOf(DIMENSIONS),
   items: t.Array(
     t.Object({
-      value: t.Nullable(t.String({ description: 'null: the calls that have none' })),
+      value: t.Nullable(t.String({ description: 'null stands for the calls without a value' })),
       filter: CallFilterBody,
       figures: MeasuresBody,
     }),

@@ -11,34 +11,43 @@ import { voicelogFilter } from '../voicelogs/query.ts'
 import { voicelogFilters } from '../voicelogs/query-schemas.ts'
 
 const Instant = t.String({ format: 'date-time' })
-const Share = t.Nullable(t.Number({ minimum: 0, maximum: 1 }), { description: 'agreed / pairs.' })
+const Share = t.Nullable(t.Number({ minimum: 0, maximum: 1 }), {
+  description: 'agreed / pairs; null without pairs.',
+})
 
 const agreement = {
-  pairs: Type.Integer({ description: 'Questions that a person and the machine answered.' }),
-  agreed: Type.Integer({ description: 'Of these, answered alike.' }),
+  pairs: Type.Integer({
+    description:
+      'Number of answers given by both a person and the engine to the same question of the same call.',
+  }),
+  agreed: Type.Integer({ description: 'Number of pairs with the same answer.' }),
   share: Share,
   kappa: t.Nullable(t.Number({ minimum: -1, maximum: 1 }), {
     description:
-      "Cohen's kappa: (share − e) / (1 − e), e being the share to be expected if both had drawn their answers by chance, each as often as it gave them. 1 is full agreement, 0 is no more than chance; null where both gave but one and the same answer.",
+      "Cohen's kappa: (share − e) / (1 − e). e is the share expected if both answered at random, with each answer as frequent as it is. 1 is full agreement, 0 is no better than chance. null without pairs, or if both always gave the same one answer.",
   }),
-  machine_open: Type.Integer({ description: 'Answers of people where the machine left the question open.' }),
+  machine_open: Type.Integer({
+    description: 'Number of answers of people where the engine left the question open.',
+  }),
 }
 
 const counted = { calls: Type.Integer(), pairs: agreement.pairs, agreed: agreement.agreed, share: Share }
 
 const AgreementBody = t.Object({
-  calls: Type.Integer({ description: 'Calls with an answer of a person.' }),
+  calls: Type.Integer({ description: 'Number of calls with an answer of a person.' }),
   overall: t.Object(agreement),
   questions: t.Array(
     t.Object({
       question_id: t.String(),
-      text: t.Nullable(t.String(), { description: 'null of questions that the scorecard no longer has.' }),
+      text: t.Nullable(t.String(), {
+        description: 'null if the current scorecard no longer has the question.',
+      }),
       ...agreement,
       matrix: t.Array(t.Object({ machine: t.String(), human: t.String(), answers: Type.Integer() }), {
-        description: 'Who said what, and how often.',
+        description: "How often each combination of the engine's and a person's answer occurred.",
       }),
     }),
-    { description: 'In the order of the scorecard.' },
+    { description: 'In the order of the current scorecard.' },
   ),
   operators: t.Array(
     t.Object({
@@ -46,7 +55,7 @@ const AgreementBody = t.Object({
       ...counted,
       periods: t.Array(t.Object({ starts_at: Instant, ...counted })),
     }),
-    { description: 'The 100 whose calls have most answers of people.' },
+    { description: 'The 100 operators whose calls have the most answers of people.' },
   ),
 })
 
@@ -59,7 +68,7 @@ const AgreementQuery = t.Object(
   { additionalProperties: false },
 )
 
-/** GET /api/reports/agreement: how far the machine can be trusted with the scorecard. */
+/** GET /api/reports/agreement: how far people and the engine agree on the scorecard. */
 export function agreementRoute(deps: UserAuthenticationDeps) {
   return new Elysia({ prefix: '/api/reports/agreement', tags: ['reports'] })
     .use(userAuthentication(deps))
@@ -91,9 +100,9 @@ export function agreementRoute(deps: UserAuthenticationDeps) {
         query: AgreementQuery,
         response: { 200: AgreementBody, ...refusals('unauthenticated', 'invalid_token', 'invalid_fields') },
         detail: {
-          summary: 'How far people and the machine agree',
+          summary: 'How far people and the engine agree',
           description:
-            "People's answers in force beside what the machine says now, by question, and by operator over time, in the days of time_zone (weeks begin on Monday). The filters are those of GET /api/voicelogs.",
+            "Compares the current answers of people with the engine's current answers: by question, and by operator over time. Buckets begin in `time_zone`; weeks begin on Monday. The filters are those of GET /api/voicelogs.",
           security: bearerOnly,
         },
       },

@@ -3,7 +3,7 @@ import type { Review, ReviewedQuestion } from '../../domain/reviews/review.ts'
 import type { ScorecardAnswer } from '../../model/analytics.ts'
 import { pointsOf } from '../../model/scorecard/scorecard.ts'
 
-/** A review as the API shows it. */
+/** A review as JSON. */
 export function reviewJson({ voicelogId, scorecard, machine, effective, questions, history }: Review) {
   const { id, version, name } = scorecard
   return {

@@ -9,7 +9,7 @@ import { VoicelogParams } from '../voicelogs/schemas.ts'
 import { reviewJson } from './json.ts'
 import { ReviewBody, ReviewRequest } from './schemas.ts'
 
-/** /api/voicelogs/{voicelog_id}/review: people answer the scorecard too. */
+/** /api/voicelogs/{voicelog_id}/review: people's answers to the scorecard of a call. */
 export function reviewRoutes(deps: UserAuthenticationDeps) {
   return new Elysia({ prefix: '/api/voicelogs/:voicelog_id/review', tags: ['voicelogs'] })
     .use(userAuthentication(deps))
@@ -19,7 +19,7 @@ export function reviewRoutes(deps: UserAuthenticationDeps) {
       async ({ params, user }) => {
         const review = await readReview(deps, user.organisationId, params.voicelog_id)
         if (review === null) throw new Problem('not_found', 'There is no quality result to review yet')
-        // Evidence quotes what was said.
+        // The evidence quotes the transcript, so reading it is audited as reading the transcript.
         await record(deps, { by: user, action: 'voicelog.transcript_read', target: params.voicelog_id })
         return reviewJson(review)
       },
@@ -27,9 +27,9 @@ export function reviewRoutes(deps: UserAuthenticationDeps) {
         params: VoicelogParams,
         response: { 200: ReviewBody, ...refusals('unauthenticated', 'invalid_token', 'not_found') },
         detail: {
-          summary: 'The answers of the machine and of people',
+          summary: 'The answers of the engine and of people',
           description:
-            "By section and question, with the machine's evidence, people's comments, who answered and when, and what holds. The detail of the call has the same as `review`.",
+            "By section and question: the engine's answer with evidence, the person's answer with comment, author and time, and the effective answer. GET /api/voicelogs/{voicelog_id} has the same in `review`.",
           security: bearerOnly,
         },
       },
@@ -48,7 +48,7 @@ export function reviewRoutes(deps: UserAuthenticationDeps) {
         detail: {
           summary: 'Answer questions of the scorecard',
           description:
-            "Sets people's answers to the questions named, or takes them back with null; an answer like the machine's confirms it. The machine's answers stay beside them, also when the call is analysed anew; the score, `quality_score` in lists too, is computed from what holds.",
+            "Sets the answers of a person to the questions named; null withdraws one. The same answer as the engine's confirms it. Both answers are kept, also when the call is analysed again. The score, also `quality_score` in lists, is computed from the effective answers: the person's if there is one, else the engine's.",
           security: bearerOnly,
         },
       },

@@ -3,15 +3,15 @@ import { t } from 'elysia'
 import { EvidenceList } from '../evidence-schema.ts'
 import { oneOf } from '../one-of.ts'
 
-// The JSON of a review: the machine's answers and people's beside each other.
+// The JSON of a review: the engine's answers and people's answers side by side.
 
 const exactly = { additionalProperties: false } as const
 const Instant = t.String({ format: 'date-time' })
 const NullableText = t.Nullable(t.String())
-const Score = t.Nullable(t.Number({ minimum: 0, maximum: 100 }))
+const Score = (description: string) => t.Nullable(t.Number({ minimum: 0, maximum: 100 }), { description })
 
 const Reviewer = t.Nullable(t.Object({ id: t.String(), email: t.String(), name: NullableText }), {
-  description: 'null where the user has been deleted.',
+  description: 'null if the user was deleted.',
 })
 
 const answered = {
@@ -25,15 +25,19 @@ export const ReviewBody = t.Object(
   {
     voicelog_id: t.String(),
     scorecard: t.Object({ id: t.String(), version: Type.Integer(), name: t.String() }),
-    score: Score,
-    machine_score: Score,
+    score: Score('Score of the effective answers, 0 to 100; null if no question counts.'),
+    machine_score: Score("Score of the engine's answers alone."),
     auto_fail: t.Boolean(),
     machine_auto_fail: t.Boolean(),
     questions: Type.Integer(),
-    answered_by_people: Type.Integer(),
-    agreed: Type.Integer({ description: 'Questions that people and the machine answered alike.' }),
-    disagreed: Type.Integer(),
-    open: Type.Integer({ description: 'Questions without any answer: they take no part in the score.' }),
+    answered_by_people: Type.Integer({ description: 'Number of questions that a person answered.' }),
+    agreed: Type.Integer({
+      description: 'Number of questions that a person and the engine answered the same.',
+    }),
+    disagreed: Type.Integer({ description: 'Number of questions that they answered differently.' }),
+    open: Type.Integer({
+      description: 'Number of questions without an answer; they do not count in the score.',
+    }),
     sections: t.Array(
       t.Object({
         id: t.String(),
@@ -48,9 +52,11 @@ export const ReviewBody = t.Object(
             auto_fail: t.Boolean(),
             allowed_answers: t.Array(
               t.Object({ answer: t.String(), label: NullableText, points: t.Number() }),
-              { description: 'label is that of an option; null of yes, no and not_applicable.' },
+              { description: 'label is the label of an option; null for yes, no and not_applicable.' },
             ),
-            machine: t.Nullable(t.Object({ ...answered, evidence: EvidenceList })),
+            machine: t.Nullable(t.Object({ ...answered, evidence: EvidenceList }), {
+              description: "The engine's answer.",
+            }),
             human: t.Nullable(
               t.Object({
                 answer: t.String(),
@@ -59,8 +65,12 @@ export const ReviewBody = t.Object(
                 reviewed_at: Instant,
               }),
             ),
-            effective: t.Nullable(t.Object(answered), { description: 'What holds.' }),
-            agrees: t.Nullable(t.Boolean(), { description: 'null where one of both has not answered.' }),
+            effective: t.Nullable(t.Object(answered), {
+              description: "The answer that counts: the person's if there is one, else the engine's.",
+            }),
+            agrees: t.Nullable(t.Boolean(), {
+              description: 'null if the person or the engine has not answered.',
+            }),
           }),
         ),
       }),
@@ -74,12 +84,14 @@ export const ReviewBody = t.Object(
         scorecard_version: Type.Integer(),
         reviewer: Reviewer,
         reviewed_at: Instant,
-        ended_at: t.Nullable(Instant, { description: 'When it was replaced or taken back.' }),
+        ended_at: t.Nullable(Instant, {
+          description: 'When it was replaced or withdrawn; null while it counts.',
+        }),
       }),
-      { description: 'Every answer of people, in order of time.' },
+      { description: 'All answers of people, the oldest first.' },
     ),
   },
-  { description: 'Answers of the machine and of people, and what holds.' },
+  { description: 'The answers of the engine and of people, and the effective ones.' },
 )
 
 export const ReviewRequest = t.Object(
@@ -90,19 +102,17 @@ export const ReviewRequest = t.Object(
           question_id: t.String(),
           answer: t.Nullable(t.String(), {
             description:
-              'yes, no, not_applicable, or the id of an option. null takes the answer of a person back: the machine’s holds again.',
+              'yes, no, not_applicable, or the id of an option. null withdraws the answer of a person, so that the engine’s counts again.',
           }),
           comment: t.Optional(t.Nullable(t.String(), { description: 'At most 2000 characters.' })),
         },
         exactly,
       ),
-      { description: 'What is not named stays as it is.' },
+      { description: 'Questions that are not named keep their answers.' },
     ),
   },
   {
     ...exactly,
-    examples: [
-      { answers: [{ question_id: 'empathy', answer: 'no', comment: 'Heard the complaint, and went on.' }] },
-    ],
+    examples: [{ answers: [{ question_id: 'empathy', answer: 'no', comment: 'Ignored the complaint.' }] }],
   },
 )

@@ -8,7 +8,7 @@ import { voicelogQuery } from '../voicelogs/query.ts'
 import { VoicelogListQuery } from '../voicelogs/query-schemas.ts'
 import { SearchBody } from './schemas.ts'
 
-/** GET /api/search: calls by what was said in them, with the places to listen to. */
+/** GET /api/search: calls by what was said in them, with the matching segments. */
 export function searchRoutes(deps: { db: Database } & UserAuthenticationDeps) {
   return new Elysia({ tags: ['voicelogs'] }).use(userAuthentication(deps)).get(
     '/api/search',
@@ -42,11 +42,11 @@ export function searchRoutes(deps: { db: Database } & UserAuthenticationDeps) {
       detail: {
         summary: 'Search what was said',
         description: `
-Calls in whose transcript \`q\` was said, by \`speaker\` where that is given, with the places. All filters and orders of GET /api/voicelogs hold, where \`q\` means the same.
+Finds calls whose transcript matches \`q\`, and the segments that match. With \`speaker\`, only what that speaker said counts. All filters and sort orders of GET /api/voicelogs apply; \`q\` means the same there.
 
-- \`refund late\`: both words somewhere in the call. English words are found in all their forms (\`refund\`, \`refunds\`, \`refunded\`).
-- \`"cancel my contract"\`: in this order, in one segment. \`-refund\`, \`-"no problem"\`: not said. \`refund OR money\`: one of them.
-- Japanese, and other scripts without spaces: any stretch of characters, whatever spaces and punctuation stand between. Full and half width are the same; hiragana and katakana are not.
+- \`refund late\`: both words, anywhere in the call. English words match in all their forms (\`refund\`, \`refunds\`, \`refunded\`).
+- \`"cancel my contract"\`: these words in this order, in one segment. \`-refund\`, \`-"no problem"\`: not said in the call. \`refund OR money\`: at least one of the two.
+- Japanese and other scripts without spaces: any run of characters, ignoring spaces and punctuation. Full-width and half-width characters are equal; hiragana and katakana are not.
 `.trim(),
         security: bearerOnly,
       },

@@ -13,21 +13,19 @@ export const SearchBody = t.Object({
         t.Object({
           segment_id: t.String(),
           speaker: t.String(),
-          start_ms: t.Integer({ description: 'Of the segment' }),
+          start_ms: t.Integer({ description: 'Start of the segment' }),
           end_ms: t.Integer(),
           text: t.String(),
-          highlights: Pairs(
-            'Where in text, from the first UTF-16 code unit to the one after the last: text.slice(start, end)',
-          ),
-          times: Pairs('When each highlight was said, in ms: from its first word to its last'),
+          highlights: Pairs('Matches in text as [start, end] in UTF-16 code units: text.slice(start, end)'),
+          times: Pairs('When each highlight was said, as [start, end] in ms'),
         }),
-        { description: `Segments in which something of q was said: the first ${MAX_HITS}, in their order` },
+        { description: `The segments that match q, in the order of the call; at most ${MAX_HITS}` },
       ),
-      more_hits: t.Boolean({ description: 'Whether there are more' }),
+      more_hits: t.Boolean({ description: `Whether more than ${MAX_HITS} segments match` }),
     }),
   ),
   next_cursor: t.Nullable(t.String()),
   complete: t.Boolean({
-    description: 'false for a while after an update, until older transcripts are read for search',
+    description: 'false after an update of the service until all older transcripts are indexed for search',
   }),
 })

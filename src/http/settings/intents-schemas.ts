@@ -8,10 +8,12 @@ import { BaseVersion, Note, versionFields } from './version-schemas.ts'
 const exactly = { additionalProperties: false } as const
 
 const intent = {
-  name: t.String({ description: 'a-z, 0-9 and _, a letter first. It stands in results for good.' }),
+  name: t.String({
+    description: '1 to 64 characters of a-z, 0-9 and _, starting with a letter. Results refer to it.',
+  }),
   description: t.String({ description: `At most ${LIMITS.descriptionCharacters} characters.` }),
   examples: t.Array(t.String(), {
-    description: `Sentences that a customer might say, in each language that is spoken; at most ${LIMITS.examples}.`,
+    description: `Sentences that a customer might say, in each language of the calls; at most ${LIMITS.examples}.`,
   }),
 }
 
@@ -20,7 +22,7 @@ export const IntentsRequest = t.Object(
     base_version: BaseVersion,
     note: Note,
     intents: t.Array(t.Object(intent, exactly), {
-      description: `1 to ${LIMITS.intents}. \`other\` is added where it is left out.`,
+      description: `1 to ${LIMITS.intents} intents. \`other\` is added if it is left out.`,
     }),
   },
   {
@@ -36,7 +38,7 @@ export const IntentsRequest = t.Object(
           },
           {
             name: 'meter_reading',
-            description: 'Tell the reading of a meter, or ask when it will be read',
+            description: 'Report a meter reading, or ask when the meter will be read',
             examples: ['I am calling to give you my meter reading'],
           },
         ],
@@ -48,6 +50,8 @@ export const IntentsRequest = t.Object(
 export const IntentsBody = t.Object({ ...versionFields, intents: t.Array(t.Object(intent)) })
 
 export const IntentVersionPage = t.Object({
-  items: t.Array(t.Object({ ...versionFields, intents: Type.Integer({ description: 'How many.' }) })),
+  items: t.Array(
+    t.Object({ ...versionFields, intents: Type.Integer({ description: 'Number of intents.' }) }),
+  ),
   next_cursor: t.Nullable(t.String()),
 })

@@ -15,7 +15,7 @@ import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-
 import { IntentsBody, IntentsRequest, IntentVersionPage } from './intents-schemas.ts'
 import { baseVersionOf, etagOf, VersionListQuery, VersionQuery, versionJson } from './version-schemas.ts'
 
-/** /api/settings/intents: what calls are sorted into. Everybody may read them, to filter by; admins set them. */
+/** /api/settings/intents: the intents that calls are sorted into. Every user may read them; admins may change them. */
 export function intentRoutes(deps: UserAuthenticationDeps) {
   return new Elysia().use(intentReading(deps)).use(intentChanging(deps))
 }
@@ -38,7 +38,7 @@ function intentReading(deps: UserAuthenticationDeps) {
         },
         detail: {
           summary: 'The intents',
-          description: 'The version in force, or an older one. The ETag is the version.',
+          description: 'The current version, or an older one. The ETag is the version.',
           security: bearerOnly,
         },
       },
@@ -61,7 +61,7 @@ function intentReading(deps: UserAuthenticationDeps) {
         },
         detail: {
           summary: 'Versions of the intents',
-          description: 'The newest first, with who saved each and when.',
+          description: 'The newest first, with who saved each version and when.',
           security: bearerOnly,
         },
       },
@@ -89,7 +89,7 @@ function intentChanging(deps: UserAuthenticationDeps) {
         detail: {
           summary: 'Save a new version of the intents',
           description:
-            'For admins. Holds for results made from now on; those that are there stay until they are made anew (see /api/analytics/reruns). Saving what is in force already makes no version.',
+            'For admins. New results use the new version; existing results stay as they are until they are computed again (see /api/analytics/reruns). Saving the current content again creates no version.',
           security: bearerOnly,
         },
       },

@@ -28,7 +28,7 @@ import { type ScorecardDeps, scorecardRoutes } from './scorecard.ts'
 
 export type SettingsDeps = ScorecardDeps
 
-/** /api/settings: what holds for the whole organisation. Everybody may read it, admins set it. */
+/** /api/settings: settings of the organisation. Every user may read them; admins may change them. */
 export function settingsRoutes(deps: SettingsDeps) {
   return new Elysia({ tags: ['settings'] })
     .use(settingsReading(deps))
@@ -67,14 +67,14 @@ function settingsChanging(deps: SettingsDeps) {
         response: { 200: SettingsBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS) },
         detail: {
           summary: 'Change the settings',
-          description: 'For admins. Holds for calls that come from now on; answers all settings.',
+          description: 'For admins. Applies to calls received from now on. Answers all settings.',
           security: bearerOnly,
         },
       },
     )
 }
 
-/** Keys are an admin's business altogether: even their names say how the organisation is built. */
+/** /api/settings/api-keys. For admins only: even the names of keys can reveal how an organisation works. */
 function apiKeyRoutes(deps: SettingsDeps) {
   return new Elysia({ prefix: '/api/settings/api-keys', tags: ['settings'] })
     .use(adminAuthentication(deps))
@@ -105,7 +105,8 @@ function apiKeyRoutes(deps: SettingsDeps) {
         response: { 200: ApiKeyPage, ...refusals(...ADMIN_REFUSALS, 'invalid_fields') },
         detail: {
           summary: 'List the API keys',
-          description: 'For admins. Keys that are not revoked, the newest first, without their secret.',
+          description:
+            'For admins. The keys that are not revoked, the newest first. The keys themselves are not shown.',
           security: bearerOnly,
         },
       },
@@ -133,9 +134,9 @@ function apiKeyRoutes(deps: SettingsDeps) {
         body: ApiKeyRequest,
         response: { 201: CreatedApiKeyBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS) },
         detail: {
-          summary: 'Make an API key',
+          summary: 'Create an API key',
           description:
-            'For admins. `api_key` is shown this once; the service keeps only its hash. Several keys may be in force, so that one can be exchanged for another without a gap.',
+            'For admins. `api_key` is shown only in this answer; the service stores only its hash. Several keys can be valid at once, so that a key can be replaced without interruption.',
           security: bearerOnly,
         },
       },
@@ -149,12 +150,12 @@ function apiKeyRoutes(deps: SettingsDeps) {
       {
         params: ApiKeyParams,
         response: {
-          204: t.Undefined({ description: 'Revoked: the next request with it is refused' }),
+          204: t.Undefined({ description: 'Revoked: the next request with the key is refused' }),
           ...refusals(...ADMIN_REFUSALS, 'not_found'),
         },
         detail: {
           summary: 'Revoke an API key',
-          description: 'For admins. At once and for good.',
+          description: 'For admins. Takes effect at once and cannot be undone.',
           security: bearerOnly,
         },
       },

@@ -1,38 +1,45 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 
-// Bodies of /api/settings (design §6). Fields that are not named here are refused.
-// Numbers in them are TypeBox's own: Elysia's t.Integer also takes texts, which is meant for queries.
+// Bodies of /api/settings; unknown fields are refused. Numbers are TypeBox's own: Elysia's t.Integer also accepts
+// strings, which is meant for query parameters.
 
 const exactly = { additionalProperties: false } as const
 
 const rules = {
   departments: t.Nullable(t.Array(t.String()), {
-    description: 'Only calls of these; null is all, those without a department included.',
+    description:
+      'Only calls of these departments; null means all calls, including those without a department.',
   }),
-  languages: t.Nullable(t.Array(t.String()), { description: 'Only calls in these; null is all.' }),
-  min_duration_ms: t.Nullable(Type.Integer(), { description: 'Only calls that are at least so long.' }),
-  max_duration_ms: t.Nullable(Type.Integer(), { description: 'Only calls that are at most so long.' }),
+  languages: t.Nullable(t.Array(t.String()), {
+    description: 'Only calls in these languages, such as en-US; null means all.',
+  }),
+  min_duration_ms: t.Nullable(Type.Integer(), {
+    description: 'Only calls of at least this duration; null means no limit.',
+  }),
+  max_duration_ms: t.Nullable(Type.Integer(), {
+    description: 'Only calls of at most this duration; null means no limit.',
+  }),
   sampling_percent: t.Number({
     description:
-      'Of the calls that the others let through, 0 to 100; which ones depends on their id alone, and those of 10 are among those of 20.',
+      'Share of the calls that meet the other rules, 0 to 100. The id of a call alone decides whether it is in the sample; a larger percentage includes the calls of every smaller one.',
   }),
 }
 const RULES =
-  'Which calls get their analytics by themselves while auto_generate_analytics is on. The analytics of the others are `skipped`, with the reason `left_out_by_department`, `_language`, `_duration` or `_sampling`; by hand they run all the same.'
+  'Which calls are analysed automatically while auto_generate_analytics is on. The analytics of other calls are `skipped`, with the reason `left_out_by_department`, `_language`, `_duration` or `_sampling`; they can still be run by hand.'
 
 const settings = {
   default_language: t.String({
     pattern: '^[a-z]{2}-[A-Z]{2}$',
     error: 'not_a_language',
-    description: 'Language of a call that names none.',
+    description: 'Language of calls that are sent without one.',
   }),
   auto_generate_analytics: t.Boolean({
-    description: 'Whether the four analytics run by themselves after every transcription.',
+    description: 'Whether the four analytics run automatically after each transcription.',
   }),
   agent_channel: t.Nullable(Type.Integer({ minimum: 0, maximum: 1 }), {
     description:
-      'Channel of the agent in two-channel recordings, 0 left or 1 right, unless the key or the upload says otherwise. null: the left one, unless what is said shows clearly that it is the other.',
+      'Channel of the agent in two-channel recordings, 0 left or 1 right, unless the API key or the upload names one. null means the left channel, unless what is said clearly shows that the agent is on the right.',
   }),
 }
 
@@ -63,7 +70,7 @@ export const SettingsRequest = t.Partial(
   }),
   {
     ...exactly,
-    description: 'What is left out stays as it is, each of the analysis_rules too.',
+    description: 'Fields that are left out keep their values, also within analysis_rules.',
     examples: [{ auto_generate_analytics: true, analysis_rules: { min_duration_ms: 15_000 } }],
   },
 )
@@ -95,17 +102,18 @@ export const ApiKeyRequest = t.Object(
     }),
     expires_at: t.Optional(
       t.Nullable(Instant, {
-        description: 'From then on the key is refused. Without it the key does not expire.',
+        description: 'When the key expires. Without it the key does not expire.',
       }),
     ),
     rate_limit: t.Optional(
       t.Nullable(Type.Integer({ minimum: 1, maximum: 10_000 }), {
-        description: 'Requests in any 60 seconds; 60 when left out.',
+        description: 'Requests allowed in any 60 seconds; 60 if left out.',
       }),
     ),
     agent_channel: t.Optional(
       t.Nullable(Type.Integer({ minimum: 0, maximum: 1 }), {
-        description: "Channel of the agent in what this key uploads; the organisation's when left out.",
+        description:
+          "Channel of the agent in recordings sent with this key; the organisation's setting if left out.",
       }),
     ),
   },
@@ -113,15 +121,15 @@ export const ApiKeyRequest = t.Object(
 )
 
 export const CreatedApiKeyBody = t.Object(
-  { ...apiKey, api_key: t.String({ description: 'The key itself. It is shown this once.' }) },
+  { ...apiKey, api_key: t.String({ description: 'The key itself. It is shown only in this answer.' }) },
   { examples: [{ ...EXAMPLE, api_key: 'vl_live_4kTzQ0aB7cD2eF9gH1iJ3kL5mN8oP6qR0sTu1V' }] },
 )
 
 export const ApiKeyListQuery = t.Object(
   {
-    // The bounds are the domain's: an error of Elysia's would not say which field is out of them.
-    limit: t.Optional(t.Integer({ description: '1 to 200; 50 when left out.' })),
-    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the page before.' })),
+    // The domain checks the bounds: Elysia's error would not name the field.
+    limit: t.Optional(t.Integer({ description: '1 to 200; 50 if left out.' })),
+    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the previous page.' })),
   },
   exactly,
 )
@@ -131,7 +139,7 @@ export const ApiKeyPage = t.Object(
     items: t.Array(
       t.Object({
         ...apiKey,
-        rate_limit: Type.Integer({ description: 'Requests in any 60 seconds.' }),
+        rate_limit: Type.Integer({ description: 'Requests allowed in any 60 seconds.' }),
         agent_channel: t.Nullable(Type.Integer()),
         last_used_at: t.Nullable(Instant),
       }),

@@ -5,15 +5,17 @@ import { SCORECARD_LIMITS as LIMITS, SCORECARD_RULES } from '../../model/scoreca
 import { oneOf } from '../one-of.ts'
 import { BaseVersion, Note, versionFields } from './version-schemas.ts'
 
-// Bodies of /api/settings/scorecard. What a question of each kind must have is the domain's to say: by a schema of
-// alternatives nobody would learn which field is wrong.
+// Bodies of /api/settings/scorecard. The domain checks which fields each kind of question must have: the error of a
+// schema with alternatives would not name the wrong field.
 
 const exactly = { additionalProperties: false } as const
 
-const Id = t.String({ description: 'a-z, 0-9 and _, a letter first. It stands in results for good.' })
+const Id = t.String({
+  description: '1 to 64 characters of a-z, 0-9 and _, starting with a letter. Results refer to it.',
+})
 
 const Phrases = t.Array(t.String(), {
-  description: `What agents say where this is the answer, at most ${LIMITS.phrases}. The local engine looks for them, for each language among those in its own script.`,
+  description: `What agents say if this is the answer; at most ${LIMITS.phrases}. The local engine looks for them; for each language it uses the phrases in its script.`,
 })
 
 const Rule = oneOf(SCORECARD_RULES)
@@ -23,16 +25,16 @@ const question = {
   text: t.String({ description: `At most ${LIMITS.textCharacters} characters.` }),
   kind: oneOf(['yes_no', 'choice', 'metric']),
   weight: t.Number({
-    description: `Points for a yes, or for the best option. 0 to ${LIMITS.weight}; 0 takes the question out of the score.`,
+    description: `Points for a yes or the best option, 0 to ${LIMITS.weight}. A question with 0 does not count in the score.`,
   }),
 }
 
 const QUESTION_HELP = {
-  guidance: 'When which answer is right: for people and for language models.',
-  auto_fail: 'A no, or an option without points, makes the score of the whole call 0.',
-  allow_not_applicable: 'Questions that do not apply are left out of the score.',
-  rule: 'yes_no: the default question that this one asks in other words; the local engine judges it alike. A question with the id of a default one needs none.',
-  condition: `metric: yes where it holds, such as \`silence_ratio < 0.2 and interruptions.agent / turns <= 0.1\`. Comparisons, and, or, not, + - * / and brackets over ${METRIC_NAMES.join(', ')}.`,
+  guidance: 'When to give which answer, for people and language models.',
+  auto_fail: 'A no, or an option without points, sets the score of the whole call to 0.',
+  allow_not_applicable: 'Whether not_applicable is an answer; such questions do not count in the score.',
+  rule: 'yes_no: the default question with the same meaning; the local engine answers this one by its rule. Not needed for a question whose id is that of a default question.',
+  condition: `metric: the answer is yes if the condition is true. Comparisons, and, or, not, + - * / and brackets are allowed, such as \`silence_ratio < 0.2 and interruptions.agent / turns <= 0.1\`. Metrics: ${METRIC_NAMES.join(', ')}.`,
 }
 
 export const ScorecardRequest = t.Object(
@@ -52,7 +54,7 @@ export const ScorecardRequest = t.Object(
                 guidance: t.Optional(t.Nullable(t.String(), { description: QUESTION_HELP.guidance })),
                 auto_fail: t.Optional(t.Boolean({ description: QUESTION_HELP.auto_fail })),
                 allow_not_applicable: t.Optional(
-                  t.Boolean({ description: `${QUESTION_HELP.allow_not_applicable} True when left out.` }),
+                  t.Boolean({ description: `${QUESTION_HELP.allow_not_applicable} true if left out.` }),
                 ),
                 rule: t.Optional(t.Nullable(Rule, { description: QUESTION_HELP.rule })),
                 phrases: t.Optional(Phrases),
@@ -63,7 +65,7 @@ export const ScorecardRequest = t.Object(
                       exactly,
                     ),
                     {
-                      description: `choice: 2 to ${LIMITS.options}. The option with the most points gives the whole weight, the others their share of it.`,
+                      description: `choice: 2 to ${LIMITS.options} options. The option with the most points gives the whole weight, the others a proportional part.`,
                     },
                   ),
                 ),
@@ -75,7 +77,9 @@ export const ScorecardRequest = t.Object(
         },
         exactly,
       ),
-      { description: `1 to ${LIMITS.sections}, with at most ${LIMITS.questions} questions together.` },
+      {
+        description: `1 to ${LIMITS.sections} sections with at most ${LIMITS.questions} questions in total.`,
+      },
     ),
   },
   {
@@ -162,10 +166,10 @@ export const ScorecardBody = t.Object({
       ),
     }),
   ),
-  total_weight: t.Number({ description: 'Points of a call in which every question applies.' }),
+  total_weight: t.Number({ description: 'Sum of the weights of all questions.' }),
   local_engine: t.Record(t.String(), t.Nullable(oneOf(['rules', 'phrases', 'metrics'])), {
     description:
-      'By question: how the local engine answers it; null where it cannot, and leaves it open for a person. A language model answers all of them.',
+      'By question id: how the local engine answers the question; null if it cannot and leaves it open for a person. A language model answers all questions.',
   }),
 })
 

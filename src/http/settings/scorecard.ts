@@ -18,11 +18,11 @@ import { ScorecardBody, ScorecardRequest, ScorecardVersionPage } from './scoreca
 import { baseVersionOf, etagOf, VersionListQuery, VersionQuery, versionJson } from './version-schemas.ts'
 
 export type ScorecardDeps = UserAuthenticationDeps & {
-  /** Reported as `local_engine`, whichever engine is in use. */
+  /** Reported as `local_engine`, also if another engine is in use. */
   localEngine: { supports(question: ScorecardQuestion): Exclude<QuestionSupport, 'model'> | null }
 }
 
-/** /api/settings/scorecard: what calls are held to. Everybody may read it, since everybody may review; admins set it. */
+/** /api/settings/scorecard: the questions about quality. Every user may read it, to review calls; admins may change it. */
 export function scorecardRoutes(deps: ScorecardDeps) {
   return new Elysia().use(scorecardReading(deps)).use(scorecardChanging(deps))
 }
@@ -46,7 +46,7 @@ function scorecardReading(deps: ScorecardDeps) {
         detail: {
           summary: 'The scorecard',
           description:
-            'The version in force, or an older one: results say by which version they were made. The ETag is the version.',
+            'The current version, or an older one; each result names the version it was made with. The ETag is the version.',
           security: bearerOnly,
         },
       },
@@ -73,7 +73,7 @@ function scorecardReading(deps: ScorecardDeps) {
         },
         detail: {
           summary: 'Versions of the scorecard',
-          description: 'The newest first, with who saved each and when.',
+          description: 'The newest first, with who saved each version and when.',
           security: bearerOnly,
         },
       },
@@ -102,7 +102,7 @@ function scorecardChanging(deps: ScorecardDeps) {
         detail: {
           summary: 'Save a new version of the scorecard',
           description:
-            'For admins. Holds for results made from now on; those that are there keep their version until they are made anew (see /api/analytics/reruns). Saving what is in force already makes no version.',
+            'For admins. New results use the new version; existing results keep theirs until they are computed again (see /api/analytics/reruns). Saving the current content again creates no version.',
           security: bearerOnly,
         },
       },
@@ -125,7 +125,7 @@ function scorecardJson(scorecard: ShownScorecard, { localEngine }: ScorecardDeps
   }
 }
 
-/** Fields that the kind does not have are left out, so that what is read may be changed and saved as it is. */
+/** Leaves out the fields that the kind does not have, so that a question can be changed and saved as it was read. */
 function questionJson(question: ScorecardQuestion) {
   const { id, text, kind, weight, auto_fail, guidance = '', allow_not_applicable = true } = question
   return {

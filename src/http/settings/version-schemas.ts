@@ -2,43 +2,43 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { MAX_NOTE_CHARACTERS } from '../../domain/organisation/versions.ts'
 
-// What the scorecard and the intents have in common: both are kept in versions.
+// What the schemas of the scorecard and the intents share: both are stored in versions.
 
 const exactly = { additionalProperties: false } as const
 
 const Instant = t.String({ format: 'date-time' })
 
 export const versionFields = {
-  version: Type.Integer({ description: '1 is what everybody starts with.' }),
-  is_current: t.Boolean({ description: 'Whether results made from now on are made with it.' }),
-  created_at: t.Nullable(Instant, { description: 'null of version 1.' }),
+  version: Type.Integer({ description: '1 is the default that every organisation starts with.' }),
+  is_current: t.Boolean({ description: 'Whether new results use this version.' }),
+  created_at: t.Nullable(Instant, { description: 'null for version 1.' }),
   created_by: t.Nullable(t.Object({ id: t.String(), email: t.String() })),
-  note: t.Nullable(t.String(), { description: 'What whoever saved it says of it.' }),
+  note: t.Nullable(t.String(), { description: 'Note by the person who saved the version.' }),
 }
 
 export const Note = t.Optional(
   t.Nullable(t.String(), {
-    description: `What changed and why, for the list of versions; at most ${MAX_NOTE_CHARACTERS} characters.`,
+    description: `What changed and why; shown in the list of versions. At most ${MAX_NOTE_CHARACTERS} characters.`,
   }),
 )
 
 export const BaseVersion = t.Optional(
   Type.Integer({
     description:
-      'The version that was edited; If-Match with the ETag of the answer does as well. Where somebody else has saved since, nothing is changed: 409.',
+      'The version that was edited. If-Match with its ETag can be sent instead. If somebody else has saved a newer version, nothing is changed and the answer is 409.',
   }),
 )
 
 export const VersionQuery = t.Object(
-  { version: t.Optional(t.Integer({ description: 'An older version; the one in force when left out.' })) },
+  { version: t.Optional(t.Integer({ description: 'An older version; the current one if left out.' })) },
   exactly,
 )
 
 export const VersionListQuery = t.Object(
   {
-    // The bounds are the domain's: an error of Elysia's would not say which field is out of them.
-    limit: t.Optional(t.Integer({ description: '1 to 200; 50 when left out.' })),
-    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the page before.' })),
+    // The domain checks the bounds: Elysia's error would not name the field.
+    limit: t.Optional(t.Integer({ description: '1 to 200; 50 if left out.' })),
+    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the previous page.' })),
   },
   exactly,
 )
@@ -61,12 +61,15 @@ export function versionJson({ version, isCurrent, createdAt, createdBy, note }: 
   }
 }
 
-/** RFC 9110 §8.8.3. */
+/**
+ * The ETag of a version.
+ * @see RFC 9110 §8.8.3
+ */
 export function etagOf(version: number): string {
   return `"${version}"`
 }
 
-/** The version that was edited: of the body, else of If-Match; null where neither says. */
+/** The version that was edited, from the body or from If-Match; null if neither has it. */
 export function baseVersionOf(request: Request, given: number | undefined): number | null {
   if (given !== undefined) return given
   const version = /^\s*(?:W\/)?"?(\d{1,9})"?\s*$/.exec(request.headers.get('if-match') ?? '')?.[1]

@@ -7,7 +7,7 @@ import { voicelogJson } from './json.ts'
 type Format = 'csv' | 'jsonl'
 
 /**
- * Streams every call of a query, a page at a time: memory does not grow with their number.
+ * Streams all calls of a query, page by page, so that memory does not grow with their number.
  * @throws Problem invalid_fields, before anything is sent
  */
 export async function exportResponse(
@@ -17,7 +17,7 @@ export async function exportResponse(
   format: Format,
 ): Promise<Response> {
   const pages = pagesOfVoicelogs(deps, organisationId, query)
-  // What is wrong with the query shows with the first page, while a status can still be sent.
+  // A wrong query fails here, while an error status can still be sent.
   let page = await pages.next()
   let isFirst = true
   const body = new ReadableStream<Uint8Array>({

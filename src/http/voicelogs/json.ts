@@ -72,10 +72,10 @@ export function transcriptJson(row: TranscriptRow): Transcript & TranscriptMakin
 function analyticJson<K extends AnalyticKind>(analyses: AnalysisRow[], kind: K) {
   const row = analyses.find((each) => each.kind === kind)
   return {
-    // Without a row the transcript is still to come.
+    // There is no row before the call is transcribed.
     status: row?.status ?? ('pending' as const),
     reason: row?.reason ?? null,
-    // The table holds one result type for each kind; the database does not know which.
+    // The column holds a different type for each kind; the kind of this row says which.
     result: (row?.result ?? null) as AnalyticResults[K] | null,
     engine: row?.engine ?? null,
     model: row?.model ?? null,

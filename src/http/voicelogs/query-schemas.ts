@@ -4,17 +4,17 @@ import { TRAITS } from '../../model/measures.ts'
 import { VOICELOG_STATUSES } from '../../model/voicelog.ts'
 import { oneOf } from '../one-of.ts'
 
-/** PostgreSQL's texts hold no NUL: there is nothing to find. */
+/** A text to filter by. PostgreSQL cannot store NUL, so a text with one is refused. */
 const FilterText = (options: { maxLength?: number; description?: string } = {}) =>
   t.Optional(t.String({ pattern: '^[^\\u0000]*$', error: 'control_character', ...options }))
 
 const Traits = (description: string) =>
   FilterText({
     maxLength: 300,
-    description: `${description}: ${TRAITS.join(', ')}; several with commas between`,
+    description: `${description}, separated by commas: ${TRAITS.join(', ')}`,
   })
 
-/** The filters of the list, which the export, the search and the reports share. */
+/** The filters that the list, the export, the search, the reports and re-runs share. */
 export const voicelogFilters = {
   status: t.Optional(oneOf(VOICELOG_STATUSES)),
   call_id: FilterText(),
@@ -23,7 +23,10 @@ export const voicelogFilters = {
   department: FilterText(),
   language: FilterText(),
   from: t.Optional(
-    t.String({ description: 'Calls from this time on (call_date, else created_at), ISO 8601' }),
+    t.String({
+      description:
+        'Calls at or after this time, ISO 8601. The time of a call is call_date, or created_at without one',
+    }),
   ),
   to: t.Optional(t.String({ description: 'Calls before this time, ISO 8601' })),
   intent: FilterText(),
@@ -35,26 +38,29 @@ export const voicelogFilters = {
   answer: FilterText({
     maxLength: 300,
     description:
-      'Calls whose scorecard has this answer, a question and its answer such as greeting:no; greeting: alone finds those where the question was left open',
+      'Calls with this answer to a question of the scorecard, such as greeting:no. greeting: without an answer finds calls where the question was left open',
   }),
   reviewed: t.Optional(
-    t.Boolean({ description: 'Whether a person has answered a question of the scorecard' }),
+    t.Boolean({ description: 'true: calls in which a person has answered a question; false: the others' }),
   ),
-  having: Traits('Calls that have each of these'),
+  having: Traits('Calls that have all of these'),
   without: Traits('Calls that have none of these'),
   q: FilterText({
     maxLength: 200,
     description:
-      'Words that were said, all of them; "in a row", -not this, this OR that. English words in any of their forms; Japanese any stretch of characters',
+      'Calls in which all these words were said. "words in this order", -without, this OR that. English words match in all their forms; Japanese matches any run of characters',
   }),
-  speaker: t.Optional(oneOf(['agent', 'customer'], { description: 'Who is to have said it' })),
+  speaker: t.Optional(
+    oneOf(['agent', 'customer'], { description: 'Only what this speaker said counts for q' }),
+  ),
 }
 
 const filters = {
   ...voicelogFilters,
   sort: t.Optional(
     t.String({
-      description: 'created_at, call_date, duration_ms or quality_score; - before it for the highest first',
+      description:
+        'created_at, call_date, duration_ms or quality_score; with - in front, the highest comes first',
       default: '-created_at',
     }),
   ),
@@ -63,8 +69,8 @@ const filters = {
 export const VoicelogListQuery = t.Object(
   {
     ...filters,
-    limit: t.Optional(t.Integer({ description: '1 to 200; 50 when left out' })),
-    cursor: t.Optional(t.String({ description: 'next_cursor of the page before' })),
+    limit: t.Optional(t.Integer({ description: '1 to 200; 50 if left out' })),
+    cursor: t.Optional(t.String({ description: 'next_cursor of the previous page' })),
   },
   { additionalProperties: false },
 )

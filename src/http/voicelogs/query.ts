@@ -2,12 +2,12 @@ import type { VoicelogFilterTexts } from '../../domain/voicelogs/filter.ts'
 import type { VoicelogQuery } from '../../domain/voicelogs/list.ts'
 import type { VoicelogFilterQuery, VoicelogFilters } from './query-schemas.ts'
 
-/** The list's filters and order, as the domain names them. */
+/** Query parameters of a list as the domain's query. */
 export function voicelogQuery(query: VoicelogFilters): Omit<VoicelogQuery, 'cursor' | 'limit'> {
   return { filter: voicelogFilter(query), sort: query.sort ?? '-created_at' }
 }
 
-/** The filters alone. */
+/** Query parameters of a list as the domain's filters, without the order. */
 export function voicelogFilter(query: VoicelogFilterQuery): VoicelogFilterTexts {
   return {
     status: query.status,

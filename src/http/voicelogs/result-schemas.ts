@@ -4,7 +4,7 @@ import { TRANSCRIPT_NOTES, WORD_TIMES } from '../../model/transcript.ts'
 import { EvidenceList } from '../evidence-schema.ts'
 import { oneOf } from '../one-of.ts'
 
-// The JSON of what is made of a recording: transcript, waveform and analytics.
+// The JSON of what the service makes of a recording: transcript, waveform and analytics.
 
 const Instant = t.String({ format: 'date-time', examples: ['2025-01-31T09:30:00.000Z'] })
 const Milliseconds = t.Integer({ minimum: 0 })
@@ -17,34 +17,36 @@ export const TranscriptBody = t.Object({
   engine: t.String(),
   model: t.String(),
   duration_ms: Milliseconds,
-  channels: t.Integer({ description: 'Channels that were transcribed each on its own, 1 or 2.' }),
+  channels: t.Integer({ description: 'Number of channels that were transcribed separately: 1 or 2.' }),
   agent_channel: t.Nullable(
     t.Integer({
       description:
-        'Channel that was taken for the agent, 0 left or 1 right; null where channels do not tell.',
+        'Channel taken to be the agent, 0 left or 1 right; null if the channels do not show who speaks.',
     }),
   ),
   word_times: oneOf(WORD_TIMES, {
     description:
-      'estimated: the engine gave no times of words, so they were spread over the time in which somebody speaks.',
+      'estimated: the engine gave no word times, so the words were spread over the time in which somebody speaks.',
   }),
   notes: t.Array(t.Object({ code: oneOf(TRANSCRIPT_NOTES), message: t.String() }), {
     description:
-      'What was noticed on the way: channels that look swapped, crosstalk that was left out, and so on.',
+      'Remarks on how the transcript was made, such as channels that look swapped or crosstalk that was removed.',
   }),
   usage: t.Nullable(
     t.Object({
       requests: t.Integer(),
       audio_ms: Milliseconds,
-      cost: t.Nullable(t.Number({ description: 'By SPEECH_PRICE_PER_MINUTE, in its currency.' })),
+      cost: t.Nullable(
+        t.Number({ description: 'In the currency of SPEECH_PRICE_PER_MINUTE; null without a price.' }),
+      ),
     }),
-    { description: 'What was sent to a speech server for this transcript; null where nothing was.' },
+    { description: 'What was sent to a speech server for this transcript; null if nothing was sent.' },
   ),
   segments: t.Array(
     t.Object({
       id: t.String(),
       speaker: t.String({
-        description: 'agent, customer, or speaker_1 and so on where only the voice tells',
+        description: 'agent or customer; speaker_1, speaker_2 and so on if the role is not known',
       }),
       channel: t.Integer(),
       start_ms: Milliseconds,
@@ -65,7 +67,7 @@ export const WaveformBody = t.Object(
       t.Object({
         channel: t.Integer(),
         peaks: t.Array(t.Integer({ minimum: 0, maximum: 100 }), {
-          description: 'Of each step, 100 the loudest',
+          description: 'Peak level of each step, 0 to 100',
         }),
       }),
     ),
@@ -110,7 +112,7 @@ const Intent = t.Object({ primary: IntentClaim, intents: t.Array(IntentClaim) })
 const OfRoles = <T extends Parameters<typeof t.Array>[0]>(schema: T) =>
   t.Object({ agent: schema, customer: schema })
 const Quality = t.Object({
-  score: t.Nullable(t.Number({ minimum: 0, maximum: 100, description: 'null where no question applies' })),
+  score: t.Nullable(t.Number({ minimum: 0, maximum: 100, description: 'null if no question applies' })),
   scorecard: t.Object({ id: t.String(), version: t.Integer() }),
   answers: t.Array(
     t.Object({
@@ -118,7 +120,7 @@ const Quality = t.Object({
       answer: t.Nullable(
         t.String({
           description:
-            'yes, no, not_applicable, or the id of an option; null where the question was left open: it takes no part in the score',
+            'yes, no, not_applicable, or the id of an option. null if the question was left open; it then does not count in the score',
         }),
       ),
       points: t.Number(),
@@ -145,14 +147,17 @@ const Quality = t.Object({
   }),
 })
 
-const Tokens = t.Nullable(t.Integer({ minimum: 0, description: 'null where the server does not count them' }))
+const Tokens = t.Nullable(t.Integer({ minimum: 0, description: 'null if the server does not report it' }))
 const ModelUsageBody = t.Object({
   requests: t.Integer({ minimum: 0 }),
   prompt_tokens: Tokens,
   completion_tokens: Tokens,
   cached_tokens: Tokens,
   cost: t.Nullable(
-    t.Number({ minimum: 0, description: 'In the currency of LLM_PRICE_…; null without prices' }),
+    t.Number({
+      minimum: 0,
+      description: 'In the currency of the LLM_PRICE_… variables; null without prices',
+    }),
   ),
 })
 
@@ -166,10 +171,12 @@ const Analytic = <T extends Parameters<typeof t.Nullable>[0]>(result: T) =>
     version: NullableText,
     definition_version: t.Nullable(t.Integer(), {
       description:
-        'Version of the intents (summary, intent) or of the scorecard (quality) that it was made with; null of others',
+        'Version of the intents (for summary and intent) or of the scorecard (for quality) that was used; null for emotion',
     }),
     duration_ms: t.Nullable(Milliseconds),
-    tokens: t.Nullable(t.Integer({ description: 'Of the language model; null with other engines' })),
+    tokens: t.Nullable(
+      t.Integer({ description: 'Tokens of the language model; null with the local engine' }),
+    ),
     usage: t.Nullable(ModelUsageBody),
     updated_at: t.Nullable(Instant),
   })

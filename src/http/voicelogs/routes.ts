@@ -30,7 +30,7 @@ import {
   VoicelogParams,
 } from './schemas.ts'
 
-/** /api/voicelogs: what people do with calls. */
+/** /api/voicelogs: list, read, export, retry and delete calls. */
 export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
   return new Elysia({ prefix: '/api/voicelogs', tags: ['voicelogs'] })
     .use(userAuthentication(deps))
@@ -51,7 +51,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
         detail: {
           summary: 'List calls',
           description:
-            'Newest first unless sort says otherwise; next_cursor leads to the next page and is null on the last.',
+            'The newest first, unless `sort` says otherwise. `next_cursor` leads to the next page; it is null on the last one.',
           security: bearerOnly,
         },
       },
@@ -72,12 +72,12 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
       {
         query: VoicelogExportQuery,
         response: {
-          200: t.Any({ description: 'One call a line, streamed: text/csv or application/jsonl' }),
+          200: t.Any({ description: 'One call per line, streamed as text/csv or application/jsonl' }),
           ...refusals('invalid_token', 'invalid_fields'),
         },
         detail: {
           summary: 'Export calls as CSV or JSON lines',
-          description: "All calls that the list's filters let through, however many.",
+          description: 'All calls that match the filters. There is no limit on their number.',
           security: bearerOnly,
         },
       },
@@ -108,14 +108,15 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
         response: {
           200: t.Object({ url: t.String(), expires_at: t.String({ format: 'date-time' }) }),
           302: t.String({
-            description: 'Location: a short-lived address of the recording; Range works there',
+            description:
+              'Location: an address of the recording that works for four hours and supports Range requests',
           }),
           ...refusals('invalid_token', 'not_found'),
         },
         detail: {
           summary: 'The recording',
           description:
-            'Redirects to a short-lived address, or answers it as JSON for `Accept: application/json`.',
+            'Redirects to an address that works for four hours. With `Accept: application/json` the address is in the body instead.',
           security: bearerOnly,
         },
       },
@@ -124,8 +125,9 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
       params: VoicelogParams,
       response: { 200: WaveformBody, ...refusals('invalid_token', 'not_found') },
       detail: {
-        summary: 'How loud the recording is over time',
-        description: 'To draw it without fetching it. There once the call is transcribed.',
+        summary: 'The waveform of the recording',
+        description:
+          'Peak levels over time, to draw the recording without downloading it. Available once the call is transcribed.',
         security: bearerOnly,
       },
     })
@@ -176,7 +178,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
         detail: {
           summary: 'Run analytics',
           description:
-            'Runs all four analytics, or those named, on a transcribed call. What was there is replaced.',
+            'Runs all four analytics, or those in `kinds`, on a transcribed call. New results replace the earlier ones.',
           security: bearerOnly,
         },
       },
@@ -189,8 +191,8 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
         params: VoicelogParams,
         response: { 202: VoicelogBody, ...refusals('invalid_token', 'not_found', 'conflict') },
         detail: {
-          summary: 'Try a failed call, or its failed analytics, again',
-          description: 'The recording is still there: nothing has to be uploaded again.',
+          summary: 'Retry a failed call or its failed analytics',
+          description: 'The recording is still stored, so nothing has to be uploaded again.',
           security: bearerOnly,
         },
       },
@@ -203,10 +205,10 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
       },
       {
         params: VoicelogParams,
-        response: { 204: t.Undefined({ description: 'Gone' }), ...refusals('invalid_token', 'not_found') },
+        response: { 204: t.Undefined({ description: 'Deleted' }), ...refusals('invalid_token', 'not_found') },
         detail: {
           summary: 'Delete a call',
-          description: 'Removes the recording, the transcript, the analytics and every review of them.',
+          description: 'Deletes the recording, the transcript, the analytics and all reviews.',
           security: bearerOnly,
         },
       },

@@ -5,7 +5,7 @@ import { oneOf } from '../one-of.ts'
 import { ReviewBody } from '../reviews/schemas.ts'
 import { AnalyticsBody, TranscriptBody } from './result-schemas.ts'
 
-// The JSON of a voicelog and of all that is made of it (design §6 to §8).
+// The JSON of a voicelog, and the requests about one.
 
 const Instant = t.String({ format: 'date-time', examples: ['2025-01-31T09:30:00.000Z'] })
 const Milliseconds = t.Integer({ minimum: 0 })
@@ -44,7 +44,7 @@ export const VoicelogDetailBody = t.Object({
   attempts: t.Integer(),
   next_attempt_at: t.Nullable(Instant, {
     description:
-      'When it is tried next, after a failure or where the speech server or the language model is busy; waiting for one that is busy counts as no attempt',
+      'When the next attempt starts, after a failure or while the speech server or the language model is busy. Waiting for a busy server does not count as an attempt. null if no attempt is planned',
   }),
   timeline: t.Array(
     t.Object({
@@ -57,7 +57,7 @@ export const VoicelogDetailBody = t.Object({
   transcript: t.Nullable(TranscriptBody),
   analytics: AnalyticsBody,
   review: t.Nullable(ReviewBody, {
-    description: 'null while there is no quality result. analytics.quality shows what holds',
+    description: 'null while there is no quality result. analytics.quality shows the effective answers',
   }),
 })
 
@@ -69,7 +69,7 @@ export const AnalyticsRequest = t.Object(
       t.Array(oneOf(ANALYTIC_KINDS), {
         minItems: 1,
         uniqueItems: true,
-        description: 'All four when left out',
+        description: 'All four if left out',
       }),
     ),
   },
