@@ -125,4 +125,19 @@ describe('OpenAPI', () => {
       expect((await fetch(`${service.baseUrl}${address}`)).status).toBe(200)
     }
   })
+
+  test('the fields of a call are the same in a form, a query and a JSON body', async () => {
+    const { paths } = await (await fetch(`${service.baseUrl}/swagger/json`)).json()
+    const propertiesOf = (path: string, type: string) =>
+      paths[path].post.requestBody.content[type].schema.properties
+    const { file, ...form } = propertiesOf('/api/ingest/upload', 'multipart/form-data')
+    expect(file).toMatchObject({ format: 'binary' })
+    expect(Object.keys(form)).toHaveLength(7)
+    expect(propertiesOf('/api/voicelogs/uploads', 'application/json')).toMatchObject(form)
+    const { parameters } = paths['/api/ingest/presign'].get
+    const query = Object.fromEntries(
+      parameters.map(({ name, schema }: { name: string; schema: object }) => [name, schema]),
+    )
+    expect(query).toMatchObject(form)
+  })
 })

@@ -83,6 +83,27 @@ describe.each([...STORES])('on %s', (store) => {
     }
   })
 
+  test('empty fields count as left out, and wrong ones are named by the codes of a form', async () => {
+    const empty = { call_id: '', language: '', call_date: '', agent_channel: '' }
+    expect((await ask(empty)).status).toBe(200)
+    const wrong = {
+      call_id: 'a\u0000b',
+      language: 'English',
+      call_date: 'yesterday',
+      agent_channel: '2',
+      department: 'x'.repeat(256),
+    }
+    const { errors } = await (await ask(wrong)).json()
+    const codes = errors.map(({ field, code }: { field: string; code: string }) => [field, code])
+    expect(Object.fromEntries(codes)).toEqual({
+      call_id: 'control_character',
+      language: 'not_a_language',
+      call_date: 'not_a_time',
+      agent_channel: 'not_a_channel',
+      department: 'too_long',
+    })
+  })
+
   test('keys and people each complete their own uploads alone, and nobody those of another organisation', async () => {
     const byHand: Presigned = await (await ask({})).json()
     const byKey = await presign(organisation)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { takeObjectDeletions } from '../../src/db/queue/reconcile.ts'
 import { claimPendingUpload } from '../../src/db/uploads/pending-uploads.ts'
 import { finaliseUpload } from '../../src/domain/ingest/finalise-upload.ts'
-import { presignUpload } from '../../src/domain/ingest/presign.ts'
+import { parsePresignQuery, presignUpload } from '../../src/domain/ingest/presign.ts'
 import { eventually } from '../support/poll.ts'
 import {
   complete,
@@ -61,7 +61,7 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     const { uploadUrl } = await presignUpload(
       { ...service.services, presignTtlSeconds: 1 },
       { source: 'api', organisationId, apiKeyId, agentChannel: null },
-      new Map(),
+      parsePresignQuery(new Map()),
     )
     await eventually(async () => (await fetch(uploadUrl, { method: 'PUT', body: wav })).status === 403)
   })

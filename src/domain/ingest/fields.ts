@@ -1,8 +1,11 @@
+import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 import { parseInstant } from '../../lib/instant.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
+import { schemaErrors } from '../../model/schema-error.ts'
 import { invalidFields } from '../problems.ts'
 
-/** What a recorder or a person says about a call, parsed (spec, "Ingest upload parameters"). */
+/** What a recorder or a person says about a call, parsed. */
 export type CallFields = {
   callId: string | null
   /** Null: the organisation's default applies. */
@@ -11,87 +14,123 @@ export type CallFields = {
   customerId: string | null
   department: string | null
   callDate: Date | null
-  /** Null: the key's, else the organisation's default applies. */
+  /** Null: the key's default applies, or else the organisation's. */
   agentChannel: number | null
 }
 
-/** The names of the fields beside `file`, in the order of the published table. */
-export const CALL_FIELD_NAMES = [
-  'call_id',
-  'language',
-  'operator_id',
-  'customer_id',
-  'department',
-  'call_date',
-  'agent_channel',
-] as const
+/** The longest text of one field, in UTF-16 code units. */
+const MAX_LENGTH = 255
 
-export type CallFieldName = (typeof CALL_FIELD_NAMES)[number]
+/** No control characters, NUL included, and no lone surrogates: PostgreSQL or a spreadsheet would refuse them later. */
+const PRINTABLE = '^(?:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$'
 
-/** Longest text of one field, in characters. */
-export const MAX_FIELD_LENGTH = 255
+const text = (description: string, example: string) =>
+  Type.Optional(
+    Type.String({
+      maxLength: MAX_LENGTH,
+      pattern: PRINTABLE,
+      'x-error-code': 'control_character',
+      description,
+      example,
+    }),
+  )
+
+TypeRegistry.Set('Instant', (_schema, value) => typeof value === 'string' && parseInstant(value) !== null)
 
 /**
- * Parses the fields of an upload or a presign; an empty field counts as left out, as HTML forms send it.
- * @throws Problem invalid_fields, naming every wrong field at once
+ * The fields of an upload, next to its file. Everything that takes them in or documents them uses this schema: the
+ * multipart form, the query of a presign, the JSON body of a presign by hand, and the OpenAPI document.
  */
-export function parseCallFields(given: ReadonlyMap<string, string>): CallFields {
-  const errors: FieldError[] = []
-  for (const field of given.keys()) {
-    if (!isCallFieldName(field))
-      errors.push(fieldError(field, 'unknown_field', { known: CALL_FIELD_NAMES.join(', ') }))
-  }
-  const read = <T>(field: CallFieldName, parse: (text: string, field: string) => Parsed<T>): T | null => {
-    const text = given.get(field)
-    if (text === undefined || text === '') return null
-    const parsed = parse(text, field)
-    if ('value' in parsed) return parsed.value
-    errors.push(parsed.error)
-    return null
-  }
-  const fields: CallFields = {
-    callId: read('call_id', parseText),
-    language: read('language', parseLanguage),
-    operatorId: read('operator_id', parseText),
-    customerId: read('customer_id', parseText),
-    department: read('department', parseText),
-    callDate: read('call_date', parseCallDate),
-    agentChannel: read('agent_channel', parseChannel),
-  }
-  if (errors.length > 0) throw invalidFields(errors)
-  return fields
-}
+export const CallFieldsSchema = Type.Object(
+  {
+    call_id: text('Unique call identifier. A duplicate is refused with 409.', 'call-20250131-0001'),
+    language: Type.Optional(
+      Type.String({
+        pattern: '^[a-z]{2}-[A-Z]{2}$',
+        'x-error-code': 'not_a_language',
+        description: "Language of the call. If left out, the organisation's default.",
+        example: 'en-US',
+      }),
+    ),
+    operator_id: text(
+      'Agent identifier from the CRM or HR system; links the call to a scorecard.',
+      'agent-17',
+    ),
+    customer_id: text('Customer identifier, for reports.', 'customer-4711'),
+    department: text('Department name or code.', 'support'),
+    call_date: Type.Optional(
+      Type.Unsafe<string>({
+        [Kind]: 'Instant',
+        type: 'string',
+        format: 'date-time',
+        'x-error-code': 'not_a_time',
+        description: 'Time of the call.',
+        example: '2025-01-31T09:30:00Z',
+      }),
+    ),
+    agent_channel: Type.Optional(
+      Type.String({
+        enum: ['0', '1'],
+        pattern: '^[01]$',
+        'x-error-code': 'not_a_channel',
+        description: 'The channel of the agent in a two-channel recording: 0 left, 1 right.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export type CallFieldName = keyof typeof CallFieldsSchema.properties
+
+/** The names of the fields next to `file`, in the order of the published table. */
+export const CALL_FIELD_NAMES = Object.keys(CallFieldsSchema.properties).filter(isCallFieldName)
 
 export function isCallFieldName(name: string): name is CallFieldName {
-  return CALL_FIELD_NAMES.some((each) => each === name)
+  return Object.hasOwn(CallFieldsSchema.properties, name)
 }
 
-/** A language code in the form xx-XX (spec), such as en-US. */
-export function isLanguageCode(text: string): boolean {
-  return /^[a-z]{2}-[A-Z]{2}$/.test(text)
-}
-
-type Parsed<T> = { value: T } | { error: FieldError }
-
-function parseText(text: string, field: string): Parsed<string> {
-  if (text.length > MAX_FIELD_LENGTH) {
-    return { error: fieldError(field, 'too_long', { length: text.length, max: MAX_FIELD_LENGTH }) }
+/**
+ * Parses fields that came as text, in a form or a query. An empty field counts as left out, as HTML forms send it.
+ *
+ * @param furtherErrors what is wrong with other fields of the same request
+ * @throws Problem invalid_fields, naming every wrong field at once
+ * @example
+ * ```ts
+ * import { parseCallFields } from './fields.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const fields = parseCallFields(new Map([['call_id', 'call-1'], ['agent_channel', '1'], ['language', '']]))
+ * assert.equal(fields.callId, 'call-1')
+ * assert.equal(fields.agentChannel, 1)
+ * assert.equal(fields.language, null)
+ * assert.throws(() => parseCallFields(new Map([['call_date', 'yesterday']])), { code: 'invalid_fields' })
+ * ```
+ */
+export function parseCallFields(
+  given: ReadonlyMap<string, string>,
+  furtherErrors: readonly FieldError[] = [],
+): CallFields {
+  const unknown: FieldError[] = []
+  const fields: Partial<Record<CallFieldName, string>> = {}
+  for (const [name, value] of given) {
+    if (!isCallFieldName(name))
+      unknown.push(fieldError(name, 'unknown_field', { known: CALL_FIELD_NAMES.join(', ') }))
+    else if (value !== '') fields[name] = value
   }
-  // Control characters, NUL among them, and lone surrogates: PostgreSQL or a spreadsheet would choke on them later.
-  if (/\p{Cc}|\p{Cs}/u.test(text)) return { error: fieldError(field, 'control_character') }
-  return { value: text }
+  const errors = [...unknown, ...schemaErrors(Value.Errors(CallFieldsSchema, fields)), ...furtherErrors]
+  if (errors.length > 0) throw invalidFields(errors)
+  return toCallFields(fields)
 }
 
-function parseLanguage(text: string, field: string): Parsed<string> {
-  return isLanguageCode(text) ? { value: text } : { error: fieldError(field, 'not_a_language') }
-}
-
-function parseCallDate(text: string, field: string): Parsed<Date> {
-  const instant = parseInstant(text)
-  return instant === null ? { error: fieldError(field, 'not_a_time') } : { value: instant }
-}
-
-function parseChannel(text: string, field: string): Parsed<number> {
-  if (text === '0' || text === '1') return { value: Number(text) }
-  return { error: fieldError(field, 'not_a_channel') }
+/** Fields that keep to the schema, as the domain has them. */
+export function toCallFields(fields: Static<typeof CallFieldsSchema>): CallFields {
+  return {
+    callId: fields.call_id ?? null,
+    language: fields.language ?? null,
+    operatorId: fields.operator_id ?? null,
+    customerId: fields.customer_id ?? null,
+    department: fields.department ?? null,
+    callDate: fields.call_date === undefined ? null : parseInstant(fields.call_date),
+    agentChannel: fields.agent_channel === undefined ? null : Number(fields.agent_channel),
+  }
 }

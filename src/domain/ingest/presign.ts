@@ -1,9 +1,9 @@
 import { readOrganisation } from '../../db/settings/organisations.ts'
 import { insertPendingUpload } from '../../db/uploads/pending-uploads.ts'
 import { newId } from '../../lib/id.ts'
-import { type FieldError, fieldError } from '../../model/field-errors.ts'
+import { fieldError } from '../../model/field-errors.ts'
 import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
-import { invalidFields, Problem } from '../problems.ts'
+import { Problem } from '../problems.ts'
 import { agentChannelOf } from './agent-channel.ts'
 import { type CallFields, parseCallFields } from './fields.ts'
 import {
@@ -20,9 +20,6 @@ export type PresignDeps = Pick<UploadDeps, 'db' | 'storage'> & {
   presignTtlSeconds: number
 }
 
-/** What a presign takes beside the fields of a call. */
-export const PRESIGN_FIELD_NAMES = ['content_type', 'content_length'] as const
-
 /** The names under which recorders know the four formats; what was declared is never believed, only held to. */
 export const PRESIGN_CONTENT_TYPES = [
   'audio/wav',
@@ -38,6 +35,14 @@ export const PRESIGN_CONTENT_TYPES = [
   'audio/opus',
   'application/ogg',
 ] as const
+
+export type PresignRequest = {
+  fields: CallFields
+  /** The Content-Type that the PUT must carry; null if any will do. */
+  contentType: string | null
+  /** The Content-Length that the PUT must carry, in bytes; null if any will do. */
+  contentLength: number | null
+}
 
 export type Presigned = {
   voicelogId: string
@@ -56,20 +61,22 @@ const FIRST_LOOK_SECONDS = 10
 /**
  * Makes an address to which one call's file may be PUT, and the row that waits for it. The row holds the call_id until
  * the file has been refused or the address expires unused.
- * @throws Problem invalid_fields, unsupported_media_type, file_too_large, duplicate_call_id
+ * @throws Problem file_too_large, unsupported_media_type, duplicate_call_id
  */
 export async function presignUpload(
   deps: PresignDeps,
   origin: UploadOrigin,
-  given: ReadonlyMap<string, string>,
+  request: PresignRequest,
 ): Promise<Presigned> {
-  const { fields, bound } = parsePresign(given)
+  checkBinding(request)
+  const { fields, contentType, contentLength } = request
   const organisation = await readOrganisation(deps.db, origin.organisationId)
   const voicelogId = newId()
   // Not the recording's final place: whoever has the address may write there until it expires.
   const objectKey = objectKeyOf(origin.organisationId, voicelogId, 'upload')
   const signed = await deps.storage.signedPutUrl(objectKey, {
-    ...bound,
+    contentType: contentType ?? undefined,
+    contentLength: contentLength ?? undefined,
     expiresInSeconds: deps.presignTtlSeconds,
   })
   const outcome = await insertPendingUpload(deps.db, {
@@ -78,7 +85,7 @@ export async function presignUpload(
     source: PRESIGN_SOURCES[origin.source],
     voicelogId,
     objectKey,
-    contentType: bound.contentType ?? 'application/octet-stream',
+    contentType: contentType ?? 'application/octet-stream',
     language: fields.language ?? organisation.defaultLanguage,
     ...agentChannelOf({
       upload: fields.agentChannel,
@@ -92,37 +99,33 @@ export async function presignUpload(
   return { voicelogId, uploadUrl: signed.url, headers: signed.headers, expiresAt: signed.expiresAt }
 }
 
-type Bound = { contentType?: string; contentLength?: number }
-
-function parsePresign(given: ReadonlyMap<string, string>): { fields: CallFields; bound: Bound } {
-  const ofCall = new Map(given)
-  for (const name of PRESIGN_FIELD_NAMES) ofCall.delete(name)
-  const errors: FieldError[] = []
-  let fields: CallFields | null = null
-  try {
-    fields = parseCallFields(ofCall)
-  } catch (error) {
-    if (!(error instanceof Problem) || error.members.errors === undefined) throw error
-    errors.push(...error.members.errors)
-  }
-  const length = given.get('content_length') || undefined
-  if (length !== undefined && !/^[1-9]\d{0,15}$/.test(length)) {
-    errors.push(fieldError('content_length', 'not_a_byte_count', { max: MAX_FILE_BYTES }))
-  }
-  if (fields === null || errors.length > 0) throw invalidFields(errors)
-  const contentLength = length === undefined ? undefined : Number(length)
-  if (contentLength !== undefined && contentLength > MAX_FILE_BYTES) throw fileTooLarge()
+/**
+ * Parses the query of a presign: the fields of a call, `content_type` and `content_length`. An empty one counts as left
+ * out.
+ * @throws Problem invalid_fields, naming every wrong field at once
+ */
+export function parsePresignQuery(query: ReadonlyMap<string, string>): PresignRequest {
+  const { content_type: contentType, content_length: length } = Object.fromEntries(query)
+  const ofCall = new Map(query)
+  ofCall.delete('content_type')
+  ofCall.delete('content_length')
+  const isByteCount = !length || /^[1-9]\d{0,15}$/.test(length)
+  const errors = isByteCount
+    ? []
+    : [fieldError('content_length', 'not_a_byte_count', { max: MAX_FILE_BYTES })]
   return {
-    fields,
-    bound: { contentType: parseContentType(given.get('content_type') || undefined), contentLength },
+    fields: parseCallFields(ofCall, errors),
+    contentType: contentType || null,
+    contentLength: length ? Number(length) : null,
   }
 }
 
-function parseContentType(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
-  if (PRESIGN_CONTENT_TYPES.some((each) => each === text.toLowerCase())) return text
+/** Checks what the PUT is to be bound to; null leaves it unbound. @throws Problem file_too_large, unsupported_media_type */
+function checkBinding({ contentType, contentLength }: PresignRequest): void {
+  if (contentLength !== null && contentLength > MAX_FILE_BYTES) throw fileTooLarge()
+  if (contentType === null || PRESIGN_CONTENT_TYPES.some((each) => each === contentType.toLowerCase())) return
   throw new Problem(
     'unsupported_media_type',
-    `content_type ${JSON.stringify(text.slice(0, 100))} is not one of ${PRESIGN_CONTENT_TYPES.join(', ')}`,
+    `content_type ${JSON.stringify(contentType.slice(0, 100))} is not one of ${PRESIGN_CONTENT_TYPES.join(', ')}`,
   )
 }

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { type CALL_FIELD_NAMES, MAX_FIELD_LENGTH } from '../../domain/ingest/fields.ts'
+import { CallFieldsSchema } from '../../domain/ingest/fields.ts'
 import { acceptUpload, fileTooLarge, type UploadDeps, type UploadOrigin } from '../../domain/ingest/upload.ts'
 import type { UploadLimit } from '../../domain/ingest/upload-limit.ts'
 import type { ProblemCode } from '../../domain/problems.ts'
@@ -65,39 +65,7 @@ export function uploadRefusals(...ofEntrance: ProblemCode[]) {
   )
 }
 
-const text = (description: string, example: string) => ({
-  type: 'string' as const,
-  maxLength: MAX_FIELD_LENGTH,
-  description,
-  example,
-})
-
-/** The fields of a call as OpenAPI says them, by name. */
-export const fieldSchemas: Record<(typeof CALL_FIELD_NAMES)[number], object> = {
-  call_id: text('Unique call identifier. A duplicate is refused with 409.', 'call-20250131-0001'),
-  language: {
-    type: 'string',
-    pattern: '^[a-z]{2}-[A-Z]{2}$',
-    description: "Language of the call. The organisation's default when left out.",
-    example: 'en-US',
-  },
-  operator_id: text('Agent identifier from the CRM or HR system; links the call to a scorecard.', 'agent-17'),
-  customer_id: text('Customer identifier, for reports.', 'customer-4711'),
-  department: text('Department name or code.', 'support'),
-  call_date: {
-    type: 'string',
-    format: 'date-time',
-    description: 'Time of the call.',
-    example: '2025-01-31T09:30:00Z',
-  },
-  agent_channel: {
-    type: 'string',
-    enum: ['0', '1'],
-    description: 'The channel of the agent in a two-channel recording: 0 left, 1 right.',
-  },
-}
-
-/** The multipart body in OpenAPI's words; the route itself streams it, so there is no schema to derive this from. */
+/** The multipart body for OpenAPI. Elysia does not validate it: the route streams it and the domain checks its fields. */
 export const uploadRequestBody = {
   required: true,
   content: {
@@ -111,7 +79,7 @@ export const uploadRequestBody = {
             format: 'binary',
             description: 'WAV, MP3, M4A or OGG, at most 500 MB.',
           },
-          ...fieldSchemas,
+          ...CallFieldsSchema.properties,
         },
       },
     },

@@ -1,10 +1,11 @@
+import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { CallFieldsSchema } from '../../domain/ingest/fields.ts'
 import { PRESIGN_CONTENT_TYPES, type Presigned } from '../../domain/ingest/presign.ts'
 import type { ProblemCode } from '../../domain/problems.ts'
 import { MAX_FILE_BYTES, VOICELOG_STATUSES } from '../../model/voicelog.ts'
 import { oneOf } from '../one-of.ts'
 import { refusals } from '../problem-schema.ts'
-import { fieldSchemas } from './body.ts'
 
 const EXAMPLE_ID = '0197f9d2-6f0e-7c55-a1a3-6f3c1d9b2e10'
 
@@ -53,24 +54,48 @@ export const CompletedBody = t.Object(
   { examples: [{ voicelog_id: EXAMPLE_ID, status: 'queued' }] },
 )
 
+/** What a presign takes, as a query or as a JSON body. */
+const presignFields = {
+  ...CallFieldsSchema.properties,
+  content_type: t.Optional(
+    oneOf(PRESIGN_CONTENT_TYPES, {
+      description: 'Bound into the address: the PUT must carry exactly this Content-Type.',
+    }),
+  ),
+  content_length: t.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_FILE_BYTES,
+      description: 'Bound into the address: the PUT must carry exactly this many bytes.',
+    }),
+  ),
+}
+
 /**
- * The query in OpenAPI's words. The domain parses it as it parses a form's fields; a schema here would have texts that
- * begin with a bracket read as JSON first.
+ * The query for OpenAPI. The domain parses it as it parses a form: Elysia would first read a text that begins with a
+ * bracket as JSON.
  */
-export const presignParameters = Object.entries({
-  ...fieldSchemas,
-  content_type: {
-    type: 'string',
-    enum: [...PRESIGN_CONTENT_TYPES],
-    description: 'Bound into the address: the PUT must carry exactly this Content-Type.',
+export const presignParameters = Object.entries<object>(presignFields).map(([name, schema]) => ({
+  name,
+  in: 'query' as const,
+  required: false,
+  schema,
+}))
+
+/** The JSON body of a presign by hand. */
+export const PresignRequestBody = t.Object(
+  {
+    ...presignFields,
+    // Without the maximum: a larger file is refused with 413, as everywhere, and not with 422.
+    content_length: t.Optional(
+      t.Integer({ minimum: 1, description: presignFields.content_length.description }),
+    ),
   },
-  content_length: {
-    type: 'integer',
-    minimum: 1,
-    maximum: MAX_FILE_BYTES,
-    description: 'Bound into the address: the PUT must carry exactly this many bytes.',
+  {
+    additionalProperties: false,
+    examples: [{ call_id: 'call-20250131-0001', operator_id: 'agent-17', content_length: 48_000_044 }],
   },
-}).map(([name, schema]) => ({ name, in: 'query' as const, required: false, schema }))
+)
 
 /** What a completion may be refused for, whoever asks for it, and what its entrance adds. */
 export function completionRefusals(...ofEntrance: ProblemCode[]) {

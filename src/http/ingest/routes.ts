@@ -2,7 +2,7 @@ import { Elysia, t } from 'elysia'
 import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import type { ApiKeyPrincipal } from '../../domain/identity/principals.ts'
 import { completeUpload } from '../../domain/ingest/complete.ts'
-import { type PresignDeps, presignUpload } from '../../domain/ingest/presign.ts'
+import { type PresignDeps, parsePresignQuery, presignUpload } from '../../domain/ingest/presign.ts'
 import type { UploadDeps } from '../../domain/ingest/upload.ts'
 import { invalidFields } from '../../domain/problems.ts'
 import { readVoicelogStatus } from '../../domain/voicelogs/voicelogs.ts'
@@ -59,7 +59,9 @@ export function ingestRoutes(deps: IngestDeps) {
     .get(
       '/presign',
       async ({ request, apiKey }) => {
-        return presignedJson(await presignUpload(deps, keyOrigin(apiKey), queryOf(request)))
+        return presignedJson(
+          await presignUpload(deps, keyOrigin(apiKey), parsePresignQuery(queryOf(request))),
+        )
       },
       {
         response: {

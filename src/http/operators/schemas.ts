@@ -14,7 +14,7 @@ export const OperatorsQuery = t.Object(
       t.String({
         maxLength: 255,
         pattern: '^[^\\u0000]*$',
-        error: 'control_character',
+        'x-error-code': 'control_character',
         description: 'Only operators whose id contains this text, ignoring case',
       }),
     ),

@@ -4,12 +4,9 @@ import { sqlStateOf } from '../../db/client.ts'
 import { isTransient } from '../../db/transient.ts'
 import { invalidFields, Problem } from '../../domain/problems.ts'
 import type { Logger } from '../../lib/log.ts'
-import { type FieldError, fieldError } from '../../model/field-errors.ts'
-import { schemaError } from '../schema-error.ts'
+import { fieldError } from '../../model/field-errors.ts'
+import { schemaErrors } from '../../model/schema-error.ts'
 import { allowedMethods, type RoutePattern } from './allowed-methods.ts'
-
-/** Wrong fields that one answer names: nobody mends more at a time. */
-const MAX_ERRORS = 20
 
 type Deps = {
   log: Logger
@@ -106,16 +103,9 @@ function findProblem(error: unknown): Problem | null {
 function validationProblem(error: ValidationError): Problem {
   // A response that breaks its own schema is our fault, not the caller's.
   if (error.type === 'response') return new Problem('internal', 'The request failed; the log has the cause')
-  const errors: FieldError[] = []
-  const seen = new Set<string>()
-  for (const each of error.all) {
-    if (!('path' in each)) continue
-    if (errors.length === MAX_ERRORS) break
-    const field = each.path.replace(/^\//, '').replaceAll('/', '.') || error.type
-    // The first message of a field says it best; the rest follow from it.
-    if (seen.has(field)) continue
-    seen.add(field)
-    errors.push(schemaError(field, each))
-  }
+  const errors = schemaErrors(
+    error.all.filter((each) => 'path' in each),
+    error.type,
+  )
   return invalidFields(errors.length > 0 ? errors : [fieldError(error.type, 'invalid')])
 }

@@ -31,7 +31,7 @@ const RULES =
 const settings = {
   default_language: t.String({
     pattern: '^[a-z]{2}-[A-Z]{2}$',
-    error: 'not_a_language',
+    'x-error-code': 'not_a_language',
     description: 'Language of calls that are sent without one.',
   }),
   auto_generate_analytics: t.Boolean({

@@ -1,39 +1,19 @@
 import { Elysia, t } from 'elysia'
 import { completeUpload } from '../../domain/ingest/complete.ts'
-import { MAX_FIELD_LENGTH } from '../../domain/ingest/fields.ts'
-import { PRESIGN_CONTENT_TYPES, type PresignDeps, presignUpload } from '../../domain/ingest/presign.ts'
+import { toCallFields } from '../../domain/ingest/fields.ts'
+import { type PresignDeps, presignUpload } from '../../domain/ingest/presign.ts'
 import type { UploadDeps } from '../../domain/ingest/upload.ts'
 import type { UploadBounds } from '../ingest/body.ts'
-import { CompletedBody, completionRefusals, PresignedBody, presignedJson } from '../ingest/presign-schemas.ts'
-import { oneOf } from '../one-of.ts'
+import {
+  CompletedBody,
+  completionRefusals,
+  PresignedBody,
+  PresignRequestBody,
+  presignedJson,
+} from '../ingest/presign-schemas.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
-
-const Text = t.Optional(t.String({ maxLength: MAX_FIELD_LENGTH }))
-
-/** The fields of an upload, and what the PUT is to be bound to; the domain parses them as it does a form's. */
-const NewUploadBody = t.Object(
-  {
-    call_id: Text,
-    language: Text,
-    operator_id: Text,
-    customer_id: Text,
-    department: Text,
-    call_date: Text,
-    agent_channel: Text,
-    content_type: t.Optional(
-      oneOf(PRESIGN_CONTENT_TYPES, { description: 'The PUT must then carry exactly this Content-Type.' }),
-    ),
-    content_length: t.Optional(
-      t.Integer({ minimum: 1, description: 'The PUT must then carry exactly this many bytes.' }),
-    ),
-  },
-  {
-    additionalProperties: false,
-    examples: [{ call_id: 'call-20250131-0001', operator_id: 'agent-17', content_length: 48_000_044 }],
-  },
-)
 
 /**
  * /api/voicelogs/uploads: what presign and complete are to recorders, for people; keys have no place in a browser.
@@ -47,13 +27,22 @@ export function voicelogPresignRoutes(
     .post(
       '',
       async ({ body, user: { organisationId, userId } }) => {
-        const given = new Map(Object.entries(body).map(([name, value]) => [name, `${value}`]))
-        return presignedJson(
-          await presignUpload(deps, { source: 'dashboard', organisationId, userId }, given),
+        const { content_type, content_length, ...fields } = body
+        const presigned = await presignUpload(
+          deps,
+          { source: 'dashboard', organisationId, userId },
+          {
+            fields: toCallFields(fields),
+            contentType: content_type ?? null,
+            contentLength: content_length ?? null,
+          },
         )
+        return presignedJson(presigned)
       },
       {
-        body: NewUploadBody,
+        body: PresignRequestBody,
+        // An empty field counts as left out, as in a form.
+        transform: ({ body }) => removeEmpty(body),
         response: {
           200: PresignedBody,
           ...refusals('invalid_token', 'duplicate_call_id', 'file_too_large', ...BODY_REFUSALS),
@@ -87,4 +76,8 @@ export function voicelogPresignRoutes(
         },
       },
     )
+}
+
+function removeEmpty(body: Record<string, unknown> | undefined): void {
+  for (const [name, value] of Object.entries(body ?? {})) if (value === '') delete body?.[name]
 }

@@ -6,7 +6,7 @@ import { oneOf } from '../one-of.ts'
 
 /** A text to filter by. PostgreSQL cannot store NUL, so a text with one is refused. */
 const FilterText = (options: { maxLength?: number; description?: string } = {}) =>
-  t.Optional(t.String({ pattern: '^[^\\u0000]*$', error: 'control_character', ...options }))
+  t.Optional(t.String({ pattern: '^[^\\u0000]*$', 'x-error-code': 'control_character', ...options }))
 
 const Traits = (description: string) =>
   FilterText({

@@ -1,10 +1,30 @@
 import { ValueErrorType as Type, type ValueError } from '@sinclair/typebox/errors'
-import { type FieldError, fieldError } from '../model/field-errors.ts'
+import { type FieldError, fieldError } from './field-errors.ts'
 
-/** What a schema has against a field, by code where there is one for it, else in the words of the schema. */
-export function schemaError(field: string, error: ValueError): FieldError {
+/** Wrong fields that one answer names at most: more would not help the person who corrects them. */
+const MAX_ERRORS = 20
+
+/**
+ * The errors of a TypeBox schema as field errors, one for each field: further errors of a field follow from its first.
+ * @param root the name for what is wrong with the whole value, such as `body`
+ */
+export function schemaErrors(errors: Iterable<ValueError>, root = ''): FieldError[] {
+  const byField = new Map<string, FieldError>()
+  for (const each of errors) {
+    if (byField.size === MAX_ERRORS) break
+    const field = each.path.replace(/^\//, '').replaceAll('/', '.') || root
+    if (!byField.has(field)) byField.set(field, schemaError(field, each))
+  }
+  return [...byField.values()]
+}
+
+/** The field error for a schema's error, or `invalid` with the schema's own message if no code fits. */
+function schemaError(field: string, error: ValueError): FieldError {
   return known(field, error) ?? { field, code: 'invalid', message: decapitalised(error.message) }
 }
+
+/** What a schema may give as its `x-error-code`, an extension of OpenAPI: the code for a text of the wrong form. */
+const FORM_CODES = ['control_character', 'not_a_language', 'not_a_time', 'not_a_channel'] as const
 
 function known(field: string, { type, path, schema, value, errors }: ValueError): FieldError | null {
   const { minimum: min, maximum: max, minItems = 0, maxItems, minLength, maxLength } = schema
@@ -14,9 +34,13 @@ function known(field: string, { type, path, schema, value, errors }: ValueError)
     case Type.ObjectAdditionalProperties:
       return fieldError(field, 'unexpected_field')
     case Type.StringPattern:
-      // A schema says by its error of what form a text has to be.
-      if (schema.error === 'not_a_language') return fieldError(field, 'not_a_language')
-      return schema.error === 'control_character' ? fieldError(field, 'control_character') : null
+    case Type.Kind: {
+      const code = FORM_CODES.find((each) => each === schema['x-error-code'])
+      if (code !== undefined) return fieldError(field, code)
+      return Array.isArray(schema.enum)
+        ? fieldError(field, 'not_one_of', { known: schema.enum.join(', ') })
+        : null
+    }
     case Type.StringMinLength:
       return value === ''
         ? fieldError(field, 'empty')
@@ -38,12 +62,8 @@ function known(field: string, { type, path, schema, value, errors }: ValueError)
         ? fieldError(field, 'too_large', { value: number, max })
         : fieldError(field, 'too_small', { value: number, min })
     }
-    case Type.Kind:
-      return Array.isArray(schema.enum)
-        ? fieldError(field, 'not_one_of', { known: schema.enum.join(', ') })
-        : null
     case Type.Union:
-      // Of a field that may be null, what its other form has against it.
+      // Of a field that may be null, the error of its other form.
       for (const branch of errors) {
         const [first] = branch
         const found = first === undefined || first.path !== path ? null : known(field, first)
