@@ -1,27 +1,32 @@
 import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { Problem } from '../problems.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
-/** OWASP's first choice for argon2id, with 19 MiB: about 26 ms on one core. */
+/**
+ * argon2id with 19 MiB and 2 iterations, the first choice of OWASP: about 26 ms on one core.
+ * @see https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+ */
 const COST = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
-/** More at once than cores only adds memory and takes the event loop's turns. */
-const MAX_AT_ONCE = Math.min(8, Math.max(1, availableParallelism()))
+/** Hashes computed at once. More than there are cores would only add memory and delay the event loop. */
+const MAX_CONCURRENT = Math.min(8, Math.max(1, availableParallelism()))
 
-/** A few seconds of work; whoever comes later is better told at once. */
+/** Hashes that may wait: a few seconds of work. Further ones are refused at once. */
 const MAX_WAITING = 256
 
+/** Shortest and longest password, in Unicode code points. */
 export const PASSWORD_MIN_CHARACTERS = 8
 export const PASSWORD_MAX_CHARACTERS = 128
 
 /**
- * A hash that nothing matches, of the same cost as a real one:
- * verifying against it makes an unknown user take as long as a wrong password.
+ * A hash that no password matches, of the same cost as a real one: with it an unknown user takes as long as a wrong
+ * password.
  */
 const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=1$${'A'.repeat(43)}$${'A'.repeat(43)}`
 
-/** Everything wrong with a new password, before any hashing; null when it will do. */
+/** What is wrong with a new password, found without hashing it; null if it is accepted. `email` is in lower case. */
 export function passwordError(
   field: string,
   password: string,
@@ -46,54 +51,42 @@ export function passwordError(
 }
 
 /**
- * Hashes a password with argon2id.
- * @throws Problem overloaded when too many wait already
+ * Hashes a password with argon2id, in PHC string form.
+ * @throws Problem overloaded if too many hashes are waiting
  */
 export async function hashPassword(password: string): Promise<string> {
-  return await inTurn(() => Bun.password.hash(normalised(password), COST))
+  return await limited(() => Bun.password.hash(normalised(password), COST))
 }
 
 /**
- * Whether a password belongs to a hash; without a hash it takes as long and is false.
- * A text that can't be a password is refused before any work, for known and unknown users alike.
- * @throws Problem overloaded when too many wait already
+ * Whether a password matches a hash. Without a hash it is false, after the same time.
+ *
+ * A text whose length no password has is false without any work, for known and unknown users alike.
+ * @throws Problem overloaded if too many hashes are waiting
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const length = charactersOf(password)
   if (length < PASSWORD_MIN_CHARACTERS || length > PASSWORD_MAX_CHARACTERS) return false
-  const matches = await inTurn(() => Bun.password.verify(normalised(password), passwordHash ?? NOBODYS_HASH))
+  const matches = await limited(() => Bun.password.verify(normalised(password), passwordHash ?? NOBODYS_HASH))
   return passwordHash !== null && matches
 }
 
-/** One letter may be typed as one code point or as two; NIST SP 800-63B §3.1.1.2 has both mean the same. */
+/** The same letter can be typed as one code point or as two. Both have to match (NIST SP 800-63B §3.1.1.2). */
 function normalised(password: string): string {
   return password.normalize('NFKC')
 }
 
 function charactersOf(password: string): number {
-  // A megabyte is not worth splitting: code units say enough about what is far too long.
+  // Code units are enough for what is far too long: splitting a megabyte would take time.
   return password.length > 4 * PASSWORD_MAX_CHARACTERS ? password.length : [...password].length
 }
 
-let running = 0
-const waiting: (() => void)[] = []
+const hashing = pLimit(MAX_CONCURRENT)
 
-/** Runs the work once a place is free, first come, first served. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_AT_ONCE) {
-    if (waiting.length >= MAX_WAITING) {
-      throw new Problem('overloaded', 'Too many logins at once', { retry_after_seconds: 5 })
-    }
-    // The place is handed over: `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else {
-    running++
+/** Runs the work when a place is free, in the order of the calls. */
+async function limited<T>(work: () => Promise<T>): Promise<T> {
+  if (hashing.pendingCount >= MAX_WAITING) {
+    throw new Problem('overloaded', 'Too many logins at once', { retry_after_seconds: 5 })
   }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) running--
-    else next()
-  }
+  return await hashing(work)
 }
