@@ -8,12 +8,6 @@ import { authenticateUser, type SessionDeps } from '../../domain/identity/sessio
 import { Problem } from '../../domain/problems.ts'
 import type { ClientAddress, PeerLookup } from './client-address.ts'
 
-// Each guard stands in two places. `onParse` runs before the body is read, so that nobody unknown gets one read, but
-// only where there is a body to parse. `derive` runs for every request and before validation, so that nobody unknown
-// learns what a route would take. Both ask the same memo: a request is authenticated once.
-//
-// A guard throws and never returns a refusal: what onParse returns would count as the body, and the handler would run.
-
 export type UserAuthenticationDeps = SessionDeps & { clientAddress: ClientAddress }
 export type ApiKeyAuthenticationDeps = {
   db: Database
@@ -22,61 +16,77 @@ export type ApiKeyAuthenticationDeps = {
 }
 
 /**
- * Lets in people with a session; adds `user` to the context of the routes that follow in the same module.
+ * Admits users with a session; adds `user` to the context of the routes that follow in the same module.
  * @throws Problem unauthenticated, invalid_token
  */
 export function userAuthentication(deps: UserAuthenticationDeps) {
-  const authenticate = oncePerRequest((request, server: PeerLookup | null) =>
-    authenticateBearer(deps, request, server),
-  )
-  return new Elysia({ name: 'user-authentication' })
-    .onParse({ as: 'scoped' }, async ({ request, server }) => {
-      await authenticate(request, server)
-    })
-    .derive({ as: 'scoped' }, async ({ request, server }) => ({ user: await authenticate(request, server) }))
+  return authentication('user-authentication', async ({ request, server }) => ({
+    user: await authenticateBearer(deps, request, server),
+  }))
 }
 
 /**
- * Lets in administrators only; otherwise as `userAuthentication`.
+ * Admits administrators only; otherwise like `userAuthentication`.
  * @throws Problem unauthenticated, invalid_token, forbidden
  */
 export function adminAuthentication(deps: UserAuthenticationDeps) {
-  const authenticate = oncePerRequest(async (request, server: PeerLookup | null) => {
+  return authentication('admin-authentication', async ({ request, server }) => {
     const user = await authenticateBearer(deps, request, server)
     if (user.role !== 'admin') throw new Problem('forbidden', 'This needs the role admin')
-    return user
+    return { user }
   })
-  return new Elysia({ name: 'admin-authentication' })
-    .onParse({ as: 'scoped' }, async ({ request, server }) => {
-      await authenticate(request, server)
-    })
-    .derive({ as: 'scoped' }, async ({ request, server }) => ({ user: await authenticate(request, server) }))
 }
 
 /**
- * Lets in machines with an API key, as far as `admit` lets them; adds `apiKey` to the context of the routes that
- * follow in the same module.
- * @throws Problem invalid_api_key, rate_limited (too many failing keys from one address)
+ * Admits requests with an API key that `admit` does not refuse; adds `apiKey` to the context of the routes that follow
+ * in the same module.
+ * @throws Problem invalid_api_key, rate_limited (too many failing keys from one address), and what `admit` throws
  */
 export function apiKeyAuthentication(deps: ApiKeyAuthenticationDeps, admit: Admission = async () => {}) {
-  const authenticate = oncePerRequest(async (request, set: Settable, server: PeerLookup | null) => {
+  return authentication('api-key-authentication', async ({ request, set, server }) => {
     const apiKey = await authenticateKey(deps, request, server)
     await admit(apiKey, set)
-    return apiKey
+    return { apiKey }
   })
-  return new Elysia({ name: 'api-key-authentication' })
-    .onParse({ as: 'scoped' }, async ({ request, set, server }) => {
-      await authenticate(request, set, server)
-    })
-    .derive({ as: 'scoped' }, async ({ request, set, server }) => ({
-      apiKey: await authenticate(request, set, server),
-    }))
 }
 
-/** A further check on a known key, once a request and before its body; it may set headers of the answer. */
+/** A further check of a valid key, once for each request and before its body. It may set headers of the answer. */
 export type Admission = (apiKey: ApiKeyPrincipal, set: Settable) => Promise<void>
 
 type Settable = { headers: Record<string, string | number | undefined> }
+type RequestContext = { request: Request; set: Settable; server: PeerLookup | null }
+
+/**
+ * A plugin that authenticates each request once and adds what `authenticate` returns to the context.
+ *
+ * It needs two hooks. `onParse` runs before the body is read, so that the body of an unknown sender is not read, but
+ * only if there is a body. `derive` runs for every request and before validation, so that an unknown sender does not
+ * learn what a route accepts.
+ *
+ * `authenticate` refuses by throwing: what onParse returned would count as the body, and the handler would run.
+ */
+function authentication<Added extends Record<string, unknown>>(
+  name: string,
+  authenticate: (context: RequestContext) => Promise<Added>,
+) {
+  const known = new WeakMap<Request, Promise<Added>>()
+  const authenticateOnce = (context: RequestContext) => {
+    const added = known.get(context.request) ?? authenticate(context)
+    known.set(context.request, added)
+    return added
+  }
+  return (
+    new Elysia({ name })
+      .onParse({ as: 'scoped' }, async ({ request, set, server }) => {
+        await authenticateOnce({ request, set, server })
+      })
+      // Elysia awaits a hook only if it is an async function, so this is one.
+      .derive(
+        { as: 'scoped' },
+        async ({ request, set, server }) => await authenticateOnce({ request, set, server }),
+      )
+  )
+}
 
 async function authenticateBearer(
   deps: UserAuthenticationDeps,
@@ -90,7 +100,7 @@ async function authenticateBearer(
       : 'Send Authorization: Bearer with an access token'
     throw new Problem('unauthenticated', detail)
   }
-  // RFC 6750 §2.1; the scheme's case does not matter (RFC 9110 §11.1).
+  // RFC 6750 §2.1. The scheme is case-insensitive (RFC 9110 §11.1).
   const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1]
   if (token === undefined) {
     throw new Problem('invalid_token', 'The Authorization header is not of the form: Bearer access-token')
@@ -119,16 +129,5 @@ async function authenticateKey(
       await recordRefusedKey(deps, apiKey, address)
     }
     throw error
-  }
-}
-
-function oncePerRequest<T, Rest extends unknown[]>(
-  authenticate: (request: Request, ...rest: Rest) => Promise<T>,
-): (request: Request, ...rest: Rest) => Promise<T> {
-  const known = new WeakMap<Request, Promise<T>>()
-  return (request, ...rest) => {
-    const found = known.get(request) ?? authenticate(request, ...rest)
-    known.set(request, found)
-    return found
   }
 }
