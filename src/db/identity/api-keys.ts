@@ -9,18 +9,18 @@ export type NewApiKey = {
   /** Hex SHA-256 of the whole key. */
   keyHash: string
   prefix: string
-  /** Requests a minute; null is the default. */
+  /** Requests a minute; null for the default. */
   rateLimit: number | null
   agentChannel: number | null
   expiresAt: Date | null
   createdBy: string | null
 }
 
-/** Answers when it was made. */
+/** Stores an API key; returns its creation time by the database's clock. */
 export async function insertApiKey(db: Database, apiKey: NewApiKey): Promise<Date> {
   const rows = await db.insert(apiKeys).values(apiKey).returning({ createdAt: apiKeys.createdAt })
   const row = rows[0]
-  if (row === undefined) throw new Error('Cannot make an API key: the insert answered no row')
+  if (row === undefined) throw new Error('Cannot create an API key: the insert returned no row')
   return row.createdAt
 }
 
@@ -29,11 +29,11 @@ export type LiveApiKey = {
   organisationId: string
   rateLimit: number | null
   agentChannel: number | null
-  /** Whether its last use was noted over a minute ago, or never. */
+  /** Whether its last use was recorded over a minute ago, or never. */
   stale: boolean
 }
 
-/** The key with that hash, unless it is revoked or expired. */
+/** The key with this hash; null if there is none, or it is revoked or expired. */
 export async function findLiveApiKey(db: Database, keyHash: string): Promise<LiveApiKey | null> {
   const rows = await db
     .select({
@@ -54,7 +54,7 @@ export async function findLiveApiKey(db: Database, keyHash: string): Promise<Liv
   return rows[0] ?? null
 }
 
-/** The key with that hash where it is revoked or expired. */
+/** The revoked or expired key with this hash; null if there is none. */
 export async function findEndedApiKey(
   db: Database,
   keyHash: string,
@@ -74,7 +74,7 @@ export async function findEndedApiKey(
   return rows[0] ?? null
 }
 
-/** Notes the use of a key, at most once a minute however many ask at once. */
+/** Records the use of a key, at most once a minute, whatever the number of requests. */
 export async function touchApiKey(db: Database, apiKeyId: string): Promise<void> {
   await db
     .update(apiKeys)
@@ -98,7 +98,7 @@ export type ApiKeyListing = {
   lastUsedAt: Date | null
 }
 
-/** Keys that are not revoked, the newest first; `before` is the last id of the page before. */
+/** Keys of an organisation that are not revoked, the newest first; `before` is the last id of the previous page. */
 export async function selectApiKeys(
   db: Database,
   organisationId: string,
@@ -127,7 +127,7 @@ export async function selectApiKeys(
     .limit(limit)
 }
 
-/** Revokes a key for good; false where the organisation has no such key in force. */
+/** Revokes a key permanently; false if the organisation has no such key, or it is revoked already. */
 export async function markApiKeyRevoked(
   db: Database,
   { organisationId, apiKeyId }: { organisationId: string; apiKeyId: string },

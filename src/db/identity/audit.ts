@@ -4,13 +4,13 @@ import { auditEvents, users } from '../schema/index.ts'
 
 export type NewAuditEvent = Omit<typeof auditEvents.$inferInsert, 'at'>
 
-/** Adds an event; the database's clock counts. There is no changing or removing one: a trigger refuses it. */
+/** Adds an event, at the time of the database's clock. A trigger refuses to change or remove events. */
 export async function insertAuditEvent(db: Database, event: NewAuditEvent): Promise<void> {
   await db.insert(auditEvents).values(event)
 }
 
 export type AuditEventRow = typeof auditEvents.$inferSelect & {
-  /** Of an actor who is a user that is still there. */
+  /** The email of the actor; null if the actor is not a user, or was removed. */
   actorEmail: string | null
 }
 
@@ -24,7 +24,7 @@ export type AuditFilter = {
   to?: Date
 }
 
-/** Events of an organisation, the newest first; `before` is the last id of the page before. */
+/** Events of an organisation, the newest first; `before` is the last id of the previous page. */
 export async function selectAuditEvents(
   db: Database,
   organisationId: string,

@@ -3,8 +3,9 @@ import type { Database } from '../client.ts'
 import { mfaChallenges, passwordLinks, sessions } from '../schema/index.ts'
 
 /**
- * Removes sessions, logins that wait for a second factor, and password links that have expired; answers how many.
- * Nobody asks for them any more: this only keeps the tables small. Rows that somebody else has in hand wait.
+ * Removes expired sessions, MFA challenges and password links, up to `limit` of each; returns how many.
+ *
+ * No query finds them any more: this only keeps the tables small. Rows that are locked are left for the next call.
  */
 export async function removeExpiredIdentityRows(
   db: Database,

@@ -6,28 +6,30 @@ import { mfaChallenges, recoveryCodes, users } from '../schema/index.ts'
 export type SecondFactor = {
   userId: string
   organisationId: string
-  /** In force. */
+  /** The TOTP secret in force; null if MFA is not enabled. */
   secret: Uint8Array | null
-  /** Not yet confirmed. */
+  /** The TOTP secret of a setup that is not confirmed yet; null if there is none. */
   pendingSecret: Uint8Array | null
 }
 
+/** An attempt at a user's second factor, counted before it is checked. */
 export type MfaAttempt =
-  /** `lockedUntil` where this was the last one: if it is wrong, there are none before then. */
+  /** `lockedUntil` is set if this is the last attempt: if it fails, no other is accepted before that time. */
   | { kind: 'taken'; factor: SecondFactor; lockedUntil: Date | null }
   | { kind: 'locked'; retryAfterSeconds: number }
-  /** There is no such user, or no longer. */
+  /** The user does not exist, was removed, or is disabled. */
   | { kind: 'no_user' }
 
 /**
- * Counts a guess as failed before it is looked at, so that many at once can't be more than are allowed; a right one is
- * made good by `clearGuesses`. The last allowed one locks. Holds the user's row until the transaction ends.
+ * Counts an attempt as failed before it is checked, so that attempts sent at once cannot exceed the limit. After a right
+ * one `clearMfaFailures` resets the count. The last allowed attempt locks. The user's row stays locked until the
+ * transaction ends.
  */
 export async function countMfaAttempt(
   db: Database,
   { userId, maxAttempts, lockSeconds }: { userId: string; maxAttempts: number; lockSeconds: number },
 ): Promise<MfaAttempt> {
-  // After a lock that ran out the count begins anew.
+  // After a lock has ended, the count starts again.
   const failures = sql`case when ${users.mfaLockedUntil} is null then ${users.mfaFailures} + 1 else 1 end`
   const [taken] = await db
     .update(users)
@@ -63,12 +65,12 @@ export async function countMfaAttempt(
   return locked === undefined ? { kind: 'no_user' } : { kind: 'locked', ...locked }
 }
 
-/** A right guess: none before it counts any more. */
+/** Resets the count of failed attempts, after a right one. */
 export async function clearMfaFailures(db: Database, userId: string): Promise<void> {
   await db.update(users).set({ mfaFailures: 0, mfaLockedUntil: null }).where(eq(users.id, userId))
 }
 
-/** Takes back a guess that was never looked at. */
+/** Takes back the count of an attempt that was never checked. */
 export async function giveBackMfaAttempt(db: Database, userId: string): Promise<void> {
   await db
     .update(users)
@@ -76,7 +78,7 @@ export async function giveBackMfaAttempt(db: Database, userId: string): Promise<
     .where(eq(users.id, userId))
 }
 
-/** Takes a time step for good; false when it or a later one was taken before (RFC 6238 §5.2). */
+/** Marks a time step as used; false if it or a later one was used before. @see RFC 6238 §5.2 */
 export async function acceptStep(
   db: Database,
   { userId, step }: { userId: string; step: number },
@@ -89,7 +91,7 @@ export async function acceptStep(
   return rows.length > 0
 }
 
-/** Uses up a recovery code; answers how many are left, null when there is none of that hash or it was used. */
+/** Marks a recovery code as used; returns how many are left, or null if no unused code has this hash. */
 export async function spendRecoveryCode(
   db: Database,
   { userId, codeHash }: { userId: string; codeHash: string },
@@ -109,7 +111,7 @@ export async function spendRecoveryCode(
   return await db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
 }
 
-/** Puts new recovery codes in place of all older ones. */
+/** Replaces all recovery codes of a user. */
 export async function replaceRecoveryCodes(
   tx: Database,
   { userId, organisationId }: { userId: string; organisationId: string },
@@ -119,7 +121,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, organisationId, codeHash })))
 }
 
-/** Keeps a secret until it is confirmed, in place of one that never was; false when one is in force. */
+/** Stores a TOTP secret to be confirmed, replacing an unconfirmed one; false if one is in force. */
 export async function setPendingSecret(
   db: Database,
   { userId, pendingSecret }: { userId: string; pendingSecret: Uint8Array },
@@ -132,7 +134,7 @@ export async function setPendingSecret(
   return rows.length > 0
 }
 
-/** Puts the pending secret in force; the step that confirmed it is taken. */
+/** Puts the pending secret in force, and marks the time step of the code that confirmed it as used. */
 export async function confirmPendingSecret(
   tx: Database,
   { userId, step }: { userId: string; step: number },
@@ -148,7 +150,7 @@ export async function confirmPendingSecret(
     .where(and(eq(users.id, userId), isNull(users.totpSecret), isNotNull(users.totpPendingSecret)))
 }
 
-/** Removes secrets, recovery codes, lock and waiting logins. Whoever calls it ends the sessions that should end. */
+/** Removes a user's TOTP secrets, recovery codes, lock and MFA challenges. Sessions stay; the caller ends them. */
 export async function removeSecondFactor(tx: Database, userId: string): Promise<void> {
   await tx
     .update(users)
@@ -165,7 +167,7 @@ export async function removeSecondFactor(tx: Database, userId: string): Promise<
   await tx.delete(mfaChallenges).where(eq(mfaChallenges.userId, userId))
 }
 
-/** What setup needs to know of an account. */
+/** The email of a user and whether MFA is enabled; null if the user does not exist. */
 export async function findMfaAccount(
   db: Database,
   userId: string,
@@ -177,7 +179,7 @@ export async function findMfaAccount(
   return rows[0] ?? null
 }
 
-/** Notes a login that waits for its second factor and sweeps the user's expired ones. */
+/** Stores an MFA challenge, and removes the user's expired ones. */
 export async function insertMfaChallenge(
   db: Database,
   challenge: { id: string; organisationId: string; userId: string; expiresInSeconds: number },
@@ -190,7 +192,7 @@ export async function insertMfaChallenge(
   await db.insert(mfaChallenges).values({ ...row, expiresAt })
 }
 
-/** Counts an attempt of a waiting login; false when it has expired, is over, or has had all of its attempts. */
+/** Counts an attempt of an MFA challenge; false if the challenge has expired, was removed, or has no attempts left. */
 export async function countChallengeAttempt(
   tx: Database,
   { challengeId, userId, maxAttempts }: { challengeId: string; userId: string; maxAttempts: number },
@@ -210,7 +212,7 @@ export async function countChallengeAttempt(
   return rows.length > 0
 }
 
-/** Leaves a challenge no attempts: its code was right, and a session is about to be opened. */
+/** Leaves an MFA challenge no attempts, because its code was right. */
 export async function closeChallenge(
   tx: Database,
   { challengeId, maxAttempts }: { challengeId: string; maxAttempts: number },
@@ -218,7 +220,7 @@ export async function closeChallenge(
   await tx.update(mfaChallenges).set({ attempts: maxAttempts }).where(eq(mfaChallenges.id, challengeId))
 }
 
-/** Removes a challenge; false if it was removed already. */
+/** Removes an MFA challenge; false if it was removed already. */
 export async function deleteChallenge(tx: Database, challengeId: string): Promise<boolean> {
   const rows = await tx
     .delete(mfaChallenges)

@@ -6,12 +6,12 @@ export type NewPasswordLink = {
   id: string
   organisationId: string
   userId: string
-  /** Hex SHA-256 of the secret in the address. */
+  /** SHA-256 of the link's token, in hex. */
   tokenHash: string
   expiresInSeconds: number
 }
 
-/** Notes a link in place of any the user has; answers when it expires. */
+/** Stores a password link and removes the user's earlier ones; returns when it expires. */
 export async function replacePasswordLink(tx: Database, link: NewPasswordLink): Promise<Date> {
   const { expiresInSeconds, ...row } = link
   await deletePasswordLinksOf(tx, row.userId)
@@ -20,11 +20,14 @@ export async function replacePasswordLink(tx: Database, link: NewPasswordLink): 
     .values({ ...row, expiresAt: sql`now() + make_interval(secs => ${expiresInSeconds})` })
     .returning({ expiresAt: passwordLinks.expiresAt })
   const made = rows[0]
-  if (made === undefined) throw new Error('Cannot make a password link: the insert answered no row')
+  if (made === undefined) throw new Error('Cannot create a password link: the insert returned no row')
   return made.expiresAt
 }
 
-/** Whose password a link sets, as long as it is good; it reads over all organisations, since a link names none. */
+/**
+ * The user whose password a link sets; null if the link is unknown, used or expired, or the user is disabled. It reads
+ * all organisations, since a link names none.
+ */
 export async function findPasswordLink(
   db: Database,
   tokenHash: string,
@@ -43,7 +46,7 @@ export async function findPasswordLink(
   return rows[0] ?? null
 }
 
-/** Uses a link up; false where it is no longer there, whoever was first. */
+/** Removes a link because it is used; false if it has expired, or another request used it first. */
 export async function takePasswordLink(tx: Database, tokenHash: string): Promise<boolean> {
   const rows = await tx
     .delete(passwordLinks)
@@ -52,6 +55,7 @@ export async function takePasswordLink(tx: Database, tokenHash: string): Promise
   return rows.length > 0
 }
 
+/** Removes the password links of a user. */
 export async function deletePasswordLinksOf(db: Database, userId: string): Promise<void> {
   await db.delete(passwordLinks).where(eq(passwordLinks.userId, userId))
 }

@@ -13,18 +13,18 @@ export type NewSession = {
   userAgent: string | null
 }
 
-/** Opens a session; the database's clock counts. Expired ones are removed by the workers (see expired.ts). */
+/** Stores a session; its times are of the database's clock. The workers remove expired ones (see expired.ts). */
 export async function insertSession(db: Database, session: NewSession): Promise<void> {
   const { expiresInSeconds, ...row } = session
   await db.insert(sessions).values({ ...row, expiresAt: inSeconds(expiresInSeconds) })
 }
 
 /**
- * Opens the session of a login and writes its event, unless the user is no longer what the login saw: the password,
- * no second factor, enabled. False where that has changed.
+ * Stores the session of a login with its audit event, if the user still has this password, no second factor, and is not
+ * disabled; false otherwise.
  *
- * One statement, for which each login waits. It holds the user's row, as `lockUnchangedUser` does: a change ends the
- * sessions that it can see, and either sees this one or is seen here.
+ * One statement, so that a login waits for the database only once. It locks the user's row like `lockUnchangedUser`: a
+ * change that ends sessions either sees this session, or is seen here.
  */
 export async function insertSessionOfUnchanged(
   db: Database,
@@ -55,13 +55,13 @@ export type LiveSession = {
   userId: string
   organisationId: string
   role: UserRole
-  /** Whole seconds until it ends. */
+  /** Whole seconds until it expires. */
   remainingSeconds: number
-  /** Whether its last use was noted over a minute ago. */
+  /** Whether its last use was recorded over a minute ago. */
   stale: boolean
 }
 
-/** The session with its user, as long as neither has ended: what every request asks. */
+/** The session with its user, read by every request; null if it has ended or the user is disabled. */
 export async function findLiveSession(
   db: Database,
   { sessionId, userId }: { sessionId: string; userId: string },
@@ -88,7 +88,7 @@ export async function findLiveSession(
   return rows[0] ?? null
 }
 
-/** Notes the use of a session, at most once a minute however many ask at once. */
+/** Records the use of a session, at most once a minute, whatever the number of requests. */
 export async function touchSession(db: Database, sessionId: string): Promise<void> {
   await db
     .update(sessions)
@@ -96,6 +96,7 @@ export async function touchSession(db: Database, sessionId: string): Promise<voi
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, sql`now() - interval '1 minute'`)))
 }
 
+/** Ends a session. */
 export async function deleteSession(db: Database, sessionId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId))
 }
@@ -116,7 +117,7 @@ export async function deleteOtherSessions(
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
 }
 
-/** Ends one session of a user; false where they have no such session. */
+/** Ends one session of a user; false if the user has no such session. */
 export async function deleteSessionOf(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -131,13 +132,13 @@ export async function deleteSessionOf(
 export type SessionListing = {
   id: string
   createdAt: Date
-  /** Noted at most once a minute. */
+  /** Recorded at most once a minute. */
   lastUsedAt: Date
   address: string | null
   userAgent: string | null
 }
 
-/** A user's sessions that have not expired, the newest first; `before` is the last id of the page before. */
+/** A user's sessions that have not expired, the newest first; `before` is the last id of the previous page. */
 export async function selectSessions(
   db: Database,
   userId: string,
@@ -163,7 +164,7 @@ export async function selectSessions(
     .limit(limit)
 }
 
-/** Whether the password (and second factor) of a session was given within that many seconds. */
+/** Whether the login of a session was complete within the last `withinSeconds`. */
 export async function isFreshSession(
   db: Database,
   { sessionId, withinSeconds }: { sessionId: string; withinSeconds: number },

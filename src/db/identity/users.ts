@@ -14,7 +14,7 @@ export type NewUser = {
   passwordHash: string | null
 }
 
-/** False when the email is taken. */
+/** Stores a user; false if the email is taken. */
 export async function insertUser(db: Database, user: NewUser): Promise<boolean> {
   const rows = await db
     .insert(users)
@@ -24,7 +24,7 @@ export async function insertUser(db: Database, user: NewUser): Promise<boolean> 
   return rows.length > 0
 }
 
-/** What a login needs to know. It reads over all organisations, since a login names none. */
+/** What a login reads of a user. */
 export type LoginUser = {
   id: string
   organisationId: string
@@ -41,6 +41,7 @@ const loginColumns = {
   mfaEnabled: sql<boolean>`${users.totpSecret} is not null`,
 }
 
+/** The user by email or id, in any organisation, since a login names none; null if there is none. */
 export async function findLoginUser(
   db: Database,
   by: { email: string } | { id: string },
@@ -51,8 +52,8 @@ export async function findLoginUser(
 }
 
 /**
- * Reads the user again and keeps it from changing until the transaction ends,
- * or answers null when password, state or account are no longer what they were.
+ * Reads a user again and locks the row against changes until the transaction ends; null if the password was changed, or
+ * the user was disabled or removed.
  */
 export async function lockUnchangedUser(
   tx: Database,
@@ -66,6 +67,7 @@ export async function lockUnchangedUser(
   return rows[0] ?? null
 }
 
+/** A user with the organisation. */
 export type UserProfile = {
   id: string
   email: string
@@ -76,6 +78,7 @@ export type UserProfile = {
   organisation: { id: string; name: string }
 }
 
+/** The profile of a user; null if the organisation has no such user. */
 export async function findProfile(
   db: Database,
   { userId, organisationId }: { userId: string; organisationId: string },
@@ -96,6 +99,7 @@ export async function findProfile(
   return rows[0] ?? null
 }
 
+/** Email and password hash of a user; null if the organisation has no such user. */
 export async function findPassword(
   db: Database,
   { userId, organisationId }: { userId: string; organisationId: string },
@@ -107,7 +111,7 @@ export async function findPassword(
   return rows[0] ?? null
 }
 
-/** Replaces a password; with `expectedHash` only while that is still the one in force. False when it is not. */
+/** Replaces a password; false if there is no such user, or its hash is no longer the `expectedHash` that was given. */
 export async function updatePasswordHash(
   db: Database,
   { userId, passwordHash, expectedHash }: { userId: string; passwordHash: string; expectedHash?: string },
@@ -125,6 +129,7 @@ export async function updatePasswordHash(
   return rows.length > 0
 }
 
+/** Whether there is any user, in any organisation. */
 export async function anyUserExists(db: Database): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).limit(1)
   return rows.length > 0
@@ -138,7 +143,7 @@ export type UserListing = {
   role: UserRole
   disabled: boolean
   mfaEnabled: boolean
-  /** False until a one-time link has set one. */
+  /** False until a password link was used, for a user who was added without a password. */
   hasPassword: boolean
   createdAt: Date
 }
@@ -158,7 +163,7 @@ type UserKey = { organisationId: string; userId: string }
 const isUser = ({ organisationId, userId }: UserKey) =>
   and(eq(users.organisationId, organisationId), eq(users.id, userId))
 
-/** Users of an organisation, the newest first; `before` is the last id of the page before. */
+/** Users of an organisation, the newest first; `before` is the last id of the previous page. */
 export async function selectUsers(
   db: Database,
   organisationId: string,
@@ -172,15 +177,17 @@ export async function selectUsers(
     .limit(limit)
 }
 
+/** A user of an organisation; null if there is none with this id. */
 export async function findUser(db: Database, key: UserKey): Promise<UserListing | null> {
   const rows = await db.select(listingColumns).from(users).where(isUser(key))
   return rows[0] ?? null
 }
 
 /**
- * Lets one transaction at a time change who administers an organisation. Take it before any user's row.
+ * Lets one transaction at a time change the users of an organisation. Lock it before any user's row.
  *
- * The lock is on the organisation, since there is no row to lock for "the last admin"; it does not hinder foreign keys.
+ * The lock is on the organisation's row, since there is no row for "the last admin". It does not block inserts that refer
+ * to the organisation.
  */
 export async function lockUserAdministration(tx: Database, organisationId: string): Promise<void> {
   await tx
@@ -190,13 +197,13 @@ export async function lockUserAdministration(tx: Database, organisationId: strin
     .for('no key update')
 }
 
-/** Reads a user and keeps the row from changing until the transaction ends. */
+/** Reads a user and locks the row until the transaction ends; null if there is none with this id. */
 export async function lockUser(tx: Database, key: UserKey): Promise<UserListing | null> {
   const rows = await tx.select(listingColumns).from(users).where(isUser(key)).for('update')
   return rows[0] ?? null
 }
 
-/** How many could administer the organisation; what waits for its first password does not count. */
+/** How many admins could log in: enabled ones with a password. */
 export async function countAdmins(db: Database, organisationId: string): Promise<number> {
   return await db.$count(
     users,
@@ -209,7 +216,7 @@ export async function countAdmins(db: Database, organisationId: string): Promise
   )
 }
 
-/** Changes what is given and leaves the rest; answers the whole, or null where there is no such user. */
+/** Changes the given fields of a user; returns the user after it, or null if there is none with this id. */
 export async function updateUser(
   db: Database,
   key: UserKey,
@@ -227,7 +234,7 @@ export async function updateUser(
   return rows[0] ?? null
 }
 
-/** Removes a user with sessions, links and codes; what they uploaded or made stays, without its maker. */
+/** Removes a user with sessions, links and codes. What the user uploaded or created stays, without an author. */
 export async function deleteUser(db: Database, key: UserKey): Promise<void> {
   await db.delete(users).where(isUser(key))
 }

@@ -8,20 +8,20 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey(),
     organisationId: organisationId(),
-    /** Lower case; one account an address over all organisations, since login names no organisation. */
+    /** In lower case. Unique over all organisations, since a login names none. */
     email: text('email').notNull().unique(),
     name: text('name'),
     role: text('role').$type<'admin' | 'member'>().notNull(),
-    /** argon2id in PHC form; null until a one-time link has set one. */
+    /** argon2id, as a PHC string; null until a password link was used. */
     passwordHash: text('password_hash'),
     disabledAt: instant('disabled_at'),
     /** TOTP secret in force, encrypted with AES-GCM. */
     totpSecret: bytea('totp_secret'),
     /** TOTP secret that verify-setup has not confirmed yet, encrypted with AES-GCM. */
     totpPendingSecret: bytea('totp_pending_secret'),
-    /** The last accepted time step: only a later one is accepted (RFC 6238 §5.2). */
+    /** The last accepted time step. Only a later one is accepted (RFC 6238 §5.2). */
     totpLastStep: bigint('totp_last_step', { mode: 'number' }),
-    /** Wrong second factors since the last right one. */
+    /** Failed attempts at the second factor, or at the password within a session, since the last right one. */
     mfaFailures: integer('mfa_failures').notNull().default(0),
     mfaLockedUntil: instant('mfa_locked_until'),
     createdAt: createdAt(),
@@ -44,7 +44,7 @@ export const sessions = pgTable(
     id: uuid('id').primaryKey(),
     organisationId: organisationId(),
     userId: userId(),
-    /** When a password (and a second factor) was last given. */
+    /** When the login of this session was complete. */
     authenticatedAt: instant('authenticated_at').notNull().default(sql`now()`),
     lastUsedAt: instant('last_used_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
@@ -68,14 +68,14 @@ export const mfaChallenges = pgTable(
   (t) => [index('mfa_challenges_user').on(t.userId)],
 )
 
-/** One-time addresses by which a new user sets a password. */
+/** One-time links by which users set a password. */
 export const passwordLinks = pgTable(
   'password_links',
   {
     id: uuid('id').primaryKey(),
     organisationId: organisationId(),
     userId: userId(),
-    /** Hex SHA-256 of the secret in the address. */
+    /** SHA-256 of the link's token, in hex. */
     tokenHash: text('token_hash').notNull().unique(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),

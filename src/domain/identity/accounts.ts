@@ -19,15 +19,15 @@ import { hashPassword } from './passwords.ts'
 import type { UserPrincipal } from './principals.ts'
 
 type Deps = { db: Database }
-/** Another hash than the service's own is for tests, whose hundreds of users nobody attacks. */
-type MakerDeps = Deps & { hash?: typeof hashPassword }
+/** Tests give a cheaper `hash`, because they make hundreds of users. @default hashPassword */
+type CreateDeps = Deps & { hash?: typeof hashPassword }
 
 /**
- * Makes an organisation and its first admin, both or neither.
+ * Creates an organisation and its first admin, both or neither.
  * @throws Problem invalid_fields, conflict
  */
 export async function createOrganisation(
-  { db, hash = hashPassword }: MakerDeps,
+  { db, hash = hashPassword }: CreateDeps,
   given: { organisation: string; email: string; password: string },
 ): Promise<{ organisationId: string; userId: string }> {
   const read = fieldReader()
@@ -58,11 +58,11 @@ export async function createOrganisation(
 }
 
 /**
- * Makes a user who can log in at once, for whoever runs the service; admins of an organisation use `addUser`.
+ * Creates a user who can log in at once, for the operator of the machine. Admins of an organisation use `addUser`.
  * @throws Problem invalid_fields, conflict
  */
 export async function createUser(
-  { db, hash = hashPassword }: MakerDeps,
+  { db, hash = hashPassword }: CreateDeps,
   given: { organisationId: string; email: string; role: UserRole; password: string; name?: string | null },
 ): Promise<{ userId: string }> {
   const read = fieldReader()
@@ -82,7 +82,7 @@ export async function createUser(
 }
 
 /**
- * Sets a new password and ends every session and every link of the user, for whoever runs the service.
+ * Sets a new password and ends all sessions and password links of the user, for the operator of the machine.
  * @throws Problem invalid_fields, not_found
  */
 export async function resetPassword(
@@ -107,12 +107,12 @@ export async function resetPassword(
   return { userId: user.id }
 }
 
-/** Whether anyone can log in at all; false on a new database. */
+/** Whether there is any user; false on a new database. */
 export async function hasAnyUser({ db }: Deps): Promise<boolean> {
   return await anyUserExists(db)
 }
 
-/** @throws Problem not_found */
+/** The organisation of that name; spaces around it do not matter. @throws Problem not_found */
 export async function findOrganisation({ db }: Deps, name: string): Promise<{ organisationId: string }> {
   const organisation = await findOrganisationByName(db, name.trim())
   if (organisation === null) {
@@ -121,7 +121,7 @@ export async function findOrganisation({ db }: Deps, name: string): Promise<{ or
   return { organisationId: organisation.id }
 }
 
-/** Who a session belongs to. @throws Problem not_found */
+/** The user a session belongs to, with the organisation. @throws Problem not_found */
 export async function readProfile({ db }: Deps, user: UserPrincipal): Promise<UserProfile> {
   const profile = await findProfile(db, user)
   if (profile === null) throw new Problem('not_found', 'This account no longer exists')

@@ -18,31 +18,32 @@ import { apiKeyPrefix, generateApiKey, isApiKey } from './api-key-format.ts'
 import { fieldReader } from './fields.ts'
 import type { ApiKeyPrincipal } from './principals.ts'
 
-/** Requests a minute of a key that has no limit of its own (spec, "Limits"). */
+/** Requests a minute for a key that has no limit of its own. */
 export const DEFAULT_RATE_LIMIT = 60
 
 type Deps = { db: Database }
 
 export type NewApiKeyFields = {
   name: string
-  /** ISO 8601 with its zone. */
+  /** ISO 8601 with a time zone; null if the key never expires. */
   expiresAt?: string | null
-  /** Requests a minute. */
+  /** Requests a minute; null for DEFAULT_RATE_LIMIT. */
   rateLimit?: number | null
+  /** Zero-based channel of the agent in uploads with this key; null for the organisation's setting. */
   agentChannel?: number | null
 }
 
 export type CreatedApiKey = {
   id: string
   name: string
-  /** The whole key: it is stored as a hash only and can't be shown again. */
+  /** The whole key. Only its hash is stored, so it cannot be shown again. */
   apiKey: string
   prefix: string
   createdAt: Date
   expiresAt: Date | null
 }
 
-/** Makes an API key for the organisation of whoever asks. @throws Problem invalid_fields */
+/** Creates an API key for the actor's organisation. @throws Problem invalid_fields */
 export async function createApiKey(
   { db }: Deps,
   by: AuditActor,
@@ -76,7 +77,10 @@ export async function createApiKey(
   })
 }
 
-/** Keys in force, the newest first; 1 to 200 a page. @throws Problem invalid_fields */
+/**
+ * One page of the organisation's keys that are not revoked, the newest first, 1 to 200 of them.
+ * @throws Problem invalid_fields
+ */
 export async function listApiKeys(
   { db }: Deps,
   organisationId: string,
@@ -88,7 +92,7 @@ export async function listApiKeys(
   })
 }
 
-/** Revokes a key at once and for good. @throws Problem not_found */
+/** Revokes a key permanently, from the next request on. @throws Problem not_found */
 export async function revokeApiKey({ db }: Deps, by: AuditActor, apiKeyId: string): Promise<void> {
   const revoked =
     isId(apiKeyId) &&
@@ -102,7 +106,7 @@ export async function revokeApiKey({ db }: Deps, by: AuditActor, apiKeyId: strin
 }
 
 /**
- * Who holds an API key. Asks the database each time, so that a revoked key is refused at once.
+ * Finds who sent an API key. Reads the database each time, so that a revoked key is refused at once.
  * @throws Problem invalid_api_key
  */
 export async function authenticateApiKey(
@@ -110,7 +114,7 @@ export async function authenticateApiKey(
   apiKey: string,
   address: string | null = null,
 ): Promise<ApiKeyPrincipal> {
-  // A mistyped or guessed key costs no query.
+  // A mistyped or invented key costs no query.
   const found = isApiKey(apiKey) ? await findLiveApiKey(db, hashOf(apiKey)) : null
   if (found === null) throw new Problem('invalid_api_key', 'The API key is unknown, revoked or expired')
   if (found.stale) await touchApiKey(db, found.id)
@@ -125,8 +129,8 @@ export async function authenticateApiKey(
 }
 
 /**
- * Writes into the audit that a key was refused which was good once; of any other key nobody knows whose it would be.
- * Call it for refusals that are limited: the audit keeps every one.
+ * Records in the audit that a revoked or expired key was refused. A key that never existed belongs to no organisation
+ * and is not recorded. Call it only for refusals whose number is limited, since the audit keeps each of them.
  */
 export async function recordRefusedKey(deps: Deps, apiKey: string, address: string | null): Promise<void> {
   const ended = isApiKey(apiKey) ? await findEndedApiKey(deps.db, hashOf(apiKey)) : null
@@ -143,7 +147,7 @@ function readExpiry(read: ReturnType<typeof fieldReader>, text: string): Date | 
   return expiresAt
 }
 
-/** 178 random bits need no slow hash. */
+/** SHA-256 in hex. A key has 178 random bits, so it needs no slow hash. */
 function hashOf(apiKey: string): string {
   return createHash('sha256').update(apiKey).digest('hex')
 }

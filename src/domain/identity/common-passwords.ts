@@ -1,6 +1,6 @@
 /**
- * Passwords that stand at the top of every list of leaked ones, in lower case, of 8 characters or more:
- * shorter ones are refused for their length.
+ * The most frequent passwords of public lists of leaked ones, in lower case. All have 8 characters or more: shorter ones
+ * are refused for their length.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

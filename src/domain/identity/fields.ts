@@ -2,32 +2,33 @@ import { fieldErrorList } from '../../model/field-errors.ts'
 import { invalidFields } from '../problems.ts'
 import { passwordError } from './passwords.ts'
 
-/** RFC 5321 §4.5.3.1.3. */
+/** Longest email address (RFC 5321 §4.5.3.1.3). */
 export const EMAIL_MAX_CHARACTERS = 254
 
-/** Longest name of an organisation, a user or a key. */
+/** Longest name of an organisation, a user or an API key, in UTF-16 code units. */
 export const NAME_MAX_CHARACTERS = 100
 
-/** Reads fields one after another and notes what is wrong, so that one answer names everything. */
+/** Reads fields and collects what is wrong with them, so that one answer names all errors. */
 export function fieldReader() {
   const { errors, addError: wrong } = fieldErrorList()
   return {
     wrong,
 
-    /** Trimmed and in lower case. */
+    /** Trimmed and in lower case; empty if it is not an email address. */
     email(field: string, text: string): string {
       const email = normaliseEmail(text)
       if (email === null) wrong(field, 'not_an_email')
       return email ?? ''
     },
 
+    /** As given; what is wrong with it is collected. */
     password(field: string, password: string, { email }: { email: string }): string {
       const error = passwordError(field, password, { email })
       if (error !== null) errors.push(error)
       return password
     },
 
-    /** Trimmed; control characters and lone surrogates would break lists and the database. */
+    /** Trimmed. Control characters and lone surrogates are refused: they break lists and the database. */
     name(field: string, text: string): string {
       const name = text.trim()
       if (name === '') wrong(field, 'empty')
@@ -37,14 +38,14 @@ export function fieldReader() {
       return name
     },
 
-    /** @throws Problem invalid_fields when anything was wrong */
+    /** Ends the reading. @throws Problem invalid_fields if any field was wrong */
     check(): void {
       if (errors.length > 0) throw invalidFields(errors)
     },
   }
 }
 
-/** The form in which an email is stored and compared, or null for what is no address. */
+/** An email as it is stored and compared, trimmed and in lower case; null if it is not an email address. */
 export function normaliseEmail(text: string): string | null {
   const email = text.trim().toLowerCase()
   const looksRight = /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}]+$/u.test(email)

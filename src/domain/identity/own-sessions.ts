@@ -13,7 +13,7 @@ import type { UserPrincipal } from './principals.ts'
 
 type Deps = { db: Database }
 
-/** One's own sessions, the newest first; 1 to 200 a page. @throws Problem invalid_fields */
+/** One page of the user's own sessions, the newest first, 1 to 200 of them. @throws Problem invalid_fields */
 export async function listOwnSessions(
   { db }: Deps,
   user: UserPrincipal,
@@ -26,7 +26,7 @@ export async function listOwnSessions(
   return { items: items.map((each) => ({ ...each, current: each.id === user.sessionId })), nextCursor }
 }
 
-/** Ends one of one's own sessions, at once. @throws Problem not_found */
+/** Ends one of the user's own sessions at once. @throws Problem not_found */
 export async function endOwnSession({ db }: Deps, user: UserPrincipal, sessionId: string): Promise<void> {
   const ended = await db.transaction(async (tx) => {
     if (!isId(sessionId) || !(await deleteSessionOf(tx, { userId: user.userId, sessionId }))) return false
@@ -38,7 +38,7 @@ export async function endOwnSession({ db }: Deps, user: UserPrincipal, sessionId
   if (!ended) throw new Problem('not_found', `You have no session ${JSON.stringify(sessionId)}`)
 }
 
-/** Ends all of one's sessions, the present one too, and every login that waits for its second factor. */
+/** Ends all of the user's sessions, including the present one, and all of the user's MFA challenges. */
 export async function logOutEverywhere({ db }: Deps, user: UserPrincipal): Promise<void> {
   await db.transaction(async (tx) => {
     await deleteSessionsOf(tx, user.userId)

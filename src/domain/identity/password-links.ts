@@ -17,12 +17,13 @@ import type { UserPrincipal } from './principals.ts'
 
 type Deps = { db: Database }
 
+/** Lifetime of a password link, in seconds: 7 days. */
 const LINK_SECONDS = 7 * 24 * 3600
 
-/** What a one-time address to set a password holds; the token is stored as a hash only. */
+/** A one-time link to set a password. Only the hash of its token is stored. */
 export type PasswordLink = { token: string; expiresAt: Date }
 
-/** Makes a link of seven days for a user of the admin's organisation, in place of any before. */
+/** Makes a password link that is valid for seven days, and replaces any earlier one of the user. */
 export async function createPasswordLink(
   { db }: Deps,
   by: UserPrincipal,
@@ -42,9 +43,9 @@ export async function createPasswordLink(
 }
 
 /**
- * Sets the password of whom a link was made for, once; ends every session and every other link of theirs.
+ * Sets the password of the user that a link was made for. The link works once; all sessions of the user end.
  *
- * A refused password leaves the link as it is.
+ * After a refused password the link still works.
  * @throws Problem invalid_token (unknown, used, expired), invalid_fields, overloaded
  */
 export async function setPasswordByLink(
@@ -61,7 +62,7 @@ export async function setPasswordByLink(
   const passwordHash = await hashPassword(given.newPassword)
   const { userId, organisationId } = link
   await db.transaction(async (tx) => {
-    // The user before the link, as everywhere: two who lock in different order would wait for each other.
+    // The user is locked before the link, as everywhere: locks in different orders would cause a deadlock.
     const user = await lockUser(tx, link)
     if (user === null || user.disabled || !(await takePasswordLink(tx, tokenHash))) throw deadLink()
     await updatePasswordHash(tx, { userId, passwordHash })
@@ -73,11 +74,11 @@ export async function setPasswordByLink(
 }
 
 function deadLink(): Problem {
-  const detail = 'This link is unknown, was used already, or has expired: an administrator can make a new one'
+  const detail = 'This link is unknown, has been used, or has expired: an administrator can make a new one'
   return new Problem('invalid_token', detail)
 }
 
-/** 256 random bits need no slow hash. */
+/** SHA-256 in hex. A token has 256 random bits, so it needs no slow hash. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

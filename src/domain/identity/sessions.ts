@@ -32,7 +32,7 @@ import { ACCESS_TOKEN_SECONDS, MFA_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS, type To
 
 export type SessionDeps = { db: Database; tokens: Tokens }
 
-/** Where a login comes from, kept with its session. */
+/** Where a login comes from: IP address and User-Agent header. Stored with its session. */
 export type LoginOrigin = { address: string | null; userAgent: string | null }
 
 export type LoginRequest = { email: string; password: string } & LoginOrigin
@@ -44,9 +44,9 @@ export type LoginResult =
   | { kind: 'mfa_required'; mfaToken: string; expiresInSeconds: number }
 
 /**
- * Checks email and password and opens a session, or asks for the second factor where the account has one.
+ * Checks email and password. Opens a session, or an MFA challenge if the user has enabled MFA.
  *
- * Unknown email, wrong password, disabled account: one answer, after the same work.
+ * Unknown email, wrong password and disabled account get the same answer, after the same time.
  * @throws Problem invalid_credentials, rate_limited, overloaded
  */
 export async function logIn(deps: LoginDeps, given: LoginRequest): Promise<LoginResult> {
@@ -75,8 +75,8 @@ async function checkLogin(deps: LoginDeps, given: LoginRequest): Promise<LoginRe
   await checkLoginLimits(deps, attempted)
   if (!isKnownAddress) await rememberAddress(deps, attempted)
 
-  // Hashing takes its time: a password that was changed meanwhile opens no session, because the change ends
-  // the sessions that it can see and the lock makes it see ours, or us see it.
+  // The password may have been changed while it was hashed. Both lock the user's row, so that either the change sees
+  // this session and ends it, or this login sees the change.
   const session = newSession(user, given)
   const by = actorOf(user, given.address)
   const detail = { session_id: session.id, second_factor: null }
@@ -99,7 +99,7 @@ async function checkLogin(deps: LoginDeps, given: LoginRequest): Promise<LoginRe
   }
 }
 
-/** Opens a session of 30 days, for whoever has proved everything that the account asks for; answers its id. */
+/** Opens a session of 30 days for a user whose login is complete; returns its id. */
 export async function openSession(
   db: Database,
   user: { id: string; organisationId: string },
@@ -110,7 +110,7 @@ export async function openSession(
   return session.id
 }
 
-/** The two tokens of a new session. */
+/** Signs the two tokens of a new session. */
 export async function issueTokens(
   tokens: Tokens,
   userId: string,
@@ -130,7 +130,7 @@ export async function issueTokens(
 }
 
 /**
- * A new access token for a refresh token, which stays as it is and dies with its session.
+ * Issues a new access token for a refresh token. The refresh token stays valid until its session ends.
  * @throws Problem invalid_token
  */
 export async function refreshAccess(
@@ -144,7 +144,7 @@ export async function refreshAccess(
 }
 
 /**
- * Who holds an access token. Asks the database each time, so that an ended session ends access at once.
+ * Finds who sent an access token. Reads the database each time, so that the end of a session takes effect at once.
  * @throws Problem invalid_token
  */
 export async function authenticateUser(deps: SessionDeps, accessToken: string): Promise<UserPrincipal> {
@@ -153,7 +153,7 @@ export async function authenticateUser(deps: SessionDeps, accessToken: string): 
   return { kind: 'user', userId, organisationId, role, sessionId: session.id }
 }
 
-/** Ends one's present session. */
+/** Ends the session that the request was made with. */
 export async function logOut({ db }: { db: Database }, user: UserPrincipal): Promise<void> {
   await db.transaction(async (tx) => {
     await deleteSession(tx, user.sessionId)
@@ -163,8 +163,9 @@ export async function logOut({ db }: { db: Database }, user: UserPrincipal): Pro
 }
 
 /**
- * Changes one's own password and ends all of one's sessions, the present one too.
- * @throws Problem invalid_credentials (the present password is wrong), rate_limited, invalid_fields, conflict, overloaded
+ * Changes the user's own password and ends all of the user's sessions, including the present one.
+ * @throws Problem invalid_credentials (the present password is wrong), rate_limited, invalid_fields, conflict (changed
+ * by somebody else in the meantime), overloaded
  */
 export async function changePassword(
   { db }: { db: Database },
@@ -221,7 +222,7 @@ function recordFailedLogin(
   address: string | null,
 ): void {
   const reason = user.disabled ? 'disabled' : user.passwordHash === null ? 'no_password' : 'wrong_password'
-  // Not awaited: the answer must take as long for an account that exists as for one that does not.
+  // Not awaited: the answer has to take the same time whether or not the account exists.
   recordLater(deps, {
     by: actorOf(user, address),
     action: 'login.failed',

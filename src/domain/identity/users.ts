@@ -27,7 +27,7 @@ export type { UserListing } from '../../db/identity/users.ts'
 
 type Deps = { db: Database }
 
-/** Users of an organisation, the newest first; 1 to 200 a page. @throws Problem invalid_fields */
+/** One page of an organisation's users, the newest first, 1 to 200 of them. @throws Problem invalid_fields */
 export async function listUsers(
   { db }: Deps,
   organisationId: string,
@@ -39,7 +39,7 @@ export async function listUsers(
   })
 }
 
-/** @throws Problem not_found */
+/** A user of the organisation. @throws Problem not_found */
 export async function readUser({ db }: Deps, organisationId: string, userId: string): Promise<UserListing> {
   const user = isId(userId) ? await findUser(db, { organisationId, userId }) : null
   if (user === null) throw unknownUser()
@@ -47,8 +47,9 @@ export async function readUser({ db }: Deps, organisationId: string, userId: str
 }
 
 /**
- * Adds a user to the admin's organisation: with a password one who can log in at once, else with a link to set one.
- * @throws Problem invalid_fields, conflict, forbidden, overloaded
+ * Adds a user to the admin's organisation. With a password the user can log in at once; without one the answer has a
+ * password link.
+ * @throws Problem invalid_fields, conflict (the email is taken), forbidden, overloaded
  */
 export async function addUser(
   { db }: Deps,
@@ -66,7 +67,7 @@ export async function addUser(
   const row = { id: newId(), organisationId, email, name, role: given.role, passwordHash }
   return await db.transaction(async (tx) => {
     await lockAdministration(tx, by)
-    // The same words wherever the account is: they tell no more than that the address is taken.
+    // The same text for every organisation, so that it reveals only that the email is taken.
     if (!(await insertUser(tx, row))) {
       throw new Problem('conflict', `A user with the email ${email} exists already`)
     }
@@ -78,9 +79,9 @@ export async function addUser(
 }
 
 /**
- * Changes what is given and leaves the rest. Disabling ends every session at once; a new role counts from the next
- * request on.
- * @throws Problem invalid_fields, not_found, conflict where no admin would be left, forbidden
+ * Changes the given fields of a user. Disabling ends all of the user's sessions at once. A new role applies from the
+ * next request.
+ * @throws Problem invalid_fields, not_found, conflict (no admin would be left), forbidden
  */
 export async function changeUser(
   deps: Deps,
@@ -114,7 +115,10 @@ export async function changeUser(
   })
 }
 
-/** Removes a user at once and for good; what they uploaded stays. @throws Problem not_found, conflict, forbidden */
+/**
+ * Removes a user permanently. Their uploads stay.
+ * @throws Problem not_found, conflict (no admin would be left), forbidden
+ */
 export async function removeUser(deps: Deps, by: UserPrincipal, userId: string): Promise<void> {
   await administerUser(deps, by, userId, async (tx, { email, role }) => {
     await record({ db: tx }, { by, action: 'user.deleted', target: userId, detail: { email, role } })
@@ -123,8 +127,8 @@ export async function removeUser(deps: Deps, by: UserPrincipal, userId: string):
 }
 
 /**
- * Takes the second factor off a user who has lost it, and ends every session of theirs.
- * @throws Problem not_found, conflict for one's own, which takes a code or the password, forbidden
+ * Removes the second factor of a user who has lost it, and ends all of the user's sessions.
+ * @throws Problem not_found, conflict (the admin's own account, where a code or the password is needed), forbidden
  */
 export async function resetSecondFactor(deps: Deps, by: UserPrincipal, userId: string): Promise<void> {
   refuseOwn(by, userId, 'Disable your own MFA with POST /api/auth/mfa/disable')
@@ -136,8 +140,8 @@ export async function resetSecondFactor(deps: Deps, by: UserPrincipal, userId: s
 }
 
 /**
- * A new link to set a password by, in place of any before; the present password stays good until it is used.
- * @throws Problem not_found, conflict for one's own or a disabled user's, forbidden
+ * Makes a new password link, which replaces any earlier one. The present password works until the link is used.
+ * @throws Problem not_found, conflict (the admin's own account, or a disabled user), forbidden
  */
 export async function renewPasswordLink(
   deps: Deps,
@@ -151,7 +155,11 @@ export async function renewPasswordLink(
   })
 }
 
-/** Runs a change of one user while nobody else changes users of the organisation; an admin has to be left after it. */
+/**
+ * Runs a change of one user while no other change of the organisation's users runs, and undoes it if no admin would be
+ * left who can log in.
+ * @throws Problem not_found, conflict, forbidden
+ */
 async function administerUser<T>(
   { db }: Deps,
   by: UserPrincipal,
@@ -165,13 +173,16 @@ async function administerUser<T>(
     if (before === null) throw unknownUser()
     const changed = await change(tx, before)
     if ((await countAdmins(tx, by.organisationId)) === 0) {
-      throw new Problem('conflict', 'No administrator who can log in would be left: make another one first')
+      throw new Problem(
+        'conflict',
+        'No administrator who can log in would be left: make another user an administrator first',
+      )
     }
     return changed
   })
 }
 
-/** Whoever was demoted, disabled or deleted while waiting for the lock may no longer do what was asked. */
+/** Locks, then checks that the caller was not demoted, disabled or deleted in the meantime. */
 async function lockAdministration(tx: Database, by: UserPrincipal): Promise<void> {
   await lockUserAdministration(tx, by.organisationId)
   const self = await findUser(tx, by)
@@ -179,12 +190,13 @@ async function lockAdministration(tx: Database, by: UserPrincipal): Promise<void
   throw new Problem('forbidden', 'This account is no longer an administrator')
 }
 
+/** Ends the sessions, MFA challenges and password links of a user. */
 async function endAccess(tx: Database, userId: string): Promise<void> {
   await deleteSessionsOf(tx, userId)
   await deletePasswordLinksOf(tx, userId)
 }
 
-/** A stolen session of an admin must not take over the admin's own account. */
+/** Refuses what would let a stolen session take over the admin's own account. */
 function refuseOwn(by: UserPrincipal, userId: string, detail: string): void {
   if (by.userId === userId) throw new Problem('conflict', detail)
 }

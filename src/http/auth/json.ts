@@ -1,7 +1,7 @@
 import type { SessionListing } from '../../db/identity/sessions.ts'
 import type { LoginResult } from '../../domain/identity/sessions.ts'
 
-/** What a login answers. */
+/** The body of a login's answer. */
 export function loginJson(result: LoginResult) {
   switch (result.kind) {
     case 'session':
@@ -17,7 +17,7 @@ export function loginJson(result: LoginResult) {
   }
 }
 
-/** The tokens of a new session. */
+/** The body with the tokens of a new session. */
 export function sessionJson(session: Extract<LoginResult, { kind: 'session' }>) {
   return {
     access_token: session.accessToken,
@@ -27,7 +27,7 @@ export function sessionJson(session: Extract<LoginResult, { kind: 'session' }>) 
   }
 }
 
-/** A session as its owner sees it in the list. */
+/** A session in the list of the user's own sessions. */
 export function sessionListingJson(session: SessionListing & { current: boolean }) {
   return {
     id: session.id,

@@ -32,15 +32,15 @@ import { SessionBody } from './schemas.ts'
 
 export type MfaRouteDeps = SessionDeps & MfaDeps & { rateLimiter: RateLimiter; clientAddress: ClientAddress }
 
-/** What holds a token, a secret or a code is not for caches. */
+/** Answers with a token, a secret or a code must not be stored by caches (RFC 6749 §5.1). */
 const NO_STORE = { 'cache-control': 'no-store' }
 
-const GUESS_REFUSALS = ['invalid_token', 'invalid_code', 'rate_limited'] as const
+const ATTEMPT_REFUSALS = ['invalid_token', 'invalid_code', 'rate_limited'] as const
 
-const GUESSES =
-  'Ten wrong codes or passwords in a row lock all of this for 15 minutes: 429 with Retry-After. A right one clears the count.'
+const ATTEMPTS =
+  'Ten wrong codes or passwords in a row lock these requests for 15 minutes: 429 with Retry-After. A right one clears the count.'
 
-/** /api/auth/mfa: the second factor, optional for each account. */
+/** /api/auth/mfa: the second factor, which each user may enable. */
 export function mfaRoutes(deps: MfaRouteDeps) {
   return new Elysia({ tags: ['auth'] }).use(mfaLoginRoute(deps)).use(mfaSettingRoutes(deps))
 }
@@ -60,10 +60,10 @@ function mfaLoginRoute(deps: MfaRouteDeps) {
     },
     {
       body: MfaVerifyRequest,
-      response: { 200: SessionBody, ...refusals(...BODY_REFUSALS, ...GUESS_REFUSALS) },
+      response: { 200: SessionBody, ...refusals(...BODY_REFUSALS, ...ATTEMPT_REFUSALS) },
       detail: {
-        summary: 'Log in: the second factor',
-        description: `Answers the tokens as a login without MFA does. An mfa_token is good for one login and five guesses; then \`invalid_token\`: log in again. ${GUESSES}`,
+        summary: 'Log in with the second factor',
+        description: `Returns the tokens, like a login without MFA. An mfa_token is valid for one login and five attempts. After that the answer is \`invalid_token\`: log in again. ${ATTEMPTS}`,
         security: [],
       },
     },
@@ -97,8 +97,8 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
           ),
         },
         detail: {
-          summary: 'Begin to enable MFA',
-          description: `Needs a session that logged in within 15 minutes, or the password. A second call replaces the secret of the first. ${GUESSES}`,
+          summary: 'Start to set up MFA',
+          description: `Needs a session that logged in less than 15 minutes ago, or the password. Another call replaces the secret. ${ATTEMPTS}`,
           security: bearerOnly,
         },
       },
@@ -114,11 +114,11 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
         body: MfaConfirmRequest,
         response: {
           200: MfaEnabledBody,
-          ...refusals(...BODY_REFUSALS, ...GUESS_REFUSALS, 'unauthenticated', 'conflict'),
+          ...refusals(...BODY_REFUSALS, ...ATTEMPT_REFUSALS, 'unauthenticated', 'conflict'),
         },
         detail: {
           summary: 'Enable MFA with the first code',
-          description: `Ends the other sessions of the account. ${GUESSES}`,
+          description: `Ends the other sessions of the account. ${ATTEMPTS}`,
           security: bearerOnly,
         },
       },
@@ -135,7 +135,7 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
           200: MfaDisabledBody,
           ...refusals(
             ...BODY_REFUSALS,
-            ...GUESS_REFUSALS,
+            ...ATTEMPT_REFUSALS,
             'unauthenticated',
             'invalid_credentials',
             'conflict',
@@ -143,8 +143,8 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
           ),
         },
         detail: {
-          summary: 'Remove MFA from the account',
-          description: `Takes a code or the password. Ends the other sessions of the account. ${GUESSES}`,
+          summary: 'Disable MFA',
+          description: `Needs a code or the password. Ends the other sessions of the account. ${ATTEMPTS}`,
           security: bearerOnly,
         },
       },
@@ -160,9 +160,9 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
         body: RecoveryCodesRequest,
         response: {
           200: RecoveryCodesBody,
-          ...refusals(...BODY_REFUSALS, ...GUESS_REFUSALS, 'unauthenticated', 'conflict'),
+          ...refusals(...BODY_REFUSALS, ...ATTEMPT_REFUSALS, 'unauthenticated', 'conflict'),
         },
-        detail: { summary: 'Make new recovery codes', description: GUESSES, security: bearerOnly },
+        detail: { summary: 'Make new recovery codes', description: ATTEMPTS, security: bearerOnly },
       },
     )
 }

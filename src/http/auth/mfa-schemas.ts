@@ -1,15 +1,15 @@
 import { t } from 'elysia'
 import { RECOVERY_CODES } from '../../domain/identity/mfa/codes.ts'
 
-// Bodies of /api/auth/mfa (design §6). Fields that are not named here are refused.
+// Bodies of /api/auth/mfa. Unknown fields are refused.
 
 const exactly = { additionalProperties: false } as const
 
-// What is text but no code is a wrong code, not a wrong field: it is answered, and counted, as any other guess.
+// Text that is not a code is a wrong code, not a wrong field: it counts as a failed attempt.
 const code = (description: string) => t.String({ minLength: 1, maxLength: 64, description })
 const Totp = code('The six digits that the authenticator shows.')
 const TotpOrRecoveryCode = code(
-  'The six digits that the authenticator shows, each good once, or a recovery code, in either case, with or without its dash.',
+  'The six digits that the authenticator shows, or a recovery code in upper or lower case, with or without its dash. Each is accepted once.',
 )
 const Password = t.String({ minLength: 1, maxLength: 1024 })
 
@@ -31,7 +31,7 @@ export const MfaSetupRequest = t.Optional(
     { password: t.Optional(Password) },
     {
       ...exactly,
-      description: 'The password is needed where this session logged in more than 15 minutes ago.',
+      description: 'The password is needed if this session logged in more than 15 minutes ago.',
       examples: [{ password: 'correct horse battery' }],
     },
   ),
@@ -40,10 +40,10 @@ export const MfaSetupRequest = t.Optional(
 export const MfaSetupBody = t.Object(
   {
     qr_code_uri: t.String({ description: 'The otpauth:// URI to show as a QR code.' }),
-    secret: t.String({ description: 'The same secret in base32, to type.' }),
+    secret: t.String({ description: 'The same secret in base32, to type it in.' }),
   },
   {
-    description: 'A secret for the authenticator. It changes nothing until verify-setup.',
+    description: 'A secret for the authenticator. MFA is not enabled until verify-setup.',
     examples: [
       {
         qr_code_uri:
@@ -59,13 +59,13 @@ export const MfaConfirmRequest = t.Object({ code: Totp }, { ...exactly, examples
 const recoveryCodes = t.Array(t.String(), {
   minItems: RECOVERY_CODES,
   maxItems: RECOVERY_CODES,
-  description: 'Each good once, in place of a code of the authenticator. Shown this once.',
+  description: 'Each replaces one code of the authenticator, once. They cannot be shown again.',
 })
 
 export const MfaEnabledBody = t.Object(
   { mfa_enabled: t.Literal(true), recovery_codes: recoveryCodes },
   {
-    description: 'MFA is enabled; every other session of the account has ended.',
+    description: 'MFA is enabled. Every other session of the account has ended.',
     examples: [{ mfa_enabled: true, recovery_codes: EXAMPLE_RECOVERY_CODES }],
   },
 )
@@ -98,7 +98,7 @@ export const MfaDisabledBody = t.Object(
   { mfa_enabled: t.Literal(false) },
   {
     description:
-      'MFA is off: secret and recovery codes are gone, every other session of the account has ended.',
+      'MFA is disabled. The secret and the recovery codes are deleted, and every other session of the account has ended.',
     examples: [{ mfa_enabled: false }],
   },
 )
@@ -111,7 +111,7 @@ export const RecoveryCodesRequest = t.Object(
 export const RecoveryCodesBody = t.Object(
   { recovery_codes: recoveryCodes },
   {
-    description: 'Ten new recovery codes; the old ones no longer work.',
+    description: 'Ten new recovery codes. The old ones no longer work.',
     examples: [{ recovery_codes: EXAMPLE_RECOVERY_CODES }],
   },
 )

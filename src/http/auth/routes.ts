@@ -20,10 +20,10 @@ import { ownSessionRoutes } from './session-routes.ts'
 
 export type AuthDeps = MfaRouteDeps & { rateLimiter: RateLimiter; clientAddress: ClientAddress }
 
-/** RFC 6749 §5.1: what holds a token is not for caches. */
+/** Answers with a token must not be stored by caches (RFC 6749 §5.1). */
 const NO_STORE = { 'cache-control': 'no-store' }
 
-/** /api/auth: sessions of people. */
+/** /api/auth: login, sessions and second factor of users. */
 export function authRoutes(deps: AuthDeps) {
   return new Elysia({ tags: ['auth'] })
     .use(loginRoutes(deps))
@@ -32,7 +32,7 @@ export function authRoutes(deps: AuthDeps) {
     .use(ownSessionRoutes(deps))
 }
 
-/** What needs no access token. */
+/** Routes that need no access token. */
 function loginRoutes(deps: AuthDeps) {
   return new Elysia({ prefix: '/api/auth', tags: ['auth'] })
     .use(jsonBody)
@@ -64,7 +64,7 @@ function loginRoutes(deps: AuthDeps) {
         detail: {
           summary: 'Log in with email and password',
           description:
-            'Answers a session; where MFA is enabled, `mfa_required` and a token for POST /api/auth/mfa/verify instead. Failures are limited: 10 at one account from one address and 50 from one address in any 15 minutes, then 429 with Retry-After, for that address alone.',
+            'Returns the tokens of a session or, if the account has MFA enabled, `mfa_required` and a token for POST /api/auth/mfa/verify. Failures are limited to 10 at one account from one address, and 50 from one address, within 15 minutes. Further logins from that address are refused by 429 with Retry-After.',
           security: [],
         },
       },
@@ -89,15 +89,15 @@ function loginRoutes(deps: AuthDeps) {
           ),
         },
         detail: {
-          summary: 'Obtain a new access token',
-          description: 'The refresh token stays good until it expires or its session ends.',
+          summary: 'Get a new access token',
+          description: 'The refresh token stays valid until it expires or its session ends.',
           security: [],
         },
       },
     )
 }
 
-/** What needs one. */
+/** Routes that need an access token. */
 function sessionRoutes(deps: AuthDeps) {
   return new Elysia({ prefix: '/api/auth', tags: ['auth'] })
     .use(userAuthentication(deps))
@@ -110,7 +110,7 @@ function sessionRoutes(deps: AuthDeps) {
       },
       {
         response: { 200: ProfileBody, ...refusals('unauthenticated', 'invalid_token') },
-        detail: { summary: 'Who am I', security: bearerOnly },
+        detail: { summary: 'Read my profile', security: bearerOnly },
       },
     )
     .post(
@@ -121,7 +121,7 @@ function sessionRoutes(deps: AuthDeps) {
       },
       {
         response: {
-          204: t.Undefined({ description: 'The session has ended, and both its tokens with it' }),
+          204: t.Undefined({ description: 'The session has ended. Both of its tokens are invalid.' }),
           ...refusals('unauthenticated', 'invalid_token'),
         },
         detail: { summary: 'End this session', security: bearerOnly },
@@ -139,7 +139,7 @@ function sessionRoutes(deps: AuthDeps) {
       {
         body: PasswordRequest,
         response: {
-          204: t.Undefined({ description: 'Changed; every session of the account has ended' }),
+          204: t.Undefined({ description: 'Changed. Every session of the account has ended.' }),
           ...refusals(
             'malformed_body',
             'unauthenticated',
@@ -155,7 +155,8 @@ function sessionRoutes(deps: AuthDeps) {
         },
         detail: {
           summary: 'Change the password',
-          description: 'Ends every session of the account, this one too: log in again with the new password.',
+          description:
+            'Ends every session of the account, including this one: log in again with the new password.',
           security: bearerOnly,
         },
       },

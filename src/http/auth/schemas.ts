@@ -2,17 +2,17 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { oneOf } from '../one-of.ts'
 
-// Bodies of /api/auth (design §6). Fields that are not named here are refused.
+// Bodies of /api/auth. Unknown fields are refused.
 
 const exactly = { additionalProperties: false } as const
 
-// The exact rules are the domain's, which counts characters as people do; these bounds only keep bodies small.
+// The domain checks the exact rules, and counts code points. These bounds only keep bodies small.
 const Email = t.String({ minLength: 1, maxLength: 320, description: 'Case does not matter.' })
 const Password = t.String({ minLength: 1, maxLength: 1024 })
 const NewPassword = t.String({
   minLength: 1,
   maxLength: 1024,
-  description: '8 to 128 characters, none of the most common passwords.',
+  description: '8 to 128 characters, and not one of the most common passwords.',
 })
 const Token = (description: string) => t.String({ minLength: 1, maxLength: 4096, description })
 const EXAMPLE_TOKEN = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ0eXAiOiJhY2Nlc3MifQ.c2lnbmF0dXJl'
@@ -27,8 +27,8 @@ const ExpiresIn = Type.Integer({ description: 'Seconds until the token expires.'
 
 export const SessionBody = t.Object(
   {
-    access_token: t.String({ description: 'JWT for `Authorization: Bearer`, good for 15 minutes.' }),
-    refresh_token: t.String({ description: 'JWT for POST /api/auth/refresh, good for 30 days.' }),
+    access_token: t.String({ description: 'JWT for `Authorization: Bearer`, valid for 15 minutes.' }),
+    refresh_token: t.String({ description: 'JWT for POST /api/auth/refresh, valid for 30 days.' }),
     token_type: TokenType,
     expires_in: Type.Integer({ description: 'Seconds until the access token expires.' }),
   },
@@ -58,7 +58,7 @@ export const MfaRequiredBody = t.Object(
 )
 
 export const LoginBody = t.Union([SessionBody, MfaRequiredBody], {
-  description: 'A session, or with MFA enabled the way to the second step.',
+  description: 'A session or, if the account has MFA enabled, a token for the second step.',
 })
 
 export const RefreshRequest = t.Object(
@@ -69,7 +69,7 @@ export const RefreshRequest = t.Object(
 export const RefreshBody = t.Object(
   { access_token: t.String(), token_type: TokenType, expires_in: ExpiresIn },
   {
-    description: 'A new access token. The refresh token stays as it is.',
+    description: 'A new access token. The refresh token stays the same.',
     examples: [{ access_token: EXAMPLE_TOKEN, token_type: 'bearer', expires_in: 900 }],
   },
 )
@@ -93,7 +93,7 @@ export const ProfileBody = t.Object(
     organisation: t.Object({ id: t.String({ format: 'uuid' }), name: t.String() }),
   },
   {
-    description: 'Who the access token belongs to.',
+    description: 'The user that the access token belongs to.',
     examples: [
       {
         id: '019a1f6e-7c1a-7cc2-9a55-2f1d8f0f3b11',
@@ -110,9 +110,9 @@ export const ProfileBody = t.Object(
 
 export const SessionListQuery = t.Object(
   {
-    // The bounds are the domain's: an error of Elysia's would not say which field is out of them.
-    limit: t.Optional(t.Integer({ description: '1 to 200; 50 when left out.' })),
-    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the page before.' })),
+    // The domain checks the bounds: an error by Elysia would not name the field.
+    limit: t.Optional(t.Integer({ description: '1 to 200; 50 by default.' })),
+    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the previous page.' })),
   },
   exactly,
 )
@@ -123,10 +123,10 @@ export const SessionPage = t.Object(
       t.Object({
         id: t.String({ format: 'uuid' }),
         created_at: t.String({ format: 'date-time' }),
-        last_used_at: t.String({ format: 'date-time', description: 'To the minute.' }),
-        address: t.Nullable(t.String({ description: 'Where it logged in from.' })),
+        last_used_at: t.String({ format: 'date-time', description: 'Updated at most once a minute.' }),
+        address: t.Nullable(t.String({ description: 'The IP address that it logged in from.' })),
         user_agent: t.Nullable(t.String()),
-        current: t.Boolean({ description: 'Whether it is the session that asks.' }),
+        current: t.Boolean({ description: 'Whether this request was made with this session.' }),
       }),
     ),
     next_cursor: t.Nullable(t.String()),

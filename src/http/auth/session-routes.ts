@@ -7,7 +7,7 @@ import { SessionListQuery, SessionPage, SessionParams } from './schemas.ts'
 
 const DEFAULT_LIMIT = 50
 
-/** Where one is logged in, and the end of it. */
+/** /api/auth/sessions and logout-everywhere: the user's own sessions. */
 export function ownSessionRoutes(deps: UserAuthenticationDeps) {
   return new Elysia({ prefix: '/api/auth', tags: ['auth'] })
     .use(userAuthentication(deps))
@@ -25,7 +25,8 @@ export function ownSessionRoutes(deps: UserAuthenticationDeps) {
         response: { 200: SessionPage, ...refusals('unauthenticated', 'invalid_token', 'invalid_fields') },
         detail: {
           summary: 'List my sessions',
-          description: 'Those that have not ended, the newest first; `current` is the one that asks.',
+          description:
+            'The newest first, without those that have ended. `current` is true for the session of this request.',
           security: bearerOnly,
         },
       },
@@ -39,7 +40,7 @@ export function ownSessionRoutes(deps: UserAuthenticationDeps) {
       {
         params: SessionParams,
         response: {
-          204: t.Undefined({ description: 'The session has ended, and both its tokens with it' }),
+          204: t.Undefined({ description: 'The session has ended. Both of its tokens are invalid.' }),
           ...refusals('unauthenticated', 'invalid_token', 'not_found'),
         },
         detail: { summary: 'End one of my sessions', security: bearerOnly },
@@ -53,7 +54,7 @@ export function ownSessionRoutes(deps: UserAuthenticationDeps) {
       },
       {
         response: {
-          204: t.Undefined({ description: 'Every session of the account has ended, this one too' }),
+          204: t.Undefined({ description: 'Every session of the account has ended, including this one.' }),
           ...refusals('unauthenticated', 'invalid_token'),
         },
         detail: { summary: 'End all of my sessions', security: bearerOnly },

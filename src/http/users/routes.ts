@@ -26,10 +26,10 @@ import {
 
 export type UserRouteDeps = UserAuthenticationDeps
 
-/** /api/users: who belongs to the organisation. For admins. */
+/** /api/users: the users of the organisation. For admins. */
 export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) {
   const linkJson = ({ token, expiresAt }: PasswordLink) => ({
-    // In the fragment, which no browser sends: the token stands in no server's log.
+    // In the fragment, which browsers do not send: so no server logs the token.
     url: `${options.publicUrl}/set-password#token=${token}`,
     expires_at: expiresAt.toISOString(),
   })
@@ -50,7 +50,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
         response: { 200: UserPage, ...refusals(...ADMIN_REFUSALS, 'invalid_fields') },
         detail: {
           summary: 'List the users',
-          description: 'For admins. Of the own organisation, the newest first.',
+          description: 'For admins. The users of their own organisation, the newest first.',
           security: bearerOnly,
         },
       },
@@ -72,7 +72,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
         detail: {
           summary: 'Add a user',
           description:
-            'For admins. Without a password, `password_link` is a one-time address by which the user sets one within seven days; it is shown this once.',
+            'For admins. Without a password, the answer has a `password_link`: a one-time link by which the user sets one within seven days. It cannot be shown again.',
           security: bearerOnly,
         },
       },
@@ -83,7 +83,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
       {
         params: UserParams,
         response: { 200: UserBody, ...refusals(...ADMIN_REFUSALS, 'not_found') },
-        detail: { summary: 'A user', description: 'For admins.', security: bearerOnly },
+        detail: { summary: 'Read a user', description: 'For admins.', security: bearerOnly },
       },
     )
     .patch(
@@ -99,7 +99,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
         detail: {
           summary: 'Change, disable or enable a user',
           description:
-            'For admins. A new role counts from the next request on; disabling ends every session at once. Refused with 409 where no administrator who can log in would be left.',
+            'For admins. A new role applies from the next request. Disabling ends every session of the user at once. Refused by 409 if no administrator who can log in would be left.',
           security: bearerOnly,
         },
       },
@@ -113,13 +113,13 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
       {
         params: UserParams,
         response: {
-          204: t.Undefined({ description: 'Removed; every session has ended' }),
+          204: t.Undefined({ description: 'Removed. Every session of the user has ended.' }),
           ...refusals(...ADMIN_REFUSALS, 'not_found', 'conflict'),
         },
         detail: {
           summary: 'Remove a user',
           description:
-            'For admins. Their uploads and what the audit says of them stay. Refused with 409 where no administrator who can log in would be left.',
+            'For admins. The uploads and the audit events of the user stay. Refused by 409 if no administrator who can log in would be left.',
           security: bearerOnly,
         },
       },
@@ -133,13 +133,13 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
       {
         params: UserParams,
         response: {
-          204: t.Undefined({ description: 'The account has no MFA; every session has ended' }),
+          204: t.Undefined({ description: 'The account has no MFA. Every session of the user has ended.' }),
           ...refusals(...ADMIN_REFUSALS, 'not_found', 'conflict'),
         },
         detail: {
-          summary: 'Take MFA off a user who has lost it',
+          summary: 'Remove the MFA of a user who has lost it',
           description:
-            "For admins, on another's account; one's own takes POST /api/auth/mfa/disable. The user logs in with the password alone from then on, and can set MFA up anew.",
+            'For admins, on the account of another user. For your own, use POST /api/auth/mfa/disable. The user then logs in with the password alone, and can set up MFA again.',
           security: bearerOnly,
         },
       },
@@ -158,9 +158,9 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
           ...refusals(...ADMIN_REFUSALS, 'not_found', 'conflict'),
         },
         detail: {
-          summary: 'Make a new link to set a password',
+          summary: 'Create a new password link',
           description:
-            "For admins, on another's account. Ends the link before; the present password stays good until this one is used.",
+            'For admins, on the account of another user. Earlier links no longer work. The present password works until the new link is used.',
           security: bearerOnly,
         },
       },

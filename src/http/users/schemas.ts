@@ -1,23 +1,23 @@
 import { t } from 'elysia'
 import { oneOf } from '../one-of.ts'
 
-// Bodies of /api/users (design §6). Fields that are not named here are refused.
+// Bodies of /api/users. Unknown fields are refused.
 
 const exactly = { additionalProperties: false } as const
 const Instant = t.String({ format: 'date-time' })
 const Role = oneOf(['admin', 'member'])
 
-// The exact rules are the domain's, which counts characters as people do; these bounds only keep bodies small.
+// The domain checks the exact rules, and counts code points. These bounds only keep bodies small.
 const Email = t.String({
   minLength: 1,
   maxLength: 320,
-  description: 'Case does not matter. One account an address, over all organisations.',
+  description: 'Case does not matter. Each email has one account, over all organisations.',
 })
 const Name = t.String({ minLength: 1, maxLength: 200, description: '1 to 100 characters.' })
 const NewPassword = t.String({
   minLength: 1,
   maxLength: 1024,
-  description: '8 to 128 characters, none of the most common passwords.',
+  description: '8 to 128 characters, and not one of the most common passwords.',
 })
 
 const user = {
@@ -27,7 +27,9 @@ const user = {
   role: Role,
   disabled: t.Boolean(),
   mfa_enabled: t.Boolean(),
-  has_password: t.Boolean({ description: 'False until the link to set one was used.' }),
+  has_password: t.Boolean({
+    description: 'False until the password link was used, for a user added without a password.',
+  }),
   created_at: Instant,
 }
 
@@ -51,9 +53,9 @@ export const UserPage = t.Object(
 
 export const UserListQuery = t.Object(
   {
-    // The bounds are the domain's: an error of Elysia's would not say which field is out of them.
-    limit: t.Optional(t.Integer({ description: '1 to 200; 50 when left out.' })),
-    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the page before.' })),
+    // The domain checks the bounds: an error by Elysia would not name the field.
+    limit: t.Optional(t.Integer({ description: '1 to 200; 50 by default.' })),
+    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the previous page.' })),
   },
   exactly,
 )
@@ -69,7 +71,7 @@ export const NewUserRequest = t.Object(
   },
   {
     ...exactly,
-    description: 'Without a password the answer has a link by which the user sets one.',
+    description: 'Without a password, the answer has a link by which the user sets one.',
     examples: [{ email: 'kim@example.com', role: 'member', name: 'Kim' }],
   },
 )
@@ -77,7 +79,7 @@ export const NewUserRequest = t.Object(
 const passwordLink = {
   url: t.String({
     description:
-      'The address to hand to the user. What follows `#token=` is for POST /api/auth/set-password. It is shown this once.',
+      'The link to give to the user. The text after `#token=` is for POST /api/auth/set-password. It cannot be shown again.',
   }),
   expires_at: Instant,
 }
@@ -92,7 +94,7 @@ export const PasswordLinkBody = t.Object(passwordLink, { examples: [EXAMPLE_LINK
 export const CreatedUserBody = t.Object(
   {
     ...user,
-    password_link: t.Nullable(t.Object(passwordLink), { description: 'null where a password was given' }),
+    password_link: t.Nullable(t.Object(passwordLink), { description: 'null if a password was given' }),
   },
   { examples: [{ ...EXAMPLE, password_link: EXAMPLE_LINK }] },
 )
@@ -103,7 +105,7 @@ export const UserChangeRequest = t.Partial(
     name: t.Nullable(Name),
     disabled: t.Boolean({ description: 'true ends every session of the user at once.' }),
   }),
-  { ...exactly, description: 'What is left out stays as it is.', examples: [{ disabled: true }] },
+  { ...exactly, description: 'Fields that are left out stay the same.', examples: [{ disabled: true }] },
 )
 
 export const SetPasswordRequest = t.Object(
@@ -111,7 +113,7 @@ export const SetPasswordRequest = t.Object(
     token: t.String({
       minLength: 1,
       maxLength: 200,
-      description: 'What follows `#token=` in the link.',
+      description: 'The text after `#token=` in the link.',
     }),
     new_password: NewPassword,
   },

@@ -6,7 +6,7 @@ import { jsonBody } from '../plugins/json-body.ts'
 import { refusals } from '../problem-schema.ts'
 import { SetPasswordRequest } from './schemas.ts'
 
-/** POST /api/auth/set-password: where a one-time link ends. Nobody is logged in yet. */
+/** POST /api/auth/set-password: sets a password with the token of a password link, without a session. */
 export function setPasswordRoute(deps: { db: Database; clientAddress: ClientAddress }) {
   return new Elysia({ tags: ['auth'] }).use(jsonBody).post(
     '/api/auth/set-password',
@@ -21,7 +21,7 @@ export function setPasswordRoute(deps: { db: Database; clientAddress: ClientAddr
     {
       body: SetPasswordRequest,
       response: {
-        204: t.Undefined({ description: 'Set: log in with it' }),
+        204: t.Undefined({ description: 'The password is set. Log in with it.' }),
         ...refusals(
           'malformed_body',
           'invalid_token',
@@ -34,7 +34,7 @@ export function setPasswordRoute(deps: { db: Database; clientAddress: ClientAddr
       detail: {
         summary: 'Set a password by a one-time link',
         description:
-          'Works once, within seven days. Ends every session and every other link of the account; MFA stays as it is. A password that is refused leaves the link good.',
+          'Works once, within seven days. Ends every session and every other password link of the account. MFA stays the same. If the password is refused, the link still works.',
         security: [],
       },
     },
