@@ -1,18 +1,18 @@
-/** Which transcribed calls get their analytics by themselves while Auto-Generate Analytics is on. */
+/** Which transcribed calls are analysed automatically while Auto-Generate Analytics is on. */
 export type AnalysisRules = {
-  /** Only calls of these; null is all, those without a department included. */
+  /** Only calls of these departments; null means all calls, including those without a department. */
   departments: string[] | null
-  /** `xx-XX`; null is all. */
+  /** Only calls in these languages (`xx-XX`); null means all. */
   languages: string[] | null
-  /** Inclusive. */
+  /** Inclusive; null means no limit. */
   min_duration_ms: number | null
-  /** Inclusive. */
+  /** Inclusive; null means no limit. */
   max_duration_ms: number | null
-  /** Of the calls that the others let through, 0 to 100. */
+  /** Share of the calls that meet the other rules, 0 to 100. */
   sampling_percent: number
 }
 
-/** Every call. */
+/** The rules that let every call through. */
 export const NO_RULES: AnalysisRules = {
   departments: null,
   languages: null,

@@ -1,28 +1,29 @@
 import type { Role, Speaker } from './transcript.ts'
 
-/** The four analytics, in the order they are shown (spec, "What the service does"). */
+/** The four analytics, in the order in which they are shown. */
 export const ANALYTIC_KINDS = ['summary', 'emotion', 'intent', 'quality'] as const
 export type AnalyticKind = (typeof ANALYTIC_KINDS)[number]
 
 export const ANALYTIC_STATUSES = ['pending', 'running', 'done', 'skipped', 'failed'] as const
 export type AnalyticStatus = (typeof ANALYTIC_STATUSES)[number]
 
-/** A place in the transcript; `quote` stands in the segment's text to the letter. */
+/** A place in the transcript; `quote` is an exact part of the segment's text. */
 export type Evidence = { segment_id: string; start_ms: number; end_ms: number; quote: string }
 
 export const OUTCOMES = ['resolved', 'unresolved', 'follow_up', 'unknown'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
+/** A statement of a summary with its evidence. */
 export type KeyPoint = { text: string; evidence: Evidence[] }
 
 export type SummaryResult = {
   overview: string
   /** Why the customer called. */
   reason: string
-  /** What was done during the call. */
+  /** What was done in the call. */
   actions: string[]
   outcome: Outcome
-  /** What remains to be done after the call. */
+  /** What remains to be done. */
   follow_ups: string[]
   key_points: KeyPoint[]
 }
@@ -63,7 +64,7 @@ export type EmotionResult = {
   }[]
 }
 
-/** The taxonomy an organisation starts with (design §8). */
+/** The names of the intents that an organisation starts with. */
 export const DEFAULT_INTENTS = [
   'cancellation',
   'refund_request',
@@ -83,7 +84,7 @@ export const DEFAULT_INTENTS = [
 export type IntentClaim = { intent: string; confidence: number; evidence: Evidence[] }
 export type IntentResult = { primary: IntentClaim; intents: IntentClaim[] }
 
-/** The answers to questions that have no options of their own. */
+/** The answers to questions without options. */
 export const ANSWERS = ['yes', 'no', 'not_applicable'] as const
 
 /** One of ANSWERS, or the id of an option of a choice question. */
@@ -91,7 +92,7 @@ export type Answer = (typeof ANSWERS)[number] | (string & {})
 
 export type ScorecardAnswer = {
   question_id: string
-  /** Null where the question is left open: nobody could answer it, and it takes no part in the score. */
+  /** Null if the question was left open: nobody could answer it, and it does not count in the score. */
   answer: Answer | null
   points: number
   max_points: number
@@ -99,11 +100,14 @@ export type ScorecardAnswer = {
   source: 'local' | 'llm' | 'metric' | 'human'
 }
 
-/** Conversation metrics, computed from the segments alone (design §8, "Metric definitions"). */
+/**
+ * Metrics of a conversation, computed from its segments alone.
+ * @see src/domain/analysis/metrics.ts, which defines each
+ */
 export type CallMetrics = {
   duration_ms: number
   talk_ms: Record<Role, number>
-  /** Agent talk over all talk; 0 where nobody talks. */
+  /** The agent's talk time divided by all talk time; 0 if nobody talks. */
   talk_ratio: number
   silence_ms: number
   silence_ratio: number
@@ -113,13 +117,13 @@ export type CallMetrics = {
   words_per_minute: Record<Role, number>
   backchannels: Record<Role, number>
   longest_monologue_ms: Record<Role, number>
-  /** Median, null where that role never answers the other. */
+  /** Median; null if that role never answers the other. */
   response_latency_ms: Record<Role, number | null>
   turns: number
 }
 
 export type QualityResult = {
-  /** 0 to 100; null where no question of the scorecard applies, so that there is nothing to score. */
+  /** 0 to 100; null if no question of the scorecard counts. */
   score: number | null
   scorecard: { id: string; version: number }
   answers: ScorecardAnswer[]
@@ -156,12 +160,12 @@ export function analyticDetail(
   }
 }
 
-/** What a language model was asked for one analytic; a figure that the server did not tell is null. */
+/** Requests to a language model for one analytic. A number that the server did not report is null. */
 export type ModelUsage = {
   requests: number
   prompt_tokens: number | null
   completion_tokens: number | null
-  /** Of the prompt tokens, those that the server had read before. */
+  /** Prompt tokens that the server had in its cache. */
   cached_tokens: number | null
   /** In the currency of the configured prices; null without prices. */
   cost: number | null

@@ -1,7 +1,7 @@
 import { EMOTION_TRENDS, EMOTIONS, OUTCOMES } from './analytics.ts'
 import { VOICELOG_STATUSES } from './voicelog.ts'
 
-/** Of the metrics of a call, each summed as it is. */
+/** The measures that are sums of a metric of each call. */
 export const SUMMED_METRICS = [
   'measured_ms',
   'talk_agent_ms',
@@ -15,8 +15,8 @@ export const SUMMED_METRICS = [
 ] as const
 
 /**
- * What reports count and sum over calls. All are integers, so that sums are the same in whatever order they are made:
- * times in ms, scores and words a minute in tenths, `…_n` the calls that a sum is over.
+ * What reports count and sum over calls. All are integers, so that a sum does not depend on the order: times in ms,
+ * scores and words per minute in tenths. `…_n` is the number of calls in the sum of the same name.
  */
 export const MEASURES = [
   'calls',
@@ -44,24 +44,35 @@ export const MEASURES = [
 export type MeasureName = (typeof MEASURES)[number]
 export type Measures = Record<MeasureName, number>
 
-/** The measures of no calls. */
+/** Measures that are all 0. */
 export function noMeasures(): Measures {
   return recordOf(() => 0)
 }
 
+/**
+ * Adds the measures of two groups of calls.
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict'
+ * import { addMeasures, noMeasures } from './measures.ts'
+ *
+ * const day = { ...noMeasures(), calls: 3, duration_n: 2, duration_ms: 90_000 }
+ * assert.equal(addMeasures(day, day).duration_ms, 180_000)
+ * ```
+ */
 export function addMeasures(one: Measures, other: Measures): Measures {
   return recordOf((name) => one[name] + other[name])
 }
 
-/** Measures are made by the thousand for one report: no array for each. */
+/** Builds measures without an array of entries: one report makes thousands of them. */
 function recordOf(of: (name: MeasureName) => number): Measures {
   const record: Partial<Measures> = {}
   for (const name of MEASURES) record[name] = of(name)
-  // Every name is there now.
+  // The loop has set every name.
   return record as Measures
 }
 
-/** What a breakdown can be by, and the filter of the list that goes with it. */
+/** The dimensions of a breakdown, each with the filter of the list that selects one of its values. */
 export const BREAKDOWNS = {
   department: 'department',
   customer: 'customer_id',
@@ -71,7 +82,7 @@ export const BREAKDOWNS = {
 } as const
 export type BreakdownBy = keyof typeof BREAKDOWNS
 
-/** What a call may have or lack, for the filters `having` and `without`. */
+/** What a call may have or not have, for the filters `having` and `without`. */
 export const TRAITS = [
   'operator_id',
   'customer_id',

@@ -1,12 +1,23 @@
-/** Languages written without spaces between words. */
+/** Languages that are written without spaces between words. */
 const UNSPACED = ['ja', 'zh', 'yue', 'th', 'lo', 'km', 'my']
 
-/** Whether words of this language (BCP 47) stand without spaces between them. */
+/** Whether a language (BCP 47) is written without spaces between words. */
 export function isUnspaced(language: string): boolean {
   return UNSPACED.includes(language.split('-')[0]?.toLowerCase() ?? '')
 }
 
-/** The words of a text with their punctuation, so that joining them gives the text again. */
+/**
+ * Splits a text into words that keep their punctuation, so that `joinWords` gives the text again, apart from spaces
+ * at its ends and repeated spaces.
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict'
+ * import { joinWords, splitWords } from './transcript-words.ts'
+ *
+ * assert.deepEqual(splitWords('Good morning, Ann.', 'en-US'), ['Good', 'morning,', 'Ann.'])
+ * assert.equal(joinWords(splitWords('解約したいです。', 'ja-JP'), 'ja-JP'), '解約したいです。')
+ * ```
+ */
 export function splitWords(text: string, language: string): string[] {
   if (!isUnspaced(language)) return text.split(/\s+/).filter((each) => each !== '')
   const words: string[] = []
@@ -20,7 +31,7 @@ export function splitWords(text: string, language: string): string[] {
   return words
 }
 
-/** Words as the text of a segment. */
+/** Joins words into the text of a segment, with spaces if the language has them. */
 export function joinWords(words: readonly string[], language: string): string {
   return words.join(isUnspaced(language) ? '' : ' ')
 }

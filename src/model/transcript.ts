@@ -1,24 +1,24 @@
-/** The transcript of one recording, in the shape the API publishes (design §7). */
+/** The transcript of one recording, as the API publishes it. */
 export type Transcript = {
   /** BCP 47 `xx-XX`. */
   language: string
   engine: string
   model: string
   duration_ms: number
-  /** Channels of the recording that were transcribed each on its own: 1 or 2. */
+  /** Number of channels that were transcribed separately: 1 or 2. */
   channels: number
   segments: Segment[]
 }
 
-/** How a transcript came to be, beside what was said. */
+/** How a transcript was made. */
 export type TranscriptMaking = {
-  /** Zero-based channel that was taken for the agent's; null where channels do not tell who speaks. */
+  /** Zero-based channel taken to be the agent; null if the channels do not show who speaks. */
   agent_channel: number | null
-  /** `estimated` where the engine gave no times of words, so that they were spread over the time of speech. */
+  /** `estimated` if the engine gave no word times, so that the words were spread over the time of speech. */
   word_times: WordTimes
-  /** What whoever reads the transcript should know of it. */
+  /** Remarks for readers of the transcript. */
   notes: TranscriptNote[]
-  /** What was sent to a speech server; null where nothing was. */
+  /** What was sent to a speech server; null if nothing was sent. */
   usage: SpeechUsage | null
 }
 
@@ -37,15 +37,15 @@ export const TRANSCRIPT_NOTES = [
 ] as const
 export type TranscriptNote = { code: (typeof TRANSCRIPT_NOTES)[number]; message: string }
 
-/** Requests to a speech server, and the sound in them. Of tries that failed `audio_ms` counts, `cost` does not. */
+/** Requests to a speech server. Failed requests count in `requests` and `audio_ms`, not in `cost`. */
 export type SpeechUsage = {
   requests: number
   audio_ms: number
-  /** In the currency of SPEECH_PRICE_PER_MINUTE; null where none is set. */
+  /** In the currency of SPEECH_PRICE_PER_MINUTE; null without a price. */
   cost: number | null
 }
 
-/** Speech of one speaker without a pause of 700 ms or more. Ids are unique in a transcript and in order of start. */
+/** Speech of one speaker without a pause of 700 ms or more. Ids are unique in a transcript and ordered by start. */
 export type Segment = {
   id: string
   speaker: Speaker
@@ -61,8 +61,8 @@ export type Segment = {
 
 export type Word = { text: string; start_ms: number; end_ms: number; confidence: number }
 
-/** `agent` and `customer` where channels tell; `speaker_1`, `speaker_2` … where only the voice does. */
+/** `agent` or `customer` if the role is known, else `speaker_1`, `speaker_2` and so on. */
 export type Speaker = 'agent' | 'customer' | `speaker_${number}`
 
-/** The two roles that the metrics and the scorecard know. */
+/** A speaker whose part in the call is known. */
 export type Role = 'agent' | 'customer'

@@ -12,21 +12,24 @@ export const VOICELOG_STATUSES = [
 ] as const
 export type VoicelogStatus = (typeof VOICELOG_STATUSES)[number]
 
+/** How a voicelog came in: by API key, by a presigned address, or through the dashboard. */
 export const SOURCES = ['api', 'presign', 'dashboard'] as const
 export type Source = (typeof SOURCES)[number]
 
-/** Who said which channel is the agent's; `default` is nobody, and then it is the left one. */
+/** Which setting names the agent's channel; `default` if none does, which means the left channel. */
 export type AgentChannelFrom = 'upload' | 'key' | 'organisation' | 'default'
 
+/** The stages of processing, in order. */
 export const STAGES = ['upload', 'transcription', 'analysis'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** A stage that an engine does, which may ask a server. */
+/** A stage that is done by an engine. */
 export type EngineStage = Exclude<Stage, 'upload'>
 
-/** Why a voicelog failed, in words for the person who reads it. */
+/** Why a voicelog failed; `message` is for people. */
 export type VoicelogError = { code: string; message: string; stage: Stage; retryable: boolean }
 
+/** What can happen to a voicelog, for its timeline. */
 export const TIMELINE_EVENTS = [
   'received',
   'queued',

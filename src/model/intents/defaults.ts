@@ -55,7 +55,7 @@ const DESCRIPTIONS: Record<DefaultIntent, { description: string; examples: strin
   other: { description: 'None of the others', examples: [] },
 }
 
-/** The taxonomy an organisation starts with (design §8). */
+/** The intents that an organisation starts with. */
 export const DEFAULT_INTENT_DEFINITIONS: IntentDefinition[] = Object.entries(DESCRIPTIONS).map(
   ([name, { description, examples }]) => ({ name, description, examples }),
 )

@@ -1,13 +1,13 @@
-/** One intent of the organisation's taxonomy; examples are sentences a customer might say. */
+/** One intent of an organisation's taxonomy; `examples` are sentences that a customer might say. */
 export type IntentDefinition = { name: string; description: string; examples: string[] }
 
-/** The intents that an organisation's calls are sorted into, as stored and edited. */
+/** A version of the intents that an organisation's calls are sorted into. */
 export type IntentTaxonomy = { version: number; intents: IntentDefinition[] }
 
-/** Always in a taxonomy: a call that none of the others describes still has an intent. */
+/** The intent of calls that no other intent describes; every taxonomy has it. */
 export const OTHER_INTENT = 'other'
 
-/** How much a taxonomy may hold. */
+/** Limits of a taxonomy: numbers of items, and lengths in characters. */
 export const INTENT_LIMITS = {
   intents: 60,
   examples: 30,

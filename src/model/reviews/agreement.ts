@@ -1,23 +1,39 @@
 import { roundTo } from '../../lib/round.ts'
 
-/** How often two judges gave these answers to the same question. */
+/** How often the engine and a person gave these two answers to the same question. */
 export type AnswerPair = { machine: string; human: string; count: number }
 
 export type Agreement = {
-  /** Questions that both answered. */
+  /** Number of answers that both gave. */
   pairs: number
+  /** Number of pairs with the same answer. */
   agreed: number
-  /** 0 to 1; null without pairs. */
+  /** agreed / pairs, 0 to 1; null without pairs. */
   share: number | null
-  /** Cohen's kappa, −1 to 1; null where it is not defined. */
+  /** Cohen's kappa, −1 to 1; null if it is not defined. */
   kappa: number | null
 }
 
 /**
- * How far two judges agree. Cohen's kappa is (pₒ − pₑ) / (1 − pₑ): pₒ is the share of pairs with the same answer, pₑ
- * the share to be expected if each had drawn answers by chance as often as they gave them. It is 1 where they always
- * agree and 0 where they agree as chance would; not defined without pairs, or where both gave but one and the same.
+ * Computes how far two sets of answers agree. Cohen's kappa is (pₒ − pₑ) / (1 − pₑ). pₒ is the share of pairs with the
+ * same answer; pₑ is the share expected if both answered at random, with each answer as frequent as it is. Kappa is 1
+ * for full agreement and 0 for agreement no better than chance. It is not defined without pairs, or if both always
+ * gave the same one answer.
  * @see Cohen, A Coefficient of Agreement for Nominal Scales, 1960
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict'
+ * import { agreementOf } from './agreement.ts'
+ *
+ * // The example of https://en.wikipedia.org/wiki/Cohen%27s_kappa: pₒ = 0.7, pₑ = 0.5.
+ * const agreement = agreementOf([
+ *   { machine: 'yes', human: 'yes', count: 20 },
+ *   { machine: 'yes', human: 'no', count: 5 },
+ *   { machine: 'no', human: 'yes', count: 10 },
+ *   { machine: 'no', human: 'no', count: 15 },
+ * ])
+ * assert.deepEqual(agreement, { pairs: 50, agreed: 35, share: 0.7, kappa: 0.4 })
+ * ```
  */
 export function agreementOf(given: readonly AnswerPair[]): Agreement {
   const pairs = sum(given)

@@ -12,8 +12,28 @@ import {
 export type HumanAnswer = { questionId: string; answer: Answer }
 
 /**
- * A quality result as it holds: people's answers in the place of the machine's, and the score of both together.
- * An answer to a question that this version of the scorecard does not have, or not with this answer, has no effect.
+ * Puts people's answers in the place of the engine's in a quality result, and computes the score again. An answer has
+ * no effect if this version of the scorecard does not have the question, or does not allow the answer.
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict'
+ * import type { QualityResult } from '../analytics.ts'
+ * import { withHumanAnswers } from './human-answers.ts'
+ *
+ * const question = { id: 'greeting', text: 'Greets', kind: 'yes_no' as const, weight: 10, auto_fail: false }
+ * const scorecard = {
+ *   ...{ id: '1', version: 1, name: 'Calls' },
+ *   sections: [{ id: 'opening', title: 'Opening', questions: [question] }],
+ * }
+ * const machine = {
+ *   score: 0,
+ *   answers: [{ question_id: 'greeting', answer: 'no', points: 0, max_points: 10, evidence: [], source: 'local' }],
+ * } as unknown as QualityResult
+ *
+ * const result = withHumanAnswers(machine, scorecard, [{ questionId: 'greeting', answer: 'yes' }])
+ * assert.equal(result.score, 100)
+ * assert.equal(result.answers[0]?.source, 'human')
+ * ```
  */
 export function withHumanAnswers(
   machine: QualityResult,

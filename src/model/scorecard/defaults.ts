@@ -1,6 +1,6 @@
 import type { Scorecard, ScorecardQuestion, ScorecardSection } from './scorecard.ts'
 
-/** The scorecard an organisation starts with (design §8): eight questions, weights that sum up to 100. */
+/** The sections that an organisation starts with: eight questions whose weights add up to 100. */
 export const DEFAULT_SCORECARD_SECTIONS: ScorecardSection[] = [
   {
     id: 'opening',
@@ -28,7 +28,7 @@ export const DEFAULT_SCORECARD_SECTIONS: ScorecardSection[] = [
   },
 ]
 
-/** Stands where no organisation has saved a scorecard of its own, such as `voicelog analyse FILE`. */
+/** The scorecard of organisations that have saved none, and of `voicelog analyse FILE`. */
 export const DEFAULT_SCORECARD: Scorecard = {
   id: '00000000-0000-7000-8000-000000000001',
   version: 1,

@@ -2,7 +2,7 @@ import { roundTo } from '../../lib/round.ts'
 import type { Answer, CallMetrics, ScorecardAnswer } from '../analytics.ts'
 import { evaluateCondition } from './condition.ts'
 
-/** A scorecard as stored and edited: questions in sections, each with a weight (design §8). */
+/** A version of a scorecard: sections of questions, each question with a weight. */
 export type Scorecard = { id: string; version: number; name: string; sections: ScorecardSection[] }
 
 export type ScorecardSection = { id: string; title: string; questions: ScorecardQuestion[] }
@@ -11,20 +11,20 @@ export type ScorecardQuestion = QuestionFields &
   (
     | {
         kind: 'yes_no'
-        /** The default question that this one asks in other words: the local engine judges it alike. */
+        /** The default question with the same meaning: the local engine answers this one by its rule. */
         rule?: ScorecardRule | null
-        /** What agents say where the answer is yes, for the local engine. */
+        /** What agents say if the answer is yes, for the local engine. */
         phrases?: string[]
       }
     | { kind: 'choice'; options: ScorecardOption[] }
     | {
         kind: 'metric'
-        /** Such as `silence_ratio < 0.2`: yes where it holds (see metric-condition.ts). */
+        /** Such as `silence_ratio < 0.2`; the answer is yes if it is true. */
         condition: string
       }
   )
 
-/** How much a scorecard may hold. */
+/** Limits of a scorecard: numbers of items, lengths in characters, and the largest weight. */
 export const SCORECARD_LIMITS = {
   sections: 20,
   questions: 100,
@@ -37,7 +37,7 @@ export const SCORECARD_LIMITS = {
   weight: 1_000,
 } as const
 
-/** The default questions: what the local engine has rules for. */
+/** The ids of the default questions, which the local engine has rules for. */
 export const SCORECARD_RULES = [
   'greeting',
   'identification',
@@ -53,22 +53,22 @@ export type ScorecardRule = (typeof SCORECARD_RULES)[number]
 type QuestionFields = {
   id: string
   text: string
-  /** When which answer is right, for people and language models. */
+  /** When to give which answer, for people and language models. */
   guidance?: string
-  /** Points for a yes or the best option; 0 takes the question out of the score. */
+  /** Points for a yes or the best option; a question with 0 does not count in the score. */
   weight: number
-  /** A no, or an option without points, fails the whole call: score 0. */
+  /** Whether a no, or an option without points, sets the score of the whole call to 0. */
   auto_fail: boolean
-  /** True when left out. */
+  /** @default true */
   allow_not_applicable?: boolean
 }
 
 export type ScorecardOption = {
   id: string
   label: string
-  /** On a scale of the question's own: the option with the most gives the question's whole weight. */
+  /** On a scale of its own: the option with the most points gives the whole weight of the question. */
   points: number
-  /** What agents say where this option is the answer, for the local engine. */
+  /** What agents say if this option is the answer, for the local engine. */
   phrases?: string[]
 }
 
@@ -77,13 +77,13 @@ export function questionsOf(scorecard: Pick<Scorecard, 'sections'>): ScorecardQu
   return scorecard.sections.flatMap((each) => each.questions)
 }
 
-/** The answers that a question may have, in order. */
+/** The answers that a question allows, in order. */
 export function answersTo(question: ScorecardQuestion): Answer[] {
   const answers = question.kind === 'choice' ? question.options.map((each) => each.id) : ['yes', 'no']
   return question.allow_not_applicable === false ? answers : [...answers, 'not_applicable']
 }
 
-/** What an answer gives, and what the question could give. An open question and one that does not apply give nothing. */
+/** The points of an answer, and the most that the question can give. Open and not applicable answers give 0 points. */
 export function pointsOf(
   question: ScorecardQuestion,
   answer: Answer | null,
@@ -93,8 +93,22 @@ export function pointsOf(
 }
 
 /**
- * The share of the reachable points, 0–100; questions that do not apply, or that nobody answered, are left out.
- * Null where none is left: there is nothing to score, and 0 would say that all went wrong.
+ * Computes the score of a call: points reached as a percentage of points reachable, 0 to 100 with one decimal. Questions that are
+ * not applicable or open do not count. Null if none counts: 0 would mean that everything went wrong.
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict'
+ * import { scoreOf } from './scorecard.ts'
+ *
+ * const answers = [
+ *   { answer: 'yes', points: 10, max_points: 10 },
+ *   { answer: 'no', points: 0, max_points: 20 },
+ *   { answer: 'not_applicable', points: 0, max_points: 50 },
+ * ]
+ * assert.equal(scoreOf(answers, false), 33.3)
+ * assert.equal(scoreOf(answers, true), 0)
+ * assert.equal(scoreOf([], false), null)
+ * ```
  */
 export function scoreOf(
   answers: readonly Pick<ScorecardAnswer, 'answer' | 'points' | 'max_points'>[],
@@ -108,7 +122,7 @@ export function scoreOf(
   return Math.round((reached / reachable) * 1000) / 10
 }
 
-/** Whether a question that fails the call was answered with no, or with an option that gives nothing. */
+/** Whether a question with `auto_fail` was answered with no, or with an option without points. */
 export function failsCall(
   scorecard: Pick<Scorecard, 'sections'>,
   answers: readonly Pick<ScorecardAnswer, 'question_id' | 'answer'>[],
@@ -125,13 +139,16 @@ export function failsCall(
   })
 }
 
-/** The answer to a metric question; not applicable where the call has no such number. */
+/**
+ * Answers a metric question; not applicable if the call does not have a metric that the condition needs.
+ * @throws ConditionError
+ */
 export function metricAnswer(condition: string, metrics: CallMetrics): Answer {
   const holds = evaluateCondition(condition, metrics)
   return holds === null ? 'not_applicable' : holds ? 'yes' : 'no'
 }
 
-/** 0 to 1. */
+/** The share of the question's weight that an answer gives, 0 to 1. */
 function shareOf(question: ScorecardQuestion, answer: Answer | null): number {
   if (question.kind !== 'choice') return answer === 'yes' ? 1 : 0
   const most = Math.max(0, ...question.options.map((each) => each.points))

@@ -2,10 +2,22 @@ import type { Segment } from '../transcript.ts'
 import type { Phrase, SearchQuery } from './query.ts'
 import { searchTokens } from './text.ts'
 
-/** Stretches of a text, each as its first code unit and the one after its last. */
+/** A part of a text: its first UTF-16 code unit and the one after its last. */
 export type Highlight = [start: number, end: number]
 
-/** Where a text says what is looked for, in order and without overlaps; empty where it does not. */
+/**
+ * Finds the parts of a text that match a query, in order and without overlaps. Empty if there is no match.
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict'
+ * import { highlightsIn } from './match.ts'
+ * import { parseSearch } from './query.ts'
+ *
+ * const query = parseSearch('refund OR money')
+ * assert.ok(query)
+ * assert.deepEqual(highlightsIn('Two refunds and my money', query), [[4, 11], [19, 24]])
+ * ```
+ */
 export function highlightsIn(text: string, { groups }: SearchQuery): Highlight[] {
   const tokens = searchTokens(text)
   const found = groups.flat().flatMap((phrase) =>
@@ -20,7 +32,7 @@ export function highlightsIn(text: string, { groups }: SearchQuery): Highlight[]
   return merged(found)
 }
 
-/** From when to when a stretch of a segment was said, in ms: by its words, else by the whole segment. */
+/** When a part of a segment was said, in ms: from its first word to its last; the whole segment if no word matches. */
 export function highlightTimes(segment: Segment, [start, end]: Highlight): [startMs: number, endMs: number] {
   let at = 0
   const said = segment.words.filter((word) => {

@@ -1,17 +1,28 @@
 import { searchTokens } from './text.ts'
 
-/** Terms that follow each other; one term alone where it is a word. */
+/** Terms in order; a single word has one. */
 export type Phrase = string[]
 
-/** What a transcript must say: something of each group, and nothing of what is excluded. */
+/** A parsed query: a transcript must contain one phrase of each group and no excluded phrase. */
 export type SearchQuery = { groups: Phrase[][]; excluded: Phrase[] }
 
 /** Longest query, in characters. */
 export const MAX_QUERY_LENGTH = 200
 
 /**
- * Reads what people type: words that must all be said, `"words in this order"`, `-not this`, `this OR that`.
- * Null where there is no word to look for.
+ * Parses what people type: words that must all be said, `"words in this order"`, `-not this`, `this OR that`.
+ * Null if there is no word to search for.
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict'
+ * import { parseSearch } from './query.ts'
+ *
+ * assert.deepEqual(parseSearch('"my contract" refund OR money -late'), {
+ *   groups: [[['my', 'contract']], [['refund'], ['monei']]],
+ *   excluded: [['late']],
+ * })
+ * assert.equal(parseSearch('-late'), null)
+ * ```
  */
 export function parseSearch(text: string): SearchQuery | null {
   const groups: Phrase[][] = []
@@ -32,5 +43,5 @@ export function parseSearch(text: string): SearchQuery | null {
   return groups.length === 0 ? null : { groups, excluded }
 }
 
-/** A quote that nobody closed ends with the text. */
+/** A quotation without a closing mark ends with the text. */
 const PART = /(-?)(?:["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+))/gu

@@ -1,20 +1,31 @@
 import { stemmer } from 'stemmer'
 
-// How transcripts are read for search, and queries alike. Words of scripts with spaces are compared by their English
-// stem, whatever the language: a word then always finds itself. Scripts without spaces are read character by character,
-// so that any stretch of them can be found. Full and half width, capitals and punctuation make no difference; hiragana
-// and katakana stay what they are.
+// How search tokenises transcripts and queries. Words of scripts with spaces are compared by their English stem, in
+// every language: a word then always finds itself. Scripts without spaces are tokenised by character, so that any run
+// of characters can be found. Full and half width, capitals and punctuation make no difference; hiragana and katakana
+// stay different.
 
-/** What is compared, and where it stands in the text, in UTF-16 code units. */
+/** A term and its place in the text, in UTF-16 code units. */
 export type SearchToken = {
   term: string
   start: number
   end: number
-  /** One character of a script without spaces. */
+  /** Whether it is one character of a script without spaces. */
   isCharacter: boolean
 }
 
-/** Reads a text as search does. */
+/**
+ * Tokenises a text for search.
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict'
+ * import { searchTokens } from './text.ts'
+ *
+ * const terms = (text: string) => searchTokens(text).map((each) => each.term)
+ * assert.deepEqual(terms("The customer's refunds"), ['the', 'custom', 'refund'])
+ * assert.deepEqual(terms('解約ＡＢＣ'), ['解', '約', 'abc'])
+ * ```
+ */
 export function searchTokens(text: string): SearchToken[] {
   const { plain, places } = normalise(text)
   const pattern = IS_ASCII.test(plain) ? ASCII_TOKEN : TOKEN
@@ -35,10 +46,10 @@ export function isCharacterTerm(term: string): boolean {
   return UNSPACED.test(term)
 }
 
-/** Longer words are cut: nobody says one, and an index has no room for it. */
+/** Longest word, in characters: longer ones are cut, since nobody says them and they would fill the index. */
 const MAX_WORD = 60
 
-/** What `don't`, `customer's` and `refunds` are found by. */
+/** The term of a word: without an apostrophe or possessive s, and stemmed if it is plain Latin. */
 function wordTerm(word: string): string {
   const bare = word
     .replace(/['’]s$/, '')
@@ -47,7 +58,7 @@ function wordTerm(word: string): string {
   return /^[a-z]+$/.test(bare) ? stemOf(bare) : bare
 }
 
-/** The same words are said again and again; the bound keeps a flood of made-up ones out of memory. */
+/** Stems that were computed before. The bound limits memory if texts hold endless made-up words. */
 const stems = new Map<string, string>()
 const MAX_STEMS = 50_000
 
@@ -61,7 +72,7 @@ function stemOf(word: string): string {
 
 const UNSPACED_SCRIPTS =
   '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}\\p{scx=Hangul}'
-/** Letters, digits and marks alone: these scripts share punctuation too. */
+/** Only letters, digits and marks: punctuation also belongs to these scripts. */
 const UNSPACED = new RegExp(`^[[${UNSPACED_SCRIPTS}]&&[\\p{L}\\p{N}\\p{M}]]$`, 'v')
 const TOKEN = new RegExp(
   `[[${UNSPACED_SCRIPTS}]&&[\\p{L}\\p{N}\\p{M}]]` +
@@ -69,14 +80,14 @@ const TOKEN = new RegExp(
   'gv',
 )
 
-/** What TOKEN finds in plain English, found several times faster. */
+/** Finds the same as TOKEN in ASCII text, several times faster. */
 const IS_ASCII = /^\p{ASCII}*$/u
 const ASCII_TOKEN = /[a-z0-9]+(?:'[a-z0-9]+)*/g
 
-/** A character with the marks that belong to it, half-width voicing marks among them. */
+/** A character with its combining marks, including half-width voicing marks. */
 const CLUSTER = /\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/gu
 
-/** NFKC in lower case, and where each of its code units came from; null where each stands in its own place. */
+/** The text in NFKC and lower case, and the origin of each of its code units; null if all kept their places. */
 function normalise(text: string): { plain: string; places: { start: number; end: number }[] | null } {
   const lower = text.toLowerCase()
   if (lower.length === text.length && lower.normalize('NFKC') === lower && text.normalize('NFKC') === text)
@@ -84,7 +95,7 @@ function normalise(text: string): { plain: string; places: { start: number; end:
   let plain = ''
   const places: { start: number; end: number }[] = []
   for (const { 0: cluster, index } of text.matchAll(CLUSTER)) {
-    // Sigma has a small form of its own at the end of words.
+    // Greek sigma has a separate lower-case form at the end of words.
     const written = cluster.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll('ς', 'σ')
     plain += written
     for (let each = 0; each < written.length; each++)

@@ -1,25 +1,25 @@
 import type { Role, Segment } from '../transcript.ts'
 import { isCharacterTerm, searchTokens } from './text.ts'
 
-/** Who said it, so far as search tells them apart. */
+/** The speakers that search distinguishes; `other` is a speaker without a role. */
 export const SEARCH_ROLES = ['agent', 'customer', 'other'] as const
 export type SearchRole = (typeof SEARCH_ROLES)[number]
 
-/** The letter before every lexeme. */
+/** The letter in front of each lexeme, for who said it. */
 export const ROLE_LETTERS: Record<SearchRole, string> = { agent: 'a', customer: 'c', other: 'o' }
 
-/** A transcript as search keeps it. */
+/** A transcript in the form in which search stores it. */
 export type SearchIndex = {
-  /** Each once. */
+  /** Terms and pairs of characters with their role letter, each once. */
   lexemes: string[]
-  /** Every term in order, spaces around each and a line a segment: a phrase is a stretch of that. */
+  /** All terms in order, with spaces around each and one line per segment, so that a phrase is a substring. */
   words: Record<SearchRole, string>
 }
 
-/** PostgreSQL holds 1 MB of lexemes in a value: past that, in calls of half a day, rare ones go unlisted. */
+/** Limit of a tsvector in PostgreSQL is 1 MB. Calls of about twelve hours may exceed it; their last new terms are left out. */
 const MAX_LEXEME_BYTES = 900_000
 
-/** Reads a transcript for search. */
+/** Indexes the segments of a transcript. */
 export function searchIndex(segments: readonly Segment[]): SearchIndex {
   const lexemes = new Set<string>()
   const lines: Record<SearchRole, string[]> = { agent: [], customer: [], other: [] }
@@ -42,12 +42,12 @@ export function searchIndex(segments: readonly Segment[]): SearchIndex {
   }
 }
 
-/** Terms as they stand in `words`. */
+/** Terms as they are written in `words`. */
 export function asWords(terms: readonly string[]): string {
   return ` ${terms.join(' ')} `
 }
 
-/** Characters that stand side by side: they tell more than one alone, and few transcripts have a rare pair. */
+/** Pairs of adjacent characters of scripts without spaces: fewer transcripts have a pair than a character. */
 export function pairsOf(terms: readonly string[]): string[] {
   return terms.flatMap((term, at) => {
     const next = terms[at + 1]
