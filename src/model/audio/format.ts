@@ -1,11 +1,21 @@
 import { type AudioFormat, SNIFF_BYTES, sniffAudio } from './sniff.ts'
-import { type Finding, type Step, type Walk, walkOf } from './structure.ts'
+import { type Step, type StructureFault, type Walk, walkOf } from './structure.ts'
 
 export { AUDIO_FORMATS, type AudioFormat, SNIFF_BYTES, sniffAudio } from './sniff.ts'
 
 const CONTENT_TYPES = { wav: 'audio/wav', mp3: 'audio/mpeg', m4a: 'audio/mp4', ogg: 'audio/ogg' } as const
 
-/** The media type of a format, as the IANA registry has it. */
+/**
+ * The media type of a format.
+ * @see https://www.iana.org/assignments/media-types
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict'
+ * import { contentTypeOf } from './format.ts'
+ *
+ * assert.equal(contentTypeOf('m4a'), 'audio/mp4')
+ * ```
+ */
 export function contentTypeOf(format: AudioFormat): string {
   return CONTENT_TYPES[format]
 }
@@ -15,14 +25,15 @@ export function extensionOf(format: AudioFormat): string {
   return format
 }
 
-/** Looks at a file while it streams by, without holding it: tells its format early, at its end whether it is whole. */
+/** Checks a file while it is streamed: finds its format early, and at its end whether it is whole. */
 export type AudioCheck = {
+  /** Takes the next bytes of the file. */
   write(chunk: Uint8Array): void
-  /** Known after `SNIFF_BYTES` at most; null until then, and where the file is none of the four. */
+  /** Known after at most `SNIFF_BYTES` bytes; null until then, and if the file is not one of the four formats. */
   readonly format: AudioFormat | null
-  /** The file is none of the four, whatever may follow. */
+  /** Whether it is certain that the file is not one of the four formats. */
   readonly rejected: boolean
-  /** The verdict, once everything was written. What is written later does not change it. */
+  /** The result after the last byte. Later writes do not change it. */
   end(): AudioCheckResult
 }
 
@@ -31,10 +42,18 @@ export type AudioCheckResult =
   | { ok: false; code: 'unknown_format' | 'empty' | 'cut_short'; message: string }
 
 /**
- * Creates a check for one file; chunks may be cut anywhere.
+ * Creates the check of one file; it may be written in chunks of any size. It holds at most 64 KiB and skips the sound:
+ * it checks the structure of the container only. Whether the sound can be decoded shows in the decoder.
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict'
+ * import { createAudioCheck } from './format.ts'
  *
- * It holds 64 KiB at most and steps over the sound without reading it. It looks at the structure of the container
- * alone: whether the sound in it can be decoded is the decoder's to say.
+ * const check = createAudioCheck()
+ * check.write(new TextEncoder().encode('This is a text, not a recording.'))
+ * assert.equal(check.rejected, true)
+ * assert.equal(check.end().ok, false)
+ * ```
  */
 export function createAudioCheck(): AudioCheck {
   const head = new Uint8Array(SNIFF_BYTES)
@@ -70,8 +89,8 @@ export function createAudioCheck(): AudioCheck {
       const message = 'The file is not WAV, MP3, M4A or OGG audio by its content'
       return { ok: false, code: 'unknown_format', message }
     }
-    const finding = walker.end()
-    return finding === null ? { ok: true, format } : { ok: false, ...finding }
+    const fault = walker.end()
+    return fault === null ? { ok: true, format } : { ok: false, ...fault }
   }
 
   return {
@@ -92,23 +111,23 @@ export function createAudioCheck(): AudioCheck {
 const NOTHING = new Uint8Array(0)
 
 /**
- * Pieces of structure that are looked at; what comes after them goes unchecked. Twelve hours of one Ogg page per
- * 20 ms packet are 2.2 million. A file made of nothing but headers would otherwise cost seconds.
+ * How many steps a walk may take; what comes after them is not checked. Twelve hours in Ogg pages of one 20 ms packet
+ * take 2.2 million. Without this limit, a file of nothing but headers would cost seconds.
  */
 const MAX_STEPS = 8_000_000
 
-/** Drives a walk over a container with the bytes as they come: gives it what it asks for and skips what it does not. */
+/** Feeds a walk with the chunks of a file: gives it the bytes that it reads, and counts those that it skips. */
 function startWalker(walk: Walk) {
   let position = 0
   let steps = 0
   let step: Step | null = null
-  let finding: Finding = null
-  /** Of a step that a chunk ended in: the bytes so far, and how many it still lacks. */
+  let fault: StructureFault = null
+  /** For a step that spans chunks: its bytes so far, and how many are still missing. */
   let taken: Uint8Array = NOTHING
   let missing = 0
 
-  const advance = (next: IteratorResult<Step, Finding>) => {
-    if (next.done) finding = next.value
+  const advance = (next: IteratorResult<Step, StructureFault>) => {
+    if (next.done) fault = next.value
     step = next.done || ++steps > MAX_STEPS ? null : next.value
     if (step !== null) missing = step.bytes
   }
@@ -122,7 +141,7 @@ function startWalker(walk: Walk) {
       missing -= part.length
       offset += part.length
       position += part.length
-      if (!step.take) {
+      if (!step.isRead) {
         if (missing === 0) advance(walk.next({ bytes: NOTHING, missing, position }))
       } else if (isFirst && missing === 0) {
         advance(walk.next({ bytes: part, missing, position }))
@@ -136,14 +155,14 @@ function startWalker(walk: Walk) {
 
   return {
     feed,
-    end(): Finding {
-      // Every step from here on is answered with what is missing, so that the walk comes to its end.
+    end(): StructureFault {
+      // Each further step is answered with its missing bytes, so that the walk ends.
       while (step !== null) {
-        const isCut = step.take && missing < step.bytes
+        const isCut = step.isRead && missing < step.bytes
         const bytes = isCut ? taken.subarray(0, step.bytes - missing) : NOTHING
         advance(walk.next({ bytes, missing, position }))
       }
-      return finding
+      return fault
     },
   }
 }

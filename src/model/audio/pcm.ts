@@ -1,22 +1,22 @@
 import { open } from 'node:fs/promises'
 
-/** What recordings are decoded to, and speech engines take: 16-bit mono PCM at this rate, in a WAV file. */
+/** Sample rate of decoded recordings, which speech engines expect: 16-bit mono PCM in a WAV file. */
 export const PCM_RATE_HZ = 16_000
 
 const BYTES_PER_SECOND = PCM_RATE_HZ * 2
-/** Half a megabyte: a block takes about a millisecond to go through. */
+/** Size of a block: 512 KiB, which takes about a millisecond to process. */
 const BLOCK_BYTES = 524_288
 
 /** Half-open, in milliseconds from the start of the recording. */
 export type Interval = { startMs: number; endMs: number }
 
-/** How long the sound in a decoded WAV file is; to the end of the file, whatever its header says. */
+/** The duration of a decoded WAV file in ms, up to the end of the file: the size in the header is not used. */
 export async function pcmDurationMs(path: string): Promise<number> {
   const { dataBytes } = await locateData(path)
   return Math.round((dataBytes / BYTES_PER_SECOND) * 1000)
 }
 
-/** The samples of a decoded WAV file, block by block; a block is good until the next one is asked for. */
+/** Reads the samples of a decoded WAV file block by block. A block is valid until the next one is requested. */
 export async function* pcmBlocks(path: string): AsyncGenerator<Int16Array> {
   const { dataOffset, dataBytes } = await locateData(path)
   const block = new Int16Array(BLOCK_BYTES / 2)
@@ -35,16 +35,19 @@ export async function* pcmBlocks(path: string): AsyncGenerator<Int16Array> {
   }
 }
 
-/** Any samples of a decoded WAV file by their place; what lies outside of the recording is silence. */
+/** Random access to the samples of a decoded WAV file. Samples before its start and after its end read as 0. */
 export type PcmFile = {
-  /** Samples in all. */
+  /** Number of samples. */
   length: number
   read(from: number, count: number): Promise<Int16Array>
   write(from: number, samples: Int16Array): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a decoded WAV file to read, and with `writable` to change, samples anywhere in it. */
+/**
+ * Opens a decoded WAV file to read samples and, with `writable`, to change them.
+ * @throws Error if the file has no data chunk
+ */
 export async function openPcm(path: string, { writable = false } = {}): Promise<PcmFile> {
   const { dataOffset, dataBytes } = await locateData(path)
   const file = await open(path, writable ? 'r+' : 'r')
@@ -69,7 +72,7 @@ export async function openPcm(path: string, { writable = false } = {}): Promise<
   }
 }
 
-/** Part of a decoded WAV file as a WAV file of its own, in memory; what lies outside of the recording is left out. */
+/** Copies an interval of a decoded WAV file into a WAV file in memory; what is outside the recording is left out. */
 export async function readPcm(path: string, { startMs, endMs }: Interval): Promise<Uint8Array<ArrayBuffer>> {
   const { dataOffset, dataBytes } = await locateData(path)
   const offsetOf = (ms: number) => Math.min(dataBytes, Math.max(0, Math.round((ms * PCM_RATE_HZ) / 1000) * 2))
@@ -83,7 +86,10 @@ export async function readPcm(path: string, { startMs, endMs }: Interval): Promi
   return wav
 }
 
-/** The 44 bytes in front of 16-bit mono PCM (Microsoft, "Multimedia Programming Interface and Data Specifications"). */
+/**
+ * The 44-byte header of a WAV file of 16-bit mono PCM.
+ * @see Microsoft, "Multimedia Programming Interface and Data Specifications 1.0"
+ */
 function wavHeader(dataBytes: number): Uint8Array {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0, 'latin1')
@@ -103,7 +109,7 @@ function wavHeader(dataBytes: number): Uint8Array {
 
 type File = Awaited<ReturnType<typeof open>>
 
-/** Finds the data chunk; ffmpeg may write others before it, and a ds64 one where the file is past 4 GB. */
+/** Finds the data chunk. ffmpeg may write other chunks before it, and a ds64 chunk if the file is larger than 4 GB. */
 async function locateData(path: string): Promise<{ dataOffset: number; dataBytes: number }> {
   const file = await open(path)
   try {

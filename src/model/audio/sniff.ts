@@ -1,13 +1,23 @@
-/** What the service takes in (spec, "Limits"). */
+/** The formats that the service accepts. */
 export const AUDIO_FORMATS = ['wav', 'mp3', 'm4a', 'ogg'] as const
 export type AudioFormat = (typeof AUDIO_FORMATS)[number]
 
-/** No format needs more than this to be told: an MPEG layer III frame has at most 1,441 bytes, and two are looked at. */
+/** First bytes that are enough to find any format: two MPEG layer III frames have at most 2 × 1,441 bytes. */
 export const SNIFF_BYTES = 4096
 
 /**
- * Tells the format from the first bytes of a file; its name and its declared type say nothing.
- * Null where it is none of the four, undefined where more bytes are needed to say (never with `SNIFF_BYTES` of them).
+ * Finds the format of a file from its first bytes; its name and declared type do not count. Null if it is not one of
+ * the four formats; undefined if more bytes are needed, which never happens with `SNIFF_BYTES` bytes.
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict'
+ * import { sniffAudio } from './sniff.ts'
+ *
+ * const bytes = (text: string) => new TextEncoder().encode(text)
+ * assert.equal(sniffAudio(bytes('RIFF\0\0\0\0WAVEfmt ')), 'wav')
+ * assert.equal(sniffAudio(bytes('%PDF-1.7 is not audio')), null)
+ * assert.equal(sniffAudio(bytes('RIFF')), undefined)
+ * ```
  */
 export function sniffAudio(head: Uint8Array): AudioFormat | null | undefined {
   const verdict = sniff(head)
@@ -19,7 +29,10 @@ export function fourCharacters(bytes: Uint8Array, offset: number): string {
   return String.fromCharCode(...bytes.subarray(offset, offset + 4))
 }
 
-/** The header of an MPEG audio layer III frame (ISO/IEC 11172-3 §2.4.1.3, 13818-3); null where none stands there. */
+/**
+ * Reads the header of an MPEG audio layer III frame at an offset; null if there is none.
+ * @see ISO/IEC 11172-3 §2.4.1.3, ISO/IEC 13818-3
+ */
 export function mpegFrame(bytes: Uint8Array, offset: number): MpegFrame | null {
   const [sync = 0, flags = 0, rates = 0, mode = 0] = bytes.subarray(offset, offset + 4)
   const version = MPEG_VERSIONS[(flags >> 3) & 3]
@@ -28,7 +41,7 @@ export function mpegFrame(bytes: Uint8Array, offset: number): MpegFrame | null {
     return null
   const bitrate = version.bitrates[rates >> 4] ?? 0
   const sampleRateHz = version.sampleRatesHz[(rates >> 2) & 3]
-  // Bitrate 0 is the "free" one, whose frames have no length of their own; nobody records calls in it.
+  // Bitrate 0 means "free": the frame does not state its length. Such files are not accepted.
   if (bitrate === 0 || sampleRateHz === undefined) return null
   const padding = (rates >> 1) & 1
   return {
@@ -39,12 +52,13 @@ export function mpegFrame(bytes: Uint8Array, offset: number): MpegFrame | null {
   }
 }
 
+/** A frame header; `sizeBytes` is the size of the whole frame. */
 export type MpegFrame = { sampleRateHz: number; isMpeg1: boolean; isMono: boolean; sizeBytes: number }
 
 const MPEG1_BITRATES = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 const MPEG2_BITRATES = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 
-/** By the two version bits: 2.5, reserved, 2, 1. */
+/** Indexed by the two version bits: 2.5, reserved, 2, 1. */
 const MPEG_VERSIONS = [
   { isMpeg1: false, bitrates: MPEG2_BITRATES, sampleRatesHz: [11025, 12000, 8000] },
   undefined,
@@ -52,7 +66,7 @@ const MPEG_VERSIONS = [
   { isMpeg1: true, bitrates: MPEG1_BITRATES, sampleRatesHz: [44100, 48000, 32000] },
 ]
 
-/** Brands of pictures: the same container as M4A, never a recording. */
+/** ftyp brands of pictures, which use the same container as M4A. */
 const PICTURE_BRANDS = [
   'heic',
   'heix',
@@ -68,7 +82,10 @@ const PICTURE_BRANDS = [
   'crx ',
 ]
 
-/** The first packet of an Ogg stream names the codec: RFC 7845 §5.1, Vorbis I §4.2.1, the Ogg mapping of FLAC. */
+/**
+ * How the first packet of an Ogg stream of each audio codec begins.
+ * @see RFC 7845 §5.1, Vorbis I §4.2.1, the Ogg mapping of FLAC
+ */
 const OGG_CODECS = ['OpusHead', '\x01vorbis', '\x7fFLAC']
 
 function sniff(head: Uint8Array): AudioFormat | null | undefined {
@@ -85,7 +102,10 @@ function sniff(head: Uint8Array): AudioFormat | null | undefined {
   return sniffMpeg(head)
 }
 
-/** Whether an ID3v2 tag starts here (ID3v2.4 §3.1): versions 2 to 4 exist, and the four size bytes are under 0x80. */
+/**
+ * Whether an ID3v2 tag starts here: versions 2 to 4 exist, and the four size bytes are under 0x80.
+ * @see ID3v2.4 §3.1
+ */
 export function isId3(bytes: Uint8Array): boolean {
   const [i, d, three, major = 0, revision = 255, , ...size] = bytes.subarray(0, 10)
   if (i !== 0x49 || d !== 0x44 || three !== 0x33) return false
@@ -101,7 +121,7 @@ function sniffOgg(head: Uint8Array): AudioFormat | null | undefined {
   return OGG_CODECS.some((each) => start.startsWith(each)) ? 'ogg' : null
 }
 
-/** Eleven set bits come about by chance; a second frame where the first one ends does not. */
+/** Eleven set bits occur by chance, so a second frame must follow directly after the first. */
 function sniffMpeg(head: Uint8Array): AudioFormat | null | undefined {
   const first = mpegFrame(head, 0)
   if (first === null) return null

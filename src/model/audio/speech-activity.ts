@@ -1,6 +1,6 @@
 import { type Interval, PCM_RATE_HZ, pcmBlocks } from './pcm.ts'
 
-/** Levels are measured over frames of this length. */
+/** Length of a frame, over which a level is measured. */
 export const FRAME_MS = 10
 
 const FRAME_SAMPLES = (PCM_RATE_HZ * FRAME_MS) / 1000
@@ -20,7 +20,7 @@ export async function levelsOf(path: string, options: { signal?: AbortSignal } =
   return meter.end()
 }
 
-/** Turns samples, in blocks of any length, into levels. */
+/** Creates a meter that turns blocks of samples of any length into levels. */
 export function createLevelMeter() {
   let levels = new Int8Array(4096)
   let count = 0
@@ -53,11 +53,11 @@ export function createLevelMeter() {
 }
 
 /**
- * Where somebody speaks: what stands out from the recording's own noise floor, in intervals that pauses of
- * `minPauseMs` or more keep apart.
+ * Finds where somebody speaks: the intervals that are louder than the recording's own noise floor. Pauses of
+ * `minPauseMs` or more divide intervals; shorter ones do not.
  *
- * Empty where nothing stands out: silence, steady noise or a steady tone. The edges are those of what can be heard,
- * to a frame or two; nothing is added around them.
+ * Empty if nothing is louder: silence, steady noise or a steady tone. Edges are exact to one or two frames; no margin
+ * is added.
  */
 export function speechIn(levels: Levels, { minPauseMs }: { minPauseMs: number }): Interval[] {
   const thresholds = thresholdsFor(levels)
@@ -70,17 +70,17 @@ export function speechIn(levels: Levels, { minPauseMs }: { minPauseMs: number })
   }))
 }
 
-/** Below this nothing can be understood, whatever the noise floor. */
+/** Below this level nothing can be understood, whatever the noise floor is. */
 const AUDIBLE_DB = -60
-/** Floors below this are no different to the ear; many recorders write zeros between the words. */
+/** Lower noise floors count as this one: nobody hears the difference, and many recorders write zeros between words. */
 const LOWEST_FLOOR_DB = -65
-/** Speech is at least this far above the floor at its loudest; steady noise stays within 3 dB of it. */
+/** The loudest speech is at least this far above the floor; steady noise stays within 3 dB of it. */
 const MIN_RANGE_DB = 8
-/** A stop consonant closes the mouth for this long at most: what is on both sides belongs together. */
+/** Longest silence of a stop consonant such as p or t: the sound on both sides of it is one burst. */
 const CLOSURE_MS = 150
-/** Anything shorter on its own is a click. */
+/** A shorter burst is a click. */
 const MIN_BURST_MS = 40
-/** How far the soft start and end of a word may reach beyond its loud part. */
+/** How far the quiet start and end of a word may extend beyond its loud part. */
 const MAX_EDGE_MS = 100
 
 type Thresholds = { loudDb: number; edgeDb: number }
@@ -89,14 +89,14 @@ function thresholdsFor(levels: Levels): Thresholds | null {
   const histogram = new Uint32Array(128)
   for (const each of levels) histogram[each + 127] = (histogram[each + 127] ?? 0) + 1
   const floorDb = Math.max(LOWEST_FLOOR_DB, lowest(histogram, 0.05 * levels.length))
-  // The loudest 200 ms: a percentile would miss one answer in an hour of listening, the maximum is any click.
+  // The level of the loudest 200 ms. A percentile would miss one short answer in an hour; the maximum could be a click.
   const peakDb = lowest(histogram, Math.max(0, levels.length - 200 / FRAME_MS))
   const rangeDb = peakDb - floorDb
   if (peakDb < AUDIBLE_DB || rangeDb < MIN_RANGE_DB) return null
   return { loudDb: floorDb + clamp(0.3 * rangeDb, 6, 12), edgeDb: floorDb + clamp(0.15 * rangeDb, 3, 6) }
 }
 
-/** The level that `count` of the frames are below. */
+/** The level that `count` frames are below. */
 function lowest(histogram: Uint32Array, count: number): number {
   let below = 0
   for (let bin = 0; bin < histogram.length; bin++) {
@@ -130,7 +130,7 @@ function runsAbove(levels: Levels, { loudDb, edgeDb }: Thresholds): Run[] {
   return runs
 }
 
-/** Runs with less than `minGap` frames between them become one. */
+/** Joins runs with fewer than `minGap` frames between them. */
 function joined(runs: readonly Run[], minGap: number): Run[] {
   const joined: Run[] = []
   for (const each of runs) {

@@ -1,21 +1,21 @@
 import { type AudioFormat, fourCharacters, isId3, mpegFrame } from './sniff.ts'
 
-/** What a walk over a container asks for next: some bytes, or to step over some without looking. */
-export type Step = { take: boolean; bytes: number }
+/** What a walk asks for next: to read this many bytes, or to skip them. */
+export type Step = { isRead: boolean; bytes: number }
 
 /**
- * What it gets: the bytes, good until it asks again, and where in the file it stands.
- * `missing` bytes of the step lie past the end of the file, which then is at `position`.
+ * The answer to a step: the bytes that were read, valid until the next step, and the position in the file after them.
+ * `missing` is the number of bytes of the step that lie past the end of the file; `position` is then its size.
  */
 export type StepResult = { bytes: Uint8Array; missing: number; position: number }
 
-/** What is wrong with the file; null where nothing is. */
-export type Finding = { code: 'empty' | 'cut_short'; message: string } | null
+/** What is wrong with the structure of a file; null if nothing is. */
+export type StructureFault = { code: 'empty' | 'cut_short'; message: string } | null
 
-/** A walk over one container from its first byte. It ends once anything is missing. */
-export type Walk = Generator<Step, Finding, StepResult>
+/** A walk over the structure of a file from its first byte. It ends when bytes are missing. */
+export type Walk = Generator<Step, StructureFault, StepResult>
 
-/** The walk for a format. */
+/** Starts the walk for a format. */
 export function walkOf(format: AudioFormat): Walk {
   switch (format) {
     case 'wav':
@@ -30,21 +30,21 @@ export function walkOf(format: AudioFormat): Walk {
 }
 
 /**
- * RIFF/WAVE, and RF64 and BW64 whose 64-bit sizes stand in a ds64 chunk (EBU Tech 3306, ITU-R BS.2088).
- *
- * A recorder that could not go back to its header leaves 0 or the largest number there: such a file is whole.
+ * WAV: RIFF, and RF64 and BW64 with 64-bit sizes in a ds64 chunk. A recorder that could not seek back to its header
+ * leaves 0 or the largest number as the size; such a file is accepted.
+ * @see EBU Tech 3306, ITU-R BS.2088
  */
 function* walkWav(): Walk {
-  const riff = viewOf((yield take(12)).bytes)
+  const riff = viewOf((yield read(12)).bytes)
   let declaredBytes = riff.byteLength < 12 ? 0 : riff.getUint32(4, true)
   let ds64DataBytes: number | null = null
   let sawData = false
   while (true) {
-    const header = yield take(8)
+    const header = yield read(8)
     if (header.missing > 0) {
       if (!sawData) return cutShort('The WAV file ends before its data chunk')
       const lacking = isUnfinished(declaredBytes) ? 0 : declaredBytes + 8 - header.position
-      // Some writers count the eight bytes of the RIFF header too, or leave out a last byte of padding.
+      // Some writers count the 8 bytes of the RIFF header too, or leave out the last padding byte.
       return lacking > 8
         ? cutShort(`The WAV file ends ${lacking} bytes before what its header declares`)
         : null
@@ -52,7 +52,7 @@ function* walkWav(): Walk {
     const id = fourCharacters(header.bytes, 0)
     const chunkBytes = viewOf(header.bytes).getUint32(4, true)
     if (id === 'ds64' && chunkBytes >= 16) {
-      const sizes = yield take(16)
+      const sizes = yield read(16)
       if (sizes.missing > 0) return cutShort('The WAV file ends in its header')
       declaredBytes = Number(viewOf(sizes.bytes).getBigUint64(0, true))
       ds64DataBytes = Number(viewOf(sizes.bytes).getBigUint64(8, true))
@@ -78,12 +78,18 @@ function* walkWav(): Walk {
   }
 }
 
-/** 0 and 0xFFFFFFFF by custom; arecord and sox write numbers just around 2³¹ into a pipe. No upload is that large. */
+/**
+ * Whether a size was never filled in: usually 0 or 0xFFFFFFFF. arecord and sox write about 2³¹ into a pipe. No upload
+ * is that large.
+ */
 function isUnfinished(declaredBytes: number): boolean {
   return declaredBytes === 0 || declaredBytes >= 0x7ffff000
 }
 
-/** ISO base media file format (ISO/IEC 14496-12 §4.2): boxes one after another, moov to describe, mdat to hold. */
+/**
+ * M4A: boxes one after another; moov is the index and mdat holds the sound.
+ * @see ISO/IEC 14496-12 §4.2
+ */
 function* walkM4a(): Walk {
   const seen = { moov: false, mdat: false }
   const see = (type: string) => {
@@ -94,25 +100,25 @@ function* walkM4a(): Walk {
     return seen.mdat ? null : cutShort('The M4A file ends before its sound (no mdat box)')
   }
   while (true) {
-    const header = yield take(8)
+    const header = yield read(8)
     if (header.bytes.length === 0) return verdict()
     if (header.missing > 0) return verdict() ?? cutShort('The M4A file ends within the header of a box')
     const type = fourCharacters(header.bytes, 4)
     let boxBytes = viewOf(header.bytes).getUint32(0)
     let headerBytes = 8
     if (boxBytes === 1) {
-      const large = yield take(8)
+      const large = yield read(8)
       if (large.missing > 0) return cutShort('The M4A file ends within the header of a box')
       boxBytes = Number(viewOf(large.bytes).getBigUint64(0))
       headerBytes = 16
     }
     if (boxBytes === 0) {
-      // The last box, up to the end of the file.
+      // Size 0: the last box, which reaches to the end of the file.
       yield skip(Number.POSITIVE_INFINITY)
       see(type)
       return verdict()
     }
-    // Not a box: what follows the last one, or a file that is damaged here. The decoder will tell.
+    // Not a box: data after the last box, or damage. The decoder decides.
     if (boxBytes < headerBytes) return verdict()
     const { missing } = yield skip(boxBytes - headerBytes)
     if (missing > 0) return cutShort(`The M4A file lacks the last ${missing} bytes of its box ${name(type)}`)
@@ -120,19 +126,22 @@ function* walkM4a(): Walk {
   }
 }
 
-/** Ogg pages (RFC 3533 §6): a header, up to 255 lengths, and as many bytes as they add up to. */
+/**
+ * Ogg: pages of a header, up to 255 lengths, and as many bytes as the lengths add up to.
+ * @see RFC 3533 §6
+ */
 function* walkOgg(): Walk {
   let sawSound = false
   const verdict = () => (sawSound ? null : empty('The OGG file has no sound in it'))
   while (true) {
-    const header = yield take(27)
+    const header = yield read(27)
     if (header.bytes.length === 0) return verdict()
-    // What is no page is stepped over by decoders, which look for the next one.
+    // Not a page. Decoders skip to the next page, so the file is not refused.
     if (fourCharacters(header.bytes, 0) !== 'OggS' && header.bytes.length >= 4) return verdict()
     if (header.missing > 0) return cutShort('The last page of the OGG file is cut')
-    // The granule position counts samples; the headers of a stream are at 0, a page without the end of a packet at -1.
+    // The granule position counts samples: 0 for the headers of a stream, -1 for a page in which no packet ends.
     const granule = viewOf(header.bytes).getBigInt64(6, true)
-    const lengths = yield take(header.bytes[26] ?? 0)
+    const lengths = yield read(header.bytes[26] ?? 0)
     if (lengths.missing > 0) return cutShort('The last page of the OGG file is cut')
     const { missing } = yield skip(lengths.bytes.reduce((sum, each) => sum + each, 0))
     if (missing > 0) return cutShort(`The last page of the OGG file lacks ${missing} bytes`)
@@ -140,21 +149,21 @@ function* walkOgg(): Walk {
   }
 }
 
-/** How far after a tag the first frame is looked for: some writers leave padding there. */
+/** How many bytes after a tag the first frame is searched for: some writers leave padding there. */
 const MP3_SEARCH_BYTES = 65_536
 
-/** ID3v2 tags, then MPEG frames, of which the first may declare the size of all. */
+/** MP3: ID3v2 tags, then MPEG frames; the first frame may declare the size of all. */
 function* walkMp3(): Walk {
-  let opening = yield take(10)
+  let opening = yield read(10)
   while (isId3(opening.bytes)) {
     const { missing } = yield skip(id3Bytes(opening.bytes))
     if (missing > 0) return cutShort(`The MP3 file lacks the last ${missing} bytes of its ID3 tag`)
-    opening = yield take(10)
+    opening = yield read(10)
   }
   const soundOffset = opening.position - opening.bytes.length
   const window = new Uint8Array(MP3_SEARCH_BYTES)
   window.set(opening.bytes)
-  const more = yield take(MP3_SEARCH_BYTES - 10)
+  const more = yield read(MP3_SEARCH_BYTES - 10)
   window.set(more.bytes, 10)
   const windowBytes = MP3_SEARCH_BYTES - opening.missing - more.missing
 
@@ -166,13 +175,17 @@ function* walkMp3(): Walk {
   return lacking > 0 ? cutShort(`The MP3 file ends ${lacking} bytes before what its header declares`) : null
 }
 
-/** Bytes of the tag after its ten-byte header; a footer repeats the header (ID3v2.4 §3.1, §3.4). */
+/**
+ * Size of a tag in bytes without its 10-byte header; a footer repeats the header.
+ * @see ID3v2.4 §3.1 and §3.4
+ */
 function id3Bytes(header: Uint8Array): number {
   const [, , , , , flags = 0, a = 0, b = 0, c = 0, d = 0] = header
   const footerBytes = (flags & 0x10) === 0 ? 0 : 10
   return (a << 21) + (b << 14) + (c << 7) + d + footerBytes
 }
 
+/** Offset of the first frame that another frame follows, or that ends with the file; null if there is none. */
 function firstFrame(window: Uint8Array, isWholeRest: boolean): number | null {
   for (let offset = window.indexOf(0xff); offset !== -1; offset = window.indexOf(0xff, offset + 1)) {
     const frame = mpegFrame(window, offset)
@@ -184,7 +197,7 @@ function firstFrame(window: Uint8Array, isWholeRest: boolean): number | null {
   return null
 }
 
-/** The bytes from this frame on, as a Xing, Info or VBRI header in it says; null where there is none. */
+/** The size in bytes from this frame to the end that its Xing, Info or VBRI header declares; null without one. */
 function declaredMp3Bytes(frameBytes: Uint8Array): number | null {
   const frame = mpegFrame(frameBytes, 0)
   if (frame === null) return null
@@ -204,12 +217,12 @@ function declaredMp3Bytes(frameBytes: Uint8Array): number | null {
   return null
 }
 
-function take(bytes: number): Step {
-  return { take: true, bytes }
+function read(bytes: number): Step {
+  return { isRead: true, bytes }
 }
 
 function skip(bytes: number): Step {
-  return { take: false, bytes }
+  return { isRead: false, bytes }
 }
 
 function viewOf(bytes: Uint8Array): DataView {
@@ -220,15 +233,15 @@ function padded(bytes: number): number {
   return bytes + (bytes % 2)
 }
 
-/** A chunk or box name as a message can show it. */
+/** A chunk or box name in quotes, safe to show in a message. */
 function name(fourCharacters: string): string {
   return JSON.stringify(fourCharacters.replace(/[^\x20-\x7e]/g, '?'))
 }
 
-function cutShort(message: string): Finding {
+function cutShort(message: string): StructureFault {
   return { code: 'cut_short', message }
 }
 
-function empty(message: string): Finding {
+function empty(message: string): StructureFault {
   return { code: 'empty', message }
 }

@@ -1,19 +1,19 @@
 import { PCM_RATE_HZ, pcmBlocks } from './pcm.ts'
 
-/** How loud a recording is over time, to draw it: for each channel the peak of each step, 0 to 100. */
+/** The peak level of each step of each channel, 0 to 100, to draw a recording. */
 export type Waveform = { points_per_second: number; channels: { channel: number; peaks: number[] }[] }
 
-/** Ten points a second are more than a screen shows of a call; of long ones the steps grow. */
+/** Ten points per second are more than a screen can show; calls over 10 minutes get fewer per second. */
 const MAX_POINTS = 6_000
 const MAX_POINTS_PER_SECOND = 10
 
-/** Draws decoded channels, 16-bit mono WAV files of the same length; a second of work for two hours. */
+/** Computes the waveform of decoded channels of the same length; two hours take about a second. */
 export async function waveformOf(
   tracks: readonly { channel: number; wavPath: string }[],
   durationMs: number,
 ): Promise<Waveform> {
   const perSecond = Math.min(MAX_POINTS_PER_SECOND, MAX_POINTS / Math.max(1, durationMs / 1000))
-  // Steps of whole samples, so that they stay in time over hours.
+  // Whole samples per step, so that the steps do not drift over hours.
   const stepSamples = Math.ceil(PCM_RATE_HZ / perSecond)
   const channels = []
   for (const { channel, wavPath } of tracks) {

@@ -55,7 +55,18 @@ const DESCRIPTIONS: Record<DefaultIntent, { description: string; examples: strin
   other: { description: 'None of the others', examples: [] },
 }
 
-/** The intents that an organisation starts with. */
+/**
+ * The intents that an organisation starts with.
+ * @example
+ * ```ts
+ * import assert from 'node:assert/strict'
+ * import { DEFAULT_INTENT_DEFINITIONS } from './defaults.ts'
+ * import { OTHER_INTENT } from './taxonomy.ts'
+ *
+ * assert.equal(DEFAULT_INTENT_DEFINITIONS.length, 13)
+ * assert.ok(DEFAULT_INTENT_DEFINITIONS.some((each) => each.name === OTHER_INTENT))
+ * ```
+ */
 export const DEFAULT_INTENT_DEFINITIONS: IntentDefinition[] = Object.entries(DESCRIPTIONS).map(
   ([name, { description, examples }]) => ({ name, description, examples }),
 )

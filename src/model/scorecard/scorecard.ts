@@ -93,8 +93,8 @@ export function pointsOf(
 }
 
 /**
- * Computes the score of a call: points reached as a percentage of points reachable, 0 to 100 with one decimal. Questions that are
- * not applicable or open do not count. Null if none counts: 0 would mean that everything went wrong.
+ * Computes the score of a call: points reached as a percentage of points reachable, 0 to 100 with one decimal.
+ * Questions that are not applicable or open do not count. Null if none counts: 0 would mean that everything went wrong.
  * @example
  * ```ts
  * import assert from 'node:assert/strict'

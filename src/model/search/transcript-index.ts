@@ -16,7 +16,9 @@ export type SearchIndex = {
   words: Record<SearchRole, string>
 }
 
-/** Limit of a tsvector in PostgreSQL is 1 MB. Calls of about twelve hours may exceed it; their last new terms are left out. */
+/**
+ * A tsvector of PostgreSQL holds at most 1 MB. Calls of many hours may exceed it; their last new terms are left out.
+ */
 const MAX_LEXEME_BYTES = 900_000
 
 /** Indexes the segments of a transcript. */
