@@ -83,7 +83,7 @@ export function createApp(options: AppOptions) {
 
   function watchSources(): void {
     const watcher = watch(join(options.root, 'src'), { recursive: true }, (_event, file) => {
-      if (file === null || !/\.(tsx?|css|html|json|sql|svg)$/.test(file) || /^dev\b/.test(file)) return
+      if (file === null || !/\.(tsx?|css|html|json|sql|svg)$/.test(file)) return
       // The service reads its pages from the folder: a reload in the browser shows them.
       if (/^dashboard\b/.test(file)) return void bundle()
       changed = join('src', file)

@@ -46,7 +46,7 @@ test('a run that is killed with -9 leaves no process', async () => {
 
 function runner(fixture: string) {
   const { PATH = '', HOME = '' } = Bun.env
-  return Bun.spawn([process.execPath, 'tools/test.ts', `./tests/dev/fixtures/${fixture}`], {
+  return Bun.spawn([process.execPath, 'tools/test.ts', `./tests/tools/fixtures/${fixture}`], {
     cwd: root,
     // DATA_DIR marks its processes, for processesOf().
     env: { PATH, HOME, TMPDIR: temporary, DATA_DIR: temporary },
