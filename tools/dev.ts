@@ -7,7 +7,7 @@ import { createApp } from './app.ts'
 import { ensureFirstAdmin, type FirstAdmin } from './first-admin.ts'
 import { type Lock, takeLock } from './lock.ts'
 import { endLeftovers } from './orphaned-processes.ts'
-import { whenLauncherDies } from './parent-process.ts'
+import { whenParentDies } from './parent-process.ts'
 import { keptSecret } from './stack/kept-secret.ts'
 import { ensurePortIsFree, freePort } from './stack/ports.ts'
 import { ensureDatabase, startPostgres } from './stack/postgres.ts'
@@ -25,7 +25,7 @@ const say = (line: string) => console.log(line)
 const end = Promise.withResolvers<number>()
 // The usual way out, so no failure.
 for (const each of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(each, () => end.resolve(0))
-whenLauncherDies(() => end.resolve(1))
+whenParentDies(() => end.resolve(1))
 
 let lock: Lock | null = null
 let files: Files | null = null

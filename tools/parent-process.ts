@@ -1,15 +1,16 @@
 import { commandLineOf, parentOf } from './processes.ts'
 
 /**
- * Calls back once when the command that started us is gone, such as a `bun run dev` that was killed with -9.
+ * Calls back once when the `bun run` or npx that started this process has ended, also by SIGKILL.
  *
- * Bun passes every other signal on to us. A shell is no launcher: `nohup … &` outlives it on purpose.
+ * Bun passes every other signal on to this process. A shell as the parent does not count: with `nohup … &` this process
+ * is meant to outlive it.
  */
-export function whenLauncherDies(callback: () => void): void {
-  const links = launcherChain()
+export function whenParentDies(callback: () => void): void {
+  const links = parentLinks()
   if (links.length === 0) return
   const timer = setInterval(() => {
-    // An orphan gets another parent, at once and on every Unix.
+    // On every Unix, an orphaned process gets another parent at once.
     if (links.every(({ pid, parent }) => parentOf(pid) === parent)) return
     clearInterval(timer)
     callback()
@@ -17,8 +18,8 @@ export function whenLauncherDies(callback: () => void): void {
   timer.unref()
 }
 
-/** Us and `bun run`; where npx started that, also the shell between and npx. Each with the parent it should keep. */
-function launcherChain(): { pid: number; parent: number }[] {
+/** This process and its ancestors up to below `bun run` or npx, each with its parent at the start; none without them. */
+function parentLinks(): { pid: number; parent: number }[] {
   const ancestors = [process.pid]
   for (let pid: number | null = process.pid; ancestors.length < 5; ) {
     pid = parentOf(pid)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { runBenchmarks } from './bench.ts'
 import { buildDashboard } from './dashboard.ts'
-import { whenLauncherDies } from './parent-process.ts'
+import { whenParentDies } from './parent-process.ts'
 import { startPostgres } from './stack/postgres.ts'
 import { startRedis } from './stack/redis.ts'
 import { startSupervised, stopEverything } from './stack/supervised.ts'
@@ -44,7 +44,7 @@ const interrupt = (code: number) => {
 process.on('SIGINT', () => interrupt(130))
 process.on('SIGTERM', () => interrupt(143))
 process.on('SIGHUP', () => interrupt(129))
-whenLauncherDies(() => interrupt(1))
+whenParentDies(() => interrupt(1))
 
 removeOldFolders()
 const folder = realpathSync(mkdtempSync(join(tmpdir(), FOLDER_PREFIX)))
