@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { runBenchmarks } from './bench.ts'
 import { buildDashboard } from './dashboard.ts'
 import { whenParentDies } from './parent-process.ts'
+import { QUICK, SLOW } from './quick-tests.ts'
 import { startPostgres } from './stack/postgres.ts'
 import { startRedis } from './stack/redis.ts'
 import { startSupervised, stopEverything } from './stack/supervised.ts'
@@ -18,20 +19,21 @@ import {
   REDIS,
 } from './stack/system-programs.ts'
 
-// bun tools/test.ts                               all tests, two or three files at a time
-// bun tools/test.ts [argument of `bun test`…]     those named
+// bun tools/test.ts                               all tests, two or three files at once
+// bun tools/test.ts --quick                       the quick tests (quick-tests.ts), three files at once
+// bun tools/test.ts [argument of `bun test`…]     the named tests
 // bun tools/test.ts --bench [part of a name…]     the benchmarks, one after another
 //
-// Starts a PostgreSQL and a Redis of its own, so any number of runs can go side by side. Tests end with the
-// line "N passed, N failed" and the exit code of `bun test`.
+// Starts its own PostgreSQL and Redis, so any number of runs can go on at once. A run of tests ends with the line
+// "N passed, N failed" and the exit code of `bun test`.
 
 const FOLDER_PREFIX = 'voicelog-stack-'
 const TEST_TIMEOUT_MS = 60_000
-/** Folders of tests that run after all others, each in a process of its own: what they start and kill takes the machine. */
+/** Folders of tests that run after all others: they start browsers, or start and kill services, and load the machine. */
 const SEPARATE = ['browser', 'faults']
-/** Files side by side in a run of all tests: most wait for a program or a clock for a third of their time. */
+/** Files that run at once: three on two cores, because most files wait for a program or a timer a third of the time. */
 const AT_ONCE = 3
-/** Of those that run after all others: a browser leaves no time unused, and faults want to be alone. */
+/** The same for the separate folders: browsers use all of the time, and tests of faults need free cores. */
 const SEPARATE_AT_ONCE = 2
 const root = resolve(import.meta.dir, '..')
 
@@ -56,26 +58,32 @@ const finished = run(process.argv.slice(2)).catch((error) => {
 })
 const exitCode = await Promise.race([finished, interrupted.promise])
 await stopEverything()
-// An interrupted run has yet to say its counts.
+// An interrupted run has not printed its counts yet.
 await Promise.race([finished, Bun.sleep(1_000)])
 rmSync(folder, { recursive: true, force: true })
 process.exit(exitCode)
 
 async function run(args: string[]): Promise<number> {
   const isBenchmark = args[0] === '--bench'
+  const isQuick = args[0] === '--quick'
   const browses = args.length === 0 || args.some((each) => each.includes('browser'))
   await ensureSystemPrograms(
-    [FFMPEG, REDIS, POCKETSPHINX, FLITE, BZIP2, OATHTOOL, ...(browses ? [CHROMIUM] : [])],
+    [
+      FFMPEG,
+      REDIS,
+      ...(isQuick ? [] : [POCKETSPHINX, FLITE, BZIP2, OATHTOOL]),
+      ...(browses ? [CHROMIUM] : []),
+    ],
     console.error,
   )
   const [postgres, redis] = await Promise.all([
-    // A benchmark of what lasts needs a database that lets nothing go.
+    // Benchmarks measure commits, which must reach the disk.
     startPostgres({ folder: join(folder, 'postgres'), durable: isBenchmark }),
     startRedis({ folder: join(folder, 'redis') }),
-    // Once for all files that look at it.
+    // Built once for all browser tests.
     browses && buildDashboard(),
   ])
-  // What tests and the programs they start forget in the temporary folder goes with ours.
+  // Temporary files that tests, or programs they start, leave behind are removed with our folder.
   const temporary = join(folder, 'tmp')
   mkdirSync(temporary)
   const environment = {
@@ -83,21 +91,28 @@ async function run(args: string[]): Promise<number> {
     TEST_REDIS_URL: redis.url,
     TMPDIR: temporary,
   }
-  return isBenchmark ? runBenchmarks(args.slice(1), { folder, environment }) : runTests(args, environment)
+  if (isBenchmark) return runBenchmarks(args.slice(1), { folder, environment })
+  return runTests(isQuick ? [quickSuite(args.slice(1))] : suitesOf(args), environment)
 }
 
-async function runTests(args: string[], environment: Record<string, string>): Promise<number> {
+function quickSuite(args: string[]): string[] {
+  return [`--parallel=${AT_ONCE}`, ...SLOW.map((each) => `--path-ignore-patterns=${each}`), ...QUICK, ...args]
+}
+
+/** The arguments of each `bun test`, one after another; a separate folder runs only if it is named, or if none is. */
+function suitesOf(args: string[]): string[][] {
   const isNamed = (folder: string) => args.some((each) => each.includes(folder))
   const ignored = SEPARATE.filter((folder) => !isNamed(folder)).map(
     (folder) => `--path-ignore-patterns=tests/${folder}/**`,
   )
-  const suites =
-    args.length > 0
-      ? [[...ignored, ...args]]
-      : [
-          [...ignored, `--parallel=${AT_ONCE}`],
-          ...SEPARATE.map((each) => [`tests/${each}`, `--parallel=${SEPARATE_AT_ONCE}`]),
-        ]
+  if (args.length > 0) return [[...ignored, ...args]]
+  return [
+    [...ignored, `--parallel=${AT_ONCE}`],
+    ...SEPARATE.map((each) => [`tests/${each}`, `--parallel=${SEPARATE_AT_ONCE}`]),
+  ]
+}
+
+async function runTests(suites: string[][], environment: Record<string, string>): Promise<number> {
   const total = { passed: 0, failed: 0 }
   let worst = 0
   for (const suite of suites) {
@@ -130,7 +145,7 @@ async function runSuite(args: string[], environment: Record<string, string>) {
   return { code, output: stdout + stderr }
 }
 
-/** Passes a stream on as it comes; answers all of it. */
+/** Writes a stream to `target` as it arrives, and returns all of its text. */
 async function passOn(
   stream: ReadableStream<Uint8Array> | undefined,
   target: { write(chunk: Uint8Array): unknown },
@@ -144,7 +159,7 @@ async function passOn(
   return text
 }
 
-/** The counts as `bun test` sums them up; a run that was cut off before is counted by its lines, as one failure more. */
+/** The counts from the summary of `bun test`. Without a summary, the lines of tests are counted, with one failure more. */
 function countsOf(output: string): { passed: number; failed: number } {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
   const plain = output.replace(/\x1b\[[0-9;]*m/g, '')
@@ -155,7 +170,7 @@ function countsOf(output: string): { passed: number; failed: number } {
   return { passed: linesOf('pass'), failed: linesOf('fail') + 1 }
 }
 
-/** A run that was killed with -9 could not remove its folder; none lasts a day. */
+/** Removes folders older than a day: a run that is killed with SIGKILL cannot remove its own, and no run takes a day. */
 function removeOldFolders(): void {
   for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(FOLDER_PREFIX))) {
     const path = join(tmpdir(), name)
