@@ -19,7 +19,7 @@ describe('a token that this service did not make for this purpose', () => {
   const claimsOf = (token: string) => decodeJwt(token)
   const key = new TextEncoder().encode(JWT_SECRET)
 
-  /** The real token again, with something changed, signed with the real secret. */
+  /** A copy of a real token with changes, signed with the real secret. */
   function forge(
     token: string,
     changes: Record<string, unknown> = {},
@@ -45,7 +45,7 @@ describe('a token that this service did not make for this purpose', () => {
     return `${signed}.${createHmac('sha256', JWT_SECRET).update(signed).digest('base64url')}`
   }
 
-  test('the forger works: an unchanged copy is accepted', async () => {
+  test('an unchanged copy is accepted, so the copies below are refused for their changes', async () => {
     const { access } = await app.logIn(app.first.admin)
     expect((await me(await forge(access))).status).toBe(200)
   })
@@ -135,7 +135,7 @@ describe('a token that this service did not make for this purpose', () => {
     expect((await app.send('GET', '/api/auth/me', { headers })).status).toBe(200)
   })
 
-  test('a token in the query or a cookie counts for nothing', async () => {
+  test('a token in the query or in a cookie is ignored', async () => {
     const { access } = await app.logIn(app.first.admin)
     expect((await app.send('GET', `/api/auth/me?access_token=${access}`)).status).toBe(401)
     expect((await app.send('GET', '/api/auth/me', { headers: { cookie: `token=${access}` } })).status).toBe(
@@ -186,7 +186,7 @@ describe('a token that this service signs', () => {
     },
   )
 
-  test('lives shorter where that is asked, and never longer than its kind', async () => {
+  test('can have a shorter lifetime, but never a longer one than its kind', async () => {
     const lifetimeOf = async (seconds: number) => {
       const { nbf = 0, exp = 0 } = decodeJwt(await tokens.sign('access', claims, seconds))
       return exp - nbf
@@ -205,10 +205,10 @@ describe('a token that this service signs', () => {
   })
 })
 
-describe('exchanging JWT_SECRET', () => {
+describe('replacing JWT_SECRET', () => {
   const older = 'the older secret, of thirty-two bytes or more'
 
-  test('the first signs, all verify, and a removed one no longer does', async () => {
+  test('the first secret signs, all verify, and a removed one no longer does', async () => {
     const before = await createTokens([older]).sign('access', claims)
     const both = createTokens([JWT_SECRET, older])
     expect(await both.verify('access', before)).toEqual(claims)
@@ -229,7 +229,7 @@ describe('exchanging JWT_SECRET', () => {
   })
 })
 
-test('every route of people refuses without a token, before it looks at anything else', async () => {
+test('every route for users refuses a request without a token before it checks anything else', async () => {
   for (const [method, path] of [
     ['GET', '/api/auth/me'],
     ['POST', '/api/auth/logout'],
@@ -247,6 +247,6 @@ test('every route of people refuses without a token, before it looks at anything
   }
 })
 
-test('the guards stand in front of nothing else', async () => {
+test('authentication applies to no other route', async () => {
   expect((await app.send('GET', '/open')).text).toBe('open')
 })

@@ -18,7 +18,7 @@ const refresh = (refresh_token: string) => app.send('POST', '/api/auth/refresh',
 const me = (token: string) => app.send('GET', '/api/auth/me', { token })
 
 describe('POST /api/auth/login', () => {
-  test('answers exactly a session, not for caches', async () => {
+  test('returns exactly the tokens of a session, which caches must not store', async () => {
     const { status, headers, json } = await login({ email: app.first.admin, password: PASSWORD })
     expect(status).toBe(200)
     expect(json).toEqual({
@@ -30,7 +30,7 @@ describe('POST /api/auth/login', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('keeps with the session where it came from', async () => {
+  test('stores the address and the user agent with the session', async () => {
     const body = { email: app.first.admin, password: PASSWORD }
     const { json } = await login(body, { 'user-agent': `Browser ${'x'.repeat(1000)}` })
     const id = sessionOf(String(json.access_token))
@@ -41,7 +41,7 @@ describe('POST /api/auth/login', () => {
     expect(row?.userAgent).toHaveLength(500)
   })
 
-  test('takes an email in any case, with spaces around', async () => {
+  test('accepts an email in any case, with spaces around it', async () => {
     expect((await login({ email: `  ${app.first.admin.toUpperCase()} `, password: PASSWORD })).status).toBe(
       200,
     )
@@ -93,7 +93,7 @@ describe('POST /api/auth/login', () => {
     expect(json).toMatchObject({ code: 'invalid_fields', errors: [{ field }] })
   })
 
-  test('a body that is not JSON, or too large, is refused as such', async () => {
+  test('a body that is not JSON, or is too large, is refused with its own code', async () => {
     expect((await login('{"email":')).json.code).toBe('malformed_body')
     expect((await login('email=a', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
     expect((await login({ email: 'a@b.test', password: 'x'.repeat(1_000_000) })).status).toBe(413)
@@ -126,7 +126,7 @@ describe('POST /api/auth/login', () => {
       await changed.promise
     })
     await changing.promise
-    // The login read the old hash, which is still what others see, and then waits for the change to commit.
+    // The login has read the old hash, which other transactions still see, and waits for the change to commit.
     const answer = login({ email, password: PASSWORD })
     await untilSomebodyWaitsForALock()
     changed.resolve()
@@ -135,7 +135,7 @@ describe('POST /api/auth/login', () => {
     expect(await app.db.$count(sessions, eq(sessions.userId, userId))).toBe(0)
   })
 
-  test('with MFA enabled while the password was being checked it opens no session either', async () => {
+  test('if MFA is enabled while the password is being checked, no session is opened', async () => {
     const email = 'mfa-race@first.test'
     const userId = await addUser(email)
     const [changing, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -156,7 +156,7 @@ describe('POST /api/auth/login', () => {
     expect(await app.db.$count(sessions, eq(sessions.userId, userId))).toBe(0)
   })
 
-  test('many at once all get their answer', async () => {
+  test('many logins at once are all answered', async () => {
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, each) =>
         login({ email: app.first.admin, password: each % 2 === 0 ? PASSWORD : 'wrong horse battery' }),
@@ -169,7 +169,7 @@ describe('POST /api/auth/login', () => {
 })
 
 describe('POST /api/auth/refresh', () => {
-  test('answers exactly an access token, and no new refresh token', async () => {
+  test('returns exactly an access token, and no new refresh token', async () => {
     const tokens = await app.logIn(app.first.admin)
     const { status, headers, json } = await refresh(tokens.refresh)
     expect(status).toBe(200)
@@ -191,7 +191,7 @@ describe('POST /api/auth/refresh', () => {
     expect(exp - iat).toBe(Number(json.expires_in))
   })
 
-  test('takes no bearer token in place of the body, and no field it does not know', async () => {
+  test('accepts no bearer token instead of the body, and no unknown field', async () => {
     const tokens = await app.logIn(app.first.admin)
     const bare = await app.send('POST', '/api/auth/refresh', { token: tokens.refresh })
     expect([bare.status, bare.json.code]).toEqual([422, 'invalid_fields'])
@@ -202,7 +202,7 @@ describe('POST /api/auth/refresh', () => {
 })
 
 describe('GET /api/auth/me', () => {
-  test('says who the token belongs to', async () => {
+  test('returns the user that the token belongs to', async () => {
     const { access } = await app.logIn(app.second.member)
     const { status, json } = await me(access)
     expect(status).toBe(200)
@@ -217,7 +217,7 @@ describe('GET /api/auth/me', () => {
     })
   })
 
-  test('a change of role holds for the next request', async () => {
+  test('a new role applies to the next request', async () => {
     const userId = await addUser('promoted@first.test')
     const { access } = await app.logIn('promoted@first.test')
     expect((await app.send('GET', '/api/settings/api-keys', { token: access })).status).toBe(403)
@@ -227,7 +227,7 @@ describe('GET /api/auth/me', () => {
 })
 
 describe('what ends access at once', () => {
-  test('logout: this session with both its tokens, and no other', async () => {
+  test('logout: this session with both of its tokens, and no other', async () => {
     const [ended, other] = [await app.logIn(app.first.admin), await app.logIn(app.first.admin)]
     const { status, text } = await app.send('POST', '/api/auth/logout', { token: ended.access })
     expect([status, text]).toEqual([204, ''])
@@ -318,12 +318,12 @@ describe('POST /api/auth/password', () => {
     )
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses[0]).toBe(204)
-    // The second comes while the first is at work, or after its session has ended.
+    // The second request arrives while the first is being handled, or after its session has ended.
     expect([401, 409]).toContain(statuses[1] ?? 0)
   })
 })
 
-test('neither secrets nor hashes are in what is stored or answered', async () => {
+test('no secret is stored as it is, and no hash is in an answer', async () => {
   const { access, refresh: refreshToken } = await app.logIn(app.first.admin)
   const stored = JSON.stringify([await app.db.select().from(sessions), await app.db.select().from(users)])
   expect(stored).not.toContain(access)

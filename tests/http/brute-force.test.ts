@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Too short to be any account's: refused without the work of hashing, and counted like any other. */
+/** Too short for a password: refused without hashing it, and counted like any other. */
 const WRONG = 'wrong'
 
 type From = { from: string; at?: string }
@@ -33,7 +33,7 @@ describe('guessing the password of one account', () => {
     owner = await service.organisation()
   })
 
-  test('ten guesses from one address, then 429 with Retry-After, even with the right password', async () => {
+  test('ten attempts from one address, then 429 with Retry-After, even with the right password', async () => {
     expect(await statuses(10, () => logIn(owner.email, WRONG, attacker))).toEqual(Array(10).fill(401))
     for (const password of [WRONG, 'wrong horse battery', PASSWORD]) {
       const refused = await logIn(owner.email.toUpperCase(), password, attacker)
@@ -46,18 +46,18 @@ describe('guessing the password of one account', () => {
     }
   })
 
-  test('the owner gets in from elsewhere, and others from the same address', async () => {
+  test('the owner can log in from another address, and other users from the same one', async () => {
     expect((await logIn(owner.email, PASSWORD, { from: freshAddress() })).status).toBe(200)
     const other = await service.organisation()
     expect((await logIn(other.email, PASSWORD, attacker)).status).toBe(200)
   })
 
-  test('it ends 15 minutes after the first guess, however hard one goes on', async () => {
+  test('it ends 15 minutes after the first attempt, however many follow', async () => {
     await agePlaces(attacker.from, 901)
     expect((await logIn(owner.email, PASSWORD, attacker)).status).toBe(200)
   })
 
-  test('an account that does not exist is counted the same, with the same bytes', async () => {
+  test('an account that does not exist is counted in the same way, and gets the same answers', async () => {
     const { email } = await service.organisation()
     const [known, unknown] = [freshAddress(), freshAddress()]
     for (let each = 0; each < 12; each++) {
@@ -70,7 +70,7 @@ describe('guessing the password of one account', () => {
     }
   })
 
-  test('of 40 guesses at once no more than ten are answered, the right one among them or not', async () => {
+  test('of 40 attempts at once at most ten are answered, the right one among them or not', async () => {
     const { email } = await service.organisation()
     const from = freshAddress()
     const answers = await Promise.all(
@@ -80,11 +80,11 @@ describe('guessing the password of one account', () => {
     )
     const found = answers.map(({ status }) => status)
     expect(found.filter((status) => status === 401)).toHaveLength(10)
-    // The right one, sent last, may overtake; then it was one of the first to be checked.
+    // The right one, sent last, may overtake the others and be one of the first to be checked.
     expect(found.filter((status) => status === 429).length).toBeGreaterThanOrEqual(29)
   })
 
-  test('right logins do not count', async () => {
+  test('successful logins do not count', async () => {
     const { email } = await service.organisation()
     const from = freshAddress()
     expect(await statuses(9, () => logIn(email, WRONG, { from }))).toEqual(Array(9).fill(401))
@@ -92,7 +92,7 @@ describe('guessing the password of one account', () => {
     expect(await statuses(2, () => logIn(email, WRONG, { from }))).toEqual([401, 429])
   })
 
-  test('guesses are counted over all processes together', async () => {
+  test('attempts are counted over all processes together', async () => {
     const { email } = await service.organisation()
     const from = freshAddress()
     const other = await service.another()
@@ -115,7 +115,7 @@ describe('guessing the password of one account', () => {
 })
 
 describe('guessing at one account from many addresses', () => {
-  test('past a hundred, a new address has two guesses; the owner is never shut out', async () => {
+  test('beyond a hundred failures a new address has two attempts; the owner is never locked out', async () => {
     const { email } = await service.organisation()
     const [home, away] = [freshAddress(), freshAddress()]
     expect((await logIn(email, PASSWORD, { from: home })).status).toBe(200)
@@ -135,7 +135,7 @@ describe('guessing at one account from many addresses', () => {
 })
 
 describe('trying many accounts from one address', () => {
-  test('fifty failures, then 429 for accounts that are new to it; those known there get in', async () => {
+  test('fifty failures, then 429 for accounts that are new to it; those known there can log in', async () => {
     const [known, stranger] = [await service.organisation(), await service.organisation()]
     const from = freshAddress()
     expect((await logIn(known.email, PASSWORD, { from })).status).toBe(200)
@@ -149,8 +149,8 @@ describe('trying many accounts from one address', () => {
   })
 })
 
-describe('trying codes of the second factor', () => {
-  test('an address that used up its failures tries no more codes; the owner goes on from elsewhere', async () => {
+describe('guessing codes of the second factor', () => {
+  test('an address that used up its failures can try no more codes; the owner can from another one', async () => {
     const { email, asAdmin } = await service.organisation()
     const { secret } = await fieldsOf(asAdmin('/api/auth/mfa/setup', json({ password: PASSWORD })))
     const code = new TOTP({ secret: `${secret}` }).generate()
@@ -175,8 +175,8 @@ describe('trying codes of the second factor', () => {
   })
 })
 
-describe('whose X-Forwarded-For counts', () => {
-  test("not a stranger's: a header that changes each time gives no more guesses", async () => {
+describe('which X-Forwarded-For is trusted', () => {
+  test('not that of an unknown sender: a header that changes each time gives no more attempts', async () => {
     await using direct = await disposable(startService())
     const { email } = await direct.organisation()
     const answers = await statuses(11, () =>
@@ -185,7 +185,7 @@ describe('whose X-Forwarded-For counts', () => {
     expect(answers).toEqual([...Array(10).fill(401), 429])
   })
 
-  test('what the client wrote before the proxy did is not looked at', async () => {
+  test('what the client wrote into it before the proxy is ignored', async () => {
     const { email } = await service.organisation()
     const from = freshAddress()
     const answers = await statuses(11, () => logIn(email, WRONG, { from: `${freshAddress()}, ${from}` }))
@@ -208,7 +208,7 @@ describe('failing API keys', () => {
     return fetch(`${service.baseUrl}/api/ingest/voicelogs/${crypto.randomUUID()}`, { headers })
   }
 
-  test('a hundred from one address, then 429; a key in force works there all the while', async () => {
+  test('a hundred from one address, then 429; a valid key works there all the time', async () => {
     const recorder = await service.organisation()
     const from = freshAddress()
     const failing = await statuses(101, (each) => push(each % 2 === 0 ? generateApiKey() : 'garbage', from))
@@ -221,13 +221,13 @@ describe('failing API keys', () => {
     expect((await push(generateApiKey(), freshAddress())).status).toBe(401)
   })
 
-  test('no key at all is no guess', async () => {
+  test('a request without a key does not count', async () => {
     const from = freshAddress()
     expect(new Set(await statuses(101, () => push(null, from)))).toEqual(new Set([401]))
     expect((await push(generateApiKey(), from)).status).toBe(401)
   })
 
-  test('a key that fails its check sum costs no query', async () => {
+  test('a key with a wrong checksum needs no query', async () => {
     await service.database.sql`alter table api_keys rename to api_keys_away`
     try {
       const from = freshAddress()
@@ -241,7 +241,7 @@ describe('failing API keys', () => {
   })
 })
 
-test('without Redis the right password gets in, and ten guesses a process are the bound', async () => {
+test('without Redis the right password works, and each process allows ten attempts', async () => {
   await using redis = await startRedisServer()
   await using alone = await disposable(startService({ environment: { REDIS_URL: redis.url } }))
   const { email } = await alone.organisation()
@@ -292,7 +292,7 @@ async function fieldsOf(sending: Promise<Response>): Promise<Record<string, unkn
   return fields
 }
 
-/** Makes every place taken from an address that many seconds older. */
+/** Makes every failure counted for an address that many seconds older. */
 async function agePlaces(address: string, seconds: number): Promise<void> {
   const redis = new Redis(redisUrl())
   try {
@@ -305,7 +305,7 @@ async function agePlaces(address: string, seconds: number): Promise<void> {
   }
 }
 
-/** Of 198.18.0.0/15, which is for tests (RFC 2544). */
+/** An address of 198.18.0.0/15, which is reserved for tests (RFC 2544). */
 function freshAddress(): string {
   const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3))
   return `198.${18 + (a & 1)}.${b}.${c}`

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 describe('an mfa_token', () => {
-  test('is good for one login', async () => {
+  test('is valid for one login', async () => {
     const user = await app.enabledUser()
     const token = await app.mfaToken(user.email)
     expect((await app.verify(token, app.freshCode(user.secret))).status).toBe(200)
@@ -22,7 +22,7 @@ describe('an mfa_token', () => {
     expect(await app.stateOf(user.userId)).toEqual(before)
   })
 
-  test('takes five guesses; the sixth, with the right code, is refused, and counts as none', async () => {
+  test('has five attempts; a sixth, with the right code, is refused and does not count', async () => {
     const user = await app.enabledUser()
     const token = await app.mfaToken(user.email)
     for (let each = 0; each < 5; each++) {
@@ -35,7 +35,7 @@ describe('an mfa_token', () => {
     expect(await app.failuresOf(user.userId)).toEqual({ failures: 5, lockedUntil: null })
   })
 
-  test('100 guesses at once: five are looked at', async () => {
+  test('of 100 attempts at once five are checked', async () => {
     const user = await app.enabledUser()
     const token = await app.mfaToken(user.email)
     const code = app.wrongCode(user.secret)
@@ -44,7 +44,7 @@ describe('an mfa_token', () => {
     expect(answers.filter(({ json }) => json.code === 'invalid_token')).toHaveLength(95)
   })
 
-  test('is no access token, no refresh token; those are no mfa_token', async () => {
+  test('is not accepted as an access or refresh token, nor are those as an mfa_token', async () => {
     const user = await app.enabledUser()
     const token = await app.mfaToken(user.email)
     expect((await app.me(token)).json.code).toBe('invalid_token')
@@ -63,7 +63,7 @@ describe('an mfa_token', () => {
     }
   })
 
-  test('dies with the end of its five minutes in the database, whatever the token says', async () => {
+  test('ends after five minutes by the database, whatever the token says', async () => {
     const user = await app.enabledUser()
     const token = await app.mfaToken(user.email)
     await app.db
@@ -74,7 +74,7 @@ describe('an mfa_token', () => {
     expect(await app.failuresOf(user.userId)).toMatchObject({ failures: 0 })
   })
 
-  test('dies when the password changes, when MFA is disabled, when the user is disabled', async () => {
+  test('ends when the password changes, when MFA is disabled, when the user logs out everywhere or is disabled', async () => {
     const changes: ((user: MfaUser) => Promise<unknown>)[] = [
       ({ access }) =>
         app.post('/password', { current_password: PASSWORD, new_password: 'staple tractor violet' }, access),
@@ -96,7 +96,7 @@ describe('an mfa_token', () => {
 })
 
 describe('ten wrong codes', () => {
-  async function guessTen(user: MfaUser): Promise<void> {
+  async function failTen(user: MfaUser): Promise<void> {
     for (let login = 0; login < 2; login++) {
       const token = await app.mfaToken(user.email)
       for (let each = 0; each < 5; each++) {
@@ -105,9 +105,9 @@ describe('ten wrong codes', () => {
     }
   }
 
-  test('lock the second factor for 15 minutes: 429 with Retry-After, whatever login, the right code too', async () => {
+  test('lock the second factor for 15 minutes: 429 with Retry-After, at any login, for the right code too', async () => {
     const user = await app.enabledUser()
-    await guessTen(user)
+    await failTen(user)
     const before = await app.stateOf(user.userId)
     const token = await app.mfaToken(user.email)
     for (const code of [app.freshCode(user.secret), user.recoveryCodes[0], app.wrongCode(user.secret)]) {
@@ -128,16 +128,16 @@ describe('ten wrong codes', () => {
     expect(await actionsOf(user)).toContain('mfa.locked')
   })
 
-  test('are for nobody else', async () => {
+  test('do not affect other users', async () => {
     const [attacked, other] = [await app.enabledUser(), await app.enabledUser()]
-    await guessTen(attacked)
+    await failTen(attacked)
     expect((await app.verify(await app.mfaToken(other.email), app.freshCode(other.secret))).status).toBe(200)
     expect((await app.me(attacked.access)).status).toBe(200)
   })
 
-  test('are forgotten when the lock has run out: ten more', async () => {
+  test('no longer count when the lock has ended: there are ten more', async () => {
     const user = await app.enabledUser()
-    await guessTen(user)
+    await failTen(user)
     await app.db
       .update(users)
       .set({ mfaLockedUntil: new Date(Date.now() - 1000) })
@@ -149,7 +149,7 @@ describe('ten wrong codes', () => {
     expect((await app.verify(await app.mfaToken(user.email), app.freshCode(user.secret))).status).toBe(200)
   })
 
-  test('are not reached when a right one comes before: it clears the count', async () => {
+  test('are not reached if a right one comes before: it clears the count', async () => {
     const user = await app.enabledUser()
     for (let round = 0; round < 3; round++) {
       for (let login = 0; login < 3; login++) {
@@ -163,7 +163,7 @@ describe('ten wrong codes', () => {
     }
   })
 
-  test('are ten, however many logins guess at once', async () => {
+  test('are ten, however many logins are tried at once', async () => {
     const user = await app.enabledUser()
     const tokens: string[] = []
     for (let each = 0; each < 30; each++) tokens.push(await app.mfaToken(user.email))
@@ -173,10 +173,10 @@ describe('ten wrong codes', () => {
   })
 })
 
-describe('a guess of the password within a session', () => {
-  test('that was never looked at, since too many wait, is given back', async () => {
+describe('an attempt at the password within a session', () => {
+  test('that was never checked, since too many are waiting, does not count', async () => {
     const user = await app.enabledUser()
-    // One more and it locks.
+    // One more failure locks.
     await app.db.update(users).set({ mfaFailures: 9 }).where(eq(users.id, user.userId))
     const disable = () => app.post('/mfa/disable', { password: PASSWORD }, user.access)
     await whileHashingIsFull(async () => {
@@ -190,7 +190,7 @@ describe('a guess of the password within a session', () => {
   })
 })
 
-/** Every place to hash is taken, and every place to wait for one, until the work is done. */
+/** Runs the work while every place to hash, and every place to wait, is taken. */
 async function whileHashingIsFull(work: () => Promise<void>): Promise<void> {
   const held = Promise.withResolvers<boolean>()
   const verifying = spyOn(Bun.password, 'verify').mockImplementation(() => held.promise)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 describe('the second step of a login', () => {
-  test("with an authenticator's code answers exactly what a login does, not for caches", async () => {
+  test("with an authenticator's code returns exactly what a login does, which caches must not store", async () => {
     const user = await app.enabledUser()
     const answer = await app.verify(await app.mfaToken(user.email), app.freshCode(user.secret))
     expect(answer.status).toBe(200)
@@ -39,7 +39,7 @@ describe('the second step of a login', () => {
     expect((await app.post('/refresh', { refresh_token })).status).toBe(200)
   })
 
-  test('the session keeps where it came from, and the audit which factor it was', async () => {
+  test('the session has the address and the user agent, and the audit has the login', async () => {
     const user = await app.enabledUser()
     const { json } = expectStatus(
       200,
@@ -55,7 +55,7 @@ describe('the second step of a login', () => {
     expect(await actionsOf(user)).toContain('login.succeeded')
   })
 
-  test('the code of the step before is good; two steps before, and the next, are not', async () => {
+  test('the code of the step before is accepted; those of two steps before and of the next are not', async () => {
     const user = await app.enabledUser()
     app.passTime(10 * 30_000)
     for (const [steps, status] of [
@@ -92,7 +92,7 @@ describe('the second step of a login', () => {
     ['letters', () => 'abcdef'],
     ['SQL', () => "' or '1'='1"],
     ["a recovery code's form", () => '00000-00000'],
-  ])('a code with %s is a wrong code: 401, nothing changed', async (_what, change) => {
+  ])('a code with %s is a wrong code: 401, and nothing changes', async (_what, change) => {
     const user = await app.enabledUser()
     const before = await app.stateOf(user.userId)
     const answer = await app.verify(await app.mfaToken(user.email), change(app.freshCode(user.secret)))
@@ -110,7 +110,7 @@ describe('the second step of a login', () => {
     ['60,000 characters', () => '1'.repeat(60_000)],
     ['left out', () => undefined],
   ])(
-    'a code that is %s is a wrong field: 422, counts as no guess, nothing changed',
+    'a code that is %s is a wrong field: 422, does not count, and nothing changes',
     async (_what, change) => {
       const user = await app.enabledUser()
       const before = await app.stateOf(user.userId)
@@ -127,7 +127,7 @@ describe('the second step of a login', () => {
     },
   )
 
-  test('a field it does not know is a wrong field', async () => {
+  test('an unknown field is a wrong field', async () => {
     const user = await app.enabledUser()
     const body = { mfa_token: await app.mfaToken(user.email), code: app.freshCode(user.secret), user_id: 'x' }
     const answer = await app.post('/mfa/verify', body)
@@ -135,8 +135,8 @@ describe('the second step of a login', () => {
   })
 })
 
-describe('a code is good once', () => {
-  test('replayed in a second login it is refused', async () => {
+describe('a code is accepted once', () => {
+  test('it is refused in a second login', async () => {
     const user = await app.enabledUser()
     const code = app.freshCode(user.secret)
     expect((await app.verify(await app.mfaToken(user.email), code)).status).toBe(200)
@@ -146,7 +146,7 @@ describe('a code is good once', () => {
     expect(await app.stateOf(user.userId)).toEqual(before)
   })
 
-  test('an older code is refused once a later one was taken, though its time has not passed', async () => {
+  test('an older code is refused after a later one was accepted, though its time has not passed', async () => {
     const user = await app.enabledUser()
     const older = app.freshCode(user.secret)
     const later = app.freshCode(user.secret)
@@ -154,7 +154,7 @@ describe('a code is good once', () => {
     expect((await app.verify(await app.mfaToken(user.email), older)).json.code).toBe('invalid_code')
   })
 
-  test('the code that enabled MFA is no code to log in with', async () => {
+  test('the code that enabled MFA does not log in', async () => {
     const { access, email } = await app.user()
     const { json } = await app.post('/mfa/setup', {}, access)
     const code = app.freshCode(String(json.secret))
@@ -221,7 +221,7 @@ describe('recovery codes', () => {
     expect((await app.stateOf(user.userId)).sessions).toHaveLength(before.sessions.length + 1)
   })
 
-  test("another user's recovery code is a wrong one, and stays good for that user", async () => {
+  test("another user's recovery code is a wrong one, and still works for that user", async () => {
     const [one, other] = [await app.enabledUser(), await app.enabledUser()]
     const code = other.recoveryCodes[0] ?? ''
     expect((await app.verify(await app.mfaToken(one.email), code)).json.code).toBe('invalid_code')
@@ -236,7 +236,7 @@ describe('recovery codes', () => {
 })
 
 describe('between the right code and the session', () => {
-  /** Runs `meanwhile` while the login limits are asked for the second time, and lets them answer. */
+  /** Runs `meanwhile` when the login limits are checked for the second time. It decides what they answer. */
   async function verifyWith(user: MfaUser, meanwhile: () => Promise<{ allowed: boolean }>) {
     const token = await app.mfaToken(user.email)
     const code = app.freshCode(user.secret)
@@ -245,7 +245,7 @@ describe('between the right code and the session', () => {
       ...unlimited,
       async peek(key, limit) {
         const decision = await unlimited.peek(key, limit)
-        // Each check asks once how many failures the address has.
+        // Each check reads the failures of the address once.
         if (!key.includes(':address:') || ++checks !== 2) return decision
         return { ...decision, ...(await meanwhile()) }
       },
@@ -258,7 +258,7 @@ describe('between the right code and the session', () => {
     }
   }
 
-  test('the limits are asked while no row of the account is locked', async () => {
+  test('the limits are checked while no row of the account is locked', async () => {
     const user = await app.enabledUser()
     const { answer } = await verifyWith(user, async () => {
       await app.db.execute(sql`select id from users where id = ${user.userId} for update nowait`)
@@ -304,7 +304,7 @@ describe('between the right code and the session', () => {
     expect(left.filter((id) => id !== decodeJwt(user.access).jti)).toEqual([])
   })
 
-  test('the same login takes no second code', async () => {
+  test('the same challenge accepts no second code', async () => {
     const user = await app.enabledUser()
     const token = await app.mfaToken(user.email)
     const [first = '', ...others] = user.recoveryCodes

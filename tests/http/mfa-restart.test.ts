@@ -8,7 +8,7 @@ import { createCipher } from '../../src/lib/encryption.ts'
 import { oathtool, wrongCode } from '../support/second-factor.ts'
 import { json, PASSWORD, startService, type TestService } from '../support/service.ts'
 
-// Whole services one after another, and side by side, on one database: what must not depend on a process.
+// Services one after another, and at the same time, on one database: what must not depend on a process.
 
 const OLD = 'the old secret of thirty-two bytes or more'
 const NEW = 'the new secret of thirty-two bytes or more'
@@ -58,7 +58,7 @@ async function enabledAdmin() {
   return { email, userId, access, refresh: String(login.json.refresh_token), secret }
 }
 
-/** Lets the present code count as new, in place of waiting for the next. */
+/** Makes the present code acceptable again, instead of waiting for the next. */
 async function forgetSteps(userId: string): Promise<void> {
   await service.database.db.update(users).set({ totpLastStep: null }).where(eq(users.id, userId))
 }
@@ -69,7 +69,7 @@ async function logInWith(at: TestService, email: string, code: string) {
 }
 
 describe('after a restart', () => {
-  test('the guesses made before still count, and a lock still holds', async () => {
+  test('earlier attempts still count, and a lock still holds', async () => {
     const { email, secret } = await enabledAdmin()
     const wrong = wrongCode(secret, Date.now())
     for (let each = 0; each < 6; each++) {
@@ -85,26 +85,26 @@ describe('after a restart', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(800)
   })
 
-  test('a code that was taken before is still taken', async () => {
+  test('a code that was used before is still refused', async () => {
     const { email, secret } = await enabledAdmin()
     const code = oathtool(secret, Date.now())
     expect((await logInWith(service, email, code)).status).toBe(200)
     expect((await logInWith(await another(OLD), email, code)).json.code).toBe('invalid_code')
   })
 
-  test('an mfa_token takes no more guesses than it had left', async () => {
+  test('an mfa_token has no more attempts than were left', async () => {
     const { email, secret } = await enabledAdmin()
     const { json: first } = await post(service, '/login', { email, password: PASSWORD })
-    const guess = { mfa_token: first.mfa_token, code: wrongCode(secret, Date.now()) }
-    for (let each = 0; each < 5; each++) await post(service, '/mfa/verify', guess)
-    const right = { ...guess, code: oathtool(secret, Date.now()) }
+    const wrong = { mfa_token: first.mfa_token, code: wrongCode(secret, Date.now()) }
+    for (let each = 0; each < 5; each++) await post(service, '/mfa/verify', wrong)
+    const right = { ...wrong, code: oathtool(secret, Date.now()) }
     const answer = await post(await another(OLD), '/mfa/verify', right)
     expect([answer.status, answer.json.code]).toEqual([401, 'invalid_token'])
   })
 })
 
 describe('two processes', () => {
-  test('one code 50 times at once, half of it at each: one 200', async () => {
+  test('one code 50 times at once, half of them at each process: one 200', async () => {
     const second = await another(OLD)
     const { email, secret } = await enabledAdmin()
     const tokens: unknown[] = []
@@ -122,7 +122,7 @@ describe('two processes', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(39)
   })
 
-  test('what ends a session at one ends it at the other with the next request', async () => {
+  test('a session that ends at one has ended at the other with the next request', async () => {
     const second = await another(OLD)
     const { email } = await service.organisation()
     const logIn = async () => {
@@ -150,7 +150,7 @@ describe('two processes', () => {
   })
 })
 
-describe('exchanging JWT_SECRET', () => {
+describe('replacing JWT_SECRET', () => {
   test('new,old keeps sessions and second factors; new alone refuses what the old one signed', async () => {
     const { email, userId, access, refresh, secret } = await enabledAdmin()
     const { json: waiting } = await post(service, '/login', { email, password: PASSWORD })
@@ -164,7 +164,7 @@ describe('exchanging JWT_SECRET', () => {
     expect(verified.status).toBe(200)
     const { json: signedByOld } = await post(service, '/login', { email, password: PASSWORD })
 
-    // What removes the need for the old secret.
+    // After this the old secret is not needed.
     const cipher = createCipher([NEW, OLD], TOTP_SECRET_PURPOSE)
     expect(await reEncryptTotpSecrets({ db: service.database.db, cipher })).toBeGreaterThan(0)
     expect(await reEncryptTotpSecrets({ db: service.database.db, cipher })).toBe(0)
@@ -183,7 +183,7 @@ describe('exchanging JWT_SECRET', () => {
     expect((await logInWith(alone, email, oathtool(secret, Date.now()))).status).toBe(200)
   })
 
-  test('a secret that no key opens any more is no way in; a recovery code is', async () => {
+  test('if no secret decrypts the TOTP secret, its codes are wrong and recovery codes work', async () => {
     const { email, userId, access, secret } = await enabledAdmin()
     const renewed = await post(service, '/mfa/recovery-codes', { code: oathtool(secret, Date.now()) }, access)
     const [recoveryCode] = Array.isArray(renewed.json.recovery_codes) ? renewed.json.recovery_codes : []

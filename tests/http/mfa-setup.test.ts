@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 describe('POST /api/auth/mfa/setup', () => {
-  test('answers exactly the URI for the QR code and the secret, not for caches', async () => {
+  test('returns exactly the URI for the QR code and the secret, which caches must not store', async () => {
     const { email, access } = await app.user()
     const { status, headers, json } = await app.setup(access)
     expect(status).toBe(200)
@@ -39,19 +39,19 @@ describe('POST /api/auth/mfa/setup', () => {
     expect((await app.confirm(access, authenticator.generate({ timestamp: app.now() }))).status).toBe(200)
   })
 
-  test('takes no body at all', async () => {
+  test('needs no body', async () => {
     const { access } = await app.user()
     expect((await app.setup(access, undefined)).status).toBe(200)
   })
 
-  test('a pending secret changes nothing: no MFA at login, none shown, and its codes verify nothing', async () => {
+  test('a pending secret changes nothing: no MFA at login, none in the profile, and its codes are wrong', async () => {
     const { email, userId, access } = await app.user()
     const secret = String((await app.setup(access)).json.secret)
     expect((await app.me(access)).json.mfa_enabled).toBe(false)
     const login = await app.post('/login', { email, password: PASSWORD })
     expect(login.json).toMatchObject({ access_token: expect.any(String) })
 
-    // A login that waits for a second factor, as there could be from before MFA was disabled.
+    // An MFA challenge that was opened before MFA was disabled.
     const other = await app.enabledUser()
     const mfa_token = await app.mfaToken(other.email)
     await app.db
@@ -73,7 +73,7 @@ describe('POST /api/auth/mfa/setup', () => {
     expect(await app.stateOf(userId)).toEqual(pending)
   })
 
-  test('again it replaces the pending secret, and the codes of the first are wrong', async () => {
+  test('another call replaces the pending secret, and the codes of the first are wrong', async () => {
     const { access } = await app.user()
     const first = String((await app.setup(access)).json.secret)
     const second = String((await app.setup(access)).json.secret)
@@ -96,7 +96,7 @@ describe('POST /api/auth/mfa/setup', () => {
     expect(await app.failuresOf(userId)).toEqual({ failures: 0, lockedUntil: null })
   })
 
-  test('a refreshed access token makes its session no younger', async () => {
+  test('a new access token does not make its session newer', async () => {
     const { email, userId } = await app.user()
     const { access, refresh } = await app.logIn(email)
     await age(access, 16)
@@ -105,7 +105,7 @@ describe('POST /api/auth/mfa/setup', () => {
     expect((await app.stateOf(userId)).pending).toBeNull()
   })
 
-  test('where MFA is enabled it is a conflict, and the secret stays', async () => {
+  test('is a conflict if MFA is enabled, and the secret stays', async () => {
     const user = await app.enabledUser()
     const before = await app.stateOf(user.userId)
     for (const body of [{}, { password: PASSWORD }, { password: 'wrong horse battery' }]) {
@@ -115,7 +115,7 @@ describe('POST /api/auth/mfa/setup', () => {
     expect(await app.stateOf(user.userId)).toEqual(before)
   })
 
-  test('refuses fields it does not know', async () => {
+  test('refuses unknown fields', async () => {
     const { userId, access } = await app.user()
     const { status, json } = await app.setup(access, { secret: 'A'.repeat(32) })
     expect([status, json]).toEqual([
@@ -127,7 +127,7 @@ describe('POST /api/auth/mfa/setup', () => {
 })
 
 describe('POST /api/auth/mfa/verify-setup', () => {
-  test('answers exactly that MFA is enabled, and ten recovery codes', async () => {
+  test('returns exactly that MFA is enabled, and ten recovery codes', async () => {
     const { email, access } = await app.user()
     const secret = String((await app.setup(access)).json.secret)
     const { status, headers, json } = await app.confirm(access, app.freshCode(secret))
@@ -151,7 +151,7 @@ describe('POST /api/auth/mfa/verify-setup', () => {
     expect((await app.me(access)).json.mfa_enabled).toBe(false)
   })
 
-  test('without setup, and once enabled, it is a conflict', async () => {
+  test('is a conflict without a setup, and once MFA is enabled', async () => {
     const { userId, access } = await app.user()
     const before = await app.stateOf(userId)
     expect((await app.confirm(access, '123456')).json.code).toBe('conflict')
@@ -162,7 +162,7 @@ describe('POST /api/auth/mfa/verify-setup', () => {
     expect(await app.stateOf(user.userId)).toEqual(enabled)
   })
 
-  test('50 at once: one 200, whose recovery codes are those that hold', async () => {
+  test('50 at once: one 200, whose recovery codes work', async () => {
     const { email, userId, access } = await app.user()
     const code = app.freshCode(String((await app.setup(access)).json.secret))
     const answers = await Promise.all(Array.from({ length: 50 }, () => app.confirm(access, code)))
@@ -173,7 +173,7 @@ describe('POST /api/auth/mfa/verify-setup', () => {
     expect((await app.logInWith(email, first)).status).toBe(200)
   })
 
-  test('a secret set up by another cannot be guessed into force: ten wrong codes lock it', async () => {
+  test('a setup by somebody else cannot be confirmed by guessing: ten wrong codes lock it', async () => {
     const { userId, access } = await app.user()
     const secret = String((await app.setup(access)).json.secret)
     const before = await app.stateOf(userId)
@@ -186,7 +186,7 @@ describe('POST /api/auth/mfa/verify-setup', () => {
     expect(await app.stateOf(userId)).toEqual(before)
   })
 
-  test('ends every other session of the user, and no one else’s', async () => {
+  test('ends every other session of the user, and none of other users', async () => {
     const { email, access } = await app.user()
     const bystander = await app.user()
     const other = await app.logIn(email)
@@ -200,7 +200,7 @@ describe('POST /api/auth/mfa/verify-setup', () => {
   })
 })
 
-/** Makes a session one that logged in that many minutes ago. */
+/** Makes a session's login that many minutes old. */
 async function age(access: string, minutes: number): Promise<void> {
   const id = String(decodeJwt(access).jti)
   const authenticatedAt = new Date(Date.now() - minutes * 60_000)

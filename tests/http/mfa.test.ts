@@ -14,7 +14,7 @@ afterAll(() => app?.stop())
 
 describe('POST /api/auth/mfa/disable', () => {
   test.each(['a code of the authenticator', 'a recovery code', 'the password'])(
-    '%s will do',
+    '%s is enough',
     async (what) => {
       const user = await app.enabledUser()
       const { json } = expectStatus(200, await app.logInWith(user.email, app.freshCode(user.secret)))
@@ -34,7 +34,7 @@ describe('POST /api/auth/mfa/disable', () => {
     },
   )
 
-  test('a stolen session can neither guess the password nor a code: ten wrong ones lock both', async () => {
+  test('a stolen session cannot guess the password or a code: ten wrong ones lock both', async () => {
     const user = await app.enabledUser()
     const before = await app.stateOf(user.userId)
     for (let each = 0; each < 5; each++) {
@@ -57,7 +57,7 @@ describe('POST /api/auth/mfa/disable', () => {
     expect(await app.stateOf(user.userId)).toEqual(before)
   })
 
-  test('40 wrong passwords at once: ten are looked at', async () => {
+  test('of 40 wrong passwords at once ten are checked', async () => {
     const user = await app.enabledUser()
     const before = await app.stateOf(user.userId)
     const answers = await Promise.all(
@@ -67,7 +67,7 @@ describe('POST /api/auth/mfa/disable', () => {
     expect(await app.stateOf(user.userId)).toEqual(before)
   })
 
-  test('a code that logged in does not also disable', async () => {
+  test('a code that was used to log in does not disable MFA', async () => {
     const user = await app.enabledUser()
     const code = app.freshCode(user.secret)
     expectStatus(200, await app.logInWith(user.email, code))
@@ -92,7 +92,7 @@ describe('POST /api/auth/mfa/disable', () => {
     expect(await app.failuresOf(user.userId)).toEqual({ failures: 0, lockedUntil: null })
   })
 
-  test('where MFA is not enabled it is a conflict', async () => {
+  test('is a conflict if MFA is not enabled', async () => {
     const { userId, access } = await app.user()
     const before = await app.stateOf(userId)
     for (const body of [{ password: PASSWORD }, { password: 'wrong horse' }, { code: '123456' }]) {
@@ -103,11 +103,11 @@ describe('POST /api/auth/mfa/disable', () => {
     expect(await app.failuresOf(userId)).toEqual({ failures: 0, lockedUntil: null })
   })
 
-  test('set up anew, the old authenticator and the old recovery codes are worth nothing', async () => {
+  test('after a new setup, codes of the old authenticator and old recovery codes are wrong', async () => {
     const user = await app.enabledUser()
     expectStatus(200, await app.disable(user.access, { password: PASSWORD }))
     const secret = String((await app.setup(user.access)).json.secret)
-    // In the same step as the last code of the old secret: only codes of one secret follow on each other.
+    // In the same time step as the last code of the old secret: the used step belongs to its secret.
     expectStatus(200, await app.confirm(user.access, oathtool(secret, app.now())))
     expect((await app.logInWith(user.email, app.freshCode(user.secret))).json.code).toBe('invalid_code')
     expect((await app.logInWith(user.email, user.recoveryCodes[0] ?? '')).json.code).toBe('invalid_code')
@@ -116,7 +116,7 @@ describe('POST /api/auth/mfa/disable', () => {
 })
 
 describe('POST /api/auth/mfa/recovery-codes', () => {
-  test('answers exactly ten new ones; the old ones are dead', async () => {
+  test('returns exactly ten new ones; the old ones no longer work', async () => {
     const user = await app.enabledUser()
     const answer = await app.renewCodes(user.access, app.freshCode(user.secret))
     expect([answer.status, Object.keys(answer.json)]).toEqual([200, ['recovery_codes']])
@@ -127,14 +127,14 @@ describe('POST /api/auth/mfa/recovery-codes', () => {
     expect((await app.logInWith(user.email, fresh[9] ?? '')).status).toBe(200)
   })
 
-  test('a recovery code will do, and is used up with the rest', async () => {
+  test('a recovery code is enough, and is replaced with the rest', async () => {
     const user = await app.enabledUser()
     const [code = ''] = user.recoveryCodes
     expectStatus(200, await app.renewCodes(user.access, code))
     expect((await app.renewCodes(user.access, code)).json.code).toBe('invalid_code')
   })
 
-  test('a wrong code, or MFA that is not enabled: nothing changed', async () => {
+  test('a wrong code, or MFA that is not enabled, changes nothing', async () => {
     const user = await app.enabledUser()
     const before = await app.stateOf(user.userId)
     expect((await app.renewCodes(user.access, app.wrongCode(user.secret))).json.code).toBe('invalid_code')
@@ -145,7 +145,7 @@ describe('POST /api/auth/mfa/recovery-codes', () => {
 })
 
 describe('what is stored', () => {
-  test('is neither a secret nor a recovery code, in any table', async () => {
+  test('is no secret and no recovery code, in any table', async () => {
     const user = await app.enabledUser()
     expectStatus(200, await app.logInWith(user.email, user.recoveryCodes[0] ?? ''))
     const tables =
@@ -169,7 +169,7 @@ describe('what is stored', () => {
     expect((await app.logInWith(victim.email, app.freshCode(thief.secret))).json.code).toBe('invalid_code')
   })
 
-  test('the audit tells of each change, with who and from where', async () => {
+  test('the audit has each change, with the user and the address', async () => {
     const user = await app.enabledUser()
     expectStatus(200, await app.renewCodes(user.access, app.freshCode(user.secret)))
     expectStatus(200, await app.disable(user.access, { password: PASSWORD }))
@@ -184,7 +184,7 @@ describe('what is stored', () => {
   })
 })
 
-test('without an access token every setting of MFA is refused', async () => {
+test('without an access token no setting of MFA can be changed', async () => {
   for (const path of ['/mfa/setup', '/mfa/verify-setup', '/mfa/disable', '/mfa/recovery-codes']) {
     const answer = await app.post(path, { code: '123456' })
     expect([path, answer.status, answer.json.code]).toEqual([path, 401, 'unauthenticated'])

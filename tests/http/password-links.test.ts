@@ -38,7 +38,7 @@ describe('POST /api/auth/set-password', () => {
     expect((await logIn(email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('20 at once with one link: one sets it', async () => {
+  test('of 20 requests at once with one link, one sets the password', async () => {
     const { token } = await linkOf()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_each, index) => setPassword(token, `${NEW_PASSWORD} ${index}`)),
@@ -46,14 +46,14 @@ describe('POST /api/auth/set-password', () => {
     expect(answers.map((each) => each.status).sort()).toEqual([204, ...Array(19).fill(401)])
   })
 
-  test('a password that is refused leaves the link good', async () => {
+  test('after a refused password the link still works', async () => {
     const { token } = await linkOf()
     const { status, json: problem } = await setPassword(token, 'password1')
     expect([status, problem.errors[0].field]).toEqual([422, 'new_password'])
     expect((await setPassword(token)).status).toBe(204)
   })
 
-  test('a new link ends the one before; the present password stays good until the new one is used', async () => {
+  test('a new link replaces the previous one; the present password works until the new one is used', async () => {
     const user = await addUser('member')
     const links = []
     for (let made = 0; made < 2; made++) {
@@ -73,7 +73,7 @@ describe('POST /api/auth/set-password', () => {
     expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('an expired link, and one of a user disabled since, are refused like one nobody made', async () => {
+  test('an expired link, and one of a disabled user, are refused like an unknown link', async () => {
     const expired = await linkOf()
     await db()
       .update(passwordLinks)
@@ -86,7 +86,7 @@ describe('POST /api/auth/set-password', () => {
     for (const { token } of [expired, disabled]) expect((await setPassword(token)).json).toEqual(unknown.json)
   })
 
-  test('a member and an admin on their own account get no link', async () => {
+  test('a member, and an admin on their own account, get no link', async () => {
     const member = await addUser('member')
     const own = await member.send(`/api/users/${member.id}/password-link`, { method: 'POST' })
     expect(own.status).toBe(403)

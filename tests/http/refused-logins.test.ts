@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Too short to be any account's: refused without the work of hashing, and counted like any other. */
+/** Too short for a password: refused without hashing it, and counted like any other. */
 const WRONG = 'wrong'
 
 const post = (path: string, body: unknown, from: string) =>
@@ -35,7 +35,7 @@ async function refuse(email: string, from: string, times = 1): Promise<void> {
 const refusalsOf = async (organisation: TestOrganisation) =>
   (await readAudit(organisation, 'action=login.refused')).items
 
-test('a login refused by 429 is in the audit: once for an address, however often it comes', async () => {
+test('a login refused by 429 is in the audit, once for each address however often it is refused', async () => {
   const organisation = await service.organisation()
   const { email, userId } = organisation
   await refuse(email, '198.51.100.1', 30)
@@ -52,9 +52,9 @@ test('a login refused by 429 is in the audit: once for an address, however often
   )
 })
 
-test('a refused login of nobody is in no audit', async () => {
+test('a refused login of an unknown email is in no audit', async () => {
   await refuse('nobody@nowhere.test', '198.51.100.3')
-  // Written behind the answers, if at all: this one's event is behind it.
+  // Events are written after the answers. This later event shows that an earlier one would have been written.
   const organisation = await service.organisation()
   await refuse(organisation.email, '198.51.100.4')
   await eventually(async () => expect(await refusalsOf(organisation)).toHaveLength(1), { withinMs: 5_000 })
@@ -62,7 +62,7 @@ test('a refused login of nobody is in no audit', async () => {
   expect(await db.select().from(auditEvents).where(eq(auditEvents.address, '198.51.100.3'))).toEqual([])
 })
 
-test('the first step of a login with MFA, and a refusal at the second', async () => {
+test('the audit has the first step of a login with MFA, and a refusal at the second', async () => {
   const organisation = await service.organisation()
   const { email, userId, asAdmin } = organisation
   const { secret } = await (await asAdmin('/api/auth/mfa/setup', json({ password: PASSWORD }))).json()
@@ -103,15 +103,15 @@ test('the first step of a login with MFA, and a refusal at the second', async ()
 test('an account has ten such events in 15 minutes, an address fifty accounts', async () => {
   const rateLimiter = createRateLimiter({ url: redisUrl(), prefix: freshPrefix(), log: silentLogger })
   try {
-    const told = async (attempts: { account: string; address: string }[]) => {
+    const countEvents = async (attempts: { account: string; address: string }[]) => {
       const answers = await Promise.all(attempts.map((each) => takeRefusalEvent({ rateLimiter }, each)))
       return answers.filter((each) => each).length
     }
     const many = Array.from({ length: 200 }, (_, each) => each)
     const address = '198.51.100.1'
-    expect(await told(many.map((each) => ({ account: 'one', address: `203.0.113.${each}` })))).toBe(10)
-    expect(await told(many.map((each) => ({ account: `account ${each}`, address })))).toBe(50)
-    expect(await told(many.map(() => ({ account: 'another', address: '198.51.100.2' })))).toBe(1)
+    expect(await countEvents(many.map((each) => ({ account: 'one', address: `203.0.113.${each}` })))).toBe(10)
+    expect(await countEvents(many.map((each) => ({ account: `account ${each}`, address })))).toBe(50)
+    expect(await countEvents(many.map(() => ({ account: 'another', address: '198.51.100.2' })))).toBe(1)
   } finally {
     await rateLimiter.close()
   }

@@ -20,7 +20,7 @@ const end = (token: string, id: string) => app.send('DELETE', `/api/auth/session
 const idOf = (token: string) => String(decodeJwt(token).jti)
 
 describe('GET /api/auth/sessions', () => {
-  test("lists one's own, the newest first, and which of them asks", async () => {
+  test("lists the user's own sessions, the newest first, and marks the present one", async () => {
     const email = await addUser()
     const [first, second] = [await app.logIn(email), await app.logIn(email)]
     await app.logIn(app.first.admin)
@@ -41,7 +41,7 @@ describe('GET /api/auth/sessions', () => {
     })
   })
 
-  test('what has ended is not in it', async () => {
+  test('does not list sessions that have ended', async () => {
     const email = await addUser()
     const [asking, loggedOut, expired] = [
       await app.logIn(email),
@@ -56,7 +56,7 @@ describe('GET /api/auth/sessions', () => {
     expect(itemsOf((await list(asking.access)).json).map(({ id }) => id)).toEqual([idOf(asking.access)])
   })
 
-  test('comes in pages that leave out none and repeat none', async () => {
+  test('pages leave out no session and repeat none', async () => {
     const email = await addUser()
     const logins: { access: string }[] = []
     for (let each = 0; each < 5; each++) logins.push(await app.logIn(email))
@@ -85,7 +85,7 @@ describe('GET /api/auth/sessions', () => {
     ])
   })
 
-  test('shows no token, and nothing to a refresh token', async () => {
+  test('shows no token, and refuses a refresh token', async () => {
     const tokens = await app.logIn(app.first.admin)
     const { text } = await list(tokens.access)
     expect(text).not.toContain(tokens.access)
@@ -95,7 +95,7 @@ describe('GET /api/auth/sessions', () => {
 })
 
 describe('DELETE /api/auth/sessions/{session_id}', () => {
-  test('ends that session with both its tokens at once, and no other', async () => {
+  test('ends that session with both of its tokens at once, and no other', async () => {
     const email = await addUser()
     const [asking, stolen] = [await app.logIn(email), await app.logIn(email)]
     const { status, text } = await end(asking.access, idOf(stolen.access))
@@ -107,13 +107,13 @@ describe('DELETE /api/auth/sessions/{session_id}', () => {
     expect([again.status, again.json.code]).toEqual([404, 'not_found'])
   })
 
-  test('ends the one that asks too', async () => {
+  test('can end the present session', async () => {
     const { access } = await app.logIn(await addUser())
     expect((await end(access, idOf(access))).status).toBe(204)
     expect((await me(access)).status).toBe(401)
   })
 
-  test("another's session is not found, in one's own organisation or another, and goes on", async () => {
+  test('a session of another user is not found, in the same organisation or another, and continues', async () => {
     const attacker = await app.logIn(app.first.admin)
     for (const email of [app.first.member, app.second.admin]) {
       const victim = await app.logIn(email)
@@ -133,7 +133,7 @@ describe('DELETE /api/auth/sessions/{session_id}', () => {
 })
 
 describe('POST /api/auth/logout-everywhere', () => {
-  test("ends every session of one's own, and of nobody else", async () => {
+  test('ends all sessions of the user, and none of other users', async () => {
     const email = await addUser()
     const own = [await app.logIn(email), await app.logIn(email), await app.logIn(email)]
     const other = await app.logIn(app.first.admin)
@@ -169,7 +169,7 @@ describe('POST /api/auth/password', () => {
   })
 })
 
-test('the audit tells of sessions that were ended', async () => {
+test('the audit has the sessions that were ended', async () => {
   const email = await addUser()
   const [asking, other] = [await app.logIn(email), await app.logIn(email)]
   await end(asking.access, idOf(other.access))

@@ -61,7 +61,7 @@ describe('adding a user', () => {
     expect((await logIn(email)).status).toBe(200)
   })
 
-  test('without one: a link of seven days, its token in the fragment and in the database as a hash only', async () => {
+  test('without one: a link of seven days with its token in the fragment, of which only a hash is stored', async () => {
     const email = newEmail()
     const { json: added } = await answer(await org.asAdmin('/api/users', json({ email, role: 'admin' })))
     expect(added.has_password).toBe(false)
@@ -74,7 +74,7 @@ describe('adding a user', () => {
     expect((await logIn(email)).status).toBe(401)
   })
 
-  test('a taken email is a 409 with the same words wherever the account is', async () => {
+  test('a taken email is a 409 with the same text, in whichever organisation the account is', async () => {
     const own = await answer(await org.asAdmin('/api/users', json({ email: org.email, role: 'member' })))
     const elsewhere = await answer(
       await org.asAdmin('/api/users', json({ email: other.email, role: 'member' })),
@@ -97,7 +97,7 @@ describe('adding a user', () => {
       'organisation_id',
     ],
     ['an id', { email: 'a@example.com', role: 'member', id: crypto.randomUUID() }, 'id'],
-  ])('%s is a 422 that names the field, and adds nobody', async (_what, body, field) => {
+  ])('%s is a 422 that names the field, and adds no user', async (_what, body, field) => {
     const before = await db().$count(users)
     const { status, json: problem } = await answer(await org.asAdmin('/api/users', json(body)))
     expect([status, problem.errors?.map((each: { field: string }) => each.field)]).toEqual([422, [field]])
@@ -132,7 +132,7 @@ describe('listing', () => {
 })
 
 describe('changing', () => {
-  test('leaves what it does not name, and answers the whole', async () => {
+  test('leaves the other fields the same, and returns the whole user', async () => {
     const { id } = await addUser('member')
     const renamed = await patch(org.asAdmin, id, { name: 'Kim' })
     expect(renamed.json).toMatchObject({ id, name: 'Kim', role: 'member', disabled: false })
@@ -157,7 +157,7 @@ describe('changing', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  test('disabling ends every session at once, and enabling brings none back', async () => {
+  test('disabling ends every session at once, and enabling restores none', async () => {
     const user = await addUser('member')
     expect((await user.send('/api/auth/me')).status).toBe(200)
     await patch(org.asAdmin, user.id, { disabled: true })
@@ -172,7 +172,7 @@ describe('changing', () => {
     expect((await logIn(user.email)).status).toBe(200)
   })
 
-  test('a demoted admin may do at the next request what a member may', async () => {
+  test('a demoted admin has the rights of a member from the next request', async () => {
     const admin = await addUser('admin')
     expect((await admin.send('/api/users')).status).toBe(200)
     await patch(org.asAdmin, admin.id, { role: 'member' })
@@ -189,7 +189,7 @@ describe('the last admin who can log in', () => {
     expect((await alone.asAdmin('/api/users')).status).toBe(200)
   }
 
-  test('is not demoted, disabled or removed, by themselves or beside members, disabled and invited admins', async () => {
+  test('cannot be demoted, disabled or removed while the others are members, disabled admins or invited admins', async () => {
     const alone = await service.organisation()
     await addUser('member', alone)
     const disabled = await addUser('admin', alone)
@@ -201,7 +201,7 @@ describe('the last admin who can log in', () => {
     await lastStays(alone, () => alone.asAdmin(path, { method: 'DELETE' }))
   })
 
-  test('two admins who demote, disable or remove each other at once: one of them stays, every time', async () => {
+  test('of two admins who demote, disable or remove each other at once, one stays', async () => {
     const attacks = [
       json({ role: 'member' }, 'PATCH'),
       json({ disabled: true }, 'PATCH'),
@@ -250,7 +250,7 @@ describe('removing', () => {
 })
 
 describe('resetting MFA', () => {
-  test('takes the second factor off with its codes and locks, and ends every session', async () => {
+  test('removes the second factor with its codes and its lock, and ends every session', async () => {
     const user = await addUser('member')
     await db()
       .update(users)
@@ -280,13 +280,13 @@ describe('resetting MFA', () => {
     expect((await reset()).status).toBe(204)
   })
 
-  test("a stolen admin's session does not take MFA off the admin's own account", async () => {
+  test("a stolen session of an admin cannot remove MFA from the admin's own account", async () => {
     const response = await org.asAdmin(`/api/users/${org.userId}/reset-mfa`, { method: 'POST' })
     expect(response.status).toBe(409)
   })
 })
 
-describe('who may not', () => {
+describe('without the right', () => {
   const routes = (id: string): [string, RequestInit][] => [
     ['/api/users', {}],
     ['/api/users', json({ email: newEmail(), role: 'admin', password: PASSWORD })],
@@ -297,7 +297,7 @@ describe('who may not', () => {
     [`/api/users/${id}/password-link`, { method: 'POST' }],
   ]
 
-  test('a member, also on their own account, and nothing changes', async () => {
+  test('a member is refused, on their own account too, and nothing changes', async () => {
     const member = await addUser('member')
     const before = await db().select().from(users).orderBy(users.id)
     for (const [path, init] of routes(member.id)) {
@@ -307,7 +307,7 @@ describe('who may not', () => {
     expect(await db().select().from(users).orderBy(users.id)).toEqual(before)
   })
 
-  test("another organisation's admin finds nobody, and nothing changes", async () => {
+  test('an admin of another organisation finds no user, and nothing changes', async () => {
     const member = await addUser('member')
     const before = await db().select().from(users).orderBy(users.id)
     for (const [path, init] of routes(member.id).slice(2)) {

@@ -26,7 +26,7 @@ export type Sent = {
 }
 export type IdentityApp = Awaited<ReturnType<typeof startIdentityApp>>
 
-/** Two organisations with an admin and a member each, behind the real routes and a real server. */
+/** Two organisations with an admin and a member each, with the real routes on a real server. */
 export async function startIdentityApp({ jwtSecrets = [JWT_SECRET], now = Date.now } = {}) {
   const database = await freshDatabase()
   const deps = {
@@ -39,7 +39,7 @@ export async function startIdentityApp({ jwtSecrets = [JWT_SECRET], now = Date.n
     rateLimiter: unlimited,
     clientAddress: readClientAddress([]),
   }
-  // Nested as the service nests it: refusals of unknown fields are decided by the outermost instance.
+  // Nested as in the service: the outermost instance decides whether unknown fields are refused.
   const modules = new Elysia().use(authRoutes(deps)).use(settingsRoutes(deps)).use(standIns(deps))
   const app = new Elysia({ normalize: false, serve: { maxRequestBodySize: 600_000_000, reusePort: false } })
     .use(problems({ log: silentLogger }))
@@ -107,7 +107,7 @@ async function populate(deps: Parameters<typeof authRoutes>[0], name: string) {
   return { organisationId, name, admin, member, userId, memberId }
 }
 
-/** One address behind each of the two guards, with a schema that would also refuse, so that the order shows. */
+/** Routes behind each kind of authentication. Their schemas would refuse too, which shows what comes first. */
 function standIns(deps: Parameters<typeof authRoutes>[0]) {
   const people = new Elysia()
     .use(userAuthentication(deps))
@@ -117,7 +117,7 @@ function standIns(deps: Parameters<typeof authRoutes>[0]) {
     .use(apiKeyAuthentication(deps))
     .get('/api/ingest/presign', ({ apiKey }) => apiKey)
     .get('/api/ingest/strict', ({ apiKey }) => apiKey, { query: t.Object({ needed: t.String() }) })
-    // Elysia's own reading of forms, which holds the whole body: the guard has to come before even that.
+    // Elysia reads the whole form into memory, so authentication has to come before that.
     .post('/api/ingest/upload', ({ body, apiKey }) => ({ ...apiKey, size: body.file.size }), {
       body: t.Object({ file: t.File() }),
     })

@@ -3,7 +3,7 @@ import { mfaChallenges, recoveryCodes, sessions, users } from '../../src/db/sche
 import { createUser } from '../../src/domain/identity/accounts.ts'
 import { type Answer, PASSWORD, startIdentityApp } from './identity.ts'
 
-/** The code that Debian's oathtool shows for a secret in base32: an authenticator that is not ours. */
+/** The code for a secret in base32 by Debian's oathtool, an implementation other than ours. */
 export function oathtool(secret: string, atMs: number): string {
   const command = ['oathtool', '--totp', '--base32', `--now=@${Math.floor(atMs / 1000)}`, secret]
   const { stdout, stderr, success } = Bun.spawnSync(command)
@@ -14,14 +14,14 @@ export function oathtool(secret: string, atMs: number): string {
 export type MfaApp = Awaited<ReturnType<typeof startMfaApp>>
 export type MfaUser = Awaited<ReturnType<MfaApp['enabledUser']>>
 
-/** The identity routes with a clock of their own, so that no test waits for the next code. */
+/** The identity routes with a clock that tests set, so that no test waits for the next code. */
 export async function startMfaApp({ jwtSecrets }: { jwtSecrets?: string[] } = {}) {
   let nowMs = Date.now()
   const app = await startIdentityApp({ jwtSecrets, now: () => nowMs })
   const post = (path: string, body: unknown, token?: string) =>
     app.send('POST', `/api/auth${path}`, { body, token })
 
-  /** A code that was not good before. */
+  /** The next code, which was not used before. */
   function freshCode(secret: string): string {
     nowMs += 30_000
     return oathtool(secret, nowMs)
@@ -74,7 +74,7 @@ export async function startMfaApp({ jwtSecrets }: { jwtSecrets?: string[] } = {}
       return { ...made, secret, recoveryCodes: codesOf(expectStatus(200, confirmed)) }
     },
 
-    /** All that a second factor is, to see that nothing changed. */
+    /** Everything stored of a second factor, to see that nothing changed. */
     async stateOf(userId: string) {
       const [row] = await app.db.select().from(users).where(eq(users.id, userId))
       const codes = app.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -101,7 +101,7 @@ export async function startMfaApp({ jwtSecrets }: { jwtSecrets?: string[] } = {}
   }
 }
 
-/** A code that is none of those near the time. */
+/** A code of no time step near `atMs`. */
 export function wrongCode(secret: string, atMs: number): string {
   const near = [-2, -1, 0, 1, 2].map((each) => oathtool(secret, atMs + each * 30_000))
   return (
@@ -118,7 +118,7 @@ export function expectStatus(status: number, answer: Answer): Answer {
   return answer
 }
 
-/** How often each status was answered. */
+/** How many answers had each status. */
 export function tally(answers: readonly Answer[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1

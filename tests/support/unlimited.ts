@@ -1,6 +1,6 @@
 import type { RateLimiter } from '../../src/backends/rate-limit/contract.ts'
 
-/** Never refuses: for tests that fail more often than anyone may, but not about that. */
+/** A rate limiter that never refuses, for tests that make many failed attempts but are not about limits. */
 export const unlimited: RateLimiter = { take: letIn, peek: letIn }
 
 async function letIn() {

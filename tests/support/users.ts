@@ -3,7 +3,7 @@ import { json, PASSWORD, type TestOrganisation } from './service.ts'
 
 type Send = TestOrganisation['asAdmin']
 
-/** An answer with its JSON, null where it has no body. */
+/** An answer with its JSON; null if it has no body. */
 export async function answer(response: Response) {
   const text = await response.text()
   return { status: response.status, headers: response.headers, json: text === '' ? null : JSON.parse(text) }
@@ -11,7 +11,7 @@ export async function answer(response: Response) {
 
 export const newEmail = () => `${crypto.randomUUID()}@example.com`
 
-/** The secret of a link to set a password. */
+/** The token of a password link. */
 export const tokenIn = (url: string) => url.split('#token=')[1] ?? ''
 
 export async function logIn(baseUrl: string, email: string, password = PASSWORD) {
@@ -26,7 +26,7 @@ export async function logIn(baseUrl: string, email: string, password = PASSWORD)
   return { status, refreshToken: String(body.refresh_token), send }
 }
 
-/** Adds a user with a password by the API, who has yet to log in. */
+/** Adds a user with a password through the API, without logging in. */
 export async function newUser(by: TestOrganisation, role: 'admin' | 'member' = 'member') {
   const email = newEmail()
   const added = await answer(await by.asAdmin('/api/users', json({ email, role, password: PASSWORD })))
@@ -34,7 +34,7 @@ export async function newUser(by: TestOrganisation, role: 'admin' | 'member' = '
   return { id: String(added.json.id), email }
 }
 
-/** Adds a user by the API and answers its id and a sender. */
+/** Adds a user through the API and logs in; returns the id and a function that sends requests. */
 export async function addUser(baseUrl: string, by: TestOrganisation, role: 'admin' | 'member') {
   const added = await newUser(by, role)
   return { ...added, ...(await logIn(baseUrl, added.email)) }

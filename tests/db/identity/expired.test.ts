@@ -29,7 +29,7 @@ async function addRows(expiresInSeconds: number): Promise<void> {
   await database.db.insert(passwordLinks).values({ ...row(), tokenHash: newId() })
 }
 
-test('removes what has expired, in batches, and nothing that has not', async () => {
+test('removes expired rows in batches, and no others', async () => {
   for (let each = 0; each < 5; each++) await addRows(-1)
   await addRows(60)
   expect(await removeExpiredIdentityRows(database.db, { limit: 3 })).toBe(9)
@@ -40,7 +40,7 @@ test('removes what has expired, in batches, and nothing that has not', async () 
   }
 })
 
-test('two at once remove each row once and wait for nobody', async () => {
+test('two calls at once remove each row once and do not wait for locks', async () => {
   for (let each = 0; each < 20; each++) await addRows(-1)
   const removed = await Promise.all([
     removeExpiredIdentityRows(database.db),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a new database has no user; the first organisation brings its admin', async () => {
+test('a new database has no user; the first organisation has its admin', async () => {
   expect(await hasAnyUser(database)).toBe(false)
   const { organisationId, userId } = await createOrganisation(database, {
     organisation: ' First ',
@@ -34,7 +34,7 @@ test('a new database has no user; the first organisation brings its admin', asyn
   expect(await findOrganisation(database, 'First')).toEqual({ organisationId })
 })
 
-describe('refused, with nothing left behind', () => {
+describe('is refused, and nothing is stored', () => {
   const attempts: [string, () => Promise<unknown>, string, string[]][] = [
     [
       'an organisation with everything wrong',
@@ -82,14 +82,14 @@ describe('refused, with nothing left behind', () => {
     '<a@c.test>',
     'a\u0000@c.test',
     `${'a'.repeat(250)}@c.test`,
-  ])('%j is no email', async (email) => {
+  ])('%j is not an email', async (email) => {
     const { organisationId } = await findOrganisation(database, 'First')
     const attempt = createUser(database, { organisationId, email, role: 'member', password: PASSWORD })
     await expect(attempt).rejects.toMatchObject({ code: 'invalid_fields' })
   })
 })
 
-test('one email gets one account, however many ask at once', async () => {
+test('one email gets one account, however many requests come at once', async () => {
   const { organisationId } = await findOrganisation(database, 'First')
   const attempts = await Promise.allSettled(
     Array.from({ length: 8 }, (_, each) =>

@@ -22,7 +22,7 @@ test('every base62 digit comes about equally often', () => {
   for (const count of counts.values()) expect(Math.abs(count - 60_000 / 62)).toBeLessThan(8 * 31)
 })
 
-test('any one character changed is noticed', () => {
+test('a change of any one character is found', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 43 }),
@@ -37,7 +37,7 @@ test('any one character changed is noticed', () => {
   )
 })
 
-test('two neighbours exchanged are noticed', () => {
+test('an exchange of two neighbouring characters is found', () => {
   for (let place = 8; place < 43; place++) {
     const key = generateApiKey()
     if (key[place] === key[place + 1]) continue
@@ -45,15 +45,15 @@ test('two neighbours exchanged are noticed', () => {
   }
 })
 
-test.each(['', 'vl_live_', 'garbage', ' ', `${'x'.repeat(1_000_000)}`])('%.20s is no key', (text) => {
+test.each(['', 'vl_live_', 'garbage', ' ', `${'x'.repeat(1_000_000)}`])('%.20s is not a key', (text) => {
   expect(isApiKey(text)).toBe(false)
 })
 
-test('a key with a line break behind it is no key', () => {
+test('a key followed by a line break is not a key', () => {
   expect(isApiKey(`${generateApiKey()}\n`)).toBe(false)
 })
 
-test('the prefix gives away four of the thirty characters', () => {
+test('the prefix shows four of the thirty random characters', () => {
   const key = generateApiKey()
   expect(apiKeyPrefix(key)).toBe(key.slice(0, 12))
 })

@@ -17,11 +17,11 @@ describe('a new password', () => {
     ['two characters in turn', 'abababababab', /guess/],
     ['the email', email, /email/],
     ['the email in capitals', email.toUpperCase(), /email/],
-  ])('%s will not do', (_what, password, reason) => {
+  ])('%s is refused', (_what, password, reason) => {
     expect(passwordError('password', password, { email })?.message).toMatch(reason)
   })
 
-  test('the part of the email before the @ will not do', () => {
+  test('the part of the email before the @ is refused', () => {
     expect(passwordError('password', 'long-enough', { email: 'long-enough@example.test' })?.code).toBe(
       'password_is_email',
     )
@@ -33,11 +33,11 @@ describe('a new password', () => {
     ['128 characters of two code units each', '🐎🔋📎📐'.repeat(32)],
     ['a sentence', GOOD],
     ['letters of any script', 'пароль от чужого дома'],
-  ])('%s will do', (_what, password) => {
+  ])('%s is accepted', (_what, password) => {
     expect(passwordError('password', password, { email })).toBeNull()
   })
 
-  test('the common ones are all long enough to get that far, and in lower case', () => {
+  test('the common ones are all long enough to be compared, and in lower case', () => {
     for (const each of COMMON_PASSWORDS) {
       expect([...each].length).toBeGreaterThanOrEqual(8)
       expect(each).toBe(each.toLowerCase())
@@ -47,7 +47,7 @@ describe('a new password', () => {
 })
 
 describe('hashing', () => {
-  test('argon2id with 19 MiB and two passes, salted', async () => {
+  test('uses argon2id with 19 MiB, two iterations and a salt', async () => {
     const [one, two] = [await hashPassword(GOOD), await hashPassword(GOOD)]
     expect(one).toStartWith('$argon2id$v=19$m=19456,t=2,p=1$')
     expect(one).not.toBe(two)
@@ -60,18 +60,18 @@ describe('hashing', () => {
     expect(await verifyPassword('mu\u0308ller und so\u0308hne', hash)).toBe(true)
   })
 
-  test('every character counts, also behind the 72nd', async () => {
+  test('every character counts, even after the 72nd', async () => {
     const hash = await hashPassword(`${'ab3d'.repeat(31)}wxyz`)
     expect(await verifyPassword(`${'ab3d'.repeat(31)}wxyy`, hash)).toBe(false)
   })
 
-  test('without a hash nothing is right, and work of the same cost is done', async () => {
+  test('without a hash every password is wrong, after work of the same cost', async () => {
     const verify = spyOn(Bun.password, 'verify')
     try {
       expect(await verifyPassword(GOOD, null)).toBe(false)
       const compared = String(verify.mock.calls[0]?.[1])
       const real = await hashPassword(GOOD)
-      // Parameters to the letter; salt and hash of the same lengths.
+      // The same parameters, and salt and hash of the same lengths.
       expect(compared.split('$').slice(0, 4)).toEqual(real.split('$').slice(0, 4))
       expect(compared.split('$').map((each) => each.length)).toEqual(
         real.split('$').map((each) => each.length),
@@ -81,7 +81,7 @@ describe('hashing', () => {
     }
   })
 
-  test('what can be no password is refused without work, known user or not', async () => {
+  test('a text of a length that no password has is refused without work, for known and unknown users', async () => {
     const hash = await hashPassword(GOOD)
     const verify = spyOn(Bun.password, 'verify')
     for (const each of ['', 'short', 'x'.repeat(129), 'x'.repeat(1_000_000)]) {
@@ -92,8 +92,8 @@ describe('hashing', () => {
     verify.mockRestore()
   })
 
-  test('more than can wait are told so at once, and the others get their answer', async () => {
-    // A cheap one: it is the queue that is asked here.
+  test('beyond those that may wait all are refused at once, and the others are answered', async () => {
+    // A cheap hash: this test is about the queue.
     const hash = await Bun.password.hash(GOOD, { algorithm: 'argon2id', memoryCost: 1024, timeCost: 1 })
     const answers = await Promise.allSettled(Array.from({ length: 300 }, () => verifyPassword(GOOD, hash)))
     const refused = answers.filter((each) => each.status === 'rejected').map((each) => each.reason)

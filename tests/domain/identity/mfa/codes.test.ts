@@ -25,7 +25,7 @@ describe('codes of the authenticator', () => {
     expect(matchingStep(secret, code.slice(2), seconds * 1000)).toBe(stepAt(seconds * 1000))
   })
 
-  test('a code is good in its own step and in the next, and at no other time', () => {
+  test('a code is accepted in its own step and in the next, and at no other time', () => {
     const step = 58_000_000
     const code = TOTP.generate({ secret: totpOf(secret).secret, timestamp: step * 30_000 })
     const first = step * 30_000
@@ -53,7 +53,7 @@ describe('codes of the authenticator', () => {
     ],
     ['hexadecimal', (code: string) => `0x${code.slice(2)}`],
     ['nothing', () => ''],
-  ])('the right code with %s is none', (_what, change) => {
+  ])('the right code with %s is not a code', (_what, change) => {
     const code = totpOf(secret).generate({ timestamp: 1e12 })
     expect(matchingStep(secret, code, 1e12)).not.toBeNull()
     expect(matchingStep(secret, change(code), 1e12)).toBeNull()
@@ -79,7 +79,7 @@ describe('codes of the authenticator', () => {
     }
   })
 
-  test('no two secrets are alike', () => {
+  test('no two secrets are equal', () => {
     const secrets = Array.from({ length: 100 }, () => Buffer.from(newTotpSecret()).toString('hex'))
     expect(new Set(secrets).size).toBe(100)
     expect(secrets.every((each) => each.length === 40)).toBe(true)
@@ -99,7 +99,7 @@ describe('recovery codes', () => {
     for (const each of codes) expect(each).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/)
   })
 
-  test('every character of the alphabet comes up about as often', () => {
+  test('every character of the alphabet is about equally frequent', () => {
     const counts = new Map<string, number>()
     for (let each = 0; each < 1000; each++) {
       for (const code of newRecoveryCodes()) {
@@ -135,9 +135,9 @@ describe('recovery codes', () => {
     '0a1bc_d2efg',
     '123456',
     '０a1bc-d2efg',
-  ])('%j is none', (text) => expect(normaliseRecoveryCode(text)).toBeNull())
+  ])('%j is not a recovery code', (text) => expect(normaliseRecoveryCode(text)).toBeNull())
 
-  test('the hash depends on code and user', async () => {
+  test('the hash depends on the code and the user', async () => {
     const [one, other] = [Bun.randomUUIDv7(), Bun.randomUUIDv7()]
     const hash = await hashRecoveryCode('0a1bcd2efg', one)
     expect(hash).toMatch(/^[0-9a-f]{64}$/)
