@@ -5,7 +5,8 @@ import type { Interval } from '../media/contract.ts'
 
 /** One speech recogniser. It gets one track (16 kHz 16-bit mono WAV) and answers words with their times. */
 export interface SpeechEngine {
-  readonly name: 'openai' | 'sherpa' | 'pocketsphinx'
+  /** `none` if no engine is installed or configured: it refuses every recording. */
+  readonly name: 'openai' | 'sherpa' | 'pocketsphinx' | 'none'
   readonly model: string
   /**
    * What it can do, declared, never guessed: BCP 47 tags (`en` for English wherever it is spoken), or

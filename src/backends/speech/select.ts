@@ -50,9 +50,9 @@ function select(
 const NONE =
   'There is no speech recognition: set SPEECH_BASE_URL to an OpenAI-compatible server, fetch a model (voicelog models pull) and start again, or install pocketsphinx and pocketsphinx-en-us'
 
-/** Says what is missing, for every recording; it knows every language, since none would help. */
+/** Fails every recording with what to install. It accepts every language: another one would not help. */
 const none: SpeechEngine = {
-  name: 'pocketsphinx',
+  name: 'none',
   model: 'none',
   languages: 'any',
   recognise: async () => {

@@ -92,6 +92,7 @@ test.each(['auto', 'pocketsphinx', 'sherpa'] as const)(
   '%s with nothing there: every call says what to install',
   async (engine) => {
     const { engine: none, logged } = select({ engine }, false)
+    expect(none).toMatchObject({ name: 'none', model: 'none' })
     const track = { wavPath: 'x.wav', durationMs: 1, language: 'de-DE', speech: [] }
     const error = await none.recognise(track, {}).catch((each) => each)
     expect(error).toBeInstanceOf(SpeechError)
