@@ -6,7 +6,7 @@ import {
   type SpeakerEmotion,
 } from '../../../model/analytics.ts'
 import type { Role, Segment } from '../../../model/transcript.ts'
-import { courseOf, meanValence, rounded } from '../emotion-trajectory.ts'
+import { emotionTrajectory, meanValence, roundToHundredths } from '../emotion-trajectory.ts'
 import { callFeeling } from './call-feeling.ts'
 import type { Feeling } from './lexicon/types.ts'
 import { does, doesAny, evidenceOf, type Reading, type Statement, segmentAt } from './reading.ts'
@@ -42,7 +42,7 @@ export function emotionResult(reading: Reading): EmotionResult {
   return {
     overall: {
       ...overall,
-      valence: rounded(callValence(customers.length > 0 ? customers : felt, overall.label)),
+      valence: roundToHundredths(callValence(customers.length > 0 ? customers : felt, overall.label)),
     },
     speakers,
     segments: felt.map(({ segment, label: own, valence, confidence, evidence }) => ({
@@ -238,8 +238,8 @@ function feltInSegments({ transcript, statements }: Reading, signs: readonly Fee
         segment,
         role: said[0]?.statement.role ?? null,
         label,
-        valence: rounded(Math.tanh(pull + (troubled && pull <= 0 ? PROBLEM_VALENCE : 0))),
-        confidence: rounded(
+        valence: roundToHundredths(Math.tanh(pull + (troubled && pull <= 0 ? PROBLEM_VALENCE : 0))),
+        confidence: roundToHundredths(
           label === 'neutral' ? 0.85 - Math.min(0.35, strength) : Math.min(0.95, 0.45 + 0.45 * strength),
         ),
         // A neutral segment stands on all its words: none of them shows a feeling.
@@ -250,7 +250,11 @@ function feltInSegments({ transcript, statements }: Reading, signs: readonly Fee
 }
 
 function speakerEmotion(felt: readonly Felt[], label: Emotion, durationMs: number): SpeakerEmotion {
-  return { label, valence: rounded(callValence(felt, label)), ...courseOf(felt, durationMs) }
+  return {
+    label,
+    valence: roundToHundredths(callValence(felt, label)),
+    ...emotionTrajectory(felt, durationMs),
+  }
 }
 
 /** The mean, moved towards the label: most of an angry call is still plain talk. */
@@ -286,7 +290,7 @@ function customerFeeling(
   const isAvowed = signs.some((each) => each.feeling === 'anger' && each.strength >= AVOWED_ANGER)
   return {
     label: isAvowed && (label === 'frustration' || label === 'neutral') ? 'anger' : label,
-    confidence: rounded(Math.min(0.97, likely)),
+    confidence: roundToHundredths(Math.min(0.97, likely)),
   }
 }
 

@@ -5,7 +5,7 @@ import {
   type SpeakerEmotion,
 } from '../../../../model/analytics.ts'
 import type { Role } from '../../../../model/transcript.ts'
-import { courseOf, meanValence, rounded } from '../../emotion-trajectory.ts'
+import { emotionTrajectory, meanValence, roundToHundredths } from '../../emotion-trajectory.ts'
 import { evidenceAt } from '../../evidence.ts'
 import type { Call, ShownSegment } from '../call.ts'
 import { list, mapped, number, object, oneOf, type Shape, text, within } from '../requests/shape.ts'
@@ -22,12 +22,12 @@ export const EMOTION_INSTRUCTIONS = `Say how people felt, by what they said and 
 export type EmotionPart = {
   overall: { label: Emotion; valence: number; confidence: number }
   speakers: { speaker: Role; label: Emotion; valence: number }[]
-  segments: FeltSegment[]
+  segments: SegmentEmotion[]
   /** Segments that were claimed to show something, without a quote that stands: of them nothing is known. */
   unproven: string[]
 }
 
-type FeltSegment = EmotionResult['segments'][number]
+type SegmentEmotion = EmotionResult['segments'][number]
 
 const ROLES = ['agent', 'customer'] as const
 
@@ -44,7 +44,7 @@ export function emotionShape(call: Call): Shape<EmotionPart> {
   })
   return mapped(shape, (read, path, findings) => {
     const unproven: string[] = []
-    const segments = read.segments.flatMap(({ segment_id, quote, ...felt }, index): FeltSegment[] => {
+    const segments = read.segments.flatMap(({ segment_id, quote, ...felt }, index): SegmentEmotion[] => {
       const where = `${within(path, 'segments')}[${index}]`
       const evidence = placed(call, segment_id, quote, where, findings)
       const speaker = call.segments.get(segment_id)?.segment.speaker
@@ -70,7 +70,7 @@ export function mergeEmotions(
 ): EmotionResult {
   const claimed = parts.flatMap(({ part }) => part.segments)
   const unproven = new Set(parts.flatMap(({ part }) => part.unproven))
-  const segments = [...call.segments.values()].flatMap((shown): FeltSegment[] => {
+  const segments = [...call.segments.values()].flatMap((shown): SegmentEmotion[] => {
     const own = claimed.find((each) => each.segment_id === shown.segment.id)
     if (own !== undefined) return [own]
     return unproven.has(shown.segment.id) ? [] : [neutral(shown)]
@@ -94,8 +94,8 @@ export function mergeEmotions(
     const whole = said.length > 0 ? weighed(said) : { label: 'neutral' as const, valence: meanValence(felt) }
     speakers[role] = {
       label: whole.label,
-      valence: rounded(whole.valence),
-      ...courseOf(felt, call.transcript.duration_ms),
+      valence: roundToHundredths(whole.valence),
+      ...emotionTrajectory(felt, call.transcript.duration_ms),
     } satisfies SpeakerEmotion
   }
   const overall = weighed(
@@ -104,8 +104,8 @@ export function mergeEmotions(
   return {
     overall: {
       label: overall.label,
-      valence: rounded(overall.valence),
-      confidence: rounded(overall.confidence),
+      valence: roundToHundredths(overall.valence),
+      confidence: roundToHundredths(overall.confidence),
     },
     speakers,
     segments,
@@ -141,7 +141,7 @@ function weighed(parts: readonly { label: Emotion; valence: number; confidence: 
 const UNNAMED_CONFIDENCE = 0.5
 
 /** It stands on all its words: none of them was said to show a feeling. */
-function neutral({ segment }: ShownSegment): FeltSegment {
+function neutral({ segment }: ShownSegment): SegmentEmotion {
   return {
     segment_id: segment.id,
     speaker: segment.speaker,
@@ -153,7 +153,7 @@ function neutral({ segment }: ShownSegment): FeltSegment {
 }
 
 /** A segment that was named twice has the stronger of its feelings, and both quotes. */
-function onceEach(segments: readonly FeltSegment[]): FeltSegment[] {
+function onceEach(segments: readonly SegmentEmotion[]): SegmentEmotion[] {
   return [...Map.groupBy(segments, (each) => each.segment_id).values()].flatMap((same) => {
     const [strongest] = same.toSorted((one, other) => Math.abs(other.valence) - Math.abs(one.valence))
     return strongest === undefined ? [] : [{ ...strongest, evidence: same.flatMap((each) => each.evidence) }]
