@@ -1,4 +1,10 @@
-import type { AnalyticKind, AnalyticReason, AnalyticResults, ModelUsage } from '../../model/analytics.ts'
+import type {
+  AnalyticKind,
+  AnalyticReason,
+  AnalyticResults,
+  IntentClaim,
+  ModelUsage,
+} from '../../model/analytics.ts'
 import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
 import type { Scorecard, ScorecardQuestion } from '../../model/scorecard/scorecard.ts'
 import type { Transcript } from '../../model/transcript.ts'
@@ -36,6 +42,9 @@ export type AnalyseOptions = {
 
 /** What an engine reads: the transcript, and what the organisation has defined. */
 export type AnalysisInput = { transcript: Transcript; scorecard: Scorecard; intents: IntentDefinition[] }
+
+/** The primary intent if no other was found, or none with true evidence. */
+export const NO_INTENT_FOUND: IntentClaim = { intent: 'other', confidence: 0, evidence: [] }
 
 export type { IntentDefinition } from '../../model/intents/taxonomy.ts'
 

@@ -12,93 +12,126 @@ import type {
 } from '../../model/analytics.ts'
 import { failsCall, type Scorecard, scoreOf } from '../../model/scorecard/scorecard.ts'
 import type { Segment, Transcript } from '../../model/transcript.ts'
+import { NO_INTENT_FOUND } from './engine.ts'
 
-/** Evidence for a stretch of a segment's text; times are those of the words it touches. */
+/** Evidence for a part of a segment's text; its times are those of the words in that part. */
 export function evidenceAt(segment: Segment, range: Range): Evidence {
   const { start, end } = trimRange(segment.text, range)
   return {
     segment_id: segment.id,
-    ...timesOf(segment, { start, end }),
+    ...timesIn(segment, { start, end }),
     quote: segment.text.slice(start, end),
   }
 }
 
-/** Evidence for a quote, or null where it does not stand in the segment's text to the letter. */
+/** Evidence for a quote; null if the quote does not stand in the segment's text to the letter. */
 export function evidenceFor(segment: Segment, quote: string): Evidence | null {
   const start = quote.trim() === '' ? -1 : segment.text.indexOf(quote)
   return start === -1 ? null : evidenceAt(segment, { start, end: start + quote.length })
 }
 
 /**
- * Holds a result to the transcript, whichever engine made it (design §8).
+ * Removes the claims of a result whose quotes do not stand in the transcript. Every result of every engine passes here.
  *
- * Evidence whose quote does not stand to the letter in the named segment is taken away; times outside the segment
- * are set right from the words. A claim left without any is dropped and counted:
- * - summary: the key point goes.
- * - emotion: the segment's entry goes; the labels of the call and the speakers stay, they sum up the rest.
- * - intent: the intent goes, and the next best is primary; with none left it is `other` at confidence 0,
- *   the one intent that may stand without evidence, since it says that nothing was found.
- * - quality: a judged answer without its evidence is withdrawn and the question left open: the engine's mistake is
- *   neither held against the agent nor for them. A no may rest on absence, so it is withdrawn only if it offered false quotes.
- *   Answers from metrics and people need no quote. The score is computed again.
+ * Evidence is dropped if its quote does not stand to the letter in the segment it names. Times outside that segment are
+ * replaced by those of the quoted words. A claim without evidence left is dropped and counted:
+ * - summary: the key point is removed.
+ * - emotion: the segment's entry is removed. The emotions of the call and of the speakers stay.
+ * - intent: the intent is removed, and the next one becomes primary. If none is left, the primary intent is `other` with
+ *   confidence 0. `other` may stand without evidence: it says that nothing was found.
+ * - quality: the engine's answer is replaced by null, which leaves the question open, so that the engine's mistake counts
+ *   neither for nor against the agent. A "no" and an option without points may stand without a quote, but not with false
+ *   ones only. Answers from metrics and from people need no quote. The score is computed again.
+ * @returns the result, and how many claims were dropped
+ * @example
+ * ```ts
+ * import { verifyEvidence } from './evidence.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const text = 'I want my money back.'
+ * const segment = { id: 's1', speaker: 'customer', channel: 1, start_ms: 0, end_ms: 2_000, text, confidence: 1, words: [] }
+ * const transcript = {
+ *   ...{ language: 'en-US', engine: 'openai', model: 'whisper-1', duration_ms: 2_000, channels: 2 },
+ *   segments: [segment],
+ * }
+ * const scorecard = { id: 'default', version: 1, name: 'Default', sections: [] }
+ * const evidence = (quote) => [{ segment_id: 's1', start_ms: 0, end_ms: 2_000, quote }]
+ * const refund = { intent: 'refund_request', confidence: 0.9, evidence: evidence('my money back') }
+ * const invented = { intent: 'cancellation', confidence: 0.8, evidence: evidence('cancel my account') }
+ *
+ * const verified = verifyEvidence(
+ *   'intent',
+ *   { primary: refund, intents: [refund, invented] },
+ *   { transcript, scorecard },
+ * )
+ * assert.deepEqual(verified.result.intents, [refund])
+ * assert.equal(verified.droppedClaims, 1)
+ * ```
  */
 export function verifyEvidence<K extends AnalyticKind>(
   kind: K,
   result: AnalyticResults[K],
   { transcript, scorecard }: { transcript: Transcript; scorecard: Scorecard },
 ): { result: AnalyticResults[K]; droppedClaims: number } {
-  const hold = holder(transcript)
-  return verifiers(hold, scorecard)[kind](result)
+  return resultVerifiers(createVerifier(transcript), scorecard)[kind](result)
 }
 
 type Verified<R> = { result: R; droppedClaims: number }
-type Hold = (evidence: readonly Evidence[]) => Evidence[]
+/** The evidence that stands in the transcript, with its times corrected. */
+type Verifier = (evidence: readonly Evidence[]) => Evidence[]
 
-function verifiers(
-  hold: Hold,
+function resultVerifiers(
+  verify: Verifier,
   scorecard: Scorecard,
 ): { [K in AnalyticKind]: (result: AnalyticResults[K]) => Verified<AnalyticResults[K]> } {
   return {
-    summary: (result) => verifySummary(result, hold),
-    emotion: (result) => verifyEmotion(result, hold),
-    intent: (result) => verifyIntent(result, hold),
-    quality: (result) => verifyQuality(result, hold, scorecard),
+    summary: (result) => verifySummary(result, verify),
+    emotion: (result) => verifyEmotion(result, verify),
+    intent: (result) => verifyIntent(result, verify),
+    quality: (result) => verifyQuality(result, verify, scorecard),
   }
 }
 
-function verifySummary(result: SummaryResult, hold: Hold): Verified<SummaryResult> {
-  const { kept, droppedClaims } = keepHeld(result.key_points, hold)
+function verifySummary(result: SummaryResult, verify: Verifier): Verified<SummaryResult> {
+  const { kept, droppedClaims } = keepVerified(result.key_points, verify)
   return { result: { ...result, key_points: kept }, droppedClaims }
 }
 
-function verifyEmotion(result: EmotionResult, hold: Hold): Verified<EmotionResult> {
-  const { kept, droppedClaims } = keepHeld(result.segments, hold)
+function verifyEmotion(result: EmotionResult, verify: Verifier): Verified<EmotionResult> {
+  const { kept, droppedClaims } = keepVerified(result.segments, verify)
   return { result: { ...result, segments: kept }, droppedClaims }
 }
 
-function verifyIntent(result: IntentResult, hold: Hold): Verified<IntentResult> {
+function verifyIntent(result: IntentResult, verify: Verifier): Verified<IntentResult> {
   const mayStandAlone = (claim: IntentClaim) => claim.intent === 'other'
-  const { kept, droppedClaims } = keepHeld(result.intents, hold, mayStandAlone)
-  const { kept: primaries, droppedClaims: primaryDropped } = keepHeld([result.primary], hold, mayStandAlone)
-  const nothing: IntentClaim = { intent: 'other', confidence: 0, evidence: [] }
-  const primary = primaries[0] ?? kept[0] ?? nothing
-  const listed = result.intents.some((each) => each.intent === result.primary.intent)
+  const { kept, droppedClaims } = keepVerified(result.intents, verify, mayStandAlone)
+  const { kept: primaries, droppedClaims: primaryDropped } = keepVerified(
+    [result.primary],
+    verify,
+    mayStandAlone,
+  )
+  const primary = primaries[0] ?? kept[0] ?? NO_INTENT_FOUND
+  const isListed = result.intents.some((each) => each.intent === result.primary.intent)
   return {
     result: { primary, intents: kept.length > 0 ? kept : [primary] },
-    // The primary intent stands in the list too: it is one claim.
-    droppedClaims: droppedClaims + (listed ? 0 : primaryDropped),
+    // The primary intent is in the list too: both are one claim.
+    droppedClaims: droppedClaims + (isListed ? 0 : primaryDropped),
   }
 }
 
-function verifyQuality(result: QualityResult, hold: Hold, scorecard: Scorecard): Verified<QualityResult> {
+function verifyQuality(
+  result: QualityResult,
+  verify: Verifier,
+  scorecard: Scorecard,
+): Verified<QualityResult> {
   let droppedClaims = 0
   const answers = result.answers.map((each): ScorecardAnswer => {
-    const evidence = hold(each.evidence)
+    const evidence = verify(each.evidence)
     const needsQuote = each.source === 'llm' || each.source === 'local'
     const mayRestOnAbsence = each.answer === 'no' || each.points === 0
-    const unproven = evidence.length === 0 && (!mayRestOnAbsence || each.evidence.length > 0)
-    const says = each.answer !== null && each.answer !== 'not_applicable'
-    if (!needsQuote || !says || !unproven) return { ...each, evidence }
+    const isUnproven = evidence.length === 0 && (!mayRestOnAbsence || each.evidence.length > 0)
+    const isAnswered = each.answer !== null && each.answer !== 'not_applicable'
+    if (!needsQuote || !isAnswered || !isUnproven) return { ...each, evidence }
     droppedClaims += 1
     return { ...each, answer: null, points: 0, evidence }
   })
@@ -109,32 +142,32 @@ function verifyQuality(result: QualityResult, hold: Hold, scorecard: Scorecard):
   }
 }
 
-function keepHeld<C extends { evidence: Evidence[] }>(
+function keepVerified<C extends { evidence: Evidence[] }>(
   claims: readonly C[],
-  hold: Hold,
+  verify: Verifier,
   mayStandAlone: (claim: C) => boolean = () => false,
 ): { kept: C[]; droppedClaims: number } {
   const kept = claims
-    .map((each) => ({ ...each, evidence: hold(each.evidence) }))
+    .map((each) => ({ ...each, evidence: verify(each.evidence) }))
     .filter((each) => each.evidence.length > 0 || mayStandAlone(each))
   return { kept, droppedClaims: claims.length - kept.length }
 }
 
-function holder(transcript: Transcript): Hold {
+function createVerifier(transcript: Transcript): Verifier {
   const segments = new Map(transcript.segments.map((each) => [each.id, each]))
   return (evidence) =>
     evidence.flatMap((each) => {
       const segment = segments.get(each.segment_id)
       const stands = segment === undefined ? null : evidenceFor(segment, each.quote)
       if (segment === undefined || stands === null) return []
-      const inside =
+      const isInside =
         each.start_ms >= segment.start_ms && each.end_ms <= segment.end_ms && each.start_ms <= each.end_ms
-      return [inside ? each : { ...each, start_ms: stands.start_ms, end_ms: stands.end_ms }]
+      return [isInside ? each : { ...each, start_ms: stands.start_ms, end_ms: stands.end_ms }]
     })
 }
 
-function timesOf(segment: Segment, range: Range): { start_ms: number; end_ms: number } {
-  const touched = placeWords(segment).filter((each) => each.start < range.end && each.end > range.start)
+function timesIn(segment: Segment, range: Range): { start_ms: number; end_ms: number } {
+  const touched = wordRanges(segment).filter((each) => each.start < range.end && each.end > range.start)
   const first = touched[0]
   const last = touched.at(-1)
   if (first !== undefined && last !== undefined) {
@@ -143,7 +176,7 @@ function timesOf(segment: Segment, range: Range): { start_ms: number; end_ms: nu
       end_ms: clamp(Math.max(first.word.start_ms, last.word.end_ms), segment),
     }
   }
-  // No word times to go by: the share of the characters is the best guess there is.
+  // Without word times, time is divided by the number of characters.
   const at = (offset: number) =>
     Math.round(
       segment.start_ms + ((segment.end_ms - segment.start_ms) * offset) / Math.max(1, segment.text.length),
@@ -152,22 +185,22 @@ function timesOf(segment: Segment, range: Range): { start_ms: number; end_ms: nu
 }
 
 /**
- * Where each word stands in the segment's text. Recognisers write the text with punctuation and capitals that
- * the words may lack; a word that cannot be found nearby is left out.
+ * The place of each word in the segment's text. The text may have punctuation and capitals that the words lack. A word
+ * that is not found within the next characters is left out.
  */
-function placeWords(segment: Segment): (Range & { word: Segment['words'][number] })[] {
+function wordRanges(segment: Segment): (Range & { word: Segment['words'][number] })[] {
   const text = segment.text.toLowerCase()
   let cursor = 0
   return segment.words.flatMap((word) => {
     const wanted = word.text.trim().toLowerCase()
     const start = wanted === '' ? -1 : text.indexOf(wanted, cursor)
-    if (start === -1 || start - cursor > NEARBY_CHARACTERS) return []
+    if (start === -1 || start - cursor > MAX_AHEAD_CHARACTERS) return []
     cursor = start + wanted.length
     return [{ start, end: cursor, word }]
   })
 }
 
-const NEARBY_CHARACTERS = 40
+const MAX_AHEAD_CHARACTERS = 40
 
 function clamp(timeMs: number, segment: Segment): number {
   return Math.min(Math.max(timeMs, segment.start_ms), segment.end_ms)

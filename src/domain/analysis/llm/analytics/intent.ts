@@ -1,5 +1,5 @@
 import type { Evidence, IntentClaim, IntentResult } from '../../../../model/analytics.ts'
-import type { IntentDefinition } from '../../engine.ts'
+import { type IntentDefinition, NO_INTENT_FOUND } from '../../engine.ts'
 import type { Call } from '../call.ts'
 import { inertJson } from '../requests/data-block.ts'
 import { held, isObject, list, number, object, oneOf, type Shape, within, wrong } from '../requests/shape.ts'
@@ -72,14 +72,11 @@ export function mergeIntents(parts: readonly IntentResult[]): IntentResult {
   )
 }
 
-/** Where nothing was said, or nothing that was claimed stands. */
-export const NO_INTENT: IntentClaim = { intent: OTHER, confidence: 0, evidence: [] }
-
 function resultOf(claims: readonly IntentClaim[]): IntentResult {
   const intents = claims.filter(
     (each, index) => claims.findIndex((one) => one.intent === each.intent) === index,
   )
-  const primary = intents[0] ?? NO_INTENT
+  const primary = intents[0] ?? NO_INTENT_FOUND
   return { primary, intents: intents.length > 0 ? intents : [primary] }
 }
 

@@ -1,11 +1,11 @@
 import type { AnalyticKind, AnalyticReason, AnalyticResults } from '../../../../model/analytics.ts'
-import type { AnalysisInput } from '../../engine.ts'
+import { type AnalysisInput, NO_INTENT_FOUND } from '../../engine.ts'
 import type { Call } from '../call.ts'
 import type { Conversation } from '../requests/converse.ts'
 import type { Piece } from '../requests/pieces.ts'
 import { mapped, type Shape } from '../requests/shape.ts'
 import { EMOTION_INSTRUCTIONS, type EmotionPart, emotionShape, mergeEmotions } from './emotion.ts'
-import { intentInstructions, intentShape, mergeIntents, NO_INTENT } from './intent.ts'
+import { intentInstructions, intentShape, mergeIntents } from './intent.ts'
 import {
   askedQuestions,
   type QualityPart,
@@ -89,7 +89,7 @@ const WORKS: { [K in AnalyticKind]: (call: Call, input: AnalysisInput) => Work<K
       instructions: intentInstructions(intents),
       shape: intentShape(call, intents),
       finish: async (parts) => ({ result: mergeIntents(parts.map((each) => each.part)), dropped: 0 }),
-      unasked: () => ({ result: { primary: NO_INTENT, intents: [NO_INTENT] }, dropped: 0 }),
+      unasked: () => ({ result: { primary: NO_INTENT_FOUND, intents: [NO_INTENT_FOUND] }, dropped: 0 }),
     }),
   quality: (call, { scorecard }) =>
     work<'quality', QualityPart>({
