@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFfmpegDecoder } from '../../src/backends/media/ffmpeg.ts'
-import { planCuts } from '../../src/backends/speech/segmentation.ts'
+import { planChunks } from '../../src/backends/speech/segmentation.ts'
 import { createSherpa } from '../../src/backends/speech/sherpa/engine.ts'
 import { arrangeModels, findModels } from '../../src/backends/speech/sherpa/models.ts'
 import { createDiskStorage } from '../../src/backends/storage/disk.ts'
@@ -31,7 +31,7 @@ try {
     publicUrl: 'http://localhost',
     signingSecrets: ['secret'],
   })
-  // Sentences of 6 s, with pauses too short to cut at, and a second between.
+  // Sentences of 6 s, with pauses too short to divide at, and a second between.
   const sentence = Array.from({ length: 12 }, () => sequence(HELLO(), silence(100)))
   const sound = sequence(
     silence(500),
@@ -68,10 +68,13 @@ try {
   }
 
   const speech = await decoder.speechIntervals(wavPath, { minPauseMs: 700 })
-  const cuts = await planCuts({ wavPath, speech, durationMs: seconds * 1000 }, { maxMs: 28_000, join: false })
+  const chunks = await planChunks(
+    { wavPath, speech, durationMs: seconds * 1000 },
+    { maxMs: 28_000, join: false },
+  )
   const bare = async () => {
     const script = join(import.meta.dir, 'support/bare-sherpa.ts')
-    const stretches = cuts.map((each) => `${each.startMs}-${each.endMs}`)
+    const stretches = chunks.map((each) => `${each.startMs}-${each.endMs}`)
     const child = Bun.spawn([process.execPath, script, modelFolder, wavPath, ...stretches], {
       stdout: 'pipe',
     })

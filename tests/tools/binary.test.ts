@@ -79,7 +79,7 @@ test('it brings sherpa-onnx, which recognises with the models of a folder', asyn
 test('what it unpacked of sherpa-onnx is made whole again, and what cannot be written is said', async () => {
   const [model] = findModels(join(folder, 'models')).models
   const library = join(folder, 'library')
-  const cuts = [{ startMs: 0, endMs: 1000 }]
+  const chunks = [{ startMs: 0, endMs: 1000 }]
   const wavPath = join(folder, 'track.wav')
   await Bun.write(wavPath, wavFile([sequence(silence(300), HELLO(), silence(300))]))
   const recognise = async (libraryDir: string) => {
@@ -90,7 +90,7 @@ test('what it unpacked of sherpa-onnx is made whole again, and what cannot be wr
       vadPath: null,
       diarization: null,
     }
-    const lines = [setup, { kind: 'recognise', wavPath, cuts }].map((each) => JSON.stringify(each))
+    const lines = [setup, { kind: 'recognise', wavPath, chunks }].map((each) => JSON.stringify(each))
     const stdin = new Blob([`${lines.join('\n')}\n`])
     const child = Bun.spawn([program, 'recogniser-process'], { cwd: folder, env: {}, stdin, stdout: 'pipe' })
     return await new Response(child.stdout).text()

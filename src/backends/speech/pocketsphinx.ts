@@ -14,7 +14,7 @@ import {
   type SpeechTrack,
   speaks,
 } from './contract.ts'
-import { planCuts } from './segmentation.ts'
+import { planChunks } from './segmentation.ts'
 import { placeWords } from './words.ts'
 
 export type PocketsphinxOptions = {
@@ -26,8 +26,8 @@ export type PocketsphinxOptions = {
   modelFolder?: string
 }
 
-/** Longer stretches are cut: the recogniser's time and memory grow faster than its input. */
-const MAX_CUT_MS = 30_000
+/** Longer stretches are divided: the recogniser's time and memory grow faster than its input. */
+const MAX_CHUNK_MS = 30_000
 /**
  * Speech that is worth a process of its own: reading the model takes as long as recognising two seconds. So channels
  * that would wait for each other share a process.
@@ -47,7 +47,7 @@ const HUGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
  *
  * Its own detection of speech is not used. Told to remove silence, its batch program moves every later word forward
  * by what was removed (2.7 s in a 14 s recording); its live program keeps the time but adapts to noise for the first
- * seconds of each recording, and loses words there. So a track is cut where it is silent, and each cut recognised.
+ * seconds of each recording, and loses words there. So a track is divided where it is silent, and each chunk is recognised.
  */
 export function createPocketsphinx(options: PocketsphinxOptions): SpeechEngine {
   const concurrency = options.concurrency ?? navigator.hardwareConcurrency
@@ -66,13 +66,13 @@ export function createPocketsphinx(options: PocketsphinxOptions): SpeechEngine {
     for (const { language } of tracks) refuseLanguage(engine, language)
     const planned = await Promise.all(
       tracks.map(async (track) => {
-        const cuts = await planCuts(track, { maxMs: MAX_CUT_MS, join: false, signal })
-        return cuts.map((each): TrackCut => ({ ...each, track }))
+        const chunks = await planChunks(track, { maxMs: MAX_CHUNK_MS, join: false, signal })
+        return chunks.map((each): TrackChunk => ({ ...each, track }))
       }),
     )
     const groups = grouped(planned.flat(), { min: tracks.length, max: concurrency })
     const heard = await runTaskGroup(
-      groups.map((group) => (ends) => limit(() => recogniseCuts(options, group, ends))),
+      groups.map((group) => (ends) => limit(() => recogniseChunks(options, group, ends))),
       signal,
     )
     return tracks.map((track): RecognisedTrack => {
@@ -98,26 +98,26 @@ function refuseLanguage(engine: SpeechEngine, language: string): void {
   throw new SpeechError('language_not_supported', message, false)
 }
 
-type TrackCut = Interval & { track: SpeechTrack }
+type TrackChunk = Interval & { track: SpeechTrack }
 type TrackWord = { track: SpeechTrack; word: Word }
 
-async function recogniseCuts(
+async function recogniseChunks(
   options: PocketsphinxOptions,
-  cuts: readonly TrackCut[],
+  chunks: readonly TrackChunk[],
   signal: AbortSignal,
 ): Promise<TrackWord[]> {
-  const [first] = cuts
+  const [first] = chunks
   if (first === undefined) return []
-  const timeoutMs = options.timeoutSeconds * 1000 * new Set(cuts.map((each) => each.track)).size
+  const timeoutMs = options.timeoutSeconds * 1000 * new Set(chunks.map((each) => each.track)).size
   signal.throwIfAborted()
   const model = options.modelFolder ?? findModel()
   const program = options.program ?? PROGRAM
   if (model === null) throw missing('its US English model was not found')
-  const folder = await mkdtemp(join(dirname(first.track.wavPath), 'cuts-'))
+  const folder = await mkdtemp(join(dirname(first.track.wavPath), 'chunks-'))
   try {
-    for (const [index, cut] of cuts.entries())
-      await Bun.write(join(folder, `${index}.wav`), await readPcm(cut.track.wavPath, cut))
-    await Bun.write(join(folder, 'cuts'), cuts.map((_, index) => `${index}\n`).join(''))
+    for (const [index, chunk] of chunks.entries())
+      await Bun.write(join(folder, `${index}.wav`), await readPcm(chunk.track.wavPath, chunk))
+    await Bun.write(join(folder, 'chunks'), chunks.map((_, index) => `${index}\n`).join(''))
     const result = await runProcess({
       command: [
         program,
@@ -133,7 +133,7 @@ async function recogniseCuts(
           '-cepext',
           '.wav',
           '-ctl',
-          'cuts',
+          'chunks',
           '-ctm',
           'words',
         ],
@@ -153,7 +153,7 @@ async function recogniseCuts(
     refuseFailedRun(result)
     const words = Bun.file(join(folder, 'words'))
     if (!(await words.exists())) throw failed('wrote no words', result)
-    return parseWords(await words.text(), cuts)
+    return parseWords(await words.text(), chunks)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -190,34 +190,34 @@ function missing(what: string): SpeechError {
 }
 
 /**
- * Reads NIST's CTM format: `cut channel start length word confidence`, in seconds from the start of the cut.
+ * Reads NIST's CTM format: `chunk channel start length word confidence`, in seconds from the start of the chunk.
  *
  * Fillers (`<sil>`, `[NOISE]`, `++UH++`) are no words, and `the(2)` is a way to say `the`.
  */
-function parseWords(ctm: string, cuts: readonly TrackCut[]): TrackWord[] {
+function parseWords(ctm: string, chunks: readonly TrackChunk[]): TrackWord[] {
   return ctm.split('\n').flatMap((line) => {
     const [id = '', , start = '', length = '', spelt = '', confidence = ''] = line.split(/\s+/)
-    const cut = cuts[Number(id)]
+    const chunk = chunks[Number(id)]
     const text = spelt.replace(/\(\d+\)$/, '')
-    if (cut === undefined || text === '' || /^([<[].*[>\]]|\+\+.*\+\+)$/.test(text)) return []
-    const startMs = cut.startMs + Number(start) * 1000
+    if (chunk === undefined || text === '' || /^([<[].*[>\]]|\+\+.*\+\+)$/.test(text)) return []
+    const startMs = chunk.startMs + Number(start) * 1000
     const endMs = startMs + Number(length) * 1000
     const word = { text, start_ms: startMs, end_ms: endMs, confidence: Number(confidence) || 0 }
-    return [{ track: cut.track, word }]
+    return [{ track: chunk.track, word }]
   })
 }
 
-/** Shares cuts out among processes, about the same length to each: at least `min` where `max` lets it. */
-function grouped(cuts: readonly TrackCut[], { min, max }: { min: number; max: number }): TrackCut[][] {
-  const spokenMs = cuts.reduce((sum, each) => sum + each.endMs - each.startMs, 0)
+/** Shares chunks out among processes, about the same length to each: at least `min` where `max` lets it. */
+function grouped(chunks: readonly TrackChunk[], { min, max }: { min: number; max: number }): TrackChunk[][] {
+  const spokenMs = chunks.reduce((sum, each) => sum + each.endMs - each.startMs, 0)
   const count = Math.min(max, Math.max(min, Math.ceil(spokenMs / SPEECH_PER_PROCESS_MS)))
-  const groups = Array.from({ length: count }, () => ({ cuts: [] as TrackCut[], lengthMs: 0 }))
-  for (const each of cuts) {
+  const groups = Array.from({ length: count }, () => ({ chunks: [] as TrackChunk[], lengthMs: 0 }))
+  for (const each of chunks) {
     const shortest = groups.reduce((one, other) => (other.lengthMs < one.lengthMs ? other : one))
-    shortest.cuts.push(each)
+    shortest.chunks.push(each)
     shortest.lengthMs += each.endMs - each.startMs
   }
-  return groups.map((each) => each.cuts).filter((each) => each.length > 0)
+  return groups.map((each) => each.chunks).filter((each) => each.length > 0)
 }
 
 function findModel(): string | null {

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path'
 import { type Interval, readPcm } from '../../../model/audio/pcm.ts'
 import { runProcess } from '../../process.ts'
 
-/** What a piece of a recording is sent as: FLAC is lossless at half the size of WAV, Opus a tenth of it. */
+/** What a chunk of a recording is sent as: FLAC is lossless at half the size of WAV, Opus a tenth of it. */
 export type SentFormat = 'flac' | 'opus' | 'wav'
 
-/** The sound of one piece, made as it is asked for. */
-export type Piece = { durationMs: number; file(format: SentFormat, signal: AbortSignal): Promise<File> }
+/** The sound of one chunk, made as it is asked for. */
+export type AudioChunk = { durationMs: number; file(format: SentFormat, signal: AbortSignal): Promise<File> }
 
-/** A stretch of a decoded track as a piece to send. */
-export function pieceOf(wavPath: string, stretch: Interval): Piece {
+/** A stretch of a decoded track as a chunk to send. */
+export function audioChunkOf(wavPath: string, stretch: Interval): AudioChunk {
   return {
     durationMs: stretch.endMs - stretch.startMs,
     async file(format, signal) {
@@ -41,7 +41,7 @@ async function encode(
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   signal.throwIfAborted()
-  const folder = await mkdtemp(join(parent, 'piece-'))
+  const folder = await mkdtemp(join(parent, 'chunk-'))
   try {
     await Bun.write(join(folder, 'in.wav'), wav)
     const result = await runProcess({

@@ -10,9 +10,9 @@ import {
   type SpeechTrack,
   speaks,
 } from '../contract.ts'
-import { planCuts } from '../segmentation.ts'
+import { planChunks } from '../segmentation.ts'
 import { placeWords } from '../words.ts'
-import { pieceOf, type SentFormat } from './audio.ts'
+import { audioChunkOf, type SentFormat } from './audio.ts'
 import { TooLarge } from './failure.ts'
 import type { Transcription } from './reply.ts'
 import { createSender, type Send } from './request.ts'
@@ -29,7 +29,7 @@ export type OpenaiOptions = {
   requestTimeoutSeconds?: number
   /** Requests at once, over all tracks; 4 unless given. */
   concurrency?: number | null
-  /** What pieces are sent as, FLAC unless given; WAV wherever the server refuses it. */
+  /** What chunks are sent as, FLAC unless given; WAV wherever the server refuses it. */
   audioFormat?: SentFormat
   /** Sound in one request at most: 600 s and 25,000,000 bytes unless given. */
   maxRequestSeconds?: number
@@ -41,12 +41,12 @@ export type OpenaiOptions = {
 
 /** A longer silence is not sent: it costs as much as speech, and models make words up in it. */
 const MAX_GAP_MS = 20_000
-/** A piece as short as this is not cut further. */
-const MIN_PIECE_MS = 2_000
+/** A chunk as short as this is not divided further. */
+const MIN_CHUNK_MS = 2_000
 const WAV_BYTES_PER_MS = 32
 
 /**
- * Any server with OpenAI's `/v1/audio/transcriptions`: a request for each piece of a track, cut where it is silent.
+ * Any server with OpenAI's `/v1/audio/transcriptions`: one request for each chunk of a track.
  * Asks for the times of words, and makes do with less.
  */
 export function createOpenaiSpeech(options: OpenaiOptions): SpeechEngine {
@@ -68,17 +68,17 @@ export function createOpenaiSpeech(options: OpenaiOptions): SpeechEngine {
     languages,
     async recognise(track, { signal, spent }) {
       refuseLanguage(engine, track.language)
-      const cuts = await planCuts(track, { maxMs, join: true, maxGapMs: MAX_GAP_MS, signal })
+      const chunks = await planChunks(track, { maxMs, join: true, maxGapMs: MAX_GAP_MS, signal })
       const deadline = AbortSignal.timeout(options.timeoutSeconds * 1000)
       const either = signal === undefined ? deadline : AbortSignal.any([deadline, signal])
       try {
-        const pieces = await runTaskGroup(
-          cuts.map((cut) => (ends) => {
-            return limit(() => recognisePiece(send, track, cut, { signal: ends, spent }))
+        const heard = await runTaskGroup(
+          chunks.map((chunk) => (ends) => {
+            return limit(() => recogniseChunk(send, track, chunk, { signal: ends, spent }))
           }),
           either,
         )
-        return stitched(pieces.flat(), track, engine)
+        return stitched(heard.flat(), track, engine)
       } catch (error) {
         signal?.throwIfAborted()
         if (deadline.aborted) {
@@ -102,34 +102,34 @@ function refuseLanguage(engine: SpeechEngine, language: string): void {
   throw new SpeechError('language_not_supported', message, false)
 }
 
-/** What was heard in one piece; times are from the start of the track. */
+/** What was heard in one chunk; times are from the start of the track. */
 type Heard = { words: Word[]; areEstimated: boolean; language: string | null; speechMs: number }
 
-async function recognisePiece(
+async function recogniseChunk(
   send: Send,
   track: SpeechTrack,
-  cut: Interval,
+  chunk: Interval,
   options: RecogniseOptions & { signal: AbortSignal },
 ): Promise<Heard[]> {
   options.signal.throwIfAborted()
   const { wavPath, language } = track
   let reply: Transcription
   try {
-    reply = await send(pieceOf(wavPath, cut), { ...options, language })
+    reply = await send(audioChunkOf(wavPath, chunk), { ...options, language })
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error
-    return await recogniseHalves(send, track, cut, options, error)
+    return await recogniseHalves(send, track, chunk, options, error)
   }
-  const durationMs = cut.endMs - cut.startMs
-  const speech = speechIn(track, cut).map((each) => ({
-    startMs: each.startMs - cut.startMs,
-    endMs: each.endMs - cut.startMs,
+  const durationMs = chunk.endMs - chunk.startMs
+  const speech = speechIn(track, chunk).map((each) => ({
+    startMs: each.startMs - chunk.startMs,
+    endMs: each.endMs - chunk.startMs,
   }))
   const { words, areEstimated } = wordsOf(reply, { durationMs, speech, language })
   const moved = words.map((each) => ({
     ...each,
-    start_ms: each.start_ms + cut.startMs,
-    end_ms: each.end_ms + cut.startMs,
+    start_ms: each.start_ms + chunk.startMs,
+    end_ms: each.end_ms + chunk.startMs,
   }))
   const speechMs = speech.reduce((sum, each) => sum + each.endMs - each.startMs, 0)
   return [{ words: moved, areEstimated, language: reply.language, speechMs }]
@@ -138,31 +138,31 @@ async function recognisePiece(
 async function recogniseHalves(
   send: Send,
   track: SpeechTrack,
-  cut: Interval,
+  chunk: Interval,
   options: RecogniseOptions & { signal: AbortSignal },
   tooLarge: TooLarge,
 ): Promise<Heard[]> {
-  const durationMs = cut.endMs - cut.startMs
-  if (durationMs < MIN_PIECE_MS) {
+  const durationMs = chunk.endMs - chunk.startMs
+  if (durationMs < MIN_CHUNK_MS) {
     const message = `The speech server does not take ${tooLarge.sizeBytes} bytes in one request`
     throw new SpeechError('speech_refused', message, false, { cause: tooLarge })
   }
-  const within = { ...track, speech: speechIn(track, cut) }
-  const halves = await planCuts(within, { maxMs: durationMs / 2, join: true, signal: options.signal })
+  const within = { ...track, speech: speechIn(track, chunk) }
+  const halves = await planChunks(within, { maxMs: durationMs / 2, join: true, signal: options.signal })
   const heard: Heard[] = []
-  // One after the other: this piece has one place among the requests under way.
+  // One after the other: this chunk has one place among the requests under way.
   for (const { startMs, endMs } of halves) {
-    const half = { startMs: Math.max(startMs, cut.startMs), endMs: Math.min(endMs, cut.endMs) }
-    heard.push(...(await recognisePiece(send, track, half, options)))
+    const half = { startMs: Math.max(startMs, chunk.startMs), endMs: Math.min(endMs, chunk.endMs) }
+    heard.push(...(await recogniseChunk(send, track, half, options)))
   }
   return heard
 }
 
-function speechIn({ speech }: SpeechTrack, cut: Interval): Interval[] {
+function speechIn({ speech }: SpeechTrack, chunk: Interval): Interval[] {
   return speech
     .map((each) => ({
-      startMs: Math.max(each.startMs, cut.startMs),
-      endMs: Math.min(each.endMs, cut.endMs),
+      startMs: Math.max(each.startMs, chunk.startMs),
+      endMs: Math.min(each.endMs, chunk.endMs),
     }))
     .filter((each) => each.endMs > each.startMs)
 }
@@ -170,21 +170,21 @@ function speechIn({ speech }: SpeechTrack, cut: Interval): Interval[] {
 /** Detection of the language in less speech than this says little. */
 const MIN_DETECTION_MS = 10_000
 
-function stitched(pieces: readonly Heard[], track: SpeechTrack, { languages }: SpeechEngine) {
+function stitched(heard: readonly Heard[], track: SpeechTrack, { languages }: SpeechEngine) {
   const { language, speech } = track
-  const words = pieces.flatMap((each) => each.words)
-  const others = pieces.filter((each) => isOther(each.language, language))
+  const words = heard.flatMap((each) => each.words)
+  const others = heard.filter((each) => isOther(each.language, language))
   const lengthOf = (some: readonly Heard[]) => some.reduce((sum, each) => sum + each.speechMs, 0)
   const otherMs = lengthOf(others)
   const alsoHeard = others[0]?.language ?? undefined
   // Where the server's languages were declared, whoever declared them knows better than its replies.
-  if (languages === 'any' && otherMs >= MIN_DETECTION_MS && otherMs > lengthOf(pieces) / 2) {
+  if (languages === 'any' && otherMs >= MIN_DETECTION_MS && otherMs > lengthOf(heard) / 2) {
     const message = `Asked for ${language}, the speech server answered in ${alsoHeard}`
     throw new SpeechError('language_not_supported', message, false)
   }
   return {
     utterances: placeWords(words, speech, language),
-    ...(pieces.some((each) => each.areEstimated) ? { wordTimes: 'estimated' as const } : {}),
+    ...(heard.some((each) => each.areEstimated) ? { wordTimes: 'estimated' as const } : {}),
     ...(alsoHeard === undefined ? {} : { alsoHeard }),
   }
 }

@@ -2,7 +2,7 @@ import { APIConnectionError, APIError } from 'openai'
 import { isBusy, retryAfterSecondsOf } from '../../openai-busy.ts'
 import { SpeechError } from '../contract.ts'
 
-/** The piece has more bytes than the server takes: it has to be cut in two. */
+/** The chunk has more bytes than the server takes: it has to be cut in two. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
   constructor(readonly sizeBytes: number) {

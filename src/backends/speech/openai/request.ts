@@ -3,7 +3,7 @@ import { pause } from '../../../lib/wait.ts'
 import { retryAfterSecondsOf } from '../../openai-busy.ts'
 import { createOpenaiClient } from '../../openai-client.ts'
 import type { SpentRequest } from '../contract.ts'
-import type { Piece, SentFormat } from './audio.ts'
+import type { AudioChunk, SentFormat } from './audio.ts'
 import {
   CutOff,
   isAboutLanguage,
@@ -29,10 +29,10 @@ export type SenderOptions = {
 export type SendOptions = { language: string; signal: AbortSignal; spent?: (request: SpentRequest) => void }
 
 /**
- * Sends one piece of a recording and answers what was heard in it.
+ * Sends one chunk of a recording and answers what was heard in it.
  * @throws TooLarge where it has to be cut in two, SpeechError, or the signal's reason
  */
-export type Send = (piece: Piece, options: SendOptions) => Promise<Transcription>
+export type Send = (chunk: AudioChunk, options: SendOptions) => Promise<Transcription>
 
 const RETRIES = 2
 /** What a server asks for beyond this is waited for in the queue, not in a worker. */
@@ -43,14 +43,14 @@ export function createSender(options: SenderOptions): Send {
   const request = createRequest(options)
   // When a server wants to be left alone, that holds for every request to it.
   let quietUntil = 0
-  return async (piece, sending) => {
+  return async (chunk, sending) => {
     const { signal } = sending
     for (let retry = 0; ; retry++) {
       const quietMs = quietUntil - performance.now()
       if (quietMs > 0) await pause(quietMs, signal)
       signal.throwIfAborted()
       try {
-        return await request(piece, sending)
+        return await request(chunk, sending)
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof TooLarge) throw error
@@ -79,12 +79,12 @@ function createRequest(options: SenderOptions) {
   ])
   let proven: Shape | null = null
 
-  return async (piece: Piece, sending: SendOptions): Promise<Transcription> => {
+  return async (chunk: AudioChunk, sending: SendOptions): Promise<Transcription> => {
     const tries = proven === null ? shapes : [proven, ...shapes.filter((each) => each !== proven)]
     let refusal: unknown = null
     for (const shape of tries) {
       try {
-        const reply = await attempt(piece, shape, sending)
+        const reply = await attempt(chunk, shape, sending)
         // Each server refuses in words of its own: which shape does tells what it was.
         proven = shape
         return reply
@@ -114,11 +114,11 @@ function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
   let maxBytes = options.maxRequestBytes
 
   return async (
-    piece: Piece,
+    chunk: AudioChunk,
     { format, detail }: Shape,
     { language, signal, spent }: SendOptions,
   ): Promise<Transcription> => {
-    const file = await piece.file(format, signal)
+    const file = await chunk.file(format, signal)
     if (file.size > maxBytes) throw new TooLarge(file.size)
     const late = AbortSignal.timeout(options.requestTimeoutSeconds * 1000)
     const either = AbortSignal.any([signal, late])
@@ -147,8 +147,8 @@ function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
     } finally {
       const price = options.pricePerMinute
       // Nobody charges for what is refused.
-      const cost = price === null ? null : isAnswered ? (price * piece.durationMs) / 60_000 : 0
-      spent?.({ audioMs: piece.durationMs, cost, isAnswered })
+      const cost = price === null ? null : isAnswered ? (price * chunk.durationMs) / 60_000 : 0
+      spent?.({ audioMs: chunk.durationMs, cost, isAnswered })
     }
   }
 }

@@ -2,7 +2,7 @@ import { runTaskGroup } from '../../../lib/task-group.ts'
 import type { Interval } from '../../../model/audio/pcm.ts'
 import type { Word } from '../../../model/transcript.ts'
 import { type SpeechEngine, SpeechError, type SpeechTrack, speaks, type Utterance } from '../contract.ts'
-import { planCuts } from '../segmentation.ts'
+import { planChunks } from '../segmentation.ts'
 import { placeWords } from '../words.ts'
 import { withVoices } from './diarization.ts'
 import type { RecogniserManifest } from './manifest.ts'
@@ -26,7 +26,7 @@ export type SherpaOptions = {
 }
 
 /** Whisper hears 30 s at a time and drops what is beyond; the memory of the others grows faster than their input. */
-const MAX_CUT_MS = 28_000
+const MAX_CHUNK_MS = 28_000
 /** Work for one process at a time: short enough to share a long recording out, and to lose little with a crash. */
 const SPEECH_PER_JOB_MS = { min: 20_000, max: 180_000 }
 /** Diarization holds the whole recording, 460 MB for this long. Beyond it, nobody is told apart. */
@@ -157,16 +157,16 @@ async function recogniseWords(
   signal: AbortSignal,
 ): Promise<{ words: Word[]; estimated: boolean }> {
   let estimated = false
-  const cuts = await planCuts(track, { maxMs: MAX_CUT_MS, join: false, signal })
+  const chunks = await planChunks(track, { maxMs: MAX_CHUNK_MS, join: false, signal })
   const recognised = await runTaskGroup(
-    shared(cuts, instances).map((part) => async () => {
-      const reply = await ask({ kind: 'recognise', wavPath: track.wavPath, cuts: part })
+    shared(chunks, instances).map((part) => async () => {
+      const reply = await ask({ kind: 'recognise', wavPath: track.wavPath, chunks: part })
       const results = reply.kind === 'recognise' ? reply.results : []
       return results.flatMap((result, index) => {
-        const cut = part[index]
-        if (cut === undefined) return []
+        const chunk = part[index]
+        if (chunk === undefined) return []
         if (result.text.trim() !== '' && !hasTimes(result)) estimated = true
-        return wordsOf(result, cut, {
+        return wordsOf(result, chunk, {
           language: track.language,
           convention: manifest.tokens ?? 'sentencepiece',
           upperCase: manifest.upper_case,
@@ -179,21 +179,21 @@ async function recogniseWords(
   return { words: recognised.flat(), estimated }
 }
 
-/** Cuts in order, in parts of about the same length: one for each process, none too short to be worth it. */
-function shared(cuts: readonly Interval[], instances: number): Interval[][] {
-  const wholeMs = cuts.reduce((sum, each) => sum + each.endMs - each.startMs, 0)
+/** Shares chunks out in order, in parts of about the same length: one for each process, none too short to be worth it. */
+function shared(chunks: readonly Interval[], instances: number): Interval[][] {
+  const wholeMs = chunks.reduce((sum, each) => sum + each.endMs - each.startMs, 0)
   const { min, max } = SPEECH_PER_JOB_MS
   const partMs = Math.min(max, Math.max(min, wholeMs / instances))
-  const parts: { cuts: Interval[]; lengthMs: number }[] = []
-  for (const each of cuts) {
+  const parts: { chunks: Interval[]; lengthMs: number }[] = []
+  for (const each of chunks) {
     const last = parts.at(-1)
     const lengthMs = each.endMs - each.startMs
     if (last !== undefined && last.lengthMs < partMs) {
-      last.cuts.push(each)
+      last.chunks.push(each)
       last.lengthMs += lengthMs
-    } else parts.push({ cuts: [each], lengthMs })
+    } else parts.push({ chunks: [each], lengthMs })
   }
-  return parts.map((each) => each.cuts)
+  return parts.map((each) => each.chunks)
 }
 
 function notSpoken(language: string, languages: readonly string[]): SpeechError {

@@ -20,13 +20,13 @@ export type Setup = {
 
 /** Every further line, one at a time. */
 export type Job =
-  | { kind: 'recognise'; wavPath: string; cuts: Interval[] }
+  | { kind: 'recognise'; wavPath: string; chunks: Interval[] }
   /** Where somebody speaks, by Silero's model. */
   | { kind: 'speech'; wavPath: string }
   /** Who speaks when. */
   | { kind: 'voices'; wavPath: string }
 
-/** What a recogniser says of one cut; times in seconds from its start. */
+/** What a recogniser says of one chunk; times in seconds from its start. */
 export const RawResult = Type.Object({
   text: Type.String(),
   tokens: Type.Array(Type.String()),

@@ -65,14 +65,14 @@ async function answer(loaded: Loaded, job: Job): Promise<Reply> {
 
 async function recognise(
   loaded: Loaded,
-  { wavPath, cuts }: Extract<Job, { kind: 'recognise' }>,
+  { wavPath, chunks }: Extract<Job, { kind: 'recognise' }>,
 ): Promise<RawResult[]> {
   const recogniser = loaded.recogniser()
   await say(LOADED)
   const results: RawResult[] = []
-  for (const cut of cuts) {
+  for (const chunk of chunks) {
     const stream = recogniser.createStream()
-    stream.acceptWaveform({ samples: await readSamples(wavPath, cut), sampleRate: PCM_RATE_HZ })
+    stream.acceptWaveform({ samples: await readSamples(wavPath, chunk), sampleRate: PCM_RATE_HZ })
     recogniser.decode(stream)
     results.push(Value.Decode(RawResult, Value.Clean(RawResult, recogniser.getResult(stream))))
   }
@@ -147,8 +147,8 @@ function createDiarization(sherpa: Sherpa, { diarization, threads }: Setup) {
 const FULL_SCALE = 32_768
 const WAV_HEADER_BYTES = 44
 
-async function readSamples(wavPath: string, cut: Interval): Promise<Float32Array> {
-  const wav = await readPcm(wavPath, cut)
+async function readSamples(wavPath: string, chunk: Interval): Promise<Float32Array> {
+  const wav = await readPcm(wavPath, chunk)
   const pcm = new Int16Array(wav.buffer, WAV_HEADER_BYTES)
   const samples = new Float32Array(pcm.length)
   for (let index = 0; index < pcm.length; index++) samples[index] = (pcm[index] ?? 0) / FULL_SCALE

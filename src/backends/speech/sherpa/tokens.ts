@@ -13,14 +13,14 @@ const UNKNOWN_CONFIDENCE = 0.5
 const MAX_TOKEN_MS = 400
 
 /**
- * The words of one recognised cut, with their times in the recording.
+ * The words of one recognised chunk, with their times in the recording.
  *
  * A model that says when its tokens start gives each word the time of the tokens it is made of; the text of one that
- * does not is spread over what is spoken in the cut.
+ * does not is spread over what is spoken in the chunk.
  */
 export function wordsOf(
   result: RawResult,
-  cut: Interval,
+  chunk: Interval,
   {
     language,
     convention,
@@ -28,15 +28,15 @@ export function wordsOf(
     speech,
   }: { language: string; convention: TokenConvention; upperCase?: boolean; speech: readonly Interval[] },
 ): Word[] {
-  const units = unitsOf(result, cut, convention)
+  const units = unitsOf(result, chunk, convention)
   // Models of the other conventions come with a text in which all is put together already.
   const whole = convention === 'bpe' ? units.map((each) => each.text).join('') : result.text
   const text = whole.replace(/\s+/g, ' ').trim()
   const letters = upperCase ? text.toLowerCase() : text
   if (text === '') return []
   if (units.length === 0)
-    return spreadText(letters, within(speech, cut), { language, confidence: confidenceOf(result) })
-  const places = placeUnits(units, text, cut)
+    return spreadText(letters, within(speech, chunk), { language, confidence: confidenceOf(result) })
+  const places = placeUnits(units, text, chunk)
   let cursor = 0
   return splitWords(text, language).map((word) => {
     const { start, end } = locate(word, text, cursor)
@@ -73,13 +73,13 @@ export function hasTimes({ tokens, timestamps }: RawResult): boolean {
 /** A token, or several that make up one character: its text and time in the recording. */
 type Unit = Interval & { text: string; confidence: number | null }
 
-function unitsOf(result: RawResult, cut: Interval, convention: TokenConvention): Unit[] {
+function unitsOf(result: RawResult, chunk: Interval, convention: TokenConvention): Unit[] {
   const { tokens, timestamps, durations, ys_log_probs: logProbs } = result
   if (!hasTimes(result)) return []
-  const startOf = (index: number) => cut.startMs + (timestamps[index] ?? 0) * 1000
+  const startOf = (index: number) => chunk.startMs + (timestamps[index] ?? 0) * 1000
   const units = tokens.map((token, index): Unit => {
     const startMs = startOf(index)
-    const nextMs = index + 1 < tokens.length ? startOf(index + 1) : cut.endMs
+    const nextMs = index + 1 < tokens.length ? startOf(index + 1) : chunk.endMs
     const lengthMs =
       durations.length === tokens.length
         ? (durations[index] ?? 0) * 1000
@@ -126,7 +126,7 @@ type Place = Interval & { confidence: number | null }
 const MAX_AHEAD = 12
 
 /** The time of every character of the text. What no token has (punctuation put in later) lies between those that do. */
-function placeUnits(units: readonly Unit[], text: string, cut: Interval): Place[] {
+function placeUnits(units: readonly Unit[], text: string, chunk: Interval): Place[] {
   const places: (Place | null)[] = Array.from({ length: text.length }, () => null)
   let cursor = 0
   for (const { text: part, ...place } of units) {
@@ -136,7 +136,7 @@ function placeUnits(units: readonly Unit[], text: string, cut: Interval): Place[
     places.fill(place, found, found + wanted.length)
     cursor = found + wanted.length
   }
-  let lastMs = units[0]?.startMs ?? cut.startMs
+  let lastMs = units[0]?.startMs ?? chunk.startMs
   return places.map((each, index) => {
     if (each === null) {
       const next = places.slice(index).find((other) => other !== null)
@@ -147,14 +147,14 @@ function placeUnits(units: readonly Unit[], text: string, cut: Interval): Place[
   })
 }
 
-function within(speech: readonly Interval[], cut: Interval): Interval[] {
+function within(speech: readonly Interval[], chunk: Interval): Interval[] {
   const inside = speech
     .map((each) => ({
-      startMs: Math.max(each.startMs, cut.startMs),
-      endMs: Math.min(each.endMs, cut.endMs),
+      startMs: Math.max(each.startMs, chunk.startMs),
+      endMs: Math.min(each.endMs, chunk.endMs),
     }))
     .filter((each) => each.endMs > each.startMs)
-  return inside.length > 0 ? inside : [cut]
+  return inside.length > 0 ? inside : [chunk]
 }
 
 function confidenceOf({ ys_log_probs: logProbs }: RawResult): number {
