@@ -40,8 +40,8 @@ export type SpeechTrack = {
   durationMs: number
   language: string
   speech: readonly Interval[]
-  /** More than one person may speak on it: an engine that can tells their voices apart. */
-  severalVoices?: boolean
+  /** Several people may speak on the track, so an engine that can diarize does. @default false */
+  severalSpeakers?: boolean
 }
 
 /** Utterances in order of start, none overlapping another; times from the start of the track. */
@@ -61,8 +61,8 @@ export type Utterance = {
   text: string
   confidence: number
   words: Word[]
-  /** Zero-based, where the engine tells voices of one track apart. */
-  voice?: number
+  /** Which speaker of the track, from 0; missing if the engine did not diarize. */
+  speakerIndex?: number
 }
 
 /** Recognises the tracks of one recording, in their order. @throws SpeechError, or the signal's reason */

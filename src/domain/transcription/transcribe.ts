@@ -131,8 +131,8 @@ async function recogniseChannels(
     tracks.map(({ channel, wavPath }) => async (ends): Promise<{ channel: number; track: SpeechTrack }> => {
       const found = await decoder.speechIntervals(wavPath, { minPauseMs: PAUSE_MS, signal: ends })
       const intervals = found.map(({ startMs, endMs }) => ({ startMs, endMs: Math.min(endMs, durationMs) }))
-      const severalVoices = tracks.length < 2
-      return { channel, track: { wavPath, durationMs, language, speech: intervals, severalVoices } }
+      const severalSpeakers = tracks.length < 2
+      return { channel, track: { wavPath, durationMs, language, speech: intervals, severalSpeakers } }
     }),
     signal,
   )
@@ -148,13 +148,13 @@ async function recogniseChannels(
   })
 }
 
-/** Roles where the channels tell them, voices otherwise. */
+/** Roles if the channels tell them, else `speaker_1` and so on. */
 function withSpeakers(
   { channel, utterances }: RecognisedChannel,
   agentChannel: number | null,
 ): SpokenChannel {
-  const speakerOf = ({ voice = 0 }: Utterance): Speaker => {
-    if (agentChannel === null) return `speaker_${voice + 1}`
+  const speakerOf = ({ speakerIndex = 0 }: Utterance): Speaker => {
+    if (agentChannel === null) return `speaker_${speakerIndex + 1}`
     return channel === agentChannel ? 'agent' : 'customer'
   }
   return { channel, utterances: utterances.map((each) => ({ ...each, speaker: speakerOf(each) })) }

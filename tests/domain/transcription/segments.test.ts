@@ -89,7 +89,7 @@ describe('segments', () => {
     expect(shown([channel])).toEqual([['s1', 'agent', 'a b c\ufffd', 0, 500]])
   })
 
-  test('another voice on one channel starts another segment', () => {
+  test('another speaker on one channel starts another segment', () => {
     const first = channelOf(0, 'speaker_1', [['hello', 0, 500]])
     const second = channelOf(0, 'speaker_2', [['hi', 600, 900]])
     const channel = { channel: 0, utterances: [...first.utterances, ...second.utterances] }

@@ -1,30 +1,33 @@
 import type { Word } from '../../../model/transcript.ts'
 import { joinWords } from '../../../model/transcript-words.ts'
 import type { Utterance } from '../contract.ts'
-import type { Voice } from './protocol.ts'
+import type { SpeakerInterval } from './protocol.ts'
 
-/** Gives each utterance its voice, cut where another voice goes on. Voices are numbered in the order they are heard. */
-export function withVoices(
+/**
+ * Gives each utterance its speaker; an utterance of several speakers is divided between them. Speakers are numbered
+ * from 0 in the order in which they speak.
+ */
+export function assignSpeakers(
   utterances: readonly Utterance[],
-  voices: readonly Voice[],
+  intervals: readonly SpeakerInterval[],
   language: string,
 ): Utterance[] {
-  if (voices.length === 0) return [...utterances]
-  const numbers = new Map<number, number>()
-  const numberOf = (voice: number) => {
-    const known = numbers.get(voice) ?? numbers.size
-    numbers.set(voice, known)
-    return known
+  if (intervals.length === 0) return [...utterances]
+  const indices = new Map<number, number>()
+  const indexOf = (speaker: number) => {
+    const index = indices.get(speaker) ?? indices.size
+    indices.set(speaker, index)
+    return index
   }
   return utterances.flatMap((utterance) => {
-    const runs: { voice: number; words: Word[] }[] = []
+    const runs: { speakerIndex: number; words: Word[] }[] = []
     for (const word of utterance.words) {
-      const voice = numberOf(voiceOf(word, voices))
+      const speakerIndex = indexOf(speakerOf(word, intervals))
       const last = runs.at(-1)
-      if (last?.voice === voice) last.words.push(word)
-      else runs.push({ voice, words: [word] })
+      if (last?.speakerIndex === speakerIndex) last.words.push(word)
+      else runs.push({ speakerIndex, words: [word] })
     }
-    return runs.map(({ voice, words }) => ({
+    return runs.map(({ speakerIndex, words }) => ({
       start_ms: words[0]?.start_ms ?? utterance.start_ms,
       end_ms: words.at(-1)?.end_ms ?? utterance.end_ms,
       text: joinWords(
@@ -33,17 +36,17 @@ export function withVoices(
       ),
       confidence: words.reduce((sum, each) => sum + each.confidence, 0) / words.length,
       words,
-      voice,
+      speakerIndex,
     }))
   })
 }
 
-/** The voice that speaks most of a word, else the one that speaks closest to it. */
-function voiceOf({ start_ms, end_ms }: Word, voices: readonly Voice[]): number {
-  let best = { voice: 0, overlapMs: Number.NEGATIVE_INFINITY }
-  for (const { startMs, endMs, voice } of voices) {
+/** The speaker whose interval overlaps the word most; if none does, the one whose interval is nearest. */
+function speakerOf({ start_ms, end_ms }: Word, intervals: readonly SpeakerInterval[]): number {
+  let best = { speaker: 0, overlapMs: Number.NEGATIVE_INFINITY }
+  for (const { startMs, endMs, speaker } of intervals) {
     const overlapMs = Math.min(end_ms, endMs) - Math.max(start_ms, startMs)
-    if (overlapMs > best.overlapMs) best = { voice, overlapMs }
+    if (overlapMs > best.overlapMs) best = { speaker, overlapMs }
   }
-  return best.voice
+  return best.speaker
 }

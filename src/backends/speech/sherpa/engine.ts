@@ -4,11 +4,11 @@ import type { Word } from '../../../model/transcript.ts'
 import { type SpeechEngine, SpeechError, type SpeechTrack, speaks, type Utterance } from '../contract.ts'
 import { planChunks } from '../segmentation.ts'
 import { placeWords } from '../words.ts'
-import { withVoices } from './diarization.ts'
+import { assignSpeakers } from './diarization.ts'
 import type { RecogniserManifest } from './manifest.ts'
 import type { InstalledModel, ModelSet } from './models.ts'
 import { createRecogniserProcesses, ProcessEnded } from './processes.ts'
-import type { Job, Reply, Setup, Voice } from './protocol.ts'
+import type { Job, Reply, Setup, SpeakerInterval } from './protocol.ts'
 import { takesLanguage } from './recogniser-config.ts'
 import { hasTimes, wordsOf } from './tokens.ts'
 
@@ -60,12 +60,12 @@ export function createSherpa(options: SherpaOptions): SpeechEngine & { close(): 
       const { language } = track
       const model = recognisers.find(({ manifest }) => speaks(manifest, language))
       if (model === undefined) throw notSpoken(language, languages)
-      const found: Found = { voices: [], utterances: [], estimated: false }
+      const found: Found = { speakers: [], utterances: [], estimated: false }
       const asking = (ends: AbortSignal) => (job: Job) => run(model, language, job, ends)
       await runTaskGroup(
         [
           async (ends) => {
-            found.voices = await findVoices(options, track, asking(ends))
+            found.speakers = await findSpeakers(options, track, asking(ends))
           },
           async (ends) => {
             const speech = await refineSpeech(options, track, asking(ends))
@@ -77,7 +77,7 @@ export function createSherpa(options: SherpaOptions): SpeechEngine & { close(): 
         signal,
       )
       return {
-        utterances: withVoices(found.utterances, found.voices, language),
+        utterances: assignSpeakers(found.utterances, found.speakers, language),
         model: model.name,
         ...(found.estimated && { wordTimes: 'estimated' as const }),
       }
@@ -87,7 +87,7 @@ export function createSherpa(options: SherpaOptions): SpeechEngine & { close(): 
 }
 
 type Recogniser = InstalledModel<RecogniserManifest>
-type Found = { voices: Voice[]; utterances: Utterance[]; estimated: boolean }
+type Found = { speakers: SpeakerInterval[]; utterances: Utterance[]; estimated: boolean }
 type Ask = (job: Job) => Promise<Reply>
 
 function setupOf(options: SherpaOptions, model: Recogniser, language: string): Setup {
@@ -108,14 +108,14 @@ function setupOf(options: SherpaOptions, model: Recogniser, language: string): S
 }
 
 /** Who speaks when, where several may and the models are there. */
-async function findVoices(
+async function findSpeakers(
   { models }: SherpaOptions,
-  { severalVoices = false, durationMs, wavPath }: SpeechTrack,
+  { severalSpeakers = false, durationMs, wavPath }: SpeechTrack,
   ask: Ask,
-): Promise<Voice[]> {
-  if (models.diarization === null || !severalVoices || durationMs > MAX_DIARIZED_MS) return []
-  const reply = await ask({ kind: 'voices', wavPath })
-  return reply.kind === 'voices' ? reply.voices : []
+): Promise<SpeakerInterval[]> {
+  if (models.diarization === null || !severalSpeakers || durationMs > MAX_DIARIZED_MS) return []
+  const reply = await ask({ kind: 'diarize', wavPath })
+  return reply.kind === 'diarize' ? reply.intervals : []
 }
 
 /** Sound that is no speech (music while on hold, noise) left out, where the model that knows is there. */

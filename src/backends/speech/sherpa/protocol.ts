@@ -21,10 +21,10 @@ export type Setup = {
 /** Every further line, one at a time. */
 export type Job =
   | { kind: 'recognise'; wavPath: string; chunks: Interval[] }
-  /** Where somebody speaks, by Silero's model. */
+  /** Finds speech with Silero's model. */
   | { kind: 'speech'; wavPath: string }
-  /** Who speaks when. */
-  | { kind: 'voices'; wavPath: string }
+  /** Finds who speaks when. */
+  | { kind: 'diarize'; wavPath: string }
 
 /** What a recogniser says of one chunk; times in seconds from its start. */
 export const RawResult = Type.Object({
@@ -45,14 +45,15 @@ export const Reply = Type.Union([
   Type.Object({ kind: Type.Literal('recognise'), results: Type.Array(RawResult) }),
   Type.Object({ kind: Type.Literal('speech'), speech: Type.Array(Range) }),
   Type.Object({
-    kind: Type.Literal('voices'),
-    voices: Type.Array(Type.Composite([Range, Type.Object({ voice: Type.Integer() })])),
+    kind: Type.Literal('diarize'),
+    intervals: Type.Array(Type.Composite([Range, Type.Object({ speaker: Type.Integer() })])),
   }),
   Type.Object({ kind: Type.Literal('failed'), message: Type.String() }),
 ])
 export type Reply = Static<typeof Reply>
-/** A stretch in which one voice speaks. */
-export type Voice = Interval & { voice: number }
+
+/** A stretch in which one speaker talks. The numbers are the diarization's own. */
+export type SpeakerInterval = Interval & { speaker: number }
 
 /** Said once what a job needs is loaded: a process that ends before that could not load it. */
 export const LOADED = { kind: 'loaded' } as const

@@ -55,8 +55,8 @@ async function answer(loaded: Loaded, job: Job): Promise<Reply> {
         return { kind: 'recognise', results: await recognise(loaded, job) }
       case 'speech':
         return { kind: 'speech', speech: await findSpeech(loaded, job.wavPath) }
-      case 'voices':
-        return { kind: 'voices', voices: await findVoices(loaded, job.wavPath) }
+      case 'diarize':
+        return { kind: 'diarize', intervals: await diarize(loaded, job.wavPath) }
     }
   } catch (error) {
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
@@ -123,17 +123,17 @@ function createVad(sherpa: Sherpa, { vadPath, threads }: Setup) {
   return new sherpa.Vad({ sileroVad, sampleRate: PCM_RATE_HZ, numThreads: threads, provider: 'cpu' }, 60)
 }
 
-async function findVoices(loaded: Loaded, wavPath: string) {
+async function diarize(loaded: Loaded, wavPath: string) {
   const diarization = loaded.diarization()
   await say(LOADED)
   const samples = await readSamples(wavPath, { startMs: 0, endMs: await pcmDurationMs(wavPath) })
   return diarization
     .process(samples)
-    .map(({ start, end, speaker }) => ({ startMs: start * 1000, endMs: end * 1000, voice: speaker }))
+    .map(({ start, end, speaker }) => ({ startMs: start * 1000, endMs: end * 1000, speaker }))
 }
 
 function createDiarization(sherpa: Sherpa, { diarization, threads }: Setup) {
-  if (diarization === null) throw new Error('there are no models that tell voices apart')
+  if (diarization === null) throw new Error('there are no models that tell speakers apart')
   const { segmentationPath, embeddingPath, threshold, speakers } = diarization
   return new sherpa.OfflineSpeakerDiarization({
     segmentation: { pyannote: { model: segmentationPath }, numThreads: threads },

@@ -195,7 +195,7 @@ describe('with the models that help', () => {
     ])
   })
 
-  test('voices of one track are told apart, and only where several may speak', async () => {
+  test('the speakers of one track are told apart, and only if several may speak', async () => {
     const modelsDir = await freshFolder()
     await installToneModel(modelsDir, 'tones')
     await installDiarization(modelsDir)
@@ -215,8 +215,8 @@ describe('with the models that help', () => {
       ),
     )
     const engine = engineOf(modelsDir)
-    const { utterances } = await engine.recognise({ ...sound, severalVoices: true }, {})
-    expect(utterances.map((each) => [each.voice, each.text])).toEqual([
+    const { utterances } = await engine.recognise({ ...sound, severalSpeakers: true }, {})
+    expect(utterances.map((each) => [each.speakerIndex, each.text])).toEqual([
       [0, 'goodbye'],
       [1, 'hello world'],
       [0, 'goodbye'],
@@ -227,7 +227,7 @@ describe('with the models that help', () => {
       expect(words.at(-1)?.end_ms).toBe(end_ms)
     }
     const alone = await engine.recognise(sound, {})
-    expect(alone.utterances.flatMap((each) => each.voice ?? [])).toEqual([])
+    expect(alone.utterances.flatMap((each) => each.speakerIndex ?? [])).toEqual([])
   })
 })
 

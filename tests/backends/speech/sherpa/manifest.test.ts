@@ -97,7 +97,7 @@ describe('the models of a folder', () => {
     expect(namesOf(['vad', 'gone'])).toEqual([])
   })
 
-  test('that tell voices apart are used where both are there', async () => {
+  test('that tell speakers apart are used if both are there', async () => {
     const before = arrangeModels(findModels(folder).models, null)
     expect(before).toMatchObject({ vadPath: join(folder, 'vad/model.onnx'), diarization: null })
     await installDiarization(folder)

@@ -109,7 +109,7 @@ test.each(['wav', 'ogg', 'mp3'] as const)(
   },
 )
 
-test('one channel: the voices are told apart', async () => {
+test('one channel: the speakers are told apart', async () => {
   const sound = sequence(
     silence(1000),
     HELLO(),
