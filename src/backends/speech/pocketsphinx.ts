@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { runTaskGroup } from '../../lib/task-group.ts'
+import pLimit from 'p-limit'
+import { together } from '../../lib/task-group.ts'
 import { type Interval, readPcm } from '../../model/audio/pcm.ts'
 import type { Word } from '../../model/transcript.ts'
 import { describeOutcome, type ProcessResult, runProcess } from '../process.ts'
-import { createLimiter } from './concurrency-limit.ts'
 import {
   type RecognisedTrack,
   type RecogniseOptions,
@@ -51,7 +51,7 @@ const HUGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
  */
 export function createPocketsphinx(options: PocketsphinxOptions): SpeechEngine {
   const concurrency = options.concurrency ?? navigator.hardwareConcurrency
-  const limit = createLimiter(concurrency)
+  const limit = pLimit(concurrency)
   const engine: SpeechEngine = {
     name: 'pocketsphinx',
     model: 'en-us',

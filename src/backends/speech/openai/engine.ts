@@ -1,8 +1,8 @@
+import pLimit from 'p-limit'
 import { isKnownLanguage, languageNamed } from '../../../lib/language-tag.ts'
 import { runTaskGroup } from '../../../lib/task-group.ts'
 import type { Interval } from '../../../model/audio/pcm.ts'
 import type { Word } from '../../../model/transcript.ts'
-import { createLimiter } from '../concurrency-limit.ts'
 import {
   type RecogniseOptions,
   type SpeechEngine,
@@ -50,7 +50,7 @@ const WAV_BYTES_PER_MS = 32
  * Asks for the times of words, and makes do with less.
  */
 export function createOpenaiSpeech(options: OpenaiOptions): SpeechEngine {
-  const limit = createLimiter(options.concurrency ?? 4)
+  const limit = pLimit(options.concurrency ?? 4)
   const { audioFormat = 'flac', maxRequestBytes = 25_000_000, languages = 'any' } = options
   const model = options.model ?? 'whisper-1'
   const requestTimeoutSeconds = Math.min(options.requestTimeoutSeconds ?? 900, options.timeoutSeconds)

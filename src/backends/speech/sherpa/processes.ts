@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
+import pLimit from 'p-limit'
 import { unlessAborted } from '../../../lib/wait.ts'
 import { cleanEnvironment, describeOutcome, guards } from '../../process.ts'
-import { createLimiter } from '../concurrency-limit.ts'
 import { isBinary } from './library.ts'
 import { type Job, LOADED, Reply, type Setup } from './protocol.ts'
 
@@ -53,9 +53,9 @@ export function createRecogniserProcesses({
   memoryMb: number | null
   idleMs?: number
 }): RecogniserProcesses {
-  const limit = createLimiter(instances)
+  const limit = pLimit(instances)
   const idle: RecogniserProcess[] = []
-  let running = 0
+  let busy = 0
 
   const forget = (which: RecogniserProcess) => {
     const index = idle.indexOf(which)
@@ -68,18 +68,18 @@ export function createRecogniserProcesses({
   }
   const start = (setup: Setup, key: string): RecogniserProcess => {
     const spare = idle[0]
-    if (spare !== undefined && running + idle.length >= instances) {
+    if (spare !== undefined && busy + idle.length >= instances) {
       forget(spare)
       spare.end()
     }
     return startProcess(setup, key, memoryMb)
   }
   const use = async (taken: RecogniserProcess, job: Job, options: AskOptions): Promise<Reply> => {
-    running++
+    busy++
     try {
       return await taken.ask(job, options)
     } finally {
-      running--
+      busy--
       if (taken.alive) {
         idle.push(taken)
         taken.endAfter(idleMs, () => forget(taken))
@@ -92,7 +92,7 @@ export function createRecogniserProcesses({
       const { signal } = options
       const key = JSON.stringify(setup)
       let started = false
-      const running = limit(async () => {
+      const replying = limit(async () => {
         started = true
         signal.throwIfAborted()
         const waiting = takeIdle(key)
@@ -105,11 +105,11 @@ export function createRecogniserProcesses({
           return await use(start(setup, key), job, options)
         }
       })
-      const reply = await unlessAborted(running, signal)
+      const reply = await unlessAborted(replying, signal)
       if (reply !== null) return reply
       // Whoever only waits for a place need not wait on; a process that was at it is ended, and gone before we are.
       if (!started) signal.throwIfAborted()
-      return await running
+      return await replying
     },
     async close() {
       await Promise.all(idle.splice(0).map((each) => each.end()))
