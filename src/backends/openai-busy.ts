@@ -1,4 +1,5 @@
 import { APIError } from 'openai'
+import { retry } from '../lib/retry.ts'
 
 /**
  * Whether a server says that it has too much to do at present: 429, or 503 with Retry-After (RFC 6585 §4, RFC 9110
@@ -20,4 +21,34 @@ export function retryAfterSecondsOf(error: unknown): number | undefined {
   if (header === undefined || header === null) return undefined
   const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+}
+
+/** A server that asks for a longer wait is left to the queue, so that it does not hold a worker. */
+const MAX_WAIT_SECONDS = 20
+
+/**
+ * Sends a request up to three times while it fails for a passing reason. The waits are at most 0.5 and 1 s, or as long
+ * as Retry-After says; a Retry-After of more than 20 s ends the tries.
+ * @throws what the last try threw, or the signal's reason
+ */
+export async function retryRequest<T>(
+  send: () => Promise<T>,
+  {
+    isPassing,
+    onRetry,
+    signal,
+  }: { isPassing(error: unknown): boolean; onRetry?(error: unknown): void; signal: AbortSignal | undefined },
+): Promise<T> {
+  return await retry(send, {
+    attempts: 3,
+    firstDelayMs: 500,
+    maxDelayMs: 1_000,
+    isTransient: (error) => isPassing(error) && (retryAfterSecondsOf(error) ?? 0) <= MAX_WAIT_SECONDS,
+    retryAfterMs: (error) => {
+      const seconds = retryAfterSecondsOf(error)
+      return seconds === undefined ? undefined : seconds * 1000
+    },
+    onRetry,
+    signal,
+  })
 }

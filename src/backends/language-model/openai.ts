@@ -1,6 +1,5 @@
 import type { LanguageModelConfig } from '../../config/index.ts'
-import { pause } from '../../lib/wait.ts'
-import { retryAfterSecondsOf } from '../openai-busy.ts'
+import { retryRequest } from '../openai-busy.ts'
 import { type LanguageModel, ModelError, type ModelReply, type ModelRequest } from './contract.ts'
 import { isPassing, modelErrorOf } from './openai-errors.ts'
 import { createRequest } from './openai-request.ts'
@@ -9,10 +8,6 @@ export type OpenaiModelOptions = Pick<
   LanguageModelConfig,
   'baseUrl' | 'apiKey' | 'model' | 'timeoutSeconds' | 'contextTokens' | 'maxOutputTokens'
 >
-
-const RETRIES = 2
-/** What a server asks for beyond this is waited for in the queue, not in a worker. */
-const MAX_WAIT_SECONDS = 20
 
 /**
  * Any server with OpenAI's `/v1/chat/completions`. Asks for JSON by a strict schema at temperature 0, and makes do
@@ -48,21 +43,14 @@ export function createOpenaiModel(options: OpenaiModelOptions): LanguageModel {
     contextTokens,
     maxOutputTokens,
     async ask(request, { signal }) {
-      for (let retry = 0; ; retry++) {
-        try {
-          signal?.throwIfAborted()
-          return await once(request, signal)
-        } catch (error) {
-          signal?.throwIfAborted()
-          const waitSeconds = retryAfterSecondsOf(error) ?? 0.5 * 2 ** retry
-          if (!isPassing(error) || retry === RETRIES || waitSeconds > MAX_WAIT_SECONDS)
-            throw modelErrorOf(error, options.apiKey)
-          await pause(waitSeconds * 1000, signal ?? NEVER)
-        }
+      try {
+        return await retryRequest(() => once(request, signal), { isPassing, signal })
+      } catch (error) {
+        signal?.throwIfAborted()
+        throw modelErrorOf(error, options.apiKey)
       }
     },
   }
 }
 
 const LATE = new Error('The language model took too long')
-const NEVER = new AbortController().signal

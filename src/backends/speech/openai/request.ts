@@ -1,6 +1,6 @@
 import { APIError } from 'openai'
 import { pause } from '../../../lib/wait.ts'
-import { retryAfterSecondsOf } from '../../openai-busy.ts'
+import { retryAfterSecondsOf, retryRequest } from '../../openai-busy.ts'
 import { createOpenaiClient } from '../../openai-client.ts'
 import type { SpentRequest } from '../contract.ts'
 import type { AudioChunk, SentFormat } from './audio.ts'
@@ -34,34 +34,31 @@ export type SendOptions = { language: string; signal: AbortSignal; spent?: (requ
  */
 export type Send = (chunk: AudioChunk, options: SendOptions) => Promise<Transcription>
 
-const RETRIES = 2
-/** What a server asks for beyond this is waited for in the queue, not in a worker. */
-const MAX_WAIT_SECONDS = 20
-
-/** Sends each request, and again where that may help: 408, 409, 429, 5xx, out of reach, cut off, hanging, garbled. */
+/**
+ * Sends each request up to three times while it fails for a passing reason: 408, 409, 429, 5xx, no connection, no
+ * reply in time, or a reply that breaks off or cannot be read.
+ */
 export function createSender(options: SenderOptions): Send {
   const request = createRequest(options)
-  // When a server wants to be left alone, that holds for every request to it.
+  // A Retry-After holds for every request to the server.
   let quietUntil = 0
+  const quietFor = (error: unknown) => {
+    const seconds = retryAfterSecondsOf(error) ?? 0
+    if (seconds > 0) quietUntil = Math.max(quietUntil, performance.now() + seconds * 1000)
+  }
   return async (chunk, sending) => {
     const { signal } = sending
-    for (let retry = 0; ; retry++) {
+    const send = async () => {
       const quietMs = quietUntil - performance.now()
       if (quietMs > 0) await pause(quietMs, signal)
       signal.throwIfAborted()
-      try {
-        return await request(chunk, sending)
-      } catch (error) {
-        signal.throwIfAborted()
-        if (error instanceof TooLarge) throw error
-        const askedSeconds = retryAfterSecondsOf(error)
-        const waitSeconds = askedSeconds ?? 0.5 * 2 ** retry
-        if (!isPassing(error) || retry === RETRIES || waitSeconds > MAX_WAIT_SECONDS)
-          throw speechErrorOf(error, sending.language)
-        if (askedSeconds !== undefined)
-          quietUntil = Math.max(quietUntil, performance.now() + askedSeconds * 1000)
-        else await pause(waitSeconds * 1000, signal)
-      }
+      return await request(chunk, sending)
+    }
+    try {
+      return await retryRequest(send, { isPassing, onRetry: quietFor, signal })
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error instanceof TooLarge ? error : speechErrorOf(error, sending.language)
     }
   }
 }
