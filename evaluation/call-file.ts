@@ -46,13 +46,17 @@ export type LabelledCall = { name: string; part: Part; labels: Labels; transcrip
 export const QUESTION_IDS: QuestionId[] = questionsOf(DEFAULT_SCORECARD).map((each) => each.id)
 
 /** Reads the calls of one part, in order of their names. @throws Error naming the file and what is wrong in it */
-export async function readCalls(part: Part): Promise<LabelledCall[]> {
+export async function readLabelledCalls(part: Part): Promise<LabelledCall[]> {
   const folder = `${import.meta.dir}/${part}`
   const files = (await Array.fromAsync(new Bun.Glob('*.txt').scan({ cwd: folder }))).sort()
   return await Promise.all(
     files.map(async (file) => {
       const name = file.replace(/\.txt$/, '')
-      return { name, part, ...parseCall(`${part}/${file}`, await Bun.file(`${folder}/${file}`).text()) }
+      return {
+        name,
+        part,
+        ...parseLabelledCall(`${part}/${file}`, await Bun.file(`${folder}/${file}`).text()),
+      }
     }),
   )
 }
@@ -61,7 +65,7 @@ export async function readCalls(part: Part): Promise<LabelledCall[]> {
  * Reads one call: `key: value` lines, an empty line, then `speaker: text` lines (see README.md beside).
  * @throws Error naming the file and what is wrong
  */
-export function parseCall(file: string, text: string): Pick<LabelledCall, 'labels' | 'transcript'> {
+export function parseLabelledCall(file: string, text: string): Pick<LabelledCall, 'labels' | 'transcript'> {
   const fail = (message: string) => new Error(`${file}: ${message}`)
   const [head = '', ...rest] = text.split(/\n\s*\n/)
   const header = readHeader(head, fail)

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, childEnvironment, readAnalyticsConfig } from '../src/config/index.ts'
 import { silentLogger } from '../src/lib/log.ts'
 import { openAnalysisEngine } from '../src/wiring/analytics.ts'
-import { LEARNT_FROM, listsByPart, PARTS, readCalls } from './call-file.ts'
+import { LEARNT_FROM, listsByPart, PARTS, readLabelledCalls } from './call-file.ts'
 import { type Judged, judgeCall } from './judge.ts'
 import { confusions, misses, table } from './report.ts'
 
@@ -42,7 +42,7 @@ async function evaluate(options: { engine: string; part?: string | undefined; mi
   )
   const judged = listsByPart<Judged>()
   for (const part of parts) {
-    for (const call of await readCalls(part)) judged[part].push(await judgeCall(engine, call))
+    for (const call of await readLabelledCalls(part)) judged[part].push(await judgeCall(engine, call))
     console.log(`\n${table(part, judged[part])}`)
     const failures = judged[part].flatMap((each) => each.failures)
     if (failures.length > 0) console.log(`  ${failures.length} analytics not made, the first: ${failures[0]}`)

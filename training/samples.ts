@@ -44,10 +44,10 @@ export function readSides(language: 'en' | 'ja', folder = SAMPLES): Side[] {
   })
   const calls = join(folder, language, 'calls')
   const files = readdirSync(calls).sort()
-  return [...sides, ...files.flatMap((each) => bothSides(join(calls, each)))]
+  return [...sides, ...files.flatMap((each) => readBothSides(join(calls, each)))]
 }
 
-function bothSides(file: string): Side[] {
+function readBothSides(file: string): Side[] {
   const calls = readFileSync(file, 'utf8')
     .trim()
     .split(/\n{2,}/)

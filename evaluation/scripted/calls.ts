@@ -1,23 +1,24 @@
 import type { Emotion, Outcome } from '../../src/model/analytics.ts'
 import type { Segment, Speaker, Transcript } from '../../src/model/transcript.ts'
 
-/** A hand-written call with what a careful listener would say of it. */
-export type LabelledCall = {
+/** A hand-written call with labels, in the short format of the `.txt` files next to this file. */
+export type ScriptedCall = {
   id: string
   intent: string
   /** The customer's. */
   emotion: Emotion
-  /** Null for the mere opening of a call. */
+  /** Null if the file has only the opening of the call. */
   outcome: Outcome | null
   transcript: Transcript
 }
 
-type Line = { speaker: Speaker; text: string }
+type ScriptedTurn = { speaker: Speaker; text: string }
 
 /**
- * Reads calls from text: a head `== id | intent | emotion | outcome` (`-` for an opening), then a line for each turn, `A: …` or `C: …`.
+ * Reads the calls of a file. Each starts with `== id | intent | emotion | outcome` (`-` if only the opening is given);
+ * a line for each turn follows, `A: …` (agent) or `C: …` (customer).
  */
-export async function readCalls(file: string, language: string): Promise<LabelledCall[]> {
+export async function readScriptedCalls(file: string, language: string): Promise<ScriptedCall[]> {
   const text = await Bun.file(new URL(`./${file}`, import.meta.url)).text()
   return text
     .split(/^== /m)
@@ -25,19 +26,19 @@ export async function readCalls(file: string, language: string): Promise<Labelle
     .map((block) => {
       const [head = '', ...lines] = block.trim().split('\n')
       const [id = '', intent = '', emotion = '', outcome = ''] = head.split('|').map((each) => each.trim())
-      const spoken = linesOf(lines.join('\n'))
+      const spoken = parseTurns(lines.join('\n'))
       return {
         id,
         intent,
         emotion: emotion as Emotion,
         outcome: outcome === '-' ? null : (outcome as Outcome),
-        transcript: spokenCall(spoken, language),
+        transcript: scriptedTranscript(spoken, language),
       }
     })
 }
 
-/** Turns from lines such as `A: …` (agent), `C: …` (customer), `1: …` (a voice). */
-export function linesOf(text: string): Line[] {
+/** Reads turns from lines such as `A: …` (agent), `C: …` (customer), `1: …` (`speaker_1`). */
+export function parseTurns(text: string): ScriptedTurn[] {
   return text
     .trim()
     .split('\n')
@@ -45,8 +46,8 @@ export function linesOf(text: string): Line[] {
     .map((each) => ({ speaker: SPEAKERS[each.charAt(0)] ?? 'customer', text: each.slice(2).trim() }))
 }
 
-/** A transcript with plausible times: 350 ms a word, 400 ms between turns. */
-export function spokenCall(lines: readonly Line[], language = 'en-US'): Transcript {
+/** A transcript with made-up times: 350 ms a word, 400 ms between turns. */
+export function scriptedTranscript(lines: readonly ScriptedTurn[], language = 'en-US'): Transcript {
   const msPerWord = 350
   let now = 500
   const segments = lines.map(({ speaker, text }, index): Segment => {
@@ -74,7 +75,7 @@ export function spokenCall(lines: readonly Line[], language = 'en-US'): Transcri
   return { language, engine: 'test', model: 'written', duration_ms: now, channels: 2, segments }
 }
 
-/** The same call as a recogniser without punctuation and capitals would write it. */
+/** The same transcript without punctuation and capitals, as some recognisers write it. */
 export function asRecognised(transcript: Transcript): Transcript {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[.,!?;:]+/g, '')
   return {

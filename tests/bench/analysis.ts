@@ -4,7 +4,7 @@
  * copy, so nothing is remembered from the one before.
  */
 
-import { readCalls } from '../../evaluation/scripted/calls.ts'
+import { readScriptedCalls } from '../../evaluation/scripted/calls.ts'
 import { analyseKind } from '../../src/domain/analysis/analyse.ts'
 import { tokeniseEnglish } from '../../src/domain/analysis/local/text/english.ts'
 import { words } from '../../src/lib/text.ts'
@@ -23,7 +23,7 @@ const LANGUAGES = {
 }
 
 for (const [language, { file, read }] of Object.entries(LANGUAGES)) {
-  const transcript = joined(await readCalls(file, language), MINUTES * 60_000)
+  const transcript = joined(await readScriptedCalls(file, language), MINUTES * 60_000)
   const analysed: number[] = []
   const baseline: number[] = []
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readCalls } from '../../evaluation/scripted/calls.ts'
+import { readScriptedCalls } from '../../evaluation/scripted/calls.ts'
 import {
   type Answer,
   type ChatServer,
@@ -18,7 +18,7 @@ let server: ChatServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voicelog-analyse-llm-'))
   file = join(folder, 'call.json')
-  const calls = await readCalls('en.txt', 'en-US')
+  const calls = await readScriptedCalls('en.txt', 'en-US')
   await Bun.write(file, JSON.stringify(calls.find((each) => each.id === 'angry-cancel-asr')?.transcript))
 })
 afterEach(() => server?.close())

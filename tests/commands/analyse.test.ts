@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readCalls } from '../../evaluation/scripted/calls.ts'
+import { readScriptedCalls } from '../../evaluation/scripted/calls.ts'
 
-const calls = await readCalls('en.txt', 'en-US')
+const calls = await readScriptedCalls('en.txt', 'en-US')
 let folder: string
 let cancel: string
 let parcel: string

@@ -5,8 +5,8 @@ import {
   listsByPart,
   PARTS,
   type Part,
-  parseCall,
-  readCalls,
+  parseLabelledCall,
+  readLabelledCalls,
 } from '../../evaluation/call-file.ts'
 import { type Judged, judgeCall, tells } from '../../evaluation/judge.ts'
 import { accuracy, evidenceShare, misses } from '../../evaluation/report.ts'
@@ -15,7 +15,7 @@ import { ANSWERS, DEFAULT_INTENTS, EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '..
 
 const calls = listsByPart<LabelledCall>()
 beforeAll(async () => {
-  for (const part of PARTS) calls[part] = await readCalls(part)
+  for (const part of PARTS) calls[part] = await readLabelledCalls(part)
 })
 const all = () => PARTS.flatMap((part) => calls[part])
 const inLanguage = (some: LabelledCall[], language: string) =>
@@ -109,7 +109,7 @@ agent: Hello.
 customer(-0.2s): I'd like to pay // by card.`
 
   test('a good one is read', () => {
-    const { labels, transcript } = parseCall('a.txt', good)
+    const { labels, transcript } = parseLabelledCall('a.txt', good)
     expect(labels).toMatchObject({ intents: ['payment'], secondary: null, facts: [['card']] })
     expect(labels.scorecard.get('closing')).toEqual(['no'])
     const [hello, pay, card] = transcript.segments
@@ -126,7 +126,7 @@ customer(-0.2s): I'd like to pay // by card.`
     ['an unknown speaker', good.replace('agent:', 'clerk:'), 'not a line'],
     ['no outcome', good.replace('outcome: resolved\n', ''), 'outcome has to stand once'],
   ])('%s', (_, text, message) => {
-    expect(() => parseCall('a.txt', text)).toThrow(`a.txt: ${message}`)
+    expect(() => parseLabelledCall('a.txt', text)).toThrow(`a.txt: ${message}`)
   })
 })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type LabelledCall, readCalls } from '../../evaluation/call-file.ts'
+import { type LabelledCall, readLabelledCalls } from '../../evaluation/call-file.ts'
 import { type AnalyticColumns, type Copies, columnsOf } from '../../src/db/calls/analytic-write.ts'
 import { writeSearch } from '../../src/db/calls/transcript-search.ts'
 import type { Database } from '../../src/db/client.ts'
@@ -65,7 +65,9 @@ export async function fillContactCentre(
   { calls, days, until }: { calls: number; days: number; until: Date },
 ): Promise<ContactCentre> {
   const random = randomNumbers(calls)
-  const stories = await Promise.all((await readCalls('development')).map((each) => analysed(db, each)))
+  const stories = await Promise.all(
+    (await readLabelledCalls('development')).map((each) => analysed(db, each)),
+  )
   const heard = { english: storyOf(stories, HEARD.english), japanese: storyOf(stories, HEARD.japanese) }
   const times = Array.from({ length: calls }, () => timeOfCall(random, { days, until })).sort((a, b) => a - b)
   const told = times.map((at, index): Told => {

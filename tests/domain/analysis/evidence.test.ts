@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { spokenCall } from '../../../evaluation/scripted/calls.ts'
+import { scriptedTranscript } from '../../../evaluation/scripted/calls.ts'
 import { evidenceAt, evidenceFor, verifyEvidence } from '../../../src/domain/analysis/evidence.ts'
 import { conversationMetrics } from '../../../src/domain/analysis/metrics.ts'
 import type { Evidence, QualityResult, ScorecardAnswer } from '../../../src/model/analytics.ts'
@@ -51,7 +51,7 @@ describe('evidence from a place in a segment', () => {
 })
 
 describe('a claim whose quote does not stand in the named segment is dropped and counted', () => {
-  const transcript = spokenCall([
+  const transcript = scriptedTranscript([
     { speaker: 'agent', text: 'Hello, Acme support, how can I help?' },
     { speaker: 'customer', text: 'I want to cancel my plan.' },
   ])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCalls } from '../../../evaluation/scripted/calls.ts'
+import { readScriptedCalls } from '../../../evaluation/scripted/calls.ts'
 import { agentCueScore } from '../../../src/domain/analysis/agent-cues.ts'
 import { agentChannelBy } from '../../../src/domain/speakers/roles.ts'
 import type { RecognisedChannel } from '../../../src/domain/transcription/segments.ts'
@@ -124,7 +124,7 @@ test('of 200 calls as recognisers write them, no right one is exchanged, and two
   const found = { calls: 0, exchanged: 0, putRight: 0 }
   for (const file of files) {
     const language = file.startsWith('ja') ? 'ja-JP' : 'en-US'
-    for (const { transcript } of await readCalls(file, language)) {
+    for (const { transcript } of await readScriptedCalls(file, language)) {
       const said = (speaker: string) =>
         transcript.segments
           .filter((each) => each.speaker === speaker)

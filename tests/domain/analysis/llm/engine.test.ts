@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { readCalls } from '../../../../evaluation/scripted/calls.ts'
+import { readScriptedCalls } from '../../../../evaluation/scripted/calls.ts'
 import { workOn } from '../../../../src/domain/analysis/llm/analytics/work.ts'
 import { createCall, shownAsIs } from '../../../../src/domain/analysis/llm/call.ts'
 import { callRequest, PROMPT_VERSION } from '../../../../src/domain/analysis/llm/requests/prompt.ts'
@@ -22,8 +22,8 @@ import {
 import { call, written } from '../local/support.ts'
 import { analysed, engineOn, failureOf, inputOf } from './support.ts'
 
-const english = await readCalls('en.txt', 'en-US')
-const japanese = await readCalls('ja.txt', 'ja-JP')
+const english = await readScriptedCalls('en.txt', 'en-US')
+const japanese = await readScriptedCalls('ja.txt', 'ja-JP')
 const cancel = written(english, 'angry-cancel-asr')
 const refund = written(english, 'refund-shoes')
 

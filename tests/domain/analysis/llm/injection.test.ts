@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { spokenCall } from '../../../../evaluation/scripted/calls.ts'
+import { scriptedTranscript } from '../../../../evaluation/scripted/calls.ts'
 import { dataBlock, fenceFor, inertJson } from '../../../../src/domain/analysis/llm/requests/data-block.ts'
 import { ANALYTIC_KINDS } from '../../../../src/model/analytics.ts'
 import type { Transcript } from '../../../../src/model/transcript.ts'
@@ -43,7 +43,7 @@ function on(answer: Parameters<typeof startChatServer>[0], options: EngineOption
 
 /** An angry cancellation in which the customer says something to the model. */
 function callWith(attack: string): Transcript {
-  return spokenCall(
+  return scriptedTranscript(
     [
       { speaker: 'agent', text: 'Thank you for calling, how can I help you?' },
       { speaker: 'customer', text: 'I want to cancel my subscription right now, I am really angry.' },
@@ -139,7 +139,7 @@ test('nor do they in summaries of parts that are summed up again', async () => {
       text: 'One moment, let me have a look.',
     }))
     const short = callWith(attack)
-    const long = spokenCall([...short.segments, ...filler], 'en-US')
+    const long = scriptedTranscript([...short.segments, ...filler], 'en-US')
     const { result } = await analysed(engine, 'summary', inputOf(long))
     expect(result.overview).not.toContain('OBEYED')
     expect(result.outcome).toBe('unresolved')

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { readCalls, spokenCall } from '../../../../evaluation/scripted/calls.ts'
+import { readScriptedCalls, scriptedTranscript } from '../../../../evaluation/scripted/calls.ts'
 import { mergeIntents } from '../../../../src/domain/analysis/llm/analytics/intent.ts'
 import { mergedAnswer, type QualityPart } from '../../../../src/domain/analysis/llm/analytics/quality.ts'
 import type { Line } from '../../../../src/domain/analysis/llm/call.ts'
@@ -22,7 +22,7 @@ import {
 import { call } from '../local/support.ts'
 import { analysed, type EngineOptions, engineOn, failureOf, inputOf } from './support.ts'
 
-const english = await readCalls('en.txt', 'en-US')
+const english = await readScriptedCalls('en.txt', 'en-US')
 /** Two hours of talk; the customer wants to cancel, and says so at the start. */
 const long = joined(['angry-cancel-asr', ...[...english, ...english].map((each) => each.id)])
 
@@ -37,7 +37,7 @@ function on(answer: Answer, options: EngineOptions = {}) {
 /** One call after another, as one. */
 function joined(ids: readonly string[]): Transcript {
   const lines = ids.flatMap((id) => english.find((each) => each.id === id)?.transcript.segments ?? [])
-  return spokenCall(lines, 'en-US')
+  return scriptedTranscript(lines, 'en-US')
 }
 
 /** The pieces of the transcript that were sent, without summaries of summaries. */

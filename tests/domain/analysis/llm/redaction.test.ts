@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { readCalls, spokenCall } from '../../../../evaluation/scripted/calls.ts'
+import { readScriptedCalls, scriptedTranscript } from '../../../../evaluation/scripted/calls.ts'
 import { redact } from '../../../../src/domain/analysis/llm/redaction/redact.ts'
 import { ANALYTIC_KINDS } from '../../../../src/model/analytics.ts'
 import type { Segment } from '../../../../src/model/transcript.ts'
@@ -105,7 +105,7 @@ describe('card numbers', () => {
   test('no number of a card leaves, however it is said', () => {
     fc.assert(
       fc.property(spokenCards, ({ turns, language }) => {
-        const { segments } = spokenCall(turns, language)
+        const { segments } = scriptedTranscript(turns, language)
         const redacted = redact(segments, ['cards'])
         for (const speaker of ['customer', 'agent', null]) {
           const left = redacted.filter((each) => speaker === null || each.segment.speaker === speaker)
@@ -119,7 +119,7 @@ describe('card numbers', () => {
   test('the generator says cards that the reader finds', () => {
     fc.assert(
       fc.property(spokenCards, ({ turns, language }) => {
-        const { segments } = spokenCall(turns, language)
+        const { segments } = scriptedTranscript(turns, language)
         const said = segments.filter((each) => each.speaker === 'customer').map((each) => each.text)
         expect(cardsIn(said.join('\n')).length).toBeGreaterThan(0)
       }),
@@ -133,7 +133,7 @@ describe('card numbers', () => {
     await fc.assert(
       fc.asyncProperty(spokenCards, async ({ turns, language }) => {
         on.requests.length = 0
-        const input = inputOf(spokenCall(turns, language))
+        const input = inputOf(scriptedTranscript(turns, language))
         await analysed(engine, 'intent', input, ['emotion'])
         expect(on.requests).toHaveLength(1)
         const { messages } = on.requests[0]?.body ?? { messages: [] }
@@ -150,7 +150,7 @@ describe('card numbers', () => {
       ['en.txt', 'en-US'],
       ['ja.txt', 'ja-JP'],
     ] as const) {
-      for (const { transcript } of await readCalls(file, language)) {
+      for (const { transcript } of await readScriptedCalls(file, language)) {
         expect(shownOf(transcript.segments, 'cards')).toEqual(transcript.segments.map((each) => each.text))
       }
     }
@@ -280,7 +280,7 @@ describe('the way back', () => {
     const kinds = ['cards', 'phones', 'emails'] as const
     fc.assert(
       fc.property(spokenCards, fc.nat(), fc.nat(), ({ turns, language }, one, other) => {
-        const { segments } = spokenCall(turns, language)
+        const { segments } = scriptedTranscript(turns, language)
         for (const { segment, text: left, original } of redact(segments, kinds)) {
           if (left === '') continue
           const start = one % left.length

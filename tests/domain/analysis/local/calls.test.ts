@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { asRecognised, type LabelledCall, readCalls } from '../../../../evaluation/scripted/calls.ts'
+import { asRecognised, readScriptedCalls, type ScriptedCall } from '../../../../evaluation/scripted/calls.ts'
 import { analyseKind } from '../../../../src/domain/analysis/analyse.ts'
 import { createLocalEngine } from '../../../../src/domain/analysis/local/engine.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { done, emotionOf, engine, inputOf, intentOf } from './support.ts'
 
 const read = async (files: string[], language: string) =>
-  (await Promise.all(files.map((each) => readCalls(each, language)))).flat()
+  (await Promise.all(files.map((each) => readScriptedCalls(each, language)))).flat()
 
 const english = await read(
   ['en.txt', 'en-2.txt', 'en-3.txt', 'en-4.txt', 'en-5.txt', 'en-openings.txt'],
@@ -25,7 +25,7 @@ const spoken = await read(['en-spoken.txt'], 'en-US')
 const all = [...english, ...japanese, ...recognised, ...spoken]
 
 describe('over the written calls', () => {
-  const share = async (calls: LabelledCall[], right: (each: LabelledCall) => Promise<boolean>) => {
+  const share = async (calls: ScriptedCall[], right: (each: ScriptedCall) => Promise<boolean>) => {
     const found = await Promise.all(calls.map(right))
     return found.filter(Boolean).length / calls.length
   }

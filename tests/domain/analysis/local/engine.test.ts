@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { readCalls } from '../../../../evaluation/scripted/calls.ts'
+import { readScriptedCalls } from '../../../../evaluation/scripted/calls.ts'
 import { analyseKind, selectAnalysisEngine } from '../../../../src/domain/analysis/analyse.ts'
 import { ANALYTIC_KINDS } from '../../../../src/model/analytics.ts'
 import { call, done, engine, inputOf, joined, written } from './support.ts'
 
-const english = await readCalls('en.txt', 'en-US')
-const japanese = await readCalls('ja.txt', 'ja-JP')
+const english = await readScriptedCalls('en.txt', 'en-US')
+const japanese = await readScriptedCalls('ja.txt', 'ja-JP')
 
 describe('other languages', () => {
   const german = call('A: Guten Tag, wie kann ich helfen?\nC: Ich möchte kündigen.', 'de-DE')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readCalls } from '../../../../evaluation/scripted/calls.ts'
+import { readScriptedCalls } from '../../../../evaluation/scripted/calls.ts'
 import { createJapaneseMatcher, gatesOf } from '../../../../src/domain/analysis/local/japanese-patterns.ts'
 
 const SOURCES = [
@@ -23,7 +23,7 @@ describe('gates of Japanese patterns', () => {
   test('keep no match from being found', async () => {
     const matches = createJapaneseMatcher(SOURCES)
     let total = 0
-    for (const { transcript } of await readCalls('ja.txt', 'ja-JP')) {
+    for (const { transcript } of await readScriptedCalls('ja.txt', 'ja-JP')) {
       for (const { text } of transcript.segments) {
         const found: string[] = []
         matches(text, (pattern, start, end) => found.push(`${pattern} ${start} ${end}`))

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { readCalls } from '../../../../evaluation/scripted/calls.ts'
+import { readScriptedCalls } from '../../../../evaluation/scripted/calls.ts'
 import type { Scorecard } from '../../../../src/model/scorecard/scorecard.ts'
 import type { Transcript } from '../../../../src/model/transcript.ts'
 import { call, done, written } from './support.ts'
 
-const english = await readCalls('en.txt', 'en-US')
+const english = await readScriptedCalls('en.txt', 'en-US')
 
 describe('quality', () => {
   const answers = async (transcript: Transcript) =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { readCalls } from '../../../../evaluation/scripted/calls.ts'
+import { readScriptedCalls } from '../../../../evaluation/scripted/calls.ts'
 import { analyseKind } from '../../../../src/domain/analysis/analyse.ts'
 import { EN_PHRASES } from '../../../../src/domain/analysis/local/phrases/en.ts'
 import { call, done, engine, inputOf, written } from './support.ts'
 
-const english = await readCalls('en.txt', 'en-US')
+const english = await readScriptedCalls('en.txt', 'en-US')
 
 describe('summary', () => {
   test('a call in which next to nothing was said is skipped, and why', async () => {

@@ -1,4 +1,4 @@
-import { type LabelledCall, linesOf, spokenCall } from '../../../../evaluation/scripted/calls.ts'
+import { parseTurns, type ScriptedCall, scriptedTranscript } from '../../../../evaluation/scripted/calls.ts'
 import { analyseKind } from '../../../../src/domain/analysis/analyse.ts'
 import type { AnalysisInput } from '../../../../src/domain/analysis/engine.ts'
 import { createLocalEngine } from '../../../../src/domain/analysis/local/engine.ts'
@@ -26,14 +26,14 @@ export async function done<K extends AnalyticKind>(
 
 /** A call from lines such as `A: Hello`, `C: Hi`, `1: …`. */
 export function call(lines: string, language = 'en-US'): Transcript {
-  return spokenCall(linesOf(lines), language)
+  return scriptedTranscript(parseTurns(lines), language)
 }
 
 export function customerSays(text: string, language?: string): Transcript {
   return call(`C: ${text}`, language)
 }
 
-export function written(calls: readonly LabelledCall[], id: string): Transcript {
+export function written(calls: readonly ScriptedCall[], id: string): Transcript {
   const found = calls.find((each) => each.id === id)
   if (found === undefined) throw new Error(`no call ${id}`)
   return found.transcript
@@ -44,7 +44,7 @@ export const emotionOf = async (transcript: Transcript) =>
   (await done('emotion', transcript)).speakers.customer?.label
 
 /** One long call from many: one after the other until it is long enough. */
-export function joined(calls: readonly LabelledCall[], durationMs: number): Transcript {
+export function joined(calls: readonly ScriptedCall[], durationMs: number): Transcript {
   const first = calls[0]?.transcript
   if (first === undefined) throw new Error('no calls')
   const long: Transcript = { ...first, duration_ms: 0, segments: [] }
