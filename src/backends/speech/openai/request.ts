@@ -64,17 +64,17 @@ export function createSender(options: SenderOptions): Send {
 }
 
 /** How a request is put; servers differ in what they take. */
-type Shape = { format: SentFormat; detail: 'verbose_json' | 'json' }
+type RequestFormat = { format: SentFormat; detail: 'verbose_json' | 'json' }
 
 function createRequest(options: SenderOptions) {
   const attempt = createAttempt(options)
   const formats = [...new Set<SentFormat>([options.audioFormat, 'wav'])]
   // Most of those that refuse want less detail (some models know no times); others read nothing but WAV.
-  const shapes = formats.flatMap((format): Shape[] => [
+  const shapes = formats.flatMap((format): RequestFormat[] => [
     { format, detail: 'verbose_json' },
     { format, detail: 'json' },
   ])
-  let proven: Shape | null = null
+  let proven: RequestFormat | null = null
 
   return async (chunk: AudioChunk, sending: SendOptions): Promise<Transcription> => {
     const tries = proven === null ? shapes : [proven, ...shapes.filter((each) => each !== proven)]
@@ -112,7 +112,7 @@ function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
 
   return async (
     chunk: AudioChunk,
-    { format, detail }: Shape,
+    { format, detail }: RequestFormat,
     { language, signal, spent }: SendOptions,
   ): Promise<Transcription> => {
     const file = await chunk.file(format, signal)

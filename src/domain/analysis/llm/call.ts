@@ -2,27 +2,27 @@ import type { Range } from '../../../lib/text.ts'
 import type { Segment, Speaker, Transcript } from '../../../model/transcript.ts'
 import { type Fence, fenceFor } from './requests/data-block.ts'
 
-/** A call as a model is shown it. */
-export type Call = {
+/** A call as the model sees it. */
+export type ShownCall = {
   transcript: Transcript
-  /** Segments in which something was said, by id, in their order. */
+  /** The segments with words in them, by id, in order. */
   segments: ReadonlyMap<string, ShownSegment>
   fence: Fence
 }
 
 export type ShownSegment = {
   segment: Segment
-  /** What the model reads: the segment's text, or what redaction left of it. */
+  /** The segment's text, after redaction. */
   text: string
-  /** Where a stretch of that stands in the segment's text. */
+  /** The range of the segment's own text that a range of `text` stands for. */
   original(range: Range): Range
 }
 
-/** One line of the data: a segment, or where that is very long a part of it. */
+/** One line of the data: a segment, or a part of a very long segment. */
 export type Line = { segmentId: string; speaker: Speaker; text: string }
 
-/** Makes a call out of its segments as they may be shown. */
-export function createCall(transcript: Transcript, segments: readonly ShownSegment[]): Call {
+/** The call with these segments; segments without a letter or digit are left out. */
+export function createCall(transcript: Transcript, segments: readonly ShownSegment[]): ShownCall {
   const spoken = segments.filter((each) => /[\p{L}\p{N}]/u.test(each.text))
   return {
     transcript,
@@ -31,13 +31,13 @@ export function createCall(transcript: Transcript, segments: readonly ShownSegme
   }
 }
 
-/** A segment that may be shown as it is. */
+/** A segment without redaction. */
 export function shownAsIs(segment: Segment): ShownSegment {
   return { segment, text: segment.text, original: (range) => range }
 }
 
-/** The lines of a call, in order. */
-export function linesOf({ segments }: Call): Line[] {
+/** The call's segments as lines, in order. */
+export function linesOf({ segments }: ShownCall): Line[] {
   return [...segments.values()].map(({ segment, text }) => ({
     segmentId: segment.id,
     speaker: segment.speaker,

@@ -2,31 +2,31 @@ import type { LanguageModel } from '../../../backends/language-model/contract.ts
 import type { LanguageModelConfig } from '../../../config/index.ts'
 import type { AnalyticKind, ModelUsage } from '../../../model/analytics.ts'
 import type { AnalyseOptions, AnalysisEngine, AnalysisInput, AnalyticOutcome } from '../engine.ts'
-import { type Made, type Work, workOn } from './analytics/work.ts'
-import { type Call, createCall, shownAsIs } from './call.ts'
+import { type AnalyticTask, createAnalyticTask, type TaskResult } from './analytics/analytic-task.ts'
+import { createCall, type ShownCall, shownAsIs } from './call.ts'
 import { failureOf, invalidOutput } from './failure.ts'
 import { redact } from './redaction/redact.ts'
+import type { Conversation } from './requests/ask-and-repair.ts'
 import { askAbout } from './requests/ask-pieces.ts'
-import type { Conversation } from './requests/converse.ts'
 import { PROMPT_VERSION } from './requests/prompt.ts'
 import type { Fault } from './requests/shape.ts'
-import { createMeter, isSpent, type Meter, totalTokens } from './usage.ts'
+import { createUsageMeter, isSpent, totalTokens, type UsageMeter } from './usage.ts'
 
 export type LlmOptions = Pick<LanguageModelConfig, 'requests' | 'redact' | 'prices'>
 
 /**
- * The engine on a language model. The model reads and judges; what can be computed is computed here: times, metrics,
- * points, the score, trends. Every quote is looked up in the transcript, and what does not stand there is dropped.
+ * The engine that asks a language model. The model reads and judges. Code computes times, metrics, points, the score
+ * and trends. Every quote is looked up in the transcript; a claim whose quote is not there is dropped.
  *
- * Analytics that are asked for with `alongside` go in one request where the configuration says so; what was made for
- * the others is kept until they are asked for with the same input.
+ * With `requests: 'combined'` the analytics in `alongside` are made by the same request. Their results are kept until
+ * they are asked for with the same input.
  */
 export function createLlmEngine(model: LanguageModel, options: LlmOptions): AnalysisEngine {
-  const calls = new WeakMap<AnalysisInput, Call>()
+  const calls = new WeakMap<AnalysisInput, ShownCall>()
   const kept = new WeakMap<AnalysisInput, Map<AnalyticKind, Ended>>()
   const isCombined = options.requests === 'combined'
 
-  const callOf = (input: AnalysisInput): Call => {
+  const callOf = (input: AnalysisInput): ShownCall => {
     const known = calls.get(input)
     if (known !== undefined) return known
     const { segments } = input.transcript
@@ -37,10 +37,10 @@ export function createLlmEngine(model: LanguageModel, options: LlmOptions): Anal
   }
 
   async function make(kinds: ReadonlySet<AnalyticKind>, input: AnalysisInput, signal?: AbortSignal) {
-    const meter = createMeter(options.prices)
+    const meter = createUsageMeter(options.prices)
     const call = callOf(input)
-    const works = [...kinds].map((kind): Work<AnalyticKind> => workOn(kind, call, input))
-    return await makeAll({ model, ...meter, signal }, meter, works, call)
+    const tasks = [...kinds].map((kind): AnalyticTask<AnalyticKind> => createAnalyticTask(kind, call, input))
+    return await makeAll({ model, ...meter, signal }, meter, tasks, call)
   }
 
   return {
@@ -56,56 +56,56 @@ export function createLlmEngine(model: LanguageModel, options: LlmOptions): Anal
         for (const [each, ended] of await make(kinds, input, wanted.signal)) ready.set(each, ended)
       }
       const ended = ready.get(kind)
-      // Asked for once more, it is made once more.
+      // The next request for it makes it again.
       ready.delete(kind)
       if (ended === undefined) throw new Error(`Nothing was made of ${kind}`)
       if (isSpent(ended.usage)) wanted.onSpent?.(ended.usage)
       if (ended.value === undefined) throw ended.error
-      // The work on a kind makes results of that kind.
+      // The task of a kind makes results of that kind.
       return outcomeOf(ended.value, ended.usage) as AnalyticOutcome<K>
     },
     supports: ({ kind }) => (kind === 'metric' ? 'metrics' : 'model'),
   }
 }
 
-/** How the making of one analytic ended, and its share of the cost. */
-type Ended = { usage: ModelUsage } & Settled<Made<AnalyticKind>>
+/** The result or the error of one analytic, and its share of the cost. */
+type Ended = { usage: ModelUsage } & Settled<TaskResult<AnalyticKind>>
 type Settled<T> = { value: T; error?: undefined } | { value?: undefined; error: unknown }
 
 /** @throws the signal's reason */
 async function makeAll(
   conversation: Conversation,
-  meter: Meter,
-  works: readonly Work<AnalyticKind>[],
-  call: Call,
+  meter: UsageMeter,
+  tasks: readonly AnalyticTask<AnalyticKind>[],
+  call: ShownCall,
 ): Promise<Map<AnalyticKind, Ended>> {
-  const asked = works.filter((each) => each.isAsked)
+  const asked = tasks.filter((each) => each.isAsked)
   const asking = await settled(conversation, () => askAbout(conversation, asked, call))
-  const endings: Settled<Made<AnalyticKind>>[] = []
-  for (const work of works) endings.push(await end(conversation, work, asking))
-  // Finishing costs as well: what was spent is known only now.
-  const shares = meter.shares(works.length)
+  const endings: Settled<TaskResult<AnalyticKind>>[] = []
+  for (const task of tasks) endings.push(await finish(conversation, task, asking))
+  // Reducing summaries costs as well, so usage is complete only now.
+  const shares = meter.shares(tasks.length)
   return new Map(
-    works.flatMap(({ kind }, index) => {
+    tasks.flatMap(({ kind }, index) => {
       const [ending, usage] = [endings[index], shares[index]]
       return ending === undefined || usage === undefined ? [] : [[kind, { ...ending, usage }] as const]
     }),
   )
 }
 
-async function end(
+async function finish(
   conversation: Conversation,
-  work: Work<AnalyticKind>,
+  task: AnalyticTask<AnalyticKind>,
   asking: Settled<Map<AnalyticKind, Fault[]>>,
-): Promise<Settled<Made<AnalyticKind>>> {
-  if (!work.isAsked) return { value: work.unasked() }
+): Promise<Settled<TaskResult<AnalyticKind>>> {
+  if (!task.isAsked) return { value: task.unasked() }
   if (asking.value === undefined) return { error: asking.error }
-  const faults = asking.value.get(work.kind)
+  const faults = asking.value.get(task.kind)
   if (faults !== undefined) return { error: invalidOutput(faults) }
-  return await settled(conversation, () => work.finish(conversation))
+  return await settled(conversation, () => task.finish(conversation))
 }
 
-/** The value, or what went wrong as it is told. @throws the signal's reason */
+/** The value, or the error as it is reported. @throws the signal's reason */
 async function settled<T>({ signal, isAnswered }: Conversation, make: () => Promise<T>): Promise<Settled<T>> {
   try {
     return { value: await make() }
@@ -115,7 +115,7 @@ async function settled<T>({ signal, isAnswered }: Conversation, make: () => Prom
   }
 }
 
-function outcomeOf(made: Made<AnalyticKind>, usage: ModelUsage): AnalyticOutcome<AnalyticKind> {
+function outcomeOf(made: TaskResult<AnalyticKind>, usage: ModelUsage): AnalyticOutcome<AnalyticKind> {
   if ('skipped' in made) return { status: 'skipped', reason: made.skipped }
   const isAsked = isSpent(usage)
   return {

@@ -4,7 +4,10 @@ import type { Fault } from './requests/shape.ts'
 
 const STAGE = 'analysis'
 
-/** What a language model's failure is to the call, of which it had answered a part or not; anything else stays what it is. */
+/**
+ * The error of the analytic for an error of the language model; any other error is returned as it is.
+ * @param isAnswered whether the model had answered part of the requests before
+ */
 export function failureOf(error: unknown, isAnswered: boolean): unknown {
   if (!(error instanceof ModelError)) return error
   const { code, message, retryable, retryAfterSeconds } = error
@@ -15,15 +18,15 @@ export function failureOf(error: unknown, isAnswered: boolean): unknown {
   )
 }
 
-/** The answer was of no use, after it was asked for twice. At temperature 0 a third time would bring the same. */
+/** The second answer was still unusable. There is no third try: at temperature 0 it would be the same. */
 export function invalidOutput(faults: readonly Fault[]): ProcessingError {
   const named = faults.slice(0, 2).map(({ path, message }) => `${path} ${message}`)
   const message = `The answer of the language model cannot be used: ${named.join('; ')}`
   return new ProcessingError({ code: 'invalid_model_output', message, stage: STAGE, retryable: false })
 }
 
-/** The instructions with the scorecard or the taxonomy fill the context, before a word of the call. */
+/** Instructions, scorecard and intents leave too little of the context for the call. */
 export function noRoom(contextTokens: number): ProcessingError {
-  const message = `The instructions with the scorecard and the intents leave no room for a call within ${contextTokens} tokens: a larger LLM_CONTEXT_TOKENS would do`
+  const message = `The instructions, the scorecard and the intents leave no room for a call within ${contextTokens} tokens: set a larger LLM_CONTEXT_TOKENS`
   return new ProcessingError({ code: 'context_too_long', message, stage: STAGE, retryable: false })
 }

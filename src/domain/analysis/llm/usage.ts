@@ -2,45 +2,49 @@ import type { TokenCount } from '../../../backends/language-model/contract.ts'
 import type { ModelPrices } from '../../../config/index.ts'
 import type { ModelUsage } from '../../../model/analytics.ts'
 
-/** Counts what a model was asked for. */
-export function createMeter(prices: ModelPrices | null) {
+/** Counts the requests to a model and the tokens it reports. */
+export function createUsageMeter(prices: ModelPrices | null) {
   let requests = 0
-  let told: TokenCount | null = null
+  let reported: TokenCount | null = null
   let isAnswered = false
   return {
     spent(tokens: TokenCount | null, hasReply: boolean): void {
       requests += 1
       isAnswered ||= hasReply
       if (tokens === null) return
-      told = {
-        prompt: (told?.prompt ?? 0) + tokens.prompt,
-        completion: (told?.completion ?? 0) + tokens.completion,
-        cached: (told?.cached ?? 0) + tokens.cached,
+      reported = {
+        prompt: (reported?.prompt ?? 0) + tokens.prompt,
+        completion: (reported?.completion ?? 0) + tokens.completion,
+        cached: (reported?.cached ?? 0) + tokens.cached,
       }
     },
     isAnswered: () => isAnswered,
-    /** What was spent, in equal shares for `ways` analytics that were asked for together; their sum is the whole. */
+    /** The usage in `ways` equal shares, one for each analytic of a combined request; their sum is the whole. */
     shares(ways: number): ModelUsage[] {
       return Array.from({ length: ways }, (_, index) => {
         const share = (whole: number) => Math.floor(whole / ways) + (index < whole % ways ? 1 : 0)
         const tokens =
-          told === null
+          reported === null
             ? null
-            : { prompt: share(told.prompt), completion: share(told.completion), cached: share(told.cached) }
+            : {
+                prompt: share(reported.prompt),
+                completion: share(reported.completion),
+                cached: share(reported.cached),
+              }
         return usageOf(share(requests), tokens, prices)
       })
     },
   }
 }
 
-/** Whether anything was asked for at all: of one request for several analytics each has its share of the tokens. */
+/** Whether there was any request. A share of a combined request may have tokens and no request of its own. */
 export function isSpent({ requests, prompt_tokens, completion_tokens }: ModelUsage): boolean {
   return requests > 0 || prompt_tokens !== null || completion_tokens !== null
 }
 
-export type Meter = ReturnType<typeof createMeter>
+export type UsageMeter = ReturnType<typeof createUsageMeter>
 
-/** All tokens of a usage; null where the server does not count them. */
+/** All tokens of a usage; null if the server does not report them. */
 export function totalTokens({ prompt_tokens, completion_tokens }: ModelUsage): number | null {
   if (prompt_tokens === null && completion_tokens === null) return null
   return (prompt_tokens ?? 0) + (completion_tokens ?? 0)

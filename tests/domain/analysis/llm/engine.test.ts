@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { readScriptedCalls } from '../../../../evaluation/scripted/calls.ts'
-import { workOn } from '../../../../src/domain/analysis/llm/analytics/work.ts'
+import { createAnalyticTask } from '../../../../src/domain/analysis/llm/analytics/analytic-task.ts'
 import { createCall, shownAsIs } from '../../../../src/domain/analysis/llm/call.ts'
 import { callRequest, PROMPT_VERSION } from '../../../../src/domain/analysis/llm/requests/prompt.ts'
 import { conversationMetrics } from '../../../../src/domain/analysis/metrics.ts'
@@ -566,7 +566,7 @@ test('the prompt has a version: whoever changes what a model is told counts it u
   const shown = createCall(input.transcript, input.transcript.segments.map(shownAsIs))
   const piece = { lines: [], part: 1, parts: 2 }
   const told = ANALYTIC_KINDS.map((kind) => {
-    const work = workOn(kind, shown, input)
+    const work = createAnalyticTask(kind, shown, input)
     const task = { name: kind, instructions: work.instructions, shape: work.shape(piece) }
     return callRequest(shown, piece, task, { answer: null, faults: [{ path: 'a', message: 'b' }] }).messages
   })

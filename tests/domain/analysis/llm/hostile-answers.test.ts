@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import fc from 'fast-check'
-import { find } from '../../../../src/domain/analysis/llm/analytics/quotes.ts'
+import { findQuote } from '../../../../src/domain/analysis/llm/analytics/quotes.ts'
 import { readJson } from '../../../../src/domain/analysis/llm/requests/read-json.ts'
 import { ProcessingError } from '../../../../src/domain/processing-error.ts'
 import { VoicelogDetailBody } from '../../../../src/http/voicelogs/schemas.ts'
@@ -149,20 +149,20 @@ function evidenceIn(value: unknown): { segment_id: string; quote: string }[] {
 
 test('a quote is found where its letters stand as whole words, and nowhere else', () => {
   const found = (said: string, quote: string) => {
-    const range = find(said, quote)
+    const range = findQuote(said, quote)
     return range === null ? null : said.slice(range.start, range.end)
   }
   expect(found('I know that, no.', 'no')).toBe('no')
-  expect(find('I know that', 'no')).toBeNull()
+  expect(findQuote('I know that', 'no')).toBeNull()
   expect(found("I'm NOT happy", "i'm not happy")).toBe("I'm NOT happy")
-  expect(find("I'm not happy", "I'm happy")).toBeNull()
+  expect(findQuote("I'm not happy", "I'm happy")).toBeNull()
   expect(found('well… I want to, um, cancel', 'I want to um cancel')).toBe('I want to, um, cancel')
   expect(found('解約したいのですが。', '解約したい')).toBe('解約したい')
   expect(found('ﾌﾟﾗﾝを１２ヶ月', 'プランを12ヶ月')).toBe('ﾌﾟﾗﾝを１２ヶ月')
-  expect(find('Hello', '…')).toBeNull()
+  expect(findQuote('Hello', '…')).toBeNull()
   fc.assert(
     fc.property(anyText, anyText, (said, quote) => {
-      const range = find(said, quote)
+      const range = findQuote(said, quote)
       if (range !== null) expect(said.slice(range.start, range.end).trim()).not.toBe('')
     }),
   )

@@ -7,9 +7,9 @@ import {
 import type { Role } from '../../../../model/transcript.ts'
 import { emotionTrajectory, meanValence, roundToHundredths } from '../../emotion-trajectory.ts'
 import { evidenceAt } from '../../evidence.ts'
-import type { Call, ShownSegment } from '../call.ts'
+import type { ShownCall, ShownSegment } from '../call.ts'
 import { list, mapped, number, object, oneOf, type Shape, text, within } from '../requests/shape.ts'
-import { placed } from './quotes.ts'
+import { evidenceForQuote } from './quotes.ts'
 
 export const EMOTION_INSTRUCTIONS = `Say how people felt, by what they said and how they said it.
 - Labels: "neutral"; "satisfaction" (pleased, relieved, thankful beyond politeness); "frustration" (annoyed that something does not work or has to be done again); "anger" (loud, insulting, threatening, at the end of patience); "anxiety" (worried, afraid of what may follow); "sadness" (grief, disappointment without reproach); "confusion" (does not understand). Politeness alone is neutral; so is an agent who names the customer's feelings. Praise that mocks is frustration or anger.
@@ -18,12 +18,12 @@ export const EMOTION_INSTRUCTIONS = `Say how people felt, by what they said and 
 - speakers: "agent" and "customer", each once, as far as they speak in the data: the label of the feeling that stood out in what they said, "neutral" if none did.
 - segments: every segment in which a feeling other than neutral shows, in order, with the words that show it. Leave out neutral ones.`
 
-/** What a model says of the feelings in a call or a piece of it. */
+/** The emotions in a call or a piece of it, as the model gives them. */
 export type EmotionPart = {
   overall: { label: Emotion; valence: number; confidence: number }
   speakers: { speaker: Role; label: Emotion; valence: number }[]
   segments: SegmentEmotion[]
-  /** Segments that were claimed to show something, without a quote that stands: of them nothing is known. */
+  /** Segments whose emotion came without a true quote: their emotion is unknown. */
   unproven: string[]
 }
 
@@ -31,8 +31,8 @@ type SegmentEmotion = EmotionResult['segments'][number]
 
 const ROLES = ['agent', 'customer'] as const
 
-/** The feelings of a call or of one piece of it. */
-export function emotionShape(call: Call): Shape<EmotionPart> {
+/** The shape of the answer about a call or a piece of it. */
+export function emotionShape(call: ShownCall): Shape<EmotionPart> {
   const label = oneOf(EMOTIONS)
   const valence = number(-1, 1)
   const confidence = number(0, 1)
@@ -42,15 +42,15 @@ export function emotionShape(call: Call): Shape<EmotionPart> {
     speakers: list(object({ speaker: oneOf(ROLES), label, valence }), { max: ROLES.length }),
     segments: list(claim, { max: call.segments.size }),
   })
-  return mapped(shape, (read, path, findings) => {
+  return mapped(shape, (read, path, issues) => {
     const unproven: string[] = []
     const segments = read.segments.flatMap(({ segment_id, quote, ...felt }, index): SegmentEmotion[] => {
       const where = `${within(path, 'segments')}[${index}]`
-      const evidence = placed(call, segment_id, quote, where, findings)
+      const evidence = evidenceForQuote(call, segment_id, quote, where, issues)
       const speaker = call.segments.get(segment_id)?.segment.speaker
       if (evidence !== undefined && speaker !== undefined)
         return [{ segment_id, speaker, ...felt, evidence: [evidence] }]
-      findings.dropped += 1
+      issues.dropped += 1
       unproven.push(segment_id)
       return []
     })
@@ -59,14 +59,15 @@ export function emotionShape(call: Call): Shape<EmotionPart> {
 }
 
 /**
- * The feelings of the whole call, from those of its pieces. Trends and quarters are computed here from the segments.
+ * The emotions of the whole call, from those of its pieces. Trends and quarters are computed from the segments.
  *
- * A speaker's label is that of the piece, and with several pieces the feeling that weighs most over all of them
- * (valence by time spoken); a feeling that fills under a quarter of what was said leaves the speaker neutral.
+ * With one piece, a speaker has the emotion of that piece. With several, the strongest one wins, by the sum of
+ * absolute valence times time spoken. Emotions in under a quarter of the time spoken do not count; without any, the speaker is
+ * neutral.
  */
 export function mergeEmotions(
   parts: readonly { part: EmotionPart; segmentIds: ReadonlySet<string> }[],
-  call: Call,
+  call: ShownCall,
 ): EmotionResult {
   const claimed = parts.flatMap(({ part }) => part.segments)
   const unproven = new Set(parts.flatMap(({ part }) => part.unproven))
@@ -112,7 +113,7 @@ export function mergeEmotions(
   }
 }
 
-/** So much of what was said must carry a feeling for the whole to have it. */
+/** An emotion of the whole call must prevail in at least this share of the time spoken. */
 const MIN_SHARE = 0.25
 
 function weighed(parts: readonly { label: Emotion; valence: number; confidence: number; weight: number }[]) {
@@ -137,10 +138,10 @@ function weighed(parts: readonly { label: Emotion; valence: number; confidence: 
   return { label: label ?? 'neutral', valence: mean('valence'), confidence: mean('confidence') }
 }
 
-/** How sure a segment is neutral that the model, asked for every feeling, did not name. */
+/** For segments that the model, asked for every emotion, did not name. */
 const UNNAMED_CONFIDENCE = 0.5
 
-/** It stands on all its words: none of them was said to show a feeling. */
+/** The evidence is the whole segment: no part of it was said to show an emotion. */
 function neutral({ segment }: ShownSegment): SegmentEmotion {
   return {
     segment_id: segment.id,
@@ -152,7 +153,7 @@ function neutral({ segment }: ShownSegment): SegmentEmotion {
   }
 }
 
-/** A segment that was named twice has the stronger of its feelings, and both quotes. */
+/** A segment that was named twice has the stronger emotion, and both quotes. */
 function onceEach(segments: readonly SegmentEmotion[]): SegmentEmotion[] {
   return [...Map.groupBy(segments, (each) => each.segment_id).values()].flatMap((same) => {
     const [strongest] = same.toSorted((one, other) => Math.abs(other.valence) - Math.abs(one.valence))

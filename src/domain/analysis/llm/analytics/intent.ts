@@ -1,15 +1,25 @@
 import type { Evidence, IntentClaim, IntentResult } from '../../../../model/analytics.ts'
 import { type IntentDefinition, NO_INTENT_FOUND } from '../../engine.ts'
-import type { Call } from '../call.ts'
+import type { ShownCall } from '../call.ts'
 import { inertJson } from '../requests/data-block.ts'
-import { held, isObject, list, number, object, oneOf, type Shape, within, wrong } from '../requests/shape.ts'
+import {
+  addFault,
+  isObject,
+  list,
+  number,
+  object,
+  oneOf,
+  refined,
+  type Shape,
+  within,
+} from '../requests/shape.ts'
 import { evidenceList } from './quotes.ts'
 
 const OTHER = 'other'
 const MAX_INTENTS = 6
 const MAX_EVIDENCE = 5
 
-/** What the model is told, with the organisation's taxonomy. */
+/** The instructions, with the organisation's taxonomy. */
 export function intentInstructions(intents: readonly IntentDefinition[]): string {
   const taxonomy = withOther(intents).map(({ name, description, examples }) =>
     inertJson({ name, description, examples: examples.slice(0, 8) }),
@@ -22,9 +32,9 @@ ${taxonomy.join('\n')}
 - evidence: where the customer says so; with "${OTHER}" it may be empty.`
 }
 
-/** The intents of a call or of one piece of it. Names outside the taxonomy are refused. */
-export function intentShape(call: Call, intents: readonly IntentDefinition[]): Shape<IntentResult> {
-  const claim = held(
+/** The shape of the answer about a call or a piece of it. Names outside the taxonomy are faults. */
+export function intentShape(call: ShownCall, intents: readonly IntentDefinition[]): Shape<IntentResult> {
+  const claim = refined(
     object({
       intent: oneOf(withOther(intents).map((each) => each.name)),
       confidence: number(0, 1),
@@ -35,23 +45,24 @@ export function intentShape(call: Call, intents: readonly IntentDefinition[]): S
   const others = list(claim, { max: MAX_INTENTS })
   return {
     schema: object({ primary: claim, intents: others }).schema,
-    read(value, path, findings) {
-      if (!isObject(value)) return wrong(findings, path, 'must be an object')
-      const primary = claim.read(value.primary, within(path, 'primary'), findings)
-      const read = others.read(value.intents, within(path, 'intents'), findings)
+    read(value, path, issues) {
+      if (!isObject(value)) return addFault(issues, path, 'must be an object')
+      const primary = claim.read(value.primary, within(path, 'primary'), issues)
+      const read = others.read(value.intents, within(path, 'intents'), issues)
       if (read === undefined) return undefined
-      // A primary intent that cannot be used is one claim less; the answer beside it stays.
-      if (primary === undefined) findings.dropped += 1
+      // A primary intent that cannot be used is one dropped claim; the other intents stay.
+      if (primary === undefined) issues.dropped += 1
       return resultOf([...(primary === undefined ? [] : [primary]), ...read.toSorted(byConfidence)])
     },
   }
 }
 
 /**
- * The intents of the pieces of one call, merged: the same intent in several pieces is one, with the evidence of all.
+ * The intents of a whole call, from those of its pieces. The same intent in several pieces becomes one with the highest
+ * of their confidences and the evidence of all.
  *
- * The primary one is that of the first piece in which it is not `other`: callers say at the start why they call. The
- * others follow by confidence, which is the highest that any piece gave, and `other` only where there is nothing else.
+ * The primary intent is that of the first piece whose primary intent is not `other`, since callers say at the start why
+ * they call. The rest is sorted by confidence. `other` is kept only if there is no other intent.
  */
 export function mergeIntents(parts: readonly IntentResult[]): IntentResult {
   const merged = new Map<string, IntentClaim>()
@@ -80,7 +91,7 @@ function resultOf(claims: readonly IntentClaim[]): IntentResult {
   return { primary, intents: intents.length > 0 ? intents : [primary] }
 }
 
-/** The taxonomy always has a name for what it has no name for: without it a model would have to say something false. */
+/** Adds `other` to a taxonomy without it, so that the model never has to choose a wrong intent. */
 function withOther(intents: readonly IntentDefinition[]): IntentDefinition[] {
   if (intents.some((each) => each.name === OTHER)) return [...intents]
   return [...intents, { name: OTHER, description: 'None of the others', examples: [] }]

@@ -10,12 +10,12 @@ import {
   scoreOf,
 } from '../../../../model/scorecard/scorecard.ts'
 import { conversationMetrics } from '../../metrics.ts'
-import type { Call } from '../call.ts'
+import type { ShownCall } from '../call.ts'
 import { inertJson } from '../requests/data-block.ts'
-import { held, list, object, oneOf, type Shape, wrong } from '../requests/shape.ts'
+import { addFault, list, object, oneOf, refined, type Shape } from '../requests/shape.ts'
 import { evidenceList } from './quotes.ts'
 
-/** What the model is told, with the questions that read the words. */
+/** The instructions, with the questions that the words of the call decide. */
 export function qualityInstructions(scorecard: Scorecard): string {
   return `Judge how the agent handled the call. These are the questions, each with its possible answers:
 ${askedQuestions(scorecard).map(questionJson).join('\n')}
@@ -24,17 +24,17 @@ ${askedQuestions(scorecard).map(questionJson).join('\n')}
 - evidence: the words that show it, always for a "yes" or for an option that speaks for the agent. For "no" it may be empty where the point is that nothing was said; for "not_applicable" it is.`
 }
 
-/** What a model answers of the questions; those it did not answer are not in it. */
-export type QualityPart = Map<string, Judged>
+/** The model's answers by question id; questions without a usable answer are missing. */
+export type QualityPart = Map<string, GivenAnswer>
 
-type Judged = { answer: Answer; evidence: Evidence[] }
+type GivenAnswer = { answer: Answer; evidence: Evidence[] }
 
-/** The questions of a scorecard that are judged by the words, answered. What is missing or cannot be used is counted. */
-export function qualityShape(call: Call, scorecard: Scorecard): Shape<QualityPart> {
+/** The shape of the answers to `askedQuestions`. Answers that are missing or cannot be used are counted as dropped. */
+export function qualityShape(call: ShownCall, scorecard: Scorecard): Shape<QualityPart> {
   const questions = askedQuestions(scorecard)
   const ids = questions.map((each) => each.id)
   const answers = [...new Set(questions.flatMap(answersTo))]
-  const item = held(
+  const item = refined(
     object({ question_id: oneOf(ids), answer: oneOf(answers), evidence: evidenceList(call) }),
     ({ question_id, answer, evidence }) => {
       const question = questions.find((each) => each.id === question_id)
@@ -48,28 +48,28 @@ export function qualityShape(call: Call, scorecard: Scorecard): Shape<QualityPar
   const shape = object({ answers: list(item, { max: 4 * ids.length }) })
   return {
     schema: shape.schema,
-    read(value, path, findings) {
-      const read = shape.read(value, path, { faults: findings.faults, dropped: 0 })
+    read(value, path, issues) {
+      const read = shape.read(value, path, { faults: issues.faults, dropped: 0 })
       if (read === undefined) return undefined
       const given: QualityPart = new Map()
       for (const { question_id, ...rest } of read.answers) {
         if (!given.has(question_id)) given.set(question_id, rest)
       }
       const missing = ids.filter((each) => !given.has(each))
-      if (missing.length > 0) wrong(findings, 'answers', `must answer ${missing.map(inertJson).join(', ')}`)
-      findings.dropped += missing.length
+      if (missing.length > 0) addFault(issues, 'answers', `must answer ${missing.map(inertJson).join(', ')}`)
+      issues.dropped += missing.length
       return given
     },
   }
 }
 
 /**
- * The scorecard answered: the questions about the words by the model, those about metrics, points and score by code.
- * A question that the model left without a usable answer stays open.
+ * The answered scorecard. The model answers the questions about the words; code answers metric questions and computes
+ * points and score. A question without a usable answer stays open (`answer: null`).
  */
 export function qualityResult(
   parts: readonly QualityPart[],
-  { transcript }: Call,
+  { transcript }: ShownCall,
   scorecard: Scorecard,
 ): QualityResult {
   const metrics = conversationMetrics(transcript)
@@ -97,7 +97,7 @@ export function qualityResult(
   }
 }
 
-/** The questions that a model is asked: those about the words. */
+/** The questions that the model is asked: all but those about metrics. */
 export function askedQuestions(scorecard: Scorecard): ScorecardQuestion[] {
   return questionsOf(scorecard).filter((each) => each.kind !== 'metric')
 }
@@ -117,44 +117,47 @@ function questionJson(question: ScorecardQuestion): string {
 const MAX_EVIDENCE = 3
 
 /**
- * One answer from those about the pieces of a call, which each know their piece alone:
- * - what belongs to the start is answered by the first piece, what belongs to the end by the last;
- * - what must not happen has the worst answer of any piece: once is enough;
- * - what must be done has the best answer of any piece: the others could not know that it was done elsewhere.
+ * One answer to a question from the answers about the pieces of a call. Each piece was judged without the others:
+ * - the first piece answers what belongs to the start of a call, the last piece what belongs to the end;
+ * - the worst answer counts for what must not happen: once is enough;
+ * - the best answer counts for what must be done: the other pieces do not show where it was done.
  *
- * Better is what gives more points. A piece in which a question does not apply does not count beside one where it does.
+ * The better answer is the one with more points. "Not applicable" counts only if every piece says so.
  */
-export function mergedAnswer(question: ScorecardQuestion, parts: readonly QualityPart[]): Judged | undefined {
+export function mergedAnswer(
+  question: ScorecardQuestion,
+  parts: readonly QualityPart[],
+): GivenAnswer | undefined {
   const given = parts.map((each) => each.get(question.id)).filter((each) => each !== undefined)
   const applying = given.filter((each) => each.answer !== 'not_applicable')
-  const points = ({ answer }: Judged) => pointsOf(question, answer).points
+  const points = ({ answer }: GivenAnswer) => pointsOf(question, answer).points
   const byPoints = applying.toSorted((one, other) => points(one) - points(other))
-  const place = placeOf(question)
+  const rule = mergeRuleOf(question)
   const chosen = {
-    start: parts[0]?.get(question.id) ?? applying[0],
-    end: parts.at(-1)?.get(question.id) ?? applying.at(-1),
-    never: byPoints[0],
-    anywhere: byPoints.at(-1),
-  }[place]
+    first: parts[0]?.get(question.id) ?? applying[0],
+    last: parts.at(-1)?.get(question.id) ?? applying.at(-1),
+    worst: byPoints[0],
+    best: byPoints.at(-1),
+  }[rule]
   if (chosen === undefined) return given[0]
-  const same = place === 'start' || place === 'end' ? [chosen] : applying
+  const same = rule === 'first' || rule === 'last' ? [chosen] : applying
   const evidence = same.filter((each) => each.answer === chosen.answer).flatMap((each) => each.evidence)
   return { answer: chosen.answer, evidence }
 }
 
-type Place = 'start' | 'end' | 'never' | 'anywhere'
+type MergeRule = 'first' | 'last' | 'worst' | 'best'
 
-const KNOWN_PLACES: ReadonlyMap<string, Place> = new Map([
-  ['greeting', 'start'],
-  ['closing', 'end'],
-  ['courtesy', 'never'],
+const KNOWN_MERGE_RULES: ReadonlyMap<string, MergeRule> = new Map([
+  ['greeting', 'first'],
+  ['closing', 'last'],
+  ['courtesy', 'worst'],
 ])
 
-/** The organisation's own questions tell by their wording whether they forbid something. */
-function placeOf({ id, text: question }: ScorecardQuestion): Place {
-  const known = KNOWN_PLACES.get(id)
+/** The wording of a question says whether it forbids something. */
+function mergeRuleOf({ id, text: question }: ScorecardQuestion): MergeRule {
+  const known = KNOWN_MERGE_RULES.get(id)
   if (known !== undefined) return known
-  return FORBIDS.test(question) ? 'never' : 'anywhere'
+  return FORBIDS.test(question) ? 'worst' : 'best'
 }
 
 const FORBIDS =

@@ -1,51 +1,51 @@
 import type { Range } from '../../../../lib/text.ts'
 import type { Evidence } from '../../../../model/analytics.ts'
 import { evidenceAt } from '../../evidence.ts'
-import type { Call } from '../call.ts'
-import { list, mapped, object, type Shape, text, wrong } from '../requests/shape.ts'
+import type { ShownCall } from '../call.ts'
+import { addFault, list, mapped, object, type Shape, text } from '../requests/shape.ts'
 
 const MAX_EVIDENCE = 5
 
-/** Evidence as the model gives it, `{segment_id, quote}`; what does not stand in the call is left out. */
-export function evidenceList(call: Call): Shape<Evidence[]> {
+/** Evidence as the model gives it, `{segment_id, quote}`; quotes that are not in the call are left out. */
+export function evidenceList(call: ShownCall): Shape<Evidence[]> {
   const item = mapped(
     object({ segment_id: text(), quote: text() }),
-    ({ segment_id, quote }, path, findings) => {
-      return placed(call, segment_id, quote, path, findings)
+    ({ segment_id, quote }, path, issues) => {
+      return evidenceForQuote(call, segment_id, quote, path, issues)
     },
   )
   const items = list(item, { max: MAX_EVIDENCE })
   return {
     schema: items.schema,
     read(value, path, { faults }) {
-      // Whether its claim stands without it is for the claim to say: it is the claim that counts as dropped.
+      // A missing quote is not counted here: the claim is, if it needs the quote.
       return items.read(value, path, { faults, dropped: 0 })
     },
   }
 }
 
-/** The place of a quote in the call, its times and the words as they were said; undefined where there is none. */
-export function placed(
-  call: Call,
+/** The evidence for a quote, with its times and the words as they were said; undefined, with a fault, if it is not there. */
+export function evidenceForQuote(
+  call: ShownCall,
   segmentId: string,
   quote: string,
   path: string,
-  findings: Parameters<typeof wrong>[0],
+  issues: Parameters<typeof addFault>[0],
 ): Evidence | undefined {
   const shown = call.segments.get(segmentId)
   if (shown === undefined)
-    return wrong(findings, `${path}.segment_id`, 'is not the id of a segment in the data')
-  const range = find(shown.text, quote)
+    return addFault(issues, `${path}.segment_id`, 'is not the id of a segment in the data')
+  const range = findQuote(shown.text, quote)
   if (range === null)
-    return wrong(findings, `${path}.quote`, 'does not stand in the text of that segment to the letter')
+    return addFault(issues, `${path}.quote`, 'does not stand in the text of that segment to the letter')
   return evidenceAt(shown.segment, shown.original(range))
 }
 
 /**
- * Where a quote stands in a text: to the letter, or with nothing but capitals, punctuation, spaces and width of
- * letters written otherwise. The words are then taken from the text, so that the quote stands to the letter.
+ * The range of a quote in a text; null if it is not there. The match is exact, or differs only in capitals, punctuation,
+ * spaces and full or half width. The caller takes the words from the text, so the final quote is exact.
  */
-export function find(said: string, quote: string): Range | null {
+export function findQuote(said: string, quote: string): Range | null {
   const wanted = quote.trim()
   if (wanted === '') return null
   for (let start = said.indexOf(wanted); start !== -1; start = said.indexOf(wanted, start + 1)) {
@@ -70,7 +70,7 @@ const MIN_LETTERS = 2
 function lettersOf(said: string): { letters: string; places: Range[] } {
   let letters = ''
   const places: Range[] = []
-  // Marks go with their letter: apart, half-width ﾌﾟ would not be プ.
+  // A mark stays with its letter, so that half-width ﾌﾟ becomes プ.
   for (const { 0: character, index: start } of said.matchAll(/.[\p{M}\uff9e\uff9f]*/gsu)) {
     const end = start + character.length
     const plain = character
@@ -83,12 +83,12 @@ function lettersOf(said: string): { letters: string; places: Range[] } {
   return { letters, places }
 }
 
-/** "No" does not stand in "I know". */
+/** Whether the range begins and ends between words: "no" is not a quote from "I know". */
 function isOfWholeWords(said: string, { start, end }: Range): boolean {
   return !cutsWord(said, start) && !cutsWord(said, end)
 }
 
-/** Whether a word goes on over this place; scripts without spaces have no such places. */
+/** Whether the place is inside a word; in scripts without spaces it never is. */
 function cutsWord(said: string, at: number): boolean {
   const spaced = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hangul}\p{N}]/u
   return spaced.test(said.charAt(at - 1)) && spaced.test(said.charAt(at))

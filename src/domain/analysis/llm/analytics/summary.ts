@@ -1,8 +1,8 @@
-import { type KeyPoint, OUTCOMES, type SummaryResult } from '../../../../model/analytics.ts'
-import type { Call } from '../call.ts'
+import { type Claim, OUTCOMES, type SummaryResult } from '../../../../model/analytics.ts'
+import type { ShownCall } from '../call.ts'
 import { inertJson } from '../requests/data-block.ts'
 import { estimateTokens } from '../requests/pieces.ts'
-import { held, list, mapped, object, oneOf, type Shape, text } from '../requests/shape.ts'
+import { list, mapped, object, oneOf, refined, type Shape, text } from '../requests/shape.ts'
 import { evidenceList } from './quotes.ts'
 
 const MAX_ITEMS = 12
@@ -15,9 +15,9 @@ export const SUMMARY_INSTRUCTIONS = `Sum up the call, in its own language.
 - follow_ups: what remains to be done after the call, by whom and by when if that was said. Empty where nothing remains.
 - key_points: the facts that a colleague who takes over needs, most important first, ${MAX_ITEMS} at most, each with its evidence: what was wrong, what was agreed, names, amounts, dates.`
 
-/** The summary of a call, or of one piece of it. */
-export function summaryShape(call: Call): Shape<SummaryResult> {
-  const point = held(object({ text: text(), evidence: evidenceList(call) }), ({ evidence }) =>
+/** The shape of the summary of a call or a piece of it. */
+export function summaryShape(call: ShownCall): Shape<SummaryResult> {
+  const point = refined(object({ text: text(), evidence: evidenceList(call) }), ({ evidence }) =>
     evidence.length > 0 ? null : 'has no quote that stands',
   )
   return object({
@@ -42,7 +42,7 @@ export const REDUCE_INSTRUCTIONS = `The data holds summaries of the parts of one
 - follow_ups: what remains to be done after the call; what a later part settled does not.
 - key_points: the names of the key points that matter most for the whole call, most important first, ${MAX_ITEMS} at most.`
 
-/** What the model is given to make one summary of several: lines of JSON, each part cut to `maxTokens`. */
+/** The data for making one summary of several: lines of JSON, each summary shortened to `maxTokens`. */
 export function reduceData(parts: readonly SummaryResult[], maxTokens: number): unknown[] {
   return parts.flatMap((part, index) => {
     let [items, characters] = [MAX_ITEMS, MAX_CHARACTERS]
@@ -56,7 +56,7 @@ export function reduceData(parts: readonly SummaryResult[], maxTokens: number): 
   })
 }
 
-/** Tokens of lines of JSON. */
+/** An upper estimate of the tokens in lines of JSON. */
 export function linesTokens(lines: readonly unknown[]): number {
   return lines.reduce<number>((sum, each) => sum + estimateTokens(inertJson(each)) + 1, 0)
 }
@@ -80,19 +80,19 @@ function linesOf(part: SummaryResult, index: number, items: number, characters: 
   ]
 }
 
-/** One summary of several. The key points are chosen among those there are, so their evidence stays as it was. */
+/** The shape of one summary of several. The model chooses among their key points, so the evidence stays the same. */
 export function reduceShape(parts: readonly SummaryResult[]): Shape<SummaryResult> {
   const points = new Map<string, KeyPoint>(
     parts.flatMap(({ key_points }, index) =>
       key_points.map((each, at) => [nameOf(index, at), each] as const),
     ),
   )
-  const chosen = mapped(list(text(), { max: MAX_ITEMS }), (names, path, findings) =>
+  const chosen = mapped(list(text(), { max: MAX_ITEMS }), (names, path, issues) =>
     [...new Set(names)].flatMap((name) => {
       const point = points.get(name)
       if (point !== undefined) return [point]
-      findings.faults.push({ path, message: 'names a key point that is not in the data' })
-      findings.dropped += 1
+      issues.faults.push({ path, message: 'names a key point that is not in the data' })
+      issues.dropped += 1
       return []
     }),
   )

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** How data is set apart from instructions in one conversation with a model. */
+/** The lines that separate data from instructions in a prompt. */
 export type Fence = { opening: string; closing: string }
 
 /**
- * A fence that none of `texts` holds. It is made from the texts themselves: the same call has the same prompt each
- * time, so that servers which keep what they have read need not read it again, and nobody who speaks in a call can
- * know what the fence of that call will be.
+ * A fence that does not occur in `texts`. It is a hash of the texts: the same call has the same prompt each time, which
+ * servers with a prompt cache need, and nobody who speaks in a call can know the fence of that call.
  */
 export function fenceFor(texts: readonly string[]): Fence {
   for (let salt = 0; ; salt++) {
@@ -18,14 +17,14 @@ export function fenceFor(texts: readonly string[]): Fence {
   }
 }
 
-/** Lines of JSON, one for each value, between the fence. */
+/** The values as lines of JSON between the lines of the fence. */
 export function dataBlock(values: readonly unknown[], { opening, closing }: Fence): string {
   return [opening, ...values.map(inertJson), closing].join('\n')
 }
 
 /**
- * JSON in which nothing can be taken for a delimiter: one line, no angle brackets (fences of ours, tags, and control
- * tokens of chat templates such as `<|im_end|>`), no `[INST]`, and nothing invisible.
+ * JSON that cannot contain a delimiter: one line, no angle brackets (our fences, tags, control tokens of chat templates
+ * such as `<|im_end|>`), no `[INST]`, no invisible characters.
  */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value)

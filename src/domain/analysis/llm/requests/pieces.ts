@@ -2,12 +2,12 @@ import type { LanguageModel, ModelRequest } from '../../../../backends/language-
 import type { Line } from '../call.ts'
 import { inertJson } from './data-block.ts'
 
-/** Part of a call that goes into one request. */
+/** The part of a call that goes into one request; `part` counts from 1. */
 export type Piece = { lines: readonly Line[]; part: number; parts: number }
 
 /**
- * How many tokens a text is, from above. Tokenisers differ: about four characters of English are one token, two of
- * other alphabets, and a character of Chinese, Japanese or Korean is one or a little more.
+ * An upper estimate of the tokens in a text. Tokenisers differ: about four characters of English are one token, about
+ * two of other alphabets; a Chinese, Japanese or Korean character is one token or a little more.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0
@@ -18,12 +18,12 @@ export function estimateTokens(text: string): number {
   return Math.ceil(tokens)
 }
 
-/** Tokens of a whole request. */
+/** An upper estimate of the tokens in a request. */
 export function requestTokens({ messages }: ModelRequest): number {
   return messages.reduce((sum, each) => sum + estimateTokens(each.content) + MESSAGE_TOKENS, 0)
 }
 
-/** What is left for data in a request that is `empty` of them, when the model's answer has its room too. */
+/** The tokens of the context that a request without data (`empty`) and the model's answer leave for data. */
 export function budgetFor(
   { contextTokens, maxOutputTokens }: Pick<LanguageModel, 'contextTokens' | 'maxOutputTokens'>,
   empty: ModelRequest,
@@ -31,22 +31,22 @@ export function budgetFor(
   return contextTokens - maxOutputTokens - requestTokens(empty)
 }
 
-/** What a chat template puts around a message. */
+/** What a chat template adds to each message. */
 const MESSAGE_TOKENS = 8
 
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
-/** Tokens of all lines. */
+/** An upper estimate of the tokens in the lines. */
 export function linesTokens(lines: readonly Line[]): number {
   return lines.reduce((sum, each) => sum + tokensOf(each), 0)
 }
 
-/** A line as it stands in the data. */
+/** A line as the data block has it. */
 export function lineJson({ segmentId, speaker, text }: Line): string[] {
   return [segmentId, speaker, text]
 }
 
-/** Cuts a call at the borders of segments into parts of about the same size, none over `budget` tokens. */
+/** Divides a call between segments into pieces of about the same size, none over `budget` tokens. */
 export function splitLines(lines: readonly Line[], budget: number): Piece[] {
   const sized = lines
     .flatMap((each) => cutLine(each, budget))
@@ -58,7 +58,7 @@ export function splitLines(lines: readonly Line[], budget: number): Piece[] {
   let before = 0
   for (const { line, tokens } of sized) {
     const last = pieces.at(-1)
-    // The middle of a line decides where it goes, counted from the start: so the last part is no leftover.
+    // A line goes to the piece in which its middle lies, so the last piece is not a small remainder.
     const isDue = before + tokens / 2 > aim * pieces.length
     before += tokens
     if (last === undefined || filled + tokens > budget || isDue) {
@@ -76,7 +76,7 @@ function tokensOf(line: Line): number {
   return estimateTokens(inertJson(lineJson(line))) + 1
 }
 
-/** A monologue longer than a request goes in several lines, cut at the end of a sentence or of a word. */
+/** Divides a segment that is too long for one request into several lines, at the end of a sentence or a word. */
 function cutLine(line: Line, budget: number): Line[] {
   const tokens = tokensOf(line)
   if (tokens <= budget || line.text.length < 2) return [line]
@@ -95,6 +95,6 @@ function borderNear(text: string, middle: number): number {
   const word = [...near.matchAll(/[\s、,]+/g)].map((each) => from + each.index + each[0].length)
   const borders = sentence.length > 0 ? sentence : word
   const nearest = borders.sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle))[0] ?? middle
-  // Never through a surrogate pair.
+  // Not inside a surrogate pair.
   return /[\uDC00-\uDFFF]/.test(text.charAt(nearest)) ? nearest + 1 : nearest
 }

@@ -1,53 +1,58 @@
 import type { ModelMessage, ModelRequest } from '../../../../backends/language-model/contract.ts'
-import type { Call } from '../call.ts'
+import type { ShownCall } from '../call.ts'
 import { dataBlock, type Fence } from './data-block.ts'
 import { lineJson, type Piece } from './pieces.ts'
 import type { Fault, Shape } from './shape.ts'
 
-/** Counts up with every change of what the model is told: results of different versions are not comparable. */
+/** Increased with every change of the prompts: results of different versions are not comparable. */
 export const PROMPT_VERSION = '1'
 
-/** What is asked of one piece of a call. */
-export type Task = { name: string; instructions: string; shape: Shape<unknown> }
+/** What the model is asked to do with the data, and the shape of its answer. */
+export type Prompt = { name: string; instructions: string; shape: Shape<unknown> }
 
-/** An answer that has to be mended, and what is wrong with it. */
+/** An answer with faults; null if it is too long to show again. */
 export type Rejected = { answer: string | null; faults: readonly Fault[] }
 
-/** Asks something of a piece of a call; the data come first, so that servers read them once for all analytics. */
-export function callRequest(call: Call, piece: Piece, task: Task, rejected?: Rejected): ModelRequest {
+/** A request about a piece of a call. The data comes first, so that a server's prompt cache serves all analytics. */
+export function callRequest(
+  call: ShownCall,
+  piece: Piece,
+  prompt: Prompt,
+  rejected?: Rejected,
+): ModelRequest {
   const { fence } = call
   const part =
     piece.parts === 1
       ? 'The data is the transcript of one call.'
       : `The data is part ${piece.part} of ${piece.parts} of the transcript of one call. Answer about this part alone.`
-  return request(fence, piece.lines.map(lineJson), `${part}\n${LINE_FORMAT}`, task, rejected)
+  return request(fence, piece.lines.map(lineJson), `${part}\n${LINE_FORMAT}`, prompt, rejected)
 }
 
 const LINE_FORMAT =
   'Each line is one segment: [segment_id, speaker, text]. A segment may go on over several lines with the same id. A word in square brackets such as [card] stands for something that was taken out.'
 
-/** Asks something of what was made of a call before. */
+/** A request about data that was made from a call, such as summaries of its pieces. */
 export function derivedRequest(
   fence: Fence,
   data: readonly unknown[],
-  task: Task,
+  prompt: Prompt,
   rejected?: Rejected,
 ): ModelRequest {
-  return request(fence, data, 'The data was made from the transcript of one call.', task, rejected)
+  return request(fence, data, 'The data was made from the transcript of one call.', prompt, rejected)
 }
 
 function request(
   fence: Fence,
   data: readonly unknown[],
   about: string,
-  task: Task,
+  prompt: Prompt,
   rejected: Rejected | undefined,
 ): ModelRequest {
-  const { schema } = task.shape
+  const { schema } = prompt.shape
   const parts = [
     dataBlock(data, fence),
     about,
-    task.instructions,
+    prompt.instructions,
     ...(rejected === undefined ? [] : [correction(fence, rejected)]),
     `Answer with one JSON object of this JSON schema, and nothing else:\n${JSON.stringify(schema)}`,
   ]
@@ -55,7 +60,7 @@ function request(
     { role: 'system', content: systemMessage(fence) },
     { role: 'user', content: parts.join('\n\n') },
   ]
-  return { messages, schema: { name: task.name, schema } }
+  return { messages, schema: { name: prompt.name, schema } }
 }
 
 function systemMessage({ opening, closing }: Fence): string {
@@ -69,8 +74,8 @@ What you claim must be in the data. Evidence is {"segment_id", "quote"}: segment
 const MAX_FAULTS = 20
 
 /**
- * Names what was wrong. The faults repeat nothing that the model wrote, and its answer stands between the fence: what
- * a speaker made it write must not come back as an instruction.
+ * Tells the model what was wrong. The faults repeat nothing that the model wrote, and its answer is shown as data: text
+ * that a speaker made it write must not come back as an instruction.
  */
 function correction(fence: Fence, { answer, faults }: Rejected): string {
   const named = faults.slice(0, MAX_FAULTS).map(({ path, message }) => `- ${path}: ${message}`)

@@ -1,7 +1,7 @@
 import type { AnalyticKind, AnalyticReason, AnalyticResults } from '../../../../model/analytics.ts'
 import { type AnalysisInput, NO_INTENT_FOUND } from '../../engine.ts'
-import type { Call } from '../call.ts'
-import type { Conversation } from '../requests/converse.ts'
+import type { ShownCall } from '../call.ts'
+import type { Conversation } from '../requests/ask-and-repair.ts'
 import type { Piece } from '../requests/pieces.ts'
 import { mapped, type Shape } from '../requests/shape.ts'
 import { EMOTION_INSTRUCTIONS, type EmotionPart, emotionShape, mergeEmotions } from './emotion.ts'
@@ -13,34 +13,39 @@ import {
   qualityResult,
   qualityShape,
 } from './quality.ts'
-import { reduceSummaries } from './reduce.ts'
+import { reduceSummaries } from './reduce-summaries.ts'
 import { SUMMARY_INSTRUCTIONS, summaryShape } from './summary.ts'
 
-/** What became of one analytic. */
-export type Made<K extends AnalyticKind> =
+/** The result of one analytic and the number of its dropped claims; or why it is skipped. */
+export type TaskResult<K extends AnalyticKind> =
   | { result: AnalyticResults[K]; dropped: number }
   | { skipped: AnalyticReason }
 
-/** One analytic in the making: what the model is asked of each piece, and the result of the answers. */
-export type Work<K extends AnalyticKind> = {
+/** How one analytic of a call is made: what the model is asked about each piece, and how the answers are merged. */
+export type AnalyticTask<K extends AnalyticKind> = {
   kind: K
-  /** False where there is nothing to ask a model about. */
+  /** False if there is nothing to ask a model about. */
   isAsked: boolean
   instructions: string
-  /** The answer about a piece; what is read is kept by calling it. */
-  shape(piece: Piece): Shape<Keep>
-  /** Forgets the answers, to begin with smaller pieces. */
+  /** The shape of the answer about a piece. Call what it reads to keep that answer. */
+  shape(piece: Piece): Shape<KeepAnswer>
+  /** Forgets the answers, so that the call can be asked about in smaller pieces. */
   restart(): void
-  finish(conversation: Conversation): Promise<Made<K>>
-  /** What can be said without a model. */
-  unasked(): Made<K>
+  /** Merges the answers. @throws ModelError, ProcessingError; the signal's reason */
+  finish(conversation: Conversation): Promise<TaskResult<K>>
+  /** The result without a model. */
+  unasked(): TaskResult<K>
 }
 
-export type Keep = (dropped: number) => void
+export type KeepAnswer = (dropped: number) => void
 
-/** Begins the making of one analytic. */
-export function workOn<K extends AnalyticKind>(kind: K, call: Call, input: AnalysisInput): Work<K> {
-  return WORKS[kind](call, input)
+/** The task of making one analytic of a call. */
+export function createAnalyticTask<K extends AnalyticKind>(
+  kind: K,
+  call: ShownCall,
+  input: AnalysisInput,
+): AnalyticTask<K> {
+  return TASKS[kind](call, input)
 }
 
 const TOO_LITTLE: AnalyticReason = {
@@ -49,9 +54,9 @@ const TOO_LITTLE: AnalyticReason = {
   retryable: false,
 }
 
-const WORKS: { [K in AnalyticKind]: (call: Call, input: AnalysisInput) => Work<K> } = {
+const TASKS: { [K in AnalyticKind]: (call: ShownCall, input: AnalysisInput) => AnalyticTask<K> } = {
   summary: (call) =>
-    work({
+    createTask({
       kind: 'summary',
       isAsked: call.segments.size > 0,
       instructions: SUMMARY_INSTRUCTIONS,
@@ -65,7 +70,7 @@ const WORKS: { [K in AnalyticKind]: (call: Call, input: AnalysisInput) => Work<K
       unasked: () => ({ skipped: TOO_LITTLE }),
     }),
   emotion: (call) =>
-    work<'emotion', EmotionPart>({
+    createTask<'emotion', EmotionPart>({
       kind: 'emotion',
       isAsked: call.segments.size > 0,
       instructions: EMOTION_INSTRUCTIONS,
@@ -83,7 +88,7 @@ const WORKS: { [K in AnalyticKind]: (call: Call, input: AnalysisInput) => Work<K
       }),
     }),
   intent: (call, { intents }) =>
-    work({
+    createTask({
       kind: 'intent',
       isAsked: call.segments.size > 0,
       instructions: intentInstructions(intents),
@@ -92,7 +97,7 @@ const WORKS: { [K in AnalyticKind]: (call: Call, input: AnalysisInput) => Work<K
       unasked: () => ({ result: { primary: NO_INTENT_FOUND, intents: [NO_INTENT_FOUND] }, dropped: 0 }),
     }),
   quality: (call, { scorecard }) =>
-    work<'quality', QualityPart>({
+    createTask<'quality', QualityPart>({
       kind: 'quality',
       isAsked: call.segments.size > 0 && askedQuestions(scorecard).length > 0,
       instructions: qualityInstructions(scorecard),
@@ -109,20 +114,20 @@ const WORKS: { [K in AnalyticKind]: (call: Call, input: AnalysisInput) => Work<K
     }),
 }
 
-type Part<P> = { part: P; piece: Piece }
+type AnsweredPiece<P> = { part: P; piece: Piece }
 
-function work<K extends AnalyticKind, P>({
+function createTask<K extends AnalyticKind, P>({
   shape,
   finish,
   ...rest
-}: Pick<Work<K>, 'kind' | 'isAsked' | 'instructions' | 'unasked'> & {
+}: Pick<AnalyticTask<K>, 'kind' | 'isAsked' | 'instructions' | 'unasked'> & {
   shape: Shape<P>
   finish(
-    parts: readonly Part<P>[],
+    parts: readonly AnsweredPiece<P>[],
     conversation: Conversation,
   ): Promise<{ result: AnalyticResults[K]; dropped: number }>
-}): Work<K> {
-  let parts: Part<P>[] = []
+}): AnalyticTask<K> {
+  let parts: AnsweredPiece<P>[] = []
   let dropped = 0
   return {
     ...rest,

@@ -1,31 +1,31 @@
 import type { SummaryResult } from '../../../../model/analytics.ts'
-import type { Call } from '../call.ts'
+import type { ShownCall } from '../call.ts'
 import { invalidOutput, noRoom } from '../failure.ts'
-import { type Conversation, converse } from '../requests/converse.ts'
+import { askAndRepair, type Conversation } from '../requests/ask-and-repair.ts'
 import { budgetFor } from '../requests/pieces.ts'
-import { derivedRequest, type Task } from '../requests/prompt.ts'
+import { derivedRequest, type Prompt } from '../requests/prompt.ts'
 import { linesTokens, REDUCE_INSTRUCTIONS, reduceData, reduceShape } from './summary.ts'
 
 /**
- * One summary of the summaries of the pieces. Where they do not fit into one request they are taken in groups, and
- * the summaries of the groups again.
+ * Makes one summary of the summaries of a call's pieces. If they do not fit into one request, it sums up groups of
+ * them first, and then those summaries.
  * @throws ModelError, ProcessingError
  */
 export async function reduceSummaries(
   conversation: Conversation,
-  { fence }: Call,
+  { fence }: ShownCall,
   parts: readonly SummaryResult[],
 ): Promise<{ result: SummaryResult; dropped: number }> {
   let level = [...parts]
   let dropped = 0
   for (;;) {
     const [only] = level
-    if (only === undefined) throw new Error('There is no summary to make one of')
+    if (only === undefined) throw new Error('There are no summaries to reduce')
     if (level.length === 1) return { result: only, dropped }
-    const task = taskFor(level)
-    const budget = budgetFor(conversation.model, derivedRequest(fence, [], task))
+    const prompt = promptFor(level)
+    const budget = budgetFor(conversation.model, derivedRequest(fence, [], prompt))
     const next: SummaryResult[] = []
-    // Of any two parts one summary can be made, so that each round leaves fewer.
+    // Two summaries fit into one request, so each round leaves fewer.
     const maxTokens = Math.floor(budget / 2)
     for (const group of groupsOf(level, budget, maxTokens)) {
       if (group.length === 1) {
@@ -33,8 +33,8 @@ export async function reduceSummaries(
         continue
       }
       const shape = reduceShape(group)
-      const [answer] = await converse(conversation, [{ name: 'summary', shape }], (_asked, rejected) =>
-        derivedRequest(fence, reduceData(group, maxTokens), taskFor(group), rejected),
+      const [answer] = await askAndRepair(conversation, [{ name: 'summary', shape }], (_asked, rejected) =>
+        derivedRequest(fence, reduceData(group, maxTokens), promptFor(group), rejected),
       )
       if (answer?.value === undefined) throw invalidOutput(answer?.faults ?? [])
       next.push(answer.value)
@@ -45,7 +45,7 @@ export async function reduceSummaries(
   }
 }
 
-function taskFor(parts: readonly SummaryResult[]): Task {
+function promptFor(parts: readonly SummaryResult[]): Prompt {
   return { name: 'summary', instructions: REDUCE_INSTRUCTIONS, shape: reduceShape(parts) }
 }
 

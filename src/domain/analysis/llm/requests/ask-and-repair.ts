@@ -7,45 +7,45 @@ import {
 import { requestTokens } from './pieces.ts'
 import type { Rejected } from './prompt.ts'
 import { readJson } from './read-json.ts'
-import type { Fault, Findings, Shape } from './shape.ts'
+import type { AnswerIssues, Fault, Shape } from './shape.ts'
 
-/** Who is asked, and who counts what it costs. */
+/** The model that is asked, and the counting of what it costs. */
 export type Conversation = {
   model: LanguageModel
-  /** Called once for every request that was made, also for one that failed; `isAnswered` where it had a reply. */
+  /** Called once for every request, also for a failed one; `isAnswered` says whether there was a reply. */
   spent(tokens: TokenCount | null, isAnswered: boolean): void
-  /** Whether any was answered. */
+  /** Whether any request was answered. */
   isAnswered(): boolean
   signal?: AbortSignal
 }
 
-/** One of the things that are asked for together, each under its own name in the answer. */
+/** One part of a request; the answer has it under its name. */
 export type Asked<T> = { name: string; shape: Shape<T> }
 
-/** What came of it: the value where the answer could be used, and how many claims had to be left out of it. */
+/** The value and how many claims were dropped from it; the faults if the answer could not be used. */
 export type Answered<T> = { value: T; dropped: number } | { value?: undefined; faults: Fault[] }
 
 /**
- * Asks for several things at once, and once more for those of which something was wrong: not of the form, an id that
- * is not in the data, a quote that does not stand. What then still is wrong is dropped and counted.
+ * Asks for several parts in one request, and a second time for the parts with faults: a wrong type, an id that is not
+ * in the data, a quote that is not in its segment. Claims that are still wrong then are dropped and counted.
  * @returns the answers in the order of `asked`
  * @throws ModelError; the signal's reason
  */
-export async function converse<T>(
+export async function askAndRepair<T>(
   conversation: Conversation,
   asked: readonly Asked<T>[],
   request: (asked: readonly Asked<T>[], rejected?: Rejected) => ModelRequest,
 ): Promise<Answered<T>[]> {
-  const text = await say(conversation, request(asked))
+  const text = await send(conversation, request(asked))
   const first = readAnswers(asked, text)
   const repaired = await repair(conversation, asked, first, text, request)
   return first.map((each, index): Answered<T> => {
-    const { value, findings } = better(each, repaired.get(asked[index]?.name ?? ''))
-    return value === undefined ? { faults: findings.faults } : { value, dropped: findings.dropped }
+    const { value, issues } = betterAnswer(each, repaired.get(asked[index]?.name ?? ''))
+    return value === undefined ? { faults: issues.faults } : { value, dropped: issues.dropped }
   })
 }
 
-type ReadAnswer<T> = { value: T | undefined; findings: Findings }
+type ReadAnswer<T> = { value: T | undefined; issues: AnswerIssues }
 
 async function repair<T>(
   conversation: Conversation,
@@ -56,23 +56,23 @@ async function repair<T>(
 ): Promise<Map<string, ReadAnswer<T>>> {
   const faulty = asked.filter((_, index) => !isWhole(first[index]))
   if (faulty.length === 0) return new Map()
-  const faults = first.filter((each) => !isWhole(each)).flatMap((each) => each.findings.faults)
+  const faults = first.filter((each) => !isWhole(each)).flatMap((each) => each.issues.faults)
   try {
     const again = request(faulty, { answer: text, faults })
     const fits = requestTokens(again) + conversation.model.maxOutputTokens <= conversation.model.contextTokens
-    const reply = await say(conversation, fits ? again : request(faulty, { answer: null, faults }))
+    const reply = await send(conversation, fits ? again : request(faulty, { answer: null, faults }))
     const answers = readAnswers(faulty, reply)
     return new Map(faulty.map(({ name }, index) => [name, answers[index] ?? UNREAD]))
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    // What there is already is better than nothing; without it, a server that is away is the reason to be told.
-    const nothing = first.some((each) => each.value === undefined)
-    if (nothing && error.retryable) throw error
+    // A first answer with faults is better than none. Without one, the server's failure is the reason to report.
+    const isMissing = first.some((each) => each.value === undefined)
+    if (isMissing && error.retryable) throw error
     return new Map()
   }
 }
 
-async function say({ model, spent, signal }: Conversation, request: ModelRequest): Promise<string> {
+async function send({ model, spent, signal }: Conversation, request: ModelRequest): Promise<string> {
   try {
     const { text, tokens } = await model.ask(request, { signal })
     spent(tokens, true)
@@ -83,29 +83,29 @@ async function say({ model, spent, signal }: Conversation, request: ModelRequest
   }
 }
 
-/** One thing is the whole answer; several stand each under its name. */
+/** With one part the answer is that part; with several it has each under its name. */
 function readAnswers<T>(asked: readonly Asked<T>[], text: string): ReadAnswer<T>[] {
   const answer = readJson(text)
   return asked.map(({ name, shape }) => {
-    const findings: Findings = { faults: [], dropped: 0 }
+    const issues: AnswerIssues = { faults: [], dropped: 0 }
     if (answer === undefined) {
-      findings.faults.push({ path: 'the answer', message: 'must be one JSON object' })
-      return { value: undefined, findings }
+      issues.faults.push({ path: 'the answer', message: 'must be one JSON object' })
+      return { value: undefined, issues }
     }
     const isAlone = asked.length === 1
-    const value = shape.read(isAlone ? answer : Object(answer)[name], isAlone ? '' : name, findings)
-    return { value, findings }
+    const value = shape.read(isAlone ? answer : Object(answer)[name], isAlone ? '' : name, issues)
+    return { value, issues }
   })
 }
 
-const UNREAD: ReadAnswer<never> = { value: undefined, findings: { faults: [], dropped: 0 } }
+const UNREAD: ReadAnswer<never> = { value: undefined, issues: { faults: [], dropped: 0 } }
 
 function isWhole<T>(answer: ReadAnswer<T> | undefined): boolean {
-  return answer !== undefined && answer.value !== undefined && answer.findings.dropped === 0
+  return answer !== undefined && answer.value !== undefined && answer.issues.dropped === 0
 }
 
-/** The second answer, unless the first was of more use. */
-function better<T>(first: ReadAnswer<T>, second: ReadAnswer<T> | undefined): ReadAnswer<T> {
+/** The second answer, unless the first one lost fewer claims. */
+function betterAnswer<T>(first: ReadAnswer<T>, second: ReadAnswer<T> | undefined): ReadAnswer<T> {
   if (second?.value === undefined) return first
-  return first.value !== undefined && first.findings.dropped < second.findings.dropped ? first : second
+  return first.value !== undefined && first.issues.dropped < second.issues.dropped ? first : second
 }
