@@ -1,4 +1,4 @@
-import { type Claim, OUTCOMES, type SummaryResult } from '../../../../model/analytics.ts'
+import { type KeyPoint, OUTCOMES, type SummaryResult } from '../../../../model/analytics.ts'
 import type { ShownCall } from '../call.ts'
 import { inertJson } from '../requests/data-block.ts'
 import { estimateTokens } from '../requests/pieces.ts'
