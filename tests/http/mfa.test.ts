@@ -174,13 +174,13 @@ describe('what is stored', () => {
     expectStatus(200, await app.renewCodes(user.access, app.freshCode(user.secret)))
     expectStatus(200, await app.disable(user.access, { password: PASSWORD }))
     const rows = await app.db.select().from(auditEvents).where(eq(auditEvents.targetId, user.userId))
-    const told = rows.filter(({ action }) => action.startsWith('mfa.'))
-    expect(told.map(({ action }) => action).sort()).toEqual([
+    const recorded = rows.filter(({ action }) => action.startsWith('mfa.'))
+    expect(recorded.map(({ action }) => action).sort()).toEqual([
       'mfa.disabled',
       'mfa.enabled',
       'mfa.recovery_codes_replaced',
     ])
-    for (const each of told) expect(each).toMatchObject({ actorKind: 'user', actorId: user.userId })
+    for (const each of recorded) expect(each).toMatchObject({ actorKind: 'user', actorId: user.userId })
   })
 })
 

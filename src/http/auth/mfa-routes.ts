@@ -32,9 +32,6 @@ import { SessionBody } from './schemas.ts'
 
 export type MfaRouteDeps = SessionDeps & MfaDeps & { rateLimiter: RateLimiter; clientAddress: ClientAddress }
 
-/** Answers with a token, a secret or a code must not be stored by caches (RFC 6749 §5.1). */
-const NO_STORE = { 'cache-control': 'no-store' }
-
 const ATTEMPT_REFUSALS = ['invalid_token', 'invalid_code', 'rate_limited'] as const
 
 const ATTEMPTS =
@@ -55,7 +52,7 @@ function mfaLoginRoute(deps: MfaRouteDeps) {
         address: deps.clientAddress(request, server),
         userAgent: request.headers.get('user-agent'),
       })
-      Object.assign(set.headers, NO_STORE)
+      set.headers['cache-control'] = 'no-store'
       return sessionJson(session)
     },
     {
@@ -78,7 +75,7 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
       '/setup',
       async ({ body, user, set }) => {
         const { qrCodeUri, secret } = await startMfaSetup(deps, user, { password: body?.password ?? null })
-        Object.assign(set.headers, NO_STORE)
+        set.headers['cache-control'] = 'no-store'
         return { qr_code_uri: qrCodeUri, secret }
       },
       {
@@ -107,7 +104,7 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
       '/verify-setup',
       async ({ body, user, set }) => {
         const { recoveryCodes } = await confirmMfaSetup(deps, user, body.code)
-        Object.assign(set.headers, NO_STORE)
+        set.headers['cache-control'] = 'no-store'
         return { mfa_enabled: true as const, recovery_codes: recoveryCodes }
       },
       {
@@ -153,7 +150,7 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
       '/recovery-codes',
       async ({ body, user, set }) => {
         const { recoveryCodes } = await renewRecoveryCodes(deps, user, body.code)
-        Object.assign(set.headers, NO_STORE)
+        set.headers['cache-control'] = 'no-store'
         return { recovery_codes: recoveryCodes }
       },
       {

@@ -20,9 +20,6 @@ import { ownSessionRoutes } from './session-routes.ts'
 
 export type AuthDeps = MfaRouteDeps & { rateLimiter: RateLimiter; clientAddress: ClientAddress }
 
-/** Answers with a token must not be stored by caches (RFC 6749 §5.1). */
-const NO_STORE = { 'cache-control': 'no-store' }
-
 /** /api/auth: login, sessions and second factor of users. */
 export function authRoutes(deps: AuthDeps) {
   return new Elysia({ tags: ['auth'] })
@@ -44,7 +41,7 @@ function loginRoutes(deps: AuthDeps) {
           address: deps.clientAddress(request, server),
           userAgent: request.headers.get('user-agent'),
         })
-        Object.assign(set.headers, NO_STORE)
+        set.headers['cache-control'] = 'no-store'
         return loginJson(result)
       },
       {
@@ -73,7 +70,7 @@ function loginRoutes(deps: AuthDeps) {
       '/refresh',
       async ({ body, set }) => {
         const { accessToken, expiresInSeconds } = await refreshAccess(deps, body.refresh_token)
-        Object.assign(set.headers, NO_STORE)
+        set.headers['cache-control'] = 'no-store'
         return { access_token: accessToken, token_type: 'bearer' as const, expires_in: expiresInSeconds }
       },
       {
