@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { sampleOf } from '../../src/domain/organisation/analysis-rules.ts'
+import { samplePosition } from '../../src/domain/organisation/analysis-rules.ts'
 import { eventually } from '../support/poll.ts'
 import { formOf, json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
@@ -89,7 +89,7 @@ describe('rules for what runs by itself', () => {
     await rules({ sampling_percent: 50 })
     for (let count = 0; count < 6; count++) {
       const call = await upload()
-      if (sampleOf(call.voicelog_id) < 50) ran(call)
+      if (samplePosition(call.voicelog_id) < 50) ran(call)
       else expect(reasons(call)).toEqual(['left_out_by_sampling'])
     }
     await rules({ sampling_percent: 0 })

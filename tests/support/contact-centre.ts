@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type LabelledCall, readLabelledCalls } from '../../evaluation/call-file.ts'
-import { type AnalyticColumns, type Copies, columnsOf } from '../../src/db/calls/analytic-write.ts'
+import { type AnalyticColumns, analyticColumns, type ListColumns } from '../../src/db/calls/analytic-write.ts'
 import { writeSearch } from '../../src/db/calls/transcript-search.ts'
 import type { Database } from '../../src/db/client.ts'
 import { analyses, transcripts, voicelogs } from '../../src/db/schema/index.ts'
@@ -106,7 +106,7 @@ export async function fillContactCentre(
 
 type Story = {
   call: LabelledCall
-  copies: Copies
+  listColumns: ListColumns
   analytics: { kind: AnalyticKind; columns: AnalyticColumns }[]
 }
 /** A call that was once made: the story that is told in it. */
@@ -119,7 +119,7 @@ async function analysed(db: Database, call: LabelledCall): Promise<Story> {
   const made = await Promise.all(ANALYTIC_KINDS.map((kind) => analyticOf(db, engine, kind, input)))
   return {
     call,
-    copies: Object.assign({}, ...made.map(({ copies }) => copies)),
+    listColumns: Object.assign({}, ...made.map(({ listColumns }) => listColumns)),
     analytics: made.map(({ kind, columns }) => ({ kind, columns })),
   }
 }
@@ -133,7 +133,7 @@ async function analyticOf<K extends AnalyticKind>(
   const { outcome } = await analyseKind(engine, kind, input)
   const definitions = { scorecard: DEFAULT_SCORECARD, intentsVersion: 1 }
   // Nobody has answered for a call that is not there yet.
-  const made = await columnsOf(db, Bun.randomUUIDv7(), {
+  const made = await analyticColumns(db, Bun.randomUUIDv7(), {
     ...outcome,
     kind,
     engine,
@@ -153,11 +153,11 @@ function completedCall({ id, at, index, story, random }: Told) {
   const { transcript } = story.call
   const { language, duration_ms: durationMs, channels } = transcript
   return {
-    ...story.copies,
+    ...story.listColumns,
     ...fieldsOf({ id, at, index, language, random }),
     status: 'completed' as const,
-    department: departmentOf(language, story.copies.intent),
-    operatorId: operatorFor(language, story.copies.qualityScore ?? 70, random),
+    department: departmentOf(language, story.listColumns.intent),
+    operatorId: operatorFor(language, story.listColumns.qualityScore ?? 70, random),
     sizeBytes: 44 + Math.round((durationMs / 1000) * 32_000),
     durationMs,
     channels,

@@ -30,7 +30,7 @@ export type AnalyticWrite<K extends AnalyticKind = AnalyticKind> = {
 )
 
 /** What lists show and filter by (design §6). */
-export type Copies = Partial<
+export type ListColumns = Partial<
   Pick<typeof voicelogs.$inferInsert, 'intent' | 'emotion' | 'emotionTrend' | 'qualityScore'>
 >
 
@@ -42,11 +42,11 @@ export type AnalyticColumns = Partial<typeof analyses.$inferInsert> & {
  * The columns of a result, and what of it is copied to the voicelog; people's answers hold on over the new ones.
  * The voicelog must be locked: no answer may come in between.
  */
-export async function columnsOf<K extends AnalyticKind>(
+export async function analyticColumns<K extends AnalyticKind>(
   tx: Database,
   voicelogId: string,
   write: AnalyticWrite<K>,
-): Promise<{ columns: AnalyticColumns; copies: Copies }> {
+): Promise<{ columns: AnalyticColumns; listColumns: ListColumns }> {
   const { kind, engine, durationMs, definitions } = write
   const made = {
     engine: engine.name,
@@ -58,10 +58,10 @@ export async function columnsOf<K extends AnalyticKind>(
   if (write.status === 'skipped') {
     const nothing = { result: null, machineResult: null, droppedClaims: 0, tokens: null, usage: null }
     const columns = { ...made, ...nothing, status: 'skipped' as const, reason: write.reason }
-    return { columns, copies: COPIES[kind](null) }
+    return { columns, listColumns: LIST_COLUMNS[kind](null) }
   }
   const { tokens, usage = null, droppedClaims } = write
-  const { result, machineResult } = await settled(tx, voicelogId, write)
+  const { result, machineResult } = await withCurrentAnswers(tx, voicelogId, write)
   const columns = {
     ...made,
     status: 'done' as const,
@@ -72,7 +72,7 @@ export async function columnsOf<K extends AnalyticKind>(
     usage,
     droppedClaims,
   }
-  return { columns, copies: COPIES[kind](result) }
+  return { columns, listColumns: LIST_COLUMNS[kind](result) }
 }
 
 /** The version of what the organisation has defined that a kind is made by; null where it is made by none. */
@@ -93,7 +93,7 @@ export function definitionVersionOf(
   }
 }
 
-async function settled<K extends AnalyticKind>(
+async function withCurrentAnswers<K extends AnalyticKind>(
   tx: Database,
   voicelogId: string,
   { result, definitions }: Extract<AnalyticWrite<K>, { status: 'done' }>,
@@ -112,7 +112,7 @@ function isQuality(result: AnalyticResults[AnalyticKind]): result is QualityResu
 }
 
 /** Null where the analytic says nothing. */
-export const COPIES: { [K in AnalyticKind]: (result: AnalyticResults[K] | null) => Copies } = {
+const LIST_COLUMNS: { [K in AnalyticKind]: (result: AnalyticResults[K] | null) => ListColumns } = {
   summary: () => ({}),
   intent: (result) => ({ intent: result?.primary.intent ?? null }),
   // The customer's mood is what people look for; a mono recording may tell only the whole call's.

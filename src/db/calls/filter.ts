@@ -3,7 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Trait } from '../../model/measures.ts'
 import type { VoicelogStatus } from '../../model/voicelog.ts'
 import { callAnswers, callFacts, reviews, voicelogs } from '../schema/index.ts'
-import { type SaidWords, saysWords } from './transcript-search.ts'
+import { containsWords, type WordsFilter } from './transcript-search.ts'
 
 /** Which calls: one meaning for the list, its export, the search and the reports. */
 export type VoicelogFilter = {
@@ -32,7 +32,7 @@ export type VoicelogFilter = {
   /** Calls that have none of these. */
   without?: readonly Trait[]
   /** What is said in the transcript. */
-  words?: SaidWords
+  words?: WordsFilter
 }
 
 /** `call_facts` under the name that reports give it. */
@@ -124,7 +124,7 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     reviewed === undefined ? null : isReviewed(target.id, reviewed),
     ...having.map((trait) => traitCondition(target, trait, sql`is not null`)),
     ...without.map((trait) => traitCondition(target, trait, sql`is null`)),
-    words === undefined ? null : saysWords(target.id, words),
+    words === undefined ? null : containsWords(target.id, words),
   ].filter((each) => each !== null)
 }
 

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { voicelogs } from '../schema/index.ts'
 import { isAccepted, type VoicelogFilter, voicelogConditions } from './filter.ts'
-import { findWords, type SaidWords, saysWordsByItself } from './transcript-search.ts'
+import { containsWordsByRow, findCandidates, type WordsFilter } from './transcript-search.ts'
 
 export const VOICELOG_SORTS = ['created_at', 'call_date', 'duration_ms', 'quality_score'] as const
 export type VoicelogSort = { by: (typeof VOICELOG_SORTS)[number]; descending: boolean }
@@ -20,7 +20,7 @@ export type VoicelogPageQuery = {
  * Calls of a page's order that are looked through before the index is asked. Words that are said in more than a page of
  * so many are found on the way; of others the index finds few calls.
  */
-const LOOKED_THROUGH = 2_000
+const SCANNED_CALLS = 2_000
 
 /** What a row of `voicelogs` must be for a page; with words, these are rows of the page and no others. */
 export function isOnPage(
@@ -29,7 +29,7 @@ export function isOnPage(
 ): SQL | undefined {
   const { words, ...others } = filter
   const conditions = and(isAccepted(organisationId), ...voicelogConditions(others), isAfter(after, sort))
-  return words === undefined ? conditions : isAmongFound(organisationId, { words, conditions, sort, limit })
+  return words === undefined ? conditions : matchesWords(organisationId, { words, conditions, sort, limit })
 }
 
 /** The order of a page. */
@@ -78,29 +78,29 @@ function isAfter(cursor: VoicelogCursor | null, { by, descending }: VoicelogSort
  * order of the page are looked through; where they neither fill it nor are all, the index finds every call that says it.
  * One statement, so both see the same calls; PostgreSQL begins with the second part only where it needs it.
  */
-function isAmongFound(
+function matchesWords(
   organisationId: string,
   {
     words,
     conditions,
     sort,
     limit,
-  }: { words: SaidWords; conditions: SQL | undefined; sort: VoicelogSort; limit: number },
+  }: { words: WordsFilter; conditions: SQL | undefined; sort: VoicelogSort; limit: number },
 ): SQL {
-  const { ids, isSaid } = findWords(organisationId, words)
+  const { ids, isMatch } = findCandidates(organisationId, words)
   const near = { key: sql`near.key`, id: sql`near.id` }
   const said = { key: sql`call.key`, id: sql`said.id` }
   // `offset 0` keeps each call looked up by its id, and in their order: where that is asked for, until the page is full.
-  const ofCall = and(sql`${voicelogs.id} = ${said.id}`, conditions, isSaid(sql`${voicelogs.id}`))
+  const ofCall = and(sql`${voicelogs.id} = ${said.id}`, conditions, isMatch(sql`${voicelogs.id}`))
   return sql`${voicelogs.id} in (
     with found as materialized (select near.id
       from (select ${voicelogs.id} as id, ${keyOf(sort.by)} as key from ${voicelogs}
-        where ${conditions} order by ${list(orderOf(sort))} limit ${LOOKED_THROUGH}) near
-      where ${saysWordsByItself(near.id, words)}
+        where ${conditions} order by ${list(orderOf(sort))} limit ${SCANNED_CALLS}) near
+      where ${containsWordsByRow(near.id, words)}
       order by ${list(orderOf(sort, near))} limit ${limit}),
     is_page as materialized (select (select count(*) from found) >= ${limit}
-      or (select count(*) from (select 1 from ${voicelogs} where ${conditions} limit ${LOOKED_THROUGH}) near)
-        < ${LOOKED_THROUGH} as found)
+      or (select count(*) from (select 1 from ${voicelogs} where ${conditions} limit ${SCANNED_CALLS}) near)
+        < ${SCANNED_CALLS} as found)
     select id from found where (select found from is_page)
     union all
     (select said.id from (${ids} order by id ${directionOf(sort)} offset 0) said

@@ -13,7 +13,12 @@ import type { Database } from '../client.ts'
 import { type Claim, isHeld, type JobStatus, withoutLease } from '../queue/jobs.ts'
 import { analyses, organisations, transcripts, voicelogs } from '../schema/index.ts'
 import { addSpeechUsage } from '../usage/speech-usage.ts'
-import { type AnalyticColumns, type AnalyticWrite, type Copies, columnsOf } from './analytic-write.ts'
+import {
+  type AnalyticColumns,
+  type AnalyticWrite,
+  analyticColumns,
+  type ListColumns,
+} from './analytic-write.ts'
 import { withTimelineEvents } from './timeline.ts'
 import { writeSearch } from './transcript-search.ts'
 
@@ -142,7 +147,7 @@ export async function saveAnalytic<K extends AnalyticKind>(
 ): Promise<VoicelogProgress> {
   const { kind } = write
   return await endAnalytic(db, job, kind, {
-    columns: (tx) => columnsOf(tx, job.voicelogId, write),
+    columns: (tx) => analyticColumns(tx, job.voicelogId, write),
     event: { event: 'analysed', detail: analyticDetail(write) },
   })
 }
@@ -155,7 +160,7 @@ export async function failAnalytic(
   reason: AnalyticReason,
 ): Promise<VoicelogProgress> {
   return await endAnalytic(db, job, kind, {
-    columns: async () => ({ columns: { status: 'failed', reason }, copies: {} }),
+    columns: async () => ({ columns: { status: 'failed', reason }, listColumns: {} }),
     event: { event: 'failed', detail: analyticDetail({ kind, status: 'failed', reason }) },
   })
 }
@@ -198,7 +203,7 @@ export async function completeAnalysis(db: Database, job: Claim): Promise<Voicel
 }
 
 type Ending = {
-  columns: (tx: Database) => Promise<{ columns: AnalyticColumns; copies: Copies }>
+  columns: (tx: Database) => Promise<{ columns: AnalyticColumns; listColumns: ListColumns }>
   event: { event: 'analysed' | 'failed'; detail: string }
 }
 
@@ -213,7 +218,7 @@ async function endAnalytic(
     if (row === null) return null
     const { organisationId } = row
     const { voicelogId } = job
-    const { columns, copies } = await ending.columns(tx)
+    const { columns, listColumns } = await ending.columns(tx)
     const written = await tx
       .insert(analyses)
       .values({ id: newId(), voicelogId, organisationId, kind, ...columns })
@@ -228,7 +233,7 @@ async function endAnalytic(
       await tx
         .update(voicelogs)
         .set({
-          ...copies,
+          ...listColumns,
           crashes: 0,
           ...(ending.event.event === 'analysed' && { giveUpAt: null }),
           updatedAt: sql`now()`,

@@ -15,7 +15,7 @@ import type { Database } from '../client.ts'
 import { transcriptSearch, transcripts } from '../schema/index.ts'
 
 /** What was said, and by whom where that matters. */
-export type SaidWords = { query: SearchQuery; role: SearchRole | null }
+export type WordsFilter = { query: SearchQuery; role: SearchRole | null }
 
 /** Makes a transcript known to search; to be run in the transaction that writes its segments. */
 export async function writeSearch(
@@ -92,35 +92,35 @@ export async function readSegments(
 }
 
 /** A voicelog's transcript says what is looked for. PostgreSQL decides whether to ask the index or the transcript. */
-export function saysWords(id: PgColumn, words: SaidWords): SQL {
+export function containsWords(id: PgColumn, words: WordsFilter): SQL {
   const { lexemes, inFull } = readingOf(words)
   return sql`exists (select 1 from ${transcriptSearch} s where s.voicelog_id = ${id}
     and ${sql.join([sql`s.lexemes @@ ${lexemes}::tsquery`, ...inFull], sql` and `)})`
 }
 
 /** The same, read in the transcript of each voicelog that is asked about: a subquery as a value is no join. */
-export function saysWordsByItself(id: SQL, words: SaidWords): SQL {
+export function containsWordsByRow(id: SQL, words: WordsFilter): SQL {
   const { lexemes, inFull } = readingOf(words)
   return sql`(select ${sql.join([sql`s.lexemes @@ ${lexemes}::tsquery`, ...inFull], sql` and `)}
     from ${transcriptSearch} s where s.voicelog_id = ${id})`
 }
 
 /**
- * Every voicelog that the index finds, as a query of their ids; `isSaid` is what is left to be read of each, for phrases
+ * Every voicelog that the index finds, as a query of their ids; `isMatch` is what is left to be read of each, for phrases
  * that the index can't tell.
  *
  * PostgreSQL does not know the words of a subquery while it plans. It would else read all transcripts where it takes
  * them for common, and it counts what that costs at a fraction.
  */
-export function findWords(
+export function findCandidates(
   organisationId: string,
-  words: SaidWords,
-): { ids: SQL; isSaid(id: SQL): SQL | undefined } {
+  words: WordsFilter,
+): { ids: SQL; isMatch(id: SQL): SQL | undefined } {
   const { lexemes, inFull } = readingOf(words)
   return {
     ids: sql`select s.voicelog_id as id from ${transcriptSearch} s
       where s.organisation_id = ${organisationId} and s.lexemes @@ (select ${lexemes}::tsquery)`,
-    isSaid: (id) =>
+    isMatch: (id) =>
       inFull.length === 0
         ? undefined
         : sql`(select ${sql.join(inFull, sql` and `)} from ${transcriptSearch} s where s.voicelog_id = ${id})`,
@@ -128,7 +128,7 @@ export function findWords(
 }
 
 /** What the index is asked, as a tsquery, and conditions on `transcript_search s` that are read word by word. */
-function readingOf({ query, role }: SaidWords): { lexemes: string; inFull: SQL[] } {
+function readingOf({ query, role }: WordsFilter): { lexemes: string; inFull: SQL[] } {
   const roles = role === null ? SEARCH_ROLES : [role]
   const { groups, excluded } = query
   const alternatives = groups.map((phrases) => anyOf(phrases.map((each) => lexemeQuery(each, roles))))
@@ -139,16 +139,16 @@ function readingOf({ query, role }: SaidWords): { lexemes: string; inFull: SQL[]
       .map(
         (phrases) =>
           sql`(${sql.join(
-            phrases.map((each) => saysPhrase(each, roles)),
+            phrases.map((each) => containsPhrase(each, roles)),
             sql` or `,
           )})`,
       ),
-    ...excluded.filter((each) => !isOneLexeme(each)).map((each) => sql`not ${saysPhrase(each, roles)}`),
+    ...excluded.filter((each) => !isOneLexeme(each)).map((each) => sql`not ${containsPhrase(each, roles)}`),
   ]
   return { lexemes: [...alternatives, ...never].join(' & '), inFull }
 }
 
-function saysPhrase(phrase: Phrase, roles: readonly SearchRole[]): SQL {
+function containsPhrase(phrase: Phrase, roles: readonly SearchRole[]): SQL {
   const columns = roles.map((role) => sql`position(${asWords(phrase)} in s.${sql.raw(`${role}_words`)}) > 0`)
   return isOneLexeme(phrase)
     ? sql`s.lexemes @@ ${lexemeQuery(phrase, roles)}::tsquery`

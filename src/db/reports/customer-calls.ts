@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 
 /** Adds up what triggers noted; to be run by one process at a time. */
-export async function foldCustomerCalls(db: Database): Promise<void> {
+export async function applyCustomerCallChanges(db: Database): Promise<void> {
   const [some] = await db.execute(sql`select 1 from customer_call_changes limit 1`)
   if (some === undefined) return
   await db.execute(sql`

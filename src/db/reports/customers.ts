@@ -12,7 +12,7 @@ const CANDIDATES = 1_000
 type ValueCalls = { value: string | null; calls: number }
 
 /**
- * A page of customers by their calls, most first, or by their ids; `nobodysCalls` are those of nobody known.
+ * A page of customers by their calls, most first, or by their ids; `callsWithoutCustomer` are those of nobody known.
  * @returns null where it can't be told without counting everybody's calls
  */
 export async function rankCustomers(
@@ -24,10 +24,10 @@ export async function rankCustomers(
     order: 'calls' | 'value'
     after: ValueCursor | null
     limit: number
-    nobodysCalls: number
+    callsWithoutCustomer: number
   },
 ): Promise<ValueCalls[] | null> {
-  const { within, order, after, limit, nobodysCalls } = page
+  const { within, order, after, limit, callsWithoutCustomer } = page
   if (within !== null && order === 'value') return null
   const candidates = within === null ? limit : CANDIDATES
   const calls =
@@ -54,7 +54,7 @@ export async function rankCustomers(
     counted as (
       select c.customer_id as value, ${calls} as calls
       from (select customer_id, calls from top union all select customer_id, calls from changed) c
-      union all select null, ${nobodysCalls}
+      union all select null, ${callsWithoutCustomer}
     )
     select value, calls::text,
       (select case when count(*) > ${candidates} then min(top.calls) else 0 end from top)::text as bound

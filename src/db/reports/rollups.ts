@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { foldCustomerCalls } from './customer-calls.ts'
+import { applyCustomerCallChanges } from './customer-calls.ts'
 import { MEASURE_COLUMNS, measuresOfCalls, measuresOfRollups } from './measures.ts'
 
 // Sums are made anew for whole days, from the calls themselves, so nothing adds up wrong over time. A mark is removed
@@ -56,7 +56,7 @@ export async function refreshRollups(
         set_config('work_mem', '64MB', true)`,
     )
     if (lock?.held !== true) return 0
-    await foldCustomerCalls(tx)
+    await applyCustomerCallChanges(tx)
     const [due] = await tx.execute<Due>(sql`
       with due as (
         select organisation_id, day, date_trunc('month', day)::date as month from report_dirty_days
@@ -68,13 +68,13 @@ export async function refreshRollups(
         array_agg(day)::text as days
       from due group by organisation_id, month order by month desc limit 1`)
     if (due === undefined) return 0
-    return await sumAnew(tx, due)
+    return await recompute(tx, due)
   })
 }
 
 type Due = { organisation: string; month: string; from: string; to: string; days: string }
 
-async function sumAnew(tx: Database, { organisation, month, from, to, days }: Due): Promise<number> {
+async function recompute(tx: Database, { organisation, month, from, to, days }: Due): Promise<number> {
   const removed = await tx.execute<{ days: string }>(sql`
     with gone as (
       delete from report_dirty_days

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'driz
 import { newId } from '../../lib/id.ts'
 import type { AnalyticKind, AnalyticReason } from '../../model/analytics.ts'
 import type { RerunDifference } from '../../model/reruns.ts'
-import { type AnalyticWrite, columnsOf } from '../calls/analytic-write.ts'
+import { type AnalyticWrite, analyticColumns } from '../calls/analytic-write.ts'
 import { type VoicelogFilter, voicelogConditions } from '../calls/filter.ts'
 import { withTimelineEvents } from '../calls/timeline.ts'
 import type { Database } from '../client.ts'
@@ -284,7 +284,7 @@ async function storeResult(
   write: AnalyticWrite,
 ): Promise<void> {
   const { kind } = write
-  const { columns, copies } = await columnsOf(tx, voicelogId, write)
+  const { columns, listColumns } = await analyticColumns(tx, voicelogId, write)
   await tx
     .insert(analyses)
     .values({ id: newId(), voicelogId, organisationId, kind, ...columns })
@@ -295,7 +295,7 @@ async function storeResult(
   await tx
     .update(voicelogs)
     .set({
-      ...copies,
+      ...listColumns,
       updatedAt: sql`now()`,
       timeline: withTimelineEvents({ stage: 'analysis', event: 'analysed', detail: `${kind}: re-run` }),
     })

@@ -73,7 +73,7 @@ export async function insertReviews(tx: Database, rows: readonly NewReview[]): P
 }
 
 /** Writes the quality result as it holds with people's answers, and its score where lists show it. */
-export async function settleQuality(
+export async function updateQualityResult(
   tx: Database,
   voicelogId: string,
   { result, machineResult }: { result: QualityResult; machineResult: QualityResult | null },

@@ -79,7 +79,7 @@ export function leftOutBy(call: RuledCall, given: Partial<AnalysisRules>): Analy
   if (max !== null && call.durationMs > max) {
     return leftOut('duration', `the call is ${call.durationMs} ms long, more than ${max}`)
   }
-  if (sampleOf(call.voicelogId) >= rules.sampling_percent) {
+  if (samplePosition(call.voicelogId) >= rules.sampling_percent) {
     return leftOut('sampling', `the call is not among the ${rules.sampling_percent} % that are taken`)
   }
   return null
@@ -89,7 +89,7 @@ export function leftOutBy(call: RuledCall, given: Partial<AnalysisRules>): Analy
  * Where a call stands among all, 0 to below 100: always the same for the same id, and spread evenly (FNV-1a, 32 bits,
  * mixed as MurmurHash3 ends). Who is among 10 % is among 20 %.
  */
-export function sampleOf(voicelogId: string): number {
+export function samplePosition(voicelogId: string): number {
   let hash = 0x811c9dc5
   for (const char of voicelogId) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

@@ -36,12 +36,12 @@ export async function readIntents(
   organisationId: string,
   version?: number,
 ): Promise<ShownTaxonomy> {
-  const latest = (await latestTaxonomy(db, organisationId)) ?? STARTING
+  const latest = (await latestTaxonomy(db, organisationId)) ?? DEFAULT_VERSION
   if (version === undefined || version === latest.version) return { ...latest, isCurrent: true }
   const isPossible = Number.isSafeInteger(version) && version > 0 && version < 2 ** 31 - 1
   const found =
-    version === STARTING.version
-      ? STARTING
+    version === DEFAULT_VERSION.version
+      ? DEFAULT_VERSION
       : isPossible
         ? await findTaxonomy(db, organisationId, version)
         : null
@@ -55,11 +55,12 @@ export async function listTaxonomies(
   organisationId: string,
   page: PageQuery,
 ): Promise<Page<ShownTaxonomy>> {
-  const current = (await latestTaxonomy(db, organisationId))?.version ?? STARTING.version
+  const current = (await latestTaxonomy(db, organisationId))?.version ?? DEFAULT_VERSION.version
   return await versionPage(page, async (query) => {
     const saved = await selectTaxonomies(db, organisationId, query)
-    const isLast = saved.length < query.limit && (query.before === null || query.before > STARTING.version)
-    const all = isLast ? [...saved, STARTING] : saved
+    const isLast =
+      saved.length < query.limit && (query.before === null || query.before > DEFAULT_VERSION.version)
+    const all = isLast ? [...saved, DEFAULT_VERSION] : saved
     return all.map((each) => ({ ...each, isCurrent: each.version === current }))
   })
 }
@@ -82,7 +83,7 @@ export async function saveIntents(
   return await db.transaction(async (tx) => {
     // Savers take turns, so that a base that holds when it is checked holds when the version is written.
     await readOrganisation(tx, organisationId, { lock: true })
-    const latest = (await latestTaxonomy(tx, organisationId)) ?? STARTING
+    const latest = (await latestTaxonomy(tx, organisationId)) ?? DEFAULT_VERSION
     if (baseVersion !== latest.version) throw outdated(baseVersion, latest.version)
     if (Bun.deepEquals(intents, latest.intents)) return { ...latest, isCurrent: true }
     const version = latest.version + 1
@@ -121,7 +122,7 @@ const MAX_ERRORS = 50
 const NONE_OF_THEM: IntentDefinition = { name: OTHER_INTENT, description: 'None of the others', examples: [] }
 
 /** Everybody starts with it: version 1, saved by nobody. */
-const STARTING = {
+const DEFAULT_VERSION = {
   ...{ version: 1, intents: DEFAULT_INTENT_DEFINITIONS },
   ...{ note: null, createdAt: null, createdBy: null },
 }

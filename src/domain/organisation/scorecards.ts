@@ -39,10 +39,12 @@ export async function readScorecard(
   organisationId: string,
   version?: number,
 ): Promise<ShownScorecard> {
-  const latest = (await latestScorecard(db, organisationId)) ?? STARTING
+  const latest = (await latestScorecard(db, organisationId)) ?? DEFAULT_VERSION
   if (version === undefined || version === latest.version) return { ...latest, isCurrent: true }
   const found =
-    version === STARTING.version ? STARTING : await findScorecard(db, organisationId, asVersion(version))
+    version === DEFAULT_VERSION.version
+      ? DEFAULT_VERSION
+      : await findScorecard(db, organisationId, asVersion(version))
   if (found === null) throw new Problem('not_found', `There is no version ${version} of the scorecard`)
   return { ...found, isCurrent: false }
 }
@@ -53,11 +55,12 @@ export async function listScorecards(
   organisationId: string,
   page: PageQuery,
 ): Promise<Page<ShownScorecard>> {
-  const current = (await latestScorecard(db, organisationId))?.version ?? STARTING.version
+  const current = (await latestScorecard(db, organisationId))?.version ?? DEFAULT_VERSION.version
   return await versionPage(page, async (query) => {
     const saved = await selectVersions(db, organisationId, query)
-    const isLast = saved.length < query.limit && (query.before === null || query.before > STARTING.version)
-    const all = isLast ? [...saved, STARTING] : saved
+    const isLast =
+      saved.length < query.limit && (query.before === null || query.before > DEFAULT_VERSION.version)
+    const all = isLast ? [...saved, DEFAULT_VERSION] : saved
     return all.map((each) => ({ ...each, isCurrent: each.version === current }))
   })
 }
@@ -81,12 +84,12 @@ export async function saveScorecard(
   return await db.transaction(async (tx) => {
     // Savers take turns, so that a base that holds when it is checked holds when the version is written.
     await readOrganisation(tx, organisationId, { lock: true })
-    const latest = (await latestScorecard(tx, organisationId)) ?? STARTING
+    const latest = (await latestScorecard(tx, organisationId)) ?? DEFAULT_VERSION
     if (baseVersion !== latest.version) throw outdated(baseVersion, latest.version)
     if (name === latest.name && Bun.deepEquals(sections, latest.sections))
       return { ...latest, isCurrent: true }
     const version = latest.version + 1
-    const id = latest.version === STARTING.version ? newId() : latest.id
+    const id = latest.version === DEFAULT_VERSION.version ? newId() : latest.id
     const row = { id, version, organisationId, name, sections, note, createdBy: by.userId }
     if (!(await insertScorecard(tx, row))) throw outdated(baseVersion, version)
     await record(
@@ -111,15 +114,15 @@ export async function questionsById(
   organisationId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ScorecardQuestion>> {
-  const latest = (await latestScorecard(db, organisationId)) ?? STARTING
+  const latest = (await latestScorecard(db, organisationId)) ?? DEFAULT_VERSION
   const saved = await selectQuestions(db, organisationId, ids)
-  const known = new Map([...questionsOf(STARTING), ...saved].map((each) => [each.id, each]))
+  const known = new Map([...questionsOf(DEFAULT_VERSION), ...saved].map((each) => [each.id, each]))
   const inForce = questionsOf(latest).flatMap(({ id }) => known.get(id) ?? [])
   return new Map([...inForce, ...known.values()].map((each) => [each.id, each]))
 }
 
 /** Everybody starts with it: version 1, saved by nobody. */
-const STARTING = {
+const DEFAULT_VERSION = {
   ...DEFAULT_SCORECARD,
   sections: parseSections(DEFAULT_SCORECARD.sections),
   note: null,

@@ -7,14 +7,14 @@ import {
   sumMeasures,
   type ValueCursor,
 } from '../../db/reports/reports.ts'
-import { nobodysScope } from './scope.ts'
+import { noCustomerScope } from './scope.ts'
 import { measuresOf, planBuckets, rangeOf, type Snapshot, type TimeRange } from './snapshot.ts'
 
 /** Below this share of all time, to count everybody's calls of it is the shorter way. */
 const SHORT_SHARE = 0.3
 
 /** A page of customers over all calls of a time; null where everybody's calls must be counted to tell. */
-export async function customersWithMost(
+export async function pageOfCustomers(
   tx: Database,
   snapshot: Snapshot,
   organisationId: string,
@@ -25,11 +25,16 @@ export async function customersWithMost(
   const isOfAllTime = filter.from === undefined && filter.to === undefined
   const all = rangeOf({}, snapshot)
   if (!isOfAllTime && range.to - range.from < SHORT_SHARE * (all.to - all.from)) return null
-  const { calls: nobodysCalls } = await measuresOf(tx, snapshot, nobodysScope(organisationId), range)
+  const { calls: callsWithoutCustomer } = await measuresOf(
+    tx,
+    snapshot,
+    noCustomerScope(organisationId),
+    range,
+  )
   return await rankCustomers(tx, organisationId, {
     ...page,
     within: isOfAllTime ? null : range,
-    nobodysCalls,
+    callsWithoutCustomer,
   })
 }
 
@@ -43,7 +48,7 @@ export async function measuresOfCustomers(
 ): Promise<MeasuresRow[]> {
   const rows: MeasuresRow[] = []
   if (among.includes(null)) {
-    const measures = await measuresOf(tx, snapshot, nobodysScope(scope.organisationId), range)
+    const measures = await measuresOf(tx, snapshot, noCustomerScope(scope.organisationId), range)
     rows.push({ bucket: 0, value: null, measures })
   }
   const known = among.filter((each) => each !== null)

@@ -13,9 +13,9 @@ import { addMeasures, BREAKDOWNS, type BreakdownBy, type Measures, noMeasures } 
 import { limitErrors } from '../pages.ts'
 import { invalidFields, notATimeZone } from '../problems.ts'
 import type { VoicelogFilterTexts } from '../voicelogs/filter.ts'
-import { customersWithMost, measuresOfCustomers } from './customers.ts'
+import { measuresOfCustomers, pageOfCustomers } from './customers.ts'
 import { nextValueCursor, parseValueCursor, type ValuePage } from './pages.ts'
-import { intentScopeOf, isOfAllCalls, scopeOf } from './scope.ts'
+import { intentScopeOf, isUnfiltered, scopeOf } from './scope.ts'
 import {
   measuresOf,
   parseFilter,
@@ -158,10 +158,10 @@ async function pageOfValues(
   return await inSnapshot(db, async (tx) => {
     const snapshot = await readSnapshot(tx, organisationId)
     const parts = planBuckets(snapshot, scope, [rangeOf(filter, snapshot)])
-    const isOfCustomers = group === 'customer_id' && isOfAllCalls(filter)
+    const isOfCustomers = group === 'customer_id' && isUnfiltered(filter)
     const wantedPage = { order, after, limit: page.limit + 1 } as const
     const found =
-      (isOfCustomers ? await customersWithMost(tx, snapshot, organisationId, filter, wantedPage) : null) ??
+      (isOfCustomers ? await pageOfCustomers(tx, snapshot, organisationId, filter, wantedPage) : null) ??
       (await rankValues(tx, scope, parts, {
         ...wantedPage,
         group,

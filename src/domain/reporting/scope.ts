@@ -13,7 +13,7 @@ export function scopeOf(organisationId: string, filter: VoicelogFilter, group: G
 /** As `scopeOf`, for how many calls have each intent. */
 export function intentScopeOf(organisationId: string, filter: VoicelogFilter): ReportScope {
   const scope = scopeOf(organisationId, filter, 'intent')
-  const only = onlyValue(scope.filter)
+  const only = onlyCondition(scope.filter)
   if (scope.rollup !== null || only === null || only === 'many' || !(only.dimension in INTENT_GRAINS))
     return scope
   return { ...scope, rollup: { ...only, byIntent: true } }
@@ -28,12 +28,12 @@ export function grainsOf({ rollup }: ReportScope): readonly Grain[] {
 }
 
 /** Whether a filter lets all calls through, but for their time. */
-export function isOfAllCalls(filter: VoicelogFilter): boolean {
-  return onlyValue(withoutTime(filter)) === null
+export function isUnfiltered(filter: VoicelogFilter): boolean {
+  return onlyCondition(withoutTime(filter)) === null
 }
 
 /** The calls of no customer: there are many, and their sums are kept. */
-export function nobodysScope(organisationId: string): ReportScope {
+export function noCustomerScope(organisationId: string): ReportScope {
   return scopeOf(organisationId, { without: ['customer_id'] }, null)
 }
 
@@ -51,7 +51,7 @@ function withoutTime({ from: _from, to: _to, ...rest }: VoicelogFilter): Voicelo
 }
 
 function rollupOf(filter: VoicelogFilter, group: Group | null): ReportScope['rollup'] {
-  const only = onlyValue(filter)
+  const only = onlyCondition(filter)
   if (only === 'many') return null
   if (group === null) return only ?? { dimension: 'all' }
   if (only !== null) return only.dimension === group ? only : null
@@ -59,7 +59,7 @@ function rollupOf(filter: VoicelogFilter, group: Group | null): ReportScope['rol
 }
 
 /** The one dimension that a filter is about; null where it lets everything through. */
-function onlyValue(
+function onlyCondition(
   filter: VoicelogFilter,
 ): { dimension: RollupDimension; value: string | null } | null | 'many' {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined)

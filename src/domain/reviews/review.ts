@@ -6,7 +6,7 @@ import {
   lockVoicelog,
   type ReviewRow,
   selectReviews,
-  settleQuality,
+  updateQualityResult,
 } from '../../db/reviews/reviews.ts'
 import { isId } from '../../lib/id.ts'
 import type { Answer, QualityResult, ScorecardAnswer } from '../../model/analytics.ts'
@@ -108,7 +108,7 @@ export async function saveReview(
         return [{ ...fields, organisationId, voicelogId }]
       }),
     )
-    const after = await settle(tx, review, organisationId)
+    const after = await updateEffectiveResult(tx, review, organisationId)
     await record(
       { db: tx },
       { by, action: 'voicelog.reviewed', target: voicelogId, detail: auditDetail(review, after, changes) },
@@ -118,14 +118,14 @@ export async function saveReview(
 }
 
 /** Computes and stores what holds now; null where nobody's answer has an effect any more. */
-async function settle(tx: Database, review: Review, organisationId: string): Promise<Review> {
+async function updateEffectiveResult(tx: Database, review: Review, organisationId: string): Promise<Review> {
   const { voicelogId, machine, scorecard } = review
   const history = await selectReviews(tx, organisationId, voicelogId)
   const human = history.filter((each) => each.endedAt === null)
   const result = withHumanAnswers(machine, scorecard, human)
   const machineResult = human.length === 0 ? null : machine
   const effective = machineResult === null ? machine : result
-  await settleQuality(tx, voicelogId, { result: effective, machineResult })
+  await updateQualityResult(tx, voicelogId, { result: effective, machineResult })
   return { ...review, effective, history, questions: reviewed(scorecard, { machine, effective }, history) }
 }
 

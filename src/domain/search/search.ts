@@ -1,4 +1,4 @@
-import { isSearchComplete, readSegments, type SaidWords } from '../../db/calls/transcript-search.ts'
+import { isSearchComplete, readSegments, type WordsFilter } from '../../db/calls/transcript-search.ts'
 import type { VoicelogRow } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import { fieldError } from '../../model/field-errors.ts'
@@ -59,7 +59,7 @@ export async function searchCalls(
 }
 
 /** The first hits, one more than are shown: reading words costs more than finding the call. */
-function hitsIn(segments: readonly Segment[], { query, role }: SaidWords): SearchHit[] {
+function hitsIn(segments: readonly Segment[], { query, role }: WordsFilter): SearchHit[] {
   const hits: SearchHit[] = []
   for (const segment of segments) {
     if (role !== null && segment.speaker !== role) continue

@@ -52,7 +52,7 @@ export async function readVoicelogStatus(
   organisationId: string,
   id: string,
 ): Promise<VoicelogRow> {
-  return await readOwn(deps, organisationId, id)
+  return await requireVoicelog(deps, organisationId, id)
 }
 
 /** The transcript of a voicelog. @throws Problem not_found, also while there is none yet */
@@ -61,7 +61,7 @@ export async function readTranscript(
   by: AuditActor,
   id: string,
 ): Promise<TranscriptRow> {
-  const voicelog = await readOwn(deps, by.organisationId, id)
+  const voicelog = await requireVoicelog(deps, by.organisationId, id)
   const transcript = await findTranscript(deps.db, by.organisationId, id)
   if (transcript === null)
     throw new Problem('not_found', `There is no transcript: the voicelog is ${voicelog.status}`)
@@ -75,7 +75,7 @@ export async function readWaveform(
   { organisationId }: { organisationId: string },
   id: string,
 ): Promise<Waveform> {
-  await readOwn(deps, organisationId, id)
+  await requireVoicelog(deps, organisationId, id)
   const waveform = await findWaveform(deps.db, organisationId, id)
   if (waveform === null) throw new Problem('not_found', 'There is no waveform of this voicelog')
   return waveform
@@ -87,7 +87,7 @@ export async function audioAddress(
   by: AuditActor,
   id: string,
 ): Promise<SignedUrl> {
-  const voicelog = await readOwn(deps, by.organisationId, id)
+  const voicelog = await requireVoicelog(deps, by.organisationId, id)
   if (voicelog.sizeBytes === null) throw new Problem('not_found', 'There is no recording for this voicelog')
   await record(deps, { by, action: 'voicelog.audio_read', target: id })
   return await deps.storage.signedGetUrl(voicelog.objectKey, {
@@ -99,12 +99,12 @@ export async function audioAddress(
 
 /** Deletes the recording and everything derived from it; storage that is away gets it later. @throws Problem not_found */
 export async function removeVoicelog(deps: VoicelogDeps, by: AuditActor, id: string): Promise<void> {
-  const { callId } = await readOwn(deps, by.organisationId, id)
+  const { callId } = await requireVoicelog(deps, by.organisationId, id)
   const deleted = await deps.db.transaction(async (tx) => {
     await record({ db: tx }, { by, action: 'voicelog.deleted', target: id, detail: { call_id: callId } })
     const row = await deleteVoicelog(tx, by.organisationId, id)
     // Somebody else was faster: throwing takes the event back.
-    if (row === null) throw unknownVoicelog()
+    if (row === null) throw voicelogNotFound()
     return row
   })
   try {
@@ -132,7 +132,7 @@ export async function retryVoicelog(deps: VoicelogDeps, by: AuditActor, id: stri
   }
   await record(deps, { by, action: 'voicelog.retried', target: id })
   await hint(deps, id)
-  return await readOwn(deps, organisationId, id)
+  return await requireVoicelog(deps, organisationId, id)
 }
 
 /**
@@ -146,13 +146,13 @@ export async function runAnalytics(
   kinds: readonly AnalyticKind[] = ANALYTIC_KINDS,
 ): Promise<VoicelogRow> {
   const { organisationId } = by
-  const voicelog = await readOwn(deps, organisationId, id)
+  const voicelog = await requireVoicelog(deps, organisationId, id)
   if (!(await requestAnalytics(deps.db, voicelog, kinds))) {
     throw new Problem('conflict', `There is no transcript to analyse: the voicelog is ${voicelog.status}`)
   }
   await record(deps, { by, action: 'voicelog.analytics_requested', target: id, detail: { kinds } })
   await hint(deps, id)
-  return await readOwn(deps, organisationId, id)
+  return await requireVoicelog(deps, organisationId, id)
 }
 
 async function readDetail(
@@ -160,7 +160,7 @@ async function readDetail(
   organisationId: string,
   id: string,
 ): Promise<VoicelogDetail> {
-  const voicelog = await readOwn(deps, organisationId, id)
+  const voicelog = await requireVoicelog(deps, organisationId, id)
   const [transcript, analyses, pauseEnd] = await Promise.all([
     findTranscript(deps.db, organisationId, id),
     findAnalyses(deps.db, organisationId, id),
@@ -184,9 +184,13 @@ function later(one: Date | null, other: Date | null): Date | null {
   return one !== null && (other === null || one > other) ? one : other
 }
 
-async function readOwn(deps: { db: Database }, organisationId: string, id: string): Promise<VoicelogRow> {
+async function requireVoicelog(
+  deps: { db: Database },
+  organisationId: string,
+  id: string,
+): Promise<VoicelogRow> {
   const voicelog = isId(id) ? await findVoicelog(deps.db, organisationId, id) : null
-  if (voicelog === null) throw unknownVoicelog()
+  if (voicelog === null) throw voicelogNotFound()
   return voicelog
 }
 
@@ -197,6 +201,6 @@ async function hint(deps: VoicelogDeps, id: string): Promise<void> {
     .catch((error) => deps.log.warn({ err: error, voicelogId: id }, 'hint not pushed'))
 }
 
-function unknownVoicelog(): Problem {
+function voicelogNotFound(): Problem {
   return new Problem('not_found', 'There is no voicelog with this id')
 }

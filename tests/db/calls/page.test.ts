@@ -10,7 +10,7 @@ import { parseSearch } from '../../../src/model/search/query.ts'
 import type { Segment } from '../../../src/model/transcript.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { insertOrganisation } from '../queue/job-rows.ts'
-import { isSaid } from './plain-search.ts'
+import { isMatch } from './plain-search.ts'
 
 /** More than are looked through before the index is asked, which are 2,000. */
 const CALLS = 3_000
@@ -135,7 +135,7 @@ test('a page of calls that say something is that of reading every call, whoever 
       const words = { query, role }
       const start = from === null ? null : (calls[from] ?? null)
       const expected = calls
-        .filter((call) => call.status !== 'uploading' && given.has(call) && isSaid(call.segments, words))
+        .filter((call) => call.status !== 'uploading' && given.has(call) && isMatch(call.segments, words))
         .filter((call) => start === null || inOrder(sort, start, call) < 0)
         .sort((a, b) => inOrder(sort, a, b))
         .map((call) => call.id)

@@ -1,9 +1,9 @@
-import type { SaidWords } from '../../../src/db/calls/transcript-search.ts'
+import type { WordsFilter } from '../../../src/db/calls/transcript-search.ts'
 import { searchTokens } from '../../../src/model/search/text.ts'
 import type { Segment } from '../../../src/model/transcript.ts'
 
 /** Whether a transcript says what is looked for: read segment by segment, without any index. */
-export function isSaid(segments: readonly Segment[], { query, role }: SaidWords): boolean {
+export function isMatch(segments: readonly Segment[], { query, role }: WordsFilter): boolean {
   const spoken = segments
     .filter((each) => role === null || each.speaker === role)
     .map((each) => searchTokens(each.text).map((token) => token.term))

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import {
+  containsWords,
   indexTranscripts,
   isSearchComplete,
-  type SaidWords,
-  saysWords,
+  type WordsFilter,
   writeSearch,
 } from '../../../src/db/calls/transcript-search.ts'
 import { transcriptSearch, transcripts, voicelogs } from '../../../src/db/schema/index.ts'
@@ -14,7 +14,7 @@ import { parseSearch } from '../../../src/model/search/query.ts'
 import type { Segment, Speaker } from '../../../src/model/transcript.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { insertOrganisation, insertVoicelog } from '../queue/job-rows.ts'
-import { isSaid } from './plain-search.ts'
+import { isMatch } from './plain-search.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -96,11 +96,11 @@ async function addTranscript(organisationId: string, segments: Segment[]): Promi
   return voicelogId
 }
 
-async function find(organisationId: string, words: SaidWords): Promise<string[]> {
+async function find(organisationId: string, words: WordsFilter): Promise<string[]> {
   const rows = await db()
     .select({ id: voicelogs.id })
     .from(voicelogs)
-    .where(and(eq(voicelogs.organisationId, organisationId), saysWords(voicelogs.id, words)))
+    .where(and(eq(voicelogs.organisationId, organisationId), containsWords(voicelogs.id, words)))
   return rows.map((each) => each.id).sort()
 }
 
@@ -121,7 +121,7 @@ test('search finds what reading every transcript finds, no more and no less', as
         const query = parseSearch(text)
         if (query === null) continue
         const expected = [...made]
-          .filter(([, segments]) => isSaid(segments, { query, role }))
+          .filter(([, segments]) => isMatch(segments, { query, role }))
           .map(([id]) => id)
         expect([text, role, await find(organisationId, { query, role })]).toEqual([
           text,

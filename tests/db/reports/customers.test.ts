@@ -46,7 +46,7 @@ async function walked(within: { from: number; to: number } | null, order: Order,
     const after =
       last === undefined ? null : { calls: order === 'calls' ? last.calls : null, value: last.value }
     const page = await rankCustomers(database.db, organisationId, {
-      ...{ within, order, after, limit: 100, nobodysCalls: 0 },
+      ...{ within, order, after, limit: 100, callsWithoutCustomer: 0 },
     })
     if (page === null) return { found, isWhole: false }
     found.push(...page)

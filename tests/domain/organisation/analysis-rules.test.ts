@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { leftOutBy, parseRules, sampleOf } from '../../../src/domain/organisation/analysis-rules.ts'
+import { leftOutBy, parseRules, samplePosition } from '../../../src/domain/organisation/analysis-rules.ts'
 
 const call = { voicelogId: Bun.randomUUIDv7(), department: 'sales', language: 'en-US', durationMs: 60_000 }
 
@@ -31,18 +31,18 @@ describe('sampling', () => {
 
   test('takes its share of ids that were made one after another, and the same each time', () => {
     for (const percent of [5, 10, 50]) {
-      const taken = ids.filter((id) => sampleOf(id) < percent)
+      const taken = ids.filter((id) => samplePosition(id) < percent)
       // Five standard deviations of a fair draw.
       const spread = 5 * Math.sqrt(ids.length * (percent / 100) * (1 - percent / 100))
       expect(Math.abs(taken.length - (ids.length * percent) / 100)).toBeLessThan(spread)
-      expect(ids.filter((id) => sampleOf(id) < percent)).toEqual(taken)
+      expect(ids.filter((id) => samplePosition(id) < percent)).toEqual(taken)
     }
-    expect(sampleOf('0197f9d2-6f0e-7c55-a1a3-6f3c1d9b2e10')).toBeCloseTo(KNOWN, 6)
+    expect(samplePosition('0197f9d2-6f0e-7c55-a1a3-6f3c1d9b2e10')).toBeCloseTo(KNOWN, 6)
   })
 
   test('is even over its whole range', () => {
     const tenths = Array.from({ length: 10 }, (_, tenth) =>
-      ids.filter((id) => Math.floor(sampleOf(id) / 10) === tenth),
+      ids.filter((id) => Math.floor(samplePosition(id) / 10) === tenth),
     )
     for (const each of tenths) expect(Math.abs(each.length - 2_000)).toBeLessThan(5 * Math.sqrt(1_800))
   })
