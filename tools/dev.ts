@@ -6,7 +6,7 @@ import { migrateDatabase } from '../src/db/migrate.ts'
 import { createApp } from './app.ts'
 import { ensureFirstAdmin, type FirstAdmin } from './first-admin.ts'
 import { type Lock, takeLock } from './lock.ts'
-import { endLeftovers } from './orphaned-processes.ts'
+import { endOrphanedProcesses } from './orphaned-processes.ts'
 import { whenParentDies } from './parent-process.ts'
 import { keptSecret } from './stack/kept-secret.ts'
 import { ensurePortIsFree, freePort } from './stack/ports.ts'
@@ -47,7 +47,7 @@ async function run(): Promise<number> {
   if (lock.takenOverFrom !== null)
     say(`Taking over from a run that was killed (process ${lock.takenOverFrom})`)
   for (const each of [files.run, files.storage]) mkdirSync(each, { recursive: true, mode: 0o700 })
-  await endLeftovers(files)
+  await endOrphanedProcesses(files)
   const port = config.port === 0 ? await freePort() : config.port
   await ensurePortIsFree(port)
   await ensureSystemPrograms(
@@ -150,7 +150,7 @@ async function stopInOrder(): Promise<void> {
   await app?.stop()
   await stopEverything()
   // Nothing is left, unless somebody killed a supervisor.
-  if (lock !== null && files !== null) await endLeftovers(files)
+  if (lock !== null && files !== null) await endOrphanedProcesses(files)
   clearTimeout(slow)
   lock?.release()
 }

@@ -21,7 +21,7 @@ export type RunFiles = {
  * and the folder it works in, what the file says.
  * @throws Error naming a process that does not end
  */
-export async function endLeftovers(files: RunFiles): Promise<void> {
+export async function endOrphanedProcesses(files: RunFiles): Promise<void> {
   const supervisors = files.pidFiles.flatMap((each) => supervisorIn(each))
   for (const each of supervisors) signal(each, 'SIGTERM')
   await ended(supervisors, 15_000)
