@@ -8,10 +8,10 @@ import { ensureFirstAdmin, type FirstAdmin } from './first-admin.ts'
 import { type Lock, takeLock } from './lock.ts'
 import { endOrphanedProcesses } from './orphaned-processes.ts'
 import { whenParentDies } from './parent-process.ts'
-import { keptSecret } from './stack/kept-secret.ts'
 import { ensurePortIsFree, freePort } from './stack/ports.ts'
 import { ensureDatabase, startPostgres } from './stack/postgres.ts'
 import { startRedis } from './stack/redis.ts'
+import { storedSecret } from './stack/stored-secret.ts'
 import { stopEverything } from './stack/supervised.ts'
 import { ensureSystemPrograms, FFMPEG, POCKETSPHINX, REDIS } from './stack/system-programs.ts'
 
@@ -73,7 +73,7 @@ async function run(): Promise<number> {
       DATABASE_URL: databaseUrl,
       REDIS_URL: redisUrl,
       STORAGE_URL: config.storageUrl ?? pathToFileURL(files.storage).href,
-      JWT_SECRET: config.jwtSecret ?? keptSecret(files.jwtSecret),
+      JWT_SECRET: config.jwtSecret ?? storedSecret(files.jwtSecret),
     },
     say,
   })

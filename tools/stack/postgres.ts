@@ -2,9 +2,9 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } fr
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { type Account, accountForPostgres, commandAs } from './account.ts'
-import { keptSecret } from './kept-secret.ts'
 import { freePort } from './ports.ts'
 import { postgresPrograms } from './postgres-programs.ts'
+import { storedSecret } from './stored-secret.ts'
 import { type Supervised, startSupervised } from './supervised.ts'
 import { lastLines, waitFor } from './wait.ts'
 
@@ -99,7 +99,7 @@ function flags(settings: Record<string, string>): string[] {
 
 function keptPassword(folder: string, account: Account): string {
   const path = join(folder, 'password')
-  const password = keptSecret(path)
+  const password = storedSecret(path)
   // initdb reads the password as the account that PostgreSQL runs under.
   if (account.ids !== null) chownSync(path, account.ids.uid, account.ids.gid)
   return password

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { keptSecret } from './kept-secret.ts'
 import { freePort } from './ports.ts'
+import { storedSecret } from './stored-secret.ts'
 import { type Supervised, startSupervised } from './supervised.ts'
 import { lastLines, waitFor } from './wait.ts'
 
@@ -25,7 +25,7 @@ export async function startRedis({
   const log = join(folder, 'redis.log')
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
-    const password = keptSecret(join(folder, 'password'))
+    const password = storedSecret(join(folder, 'password'))
     const settings = join(folder, 'redis.conf')
     writeFileSync(settings, redisSettings({ folder, port, password }), { mode: 0o600 })
     const process = startSupervised(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 
 /** A random secret in a file that only we can read: made at the first start, the same ever after. */
-export function keptSecret(path: string): string {
+export function storedSecret(path: string): string {
   if (!existsSync(path)) {
     // Under another name until it is whole, so that a kill in between leaves no empty secret.
     const unfinished = `${path}.unfinished`
