@@ -13,10 +13,10 @@ export type AppOptions = {
 }
 
 /**
- * Runs the service, API and workers in one process, and starts it anew whenever a file of src/ changes.
+ * Runs the service, API and workers in one process, and restarts it when a file of src/ changes.
  *
- * `bun --watch` would exec in place: no graceful stop, so calls under way would count as crashes, and decoders
- * would be left without a parent.
+ * `bun --watch` would replace the process without a graceful stop: calls being processed would count as crashes, and
+ * their decoders would be orphaned.
  */
 export function createApp(options: AppOptions) {
   let app: Supervised | null = null
@@ -25,13 +25,13 @@ export function createApp(options: AppOptions) {
   let starting = false
   const gaveUp = Promise.withResolvers<number>()
 
-  /** Starts it, and again on changes, those of the first start among them. */
+  /** Starts the service and watches for changes, also for those during the first start. */
   async function start(): Promise<void> {
     watchSources()
     starting = true
     await startOnce()
     starting = false
-    void startAnew()
+    void restart()
   }
 
   async function startOnce(): Promise<void> {
@@ -39,7 +39,7 @@ export function createApp(options: AppOptions) {
     const started = startApp(options)
     app = started
     void started.exited.then((code) => {
-      // Replaced, or stopped by us: no news.
+      // We replaced or stopped it.
       if (app !== started) return
       app = null
       if (!hasBeenReady) gaveUp.resolve(code === 0 ? 1 : code)
@@ -49,11 +49,11 @@ export function createApp(options: AppOptions) {
       async () => (started.hasExited() ? 'exited' : (await isReady(options.port)) ? 'ready' : null),
       { withinMs: READY_WITHIN_MS },
     )
-    if (outcome === null) options.say(`Not ready after ${READY_WITHIN_MS / 1000} s: see its messages above`)
+    if (outcome === null) options.say(`Not ready after ${READY_WITHIN_MS / 1000} s: see the messages above`)
     if (outcome === 'ready') hasBeenReady = true
   }
 
-  /** What is wrong in a page is no reason to go without the API. */
+  /** Builds the dashboard. An error in a page does not keep the API from starting. */
   async function bundle(): Promise<void> {
     try {
       await buildDashboard()
@@ -68,12 +68,12 @@ export function createApp(options: AppOptions) {
     await stopping?.stop()
   }
 
-  /** One start at a time; what changes meanwhile makes one more. */
-  async function startAnew(): Promise<void> {
+  /** Restarts the service, one restart at a time; a change meanwhile causes one more. */
+  async function restart(): Promise<void> {
     if (starting) return
     starting = true
     while (changed !== null) {
-      options.say(`${changed} changed: starting anew`)
+      options.say(`${changed} changed: restarting`)
       changed = null
       await stop()
       await startOnce()
@@ -84,13 +84,13 @@ export function createApp(options: AppOptions) {
   function watchSources(): void {
     const watcher = watch(join(options.root, 'src'), { recursive: true }, (_event, file) => {
       if (file === null || !/\.(tsx?|css|html|json|sql|svg)$/.test(file)) return
-      // The service reads its pages from the folder: a reload in the browser shows them.
+      // The service reads the pages from their folder, so that a reload in the browser shows them.
       if (/^dashboard\b/.test(file)) return void bundle()
       changed = join('src', file)
       // An editor writes a file in several steps.
-      setTimeout(startAnew, 100)
+      setTimeout(restart, 100)
     })
-    watcher.on('error', (error) => options.say(`Changes of src/ are no longer seen: ${error.message}`))
+    watcher.on('error', (error) => options.say(`Changes in src/ are no longer noticed: ${error.message}`))
   }
 
   return { start, stop, gaveUp: gaveUp.promise, hasBeenReady: () => hasBeenReady }
@@ -104,7 +104,7 @@ function startApp({ root, pidFile, environment }: AppOptions): Supervised {
       command: [process.execPath, join(root, 'src/main.ts'), 'all'],
       cwd: root,
       stopSignal: 'SIGTERM',
-      // The service itself gives calls under way 25 s.
+      // The service gives the calls that it processes 25 s to end.
       graceMs: 28_000,
       pidFile,
     },

@@ -5,7 +5,7 @@ import { startSupervised } from './stack/supervised.ts'
 
 const root = resolve(import.meta.dir, '..')
 
-/** What a benchmark leaves as a line of JSON in the file of BENCH_FIGURES (tests/bench/support/figures.ts writes it). */
+/** One result of a benchmark: a line of JSON in the file BENCH_FIGURES (written by tests/bench/support/figures.ts). */
 type Figure = {
   name: string
   value: number
@@ -14,8 +14,8 @@ type Figure = {
 }
 
 /**
- * Runs the benchmarks one after another, all or those whose name has one of `names` in it, and closes with a table of
- * their figures, in the order and form of docs/benchmarks.md. Answers the worst exit code: a missed target is none.
+ * Runs the benchmarks one after another: those whose name contains one of `names`, or all. Ends with a table of their
+ * figures as in docs/benchmarks.md. Returns the highest exit code; a missed target is not a failure.
  */
 export async function runBenchmarks(
   names: string[],

@@ -7,7 +7,7 @@ import { buildDashboard } from './dashboard.ts'
 
 // bun run build [argument of `bun build`…], such as --target=bun-linux-arm64
 //
-// Makes dist/voicelog: the whole service in one executable, migrations, dashboard, Swagger UI and sherpa-onnx included.
+// Builds dist/voicelog: the whole service in one executable, with migrations, dashboard, Swagger UI and sherpa-onnx.
 
 const root = resolve(import.meta.dir, '..')
 const program = join(root, 'dist/voicelog')
@@ -23,14 +23,14 @@ const build = Bun.spawnSync(
     '--compile',
     'src/main.ts',
     `--outfile=${program}`,
-    // Embedded as /$bunfs/root/drizzle, which is `import.meta.dir + '/drizzle'` for all code in the binary.
+    // Embedded as /$bunfs/root/drizzle. Code in the binary finds it as `import.meta.dir + '/drizzle'`.
     '--asset=drizzle',
     '--asset=dist/dashboard',
     ...(hasSherpa ? [`--asset=${join(staging, EMBEDDED_NAME)}`] : []),
-    // Configured by the environment alone: files that lie about in the working folder change nothing.
+    // Only the environment configures the binary, not a .env or bunfig.toml in its working folder.
     '--no-compile-autoload-dotenv',
     '--no-compile-autoload-bunfig',
-    // Never --minify: Elysia reads the source text of handlers to see what they use, and then sees nothing.
+    // Never --minify: Elysia reads the source text of handlers to find out what they use.
     ...process.argv.slice(2),
   ],
   {
@@ -38,28 +38,28 @@ const build = Bun.spawnSync(
     stdin: 'ignore',
     stdout: 'inherit',
     stderr: 'inherit',
-    // `process.env.NODE_ENV` is replaced by its value at build time, in libraries too.
+    // The build replaces `process.env.NODE_ENV` by its value, also in libraries.
     env: childEnvironment({ NODE_ENV: 'production' }),
   },
 )
 rmSync(staging, { recursive: true })
 if (!build.success) process.exit(1)
-const without = hasSherpa ? '' : ', without sherpa-onnx, whose package for that machine is not installed'
+const without = hasSherpa ? '' : ', without sherpa-onnx: its package for that machine is not installed'
 console.log(`dist/voicelog  ${Math.round(statSync(program).size / 1e6)} MB${without}`)
 
-/** Puts together what the binary unpacks for on-device speech; false where its native part is not here. */
+/** Collects the files of sherpa-onnx for the binary; false if the package for the target is not installed. */
 function stageSherpa(target: string | undefined): boolean {
   const [, platform = process.platform, arch = process.arch] =
     /^--target=bun-(linux|darwin|windows)-(x64|arm64)/.exec(target ?? '') ?? []
   const packages = LIBRARY_PACKAGES(platform === 'windows' ? 'win32' : platform, arch)
   const folders = packages.map((each) => join(root, 'node_modules', each))
-  // Its native part is made for glibc.
+  // Its native library is built for glibc.
   if (target?.includes('musl') || !folders.every((each) => existsSync(each))) return false
   for (const [index, each] of folders.entries()) {
     cpSync(each, join(staging, EMBEDDED_NAME, packages[index] ?? ''), {
       recursive: true,
       dereference: true,
-      // The C++ interface, which nothing here uses.
+      // The C++ interface is not used.
       filter: (path) => !path.endsWith('libsherpa-onnx-cxx-api.so'),
     })
   }

@@ -6,19 +6,19 @@ import { BROWSER_ENVIRONMENT } from '../src/config/index.ts'
 
 const root = resolve(import.meta.dir, '..')
 
-/** Where the pages lie that the service hands out; `bun run build` embeds them. */
+/** The folder of the pages that the service serves; `bun run build` embeds it. */
 export const DASHBOARD_FOLDER = join(root, 'dist/dashboard')
 
 /**
- * Has Chromium compile a script as a whole while it comes (Explicit Compile Hints), and not parse each function a second
- * time, on the page's own thread, as it is first called. For other browsers it is a comment.
+ * Tells Chromium to compile all functions of a script while it downloads (Explicit Compile Hints). Otherwise it parses
+ * each function again on the page's thread when it is first called. Other browsers see a comment.
  */
 const CALLED_ON_LOAD = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Bundles the dashboard: pages with hashed names, each file that shrinks also as `.gz`. A service may hand out the
- * folder meanwhile: what is in both builds is there all the time, and the page comes after what it is made of.
- * @throws AggregateError with what is wrong in a source
+ * Bundles the dashboard into files with hashed names, and also as `.gz` if that is at least 10 % smaller. A service may
+ * serve the folder meanwhile: files of both builds are never missing, and the page is written after its assets.
+ * @throws AggregateError with the errors in the sources
  */
 export async function buildDashboard(folder = DASHBOARD_FOLDER): Promise<void> {
   const { outputs, metafile } = await Bun.build({
@@ -49,9 +49,9 @@ export async function buildDashboard(folder = DASHBOARD_FOLDER): Promise<void> {
   await replaceFiles(folder, files)
 }
 
-/** Whoever reads a file meanwhile has all of the old one or all of the new. */
+/** Replaces the folder's files one by one; a reader gets all of the old file or all of the new one. */
 async function replaceFiles(folder: string, files: Map<string, Uint8Array>): Promise<void> {
-  // Beside it: only within a file system is a file moved at once.
+  // In the same parent folder: a rename is atomic only within one file system.
   const next = `${folder}-${crypto.randomUUID()}`
   try {
     for (const [path, bytes] of files) await Bun.write(join(next, path), bytes)
@@ -72,7 +72,7 @@ const encode = (text: string) => new TextEncoder().encode(text)
 
 const isAsset = (path: string) => path.startsWith('assets/')
 
-/** The scripts of the first load by path: that of the page, then what it goes on with. */
+/** Paths of the scripts that the first load needs: the page's own, then those that it imports. */
 function firstScripts(html: string, metafile: Bun.BuildMetafile | undefined): string[] {
   const importsOf = (path: string, kind: string) =>
     (metafile?.outputs[`./${path}`]?.imports ?? []).filter((each) => each.kind === kind)
@@ -85,7 +85,7 @@ function firstScripts(html: string, metafile: Bun.BuildMetafile | undefined): st
   return [...paths]
 }
 
-/** Names them in the page: the browser fetches them all at once, not each as the one before asks for it. */
+/** Lists the scripts in the page, so that the browser fetches all at once instead of one after another. */
 function withPreloads(html: string, [, ...others]: string[]): string {
   const links = others.map((path) => `<link rel="modulepreload" href="/${path}">`)
   return html.replace('</head>', `${links.join('')}</head>`)

@@ -15,15 +15,15 @@ import { storedSecret } from './stack/stored-secret.ts'
 import { stopEverything } from './stack/supervised.ts'
 import { ensureSystemPrograms, FFMPEG, POCKETSPHINX, REDIS } from './stack/system-programs.ts'
 
-// `bun run dev`: everything a developer needs, from one command, kept in one folder (DATA_DIR).
-// Ctrl-C stops the service first and then what it stands on; a second Ctrl-C does not wait for calls under way.
+// `bun run dev` starts everything that a developer needs. All data is in one folder (DATA_DIR).
+// Ctrl-C stops the service first, then PostgreSQL and Redis. A second Ctrl-C does not wait for calls being processed.
 
 const root = resolve(import.meta.dir, '..')
 const startedAt = Date.now()
 const say = (line: string) => console.log(line)
 
 const end = Promise.withResolvers<number>()
-// The usual way out, so no failure.
+// A signal is the usual way to stop, not a failure.
 for (const each of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(each, () => end.resolve(0))
 whenParentDies(() => end.resolve(1))
 
@@ -37,10 +37,10 @@ const code = await Promise.race([end.promise, run()]).catch((error) => {
 await stopInOrder()
 process.exit(code)
 
-/** Ends only where the service cannot start. */
+/** Returns only if the service cannot start. */
 async function run(): Promise<number> {
   const config = readDevConfig()
-  // Others may pass through, as PostgreSQL's account must, but what stands in it is closed to them.
+  // PostgreSQL's account must pass through the folder. Nobody else can list it or read its files.
   mkdirSync(config.dataDir, { recursive: true, mode: 0o711 })
   files = filesIn(realpathSync(config.dataDir))
   lock = takeLock(files.lock)
@@ -77,7 +77,7 @@ async function run(): Promise<number> {
     },
     say,
   })
-  // The password is shown only now, so it is shown whatever becomes of the start.
+  // The password cannot be shown again, so it is shown before the service starts, which may fail.
   if (admin !== null) sayAdmin(admin)
   await Promise.race([app.start(), app.gaveUp])
   if (app.hasBeenReady()) sayWhereToLook(config.publicUrl ?? `http://localhost:${port}`, config)
@@ -139,17 +139,20 @@ Voicelog is ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${add
   API by hand      ${address}/swagger
   First call       "A first call" in README.md, line by line with curl
   Data             ${config.dataDir}
-  Stop             Ctrl-C; a change of a file in src/ starts the service anew
+  Stop             Ctrl-C; the service restarts when a file in src/ changes
 `)
 }
 
 async function stopInOrder(): Promise<void> {
-  // Sent by a terminal and passed on by `bun run`, one Ctrl-C may arrive twice.
+  // One Ctrl-C may arrive twice: from the terminal and from `bun run`, which passes it on.
   setTimeout(() => process.on('SIGINT', () => void stopEverything('kill')), 1_000).unref()
-  const slow = setTimeout(() => say('Waiting for calls under way; Ctrl-C again ends them'), 1_500)
+  const slow = setTimeout(
+    () => say('Waiting for calls being processed; press Ctrl-C again to end them'),
+    1_500,
+  )
   await app?.stop()
   await stopEverything()
-  // Nothing is left, unless somebody killed a supervisor.
+  // Processes are left only if somebody killed a supervisor.
   if (lock !== null && files !== null) await endOrphanedProcesses(files)
   clearTimeout(slow)
   lock?.release()

@@ -3,7 +3,7 @@ import { createOrganisation, hasAnyUser } from '../src/domain/identity/accounts.
 
 export type FirstAdmin = { email: string; password: string; passwordIsNew: boolean }
 
-/** Makes an organisation and its admin where there is no user at all; null where there is one. */
+/** Creates an organisation and its admin; null, and nothing is created, if there is any user. */
 export async function ensureFirstAdmin(
   databaseUrl: string,
   { email, password }: { email: string; password: string | null },
@@ -19,7 +19,7 @@ export async function ensureFirstAdmin(
   }
 }
 
-/** Four groups of five characters that nobody mixes up: 100 bits. */
+/** Four groups of five characters without those that look alike: 100 bits. */
 function readablePassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
   const bytes = crypto.getRandomValues(new Uint8Array(20))

@@ -2,14 +2,14 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { commandLineOf, isRunning } from './processes.ts'
 
 export type Lock = {
-  /** The process id of a run that held the lock and was killed; null where the folder was free. */
+  /** The process id of a killed run that still held the lock; null if the lock was free. */
   takenOverFrom: number | null
   release(): void
 }
 
 /**
- * Takes a data folder for this process: one `bun run dev` at a time.
- * @throws Error naming the process that has it
+ * Locks a data folder for this process: only one `bun run dev` may use it at a time.
+ * @throws Error with the id of the process that holds the lock
  */
 export function takeLock(path: string): Lock {
   for (let takenOverFrom: number | null = null; ; ) {
@@ -22,7 +22,7 @@ export function takeLock(path: string): Lock {
   }
 }
 
-/** Makes the lock with its content in one step: nobody ever reads half of it. False where there is one. */
+/** Creates the lock with its content in one step, so that nobody reads half of it. False if there is one already. */
 function claim(path: string): boolean {
   const own = `${path}.${process.pid}`
   writeFileSync(own, `${process.pid}\n`)
@@ -38,8 +38,8 @@ function claim(path: string): boolean {
 }
 
 /**
- * Removes a dead run's lock. Two starts may both have found it dead: renaming is atomic, so one of them gets it.
- * The slower one may catch the lock that the faster one has made since, and puts it back.
+ * Removes a dead run's lock; false if another process has done so. Two processes may find it dead at once: renaming is
+ * atomic, so one of them gets it. The slower one may get the new lock of the faster one, and then puts it back.
  */
 function setAside(path: string, dead: number | null): boolean {
   const aside = `${path}.${process.pid}`
@@ -53,7 +53,7 @@ function setAside(path: string, dead: number | null): boolean {
   try {
     if (!wasDead) linkSync(aside, path)
   } catch {
-    // A third one has the lock by now.
+    // A third process has taken the lock meanwhile.
   }
   rmSync(aside, { force: true })
   return wasDead
@@ -68,7 +68,7 @@ function holderOf(path: string): number | null {
   }
 }
 
-/** A process id is used again after a while, after a reboot at once: what runs must be this program. */
+/** Whether the process is a `bun run dev`. The system reuses process ids, after a reboot at once. */
 function isDev(pid: number): boolean {
   return isRunning(pid) && /\bdev\.ts\b/.test(commandLineOf(pid) ?? '')
 }

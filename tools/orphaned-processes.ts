@@ -3,23 +3,23 @@ import { basename, join } from 'node:path'
 import { commandLineOf, folderOf, isRunning, signal } from './processes.ts'
 import { waitFor } from './stack/wait.ts'
 
-/** The processes of one run, by the files that they and their supervisors write. */
+/** Where one run writes its process ids. */
 export type RunFiles = {
   postgresData: string
   redisFolder: string
-  /** Of supervisors: `{"supervisor": 1, "child": 2}`. */
+  /** The supervisors' files: `{"supervisor": 1, "child": 2}`. */
   pidFiles: string[]
   appPidFile: string
   root: string
 }
 
 /**
- * Ends what a killed run left behind. Its supervisors see that it died and stop everything within seconds;
- * this waits for them, and ends what has no supervisor any more.
+ * Ends the processes that a killed run left behind. Their supervisors notice that the run died and stop them within
+ * seconds; this waits for the supervisors and then ends processes that lost theirs.
  *
- * A process is only ever touched where its id stands in a file of this data folder and it is, by its command line
- * and the folder it works in, what the file says.
- * @throws Error naming a process that does not end
+ * It signals a process only if a file of this data folder has its id, and its command line and working folder are those
+ * that belong to the file.
+ * @throws Error with the ids of processes that do not end
  */
 export async function endOrphanedProcesses(files: RunFiles): Promise<void> {
   const supervisors = files.pidFiles.flatMap((each) => supervisorIn(each))
@@ -38,13 +38,13 @@ export async function endOrphanedProcesses(files: RunFiles): Promise<void> {
     5_000,
   )
   if (still.length > 0)
-    throw new Error(`Left over from a killed run and does not end: process ${still.join(', ')}`)
+    throw new Error(`Cannot end what a killed run left behind: process ${still.join(', ')}`)
   for (const each of files.pidFiles) rmSync(each, { force: true })
 }
 
 function supervisorIn(pidFile: string): number[] {
   const pid = numberIn(pidFile, 'supervisor')
-  // Its command line holds the path of the very file.
+  // A supervisor has the path of its file on its command line.
   const isOurs = pid !== null && (commandLineOf(pid) ?? '').includes(pidFile)
   return isOurs && isRunning(pid) ? [pid] : []
 }
@@ -56,7 +56,7 @@ function orphansIn(files: RunFiles): Orphan[] {
   const redis = firstLineOf(join(files.redisFolder, 'redis.pid'))
   const app = numberIn(files.appPidFile, 'child')
   const orphans: Orphan[] = []
-  // PostgreSQL removes its shared memory on SIGQUIT, on SIGKILL it cannot.
+  // After SIGQUIT PostgreSQL removes its shared memory; after SIGKILL it cannot.
   if (postgres !== null && runs(postgres, 'postgres', files.postgresData)) {
     orphans.push({ pid: postgres, stopSignal: 'SIGINT', killSignal: 'SIGQUIT' })
   }
@@ -74,7 +74,7 @@ function runs(pid: number, program: string, folder: string): boolean {
   return isRunning(pid) && basename(command).startsWith(program) && folderOf(pid) === folder
 }
 
-/** Waits until all have ended; answers those that have not. */
+/** Waits until all have ended, and returns those that still run after `withinMs`. */
 async function ended(pids: number[], withinMs: number): Promise<number[]> {
   await waitFor(() => (pids.some(isRunning) ? null : true), { withinMs })
   return pids.filter(isRunning)

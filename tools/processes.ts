@@ -3,13 +3,13 @@ import { readFileSync, readlinkSync } from 'node:fs'
 
 const onLinux = process.platform === 'linux'
 
-/** Whether a process runs; one that has ended and waits for its parent to notice does not. */
+/** Whether a process runs. A zombie, which has ended and waits for its parent, does not. */
 export function isRunning(pid: number): boolean {
   const state = onLinux ? statOf(pid)?.state : ps(pid, 'state')?.[0]
   return state !== undefined && state !== 'Z'
 }
 
-/** A process's command line, arguments with blanks between; null where it does not run. */
+/** A process's command line with spaces between its arguments; null if it does not run. */
 export function commandLineOf(pid: number): string | null {
   if (!onLinux) return ps(pid, 'args')
   try {
@@ -19,7 +19,7 @@ export function commandLineOf(pid: number): string | null {
   }
 }
 
-/** The folder a process works in; null where it does not run or does not say. */
+/** A process's working folder; null if it does not run or the folder cannot be read. */
 export function folderOf(pid: number): string | null {
   if (!onLinux) {
     const { stdout } = spawnSync('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn'], { encoding: 'utf8' })
@@ -32,13 +32,13 @@ export function folderOf(pid: number): string | null {
   }
 }
 
-/** The parent's process id; null where the process does not run. */
+/** The id of a process's parent; null if the process does not run. */
 export function parentOf(pid: number): number | null {
   const parent = onLinux ? statOf(pid)?.parent : ps(pid, 'ppid')
   return parent === undefined || parent === null ? null : Number(parent)
 }
 
-/** Sends a signal; a process that is gone already is no error. */
+/** Sends a signal to a process, if it still runs. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

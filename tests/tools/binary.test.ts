@@ -12,7 +12,7 @@ import { GOODBYE, HELLO, installToneModel } from '../support/onnx/models.ts'
 import { eventually } from '../support/poll.ts'
 import { redisUrl } from '../support/redis.ts'
 
-// What `bun run build` makes, alone in a folder that has nothing else of the project.
+// The result of `bun run build`, alone in a folder without any other file of the project.
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'voicelog-binary-')))
 const program = join(folder, 'voicelog')
@@ -28,7 +28,7 @@ beforeAll(async () => {
     copy.remove()
   }
   database = await freshDatabase()
-  // Files that lie about configure nothing.
+  // Files in the working folder do not configure it.
   writeFileSync(join(folder, '.env'), 'PORT=1\nLOG_LEVEL=shout\n')
 })
 afterAll(async () => {
@@ -36,14 +36,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('without configuration it names every missing variable and ends', async () => {
+test('without configuration it names every missing variable and exits', async () => {
   const { code, said } = await run(['serve'], {})
   expect(code).toBe(1)
   for (const each of ['DATABASE_URL', 'REDIS_URL', 'STORAGE_URL', 'JWT_SECRET']) expect(said).toContain(each)
   expect(said).not.toContain('LOG_LEVEL')
 })
 
-test('it brings its migrations, takes a call in and through, and stops when told', async () => {
+test('it contains its migrations, accepts and completes a call, and stops on SIGTERM', async () => {
   const environment = await settings()
   await database.sql`drop schema public cascade`
   await database.sql`drop schema if exists drizzle cascade`
@@ -51,19 +51,19 @@ test('it brings its migrations, takes a call in and through, and stops when told
   expect(await run(['migrate'], environment)).toMatchObject({ code: 0 })
   const { wav } = await twoChannelCall(CANCELLATION_OPENING)
   const recording = new Blob([new Uint8Array(await encode(wav, 'ogg', ['-c:a', 'libopus']))])
-  await takeThrough(await makeKey('Acme', environment), environment, recording)
+  await completeCall(await makeKey('Acme', environment), environment, recording)
   const analyses = await database.sql`select kind from analyses where status = 'done'`
   expect(analyses.map(({ kind }) => kind).sort()).toEqual(['emotion', 'intent', 'quality', 'summary'])
 }, 180_000)
 
-test('it brings sherpa-onnx, which recognises with the models of a folder', async () => {
+test('it contains sherpa-onnx, which recognises speech with the models of a folder', async () => {
   const modelsDir = join(folder, 'models')
   await installToneModel(modelsDir, 'tones')
   const environment = { ...(await settings()), SPEECH_ENGINE: 'sherpa', SPEECH_MODELS_DIR: modelsDir }
   const agent = sequence(silence(500), HELLO(), silence(3000))
   const customer = sequence(silence(2000), ...GOODBYE(), silence(1900))
   const file = new Blob([new Uint8Array(wavFile([agent, customer.subarray(0, agent.length)]))])
-  const voicelogId = await takeThrough(await makeKey('Sherpa', environment), environment, file)
+  const voicelogId = await completeCall(await makeKey('Sherpa', environment), environment, file)
   const [transcript] =
     await database.sql`select engine, model, segments from transcripts where voicelog_id = ${voicelogId}`
   expect(transcript).toMatchObject({
@@ -76,7 +76,7 @@ test('it brings sherpa-onnx, which recognises with the models of a folder', asyn
   })
 }, 180_000)
 
-test('what it unpacked of sherpa-onnx is made whole again, and what cannot be written is said', async () => {
+test('damaged files of sherpa-onnx are unpacked again, and a folder that cannot be written is reported', async () => {
   const [model] = findModels(join(folder, 'models')).models
   const library = join(folder, 'library')
   const chunks = [{ startMs: 0, endMs: 1000 }]
@@ -95,7 +95,7 @@ test('what it unpacked of sherpa-onnx is made whole again, and what cannot be wr
     const child = Bun.spawn([program, 'recogniser-process'], { cwd: folder, env: {}, stdin, stdout: 'pipe' })
     return await new Response(child.stdout).text()
   }
-  // Two at once, as the first two recordings of a new machine.
+  // Two at once, like the first two recordings on a new machine.
   for (const said of await Promise.all([recognise(library), recognise(library)]))
     expect(said).toContain('hello')
   const [version = ''] = readdirSync(library)
@@ -126,8 +126,8 @@ async function makeKey(organisation: string, environment: Record<string, string>
   return key.said.trim()
 }
 
-/** Starts the service, takes a call through it and stops it; answers the voicelog's id. */
-async function takeThrough(
+/** Starts the service, has it complete a call, and stops it. Returns the voicelog's id. */
+async function completeCall(
   key: string,
   environment: Awaited<ReturnType<typeof settings>>,
   file: Blob,
@@ -170,7 +170,7 @@ async function settings() {
     STORAGE_URL: `file://${join(folder, 'storage')}`,
     JWT_SECRET: 'a secret of more than 32 bytes for this test',
     SPEECH_ENGINE: 'pocketsphinx',
-    // Where ffmpeg and pocketsphinx are.
+    // It finds ffmpeg and pocketsphinx there.
     PATH: Bun.env.PATH ?? '',
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildDashboard } from '../../tools/dashboard.ts'
 
-test('a folder that is being handed out has every file all the time it is built anew, and nothing of before', async () => {
+test('while a served folder is built again, no file is missing, and afterwards no old file is left', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'voicelog-dashboard-'))
   try {
     await buildDashboard(folder)

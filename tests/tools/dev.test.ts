@@ -16,7 +16,7 @@ const started: { run: DevRun; dataDir: string }[] = []
 const folders: string[] = []
 
 afterEach(async () => {
-  // Whatever a failed test left, by its own data folder and nothing else.
+  // Ends processes that a failed test left, found by the data folder of that test.
   for (const { dataDir } of started) {
     for (const { pid } of processesOf(dataDir)) killIfThere(pid)
   }
@@ -28,7 +28,7 @@ afterAll(() => {
 })
 
 test(
-  'from nothing to a login with the printed password; Ctrl-C leaves neither a process nor a lock',
+  'the printed password logs in after a first start; Ctrl-C leaves neither a process nor a lock',
   async () => {
     const { run, port, dataDir } = await dev()
     await run.says('Voicelog is ready')
@@ -56,7 +56,7 @@ test(
 )
 
 test(
-  'a second one on the same DATA_DIR is refused in one line, and the first goes on',
+  'a second run on the same DATA_DIR is refused in one line, and the first goes on',
   async () => {
     const first = await dev()
     await first.run.says('Voicelog is ready')
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'kill -9 of the `bun run` in front of it ends it all the same',
+  'kill -9 of its parent `bun run` ends it as well',
   async () => {
     const { run, dataDir } = await dev({ throughBunRun: true })
     await run.says('Voicelog is ready')
@@ -100,14 +100,14 @@ test(
 )
 
 test(
-  'where the supervisors were killed too, the next start ends what they left, and nothing else',
+  'after its supervisors were killed too, the next start ends the orphaned processes, and no others',
   async () => {
     const first = await dev()
     await first.run.says('Voicelog is ready')
     const bystander = await dev()
     await bystander.run.says('Voicelog is ready')
     const running = processesOf(first.dataDir)
-    // Supervisors first: without the one they serve they end by themselves, and take their servers along.
+    // Supervisors first: if dev.ts ends before them, they stop their servers and exit.
     for (const program of [/supervise\.ts/, /dev\.ts/]) {
       for (const { pid } of running.filter(({ command }) => program.test(command))) killIfThere(pid)
     }
@@ -124,7 +124,7 @@ test(
 )
 
 test(
-  'a port that is taken is told in one line, before anything starts',
+  'a port in use is reported in one line, before anything starts',
   async () => {
     using taken = Bun.serve({ port: 0, fetch: () => new Response('mine') })
     const { run, dataDir } = await dev({ port: taken.port })
@@ -139,7 +139,7 @@ test(
 )
 
 test(
-  'a wrong configuration ends it, with every wrong variable named',
+  'it exits on a wrong configuration, and names every wrong variable',
   async () => {
     const { run, dataDir } = await dev({ SPEECH_ENGINE: 'ears', PRESIGN_TTL_SECONDS: 'soon' })
     expect(await run.exited).toBe(1)
@@ -151,7 +151,7 @@ test(
 )
 
 test(
-  'a change of a source starts the service anew, also after one that broke it',
+  'a change in a source restarts the service, also after a change that broke it',
   async () => {
     const { run, port } = await dev()
     await run.says('Voicelog is ready')

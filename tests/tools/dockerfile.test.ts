@@ -6,22 +6,22 @@ const instructions = parse(await Bun.file(join(root, 'Dockerfile')).text())
 const lastStage = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'))
 const inLastStage = (name: string) => lastStage.filter((each) => each.name === name).map(({ value }) => value)
 
-test('the image runs as a user with a number, and that is not root', () => {
+test('the image runs as a numbered user that is not root', () => {
   const user = inLastStage('USER').at(-1) ?? 'root'
   expect(user).toMatch(/^[1-9]\d*(:[1-9]\d*)?$/)
-  // After it nothing is installed as root any more, and nothing goes back.
+  // After USER nothing is installed, and the user does not change back.
   const after = lastStage.slice(lastStage.findIndex(({ name }) => name === 'USER') + 1)
   expect(after.filter(({ name }) => name === 'USER' || name === 'RUN')).toEqual([])
 })
 
-test('the image says whether it is healthy, with nothing but what is in it', () => {
+test('the image checks its health with programs that it contains', () => {
   const [check = ''] = inLastStage('HEALTHCHECK')
   expect(check).toContain('/health/live')
   expect(check).toMatch(/--timeout=\d+s/)
   expect(check).not.toMatch(/\b(curl|wget)\b/)
 })
 
-test('the image brings what calls are read with, and none of what built it', () => {
+test('the image has the programs that read recordings, and nothing of the build', () => {
   const installed = inLastStage('RUN').join(' ')
   for (const each of ['bzip2', 'ffmpeg', 'pocketsphinx', 'pocketsphinx-en-us', 'ca-certificates']) {
     expect(installed).toContain(each)
@@ -29,12 +29,12 @@ test('the image brings what calls are read with, and none of what built it', () 
   expect(inLastStage('COPY')).toEqual(['--from=build /build/dist/voicelog /usr/local/bin/voicelog'])
 })
 
-test('the image runs API and workers unless told otherwise, and passes signals on', () => {
+test('the image runs API and workers by default, and passes signals on', () => {
   expect(JSON.parse(inLastStage('ENTRYPOINT')[0] ?? '')).toEqual(['tini', '--', 'voicelog'])
   expect(JSON.parse(inLastStage('CMD')[0] ?? '')).toEqual(['all'])
 })
 
-test('no secret is in the image, nor anything of the working tree that the build does not name', async () => {
+test('the image contains no secret, and the build sees only the files that it names', async () => {
   const named = instructions.filter(({ name }) => name === 'ENV' || name === 'ARG').map(({ value }) => value)
   expect(named.filter((each) => /SECRET|PASSWORD|TOKEN|API_KEY|DATABASE_URL|ACCESS_KEY/.test(each))).toEqual(
     [],
@@ -44,14 +44,14 @@ test('no secret is in the image, nor anything of the working tree that the build
   expect(ignore.filter((each) => /^!.*(\.env|\.data|\.git|node_modules)/.test(each))).toEqual([])
 })
 
-test('both stages are pinned to a version, and the build takes no package that is not in the lockfile', () => {
+test('both stages are pinned to a version, and the build installs only packages of the lockfile', () => {
   const images = instructions.filter(({ name }) => name === 'FROM').map(({ value }) => value)
   expect(images).toHaveLength(2)
   for (const each of images) expect(each).toMatch(/^\S+:(?!latest)\S+/)
   expect(instructions.some(({ value }) => value.startsWith('bun install --frozen-lockfile'))).toBe(true)
 })
 
-test('what the packages are patched with is there when they are installed', async () => {
+test('the patches of packages are copied before the packages are installed', async () => {
   const { patchedDependencies = {} } = await Bun.file(join(root, 'package.json')).json()
   const install = instructions.findIndex(({ value }) => value.startsWith('bun install'))
   const copied = instructions
@@ -64,7 +64,7 @@ test('what the packages are patched with is there when they are installed', asyn
   expect(missing).toEqual([])
 })
 
-/** Instructions in order, lines that go on joined, comments left out. */
+/** The instructions in order, with continued lines joined and without comments. */
 function parse(text: string): { name: string; value: string }[] {
   return text
     .split('\n')

@@ -26,7 +26,7 @@ async function firstLine(process: ReturnType<typeof holder>): Promise<string> {
   return new TextDecoder().decode(value).trim()
 }
 
-test('a lock that nobody has is taken, and gone after its release', () => {
+test('a free lock is taken, and removed by its release', () => {
   const path = join(folder, 'free.lock')
   const lock = takeLock(path)
   expect(lock.takenOverFrom).toBeNull()
@@ -35,7 +35,7 @@ test('a lock that nobody has is taken, and gone after its release', () => {
   expect(existsSync(path)).toBe(false)
 })
 
-test('a lock that a running dev has is refused, and left as it is', async () => {
+test('a lock that a running dev holds is refused and not changed', async () => {
   const path = join(folder, 'held.lock')
   const first = holder(path)
   expect(await firstLine(first)).toBe('has it')
@@ -56,7 +56,7 @@ test('the lock of a killed run is taken over', async () => {
   lock.release()
 })
 
-test('a lock whose process id belongs to another program by now is taken over', () => {
+test('a lock whose process id now belongs to another program is taken over', () => {
   const path = join(folder, 'reused.lock')
   const other = Bun.spawn(['sleep', '60'])
   writeFileSync(path, `${other.pid}\n`)
@@ -73,7 +73,7 @@ test('a lock file that is empty, as after a full disk, is taken over', () => {
   expect(existsSync(path)).toBe(false)
 })
 
-test('of many that take over the same dead lock at once, one gets it', async () => {
+test('of several processes that take over a dead lock at once, one gets it', async () => {
   const path = join(folder, 'race.lock')
   for (let round = 0; round < 5; round++) {
     writeFileSync(path, '999999999\n')

@@ -9,7 +9,7 @@ afterAll(async () => {
   await Promise.all(opened.map((each) => each.drop()))
 })
 
-test('a fresh database is migrated, empty, and shared with no other', async () => {
+test('a fresh database is migrated, empty and not shared', async () => {
   const [first, ...others] = await Promise.all([freshDatabase(), freshDatabase(), freshDatabase()])
   opened.push(first, ...others)
   await first.sql`insert into organisations (id, name) values (gen_random_uuid(), 'One')`
@@ -17,7 +17,7 @@ test('a fresh database is migrated, empty, and shared with no other', async () =
   for (const each of others) expect(await each.sql`select name from organisations`).toHaveLength(0)
 })
 
-test('a dropped database is gone, though a query still runs in it, and dropping twice is no harm', async () => {
+test('a database can be dropped while a query runs in it, and dropped twice', async () => {
   const kept = await freshDatabase()
   opened.push(kept)
   const dropped = await freshDatabase()
@@ -44,7 +44,7 @@ test('Redis answers with the append-only file on, and prefixes differ', async ()
   }
 })
 
-test('eventually answers the value, waits for it, and fails with the last reason', async () => {
+test('eventually() waits for a value and returns it, and fails with the last reason', async () => {
   let tries = 0
   expect(await eventually(() => (++tries < 3 ? null : tries), { everyMs: 1 })).toBe(3)
   const never = eventually(() => expect(1).toBe(2), { withinMs: 5, everyMs: 1 })

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// The package archive is remote: a folder of scripts stands in for the machine's programs, and is all of PATH.
+// The package archive is remote. A folder of scripts replaces the machine's programs and is the whole PATH.
 
 const source = join(import.meta.dir, '../../tools/stack/system-programs.ts')
 let programs: string
@@ -15,13 +15,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(programs, { recursive: true, force: true }))
 
-test('nothing is installed where nothing is missing', async () => {
+test('nothing is installed if nothing is missing', async () => {
   for (const each of ['ffmpeg', 'ffprobe', 'flite']) program(each, 'exit 0')
   program('apt-get', 'exit 1')
   expect(await ensure()).toEqual({ code: 0, said: '' })
 })
 
-test('what is missing is installed through apt, saying so, without questions and without daemons', async () => {
+test('missing programs are installed with apt, with a message, without questions and without daemons', async () => {
   packageManager('apt-get', 'install')
   const { code, said } = await ensure()
   expect(code).toBe(0)
@@ -31,7 +31,7 @@ test('what is missing is installed through apt, saying so, without questions and
   expect(calls[0]).toMatch(/^noninteractive 1 .*install --yes --no-install-recommends ffmpeg flite$/)
 })
 
-test('where the package lists are missing or old, they are fetched and it is tried again', async () => {
+test('if the package lists are missing or old, they are fetched and the installation is tried again', async () => {
   packageManager('apt-get', 'install', { needsUpdate: true })
   expect((await ensure()).code).toBe(0)
   expect(callsOf('apt-get').map((each) => /\b(install|update)\b/.exec(each)?.[1])).toEqual([
@@ -41,14 +41,14 @@ test('where the package lists are missing or old, they are fetched and it is tri
   ])
 })
 
-test('Homebrew does where there is no apt', async () => {
+test('Homebrew installs them if there is no apt', async () => {
   packageManager('brew', 'install')
   const { code, said } = await ensure()
   expect(code).toBe(0)
   expect(said).toContain('Homebrew: ffmpeg, flite')
 })
 
-test('one line names what to install where nothing can, or where it did not help', async () => {
+test('one line names what to install if nothing can install it, or the installation fails', async () => {
   const without = await ensure()
   expect(without.code).toBe(1)
   expect(without.said.split('\n')).toHaveLength(1)
@@ -79,7 +79,7 @@ function program(name: string, body: string): void {
   chmodSync(join(programs, name), 0o755)
 }
 
-/** Notes how it is called; installs by making the programs. `sudo` stands beside it for those who are not root. */
+/** A package manager that logs its calls and installs by creating the programs. `sudo` is for users other than root. */
 function packageManager(name: string, verb: string, { needsUpdate = false } = {}): void {
   const log = join(programs, `${name}.log`)
   const updated = join(programs, 'updated')

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(temporary, { recursive: true, force: true })
 })
 
-test('a run ends with one plain line of counts and the exit code of its tests, and leaves nothing', async () => {
+test('a run ends with one line of counts and the exit code of its tests, and leaves no process or file', async () => {
   const child = runner('one-passes-one-fails.ts')
   const said = await new Response(child.stdout).text()
   expect(said.trimEnd().split('\n').at(-1)).toBe('1 passed, 1 failed')
@@ -26,7 +26,7 @@ test('a run ends with one plain line of counts and the exit code of its tests, a
   expect(readdirSync(temporary)).toEqual([])
 })
 
-test('an interrupted run counts what it saw and one failure more, and leaves nothing', async () => {
+test('an interrupted run counts the tests so far and one failure more, and leaves no process or file', async () => {
   const child = runner('hangs.ts')
   await hanging(child)
   child.kill('SIGINT')
@@ -63,7 +63,7 @@ function runner(fixture: string) {
   })
 }
 
-/** Waits until the first test of hangs.ts is through, so that the second is under way. */
+/** Waits until the first test of hangs.ts has passed, so that the second is running. */
 async function hanging(child: ReturnType<typeof runner>): Promise<void> {
   let text = ''
   for await (const chunk of child.stderr) {

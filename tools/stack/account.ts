@@ -3,21 +3,21 @@ import { chownSync, existsSync, statSync } from 'node:fs'
 
 type Ids = { uid: number; gid: number }
 
-/** Who PostgreSQL runs as, since it refuses to run as root. */
+/** The user that PostgreSQL runs as, because it refuses to run as root. */
 export type Account = {
-  /** Null: as whoever we are. */
+  /** Null for the user of this process. */
   ids: Ids | null
-  /** Whether it keeps root's right to read and write any file. */
+  /** Whether the user keeps root's right to read and write any file. */
   keepsRights: boolean
 }
 
 /**
- * The account that PostgreSQL runs under.
+ * Chooses the user that PostgreSQL runs as, and makes it the owner of the folder.
  *
- * As root it is the owner of the data where there is data, else `postgres` where the machine has that user, else
- * `nobody`: no user is created. Where that account cannot reach the folder, as below /root, it keeps root's right
- * to files (Linux). The folder becomes its own.
- * @throws Error where PostgreSQL cannot run at all
+ * If this process is root, that is the owner of existing data, else `postgres` if the machine has that user, else
+ * `nobody`. No user is created. If the user cannot reach the folder, as below /root, it keeps root's right to files
+ * (Linux).
+ * @throws Error if there is no such user, or it cannot reach the folder
  */
 export function accountForPostgres({ folder, data }: { folder: string; data: string }): Account {
   if (process.getuid?.() !== 0) return { ids: null, keepsRights: false }
@@ -32,7 +32,7 @@ export function accountForPostgres({ folder, data }: { folder: string; data: str
   return { ids, keepsRights }
 }
 
-/** What to spawn so that a command runs under an account. */
+/** What to spawn so that a command runs as an account. */
 export function commandAs(
   { ids, keepsRights }: Account,
   command: string[],
@@ -44,7 +44,7 @@ export function commandAs(
   return { command: ['setpriv', ...account, ...rights, ...command] }
 }
 
-/** Whether an account may pass through a folder, or run a program, and all folders above it. */
+/** Whether a user may enter a folder or run a program, with all folders above it. */
 export function canReach(path: string, ids: Ids): boolean {
   return spawnSync('test', ['-x', path], ids).status === 0
 }

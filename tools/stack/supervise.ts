@@ -3,34 +3,34 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import type { SupervisedCommand } from './supervised.ts'
 
-// Runs one command and ends it when its owner goes away: bun supervise.ts '{"command": […], …}'
+// Runs one command and ends it when the process that started it ends: bun supervise.ts '{"command": […], …}'
 //
-// Standard input is a pipe whose other end only the owner holds. The kernel closes it however the owner dies,
-// kill -9 included, so its end means that nobody is there any more. This works on every Unix; a parent-death
-// signal is Linux only and lost on a change of user, and no handler in the owner ever sees a SIGKILL.
-// Before that, the owner may write "stop" (its grace) or "kill" (none).
+// Standard input is a pipe from that process. The kernel closes the pipe however the process ends, also by SIGKILL, so
+// the end of standard input means that it has ended. This works on every Unix; a parent-death signal exists on Linux
+// only and is lost when the user changes. Before that, the process may write "stop" (the command gets its grace period)
+// or "kill" (it gets none).
 
-/** With the owner dead nobody waits for what is under way, and the next start is about to. */
+/** The grace period after that process has ended: nobody waits for the command, and the next start waits for its end. */
 const ORPHAN_GRACE_MS = 5_000
 
-const order: SupervisedCommand = JSON.parse(process.argv[2] ?? '')
-const [program = '', ...args] = order.command
+const settings: SupervisedCommand = JSON.parse(process.argv[2] ?? '')
+const [program = '', ...args] = settings.command
 const child = spawn(program, args, {
-  cwd: order.cwd,
+  cwd: settings.cwd,
   stdio: ['ignore', 'inherit', 'inherit'],
-  // A process group of its own: a Ctrl-C in the terminal reaches the owner alone, which stops things in order.
+  // Its own process group: a Ctrl-C in the terminal must reach only the process that stops everything in order.
   detached: true,
-  ...order.user,
+  ...settings.user,
 })
-if (order.pidFile !== undefined) {
-  writeFileSync(order.pidFile, JSON.stringify({ supervisor: process.pid, child: child.pid }))
+if (settings.pidFile !== undefined) {
+  writeFileSync(settings.pidFile, JSON.stringify({ supervisor: process.pid, child: child.pid }))
 }
 
 let stopping = false
 process.stdin.setEncoding('utf8')
 process.stdin.on('data', (text) => {
   if (String(text).includes('kill')) child.kill('SIGKILL')
-  else stop(order.graceMs)
+  else stop(settings.graceMs)
 })
 process.stdin.on('end', () => stop(ORPHAN_GRACE_MS))
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(ORPHAN_GRACE_MS))
@@ -40,19 +40,19 @@ child.on('error', (error) => {
   end(127)
 })
 child.on('exit', (code, signal) => {
-  sweepGroup()
+  killGroup()
   end(code ?? 128 + (signal === null ? 0 : constants.signals[signal]))
 })
 
 function stop(graceMs: number) {
-  if (!stopping) child.kill(order.stopSignal)
+  if (!stopping) child.kill(settings.stopSignal)
   stopping = true
-  // Again where the owner dies while it waits: the shorter grace counts.
+  // Called again if that process ends while the command stops: the shorter grace period counts.
   setTimeout(() => child.kill('SIGKILL'), graceMs)
 }
 
-/** What the command started and left behind, such as a decoder, goes with it. */
-function sweepGroup() {
+/** Kills what the command started and left behind, such as a decoder. */
+function killGroup() {
   if (child.pid === undefined) return
   try {
     process.kill(-child.pid, 'SIGKILL')
@@ -62,6 +62,6 @@ function sweepGroup() {
 }
 
 function end(code: number): never {
-  if (order.pidFile !== undefined) rmSync(order.pidFile, { force: true })
+  if (settings.pidFile !== undefined) rmSync(settings.pidFile, { force: true })
   process.exit(code)
 }

@@ -1,51 +1,54 @@
 import { childEnvironment } from '../../src/config/index.ts'
 
-/** What `supervise.ts` is told: the command, and how to end it. */
+/** The argument of `supervise.ts`: a command, and how to end it. */
 export type SupervisedCommand = {
   command: string[]
   cwd: string
   stopSignal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT'
-  /** After this the command is killed. */
+  /** How long the command may take to stop before it is killed. */
   graceMs: number
-  /** The account it runs under, where that is not ours. */
+  /** The user it runs as, if not that of this process. */
   user?: { uid: number; gid: number }
-  /** Where it writes its process ids (`PidFile`) while it runs. */
+  /** The file that has its process ids (`PidFile`) while it runs. */
   pidFile?: string
 }
 
 export type PidFile = { supervisor: number; child: number }
 
-/** A running command that ends with us, however we end. */
+/** A running command that ends when this process ends, also by SIGKILL. */
 export type Supervised = {
-  /** Standard output and error where `output` was `pipe`, else nothing. */
+  /** Standard output and error if `output` is `pipe`, else undefined. */
   stdout: ReadableStream<Uint8Array> | undefined
   stderr: ReadableStream<Uint8Array> | undefined
-  /** The command's exit code; 128 and the signal's number where a signal ended it. */
+  /** The command's exit code; 128 plus the signal's number if a signal ended it. */
   exited: Promise<number>
   hasExited(): boolean
-  /** Asks the command to end, or kills it, and waits until it has ended; after its grace it is killed. */
+  /** Stops or kills the command and waits for its end. A command that does not stop in `graceMs` is killed. */
   stop(how?: 'stop' | 'kill'): Promise<void>
 }
 
-/** Everything this process has started and not yet seen end. */
+/** The commands that this process has started and that have not ended. */
 const running = new Set<Supervised>()
 let closing = false
 
-/** Starts a command under a supervisor; its output goes to a log file, to ours, or is there to read. */
+/** Starts a command with a supervisor. Its output goes to a file, to that of this process, or to the returned streams. */
 export function startSupervised(
-  order: SupervisedCommand,
+  command: SupervisedCommand,
   options: { output: { file: string } | 'inherit' | 'pipe'; environment?: Record<string, string> },
 ): Supervised {
-  if (closing) throw new Error('Stopping: nothing more is started')
+  if (closing) throw new Error('Stopping: no more commands are started')
   const output = typeof options.output === 'object' ? Bun.file(options.output.file) : options.output
-  const supervisor = Bun.spawn([process.execPath, `${import.meta.dir}/supervise.ts`, JSON.stringify(order)], {
-    stdin: 'pipe',
-    stdout: output,
-    stderr: output,
-    env: childEnvironment(options.environment ?? {}),
-    // Out of our process group: a Ctrl-C must not reach it before us.
-    detached: true,
-  })
+  const supervisor = Bun.spawn(
+    [process.execPath, `${import.meta.dir}/supervise.ts`, JSON.stringify(command)],
+    {
+      stdin: 'pipe',
+      stdout: output,
+      stderr: output,
+      env: childEnvironment(options.environment ?? {}),
+      // Its own process group: a Ctrl-C must not reach it before this process.
+      detached: true,
+    },
+  )
   const supervised: Supervised = {
     stdout: supervisor.stdout instanceof ReadableStream ? supervisor.stdout : undefined,
     stderr: supervisor.stderr instanceof ReadableStream ? supervisor.stderr : undefined,
@@ -56,7 +59,7 @@ export function startSupervised(
         supervisor.stdin.write(`${how}\n`)
         await supervisor.stdin.flush()
       } catch {
-        // It has ended meanwhile.
+        // The supervisor has ended.
       }
       await supervisor.exited
     },
@@ -66,7 +69,7 @@ export function startSupervised(
   return supervised
 }
 
-/** Stops whatever is left, all at once, and lets nothing more start; for the way out. */
+/** Stops all commands at once, and lets no more start. Call it before the process exits. */
 export async function stopEverything(how: 'stop' | 'kill' = 'stop'): Promise<void> {
   closing = true
   await Promise.all([...running].map((each) => each.stop(how)))

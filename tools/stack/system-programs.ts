@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** A program of the system that Voicelog calls, and the packages that bring it. */
+/** A program that Voicelog or its tests need, and the packages that contain it. */
 export type SystemProgram = {
   name: string
   isPresent(): boolean
@@ -35,7 +35,7 @@ export const POCKETSPHINX: SystemProgram = {
   brew: ['cmu-pocketsphinx'],
 }
 
-/** Speaks the calls that the tests transcribe. */
+/** Speech synthesis for the calls that the tests transcribe. */
 export const FLITE: SystemProgram = {
   name: 'flite',
   isPresent: () => has('flite'),
@@ -51,7 +51,7 @@ export const BZIP2: SystemProgram = {
   brew: ['bzip2'],
 }
 
-/** An authenticator that is not ours, for the tests of MFA. */
+/** An independent implementation of TOTP for the tests of MFA. */
 export const OATHTOOL: SystemProgram = {
   name: 'oathtool',
   isPresent: () => has('oathtool'),
@@ -59,7 +59,7 @@ export const OATHTOOL: SystemProgram = {
   brew: ['oath-toolkit'],
 }
 
-/** What the tests of the dashboard look through. */
+/** The browser of the dashboard's tests. */
 export const CHROMIUM: SystemProgram = {
   name: 'chromium',
   isPresent: () => has('chromium', 'chromium-browser', 'google-chrome'),
@@ -68,8 +68,8 @@ export const CHROMIUM: SystemProgram = {
 }
 
 /**
- * Installs what is missing, through apt or Homebrew, saying so.
- * @throws Error of one line that names what to install, where that is not possible
+ * Installs missing programs with apt or Homebrew, and says so.
+ * @throws Error with the packages to install, in one line, if that fails
  */
 export async function ensureSystemPrograms(
   programs: readonly SystemProgram[],
@@ -114,7 +114,7 @@ function installer(): Installer | null {
 }
 
 async function installWithApt(missing: readonly SystemProgram[], sudo: string[]): Promise<void> {
-  // RUNLEVEL=1 keeps package scripts from starting daemons, where they ask for the run level.
+  // RUNLEVEL=1 keeps package scripts that check the run level from starting daemons.
   const environment = ['env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1']
   const bounds = [
     '-o',
@@ -129,7 +129,7 @@ async function installWithApt(missing: readonly SystemProgram[], sudo: string[])
   const packages = missing.flatMap((each) => each.apt)
   const install = () => apt('install', '--yes', '--no-install-recommends', ...packages)
   if (!(await install())) {
-    // A fresh image has no package lists, an old one has lists of packages that are gone.
+    // A new image has no package lists; an old one lists packages that no longer exist.
     await apt('update')
     await install()
   }
@@ -137,8 +137,8 @@ async function installWithApt(missing: readonly SystemProgram[], sudo: string[])
 }
 
 /**
- * Stops the Redis service that Debian's package starts on port 6379, where nothing forbids that.
- * Only ever after a first installation, so a Redis that was there before is never touched.
+ * Stops the Redis service that Debian's package starts on port 6379. Called only after a first installation, so that a
+ * Redis that was there before is never stopped.
  */
 async function stopRedisService(sudo: string[]): Promise<void> {
   if (existsSync('/run/systemd/system')) {
@@ -154,7 +154,7 @@ function isPackageInstalled(name: string): boolean {
   return stdout.toString() === 'installed'
 }
 
-/** Runs a package manager's command, its output kept for when it fails; true where it succeeds. */
+/** Runs a package manager's command; true if it succeeds. Prints its errors if it fails. */
 async function run(command: string[]): Promise<boolean> {
   const child = Bun.spawn(command, {
     stdin: 'ignore',

@@ -1,4 +1,4 @@
-/** Asks again every 20 ms until `check` answers something other than null; null once `withinMs` has passed. */
+/** Calls `check` every 20 ms until it returns something other than null; null after `withinMs`. */
 export async function waitFor<T>(
   check: () => Promise<T | null> | T | null,
   { withinMs }: { withinMs: number },
