@@ -1,7 +1,7 @@
 /**
- * Makes docs/example-call.ogg, the recording that the README pushes: bun docs/make-example-call.ts
+ * Makes docs/example-call.ogg, the recording of the README's first call: bun docs/make-example-call.ts
  *
- * flite speaks it: an agent on the left channel, a customer on the right.
+ * flite speaks the agent on the left channel and the customer on the right.
  */
 import { join } from 'node:path'
 import { encode, twoChannelCall } from '../tests/support/audio.ts'

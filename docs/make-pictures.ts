@@ -1,8 +1,8 @@
 /**
- * Makes docs/pictures, every page of the dashboard light and dark: bun run pictures
+ * Makes docs/pictures, every page of the dashboard in light and dark: bun run pictures
  *
- * The calls are made up (tests/support/contact-centre.ts) and so is the date: the same pages give the same pictures. It
- * starts a PostgreSQL and a Redis of its own; the pages are drawn with the fonts of this machine (Debian: fonts-inter-variable, fonts-noto-cjk).
+ * The calls and the date are made up (tests/support/contact-centre.ts), so that the same pages give the same pictures.
+ * Starts its own PostgreSQL and Redis. Uses the fonts of this machine (Debian: fonts-inter-variable, fonts-noto-cjk).
  */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import { startRedis } from '../tools/stack/redis.ts'
 import { stopEverything } from '../tools/stack/supervised.ts'
 import { CHROMIUM, ensureSystemPrograms, FFMPEG, REDIS } from '../tools/stack/system-programs.ts'
 
-/** A Friday afternoon; what is on the pages was then. */
+/** The time that the pages show: a Friday afternoon. */
 const NOW = new Date('2026-11-20T15:20:00Z')
 const SIZE = { width: 1280, height: 860 }
 /** Also in Japanese, light. */
@@ -65,7 +65,7 @@ async function makePictures(): Promise<void> {
     ]
     for (const { suffix, options, pages } of sets) {
       const { page, faults } = await browser.visit(service, { ...SIZE, ...options, now: NOW })
-      // Before anybody is logged in.
+      // Public pages first, while nobody is logged in.
       const order = pages.toSorted((a, b) => Number(b.isPublic ?? false) - Number(a.isPublic ?? false))
       for (const [index, { name, path, isPublic }] of order.entries()) {
         if (!isPublic && (index === 0 || order[index - 1]?.isPublic)) await signIn(page, admin)

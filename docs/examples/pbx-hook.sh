@@ -1,12 +1,12 @@
 #!/bin/sh
-# What a PBX runs when a recording is over; asterisk.conf and freeswitch.xml beside it say how.
+# A PBX runs this when a recording is complete: see asterisk.conf and freeswitch.xml.
 #
 #   pbx-hook.sh FILE CALL_ID START OPERATOR_ID CUSTOMER_ID [AGENT_CHANNEL]
 #
-# START is in seconds since 1970. What is not known is an empty argument. The file is left where it is: where this
-# fails, `voicelog push` sends it later, under the same call_id.
+# START is in seconds since 1970. An unknown value is an empty argument. The file stays where it is: if this fails,
+# `voicelog push` sends it later with the same call_id.
 #
-# /etc/voicelog/push.env holds the two lines VOICELOG_URL=… and VOICELOG_API_KEY=…, readable for the PBX alone.
+# /etc/voicelog/push.env has the two lines VOICELOG_URL=… and VOICELOG_API_KEY=…; only the PBX may read it.
 set -eu
 . "${VOICELOG_ENV:-/etc/voicelog/push.env}"
 export VOICELOG_URL VOICELOG_API_KEY

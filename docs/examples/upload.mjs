@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// Uploads one recording with Node 20 or later and nothing else, streamed from disk.
+// Uploads one recording, streamed from disk. Needs only Node 20 or later.
 //
 //   VOICELOG_URL=https://voicelog.example VOICELOG_API_KEY=vl_live_… node upload.mjs FILE [FIELD=VALUE]…
 //   node upload.mjs call.wav call_id=20250131-0001 operator_id=17 call_date=2025-01-31T09:30:00Z
 //
-// Ends with 0 where the call is at the service, also if it was there before, and with 1 where it is not.
+// Exits with 0 if the service has the call, also if it had it before, and with 1 if not.
 import { openAsBlob } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -17,7 +17,7 @@ if (path === undefined) {
 
 const form = new FormData()
 for (const pair of pairs) form.append(...pair.split(/=(.*)/s, 2))
-// A reference to the file: fetch reads it piece by piece.
+// A reference to the file, which fetch reads in pieces.
 form.append('file', await openAsBlob(path), 'recording')
 
 process.exitCode = await upload()

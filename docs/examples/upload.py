@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Uploads one recording with nothing but Python's standard library (3.8 or later), streamed from disk.
+"""Uploads one recording, streamed from disk. Needs only Python 3.8 or later.
 
     VOICELOG_URL=https://voicelog.example VOICELOG_API_KEY=vl_live_… upload.py FILE [FIELD=VALUE]…
     upload.py call.wav call_id=20250131-0001 operator_id=17 call_date=2025-01-31T09:30:00Z
 
-Ends with 0 where the call is at the service, also if it was there before, and with 1 where it is not.
+Exits with 0 if the service has the call, also if it had it before, and with 1 if not.
 """
 import http.client
 import json
@@ -36,7 +36,7 @@ def main(path, *pairs):
 
 
 def upload(path, fields):
-    """One try: status (0 where the connection failed), headers and body of the answer."""
+    """Tries once: status (0 if the connection failed), headers and body of the answer."""
     boundary = uuid.uuid4().hex
     head = b"".join(part(boundary, name, value) for name, value in fields.items())
     head += (
@@ -59,7 +59,7 @@ def upload(path, fields):
                 connection.send(file)  # in blocks: never the whole file in memory
                 connection.send(tail)
             except (BrokenPipeError, ConnectionResetError):
-                pass  # The service may have answered before it had everything, as with a 409.
+                pass  # The service may answer before it has read everything, as with a 409.
         answer = connection.getresponse()
         return answer.status, answer.headers, answer.read().decode(errors="replace")
     except (http.client.HTTPException, OSError) as error:
