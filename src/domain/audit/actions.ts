@@ -1,15 +1,16 @@
-// Everything that the audit knows of: what kind of thing each action is done to, and what is told of it beside.
+// The actions of the audit: the kind of target of each, and the details recorded with it.
 
-/** What an action is done to; its id stands with each event. */
+/** What an action is done to; each event has the target's id. */
 export type AuditTargetKind = 'user' | 'api_key' | 'organisation' | 'voicelog'
 
+/** Every action with the kind of its target. */
 export const AUDIT_ACTIONS = {
   'login.succeeded': 'user',
-  /** Of known users only: an unknown email belongs to no organisation. */
+  /** Only for known users: an unknown email belongs to no organisation. */
   'login.failed': 'user',
-  /** The password was right; the second factor is still to come. */
+  /** The password was right; the second factor is not given yet. */
   'login.password_accepted': 'user',
-  /** By 429, of known users only. One event for many refusals: see `takeRefusalEvent`. */
+  /** Answered with 429; only for known users. One event stands for many refusals, see `takeRefusalEvent`. */
   'login.refused': 'user',
   'session.ended': 'user',
   'password.changed': 'user',
@@ -39,7 +40,7 @@ export const AUDIT_ACTIONS = {
   'analytics.rerun_cancelled': 'organisation',
   'api_key.created': 'api_key',
   'api_key.revoked': 'api_key',
-  /** Of revoked and expired keys only: an unknown key belongs to no organisation. */
+  /** Only for revoked and expired keys: an unknown key belongs to no organisation. */
   'api_key.refused': 'api_key',
   'voicelog.deleted': 'voicelog',
   'voicelog.retried': 'voicelog',
@@ -54,15 +55,15 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]
 
-/** Values before and after, by the name of the field; only what changed. */
+/** Values before and after a change, by the name of the field; only fields that changed. */
 export type AuditChanges = Record<string, { before: unknown; after: unknown }>
 
-/** What is told of an action. Names as in the API, never a secret. Actions that are not here tell nothing more. */
+/** The details of each action, with the names of the API and never with a secret. Other actions have none. */
 export type AuditDetails = {
   'login.succeeded': { session_id: string; second_factor: 'totp' | 'recovery_code' | null }
   'login.failed': { reason: 'wrong_password' | 'disabled' | 'no_password' }
   'login.refused': { at: 'password' | 'second_factor' }
-  /** Which: the one that asked, another one, all but the one that asked, or all. */
+  /** Which sessions ended: the one of the request, one other, all others, or all. */
   'session.ended': { scope: 'this' | 'one' | 'others' | 'all'; session_id?: string }
   'password_link.created': { expires_at: string }
   'mfa.failed': { at: 'login' | 'settings' }

@@ -6,16 +6,20 @@ import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import type { AuditAction } from './actions.ts'
 
+/** Which page of the audit. */
 export type AuditQuery = PageQuery & {
   action: AuditAction | undefined
   actorId: string | undefined
   targetId: string | undefined
-  /** ISO 8601; from is inclusive, to exclusive. */
+  /** ISO 8601; `from` is inclusive, `to` exclusive. */
   from: string | undefined
   to: string | undefined
 }
 
-/** One page of an organisation's audit, the newest first. @throws Problem invalid_fields */
+/**
+ * Reads one page of an organisation's audit, the newest event first.
+ * @throws Problem invalid_fields
+ */
 export async function pageOfAudit(
   { db }: { db: Database },
   organisationId: string,

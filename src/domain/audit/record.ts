@@ -6,24 +6,25 @@ import type { Logger } from '../../lib/log.ts'
 import type { ApiKeyPrincipal, UserPrincipal } from '../identity/principals.ts'
 import { AUDIT_ACTIONS, type AuditAction, type AuditChanges, type AuditDetails } from './actions.ts'
 
-/** Who did it and from where; `system` is whoever holds the machine, such as `voicelog admin`. */
+/** Who did it and from where; `system` is a command on the machine itself, such as `voicelog admin`. */
 export type AuditActor =
   | Pick<UserPrincipal, 'kind' | 'userId' | 'organisationId' | 'address'>
   | Pick<ApiKeyPrincipal, 'kind' | 'apiKeyId' | 'organisationId' | 'address'>
   | { kind: 'system'; organisationId: string }
 
+/** An event to record. */
 export type AuditEvent<A extends AuditAction = AuditAction> = {
   by: AuditActor
   action: A
-  /** The id of what it was done to; AUDIT_ACTIONS says what kind of thing that is. */
+  /** The id of the target; AUDIT_ACTIONS has its kind. */
   target: string
 } & (A extends keyof AuditDetails ? { detail: AuditDetails[A] } : { detail?: undefined })
 
 /**
- * Writes an event into the audit of the actor's organisation, for good.
+ * Writes an event into the audit of the actor's organisation. Events are never changed or removed.
  *
- * Give it the transaction of the change that it tells of, so that there is neither without the other; where there is
- * no change, call it before the answer.
+ * Pass the transaction of the change, so that the change and its event are stored together or not at all. For an
+ * action without a change, call it before the request is answered.
  */
 export async function record<A extends AuditAction>(
   { db }: { db: Database },
@@ -32,7 +33,7 @@ export async function record<A extends AuditAction>(
   await insertAuditEvent(db, auditRow(event))
 }
 
-/** An event as it is kept, for a query that writes it together with its change. */
+/** An event as a row, for a query that writes it together with its change. */
 export function auditRow<A extends AuditAction>(event: AuditEvent<A>): NewAuditEvent {
   return {
     id: newId(),
@@ -48,8 +49,8 @@ export function auditRow<A extends AuditAction>(event: AuditEvent<A>): NewAuditE
 }
 
 /**
- * Writes an event without making the caller wait, for refusals that must not take longer for what is known than for
- * what is unknown. An event that can't be written goes to the log.
+ * Writes an event without making the caller wait. It is for refusals whose time must not show whether an account or
+ * key exists. If the event cannot be written, it goes to the log.
  */
 export function recordLater<A extends AuditAction>(
   deps: { db: Database; log?: Logger },
@@ -61,7 +62,7 @@ export function recordLater<A extends AuditAction>(
   })
 }
 
-/** What differs between two states of the same fields. */
+/** The fields that differ between two states. */
 export function changesBetween(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

@@ -3,7 +3,7 @@ import type { AnalyticReason } from '../../model/analytics.ts'
 import { fieldChecks } from '../field-checks.ts'
 import { invalidFields } from '../problems.ts'
 
-/** What the rules look at. */
+/** The fields of a call that the rules use. */
 export type RuledCall = {
   voicelogId: string
   department: string | null
@@ -15,7 +15,10 @@ const MAX_LISTED = 100
 const MAX_CHARACTERS = 200
 const DAY_MS = 86_400_000
 
-/** Rules as they are stored. @throws Problem invalid_fields */
+/**
+ * Checks rules and completes them with those before and the defaults.
+ * @throws Problem invalid_fields
+ */
 export function parseRules(given: Partial<AnalysisRules>, before: Partial<AnalysisRules>): AnalysisRules {
   const check = fieldChecks()
   const rules = { ...NO_RULES, ...before, ...defined(given) }
@@ -67,7 +70,7 @@ export function leftOutBy(call: RuledCall, given: Partial<AnalysisRules>): Analy
   const rules = { ...NO_RULES, ...given }
   const { departments, languages, min_duration_ms: min, max_duration_ms: max } = rules
   if (departments !== null && (call.department === null || !departments.includes(call.department))) {
-    const department = call.department === null ? 'has no department' : `is of ${call.department}`
+    const department = call.department === null ? 'has no department' : `is of department ${call.department}`
     return leftOut('department', `the call ${department}`)
   }
   if (languages !== null && !languages.includes(call.language)) {
@@ -80,14 +83,15 @@ export function leftOutBy(call: RuledCall, given: Partial<AnalysisRules>): Analy
     return leftOut('duration', `the call is ${call.durationMs} ms long, more than ${max}`)
   }
   if (samplePosition(call.voicelogId) >= rules.sampling_percent) {
-    return leftOut('sampling', `the call is not among the ${rules.sampling_percent} % that are taken`)
+    return leftOut('sampling', `the call is not in the sample of ${rules.sampling_percent} %`)
   }
   return null
 }
 
 /**
- * Where a call stands among all, 0 to below 100: always the same for the same id, and spread evenly (FNV-1a, 32 bits,
- * mixed as MurmurHash3 ends). Who is among 10 % is among 20 %.
+ * The position of a call for sampling, from 0 to below 100: always the same for an id, and spread evenly. A call is in
+ * the sample of every percentage above its position. The hash is FNV-1a with 32 bits and the final mix of MurmurHash3.
+ * @see http://www.isthe.com/chongo/tech/comp/fnv/
  */
 export function samplePosition(voicelogId: string): number {
   let hash = 0x811c9dc5
@@ -98,7 +102,7 @@ export function samplePosition(voicelogId: string): number {
 }
 
 function leftOut(rule: 'department' | 'language' | 'duration' | 'sampling', why: string): AnalyticReason {
-  const message = `Left out by the rules for what runs by itself: ${why}. Run the analytics by hand`
+  const message = `Left out by the rules for automatic analysis: ${why}. Run the analytics by hand`
   return { code: `left_out_by_${rule}`, message, retryable: true }
 }
 

@@ -6,10 +6,10 @@ import type { IntentTaxonomy } from '../../model/intents/taxonomy.ts'
 import { DEFAULT_SCORECARD } from '../../model/scorecard/defaults.ts'
 import type { Scorecard } from '../../model/scorecard/scorecard.ts'
 
-/** What an organisation has defined, and engines work by. */
+/** What an organisation has defined for its analytics. */
 export type Definitions = { scorecard: Scorecard; taxonomy: IntentTaxonomy }
 
-/** What holds for results made now. */
+/** The current definitions, which new results use. */
 export async function currentDefinitions(db: Database, organisationId: string): Promise<Definitions> {
   const [scorecard, taxonomy] = await Promise.all([
     latestScorecard(db, organisationId),
@@ -18,7 +18,7 @@ export async function currentDefinitions(db: Database, organisationId: string): 
   return { scorecard: scorecard ?? DEFAULT_SCORECARD, taxonomy: taxonomy ?? DEFAULT_TAXONOMY }
 }
 
-/** The scorecard by which a result was made; what is saved is never removed. */
+/** A version of the scorecard, such as the one of a result. Saved versions are never removed. */
 export async function scorecardOf(db: Database, organisationId: string, version: number): Promise<Scorecard> {
   if (version === DEFAULT_SCORECARD.version) return DEFAULT_SCORECARD
   const found = await findScorecard(db, organisationId, version)
@@ -26,7 +26,7 @@ export async function scorecardOf(db: Database, organisationId: string, version:
   return found
 }
 
-/** The intents of a version. */
+/** A version of the intents, such as the one of a result. Saved versions are never removed. */
 export async function taxonomyOf(
   db: Database,
   organisationId: string,

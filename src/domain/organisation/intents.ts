@@ -22,7 +22,7 @@ import { checkBase, readNote, versionPage } from './versions.ts'
 
 type Deps = { db: Database }
 
-/** A version of the intents; `createdAt` is null of those that everybody starts with, version 1. */
+/** A version of the intents as it is shown; `createdAt` is null for the default, version 1. */
 export type ShownTaxonomy = IntentTaxonomy & {
   note: string | null
   createdAt: Date | null
@@ -30,7 +30,10 @@ export type ShownTaxonomy = IntentTaxonomy & {
   isCurrent: boolean
 }
 
-/** The intents in force, or an older version. @throws Problem not_found */
+/**
+ * Reads the current intents, or an older version.
+ * @throws Problem not_found
+ */
 export async function readIntents(
   { db }: Deps,
   organisationId: string,
@@ -49,7 +52,10 @@ export async function readIntents(
   return { ...found, isCurrent: false }
 }
 
-/** Versions, the newest first; the one that everybody starts with is the last. @throws Problem invalid_fields */
+/**
+ * Lists versions, the newest first; the default is the last.
+ * @throws Problem invalid_fields
+ */
 export async function listTaxonomies(
   { db }: Deps,
   organisationId: string,
@@ -66,9 +72,9 @@ export async function listTaxonomies(
 }
 
 /**
- * Saves a new version, which holds for results made from now on; the same again saves nothing. `other` is added
- * where it is left out.
- * @throws Problem invalid_fields; conflict where somebody else has saved since
+ * Saves a new version, which new results use; the same content again saves nothing. `other` is added if it is left
+ * out. `baseVersion` is the version that was edited.
+ * @throws Problem invalid_fields; conflict if somebody else has saved a version since
  */
 export async function saveIntents(
   { db }: Deps,
@@ -81,7 +87,7 @@ export async function saveIntents(
   const intents = parseIntents(given.intents)
   const { organisationId } = by
   return await db.transaction(async (tx) => {
-    // Savers take turns, so that a base that holds when it is checked holds when the version is written.
+    // The lock makes concurrent saves wait, so that the base is still current when the version is written.
     await readOrganisation(tx, organisationId, { lock: true })
     const latest = (await latestTaxonomy(tx, organisationId)) ?? DEFAULT_VERSION
     if (baseVersion !== latest.version) throw outdated(baseVersion, latest.version)
@@ -95,7 +101,10 @@ export async function saveIntents(
   })
 }
 
-/** The intents as they are stored, with `other` among them, the last. @throws Problem invalid_fields */
+/**
+ * Checks intents and returns them as they are stored; `other` is added as the last if it is left out.
+ * @throws Problem invalid_fields
+ */
 export function parseIntents(given: readonly IntentDefinition[]): IntentDefinition[] {
   const check = fieldChecks()
   check.count('intents', given, { min: 1, max: INTENT_LIMITS.intents })
@@ -115,13 +124,13 @@ export function parseIntents(given: readonly IntentDefinition[]): IntentDefiniti
     }
   })
   if (check.errors.length > 0) throw invalidFields(check.errors.slice(0, MAX_ERRORS))
-  return taken.has(OTHER_INTENT) ? intents : [...intents, NONE_OF_THEM]
+  return taken.has(OTHER_INTENT) ? intents : [...intents, OTHER]
 }
 
 const MAX_ERRORS = 50
-const NONE_OF_THEM: IntentDefinition = { name: OTHER_INTENT, description: 'None of the others', examples: [] }
+const OTHER: IntentDefinition = { name: OTHER_INTENT, description: 'None of the others', examples: [] }
 
-/** Everybody starts with it: version 1, saved by nobody. */
+/** The version that every organisation starts with. */
 const DEFAULT_VERSION = {
   ...{ version: 1, intents: DEFAULT_INTENT_DEFINITIONS },
   ...{ note: null, createdAt: null, createdBy: null },
@@ -130,7 +139,7 @@ const DEFAULT_VERSION = {
 function outdated(base: number, latest: number): Problem {
   return new Problem(
     'conflict',
-    `Somebody has saved version ${latest} meanwhile, and this was made from version ${base}: read it, and change that`,
+    `Version ${base} was edited, but somebody else has saved version ${latest} since: read that version and edit it`,
   )
 }
 

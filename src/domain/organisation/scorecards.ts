@@ -25,7 +25,7 @@ import { checkBase, readNote, versionPage } from './versions.ts'
 
 type Deps = { db: Database }
 
-/** A version of the scorecard; `createdAt` is null of the one that everybody starts with, version 1. */
+/** A version of the scorecard as it is shown; `createdAt` is null for the default, version 1. */
 export type ShownScorecard = Scorecard & {
   note: string | null
   createdAt: Date | null
@@ -33,7 +33,10 @@ export type ShownScorecard = Scorecard & {
   isCurrent: boolean
 }
 
-/** The scorecard in force, or an older version. @throws Problem not_found */
+/**
+ * Reads the current scorecard, or an older version.
+ * @throws Problem not_found
+ */
 export async function readScorecard(
   { db }: Deps,
   organisationId: string,
@@ -49,7 +52,10 @@ export async function readScorecard(
   return { ...found, isCurrent: false }
 }
 
-/** Versions, the newest first; the one that everybody starts with is the last. @throws Problem invalid_fields */
+/**
+ * Lists versions, the newest first; the default is the last.
+ * @throws Problem invalid_fields
+ */
 export async function listScorecards(
   { db }: Deps,
   organisationId: string,
@@ -66,9 +72,9 @@ export async function listScorecards(
 }
 
 /**
- * Saves a new version, which holds for results made from now on; the same again saves nothing.
- * `baseVersion` is the one that was edited.
- * @throws Problem invalid_fields; conflict where somebody else has saved since
+ * Saves a new version, which new results use; the same content again saves nothing. `baseVersion` is the version that
+ * was edited.
+ * @throws Problem invalid_fields; conflict if somebody else has saved a version since
  */
 export async function saveScorecard(
   { db }: Deps,
@@ -82,7 +88,7 @@ export async function saveScorecard(
   const sections = parseSections(given.sections)
   const { organisationId } = by
   return await db.transaction(async (tx) => {
-    // Savers take turns, so that a base that holds when it is checked holds when the version is written.
+    // The lock makes concurrent saves wait, so that the base is still current when the version is written.
     await readOrganisation(tx, organisationId, { lock: true })
     const latest = (await latestScorecard(tx, organisationId)) ?? DEFAULT_VERSION
     if (baseVersion !== latest.version) throw outdated(baseVersion, latest.version)
@@ -106,8 +112,8 @@ export async function saveScorecard(
 }
 
 /**
- * Questions by their ids, in the words of the newest version that has each: first those of the scorecard in force, in
- * its order.
+ * Finds questions by their ids, each as the newest version that has it: first those of the current scorecard, in its
+ * order.
  */
 export async function questionsById(
   { db }: Deps,
@@ -117,11 +123,11 @@ export async function questionsById(
   const latest = (await latestScorecard(db, organisationId)) ?? DEFAULT_VERSION
   const saved = await selectQuestions(db, organisationId, ids)
   const known = new Map([...questionsOf(DEFAULT_VERSION), ...saved].map((each) => [each.id, each]))
-  const inForce = questionsOf(latest).flatMap(({ id }) => known.get(id) ?? [])
-  return new Map([...inForce, ...known.values()].map((each) => [each.id, each]))
+  const current = questionsOf(latest).flatMap(({ id }) => known.get(id) ?? [])
+  return new Map([...current, ...known.values()].map((each) => [each.id, each]))
 }
 
-/** Everybody starts with it: version 1, saved by nobody. */
+/** The version that every organisation starts with. */
 const DEFAULT_VERSION = {
   ...DEFAULT_SCORECARD,
   sections: parseSections(DEFAULT_SCORECARD.sections),
@@ -130,7 +136,7 @@ const DEFAULT_VERSION = {
   createdBy: null,
 }
 
-/** Beyond what PostgreSQL counts there is no version. */
+/** The version as a PostgreSQL integer; 0, which no version has, if it is out of range. */
 function asVersion(version: number): number {
   return Number.isSafeInteger(version) && version > 0 && version < 2 ** 31 - 1 ? version : 0
 }
@@ -138,7 +144,7 @@ function asVersion(version: number): number {
 function outdated(base: number, latest: number): Problem {
   return new Problem(
     'conflict',
-    `Somebody has saved version ${latest} meanwhile, and this was made from version ${base}: read it, and change that`,
+    `Version ${base} was edited, but somebody else has saved version ${latest} since: read that version and edit it`,
   )
 }
 

@@ -14,12 +14,15 @@ export type { OrganisationSettings } from '../../db/settings/organisations.ts'
 
 type Deps = { db: Database }
 
-/** What an organisation decides for all its calls. */
+/** Reads the settings of an organisation. */
 export async function readSettings({ db }: Deps, organisationId: string): Promise<OrganisationSettings> {
   return await readOrganisation(db, organisationId)
 }
 
-/** Changes what is given, leaves the rest, answers the whole. @throws Problem invalid_fields */
+/**
+ * Changes the settings given, keeps the others, and returns all.
+ * @throws Problem invalid_fields
+ */
 export async function changeSettings(
   { db }: Deps,
   by: AuditActor,
@@ -34,7 +37,7 @@ export async function changeSettings(
     const before = await readOrganisation(tx, organisationId, { lock: true })
     const analysisRules = given && parseRules(given, before.analysisRules)
     const after = await updateSettings(tx, organisationId, { ...changes, analysisRules })
-    const detail = changesBetween(named(before), named(after))
+    const detail = changesBetween(apiNames(before), apiNames(after))
     if (Object.keys(detail).length > 0) {
       await record({ db: tx }, { by, action: 'settings.changed', target: organisationId, detail })
     }
@@ -42,8 +45,8 @@ export async function changeSettings(
   })
 }
 
-/** As the API names them. */
-function named(settings: OrganisationSettings) {
+/** Settings by their names in the API, for the audit. */
+function apiNames(settings: OrganisationSettings) {
   const rules = Object.entries({ ...NO_RULES, ...settings.analysisRules })
   return {
     default_language: settings.defaultLanguage,

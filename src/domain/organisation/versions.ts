@@ -2,9 +2,13 @@ import type { FieldChecks } from '../field-checks.ts'
 import { newestFirst, type Page, type PageQuery } from '../pages.ts'
 import { invalidFields } from '../problems.ts'
 
+/** Longest note on a version. */
 export const MAX_NOTE_CHARACTERS = 500
 
-/** One page of versions, the newest first. @throws Problem invalid_fields */
+/**
+ * Reads one page of versions, the newest first.
+ * @throws Problem invalid_fields
+ */
 export async function versionPage<V extends { version: number }>(
   query: PageQuery,
   select: (place: { limit: number; before: number | null }) => Promise<V[]>,
@@ -16,13 +20,16 @@ export async function versionPage<V extends { version: number }>(
   })
 }
 
-/** What whoever saves a version says of it; null where that is nothing. */
+/** Checks the note on a version; null if it is empty. */
 export function readNote(check: FieldChecks, given: string | null): string | null {
   const note = check.text('note', given ?? '', { max: MAX_NOTE_CHARACTERS, empty: true, lines: true })
   return note === '' ? null : note
 }
 
-/** The version that was edited, from the body or from If-Match. @throws Problem invalid_fields */
+/**
+ * Returns the version that was edited.
+ * @throws Problem invalid_fields, with every error found so far
+ */
 export function checkBase(check: FieldChecks, baseVersion: number | null): number {
   if (baseVersion === null) {
     check.addError('base_version', 'missing_base')

@@ -6,8 +6,9 @@ const QUARTER = HOUR / 4
 const DAY = 24 * HOUR
 
 /**
- * Covers a stretch of time (ms since 1970) with sums as coarse as they go: whole months, days, hours and, of some hours,
- * quarters of UTC without a changed day in them. What is left at the ends, and the changed days, is read from the calls.
+ * Plans how to read one bucket, a period in ms since 1970: with the coarsest rollups that fit, which are whole months,
+ * days, hours and, in some hours, quarter hours (UTC) without a changed day. The rest at both ends, and the changed
+ * days, are read from the calls.
  */
 export function planBucket(
   { from, to }: { from: number; to: number },
@@ -27,7 +28,7 @@ export function planBucket(
     const day = Math.floor(at / DAY)
     const isClean = !dirtyDays.has(day)
     const month = monthOf(at)
-    // The calls of a wrong clock lie centuries apart: a stretch of months is one step, however long.
+    // One step for any number of months: wrong clocks can put calls centuries apart.
     const cleanUntil = Math.min(lastMonth, dirtyMonths.find((each) => each >= month) ?? lastMonth)
     if (grains.includes('month') && at === startOfMonth(month) && cleanUntil > month) {
       add('month', at, startOfMonth(cleanUntil))

@@ -10,10 +10,10 @@ import {
 import { noCustomerScope } from './scope.ts'
 import { measuresOf, planBuckets, rangeOf, type Snapshot, type TimeRange } from './snapshot.ts'
 
-/** Below this share of all time, to count everybody's calls of it is the shorter way. */
+/** Below this share of the whole time, counting all calls of the period is faster. */
 const SHORT_SHARE = 0.3
 
-/** A page of customers over all calls of a time; null where everybody's calls must be counted to tell. */
+/** A page of customers by their number of calls in a period; null if all calls must be counted to find it. */
 export async function pageOfCustomers(
   tx: Database,
   snapshot: Snapshot,
@@ -38,7 +38,7 @@ export async function pageOfCustomers(
   })
 }
 
-/** The measures of some customers: those of nobody known from sums, of the others from their calls. */
+/** The measures of some customers, from their calls; of calls without a customer, from rollups. */
 export async function measuresOfCustomers(
   tx: Database,
   snapshot: Snapshot,

@@ -26,20 +26,26 @@ import {
   type TimeRange,
 } from './snapshot.ts'
 
-// Every report is read in one snapshot: sums where they hold, the calls themselves where they do not. So none is ever
-// behind, however long workers are away; it only takes longer.
+// A report is read in one snapshot: rollups where they are up to date, and the calls themselves where they are not. So
+// a report is never behind. If workers are away for long, it only takes longer.
 
 type Deps = { db: Database }
 
+/** The measures of the calls with one value of a dimension; null stands for calls without a value. */
 export type ValueMeasures = { value: string | null; measures: Measures }
+/** The number of calls with one value of a dimension. */
 export type ValueCalls = { value: string | null; calls: number }
 
+/** `intents` has at most 200, the most frequent first. */
 export type Overview = { measures: Measures; intents: ValueCalls[] }
 
-/** Intents that an overview names, the most frequent first. */
+/** Most intents of an overview. */
 const OVERVIEW_INTENTS = 200
 
-/** The measures of all calls that a filter lets through. @throws Problem invalid_fields */
+/**
+ * The measures of all calls that match a filter, and their intents, the most frequent first.
+ * @throws Problem invalid_fields
+ */
 export async function overview(
   { db }: Deps,
   organisationId: string,
@@ -64,7 +70,7 @@ export async function overview(
   })
 }
 
-/** Where the calls are read one by one, they are read once. */
+/** The overview without rollups: the calls are read once for both parts. */
 async function overviewOfCalls(
   tx: Database,
   snapshot: Snapshot,
@@ -84,13 +90,16 @@ async function overviewOfCalls(
 
 export type TimeSeries = { range: TimeRange; buckets: (TimeRange & { measures: Measures })[] }
 
-/** Buckets of one answer at most: three years of days, and something over. */
+/** Most buckets of one answer: a little more than three years of days. */
 const MAX_BUCKETS = 1_200
 
 const DAY_MS = 86_400_000
 const DEFAULT_DAYS: Record<Bucket, number> = { day: 30, week: 26 * 7, month: 730 }
 
-/** The measures of each day, week or month, those without calls too. @throws Problem invalid_fields */
+/**
+ * The measures of each day, week or month, including those without calls.
+ * @throws Problem invalid_fields
+ */
 export async function timeSeries(
   { db }: Deps,
   organisationId: string,
@@ -122,7 +131,10 @@ export async function timeSeries(
   return { range, buckets: buckets.map((each, at) => ({ ...each, measures: measures[at] ?? noMeasures() })) }
 }
 
-/** One page of the values of a dimension, each with its measures. @throws Problem invalid_fields */
+/**
+ * One page of the values of a dimension, each with its measures.
+ * @throws Problem invalid_fields
+ */
 export async function breakdown(
   { db }: Deps,
   organisationId: string,
@@ -132,7 +144,10 @@ export async function breakdown(
   return await pageOfValues({ db }, organisationId, texts, { group: BREAKDOWNS[by], page })
 }
 
-/** One page of the operators that have calls, in the order of their ids. @throws Problem invalid_fields */
+/**
+ * One page of the operators that have calls, each with their measures.
+ * @throws Problem invalid_fields
+ */
 export async function operators(
   { db }: Deps,
   organisationId: string,

@@ -3,14 +3,14 @@ import type { Group, ReportScope } from '../../db/reports/reports.ts'
 import { type Grain, INTENT_GRAINS, ROLLUP_GRAINS, type RollupDimension } from '../../db/reports/rollups.ts'
 
 /**
- * Finds the sums that are of exactly the calls of a filter: of all calls, or of those with one value of a dimension.
- * Any other filter is read from the calls themselves.
+ * Finds the rollups that cover exactly the calls of a filter: those of all calls, or of one value of a dimension. With
+ * any other filter, a report reads the calls themselves.
  */
 export function scopeOf(organisationId: string, filter: VoicelogFilter, group: Group | null): ReportScope {
   return { organisationId, filter: withoutTime(filter), rollup: rollupOf(withoutTime(filter), group) }
 }
 
-/** As `scopeOf`, for how many calls have each intent. */
+/** Like `scopeOf`, for the number of calls with each intent. */
 export function intentScopeOf(organisationId: string, filter: VoicelogFilter): ReportScope {
   const scope = scopeOf(organisationId, filter, 'intent')
   const only = onlyCondition(scope.filter)
@@ -19,7 +19,7 @@ export function intentScopeOf(organisationId: string, filter: VoicelogFilter): R
   return { ...scope, rollup: { ...only, byIntent: true } }
 }
 
-/** The grains that a scope has sums of, finest first; none where it has no sums. */
+/** The grains of a scope's rollups, finest first; empty if it has no rollups. */
 export function grainsOf({ rollup }: ReportScope): readonly Grain[] {
   if (rollup === null) return []
   const { dimension, byIntent } = rollup
@@ -27,12 +27,12 @@ export function grainsOf({ rollup }: ReportScope): readonly Grain[] {
   return byIntent ? (ofIntents[dimension] ?? []) : ROLLUP_GRAINS[dimension]
 }
 
-/** Whether a filter lets all calls through, but for their time. */
+/** Whether a filter has no condition other than time. */
 export function isUnfiltered(filter: VoicelogFilter): boolean {
   return onlyCondition(withoutTime(filter)) === null
 }
 
-/** The calls of no customer: there are many, and their sums are kept. */
+/** The scope of the calls without a customer, which has rollups since there are many such calls. */
 export function noCustomerScope(organisationId: string): ReportScope {
   return scopeOf(organisationId, { without: ['customer_id'] }, null)
 }
@@ -58,7 +58,7 @@ function rollupOf(filter: VoicelogFilter, group: Group | null): ReportScope['rol
   return isDimension(group) ? { dimension: group } : null
 }
 
-/** The one dimension that a filter is about; null where it lets everything through. */
+/** The only condition of a filter, if it is one value of a dimension; null without conditions, else `many`. */
 function onlyCondition(
   filter: VoicelogFilter,
 ): { dimension: RollupDimension; value: string | null } | null | 'many' {

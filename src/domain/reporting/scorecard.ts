@@ -13,21 +13,22 @@ import { scopeOf } from './scope.ts'
 import { measuresOf, parseFilter, readSnapshot, type TimeRange } from './snapshot.ts'
 import { isStorable } from './storable.ts'
 
+/** The measures and answers of an operator's calls in a period. */
 export type PeriodScorecard = { range: TimeRange; measures: Measures; answers: AnswerRow[] }
 
 export type OperatorScorecard = {
   period: PeriodScorecard
   before: PeriodScorecard
-  /** The questions of the answers, in their newest words; first those of the scorecard in force, in its order. */
+  /** The questions of the answers, with their newest text: first those of the current scorecard, in its order. */
   questions: ReadonlyMap<string, ScorecardQuestion>
 }
 
 const DEFAULT_PERIOD_MS = 30 * 86_400_000
 
 /**
- * What an operator's calls of a period add up to, beside the period of the same length before; the last 30 days where
- * no time is given.
- * @throws Problem invalid_fields, not_found where this organisation has no call of the operator
+ * The scorecard of an operator's calls in a period, by default the last 30 days, and in the period of the same length
+ * before.
+ * @throws Problem invalid_fields; not_found if the organisation has no call of the operator
  */
 export async function operatorScorecard(
   { db }: { db: Database },

@@ -14,7 +14,7 @@ import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filt
 import { planBucket } from './bucket-plan.ts'
 import { grainsOf } from './scope.ts'
 
-/** A stretch of time in milliseconds since 1970; from is inclusive, to exclusive. */
+/** A period in milliseconds since 1970; `from` is inclusive, `to` exclusive. */
 export type TimeRange = { from: number; to: number }
 
 /**
@@ -23,6 +23,7 @@ export type TimeRange = { from: number; to: number }
  */
 export type Snapshot = { dirtyDays: ReadonlySet<number>; times: { first: number; last: number } | null }
 
+/** Reads what a report needs to know before it is planned; to be run in `inSnapshot`. */
 export async function readSnapshot(tx: Database, organisationId: string): Promise<Snapshot> {
   return {
     dirtyDays: await readDirtyDays(tx, organisationId),
@@ -30,7 +31,7 @@ export async function readSnapshot(tx: Database, organisationId: string): Promis
   }
 }
 
-/** The measures of one stretch of time. */
+/** The measures of the calls of a scope in a period. */
 export async function measuresOf(
   tx: Database,
   snapshot: Snapshot,
@@ -41,7 +42,7 @@ export async function measuresOf(
   return rows.reduce((sum, each) => addMeasures(sum, each.measures), noMeasures())
 }
 
-/** Where to read each of some stretches of time; nothing is looked for before the first call or after the last. */
+/** Plans how to read the buckets of a report; `ranges` are their periods. Time without calls is left out. */
 export function planBuckets(
   { dirtyDays, times }: Snapshot,
   scope: ReportScope,
@@ -55,13 +56,13 @@ export function planBuckets(
   })
 }
 
-/** What a filter says of time; without an end it goes to the first call or past the last. */
+/** The period of a filter; without a bound it reaches to the month of the first or last call. */
 export function rangeOf({ from, to }: VoicelogFilter, { times }: Snapshot): TimeRange {
   const all = monthsAround(times ?? { first: 0, last: 0 })
   return { from: from?.getTime() ?? all.from, to: to?.getTime() ?? all.to }
 }
 
-/** Whole months, since those are read fastest. */
+/** The whole months from the first call to the last: rollups of months are read fastest. */
 function monthsAround({ first, last }: { first: number; last: number }): TimeRange {
   const [start, end] = [new Date(first), new Date(last)]
   return {
@@ -70,7 +71,10 @@ function monthsAround({ first, last }: { first: number; last: number }): TimeRan
   }
 }
 
-/** Adds what is wrong to `errors` where they are given. @throws Problem invalid_fields where they are not */
+/**
+ * Parses a filter. Errors are added to `errors` if it is given.
+ * @throws Problem invalid_fields without `errors`
+ */
 export function parseFilter(texts: VoicelogFilterTexts, errors?: FieldError[]): VoicelogFilter {
   const { parsed, errors: found } = parseVoicelogFilter(texts)
   if (errors === undefined && found.length > 0) throw invalidFields(found)

@@ -1,4 +1,4 @@
-/** Whether PostgreSQL can hold a text: it takes neither NUL nor half characters. */
+/** Whether PostgreSQL can store a text: NUL and lone surrogates are refused. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000')
 }

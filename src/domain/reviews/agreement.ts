@@ -9,25 +9,27 @@ import { questionsOf } from '../../model/scorecard/scorecard.ts'
 import { invalidFields, notATimeZone } from '../problems.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 
-/** How far people and the machine agree on the calls that people have reviewed. */
+/** How far people and the engine agree on the calls that people have reviewed. */
 export type AgreementReport = {
-  /** Calls with an answer of a person. */
+  /** Number of calls with an answer of a person. */
   calls: number
   overall: Agreement & { machineOpen: number }
   questions: QuestionAgreement[]
   operators: OperatorAgreement[]
 }
 
+/** The agreement on one question. */
 export type QuestionAgreement = Agreement & {
   questionId: string
-  /** As the scorecard in force asks it; null where it no longer does. */
+  /** Its text in the current scorecard; null if that no longer has the question. */
   text: string | null
-  /** Answers of people where the machine left the question open. */
+  /** Number of answers of people where the engine left the question open. */
   machineOpen: number
-  /** Who said what, and how often. */
+  /** How often each combination of answers occurred. */
   matrix: AnswerPair[]
 }
 
+/** The agreement on the calls of one operator, also by bucket. */
 export type OperatorAgreement = Counted & {
   operatorId: string
   periods: (Counted & { startsAt: Date })[]
@@ -37,7 +39,11 @@ type Counted = { calls: number; pairs: number; agreed: number; share: number | n
 
 const MAX_OPERATORS = 100
 
-/** @throws Problem invalid_fields */
+/**
+ * Compares the current answers of people with the engine's, over the calls that match a filter. Operators are at most
+ * 100, those with the most reviewed answers.
+ * @throws Problem invalid_fields
+ */
 export async function readAgreement(
   { db }: { db: Database },
   organisationId: string,

@@ -24,19 +24,20 @@ import { invalidFields, Problem } from '../problems.ts'
 
 type Deps = { db: Database }
 
-/** A call's answers, the machine's and people's beside each other, and what holds. */
+/** The answers to a call's scorecard: the engine's (`machine`), people's, and the effective ones. */
 export type Review = {
   voicelogId: string
   scorecard: Scorecard
-  /** The machine's alone. */
+  /** The result of the engine alone. */
   machine: QualityResult
-  /** What holds: people's answers in the place of the machine's. */
+  /** The result with people's answers in the place of the engine's. */
   effective: QualityResult
   questions: ReviewedQuestion[]
-  /** Every answer of people, those replaced or taken back too, in order of time. */
+  /** All answers of people, the oldest first, including those that were replaced or withdrawn. */
   history: ReviewRow[]
 }
 
+/** One question with the answers to it. */
 export type ReviewedQuestion = {
   question: ScorecardQuestion
   sectionId: string
@@ -44,17 +45,20 @@ export type ReviewedQuestion = {
   machine: ScorecardAnswer | null
   human: ReviewRow | null
   effective: ScorecardAnswer | null
-  /** Null where one of both has not answered. */
+  /** Null if the person or the engine has not answered. */
   agrees: boolean | null
 }
 
-/** What somebody answers; null takes the answer of a person back, so that the machine's holds again. */
+/** An answer as it is sent; null withdraws the person's answer, so that the engine's counts again. */
 export type GivenAnswer = { question_id: string; answer: string | null; comment?: string | null }
 
 const MAX_COMMENT = 2_000
 const MAX_ANSWERS = 100
 
-/** The answers of a call, or null while it has no quality result. @throws Problem not_found */
+/**
+ * Reads the answers to a call's scorecard; null while it has no quality result.
+ * @throws Problem not_found
+ */
 export async function readReview(
   { db }: Deps,
   organisationId: string,
@@ -68,15 +72,13 @@ export async function readReview(
     scorecardOf(db, organisationId, made.effective.scorecard.version),
     selectReviews(db, organisationId, voicelogId),
   ])
-  // A result from elsewhere, by a scorecard that is not kept here, can be read but not reviewed.
-  if (scorecard === null) return null
   return { voicelogId, scorecard, ...made, history, questions: reviewed(scorecard, made, history) }
 }
 
 /**
- * Sets or takes back people's answers to the questions named; what is not named stays. The score is computed again,
- * and stands in lists at once.
- * @throws Problem not_found, conflict where there is no quality result yet, invalid_fields
+ * Sets or withdraws a person's answers to the questions named; the others stay. The score is computed again in the
+ * same transaction, also the one that lists show.
+ * @throws Problem not_found; conflict if there is no quality result yet; invalid_fields
  */
 export async function saveReview(
   { db }: Deps,
@@ -117,7 +119,7 @@ export async function saveReview(
   })
 }
 
-/** Computes and stores what holds now; null where nobody's answer has an effect any more. */
+/** Computes and stores the effective result. */
 async function updateEffectiveResult(tx: Database, review: Review, organisationId: string): Promise<Review> {
   const { voicelogId, machine, scorecard } = review
   const history = await selectReviews(tx, organisationId, voicelogId)
@@ -141,7 +143,7 @@ async function findQuality(
   return { effective, machine: asQuality(row?.machineResult) ?? effective }
 }
 
-/** The table holds one result type for each kind; the database does not know which. */
+/** The column holds a different type for each kind; this row is of kind quality. */
 function asQuality(result: unknown): QualityResult | null {
   return result === null || result === undefined ? null : (result as QualityResult)
 }
@@ -157,7 +159,7 @@ function reviewed(
     section.questions.map((question): ReviewedQuestion => {
       const inForce = history.find((each) => each.questionId === question.id && each.endedAt === null)
       const allowedAnswers = answersTo(question)
-      // An answer from another version of the scorecard may be none of this one.
+      // An answer given for another version of the scorecard may not be allowed in this one.
       const human = inForce !== undefined && allowedAnswers.includes(inForce.answer) ? inForce : null
       const machines = answerIn(machine, question.id)
       const both = human !== null && machines !== null && machines.answer !== null
@@ -202,7 +204,7 @@ function checkAnswers({ scorecard, questions }: Review, given: readonly GivenAns
 
 type Change = Checked & { before: ReviewRow | null; machineAnswer: Answer | null }
 
-/** What differs from the answers in force: sending the same again changes nothing, not even who answered. */
+/** The answers that differ from the current ones. Sending the same again changes nothing, not even the reviewer. */
 function changesIn({ history, questions }: Review, given: readonly Checked[]): Change[] {
   return given.flatMap((each): Change[] => {
     const before = history.find((row) => row.questionId === each.questionId && row.endedAt === null) ?? null

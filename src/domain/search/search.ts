@@ -8,26 +8,26 @@ import { invalidFields } from '../problems.ts'
 import { parseVoicelogFilter } from '../voicelogs/filter.ts'
 import { pageOfVoicelogs, type VoicelogQuery } from '../voicelogs/list.ts'
 
-/** A segment in which something was said that is looked for. */
+/** A segment that matches a query. */
 export type SearchHit = {
   segment: Segment
   highlights: Highlight[]
-  /** When each highlight was said, in ms. */
+  /** When each highlight was said, in ms from the start of the call. */
   times: [startMs: number, endMs: number][]
 }
 
-/** `hasMore`: there are hits past MAX_HITS. */
+/** A call that matches a query, with its first hits; `hasMore` if there are more than MAX_HITS. */
 export type FoundCall = { row: VoicelogRow; hits: SearchHit[]; hasMore: boolean }
 
-/** Hits of one call that are shown. */
+/** Most hits of one call in an answer. */
 export const MAX_HITS = 20
 
-/** Transcripts in memory at once: one of a long call has megabytes. */
+/** How many transcripts are in memory at once: that of a long call takes megabytes. */
 const AT_ONCE = 10
 
 /**
- * One page of the calls in which something was said, each with the places; `complete` is false while workers have yet
- * to read older transcripts for search.
+ * Finds one page of the calls that match a query, each with the segments that match. `complete` is false while older
+ * transcripts are not indexed yet.
  * @throws Problem invalid_fields
  */
 export async function searchCalls(
@@ -40,8 +40,8 @@ export async function searchCalls(
     throw invalidFields([fieldError('q', 'missing')])
   const { rows, nextCursor } = await pageOfVoicelogs({ db }, organisationId, query)
   const complete = await isSearchComplete(db, organisationId)
-  // The page would have been refused without words.
-  if (words === undefined) throw new Error('A search was let through without words')
+  // For the type: pageOfVoicelogs has refused a query without words.
+  if (words === undefined) throw new Error('A search has no words')
   const calls: FoundCall[] = []
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE)
@@ -58,7 +58,7 @@ export async function searchCalls(
   return { calls, nextCursor, complete }
 }
 
-/** The first hits, one more than are shown: reading words costs more than finding the call. */
+/** The first MAX_HITS + 1 hits. It stops there, since matching segments costs more than finding the call. */
 function hitsIn(segments: readonly Segment[], { query, role }: WordsFilter): SearchHit[] {
   const hits: SearchHit[] = []
   for (const segment of segments) {

@@ -4,25 +4,25 @@ import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import { TRAITS, type Trait } from '../../model/measures.ts'
 import { MAX_QUERY_LENGTH, parseSearch } from '../../model/search/query.ts'
 
-/** The filters as a query gives them. */
+/** The filters as texts of a query. */
 export type VoicelogFilterTexts = Omit<
   VoicelogFilter,
   'from' | 'to' | 'answer' | 'having' | 'without' | 'words'
 > & {
-  /** ISO 8601; from is inclusive, to exclusive. */
+  /** ISO 8601; `from` is inclusive, `to` exclusive. */
   from?: string
   to?: string
-  /** `question:answer`; nothing after the colon where the question was left open. */
+  /** `question:answer`; nothing after the colon stands for a question left open. */
   answer?: string
-  /** Names of TRAITS, commas between. */
+  /** Names in TRAITS, separated by commas. */
   having?: string
   without?: string
-  /** Words that were said, as people type them. */
+  /** Words that were said, in the syntax of `parseSearch`. */
   text?: string
   speaker?: 'agent' | 'customer'
 }
 
-/** Parses filters; the fields that are wrong are in `errors`, by their names in a query. */
+/** Parses filters; `errors` has the fields that are wrong, by their names in a query. */
 export function parseVoicelogFilter(texts: VoicelogFilterTexts): {
   parsed: VoicelogFilter
   errors: FieldError[]
@@ -87,7 +87,7 @@ function parseWords(
   return undefined
 }
 
-/** What is wrong with a number in a query: Elysia would not say which field is out of its bounds. */
+/** Checks the bounds of a number in a query. Elysia's own error would not name the field. */
 export function checkRange(
   field: string,
   value: number | undefined,

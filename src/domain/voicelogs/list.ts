@@ -10,9 +10,10 @@ import { limitErrors, MAX_PAGE } from '../pages.ts'
 import { invalidFields, notACursor } from '../problems.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from './filter.ts'
 
+/** Which page of the list of voicelogs. */
 export type VoicelogQuery = {
   filter: VoicelogFilterTexts
-  /** `created_at`, `call_date`, `duration_ms` or `quality_score`, with `-` before it for the highest first. */
+  /** `created_at`, `call_date`, `duration_ms` or `quality_score`; with `-` in front, the highest comes first. */
   sort: string
   cursor: string | null
   /** 1 to 200. */
@@ -20,7 +21,7 @@ export type VoicelogQuery = {
 }
 
 /**
- * One page of an organisation's voicelogs and the cursor of the next, null on the last.
+ * Reads one page of an organisation's voicelogs; `nextCursor` is null on the last page.
  * @throws Problem invalid_fields
  */
 export async function pageOfVoicelogs(
@@ -31,7 +32,7 @@ export async function pageOfVoicelogs(
   const filter = parseListFilter(query)
   const sort = parseSort(query.sort)
   const after = query.cursor === null ? null : parseCursor(query.cursor, query.sort)
-  // One more than asked for tells whether there is a next page.
+  // One more row than the page shows whether there is a next page.
   const limit = query.limit + 1
   const found = await listVoicelogs(deps.db, organisationId, { filter, sort, after, limit })
   const page = found.slice(0, query.limit)
@@ -44,7 +45,7 @@ export async function pageOfVoicelogs(
 }
 
 /**
- * Every page of a query, one after another.
+ * Reads all pages of a query, one after another.
  * @throws Problem invalid_fields
  */
 export async function* pagesOfVoicelogs(
@@ -78,12 +79,12 @@ function parseSort(text: string): VoicelogSort {
 function parseCursor(text: string, sort: string): VoicelogCursor {
   const [cursorSort, given, id] = decodeCursor(text) ?? []
   const key = given === undefined ? undefined : parseKey(sort, given)
-  // A cursor is a place in one order; in another it would skip rows without a word.
+  // A cursor is a place in one sort order; with another order it would silently skip rows.
   if (cursorSort === sort && key !== undefined && id && isId(id)) return { key, id }
   throw invalidFields([notACursor])
 }
 
-/** The key as PostgreSQL takes it, whatever a client made of it; undefined for what is no key of this order. */
+/** Parses a sort key of a cursor, which a client may have changed; undefined if it is not a key of this order. */
 function parseKey(sort: string, key: string | null): string | null | undefined {
   const by = sort.replace(/^-/, '')
   if (key === null) return by === 'duration_ms' || by === 'quality_score' ? null : undefined
@@ -91,7 +92,7 @@ function parseKey(sort: string, key: string | null): string | null | undefined {
     case 'created_at':
       return isId(key) ? key : undefined
     case 'call_date':
-      // As PostgreSQL writes it: 2025-01-31 09:30:00.123+00.
+      // PostgreSQL writes 2025-01-31 09:30:00.123+00.
       return parseInstant(key.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'))?.toISOString()
     case 'duration_ms':
       return /^\d{1,9}$/.test(key) ? key : undefined

@@ -24,16 +24,20 @@ import { Problem } from '../problems.ts'
 
 export type VoicelogDeps = { db: Database; storage: ObjectStorage; queue: HintQueue; log: Logger }
 
+/** A voicelog with its transcript and analyses. */
 export type VoicelogDetail = {
   voicelog: VoicelogRow
   transcript: TranscriptRow | null
   analyses: AnalysisRow[]
 }
 
-/** How long an address for listening works: a long call, listened to with pauses. */
+/** How long the address of a recording works: 4 hours, enough for a long call with breaks. */
 const AUDIO_URL_SECONDS = 4 * 3600
 
-/** A voicelog with all that was made of it. @throws Problem not_found */
+/**
+ * Reads a voicelog with its transcript and analyses. Reading a transcript is audited.
+ * @throws Problem not_found
+ */
 export async function readVoicelog(
   deps: { db: Database },
   by: AuditActor,
@@ -46,7 +50,10 @@ export async function readVoicelog(
   return detail
 }
 
-/** A voicelog's own fields alone. @throws Problem not_found */
+/**
+ * Reads a voicelog without its transcript and analyses.
+ * @throws Problem not_found
+ */
 export async function readVoicelogStatus(
   deps: { db: Database },
   organisationId: string,
@@ -55,7 +62,10 @@ export async function readVoicelogStatus(
   return await requireVoicelog(deps, organisationId, id)
 }
 
-/** The transcript of a voicelog. @throws Problem not_found, also while there is none yet */
+/**
+ * Reads the transcript of a voicelog, which is audited.
+ * @throws Problem not_found, also while there is no transcript
+ */
 export async function readTranscript(
   deps: { db: Database },
   by: AuditActor,
@@ -69,7 +79,10 @@ export async function readTranscript(
   return transcript
 }
 
-/** How loud the recording is over time, to draw it. @throws Problem not_found */
+/**
+ * Reads the waveform of a recording.
+ * @throws Problem not_found
+ */
 export async function readWaveform(
   deps: { db: Database },
   { organisationId }: { organisationId: string },
@@ -81,7 +94,10 @@ export async function readWaveform(
   return waveform
 }
 
-/** An address where the recording can be listened to for four hours, Range included. @throws Problem not_found */
+/**
+ * Signs an address of the recording that works for 4 hours and supports Range requests. It is audited.
+ * @throws Problem not_found
+ */
 export async function audioAddress(
   deps: { db: Database; storage: ObjectStorage },
   by: AuditActor,
@@ -97,13 +113,17 @@ export async function audioAddress(
   })
 }
 
-/** Deletes the recording and everything derived from it; storage that is away gets it later. @throws Problem not_found */
+/**
+ * Deletes a voicelog with everything derived from it, and its recording. If storage does not answer, the reconciler
+ * deletes the recording later.
+ * @throws Problem not_found
+ */
 export async function removeVoicelog(deps: VoicelogDeps, by: AuditActor, id: string): Promise<void> {
   const { callId } = await requireVoicelog(deps, by.organisationId, id)
   const deleted = await deps.db.transaction(async (tx) => {
     await record({ db: tx }, { by, action: 'voicelog.deleted', target: id, detail: { call_id: callId } })
     const row = await deleteVoicelog(tx, by.organisationId, id)
-    // Somebody else was faster: throwing takes the event back.
+    // Another request has deleted it. Throwing rolls the audit event back.
     if (row === null) throw voicelogNotFound()
     return row
   })
@@ -116,8 +136,8 @@ export async function removeVoicelog(deps: VoicelogDeps, by: AuditActor, id: str
 }
 
 /**
- * Tries a failed voicelog again, or the analytics that failed of a completed one.
- * @throws Problem not_found, conflict where nothing failed
+ * Retries a failed voicelog, or the failed analytics of a completed one.
+ * @throws Problem not_found; conflict if nothing has failed
  */
 export async function retryVoicelog(deps: VoicelogDeps, by: AuditActor, id: string): Promise<VoicelogRow> {
   const { organisationId } = by
@@ -136,8 +156,8 @@ export async function retryVoicelog(deps: VoicelogDeps, by: AuditActor, id: stri
 }
 
 /**
- * Runs analytics on a transcribed voicelog, all four unless `kinds` names some.
- * @throws Problem not_found, conflict where there is no transcript yet
+ * Runs analytics of a transcribed voicelog: those in `kinds`, by default all four.
+ * @throws Problem not_found; conflict if there is no transcript yet
  */
 export async function runAnalytics(
   deps: VoicelogDeps,
@@ -170,7 +190,7 @@ async function readDetail(
   return { voicelog: { ...voicelog, nextAttemptAt }, transcript, analyses }
 }
 
-/** Until when what a voicelog waits for is left alone since it is busy; null where it waits for nothing such. */
+/** Until when the circuit breaker of the voicelog's next stage is open; null if none is, or a worker is at it. */
 async function pauseEndOf(
   { db }: { db: Database },
   { status, leaseToken }: VoicelogRow,
@@ -194,7 +214,7 @@ async function requireVoicelog(
   return voicelog
 }
 
-/** Best effort: without the hint the reconciler finds what is due. */
+/** Pushes a hint. If that fails, the reconciler finds the job. */
 async function hint(deps: VoicelogDeps, id: string): Promise<void> {
   await deps.queue
     .push([id])
