@@ -1,6 +1,6 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, use, useReducer } from 'react'
-import { ScriptFailed } from './components/feedback/load-failed.tsx'
+import { LoadFailed } from './components/feedback/load-failed.tsx'
 
 type Script<Props> = {
   /** Null until it is there. */
@@ -20,7 +20,7 @@ export function lazyPage<Name extends string>(
 }
 
 /** A part of a page that comes with a script of its own, to be shown within a Suspense. */
-export function lazyPart<Name extends string, Props extends object>(
+export function lazyComponent<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): ComponentType<Props> {
@@ -64,7 +64,7 @@ function Scripted<Props extends object>({ script, given }: { script: Script<Prop
   if (script.component !== null) return <script.component {...given} />
   if (!script.failed) use(script.load())
   return (
-    <ScriptFailed
+    <LoadFailed
       onRetry={async () => {
         await script.load()
         drawAgain()

@@ -1,7 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { endWork, hasRunningWork } from './api/background-work.ts'
 import { api } from './api/client.ts'
-import { endSession, endWork, isWorkUnderWay, logOutElsewhere } from './api/session.ts'
+import { endSession, logOutElsewhere } from './api/session.ts'
 import { Button } from './components/forms/button.tsx'
 import { Dialog } from './components/layout/dialog.tsx'
 import { defineMessages, useMessages } from './i18n/messages.ts'
@@ -50,5 +51,5 @@ export function useLogOut() {
       </div>
     </Dialog>
   )
-  return { ask: () => (isWorkUnderWay() ? setAsking(true) : void logOut()), dialog }
+  return { ask: () => (hasRunningWork() ? setAsking(true) : void logOut()), dialog }
 }

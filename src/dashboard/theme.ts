@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-const STORED_AS = 'voicelog.theme'
+const STORAGE_KEY = 'voicelog.theme'
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 let theme: Theme = stored()
@@ -17,7 +17,7 @@ export function useTheme(): Theme {
 
 export function chooseTheme(chosen: Theme): void {
   theme = chosen
-  localStorage.setItem(STORED_AS, chosen)
+  localStorage.setItem(STORAGE_KEY, chosen)
   apply()
   for (const each of listeners) each()
 }
@@ -28,7 +28,7 @@ function apply(): void {
 }
 
 function stored(): Theme {
-  const value = localStorage.getItem(STORED_AS)
+  const value = localStorage.getItem(STORAGE_KEY)
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 

@@ -8,28 +8,30 @@ type Call = {
   body?: unknown
   signal?: AbortSignal
   headers?: Record<string, string>
-  /** The longest wait for the whole answer; 30 s where it is left out. */
+  /** How long to wait for the whole answer. @default 30_000 */
   timeoutMs?: number
 }
 
-/** How long a question may take before the page says so. */
-const TIMEOUT_MS = 30_000
+const DEFAULT_TIMEOUT_MS = 30_000
 
-/** Asks the API as the person who is logged in, and reads the JSON of the answer; undefined where there is none. */
+/**
+ * Calls the API as the person who is signed in. Returns the JSON of the answer, or undefined if the answer is empty.
+ * @throws ApiProblem, or the abort reason of `signal`
+ */
 export async function api<T>(method: string, path: string, call: Call = {}): Promise<T> {
   const response = await request(method, path, call)
   const text = await response.text()
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
-/** The same for what is no JSON. @throws ApiProblem */
+/** As `api`, for answers that are not JSON. @throws ApiProblem, or the abort reason of `signal` */
 export async function request(method: string, path: string, call: Call = {}): Promise<Response> {
   const first = await send(method, path, call)
   if (first.status !== 401 || readSession() === null) return await accepted(first)
   const problem = await problemOf(first)
-  // A wrong code or password is a 401 too; sent again it would count as a second guess.
+  // A wrong code or password is a 401 too. It must not be sent again: that would count as a second attempt.
   if (problem.code !== 'invalid_token' && problem.code !== 'unauthenticated') throw problem
-  // The access token is good for a quarter of an hour; the page goes on without the person noticing.
+  // Access tokens are valid for 15 minutes. A new one is fetched without the person noticing.
   await renewAccess()
   return await accepted(await send(method, path, call))
 }
@@ -37,7 +39,7 @@ export async function request(method: string, path: string, call: Call = {}): Pr
 async function send(
   method: string,
   path: string,
-  { query, body, signal, headers, timeoutMs = TIMEOUT_MS }: Call,
+  { query, body, signal, headers, timeoutMs = DEFAULT_TIMEOUT_MS }: Call,
 ): Promise<Response> {
   const session = readSession()
   if (session !== null && session.accessToken === null) await renewAccess()
@@ -65,7 +67,7 @@ async function accepted(response: Response): Promise<Response> {
   throw await problemOf(response)
 }
 
-/** A query string of what is there; empty texts are nothing asked for. */
+/** A query string without the empty values, or an empty string. */
 export function searchOf(query: Query = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

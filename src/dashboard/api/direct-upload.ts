@@ -1,33 +1,33 @@
 import { api } from './client.ts'
-import { addressHere } from './own-address.ts'
 import { ApiProblem } from './problem.ts'
-import { LineBroken, problemIn, send } from './send.ts'
+import { reachableUrl } from './reachable-url.ts'
+import { ConnectionLost, problemIn, send } from './send.ts'
 import { readSession } from './session.ts'
 import { givenFields, type Upload } from './upload-form.ts'
 
-/** Where one file may be put until then, and the call that waits for it. */
+/** A presigned URL for one file, until when it is valid (epoch ms), and the call that waits for the file. */
 export type UploadAddress = { voicelogId: string; url: string; expiresAt: number }
 
-/** Keeps the address of a file from one try to the next: the call that waits for it holds its call_id. */
+/** Keeps the address of a file between attempts. The call that waits for the file holds its call_id meanwhile. */
 export type AddressHolder = { current: UploadAddress | null }
 
-/** The browser did not get one byte to the store: its CORS does not let this page, or it is not to be seen from here. */
-export class StoreOutOfReach extends Error {
-  override readonly name = 'StoreOutOfReach'
+/** The browser could not send one byte to object storage: its CORS rules exclude this page, or it is not reachable from here. */
+export class StorageUnreachable extends Error {
+  override readonly name = 'StorageUnreachable'
 }
 
-/** A PUT that broke off is begun anew, this often in all. */
-const PUTS = 3
+/** A PUT whose connection was lost is started again. This counts the first one too. */
+const PUT_ATTEMPTS = 3
 const PAUSE_MS = 1_000
-/** An address that ends sooner is not begun with. */
-const LEAST_LIFE_MS = 30_000
-/** A check reads the whole file: the service answers that it is not done yet, and is asked again. */
+/** An address that expires sooner is not used. */
+const MIN_REMAINING_MS = 30_000
+/** How long to ask whether the service has checked the file. It reads the whole file, and answers 503 until it is done. */
 const CHECK_MS = 10 * 60_000
-const UNREACHABLE_AT_MOST = 3
+const MAX_UNREACHABLE = 3
 
 /**
- * Puts a file straight into the store and tells the service, which checks it; gives the id of its call.
- * @throws StoreOutOfReach, ApiProblem; what `signal` was aborted with
+ * Puts a file straight into object storage, then has the service check it. Returns the voicelog_id of its call.
+ * @throws StorageUnreachable, ApiProblem, or the abort reason of `signal`
  */
 export async function uploadToStorage(upload: Upload, holder: AddressHolder): Promise<string> {
   const { file, onProgress, signal } = upload
@@ -38,29 +38,29 @@ export async function uploadToStorage(upload: Upload, holder: AddressHolder): Pr
     const outcome = await put(upload, address)
     signal.throwIfAborted()
     if (outcome === 'expired') {
-      await giveBack(holder)
+      await releaseAddress(holder)
       renewals += 1
       if (renewals > 1) throw new ApiProblem(403, 'store_refused', 'HTTP 403')
       continue
     }
     const completed = outcome === 'sent' ? await complete(holder, address, signal) : null
     if (completed !== null) return completed
-    if (puts === PUTS) throw new ApiProblem(0, 'interrupted', 'The connection broke off')
-    // A refusal that the store does not let the page read looks like a broken line too: the last try has a new address.
-    if (puts === PUTS - 1) await giveBack(holder)
+    if (puts === PUT_ATTEMPTS) throw new ApiProblem(0, 'interrupted', 'The connection broke off')
+    // An error answer without CORS headers looks like a lost connection too: the last attempt gets a new address.
+    if (puts === PUT_ATTEMPTS - 1) await releaseAddress(holder)
     await pause(PAUSE_MS * puts, signal)
   }
 }
 
-/** Deletes the call that waits, so that its call_id is free; what cannot be deleted now ends with its address. */
-export async function giveBack(holder: AddressHolder): Promise<void> {
+/** Deletes the call that waits for the file, so that its call_id is free. If that fails, the call ends when its address expires. */
+export async function releaseAddress(holder: AddressHolder): Promise<void> {
   const address = holder.current
   holder.current = null
   if (address !== null) await api('DELETE', `/api/voicelogs/${address.voicelogId}`).catch(() => {})
 }
 
-/** The same while the page goes: nobody waits for the answer. */
-export function giveBackAndLeave({ current: address }: AddressHolder): void {
+/** As `releaseAddress`, while the page closes: nothing waits for the answer. */
+export function releaseAddressOnLeave({ current: address }: AddressHolder): void {
   const token = readSession()?.accessToken
   if (address === null || token == null) return
   const headers = { authorization: `Bearer ${token}` }
@@ -68,10 +68,11 @@ export function giveBackAndLeave({ current: address }: AddressHolder): void {
 }
 
 async function addressFor({ file, fields, signal }: Upload, holder: AddressHolder): Promise<UploadAddress> {
-  if (holder.current !== null && holder.current.expiresAt - Date.now() > LEAST_LIFE_MS) return holder.current
-  await giveBack(holder)
+  if (holder.current !== null && holder.current.expiresAt - Date.now() > MIN_REMAINING_MS)
+    return holder.current
+  await releaseAddress(holder)
   signal.throwIfAborted()
-  // Not ended by `signal`: whether there is a call that has to be given back must be known.
+  // Without `signal`: if the request were aborted, the page would not know which call to delete.
   const made = await api<{ voicelog_id: string; upload_url: string; expires_at: string }>(
     'POST',
     '/api/voicelogs/uploads',
@@ -79,32 +80,32 @@ async function addressFor({ file, fields, signal }: Upload, holder: AddressHolde
   )
   holder.current = {
     voicelogId: made.voicelog_id,
-    url: addressHere(made.upload_url),
+    url: reachableUrl(made.upload_url),
     expiresAt: Date.parse(made.expires_at),
   }
   signal.throwIfAborted()
   return holder.current
 }
 
-type Put = 'sent' | 'broken' | 'expired'
+type Put = 'sent' | 'lost' | 'expired'
 
 async function put({ file, onProgress, signal }: Upload, { url }: UploadAddress): Promise<Put> {
   try {
     const answer = await send(url, { method: 'PUT', body: file, onProgress, signal })
     if (answer.status < 300) return 'sent'
     if (answer.status === 403) return 'expired'
-    if (answer.status === 429 || answer.status >= 500) return 'broken'
+    if (answer.status === 429 || answer.status >= 500) return 'lost'
     throw problemIn(answer, 'store_refused')
   } catch (error) {
-    if (!(error instanceof LineBroken)) throw error
-    // All of it went out and the answer was lost, or may not be read by this page: the service will know.
+    if (!(error instanceof ConnectionLost)) throw error
+    // The whole file was sent; only the answer was lost, or CORS hides it. The service can tell whether the file arrived.
     if (error.sentBytes >= file.size) return 'sent'
-    if (error.sentBytes === 0 && !url.startsWith('/')) throw new StoreOutOfReach()
-    return 'broken'
+    if (error.sentBytes === 0 && !url.startsWith('/')) throw new StorageUnreachable()
+    return 'lost'
   }
 }
 
-/** The id of the call once its file is accepted; null where nothing is there. @throws ApiProblem */
+/** The voicelog_id once the service has accepted the file; null if the file is not in storage. @throws ApiProblem */
 async function complete(
   holder: AddressHolder,
   { voicelogId }: UploadAddress,
@@ -120,9 +121,9 @@ async function complete(
       if (!(error instanceof ApiProblem)) throw error
       if (error.code === 'conflict') return null
       if (error.status === 0) unreachable += 1
-      const isOver = unreachable > UNREACHABLE_AT_MOST || Date.now() > deadline
+      const isOver = unreachable > MAX_UNREACHABLE || Date.now() > deadline
       if (isOver || (error.status !== 0 && error.status !== 503)) {
-        // The call has ended with this, and its call_id is free; but for one that could not be asked about.
+        // The service has ended the call and its call_id is free, unless no answer came.
         if (!isOver) holder.current = null
         throw error
       }

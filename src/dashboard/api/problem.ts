@@ -1,9 +1,9 @@
 import type { FieldError } from '../../model/field-errors.ts'
 
-/** A wrong field; a service of another version may have codes that this page does not know. */
+/** An error of one field. Its code may be unknown to this page if the service has a newer version. */
 export type ApiFieldError = Omit<FieldError, 'code'> & { code: string }
 
-/** What the service refused, in its own words (RFC 9457); `status` 0: it could not be reached. */
+/** An error answer of the service. `status` is 0 if the service could not be reached. @see RFC 9457 */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   constructor(
@@ -15,13 +15,13 @@ export class ApiProblem extends Error {
     super(detail)
   }
 
-  /** What is wrong with fields, of a 422. */
+  /** The field errors of a 422, else an empty array. */
   get errors(): ApiFieldError[] {
     return Array.isArray(this.members.errors) ? this.members.errors : []
   }
 }
 
-/** The problem in a response that refuses. */
+/** The problem in an error response. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const members = await response.json().catch(() => ({}))
   const code = typeof members.code === 'string' ? members.code : `http_${response.status}`

@@ -3,7 +3,7 @@ import { api, type Query } from './client.ts'
 import { pagedQuery } from './paged-query.ts'
 import type { Intents, Profile, SearchPage, Settings, VoicelogDetail, VoicelogList } from './types.ts'
 
-// What pages ask for, under the keys by which it is kept.
+// The queries of the pages, each with the key of its cache entry.
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -25,8 +25,8 @@ export const intentsQuery = queryOptions({
 export const callsQuery = (filters: Query) =>
   infiniteQueryOptions({
     ...pagedQuery<VoicelogList>(['calls', filters], '/api/voicelogs', { limit: 100, ...filters }),
-    // What is there is kept up to date a page at a time (pages/calls/live-calls.ts): read again as a whole it would be
-    // fifty requests where somebody has scrolled far, and compared as a whole with each page that comes.
+    // pages/calls/live-calls.ts updates the list one page at a time. To fetch it again as a whole would take 50 requests
+    // after somebody scrolled through 5,000 calls, and structural sharing would compare all of it with every new page.
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
@@ -42,7 +42,7 @@ export const callQuery = (voicelogId: string) =>
   queryOptions({
     queryKey: ['call', voicelogId],
     queryFn: ({ signal }) => api<VoicelogDetail>('GET', `/api/voicelogs/${voicelogId}`, { signal }),
-    // Each reading of a transcript is in the audit: it is asked for again only while something changes.
+    // Every read of a transcript is written to the audit log: it is fetched again only while the call changes.
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? 2_000 : false),
     refetchOnWindowFocus: false,
   })

@@ -14,7 +14,7 @@ const PERMANENT_STATUSES = {
   429: true,
 }
 
-/** What the pages have read of the API. */
+/** The cache of API answers that all pages share. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -24,5 +24,5 @@ export const queryClient = new QueryClient({
     },
   },
 })
-// What one person has read is not there for the next.
+// The next person who signs in must not see the answers of the previous one.
 onSessionEnd(() => queryClient.clear())

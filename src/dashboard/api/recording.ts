@@ -1,11 +1,11 @@
 import { api } from './client.ts'
-import { addressHere } from './own-address.ts'
+import { reachableUrl } from './reachable-url.ts'
 
-/** A short-lived address of a recording. */
-export async function recordingAddress(voicelogId: string, signal?: AbortSignal): Promise<string> {
+/** A signed URL of a recording, valid for a limited time. */
+export async function recordingUrl(voicelogId: string, signal?: AbortSignal): Promise<string> {
   const { url } = await api<{ url: string }>('GET', `/api/voicelogs/${voicelogId}/audio`, {
     headers: { accept: 'application/json' },
     signal,
   })
-  return addressHere(url)
+  return reachableUrl(url)
 }

@@ -3,7 +3,7 @@ import { api, type Query } from './client.ts'
 import { pagedQuery } from './paged-query.ts'
 import type { Breakdown, OperatorScorecard, Operators, Overview, TimeSeries } from './types.ts'
 
-// What the pages of reports ask for. What was there stays while filters change.
+// The queries of reports and operators. The previous answer stays visible while filters change.
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -2,16 +2,16 @@ import { ApiProblem } from './problem.ts'
 
 export type Answer = { status: number; body: Record<string, unknown> }
 
-/** The connection broke off, or never came about; a browser does not say which, nor why. */
-export class LineBroken extends ApiProblem {
+/** The connection failed or was lost. A browser does not say which, or why. */
+export class ConnectionLost extends ApiProblem {
   constructor(readonly sentBytes: number) {
     super(0, 'unreachable', 'The service cannot be reached')
   }
 }
 
 /**
- * Sends a body and tells how much of it is on its way; XMLHttpRequest, since fetch does not tell that.
- * @throws LineBroken; what `signal` was aborted with
+ * Sends a body and reports the progress. It uses XMLHttpRequest, since fetch reports no upload progress.
+ * @throws ConnectionLost, or the abort reason of `signal`
  */
 export function send(
   url: string,
@@ -41,7 +41,7 @@ export function send(
       onProgress(loaded, total)
     }
     request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) })
-    request.onerror = () => reject(new LineBroken(sentBytes))
+    request.onerror = () => reject(new ConnectionLost(sentBytes))
     request.onabort = () => reject(signal.reason)
     request.onloadend = () => signal.removeEventListener('abort', abort)
     signal.addEventListener('abort', abort)
@@ -49,7 +49,7 @@ export function send(
   })
 }
 
-/** The problem in an answer that refuses; `code` where it does not name one. */
+/** The problem in an error answer, with `code` if the answer has none. */
 export function problemIn({ status, body }: Answer, code = `http_${status}`): ApiProblem {
   const detail = typeof body.detail === 'string' ? body.detail : `HTTP ${status}`
   return new ApiProblem(status, typeof body.code === 'string' ? body.code : code, detail, body)

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { ApiProblem, problemOf } from './problem.ts'
 
-/** Who is logged in: the access token is held in memory alone, the refresh token for as long as the tab lives. */
+/** The tokens of the person who is signed in. The access token is kept in memory, the refresh token in the tab's session storage. */
 export type Session = { accessToken: string | null; refreshToken: string }
 
-const STORED_AS = 'voicelog.refresh-token'
+const STORAGE_KEY = 'voicelog.refresh-token'
 
 let session: Session | null = stored()
 const listeners = new Set<() => void>()
@@ -14,32 +14,32 @@ export function readSession(): Session | null {
 }
 
 export function startSession(tokens: { access_token: string; refresh_token: string }): void {
-  sessionStorage.setItem(STORED_AS, tokens.refresh_token)
+  sessionStorage.setItem(STORAGE_KEY, tokens.refresh_token)
   change({ accessToken: tokens.access_token, refreshToken: tokens.refresh_token })
 }
 
 export function endSession(): void {
-  sessionStorage.removeItem(STORED_AS)
+  sessionStorage.removeItem(STORAGE_KEY)
   change(null)
 }
 
-/** Between the tabs of this browser: who has logged out, by the id of the person. */
+/** Tells the other tabs of this browser who has signed out, by the user's id. */
 const logOuts = new BroadcastChannel('voicelog.log-out')
 
-/** Has the other tabs of the same person log out too: nobody is to read there what was left open. */
+/** Signs the same person out in the other tabs of this browser, so that nobody can read what they show. */
 export function logOutElsewhere(): void {
-  if (session !== null) logOuts.postMessage(personOf(session.refreshToken))
+  if (session !== null) logOuts.postMessage(userIdOf(session.refreshToken))
 }
 
-/** Calls `listener` when the person of this tab has logged out in another. */
+/** Calls `listener` when the person of this tab has signed out in another tab. */
 export function onLogOutElsewhere(listener: () => void): void {
   logOuts.addEventListener('message', ({ data }) => {
-    if (session !== null && data === personOf(session.refreshToken)) listener()
+    if (session !== null && data === userIdOf(session.refreshToken)) listener()
   })
 }
 
-/** The `sub` of a token (RFC 7519 §4.1.2); null where it cannot be read. */
-function personOf(token: string): string | null {
+/** The subject of a token; null if the token cannot be read. @see RFC 7519 section 4.1.2 */
+function userIdOf(token: string): string | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
     return JSON.parse(atob(payload)).sub ?? null
@@ -48,54 +48,22 @@ function personOf(token: string): string | null {
   }
 }
 
-/** Whether somebody is logged in; the page changes as that does. */
+/** Whether somebody is signed in. Components that use it render again when that changes. */
 export function useLoggedIn(): boolean {
   return useSyncExternalStore(subscribe, () => session !== null)
 }
 
-/** Calls `listener` whenever a session is over. */
+/** Calls `listener` whenever a session ends. */
 export function onSessionEnd(listener: () => void): void {
   subscribe(() => {
     if (session === null) listener()
   })
 }
 
-/** What would be lost with the session: whether there is any, and how to end it while the session still is. */
-export type Work = {
-  isUnderWay(): boolean
-  /** Whether there is any that the page holds, begun or not. */
-  isHeld(): boolean
-  end(): Promise<unknown>
-}
-
-const works = new Set<Work>()
-
-/** Has `work` asked about, and ended in order, when somebody logs out. */
-export function addWork(work: Work): void {
-  works.add(work)
-}
-
-export function isWorkUnderWay(): boolean {
-  return [...works].some((each) => each.isUnderWay())
-}
-
-/** Whether something would be lost if the page were loaded anew. */
-export function isWorkHeld(): boolean {
-  return [...works].some((each) => each.isHeld())
-}
-
-/** How long logging out waits for work to end in order. */
-const END_OF_WORK_MS = 3_000
-
-export async function endWork(): Promise<void> {
-  const ended = Promise.allSettled([...works].map((each) => each.end()))
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, END_OF_WORK_MS))])
-}
-
 let renewing: Promise<void> | null = null
 
 /**
- * Gets a new access token, once for all who ask at the same time. A session that is over ends here too.
+ * Gets a new access token. Concurrent calls share one request. If the session has ended on the service, it ends here too.
  * @throws ApiProblem
  */
 export function renewAccess(): Promise<void> {
@@ -106,7 +74,7 @@ export function renewAccess(): Promise<void> {
 }
 
 async function renew(): Promise<void> {
-  if (session === null) throw new ApiProblem(401, 'unauthenticated', 'Nobody is logged in')
+  if (session === null) throw new ApiProblem(401, 'unauthenticated', 'Nobody is signed in')
   const { refreshToken } = session
   const response = await fetch('/api/auth/refresh', {
     method: 'POST',
@@ -117,7 +85,7 @@ async function renew(): Promise<void> {
   if (response === null) throw new ApiProblem(0, 'unreachable', 'The service cannot be reached')
   if (!response.ok) {
     const problem = await problemOf(response)
-    // Only a token that is refused is over; a service that has its hands full is not.
+    // A 401 means that the session has ended. Other failures, such as a busy service, do not end it.
     if (problem.status === 401) endSession()
     throw problem
   }
@@ -126,7 +94,7 @@ async function renew(): Promise<void> {
 }
 
 function stored(): Session | null {
-  const refreshToken = sessionStorage.getItem(STORED_AS)
+  const refreshToken = sessionStorage.getItem(STORAGE_KEY)
   return refreshToken === null ? null : { accessToken: null, refreshToken }
 }
 

@@ -8,7 +8,7 @@ import type { SettingsBody } from '../../http/settings/schemas.ts'
 import type { ScorecardBody } from '../../http/settings/scorecard-schemas.ts'
 import type { VoicelogBody, VoicelogDetailBody, VoicelogPage } from '../../http/voicelogs/schemas.ts'
 
-// What the API answers, as its own schemas say.
+// The types of the API's answers, from its own schemas.
 
 export type Voicelog = Static<typeof VoicelogBody>
 export type VoicelogDetail = Static<typeof VoicelogDetailBody>
@@ -25,6 +25,6 @@ export type Breakdown = Static<typeof BreakdownBody>
 export type Measures = Overview['figures']
 export type Operators = Static<typeof OperatorsBody>
 export type OperatorScorecard = Static<typeof OperatorScorecardBody>
-/** What lists the calls of a number; null where there can be none. */
+/** The filter that lists the calls behind a number; null if no filter can. */
 export type CallFilter = Measures['filter']
 export type SearchPage = Static<typeof SearchBody>

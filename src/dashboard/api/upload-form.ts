@@ -1,16 +1,16 @@
 export type UploadFields = Record<string, string>
 
-/** One recording to be sent. */
+/** One recording to upload. */
 export type Upload = {
   file: File
-  /** Of the call, by the API's names; what is empty is left out. */
+  /** Fields of the call by their names in the API. Empty ones are not sent. */
   fields: UploadFields
-  /** Bytes that are on their way, of all that will be sent; from the start again where sending begins anew. */
+  /** Reports progress in bytes. `sentBytes` returns to 0 when the upload starts again. */
   onProgress: (sentBytes: number, totalBytes: number) => void
   signal: AbortSignal
 }
 
-/** The fields that say something. */
+/** The fields that are not empty, trimmed. */
 export function givenFields(fields: UploadFields): UploadFields {
   const given = Object.entries(fields).map(([name, value]): [string, string] => [name, value.trim()])
   return Object.fromEntries(given.filter(([, value]) => value !== ''))

@@ -1,32 +1,32 @@
-import { type AddressHolder, giveBack, StoreOutOfReach, uploadToStorage } from './direct-upload.ts'
+import { type AddressHolder, releaseAddress, StorageUnreachable, uploadToStorage } from './direct-upload.ts'
 import { problemIn, send } from './send.ts'
 import { readSession, renewAccess } from './session.ts'
 import { givenFields, type Upload, type UploadFields } from './upload-form.ts'
 
 /**
- * From here on a file goes straight to the store, past the service. That takes two requests more and has the service
- * read the file once more: at 100 Mbit/s a file of this size is on its way for three seconds, beside which that is little.
+ * Files from this size on go straight to object storage. That costs two more requests and one more read of the file by the
+ * service, which is little next to the 3 seconds that a file of this size takes at 100 Mbit/s.
  */
 const DIRECT_FROM_BYTES = 32_000_000
 
-/** Found out once: the browser may not send there, and would be refused with the next file too. */
-let isStoreOutOfReach = false
+/** Whether this browser cannot send to object storage. Found out with the first file, so that later files need not try. */
+let isStorageUnreachable = false
 
 /**
- * Sends one recording as the person who is logged in, and gives the id of its call.
- * @throws ApiProblem; what `signal` was aborted with
+ * Uploads one recording as the person who is signed in. Returns the voicelog_id of its call.
+ * @throws ApiProblem, or the abort reason of `signal`
  */
 export async function uploadRecording(upload: Upload, address: AddressHolder): Promise<string> {
-  if (upload.file.size < DIRECT_FROM_BYTES || isStoreOutOfReach) return await uploadToService(upload)
+  if (upload.file.size < DIRECT_FROM_BYTES || isStorageUnreachable) return await uploadToService(upload)
   try {
     return await uploadToStorage(upload, address)
   } catch (error) {
-    if (!(error instanceof StoreOutOfReach)) throw error
+    if (!(error instanceof StorageUnreachable)) throw error
   }
-  await giveBack(address)
+  await releaseAddress(address)
   const voicelogId = await uploadToService(upload)
-  // Had the line been down altogether, this would not have got through either.
-  isStoreOutOfReach = true
+  // This upload got through, so the connection works and only object storage is unreachable.
+  isStorageUnreachable = true
   return voicelogId
 }
 
@@ -34,7 +34,7 @@ async function uploadToService(upload: Upload): Promise<string> {
   if (readSession()?.accessToken === null) await renewAccess()
   let answer = await post(upload)
   if (answer.status === 401 && readSession() !== null) {
-    // The access token ran out before it was this file's turn.
+    // The access token expired while the file waited for its turn.
     await renewAccess()
     answer = await post(upload)
   }
@@ -48,7 +48,7 @@ function post({ file, fields, onProgress, signal }: Upload) {
   return send('/api/voicelogs', { method: 'POST', headers, body: formOf(file, fields), onProgress, signal })
 }
 
-/** The fields come before the file: what is wrong with them is then known before its bytes are sent. */
+/** The fields come before the file, so that the service can refuse wrong fields before it has received the file. */
 function formOf(file: File, fields: UploadFields): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(givenFields(fields))) form.set(name, value)

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export const LANGUAGES = { en: 'English', ja: '日本語' } as const
 export type Language = keyof typeof LANGUAGES
 
-const STORED_AS = 'voicelog.language'
+const STORAGE_KEY = 'voicelog.language'
 
 let language: Language = initial()
 const listeners = new Set<() => void>()
@@ -18,14 +18,14 @@ export function readLanguage(): Language {
 }
 
 export function chooseLanguage(chosen: Language): void {
-  localStorage.setItem(STORED_AS, chosen)
+  localStorage.setItem(STORAGE_KEY, chosen)
   language = chosen
   document.documentElement.lang = chosen
   for (const each of listeners) each()
 }
 
 function initial(): Language {
-  const wanted = localStorage.getItem(STORED_AS) ?? navigator.language.slice(0, 2)
+  const wanted = localStorage.getItem(STORAGE_KEY) ?? navigator.language.slice(0, 2)
   const known = wanted === 'ja' ? 'ja' : 'en'
   document.documentElement.lang = known
   return known

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { hasUnfinishedWork } from '../../api/background-work.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { isWorkHeld } from '../../api/session.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { Button } from '../forms/button.tsx'
 import { Failed, Loading } from './states.tsx'
@@ -26,7 +26,7 @@ const messages = defineMessages(
  * A script of the page could not be loaded. Where the service has been upgraded under it the page is loaded anew, by
  * itself if nothing is lost with it, and only once for each version: never without end. Else it is tried again.
  */
-export function ScriptFailed({ onRetry }: { onRetry: () => Promise<void> }) {
+export function LoadFailed({ onRetry }: { onRetry: () => Promise<void> }) {
   const m = useMessages(messages)
   const [isTriedAgain, setIsTriedAgain] = useState(false)
   const build = useQuery({
@@ -37,7 +37,7 @@ export function ScriptFailed({ onRetry }: { onRetry: () => Promise<void> }) {
     retry: false,
   })
   const isUpgraded = build.data !== undefined && build.data !== ownBuild()
-  const isWorking = isWorkHeld()
+  const isWorking = hasUnfinishedWork()
   const mayReload = isUpgraded && !isWorking && sessionStorage.getItem(RELOADED_FOR) !== build.data
   useEffect(() => {
     if (!mayReload || build.data === undefined) return

@@ -4,7 +4,7 @@ import { Download, Play, RotateCw, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { api, request } from '../../api/client.ts'
-import { recordingAddress } from '../../api/recording.ts'
+import { recordingUrl } from '../../api/recording.ts'
 import type { VoicelogDetail } from '../../api/types.ts'
 import { ErrorLine } from '../../components/feedback/states.tsx'
 import { toast } from '../../components/feedback/toasts.tsx'
@@ -77,7 +77,7 @@ export function CallActions({ call }: { call: VoicelogDetail }) {
 
   async function saveRecording() {
     try {
-      const url = await recordingAddress(call.voicelog_id)
+      const url = await recordingUrl(call.voicelog_id)
       save(url, call.call_id ?? call.voicelog_id)
     } catch (error) {
       toast(errorText(error), 'bad')

@@ -3,7 +3,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiProblem } from '../../api/problem.ts'
 import { callQuery } from '../../api/queries.ts'
-import { recordingAddress } from '../../api/recording.ts'
+import { recordingUrl } from '../../api/recording.ts'
 import type { VoicelogDetail } from '../../api/types.ts'
 import { StatusBadge } from '../../components/data/status.tsx'
 import { Empty, Failed, Loading } from '../../components/feedback/states.tsx'
@@ -164,7 +164,7 @@ function useRecording({ voicelog_id: id, size_bytes }: VoicelogDetail) {
     const stopping = new AbortController()
     // The address is good for some hours; one that ran out is asked for anew, and playing goes on where it was.
     const load = async (fromSeconds: number) => {
-      media.src = await recordingAddress(id, stopping.signal)
+      media.src = await recordingUrl(id, stopping.signal)
       media.currentTime = fromSeconds
     }
     let reloads = 0

@@ -14,14 +14,14 @@ import {
 
 const messages = defineMessages({ columns: 'Columns' }, { columns: '表示項目' })
 
-const STORED_AS = 'voicelog.columns'
+const STORAGE_KEY = 'voicelog.columns'
 
 /** The columns that this person wants to see, kept in this browser; until then those that a screen has room for. */
 export function useChosenColumns({ isNarrow }: { isNarrow: boolean }) {
   const [kept, setChosen] = useState(stored)
   const chosen = kept ?? (isNarrow ? DEFAULT_NARROW_COLUMNS : DEFAULT_COLUMNS)
   function choose(next: ColumnName[]) {
-    localStorage.setItem(STORED_AS, JSON.stringify(next))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(next))
     setChosen(next)
   }
   return { chosen, choose }
@@ -67,7 +67,7 @@ export function ColumnMenu({ chosen, choose }: ReturnType<typeof useChosenColumn
 
 function stored(): ColumnName[] | null {
   try {
-    const names: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? 'null')
+    const names: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
     if (!Array.isArray(names)) return null
     return COLUMN_NAMES.filter((each) => each === 'date' || names.includes(each))
   } catch {

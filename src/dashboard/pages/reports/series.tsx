@@ -7,13 +7,13 @@ import { SelectField } from '../../components/forms/field.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { lazyPart } from '../../lazy.tsx'
+import { lazyComponent } from '../../lazy.tsx'
 import { useMeasures } from './measures.ts'
 import { MeasuresTable } from './measures-table.tsx'
 import type { ReportFilters } from './range-filters.tsx'
 
 // The chart library is the largest script of the dashboard: the rest of the page does not wait for it.
-const SeriesChart = lazyPart(() => import('./series-chart.tsx'), 'SeriesChart')
+const SeriesChart = lazyComponent(() => import('./series-chart.tsx'), 'SeriesChart')
 
 const messages = defineMessages(
   {

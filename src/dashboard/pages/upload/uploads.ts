@@ -1,9 +1,10 @@
 import pLimit from 'p-limit'
 import { useSyncExternalStore } from 'react'
 import { MAX_FILE_BYTES } from '../../../model/voicelog.ts'
-import { type AddressHolder, giveBack, giveBackAndLeave } from '../../api/direct-upload.ts'
+import { addWork } from '../../api/background-work.ts'
+import { type AddressHolder, releaseAddress, releaseAddressOnLeave } from '../../api/direct-upload.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { addWork, onSessionEnd } from '../../api/session.ts'
+import { onSessionEnd } from '../../api/session.ts'
 import { uploadRecording } from '../../api/upload.ts'
 import type { UploadFields } from '../../api/upload-form.ts'
 
@@ -91,7 +92,7 @@ function remove(isMeant: (upload: Upload) => boolean): void {
   for (const { id } of uploads.filter(isMeant)) {
     const address = addresses.get(id)
     addresses.delete(id)
-    if (address !== undefined) void giveBack(address)
+    if (address !== undefined) void releaseAddress(address)
   }
   change(uploads.filter((each) => !isMeant(each)))
 }
@@ -109,7 +110,7 @@ function enqueue(id: number): void {
 async function run(id: number, previous: Promise<void> | undefined): Promise<void> {
   await previous
   const unused = await limit(() => send(id))
-  if (unused !== null) await giveBack(unused)
+  if (unused !== null) await releaseAddress(unused)
 }
 
 /** The address that an aborted upload still holds; null if the upload was not aborted. */
@@ -160,11 +161,11 @@ function speedometer(): (sentBytes: number) => number | null {
 onSessionEnd(abandon)
 
 addWork({
-  isUnderWay,
-  isHeld: () => uploads.some(({ state }) => state !== 'accepted'),
+  isRunning,
+  isUnfinished: () => uploads.some(({ state }) => state !== 'accepted'),
   async end() {
     abandon()
-    await Promise.all([...runs.values(), ...[...addresses.values()].map(giveBack)])
+    await Promise.all([...runs.values(), ...[...addresses.values()].map(releaseAddress)])
   },
 })
 
@@ -173,7 +174,7 @@ function abandon(): void {
   change([])
 }
 
-function isUnderWay(): boolean {
+function isRunning(): boolean {
   return uploads.some(({ state }) => state === 'waiting' || state === 'sending')
 }
 
@@ -183,7 +184,7 @@ function warn(event: BeforeUnloadEvent): void {
 }
 
 addEventListener('pagehide', () => {
-  for (const address of addresses.values()) giveBackAndLeave(address)
+  for (const address of addresses.values()) releaseAddressOnLeave(address)
 })
 
 function update(id: number, changes: Partial<Upload>): void {
@@ -193,7 +194,7 @@ function update(id: number, changes: Partial<Upload>): void {
 function change(next: readonly Upload[]): void {
   uploads = next
   // No listener without need: with one, browsers keep a page that was left less readily.
-  if (isUnderWay()) addEventListener('beforeunload', warn)
+  if (isRunning()) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)
   for (const each of listeners) each()
 }
