@@ -1,3 +1,4 @@
+import { pause } from '../../lib/wait.ts'
 import { api } from './client.ts'
 import { ApiProblem } from './problem.ts'
 import { reachableUrl } from './reachable-url.ts'
@@ -49,6 +50,7 @@ export async function uploadToStorage(upload: Upload, holder: AddressHolder): Pr
     // An error answer without CORS headers looks like a lost connection too: the last attempt gets a new address.
     if (puts === PUT_ATTEMPTS - 1) await releaseAddress(holder)
     await pause(PAUSE_MS * puts, signal)
+    signal.throwIfAborted()
   }
 }
 
@@ -129,20 +131,7 @@ async function complete(
       }
       const seconds = Number(error.members.retry_after ?? 2)
       await pause(seconds * 1000, signal)
+      signal.throwIfAborted()
     }
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', end)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', end)
-  })
 }
