@@ -11,7 +11,7 @@ import './theme.ts'
 
 const router = createDashboardRouter(queryClient)
 onLogOutElsewhere(() => {
-  // This tab may have a session of its own; where it is the other's, it is over already.
+  // This tab may have a session of its own. If it shared the other tab's session, this request fails without harm.
   void api('POST', '/api/auth/logout').catch(() => {})
   endSession()
 })

@@ -2,52 +2,52 @@ import type { AsyncRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, use, useReducer } from 'react'
 import { LoadFailed } from './components/feedback/load-failed.tsx'
 
-type Script<Props> = {
-  /** Null until it is there. */
+type LazyModule<Props> = {
+  /** Null until it is loaded. */
   component: ComponentType<Props> | null
   failed: boolean
-  /** Loads it, anew where that failed; never rejects. */
+  /** Loads it, again if that failed before. Never rejects: a failure sets `failed`. */
   load: () => Promise<void>
 }
 
-/** A page of the router that comes with a script of its own. */
+/** A page of the router in a script of its own. */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): AsyncRouteComponent<object> {
-  const { draw, preload } = lazy<Name, object>(load, name)
-  return Object.assign(draw, { preload })
+  const { render, preload } = lazy<Name, object>(load, name)
+  return Object.assign(render, { preload })
 }
 
-/** A part of a page that comes with a script of its own, to be shown within a Suspense. */
+/** A component in a script of its own, to be used inside a Suspense. */
 export function lazyComponent<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): ComponentType<Props> {
-  return lazy(load, name).draw
+  return lazy(load, name).render
 }
 
 /**
- * What React.lazy and the router's lazyRouteComponent do, but for a script that does not come: they hold on to the
- * failure, or have the whole page loaded anew whatever is under way in it, and without a connection.
+ * As React.lazy and the router's lazyRouteComponent, except when a script fails to load. React.lazy keeps the failure for
+ * good, and lazyRouteComponent reloads the page, even without a connection and while uploads run.
  */
 function lazy<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) {
   let loading: Promise<void> | null = null
-  const script: Script<Props> = {
+  const module: LazyModule<Props> = {
     component: null,
     failed: false,
     load() {
       loading ??= load()
         .then(
-          (module) => {
-            script.component = module[name]
-            script.failed = false
+          (loaded) => {
+            module.component = loaded[name]
+            module.failed = false
           },
           () => {
-            script.failed = true
+            module.failed = true
           },
         )
         .finally(() => {
@@ -56,18 +56,18 @@ function lazy<Name extends string, Props extends object>(
       return loading
     },
   }
-  return { draw: (props: Props) => <Scripted script={script} given={props} />, preload: script.load }
+  return { render: (props: Props) => <Lazy module={module} props={props} />, preload: module.load }
 }
 
-function Scripted<Props extends object>({ script, given }: { script: Script<Props>; given: Props }) {
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
-  if (script.component !== null) return <script.component {...given} />
-  if (!script.failed) use(script.load())
+function Lazy<Props extends object>({ module, props }: { module: LazyModule<Props>; props: Props }) {
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0)
+  if (module.component !== null) return <module.component {...props} />
+  if (!module.failed) use(module.load())
   return (
     <LoadFailed
       onRetry={async () => {
-        await script.load()
-        drawAgain()
+        await module.load()
+        renderAgain()
       }}
     />
   )

@@ -10,7 +10,7 @@ import { defineMessages, useMessages } from './i18n/messages.ts'
 const messages = defineMessages(
   {
     title: 'Sign out while files are being uploaded?',
-    description: 'Uploads that have not finished are cancelled.',
+    description: 'Unfinished uploads are cancelled.',
     stay: 'Keep uploading',
     logOut: 'Sign out',
   },
@@ -22,7 +22,7 @@ const messages = defineMessages(
   },
 )
 
-/** Logs out, and asks before that where something would be lost; the dialog stands wherever it is put. */
+/** Signs out; asks first if uploads would be lost. The caller renders `dialog` anywhere. */
 export function useLogOut() {
   const m = useMessages(messages)
   const navigate = useNavigate()
@@ -32,11 +32,11 @@ export function useLogOut() {
   async function logOut() {
     setAsking(false)
     await navigate({ to: '/login', search: {} })
-    // A page with changes that are not saved asks first, and the person may have stayed.
+    // A page with unsaved changes asks first, and the person may have chosen to stay.
     if (router.state.location.pathname !== '/login') return
     await endWork()
     logOutElsewhere()
-    // Over here whatever the service says: the tokens are gone from this page.
+    // Whatever the service answers, this page drops the tokens.
     await api('POST', '/api/auth/logout').catch(() => {})
     endSession()
   }

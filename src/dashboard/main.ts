@@ -5,8 +5,8 @@ import { formatOf } from './i18n/format.ts'
 import { readLanguage } from './i18n/language.ts'
 import { defineMessages } from './i18n/messages.ts'
 
-// The first script of a page, and a small one: it asks the API while the browser still reads the rest, and has done by
-// then what takes long.
+// The first script of the dashboard. It is small, so that it can send the first requests, and do other slow work, while
+// the browser still loads the rest.
 
 const messages = defineMessages(
   { failed: 'The page could not be loaded. Check the connection, then reload.', reload: 'Reload' },
@@ -17,22 +17,22 @@ const messages = defineMessages(
 )
 
 if (readSession() !== null) {
-  // The list of all calls, where people begin; what else an address asks for is the router's to tell.
+  // Most people start at the unfiltered list of calls. The router requests what other addresses need.
   if (/^\/(calls)?$/.test(location.pathname) && location.search === '') {
     void queryClient.prefetchInfiniteQuery(callsQuery({}))
   }
   void queryClient.prefetchQuery(profileQuery)
-  // Whoever asks waits for this one token, and is told of a refusal too; they have asked by the time of the formats.
+  // The requests above wait for this token and handle its failure. The formats take 15 ms, so they are made after that.
   renewAccess()
     .catch(() => {})
     .then(() => formatOf(readLanguage()))
 }
-// A file of its own for the half that is React's: the browser compiles both at the same time.
+// React in a file of its own, about half of the code: the browser compiles both files at the same time.
 void import('react-dom/client').catch(() => {})
-import('./app.tsx').catch(sayFailed)
+import('./app.tsx').catch(showLoadError)
 
-/** Nothing else is there yet to say it. */
-function sayFailed(): void {
+/** Written without React, which may be what could not be loaded. */
+function showLoadError(): void {
   const m = messages[readLanguage()]
   const reload = document.createElement('button')
   reload.className = 'h-10 rounded-md border border-line bg-raised px-3 font-medium'

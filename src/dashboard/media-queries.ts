@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** A phone: the menu is above the page, as in the classes with `max-md:`. */
+/** A phone, where the menu is above the page. The same width as Tailwind's `max-md:`. */
 const PHONE = matchMedia('(width < 48rem)')
-/** A screen that is too narrow for the columns of a list: a phone, or a tablet held upright. */
+/** A screen that is too narrow for the columns of the call list: a phone, or a tablet in portrait. */
 const NARROW = matchMedia('(width < 64rem)')
 
+/** Whether the screen has the width of a phone. */
 export function useIsPhone(): boolean {
   return useMatches(PHONE)
 }
 
+/** Whether the screen is too narrow for the columns of the call list. */
 export function useIsNarrow(): boolean {
   return useMatches(NARROW)
 }

@@ -14,8 +14,8 @@ import { lazyPage } from './lazy.tsx'
 import { CallsPage } from './pages/calls/calls.tsx'
 import { Shell } from './shell.tsx'
 
-// Every page of the dashboard. Each comes with its own script, so that the first one is there fast; but the list of
-// calls, where people begin, with this one. An address that is not here is also not served (http/dashboard/routes.ts).
+// Every page of the dashboard. Each has a script of its own, so that the first page loads fast. Only the list of calls,
+// where most people start, is in this script. src/http/dashboard/routes.ts serves the same addresses and no others.
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
@@ -36,7 +36,7 @@ const setPassword = createRoute({
   component: lazyPage(() => import('./pages/sign-in/set-password.tsx'), 'SetPasswordPage'),
 })
 
-/** What is for people who are logged in. */
+/** The pages that need a session. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -58,7 +58,7 @@ const calls = createRoute({
   getParentRoute: () => shell,
   path: '/calls',
   validateSearch: (search): Record<string, string | undefined> => textsOf(search),
-  // Asked for beside the page's script rather than after it.
+  // Requested while the script of the page loads, not after it.
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchInfiniteQuery(callsQuery(deps))
@@ -69,7 +69,7 @@ const calls = createRoute({
 const call = createRoute({
   getParentRoute: () => shell,
   path: '/calls/$voicelogId',
-  // The second at which to begin, as a link to evidence has it.
+  // Where playback starts, in seconds. Links to evidence have it.
   validateSearch: ({ t }): { t?: number } => (Number(t) > 0 ? { t: Number(t) } : {}),
   component: lazyPage(() => import('./pages/call/call.tsx'), 'CallPage'),
 })
@@ -203,12 +203,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A path of this site and nothing that leads elsewhere. */
+/** Whether it is a path on this site: no other host can follow a sign-in. */
 function isOwnPath(path: unknown): path is string {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path)
 }
 
-/** Filters as the address has them. */
+/** The filters in an address, without the empty ones. */
 function textsOf(search: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
   return Object.fromEntries(entries.map(([name, value]) => [name, `${value}`]))

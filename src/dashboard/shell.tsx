@@ -28,7 +28,7 @@ const messages = defineMessages(
     reports: 'Reports',
     operators: 'Operators',
     settings: 'Settings',
-    skip: 'Skip to the content',
+    skip: 'Skip to content',
     navigation: 'Main',
     logOut: 'Sign out',
     dark: 'Dark theme',
@@ -62,19 +62,19 @@ const PAGES: {
   { to: '/settings', icon: Settings, text: 'settings' },
 ]
 
-/** What stands around every page: where one can go, who one is. */
+/** The frame of every page: the navigation, and who is signed in. */
 export function Shell() {
   const m = useMessages(messages)
   const router = useRouter()
   const isLoggedIn = useLoggedIn()
-  // A session that ends under a page: the way to the login is asked for anew, and leads back here.
+  // When the session ends, the router checks again and redirects to the login, which leads back here.
   useEffect(() => {
     if (!isLoggedIn) void router.invalidate()
   }, [isLoggedIn, router])
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const lastPath = useRef(pathname)
-  // Whoever goes on by keyboard or listens begins at the top of the new page, not where the link was.
+  // Keyboard and screen reader users start at the top of the new page, not at the place of the link.
   useEffect(() => {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
@@ -107,7 +107,7 @@ export function Shell() {
             </Link>
           ))}
         </nav>
-        <Foot />
+        <Footer />
       </aside>
       <main
         ref={content}
@@ -121,7 +121,7 @@ export function Shell() {
   )
 }
 
-function Foot() {
+function Footer() {
   const m = useMessages(messages)
   const theme = useTheme()
   const { data: profile } = useQuery(profileQuery)

@@ -10,7 +10,7 @@ let theme: Theme = stored()
 apply()
 dark.addEventListener('change', apply)
 
-/** Light, dark, or what the system says. */
+/** The theme that the person chose; `system` follows the operating system. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, () => theme)
 }

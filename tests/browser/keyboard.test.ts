@@ -29,7 +29,7 @@ test('by keyboard alone: sign in, skip to the list, open a call, play the words 
   await page.getByRole('row').nth(4).waitFor()
 
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toMatchObject({ text: 'Skip to the content', isShown: true })
+  expect(await focused(page)).toMatchObject({ text: 'Skip to content', isShown: true })
   await page.keyboard.press('Enter')
   await eventually(async () => (await focused(page)).id === 'content')
   await tabTo(page, ({ href }) => href === `/calls/${calls.english}`)
