@@ -171,7 +171,7 @@ test('other sessions are ended, and a new password ends them all', async () => {
   const change = async (current: string) => {
     await page.getByLabel('Current password').fill(current)
     await page.getByLabel('New password', { exact: true }).fill('staple tractor violet')
-    await page.getByLabel('Repeat it').fill('staple tractor violet')
+    await page.getByLabel('Repeat the password').fill('staple tractor violet')
     await page.getByRole('button', { name: 'Change password' }).click()
   }
   await change('not the password')
@@ -196,7 +196,7 @@ test('a user is added, sets a password by the link, and finds no more than their
   const kim = await browser.visit(service, { width: 390, height: 800 })
   await kim.page.goto(link)
   await kim.page.getByLabel('New password').fill('staple tractor violet')
-  await kim.page.getByLabel('Repeat it').fill('staple tractor violet')
+  await kim.page.getByLabel('Repeat the password').fill('staple tractor violet')
   await kim.page.getByRole('button', { name: 'Save' }).click()
   await kim.page.getByText('Your password is set').waitFor()
   await signIn(kim.page, { ...own, email }, 'staple tractor violet')

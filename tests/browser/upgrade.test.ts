@@ -81,7 +81,7 @@ test('files that are chosen and not sent are asked about before the page is load
   await page.setInputFiles('input[type=file]', resolve(import.meta.dir, '../../docs/example-call.ogg'))
   await page.getByText('example-call.ogg').waitFor()
   await go(page, 'Reports')
-  await page.getByRole('alert').getByText('A reload drops the files that are not uploaded yet').waitFor()
+  await page.getByRole('alert').getByText('files that are not uploaded yet are lost').waitFor()
   expect(pagesSince()).toBe(0)
   await go(page, 'Upload')
   await page.getByText('example-call.ogg').waitFor()

@@ -1,11 +1,11 @@
-/** The midnight of this browser at which a day begins, `days` later. */
+/** The start of a day (`YYYY-MM-DD`) plus `days` in the time zone of this browser, as an ISO instant; empty if `day` is. */
 export function instantOf(day: string, days: number): string {
   if (day === '') return ''
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + days).toISOString()
 }
 
-/** The day of an instant in this browser, `days` later; empty where it is none. */
+/** The day (`YYYY-MM-DD`) of an instant plus `days` in the time zone of this browser; empty if it is not an instant. */
 export function dayOf(instant: string | undefined, days = 0): string {
   if (instant === undefined) return ''
   const at = new Date(instant)
@@ -15,7 +15,7 @@ export function dayOf(instant: string | undefined, days = 0): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-/** The midnight of this browser `days` from today; the same all day long. */
+/** The start of today plus `days` in the time zone of this browser, as an ISO instant. */
 export function midnight(days: number): string {
   const at = new Date()
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).toISOString()

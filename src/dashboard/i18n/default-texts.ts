@@ -4,8 +4,8 @@ import { DEFAULT_SCORECARD } from '../../model/scorecard/defaults.ts'
 import { questionsOf, type ScorecardRule } from '../../model/scorecard/scorecard.ts'
 import { type Language, useLanguage } from './language.ts'
 
-// The scorecard and the intents that everybody starts with are stored in English. A text of them that nobody has changed
-// is shown in the language of the page; what an organisation has written is shown as it is.
+// The built-in scorecard and intents are stored in English. Their texts are shown in the language of the page as long as
+// nobody has changed them. Texts that an organisation has written are shown as they are.
 
 const SCORECARD = { name: '標準のスコアカード' }
 
@@ -40,7 +40,7 @@ const INTENTS: Record<(typeof DEFAULT_INTENTS)[number], string> = {
 
 type Kind = 'scorecard' | 'section' | 'question' | 'intent'
 
-/** Each text by its kind and id. */
+/** The built-in texts by kind and id. */
 const TEXTS = new Map([
   entry('scorecard', 'name', DEFAULT_SCORECARD.name, SCORECARD),
   ...DEFAULT_SCORECARD.sections.map(({ id, title }) => entry('section', id, title, SECTIONS)),
@@ -52,17 +52,17 @@ function entry(kind: Kind, id: string, en: string, japanese: Readonly<Record<str
   return [`${kind} ${id}`, { en, ja: japanese[id] ?? en }] as const
 }
 
-export type DefaultTexts = ReturnType<typeof between>
+export type DefaultTexts = ReturnType<typeof translator>
 
-/** Defaults as they are stored, in the language of the page. */
+/** Translates stored built-in texts to the language of the page. */
 export function useDefaultTexts(): DefaultTexts {
-  return SHOWN[useLanguage()]
+  return TRANSLATORS[useLanguage()]
 }
 
-const SHOWN: Record<Language, DefaultTexts> = { en: between('en', 'en'), ja: between('en', 'ja') }
+const TRANSLATORS: Record<Language, DefaultTexts> = { en: translator('en', 'en'), ja: translator('en', 'ja') }
 
-/** Defaults in any language of the page as they are stored. */
-export const asStored: DefaultTexts = between('ja', 'en')
+/** Translates built-in texts back to English, as they are stored. */
+export const asStored: DefaultTexts = translator('ja', 'en')
 
 type WithQuestions = {
   name: string
@@ -73,34 +73,37 @@ type WithQuestions = {
   }[]
 }
 
-/** Says texts of one language in another where they are those of the defaults. */
-function between(from: Language, to: Language) {
-  const said = (kind: Kind, id: string, text: string) => {
+/** Translates texts that are built-in texts in `from`; leaves all others as they are. */
+function translator(from: Language, to: Language) {
+  const translate = (kind: Kind, id: string, text: string) => {
     const known = TEXTS.get(`${kind} ${id}`)
     return known?.[from] === text ? known[to] : text
   }
-  const section = (id: string, title: string) => said('section', id, title)
-  const question = (id: string, text: string) => said('question', id, text)
+  const section = (id: string, title: string) => translate('section', id, title)
+  const question = (id: string, text: string) => translate('question', id, text)
   return {
     section,
     question,
 
-    /** A scorecard, saved or as a draft. */
+    /** A saved scorecard or a draft. */
     scorecard<S extends WithQuestions>(scorecard: S): S {
       return {
         ...scorecard,
-        name: said('scorecard', 'name', scorecard.name),
+        name: translate('scorecard', 'name', scorecard.name),
         sections: scorecard.sections.map((each) => ({
           ...each,
           title: section(each.id, each.title),
-          questions: each.questions.map((asked) => ({ ...asked, text: question(asked.id, asked.text) })),
+          questions: each.questions.map((one) => ({ ...one, text: question(one.id, one.text) })),
         })),
       }
     },
 
-    /** Intents, saved or as drafts. */
+    /** Saved intents or drafts. */
     intents<I extends { name: string; description: string }>(intents: readonly I[]): I[] {
-      return intents.map((each) => ({ ...each, description: said('intent', each.name, each.description) }))
+      return intents.map((each) => ({
+        ...each,
+        description: translate('intent', each.name, each.description),
+      }))
     },
   }
 }

@@ -3,8 +3,8 @@ import type { FieldErrorCode } from '../../model/field-errors.ts'
 import { type ApiFieldError, ApiProblem } from '../api/problem.ts'
 import { useLanguage } from './language.ts'
 
-// What is wrong with a field, by the code of the API. The service says it in English; who reads Japanese gets the same in
-// Japanese, and a code that this page does not know in the words of the service.
+// The texts of field errors. In English they are the messages of the service. In Japanese they are the texts below, by the
+// code of the error; a code that this page does not know keeps the message of the service.
 
 const JAPANESE: Record<FieldErrorCode, string> = {
   missing: '入力してください。',
@@ -70,7 +70,7 @@ const JAPANESE: Record<FieldErrorCode, string> = {
   invalid: '正しい値ではありません。',
 }
 
-/** What fields of the API are called on the page, by the last part of their path. */
+/** The labels of the API's fields, by the last part of their path. */
 const NAMES: Record<string, string> = {
   action: '操作',
   actor_id: '実行者',
@@ -115,7 +115,7 @@ const NAMES: Record<string, string> = {
   to: '終了',
 }
 
-/** What is wrong with one field, in the language of the page. */
+/** The text of one field error, in the language of the page. */
 export function useFieldErrorText(): (error: Omit<ApiFieldError, 'field'>) => string {
   const language = useLanguage()
   return ({ code, message, params = {} }) => {
@@ -124,7 +124,7 @@ export function useFieldErrorText(): (error: Omit<ApiFieldError, 'field'>) => st
   }
 }
 
-/** What is wrong with each field of a 422, by its name in the API; nothing where `error` is none. */
+/** The texts of a 422's field errors, by the path of the field in the API; empty for any other error. */
 export function useFieldErrors(): (error: unknown) => Record<string, string> {
   const text = useFieldErrorText()
   return (error) =>
@@ -133,7 +133,7 @@ export function useFieldErrors(): (error: unknown) => Record<string, string> {
     )
 }
 
-/** All that a 422 says of fields in one text, each with its name; null where the service says it best. */
+/** All field errors of a 422 as one text. Null in English, where the message of the service says the same, and without field errors. */
 export function useFieldErrorLine(): (problem: ApiProblem) => string | null {
   const language = useLanguage()
   const text = useFieldErrorText()

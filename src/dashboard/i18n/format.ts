@@ -2,7 +2,7 @@ import { type Language, useLanguage } from './language.ts'
 
 export type Format = ReturnType<typeof newFormat>
 
-/** Numbers, times and sizes as the language of the page writes them. */
+/** Formats for numbers, times and sizes in the language of the page. */
 export function useFormat(): Format {
   return formatOf(useLanguage())
 }
@@ -10,8 +10,8 @@ export function useFormat(): Format {
 const formats: Partial<Record<Language, Format>> = {}
 
 /**
- * The same outside of components. One for all who ask: every badge of a long list does. The first of a page takes 15 ms
- * and more, in which the browser reads how the language writes dates.
+ * The same outside of components. The formats of a language are made once and shared, since every row of a long list uses
+ * them and making the first ones takes 15 ms or more, while the browser loads the language's data.
  */
 export function formatOf(language: Language): Format {
   formats[language] ??= newFormat(language)
@@ -28,12 +28,12 @@ function newFormat(language: Language) {
   })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
-  // Commas alone, as a language writes them.
+  // Narrow: commas only, without a word for "and".
   const list = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   return {
     dateTime: (instant: string | null) => (instant === null ? '–' : dateTime.format(new Date(instant))),
-    /** Without the year where it is this one. */
+    /** Without the year if it is the current one. */
     shortDateTime: (instant: string) => {
       const at = new Date(instant)
       return (at.getFullYear() === new Date().getFullYear() ? shortDateTime : dateTime).format(at)
@@ -47,7 +47,7 @@ function newFormat(language: Language) {
   }
 }
 
-/** `m:ss`, or `h:mm:ss` from an hour on. */
+/** A duration as `m:ss`, or as `h:mm:ss` from one hour on. */
 export function clock(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

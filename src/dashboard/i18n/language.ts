@@ -8,7 +8,7 @@ const STORAGE_KEY = 'voicelog.language'
 let language: Language = initial()
 const listeners = new Set<() => void>()
 
-/** The language of the page: what was chosen here, else what the browser asks for, else English. */
+/** The language of the page: the one chosen in this browser, else the browser's own, else English. */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, readLanguage)
 }

@@ -2,7 +2,7 @@ import { type Language, useLanguage } from './language.ts'
 
 export { fill } from '../../lib/fill.ts'
 
-/** The texts of one part of the page, in each language; one that lacks a text does not compile. */
+/** The texts of one part of the page in each language. A missing text is a compile error. */
 export type Messages<Keys extends string> = Record<Language, Record<Keys, string>>
 
 export function defineMessages<const Keys extends string>(

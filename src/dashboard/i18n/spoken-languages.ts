@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** Languages of calls that are offered to choose from; any other of the form xx-XX can be written. */
+/** The spoken languages that fields suggest. Any other of the form xx-XX can be typed. */
 export const SUGGESTED_LANGUAGES = [
   'en-US',
   'en-GB',
@@ -14,7 +14,7 @@ export const SUGGESTED_LANGUAGES = [
   'pt-BR',
 ]
 
-/** What languages of calls are called in the language of the page. */
+/** The names of spoken languages in the language of the page, by code. */
 export function languageNames(language: Language): (code: string) => string {
   displayNames[language] ??= new Intl.DisplayNames([language], { type: 'language', fallback: 'code' })
   const names = displayNames[language]

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { CallFilter } from '../../api/types.ts'
 
-/** Leads from a number to the calls that it is of. */
+/** A link from a number to the calls behind it; plain text if `filter` is null. */
 export function CallsLink({
   filter,
   className,
@@ -18,7 +18,7 @@ export function CallsLink({
     <Link
       to="/calls"
       search={filter}
-      // There are many on a page: none is asked for before it is wanted.
+      // A page has many of these links: preloading each on hover would send too many requests.
       preload={false}
       className={clsx('hover:text-accent hover:underline', className)}
     >

@@ -13,7 +13,7 @@ const TONES: Record<string, Tone> = {
 
 const ICONS = { improving: TrendingUp, worsening: TrendingDown, steady: Minus }
 
-/** What the customer felt, and whether that got better. */
+/** An emotion and its trend over the call. */
 export function EmotionBadge({ emotion, trend }: { emotion: string | null; trend: string | null }) {
   const labels = useLabels()
   if (emotion === null) return <span className="text-muted">–</span>

@@ -6,7 +6,7 @@ import { Button } from '../forms/button.tsx'
 
 const messages = defineMessages({ more: 'Show more' }, { more: 'さらに表示' })
 
-/** A list that is read a page at a time, in each of its states. */
+/** A list that is fetched one page at a time: loading, failed, empty or with items. */
 export function PagedList<Item>({
   query,
   keyOf,
@@ -40,7 +40,7 @@ export function PagedList<Item>({
   )
 }
 
-/** Asks for the next page of a list; nothing where there is none. */
+/** Fetches the next page of a list. Renders nothing on the last page. */
 export function MoreButton({
   query: { hasNextPage, isFetchingNextPage, fetchNextPage },
   className,

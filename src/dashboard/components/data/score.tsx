@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useFormat } from '../../i18n/format.ts'
 
-/** A quality score, 0 to 100; null where nothing could be scored. */
+/** A quality score, 0 to 100; null if no question could be scored. */
 export function Score({ value }: { value: number | null }) {
   const format = useFormat()
   const tone =

@@ -8,7 +8,7 @@ const messages = defineMessages(
   {
     copy: 'Copy',
     copied: 'Copied',
-    notCopied: 'The browser does not let this page copy. Select the text and copy it.',
+    notCopied: 'The browser does not let this page copy. Select the text and copy it yourself.',
     done: 'I have saved it',
   },
   {
@@ -19,7 +19,7 @@ const messages = defineMessages(
   },
 )
 
-/** A secret that nobody can ask for again: it stays until the person says that it is kept. */
+/** A secret that the service shows only once. It stays on the page until the person confirms that it is saved. */
 export function ShownOnce({
   label,
   warning,
@@ -37,7 +37,7 @@ export function ShownOnce({
 
   async function copy() {
     box.current?.select()
-    // Without TLS there is no clipboard but the old one.
+    // Without TLS browsers offer no navigator.clipboard; execCommand still copies the selection.
     const copied = await (navigator.clipboard?.writeText(value) ?? Promise.reject(new Error())).then(
       () => true,
       () => document.execCommand('copy'),

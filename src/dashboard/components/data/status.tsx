@@ -30,7 +30,7 @@ const TONES: Record<Voicelog['status'], Tone> = {
   failed: 'bad',
 }
 
-/** Words for each status. */
+/** The label of each status. */
 export function useStatusText(): Record<Voicelog['status'], string> {
   return useMessages(messages)
 }

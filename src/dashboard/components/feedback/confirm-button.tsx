@@ -7,7 +7,7 @@ import { ErrorLine } from './states.tsx'
 
 const messages = defineMessages({ cancel: 'Cancel' }, { cancel: 'キャンセル' })
 
-/** A button that asks once more before it acts. */
+/** A button that asks for confirmation before it acts. */
 export function ConfirmButton({
   text,
   label,
@@ -16,7 +16,7 @@ export function ConfirmButton({
   act,
 }: {
   text: string
-  /** The same with what it is done to, for those who don't see where it stands. */
+  /** For screen readers: the text with the name of what it acts on. */
   label?: string
   title: string
   description: string

@@ -10,8 +10,8 @@ import { Failed, Loading } from './states.tsx'
 const messages = defineMessages(
   {
     title: 'Voicelog has been updated',
-    text: 'Reload the page to go on with the new version.',
-    work: 'A reload drops the files that are not uploaded yet. Finish or remove them first, or reload now.',
+    text: 'Reload the page to use the new version.',
+    work: 'If you reload, files that are not uploaded yet are lost. Finish or remove them first, or reload now.',
     reload: 'Reload',
   },
   {
@@ -23,15 +23,16 @@ const messages = defineMessages(
 )
 
 /**
- * A script of the page could not be loaded. Where the service has been upgraded under it the page is loaded anew, by
- * itself if nothing is lost with it, and only once for each version: never without end. Else it is tried again.
+ * Shown when a script of the page could not be loaded. If the service has been upgraded meanwhile, the page reloads: by
+ * itself if no work would be lost, and at most once for each version, so that it cannot reload forever. Otherwise there is
+ * a button to try again.
  */
 export function LoadFailed({ onRetry }: { onRetry: () => Promise<void> }) {
   const m = useMessages(messages)
-  const [isTriedAgain, setIsTriedAgain] = useState(false)
+  const [isRetried, setIsRetried] = useState(false)
   const build = useQuery({
     queryKey: ['build'],
-    queryFn: currentBuild,
+    queryFn: servedBuild,
     gcTime: 0,
     staleTime: 0,
     retry: false,
@@ -50,9 +51,9 @@ export function LoadFailed({ onRetry }: { onRetry: () => Promise<void> }) {
       <Failed
         error={new ApiProblem(0, 'unreachable', 'A script could not be loaded')}
         onRetry={async () => {
-          // Some browsers hold on to the failure until the page is loaded anew.
-          if (isTriedAgain) return location.reload()
-          setIsTriedAgain(true)
+          // Some browsers keep the failure of a module until the page reloads.
+          if (isRetried) return location.reload()
+          setIsRetried(true)
           await onRetry()
           await build.refetch()
         }}
@@ -71,19 +72,19 @@ export function LoadFailed({ onRetry }: { onRetry: () => Promise<void> }) {
   )
 }
 
-/** For which version this tab has been loaded anew. */
+/** The version for which this tab has reloaded. */
 const RELOADED_FOR = 'voicelog.reloaded-for'
 
-/** How long the service may take to say which version it hands out. */
+/** How long to wait for the page that names the current version. */
 const TIMEOUT_MS = 10_000
 
-/** The version that the service hands out: the name of its first script, which changes with what is in it. */
-async function currentBuild(): Promise<string> {
+/** The version that the service serves: the name of its first script, which contains a hash of its content. */
+async function servedBuild(): Promise<string> {
   const response = await fetch('/login', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
   const build = response.ok
     ? buildIn(new DOMParser().parseFromString(await response.text(), 'text/html'))
     : null
-  if (build === null) throw new Error('The service hands out no page')
+  if (build === null) throw new Error('The service serves no page')
   return build
 }
 

@@ -1,4 +1,4 @@
-/** How much of something is done, 0 to 1; `null` where that is not known yet. */
+/** `share` is 0 to 1, or null if it is not known yet. */
 export function ProgressBar({ label, share }: { label: string; share: number | null }) {
   const percent = share === null ? undefined : Math.floor(share * 100)
   return (

@@ -9,7 +9,7 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Says for a moment what has come of something. */
+/** Shows the result of an action for 6 seconds. */
 export function toast(text: string, tone: Toast['tone'] = 'good'): void {
   lastId += 1
   const id = lastId

@@ -10,7 +10,7 @@ const LOOKS = {
 
 export type ButtonProps = ComponentProps<'button'> & {
   look?: keyof typeof LOOKS
-  /** Something is under way: it can't be pressed, and says so. */
+  /** While its action runs: the button is disabled and shows a spinner. */
   busy?: boolean
 }
 

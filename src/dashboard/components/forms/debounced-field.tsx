@@ -1,9 +1,9 @@
 import { useContext, useEffect, useState } from 'react'
 import { LabelsAbove, TextField } from './field.tsx'
 
-const TYPING_MS = 300
+const DELAY_MS = 300
 
-/** A field that asks once the typing pauses, or is done. */
+/** A field that reports its value 300 ms after the last key, on Enter, and when it loses the focus. */
 export function DebouncedField({
   label,
   value,
@@ -19,15 +19,15 @@ export function DebouncedField({
 }) {
   const hasLabel = useContext(LabelsAbove)
   const [typed, setTyped] = useState(value)
-  const [asked, setAsked] = useState(value)
-  // The address changed from elsewhere: back, or all filters cleared.
-  if (value !== asked) {
-    setAsked(value)
+  const [lastValue, setLastValue] = useState(value)
+  // The value changed from outside: the browser went back, or all filters were cleared.
+  if (value !== lastValue) {
+    setLastValue(value)
     setTyped(value)
   }
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(() => onValue(typed), TYPING_MS)
+    const timer = setTimeout(() => onValue(typed), DELAY_MS)
     return () => clearTimeout(timer)
   })
   return (

@@ -4,15 +4,15 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useId }
 const BOX =
   'h-8 w-full rounded-md touch:h-10 touch:text-base border border-line bg-raised px-2.5 text-ink placeholder:text-muted aria-invalid:border-bad'
 
-/** Whether every label stands above its field, those too that are hidden elsewhere: where fields stand in a column. */
+/** Whether every label is visible above its field, even with `hideLabel`: for fields in a column. */
 export const LabelsAbove = createContext(false)
 
 type Labelled = {
   label: string
-  /** What is wrong with it. */
+  /** The message of a validation error. */
   error?: string
   hint?: ReactNode
-  /** The label is there for those who don't see the page alone. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
 }
 
@@ -71,7 +71,7 @@ export function CheckField({
   )
 }
 
-/** Parts what stands around a control from what is its own, and ties the two together. */
+/** Splits the props into those of the frame and those of the control, and connects the two for screen readers. */
 function useLabelled<Props extends Labelled & { className?: string }>({
   label,
   error,

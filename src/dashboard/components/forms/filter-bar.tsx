@@ -26,33 +26,33 @@ const messages = defineMessages(
 )
 
 export type ActiveFilter = {
-  /** As the API calls it. */
+  /** Its name in the API. */
   name: string
-  /** In words. */
+  /** Its label, such as `Status: Failed`. */
   text: string
   onRemove: () => void
 }
 
 /**
- * The filters of a page: side by side on a desk; on a phone behind one button, with what is in force in sight. What has
- * no field of its own, as links to the page may ask for, is in sight everywhere.
+ * The filters of a page. On a wide screen the fields are in a row. On a phone they are in a dialog behind one button, and
+ * the active filters are shown as chips. A filter without a field, which links to the page can set, is a chip everywhere.
  */
 export function FilterBar({
   lead,
-  beside,
+  trailing,
   fields,
   active,
   onClear,
   children,
 }: {
-  /** The field that is always there. */
+  /** The field that is always visible. */
   lead: ReactNode
-  /** What is no filter, and stands beside the button on a phone. */
-  beside?: ReactNode
-  /** The filters that have a field among `children`. */
+  /** A control that is not a filter; on a phone it is next to the button. */
+  trailing?: ReactNode
+  /** The names of the filters that have a field among `children`. */
   fields: readonly string[]
   active: readonly ActiveFilter[]
-  /** Null where there is nothing to clear. */
+  /** Null if there is nothing to clear. */
   onClear: (() => void) | null
   children: ReactNode
 }) {
@@ -69,7 +69,7 @@ export function FilterBar({
       <search className="flex flex-wrap items-end gap-2 px-4 pb-3 md:px-6">
         {lead}
         {children}
-        {beside}
+        {trailing}
         <Chips filters={active.filter(({ name }) => !fields.includes(name))} clear={clear} />
       </search>
     )
@@ -87,7 +87,7 @@ export function FilterBar({
           <SlidersHorizontal aria-hidden="true" className="size-4" />
           {active.length === 0 ? m.filters : fill(m.active, { count: active.length })}
         </Button>
-        {beside}
+        {trailing}
       </div>
       <Chips filters={active} clear={clear} />
       <Dialog look="sheet" open={isOpen} onOpenChange={setIsOpen} title={m.filters}>

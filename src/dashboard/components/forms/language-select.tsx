@@ -5,7 +5,7 @@ import { defineMessages, useMessages } from '../../i18n/messages.ts'
 
 const messages = defineMessages({ language: 'Language' }, { language: '言語' })
 
-/** The language of all pages, kept in this browser; on a phone `compact` makes it an icon. */
+/** The language of all pages, saved in this browser. With `compact` it is an icon on a phone. */
 export function LanguageSelect({ compact = false, className }: { compact?: boolean; className?: string }) {
   const m = useMessages(messages)
   return (

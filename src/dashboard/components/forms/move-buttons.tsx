@@ -18,7 +18,7 @@ const messages = defineMessages(
   },
 )
 
-/** Moves one of a list up or down, by click or by the arrow keys; it stays in focus, and says where it has come to. */
+/** Buttons that move an item of a list up or down, also by the arrow keys. The focus stays on them; their labels say the new place. */
 export function MoveButtons({
   id,
   name,
@@ -29,13 +29,13 @@ export function MoveButtons({
   isLast = at === count - 1,
   onMove,
 }: {
-  /** Of the thing that is moved, wherever it stands on the page. */
+  /** Unique on the page, and the same after a move. */
   id: string
   name: string
   /** From 0. */
   at: number
   count: number
-  /** The list's name, where it can be moved into another one, whose ends are no ends then. */
+  /** The name of the list, if the item can move on into the next list. */
   list?: string
   isFirst?: boolean
   isLast?: boolean
@@ -48,7 +48,7 @@ export function MoveButtons({
   function move(by: -1 | 1) {
     if (by === -1 ? isFirst : isLast) return
     onMove(by)
-    // What is moved in the page loses the focus.
+    // React moves the element in the page, which takes the focus from it.
     requestAnimationFrame(() => {
       const [wanted, other] = by === -1 ? ['up', 'down'] : ['down', 'up']
       const buttons = [wanted, other].map((each) => document.getElementById(`${id}-${each}`))

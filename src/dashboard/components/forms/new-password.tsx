@@ -4,8 +4,8 @@ import { TextField } from './field.tsx'
 const messages = defineMessages(
   {
     next: 'New password',
-    hint: '8 to 128 characters, none of the most common passwords.',
-    again: 'Repeat it',
+    hint: '8 to 128 characters. Common passwords are not accepted.',
+    again: 'Repeat the password',
     differ: 'The passwords do not match',
   },
   {
@@ -16,7 +16,7 @@ const messages = defineMessages(
   },
 )
 
-/** A new password twice, as `next` and `again` of the form; the form says whether they differ. */
+/** Two fields for a new password, `next` and `again`. The form says with `differ` whether they differ. */
 export function NewPasswordFields({
   error,
   differ,

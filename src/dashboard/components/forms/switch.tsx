@@ -1,7 +1,7 @@
 import { Switch as Primitive } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 
-/** On or off, in force at once. */
+/** A switch that takes effect at once. */
 export function Switch({
   label,
   hint,

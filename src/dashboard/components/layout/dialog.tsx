@@ -11,11 +11,11 @@ const messages = defineMessages({ close: 'Close' }, { close: '閉じる' })
 const LOOKS = {
   card: `${CENTRED} max-w-md`,
   wide: `${CENTRED} max-w-2xl`,
-  /** From the lower edge, as wide as the screen: within reach of a thumb. */
+  /** At the lower edge, as wide as the screen, so that a thumb can reach it. */
   sheet: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-xl border-t',
 }
 
-/** A window over the page; Escape and the cross close it. */
+/** A modal dialog. Escape and the cross close it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -41,7 +41,7 @@ export function Dialog({
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
           }}
-          // Radix gives the focus back to a trigger of its own alone.
+          // Radix returns the focus only to a Dialog.Trigger, which is not used here.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 
-/** A part of a page with a heading. */
+/** A section of a page with a heading. */
 export function Panel({
   title,
   actions,
@@ -26,7 +26,7 @@ export function Panel({
   )
 }
 
-/** The heading of a page and what can be done there; `name` is what the tab is called where the heading holds more. */
+/** The heading of a page and its actions. `name` is the title of the browser tab if the heading is not a plain text. */
 export function PageHead({ title, name, actions }: { title: ReactNode; name?: string; actions?: ReactNode }) {
   const tab = name ?? (typeof title === 'string' ? title : null)
   useEffect(() => {

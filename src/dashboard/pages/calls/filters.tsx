@@ -120,7 +120,7 @@ export function Filters({
           />
         </div>
       }
-      beside={isSortOffered && sort}
+      trailing={isSortOffered && sort}
       fields={FIELDS}
       active={given.flatMap(([name, value]) =>
         name === 'q' || value === undefined
