@@ -98,7 +98,7 @@ describe('axe finds nothing and nothing is wider than the screen, light and dark
   holds('a call that is not there', async (page) => {
     await open(page, '/calls')
     await page.goto(`/calls/${crypto.randomUUID()}`)
-    await page.getByText('This call is not there').waitFor()
+    await page.getByText('This call does not exist').waitFor()
   })
   holds('no call fits the filters', (page) => open(page, '/calls?operator_id=nobody'))
   holds('the menu of columns', async (page) => {
@@ -152,7 +152,7 @@ describe('axe finds nothing and nothing is wider than the screen, light and dark
     }
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Save as a new version' }).click()
-    await page.getByText('At least 2 options').or(page.getByText('Required.')).first().waitFor()
+    await page.getByText('2 to 10 options').or(page.getByText('Required.')).first().waitFor()
   })
   holds('a version held against the one in force', async (page) => {
     await open(page, '/settings/intents')

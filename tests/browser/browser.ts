@@ -105,7 +105,8 @@ export async function openSignedIn(
 ): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
   const { refresh_token } = await answer.json()
-  // As src/dashboard/api/session.ts keeps it. Any address of the service that is no page will do: where the session is kept belongs to the origin.
+  // As src/dashboard/api/session.ts keeps it. Any address of the service that is no page will do: where the session is
+  // kept belongs to the origin.
   await page.goto('/health/live')
   await page.evaluate((token) => sessionStorage.setItem('voicelog.refresh-token', token), refresh_token)
   await page.goto(path)

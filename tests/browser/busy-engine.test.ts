@@ -15,14 +15,14 @@ test('a call that waits for a busy language model says so, and when it is asked 
   const id = await insertTranscribed(service, organisation, 'A: Hello, Acme here.\nC: I want to cancel.')
   await organisation.asAdmin(`/api/voicelogs/${id}/analytics`, json({ kinds: ['intent'] }))
   const shown = {
-    en: /The language model is busy\. It is asked again at .*\d:\d\d.*; the wait does not count as an attempt\./,
+    en: /The language model is busy\. Next request at .*\d:\d\d.*\. The wait does not count as an attempt\./,
     ja: /言語モデルが混み合っています。.*\d:\d\d.*に再び問い合わせます。この待機は試行回数に数えません。/,
   }
   for (const language of ['en', 'ja'] as const) {
     const { page, faults } = await browser.visit(service, { language })
     await openSignedIn(page, organisation, `/calls/${id}`)
     await page.getByText(shown[language]).waitFor()
-    await page.getByText(language === 'en' ? 'Waits: server busy' : 'サーバー混雑のため待機').waitFor()
+    await page.getByText(language === 'en' ? 'Waiting: server busy' : 'サーバー混雑のため待機').waitFor()
     expect(faults).toEqual([])
   }
 })

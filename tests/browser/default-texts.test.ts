@@ -38,7 +38,7 @@ test('the scorecard of everybody is edited in the language of the page, and what
 
   // What is not saved yet goes with the language of the page.
   await page.getByLabel('言語', { exact: true }).selectOption('English')
-  await page.getByText('Changes that are not saved: 1').waitFor()
+  await page.getByText('Unsaved changes: 1').waitFor()
   expect(await page.getByRole('textbox', { name: 'Question', exact: true }).inputValue()).toBe(
     `${before.sections[0]?.questions[0]?.text}`,
   )

@@ -140,7 +140,7 @@ describe.each([...STORES])('a large recording, %s', (store) => {
     const { page, faults, puts } = await openUpload(service, organisation)
     await organisation.asKey('/api/ingest/presign?call_id=taken')
     await choose(page, recording, 'taken')
-    await row(page).getByRole('link', { name: 'Open the call that has this ID' }).waitFor()
+    await row(page).getByRole('link', { name: 'Open the call with this ID' }).waitFor()
     expect(puts).toEqual([])
     await page.getByLabel('Call ID').fill('not-taken')
     await row(page).getByRole('button', { name: 'Try again' }).click()

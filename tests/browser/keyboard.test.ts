@@ -88,7 +88,7 @@ test('the tab is called as what is open in it', async () => {
   await openSignedIn(page, organisation, '/settings/users')
   await eventually(async () => (await page.title()) === 'Users · Settings · Voicelog')
   await page.getByRole('link', { name: 'Audit' }).click()
-  await eventually(async () => (await page.title()) === 'Audit · Settings · Voicelog')
+  await eventually(async () => (await page.title()) === 'Audit log · Settings · Voicelog')
   await page.getByRole('link', { name: 'Calls' }).click()
   await eventually(async () => (await page.title()) === 'Calls · Voicelog')
   expect(faults).toEqual([])

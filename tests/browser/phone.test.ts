@@ -84,7 +84,7 @@ test('on a phone calls are sorted without headings to press', async () => {
   await row(page, 1).getByText('10:59').waitFor()
   const sorted = page.getByRole('columnheader', { name: 'Duration' })
   expect(await sorted.getAttribute('aria-sort')).toBe('descending')
-  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Last received first')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Newest received first')
   await row(page, 1).getByText('1:01').waitFor()
   expect(new URL(page.url()).search).toBe('')
   expect(faults).toEqual([])

@@ -56,7 +56,7 @@ test('a change of the scorecard is tried before it is saved, tried on a filter, 
   await page.getByLabel('Weight').fill('0')
   await page.getByRole('button', { name: 'Save as a new version' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Try it on 20 calls' }).click()
+  await dialog.getByRole('button', { name: 'Try on 20 calls' }).click()
   const row = page.getByRole('row').filter({ hasText: text })
   await row.getByText('Yes', { exact: true }).waitFor()
   expect(await row.getByRole('cell').allTextContents()).toEqual(['Yes', 'No', '3'])
@@ -77,7 +77,7 @@ test('a change of the scorecard is tried before it is saved, tried on a filter, 
   await page.getByText('2 of 2 calls').waitFor()
   await row.getByText('Yes', { exact: true }).waitFor()
   expect(await row.getByRole('cell').allTextContents()).toEqual(['Yes', 'No', '2'])
-  await page.getByText(/on average of 2 calls\. Higher in 0, lower in 2\./).waitFor()
+  await page.getByText(/Mean quality score of 2 calls: .* Higher in 0 calls, lower in 2\./).waitFor()
   expect(await scores()).toEqual(before)
 
   await page.getByRole('button', { name: 'Run on all these calls' }).click()

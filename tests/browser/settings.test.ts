@@ -42,7 +42,7 @@ test('Auto-Generate Analytics and the default language are changed and kept', as
   await page.getByText('Saved.').first().waitFor()
   await page.getByLabel('Default language').fill('nowhere')
   await page.getByRole('button', { name: 'Save' }).first().click()
-  await page.getByText('Two small letters').waitFor()
+  await page.getByText('Two lowercase letters').waitFor()
   await page.getByLabel('Default language').fill('ja-JP')
   await Promise.all([
     page.waitForResponse((each) => each.request().method() === 'PATCH' && each.ok()),
@@ -94,10 +94,10 @@ test('the rules for what is analysed are set, and what is wrong with one stands 
   await page.getByLabel('Maximum length').fill('20')
   await page.getByLabel('Sample').fill('25')
   await save.click()
-  await page.getByText('Each is two small letters').waitFor()
+  await page.getByText('Each must be two lowercase letters').waitFor()
   await page.getByLabel('Languages').fill('en-US, ja-JP')
   await save.click()
-  await page.getByText('not below the minimum').waitFor()
+  await page.getByText('not less than the minimum').waitFor()
   expect(await page.getByLabel('Maximum length').getAttribute('aria-invalid')).toBe('true')
   await page.getByLabel('Maximum length').fill('600.5')
   const [answer] = await Promise.all([
@@ -175,7 +175,7 @@ test('other sessions are ended, and a new password ends them all', async () => {
     await page.getByRole('button', { name: 'Change password' }).click()
   }
   await change('not the password')
-  await page.getByText('This is not the current password').waitFor()
+  await page.getByText('The current password is wrong').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await change(PASSWORD)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()

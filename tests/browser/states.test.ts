@@ -88,8 +88,8 @@ describe('every page says within its frame that it reads, what went wrong, and g
 test('what somebody may not see, or is not there, is said in words with a way on', async () => {
   const { page } = visit
   for (const [path, words] of [
-    [`/calls/${crypto.randomUUID()}`, 'This call is not there'],
-    [`/settings/reruns/${crypto.randomUUID()}`, 'This re-run is not there'],
+    [`/calls/${crypto.randomUUID()}`, 'This call does not exist'],
+    [`/settings/reruns/${crypto.randomUUID()}`, 'This re-run does not exist'],
   ] as const) {
     await page.goto('about:blank')
     await page.goto(path)
@@ -119,7 +119,7 @@ test('where nothing is there yet each page says what to do next, and leads there
   const next: [path: string, says: string, role: 'link' | 'button', name: string, leads: RegExp][] = [
     ['/calls', 'No calls yet', 'link', 'Upload recordings', /\/upload$/],
     ['/calls?status=failed', 'No calls match these filters', 'button', 'Clear filters', /\/calls$/],
-    ['/search', 'Search what was said', 'link', 'All calls', /\/calls$/],
+    ['/search', 'Search all transcripts', 'link', 'All calls', /\/calls$/],
     ['/search?q=nothing', 'No matches', 'link', 'All calls', /\/calls$/],
     ['/reports', 'No calls in this period', 'button', 'Last 365 days', /\/reports\?from=/],
     ['/reports', 'No calls in this period', 'link', 'Upload recordings', /\/upload$/],
@@ -135,6 +135,6 @@ test('where nothing is there yet each page says what to do next, and leads there
   await open(page, '/settings/audit')
   await page.getByLabel('Action').selectOption({ label: 'Call deleted' })
   await page.getByRole('status').getByRole('button', { name: 'All events' }).click()
-  await page.getByRole('listitem').getByText('Logged in').first().waitFor()
+  await page.getByRole('listitem').getByText('Signed in').first().waitFor()
   expect(faults).toEqual([])
 })

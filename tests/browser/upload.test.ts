@@ -62,7 +62,7 @@ test('what is refused says why; the others go on, and a wrong id is corrected an
   await page.getByLabel('Call ID').fill('taken')
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
   const refused = row(page, shortFile.name)
-  await refused.getByRole('link', { name: 'Open the call that has this ID' }).waitFor()
+  await refused.getByRole('link', { name: 'Open the call with this ID' }).waitFor()
   await page.getByLabel('Call ID').fill('not-taken')
   await refused.getByRole('button', { name: 'Try again' }).click()
   await refused.getByText('Accepted').waitFor()

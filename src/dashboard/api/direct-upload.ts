@@ -12,7 +12,10 @@ export type UploadAddress = { voicelogId: string; url: string; expiresAt: number
 /** Keeps the address of a file between attempts. The call that waits for the file holds its call_id meanwhile. */
 export type AddressHolder = { current: UploadAddress | null }
 
-/** The browser could not send one byte to object storage: its CORS rules exclude this page, or it is not reachable from here. */
+/**
+ * The browser could not send one byte to object storage: its CORS rules exclude this page, or it is not reachable from
+ * here.
+ */
 export class StorageUnreachable extends Error {
   override readonly name = 'StorageUnreachable'
 }
@@ -22,7 +25,9 @@ const PUT_ATTEMPTS = 3
 const PAUSE_MS = 1_000
 /** An address that expires sooner is not used. */
 const MIN_REMAINING_MS = 30_000
-/** How long to ask whether the service has checked the file. It reads the whole file, and answers 503 until it is done. */
+/**
+ * How long to ask whether the service has checked the file. It reads the whole file, and answers 503 until it is done.
+ */
 const CHECK_MS = 10 * 60_000
 const MAX_UNREACHABLE = 3
 
@@ -54,7 +59,10 @@ export async function uploadToStorage(upload: Upload, holder: AddressHolder): Pr
   }
 }
 
-/** Deletes the call that waits for the file, so that its call_id is free. If that fails, the call ends when its address expires. */
+/**
+ * Deletes the call that waits for the file, so that its call_id is free. If that fails, the call ends when its address
+ * expires.
+ */
 export async function releaseAddress(holder: AddressHolder): Promise<void> {
   const address = holder.current
   holder.current = null
@@ -100,7 +108,8 @@ async function put({ file, onProgress, signal }: Upload, { url }: UploadAddress)
     throw problemIn(answer, 'store_refused')
   } catch (error) {
     if (!(error instanceof ConnectionLost)) throw error
-    // The whole file was sent; only the answer was lost, or CORS hides it. The service can tell whether the file arrived.
+    // The whole file was sent; only the answer was lost, or CORS hides it. The service can tell whether the file
+    // arrived.
     if (error.sentBytes >= file.size) return 'sent'
     if (error.sentBytes === 0 && !url.startsWith('/')) throw new StorageUnreachable()
     return 'lost'

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { ApiProblem, problemOf } from './problem.ts'
 
-/** The tokens of the person who is signed in. The access token is kept in memory, the refresh token in the tab's session storage. */
+/**
+ * The tokens of the person who is signed in. The access token is kept in memory, the refresh token in the tab's session
+ * storage.
+ */
 export type Session = { accessToken: string | null; refreshToken: string }
 
 const STORAGE_KEY = 'voicelog.refresh-token'

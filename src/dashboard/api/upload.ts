@@ -9,7 +9,9 @@ import { givenFields, type Upload, type UploadFields } from './upload-form.ts'
  */
 const DIRECT_FROM_BYTES = 32_000_000
 
-/** Whether this browser cannot send to object storage. Found out with the first file, so that later files need not try. */
+/**
+ * Whether this browser cannot send to object storage. Found out with the first file, so that later files need not try.
+ */
 let isStorageUnreachable = false
 
 /**

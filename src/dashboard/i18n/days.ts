@@ -1,4 +1,6 @@
-/** The start of a day (`YYYY-MM-DD`) plus `days` in the time zone of this browser, as an ISO instant; empty if `day` is. */
+/**
+ * The start of a day (`YYYY-MM-DD`) plus `days` in the time zone of this browser, as an ISO instant; empty if `day` is.
+ */
 export function instantOf(day: string, days: number): string {
   if (day === '') return ''
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -3,7 +3,8 @@ import type { FieldErrorCode } from '../../model/field-errors.ts'
 import { type ApiFieldError, ApiProblem } from '../api/problem.ts'
 import { useLanguage } from './language.ts'
 
-// The texts of field errors. In English they are the messages of the service. In Japanese they are the texts below, by the
+// The texts of field errors. In English they are the messages of the service. In Japanese they are the texts below, by
+// the
 // code of the error; a code that this page does not know keeps the message of the service.
 
 const JAPANESE: Record<FieldErrorCode, string> = {
@@ -133,7 +134,10 @@ export function useFieldErrors(): (error: unknown) => Record<string, string> {
     )
 }
 
-/** All field errors of a 422 as one text. Null in English, where the message of the service says the same, and without field errors. */
+/**
+ * All field errors of a 422 as one text. Null in English, where the message of the service says the same, and without
+ * field errors.
+ */
 export function useFieldErrorLine(): (problem: ApiProblem) => string | null {
   const language = useLanguage()
   const text = useFieldErrorText()

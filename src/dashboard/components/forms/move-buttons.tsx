@@ -18,7 +18,10 @@ const messages = defineMessages(
   },
 )
 
-/** Buttons that move an item of a list up or down, also by the arrow keys. The focus stays on them; their labels say the new place. */
+/**
+ * Buttons that move an item of a list up or down, also by the arrow keys. The focus stays on them; their labels say the
+ * new place.
+ */
 export function MoveButtons({
   id,
   name,

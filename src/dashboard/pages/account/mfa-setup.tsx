@@ -14,13 +14,13 @@ const messages = defineMessages(
     start: 'Set up',
     password: 'Password',
     passwordHint: 'You signed in a while ago. Enter your password again.',
-    wrongPassword: 'This is not your password',
-    scan: '1. Scan this with your authenticator app, or type the secret into it.',
+    wrongPassword: 'The password is wrong',
+    scan: '1. Scan this code with your authenticator app, or type the secret into the app.',
     qrCode: 'QR code for the authenticator app',
     secret: 'Secret',
-    enter: '2. Enter the six digits that the app shows now.',
+    enter: '2. Enter the six digits that the app shows.',
     code: 'Code',
-    wrongCode: 'The code is wrong. Enter the one that is shown now.',
+    wrongCode: 'The code is wrong. Enter the code that the app shows now.',
     enable: 'Turn on',
   },
   {
@@ -38,7 +38,7 @@ const messages = defineMessages(
   },
 )
 
-/** From nothing to a second factor in force: password where asked for, QR code, first code. */
+/** Sets up two-factor authentication: the password if the service asks for it, the QR code, then the first code. */
 export function MfaSetupForm({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]) => void }) {
   const m = useMessages(messages)
   const starting = useMutation({

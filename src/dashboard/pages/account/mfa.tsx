@@ -21,19 +21,19 @@ const messages = defineMessages(
     title: 'Two-factor authentication',
     on: 'On',
     off: 'Off',
-    about: 'Signing in then takes a code from an authenticator app as well as the password.',
+    about: 'When it is on, signing in needs a code from an authenticator app and the password.',
     codes: 'Recovery codes',
     warning:
-      'Copy these codes now; they will not be shown again. Each works once in place of the authenticator.',
-    renew: 'New recovery codes',
+      'Copy these codes now. They are not shown again. Each works once instead of an authenticator code.',
+    renew: 'Create new recovery codes',
     renewHint: 'The old codes stop working.',
     code: 'Authenticator code or recovery code',
     disable: 'Turn off',
     disableTitle: 'Turn off two-factor authentication?',
-    disableText: 'Your password alone will be enough. You are signed out everywhere else.',
+    disableText: 'You then sign in with the password only. All your other sessions end.',
     password: 'Password',
-    wrongCode: 'The code is wrong, or was used before. Wait for the next one.',
-    wrongPassword: 'This is not your password',
+    wrongCode: 'The code is wrong or was used before. Wait for the next one.',
+    wrongPassword: 'The password is wrong',
     disabled: 'Two-factor authentication is off',
   },
   {
@@ -57,7 +57,7 @@ const messages = defineMessages(
   },
 )
 
-/** The second factor: off with a way to set it up, or on with a way to be rid of it. */
+/** Two-factor authentication: set up while it is off; new recovery codes and turning off while it is on. */
 export function MfaPanel() {
   const m = useMessages(messages)
   const queryClient = useQueryClient()
@@ -65,7 +65,7 @@ export function MfaPanel() {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const isOn = profile?.mfa_enabled === true
 
-  async function readAgain() {
+  async function refetchStatus() {
     await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
     await queryClient.invalidateQueries({ queryKey: ['sessions'] })
   }
@@ -85,13 +85,13 @@ export function MfaPanel() {
           {isOn ? (
             <div className="space-y-6">
               <RenewCodes onCodes={setCodes} />
-              <DisableButton onDisabled={readAgain} />
+              <DisableButton onDisabled={refetchStatus} />
             </div>
           ) : (
             <MfaSetupForm
               onEnabled={(recoveryCodes) => {
                 setCodes(recoveryCodes)
-                void readAgain()
+                void refetchStatus()
               }}
             />
           )}

@@ -20,8 +20,8 @@ const messages = defineMessages(
   {
     title: 'Password',
     current: 'Current password',
-    wrong: 'This is not the current password',
-    note: 'You are signed out everywhere, including here, and sign in with the new password.',
+    wrong: 'The current password is wrong',
+    note: 'This ends all your sessions, including this one. You then sign in with the new password.',
     change: 'Change password',
     changed: 'Password changed. Sign in with the new one.',
   },
@@ -35,7 +35,7 @@ const messages = defineMessages(
   },
 )
 
-/** What is one's own: password, second factor, sessions. */
+/** The user's own account: password, two-factor authentication and sessions. */
 export function ProfilePage() {
   return (
     <>

@@ -20,10 +20,10 @@ const messages = defineMessages(
     end: 'Sign out',
     endOne: 'Sign out {device}',
     endTitle: 'Sign out there?',
-    endText: 'Whoever uses that session has to sign in again.',
+    endText: 'That device has to sign in again.',
     others: 'Sign out all others',
     othersTitle: 'Sign out everywhere else?',
-    othersText: 'This session stays; every other one has to sign in again.',
+    othersText: 'This session stays. All other devices have to sign in again.',
   },
   {
     title: 'ログイン中の端末',
@@ -43,13 +43,13 @@ const messages = defineMessages(
 
 const PATH = '/api/auth/sessions'
 
-/** Every session of the account, and the end of those that are not wanted. */
+/** The sessions of the account. Each can be ended, except the current one. */
 export function SessionsPanel() {
   const m = useMessages(messages)
   const format = useFormat()
   const queryClient = useQueryClient()
   const sessions = useInfiniteQuery(sessionsQuery)
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['sessions'] })
+  const refetchSessions = () => queryClient.invalidateQueries({ queryKey: ['sessions'] })
   const others = (
     <ConfirmButton
       text={m.others}
@@ -57,7 +57,7 @@ export function SessionsPanel() {
       description={m.othersText}
       act={async () => {
         await endOthers()
-        await readAgain()
+        await refetchSessions()
       }}
     />
   )
@@ -88,7 +88,7 @@ export function SessionsPanel() {
                   description={m.endText}
                   act={async () => {
                     await end(id)
-                    await readAgain()
+                    await refetchSessions()
                   }}
                 />
               )}
@@ -109,7 +109,7 @@ async function endOthers(): Promise<void> {
   }
 }
 
-/** One that has ended meanwhile is as good. */
+/** Ends a session. One that has ended already is no error. */
 async function end(id: string): Promise<void> {
   try {
     await api('DELETE', `${PATH}/${id}`)
@@ -118,13 +118,16 @@ async function end(id: string): Promise<void> {
   }
 }
 
-/** Program and system in the words by which people know them. The order counts: each names itself after others too. */
+/**
+ * Browser and operating system by their usual names. The order matters: a user agent also names browsers it is
+ * compatible with.
+ */
 function deviceOf(userAgent: string | null): string | null {
   if (userAgent === null) return null
-  const programs = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari', 'curl', 'Bun']
+  const browsers = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari', 'curl', 'Bun']
   const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux']
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' }
-  const found = [programs, systems].flatMap((each) => each.find((name) => userAgent.includes(name)) ?? [])
+  const found = [browsers, systems].flatMap((each) => each.find((name) => userAgent.includes(name)) ?? [])
   if (found.length === 0) return userAgent.slice(0, 40)
   return found.map((name) => names[name] ?? name).join(', ')
 }

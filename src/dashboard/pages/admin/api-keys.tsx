@@ -18,13 +18,13 @@ const messages = defineMessages(
   {
     generateTitle: 'New API key',
     name: 'Name',
-    nameHint: 'What will upload with it, such as the phone system of one site.',
+    nameHint: 'What uses the key, such as the phone system of one site.',
     expiry: 'Expires (optional)',
-    expiryHint: 'At the end of that day. Without a date it never expires.',
+    expiryHint: 'At the end of that day. Without a date the key never expires.',
     rate: 'Requests per minute (optional)',
-    rateHint: '60 if empty. More than that is answered 429, with the time to wait.',
+    rateHint: '60 if empty. Further requests get a 429 answer with the time to wait.',
     channel: 'Agent channel',
-    channelHint: 'In two-channel recordings of this key, unless the upload says otherwise.',
+    channelHint: 'For two-channel recordings sent with this key, unless the upload names another channel.',
     asOrganisation: 'Default of the organisation',
     left: 'Left',
     right: 'Right',
@@ -33,10 +33,10 @@ const messages = defineMessages(
     agentRight: 'agent right',
     generate: 'Generate key',
     created: 'Your new API key',
-    warning: 'Copy the key now. It will not be shown again: only its hash is stored.',
+    warning: 'Copy the key now. It is not shown again: only its hash is stored.',
     title: 'Active API keys',
     none: 'No API keys yet',
-    noneHint: 'Recorders upload with a key. Generate the first one above.',
+    noneHint: 'Recorders need a key to upload. Generate the first one above.',
     lastUsed: 'Last used {time}',
     neverUsed: 'Never used',
     expires: 'Expires {time}',
@@ -45,7 +45,7 @@ const messages = defineMessages(
     revoke: 'Revoke',
     revokeOne: 'Revoke {name}',
     revokeTitle: 'Revoke “{name}”?',
-    revokeText: 'Takes effect at once and cannot be undone. Whatever still uses this key is refused.',
+    revokeText: 'This takes effect at once and cannot be undone. Requests with this key are then refused.',
   },
   {
     generateTitle: '新しいAPIキー',
@@ -83,22 +83,22 @@ const messages = defineMessages(
 
 const PATH = '/api/settings/api-keys'
 
-/** The keys with which recordings are uploaded. */
+/** The API keys, which recorders upload with. */
 export function ApiKeysPage() {
   const m = useMessages(messages)
   const format = useFormat()
   const queryClient = useQueryClient()
   const keys = useInfiniteQuery(apiKeysQuery)
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['api-keys'] })
+  const refetchKeys = () => queryClient.invalidateQueries({ queryKey: ['api-keys'] })
 
-  function inTime(instant: string | null, past: string, coming: string, never: string): string {
+  function timeText(instant: string | null, past: string, coming: string, never: string): string {
     if (instant === null) return never
     return fill(Date.parse(instant) < Date.now() ? past : coming, { time: format.dateTime(instant) })
   }
 
   return (
     <>
-      <NewKey onCreated={readAgain} />
+      <NewKey onCreated={refetchKeys} />
       <Panel title={m.title}>
         <PagedList query={keys} keyOf={({ id }) => id} empty={<Empty title={m.none}>{m.noneHint}</Empty>}>
           {({ id, name, prefix, rate_limit, agent_channel, last_used_at, expires_at }) => (
@@ -106,8 +106,8 @@ export function ApiKeysPage() {
               <div className="min-w-0">
                 <p className="break-words font-medium">{name}</p>
                 <p className="text-muted">
-                  <code>{prefix}…</code> · {inTime(last_used_at, m.lastUsed, m.lastUsed, m.neverUsed)} ·{' '}
-                  {inTime(expires_at, m.expired, m.expires, m.neverExpires)}
+                  <code>{prefix}…</code> · {timeText(last_used_at, m.lastUsed, m.lastUsed, m.neverUsed)} ·{' '}
+                  {timeText(expires_at, m.expired, m.expires, m.neverExpires)}
                 </p>
                 <p className="text-muted">
                   {fill(m.limits, { count: format.number(rate_limit) })}
@@ -121,7 +121,7 @@ export function ApiKeysPage() {
                 description={m.revokeText}
                 act={async () => {
                   await api('DELETE', `${PATH}/${id}`)
-                  await readAgain()
+                  await refetchKeys()
                 }}
               />
             </>
@@ -136,7 +136,7 @@ function NewKey({ onCreated }: { onCreated: () => void }) {
   const m = useMessages(messages)
   const form = useRef<HTMLFormElement>(null)
   const [created, setCreated] = useState<CreatedApiKey | null>(null)
-  const making = useMutation({
+  const creating = useMutation({
     mutationFn: ({ name = '', until = '', rate = '', channel = '' }: Partial<Record<string, string>>) =>
       api<CreatedApiKey>('POST', PATH, {
         body: {
@@ -152,7 +152,7 @@ function NewKey({ onCreated }: { onCreated: () => void }) {
       onCreated()
     },
   })
-  const fields = useFieldErrors()(making.error)
+  const fields = useFieldErrors()(creating.error)
   const isUnderField = ['name', 'expires_at', 'rate_limit'].some((each) => each in fields)
   return (
     <Panel title={m.generateTitle}>
@@ -168,7 +168,7 @@ function NewKey({ onCreated }: { onCreated: () => void }) {
         ref={form}
         hidden={created !== null}
         className="space-y-4"
-        onSubmit={onSubmit((given) => making.mutate(given))}
+        onSubmit={onSubmit((given) => creating.mutate(given))}
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
@@ -203,8 +203,8 @@ function NewKey({ onCreated }: { onCreated: () => void }) {
             <option value="1">{m.right}</option>
           </SelectField>
         </div>
-        {!isUnderField && <ErrorLine error={making.error} />}
-        <Button type="submit" look="primary" busy={making.isPending}>
+        {!isUnderField && <ErrorLine error={creating.error} />}
+        <Button type="submit" look="primary" busy={creating.isPending}>
           {m.generate}
         </Button>
       </form>

@@ -12,19 +12,19 @@ import { type AuditList, apiKeysQuery, auditQuery, usersQuery } from './queries.
 
 const messages = defineMessages(
   {
-    title: 'Audit',
+    title: 'Audit log',
     action: 'Action',
     actor: 'Who',
     all: 'All',
     users: 'Users',
     apiKeys: 'API keys',
     none: 'No matching events',
-    noneHint: 'Try another action or person.',
-    everything: 'All events',
+    noneHint: 'Choose another action or person.',
+    allEvents: 'Show all events',
     from: 'from {address}',
-    system: 'The operator of the service',
+    system: 'Service operator',
     apiKey: 'API key {id}',
-    somebody: 'User {id}',
+    unknownUser: 'User {id}',
     detail: 'Details',
   },
   {
@@ -36,18 +36,18 @@ const messages = defineMessages(
     apiKeys: 'APIキー',
     none: '該当する記録はありません',
     noneHint: '別の操作や実行者を選んでください。',
-    everything: 'すべての記録',
+    allEvents: 'すべての記録',
     from: '{address}から',
     system: 'サービスの運用者',
     apiKey: 'APIキー {id}',
-    somebody: 'ユーザー {id}',
+    unknownUser: 'ユーザー {id}',
     detail: '詳細',
   },
 )
 
 type AuditEvent = AuditList['items'][number]
 
-/** Who did what, when and from where; nobody can change it. */
+/** The audit log: who did what, when and from which address. It is read-only. */
 export function AuditLogPage() {
   const m = useMessages(messages)
   const format = useFormat()
@@ -60,7 +60,7 @@ export function AuditLogPage() {
 
   function nameOf({ kind, id, email }: AuditEvent['actor']): string {
     if (kind === 'system') return m.system
-    if (kind === 'user') return email ?? fill(m.somebody, { id: id ?? '' })
+    if (kind === 'user') return email ?? fill(m.unknownUser, { id: id ?? '' })
     return fill(m.apiKey, { id: keys.find((key) => key.id === id)?.name ?? id ?? '' })
   }
 
@@ -105,7 +105,7 @@ export function AuditLogPage() {
                 setActor('')
               }}
             >
-              {m.everything}
+              {m.allEvents}
             </Button>
           </Empty>
         }

@@ -17,31 +17,30 @@ const messages = defineMessages(
   {
     analytics: 'Analytics',
     auto: 'Auto-Generate Analytics',
-    autoHint:
-      'Run the four analytics automatically after every transcription. They can always be run by hand.',
+    autoHint: 'Runs the four analytics after every transcription. You can always run them manually.',
     calls: 'Calls',
     language: 'Default language',
-    languageHint: 'For calls that name none, such as en-US or ja-JP.',
-    languageInvalid: 'Two small letters, a dash and two capitals, such as en-US.',
+    languageHint: 'For calls without a language. For example en-US or ja-JP.',
+    languageInvalid: 'Two lowercase letters, a hyphen and two capitals, for example en-US.',
     channel: 'Agent channel',
-    channelHint: 'In recordings with two channels, unless the key or the upload says otherwise.',
-    unset: 'Left, unless the conversation shows otherwise',
+    channelHint: 'For two-channel recordings, unless the key or the upload names another channel.',
+    unset: 'Left, unless the conversation indicates right',
     left: 'Left',
     right: 'Right',
     rules: 'Calls to analyse automatically',
     departments: 'Departments',
     departmentsHint: 'Separated by commas. Empty means all.',
     languages: 'Languages',
-    languagesHint: 'Separated by commas, such as en-US, ja-JP. Empty means all.',
-    languagesInvalid: 'Each is two small letters, a dash and two capitals, such as en-US.',
+    languagesHint: 'Separated by commas, for example en-US, ja-JP. Empty means all.',
+    languagesInvalid: 'Each must be two lowercase letters, a hyphen and two capitals, for example en-US.',
     min: 'Minimum length, seconds',
     max: 'Maximum length, seconds',
-    maxInvalid: 'At most 86,400 seconds, and not below the minimum.',
+    maxInvalid: 'At most 86,400 seconds and not less than the minimum.',
     sampling: 'Sample, percent',
     rulesHint:
-      'Applies while Auto-Generate Analytics is on. A call that is left out says why, and can be analysed by hand.',
+      'Applies while Auto-Generate Analytics is on. An excluded call shows the reason. You can analyse it manually.',
     save: 'Save',
-    saved: 'Saved. Applies to calls from now on.',
+    saved: 'Saved. Applies to new calls.',
   },
   {
     analytics: '分析',
@@ -73,7 +72,7 @@ const messages = defineMessages(
   },
 )
 
-/** What holds for every call of the organisation. */
+/** The settings that apply to every call of the organisation. */
 export function GeneralPage() {
   const { data, error, refetch } = useQuery(settingsQuery)
   if (data !== undefined) return <General settings={data} />
@@ -82,7 +81,7 @@ export function GeneralPage() {
 
 function General({ settings }: { settings: Settings }) {
   const m = useMessages(messages)
-  const auto = useChange()
+  const auto = useSettingsChange()
   return (
     <>
       <Panel title={m.analytics}>
@@ -107,7 +106,7 @@ function General({ settings }: { settings: Settings }) {
 
 function CallSettings({ settings }: { settings: Settings }) {
   const m = useMessages(messages)
-  const change = useChange()
+  const change = useSettingsChange()
   const fields = useFieldErrors()(change.error)
   return (
     <Panel title={m.calls}>
@@ -154,7 +153,7 @@ function CallSettings({ settings }: { settings: Settings }) {
 
 function Rules({ rules }: { rules: Settings['analysis_rules'] }) {
   const m = useMessages(messages)
-  const change = useChange()
+  const change = useSettingsChange()
   const fields = useFieldErrors()(change.error)
   // An error in one item of a list is shown at the list.
   const errorOf = (name: keyof Settings['analysis_rules']) =>
@@ -232,7 +231,7 @@ function Rules({ rules }: { rules: Settings['analysis_rules'] }) {
   )
 }
 
-function useChange() {
+function useSettingsChange() {
   const m = useMessages(messages)
   const queryClient = useQueryClient()
   return useMutation({

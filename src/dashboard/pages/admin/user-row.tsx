@@ -23,16 +23,16 @@ const messages = defineMessages(
     disable: 'Disable',
     disableOne: 'Disable {email}',
     disableTitle: 'Disable {email}?',
-    disableText: 'Signed out at once, and cannot sign in until enabled again.',
+    disableText: 'This user is signed out at once and cannot sign in until you enable them again.',
     reset: 'Reset two-factor',
     resetOne: 'Reset two-factor of {email}',
     resetTitle: 'Turn off two-factor authentication for {email}?',
     resetText:
-      'For somebody who has lost their authenticator. They are signed out, and sign in with the password alone.',
-    link: 'New link',
-    linkOne: 'New link for {email}',
-    linkTitle: 'A new link for {email}?',
-    linkText: 'It sets a new password. Earlier links stop working.',
+      'For users who have lost their authenticator. This user is signed out and then signs in with the password only.',
+    link: 'Create link',
+    linkOne: 'Create a link for {email}',
+    linkTitle: 'Create a new link for {email}?',
+    linkText: 'The link lets this user set a new password. Earlier links stop working.',
   },
   {
     role: '{email}の権限',
@@ -61,15 +61,15 @@ const messages = defineMessages(
 
 type User = UserList['items'][number]
 
-/** A user with what an admin can do about them; not what would lock oneself out. */
+/** A user with the actions of an admin. Admins cannot disable or reset themselves. */
 export function UserRow({
   user,
-  isOneself,
+  isSelf,
   onChanged,
   onLink,
 }: {
   user: User
-  isOneself: boolean
+  isSelf: boolean
   onChanged: () => Promise<void>
   onLink: (link: PasswordLink) => void
 }) {
@@ -91,7 +91,7 @@ export function UserRow({
         <p className="break-words font-medium">{user.name ?? email}</p>
         {user.name !== null && <p className="break-words text-muted">{email}</p>}
         <p className="flex flex-wrap gap-1">
-          {isOneself && <Badge tone="accent">{m.you}</Badge>}
+          {isSelf && <Badge tone="accent">{m.you}</Badge>}
           {user.disabled && <Badge tone="bad">{m.disabled}</Badge>}
           {user.mfa_enabled && <Badge tone="good">{m.mfa}</Badge>}
           {!user.has_password && <Badge tone="warn">{m.noPassword}</Badge>}
@@ -110,7 +110,7 @@ export function UserRow({
           <option value="member">{m.member}</option>
           <option value="admin">{m.admin}</option>
         </SelectField>
-        {!isOneself && (
+        {!isSelf && (
           <>
             {user.disabled ? (
               <Button

@@ -23,10 +23,10 @@ const messages = defineMessages(
     role: 'Role',
     member: 'Member',
     admin: 'Admin',
-    roleHint: 'Admins manage users and settings; members work with calls.',
+    roleHint: 'Admins also manage users and settings.',
     add: 'Add user',
     link: 'Link for {email}',
-    warning: 'Copy this link and hand it over. It will not be shown again, works once, and expires {time}.',
+    warning: 'Copy this link and give it to the user. It is not shown again, works once and expires {time}.',
     title: 'Users',
     none: 'No users',
   },
@@ -49,7 +49,7 @@ const messages = defineMessages(
 
 type Link = PasswordLink & { email: string }
 
-/** Everybody of the organisation. */
+/** All users of the organisation. */
 export function UsersPage() {
   const m = useMessages(messages)
   const format = useFormat()
@@ -57,7 +57,7 @@ export function UsersPage() {
   const { data: profile } = useQuery(profileQuery)
   const users = useInfiniteQuery(usersQuery)
   const [link, setLink] = useState<Link | null>(null)
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['users'] })
+  const refetchUsers = () => queryClient.invalidateQueries({ queryKey: ['users'] })
   return (
     <>
       {link !== null && (
@@ -71,7 +71,7 @@ export function UsersPage() {
       <NewUser
         onAdded={({ email, password_link }) => {
           if (password_link !== null) setLink({ ...password_link, email })
-          void readAgain()
+          void refetchUsers()
         }}
       />
       <Panel title={m.title}>
@@ -79,8 +79,8 @@ export function UsersPage() {
           {(user) => (
             <UserRow
               user={user}
-              isOneself={user.id === profile?.id}
-              onChanged={readAgain}
+              isSelf={user.id === profile?.id}
+              onChanged={refetchUsers}
               onLink={(made) => setLink({ ...made, email: user.email })}
             />
           )}

@@ -25,7 +25,7 @@ const messages = defineMessages(
     json: 'Transcript, JSON',
     delete: 'Delete',
     deleteTitle: 'Delete this call?',
-    deleteText: 'The recording, its transcript and every result are deleted for good.',
+    deleteText: 'This deletes the recording, its transcript and all results. It cannot be undone.',
     cancel: 'Cancel',
     deleted: 'Call deleted',
   },
@@ -53,13 +53,13 @@ const TRANSCRIPTS = [
   ['json', 'json'],
 ] as const
 
-/** What can be done with a call in its present state. */
+/** The actions that a call allows in its current state. */
 export function CallActions({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const path = `/api/voicelogs/${call.voicelog_id}`
-  const again = useMutation({
+  const starting = useMutation({
     mutationFn: (action: 'retry' | 'analytics') =>
       api('POST', `${path}/${action}`, action === 'analytics' ? { body: {} } : {}),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['call', call.voicelog_id] }),
@@ -88,15 +88,15 @@ export function CallActions({ call }: { call: VoicelogDetail }) {
   return (
     <>
       {call.status === 'failed' && (
-        <Button busy={again.isPending} onClick={() => again.mutate('retry')}>
+        <Button busy={starting.isPending} onClick={() => starting.mutate('retry')}>
           <RotateCw aria-hidden="true" className="size-4" /> {m.retry}
         </Button>
       )}
       {call.status === 'completed' && (
         <Button
           look={isMissing ? 'primary' : 'plain'}
-          busy={again.isPending}
-          onClick={() => again.mutate('analytics')}
+          busy={starting.isPending}
+          onClick={() => starting.mutate('analytics')}
         >
           <Play aria-hidden="true" className="size-4" /> {m.analyse}
         </Button>
@@ -107,7 +107,7 @@ export function CallActions({ call }: { call: VoicelogDetail }) {
             <Download aria-hidden="true" className="size-4" /> {m.download}
           </Button>
         </DropdownMenu.Trigger>
-        {/* Within the landmark of the page. */}
+        {/* Inside the main landmark, so that screen readers find the menu. */}
         <DropdownMenu.Portal container={document.getElementById('content')}>
           <DropdownMenu.Content
             align="end"

@@ -27,11 +27,11 @@ const messages = defineMessages(
     later: 'Available once the call is transcribed.',
     callFailed: 'Not available: the call could not be processed.',
     not_done: 'Not available: {reason}',
-    nothing: 'Not there. Run analytics to get it.',
+    nothing: 'No result. Run analytics to create one.',
     confidence: '{percent} confidence',
     trend: 'Over the call',
     moments: 'Moments',
-    noMoments: 'No moment stands out.',
+    noMoments: 'No emotional moments.',
     madeBy: 'Made by {by}, version {version}',
     comma: ', ',
     talk_ratio: 'Agent talks',
@@ -156,14 +156,17 @@ export function EmotionPanel({ call }: { call: VoicelogDetail }) {
           <div className="space-y-3">
             <dl className="space-y-1">
               {(['customer', 'agent'] as const).map((speaker) => {
-                const felt = result.speakers[speaker]
-                if (felt === undefined) return null
+                const emotion = result.speakers[speaker]
+                if (emotion === undefined) return null
                 return (
                   <div key={speaker} className="flex items-center gap-2">
                     <dt className="w-24 text-muted">{labels.speaker(speaker)}</dt>
                     <dd className="flex items-center gap-2">
-                      <EmotionBadge emotion={felt.label} trend={felt.trend} />
-                      <Quarters values={felt.by_quarter} label={`${m.trend}: ${labels.trend(felt.trend)}`} />
+                      <EmotionBadge emotion={emotion.label} trend={emotion.trend} />
+                      <Quarters
+                        values={emotion.by_quarter}
+                        label={`${m.trend}: ${labels.trend(emotion.trend)}`}
+                      />
                     </dd>
                   </div>
                 )
@@ -187,7 +190,7 @@ export function EmotionPanel({ call }: { call: VoicelogDetail }) {
   )
 }
 
-/** Four bars, a quarter of the call each. */
+/** Four bars, one for each quarter of the call. */
 function Quarters({ values, label }: { values: readonly number[]; label: string }) {
   return (
     <svg viewBox="0 0 40 20" className="h-5 w-10" role="img" aria-label={label}>
@@ -195,7 +198,7 @@ function Quarters({ values, label }: { values: readonly number[]; label: string 
         const height = Math.max(1, Math.abs(value) * 10)
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: quarters are told apart by their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: quarters are identified by their position
             key={index}
             x={index * 10 + 1}
             width="8"
@@ -250,7 +253,7 @@ export function MetricsPanel({ analytic }: { analytic: Analytics['quality'] }) {
   )
 }
 
-/** What was done and what is left: in words of the call a line plays them, in other words it is told alone. */
+/** Actions or follow-ups. One that is in the transcript word for word plays the recording from there. */
 function ActionList({
   title,
   items,
@@ -278,7 +281,7 @@ function ActionList({
   )
 }
 
-/** One of the four: its result, or in plain words why there is none. */
+/** The panel of one analytic: its result, or why there is none. */
 export function AnalyticPanel<R>({
   title,
   call,

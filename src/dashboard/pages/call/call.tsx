@@ -29,8 +29,8 @@ const messages = defineMessages(
     language: 'Language',
     date: 'Date',
     size: 'Size',
-    gone: 'This call is not there, or it was deleted',
-    toCalls: 'To all calls',
+    gone: 'This call does not exist or was deleted',
+    toCalls: 'Show all calls',
   },
   {
     calls: '通話',
@@ -46,7 +46,7 @@ const messages = defineMessages(
   },
 )
 
-/** One call: heard, read, judged. */
+/** One call: recording, transcript and analytics. */
 export function CallPage() {
   const { voicelogId } = useParams({ from: '/shell/calls/$voicelogId' })
   const m = useMessages(messages)
@@ -54,7 +54,7 @@ export function CallPage() {
   if (call.data !== undefined) return <Call key={voicelogId} call={call.data} />
   return (
     <>
-      <PageHead title={<Trail />} />
+      <PageHead title={<Breadcrumbs />} />
       {call.isPending ? (
         <Loading />
       ) : call.error instanceof ApiProblem && call.error.status === 404 ? (
@@ -91,12 +91,12 @@ function Call({ call }: { call: VoicelogDetail }) {
         <PageHead
           name={name}
           title={
-            <Trail>
+            <Breadcrumbs>
               <span>{name}</span>
               <span role="status" className="inline-flex">
                 <StatusBadge status={call.status} />
               </span>
-            </Trail>
+            </Breadcrumbs>
           }
           actions={<CallActions call={call} />}
         />
@@ -134,8 +134,8 @@ function Call({ call }: { call: VoicelogDetail }) {
   )
 }
 
-/** The way back to the list, and where one is. */
-function Trail({ children }: { children?: ReactNode }) {
+/** Breadcrumbs: a link to the list, then `children`. */
+function Breadcrumbs({ children }: { children?: ReactNode }) {
   const m = useMessages(messages)
   return (
     <span className="flex flex-wrap items-center gap-2">
@@ -148,7 +148,7 @@ function Trail({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The recording of a call, ready to play at the second that the address names. */
+/** The recording of a call, ready to play from the second `t` of the address. */
 function useRecording({ voicelog_id: id, size_bytes }: VoicelogDetail) {
   const { t: startAt } = useSearch({ from: '/shell/calls/$voicelogId' })
   const [playback, setPlayback] = useState<ReturnType<typeof createPlayback> | null>(null)
@@ -162,7 +162,8 @@ function useRecording({ voicelog_id: id, size_bytes }: VoicelogDetail) {
     if (playback === null || !isThere) return
     const { media } = playback
     const stopping = new AbortController()
-    // The address is good for some hours; one that ran out is asked for anew, and playing goes on where it was.
+    // The URL is valid for a few hours. When it has expired, a new one is fetched and playback goes on from the same
+    // place.
     const load = async (fromSeconds: number) => {
       media.src = await recordingUrl(id, stopping.signal)
       media.currentTime = fromSeconds

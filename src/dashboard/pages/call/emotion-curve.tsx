@@ -5,13 +5,13 @@ import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { usePlayback } from './playback.ts'
 
 const messages = defineMessages(
-  { title: 'Emotion over time: above the line is positive, below negative' },
+  { title: 'Emotion over time: positive above the line, negative below' },
   { title: '感情の推移：線より上は肯定的、下は否定的' },
 )
 
 const HEIGHT = 40
 
-/** How people felt, under the waveform at the same scale: a mark a segment, which plays it. */
+/** The emotions under the waveform, at the same scale: a bar for each segment, which plays it. */
 export function EmotionCurve({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
   const labels = useLabels()
@@ -34,7 +34,7 @@ export function EmotionCurve({ call }: { call: VoicelogDetail }) {
         if (segment === undefined || valence === 0) return null
         const height = Math.max(2, (Math.abs(valence) * HEIGHT) / 2)
         return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the same is in the list of moments, with buttons
+          // biome-ignore lint/a11y/noStaticElementInteractions: the list of moments has the same as buttons
           <rect
             key={segment_id}
             x={(segment.start_ms / durationMs) * 1000}

@@ -7,7 +7,7 @@ import { normalised } from './text-position.ts'
 
 type Quote = { segment_id: string; start_ms: number; quote: string }
 
-/** The words a claim stands on: a click plays them. */
+/** The quotes behind a claim. A click plays them. */
 export function Evidence({ evidence }: { evidence: readonly Quote[] }) {
   const language = useCallLanguage()
   if (evidence.length === 0) return null
@@ -24,12 +24,12 @@ export function Evidence({ evidence }: { evidence: readonly Quote[] }) {
   )
 }
 
-/** A claim with the words it stands on; one that says no more than these words is one line that plays them. */
+/** A claim with its quotes. A claim that is itself the only quote is one line that plays it. */
 export function ClaimView({ text, evidence }: { text: string; evidence: readonly Quote[] }) {
   const language = useCallLanguage()
   const [quote, ...others] = evidence
   const claim = <span lang={language}>{text}</span>
-  if (quote !== undefined && others.length === 0 && isSaidBy(quote, text))
+  if (quote !== undefined && others.length === 0 && isQuote(quote, text))
     return <PlayLine startMs={quote.start_ms}>{claim}</PlayLine>
   return (
     <>
@@ -39,7 +39,7 @@ export function ClaimView({ text, evidence }: { text: string; evidence: readonly
   )
 }
 
-/** A line that plays the recording from where it was said. */
+/** A line that plays the recording from `startMs`. */
 export function PlayLine({ startMs, children }: { startMs: number; children: ReactNode }) {
   const playback = usePlayback()
   return (
@@ -55,8 +55,8 @@ export function PlayLine({ startMs, children }: { startMs: number; children: Rea
   )
 }
 
-/** Whether a claim is the quote itself, perhaps shortened, after the name of who said it. */
-function isSaidBy({ quote }: Quote, text: string): boolean {
-  const said = text.replace(/^[^:：]{1,20}[:：]/u, '')
-  return normalised(quote).includes(normalised(said))
+/** Whether a claim is part of the quote itself, apart from a speaker's name at its start. */
+function isQuote({ quote }: Quote, text: string): boolean {
+  const claim = text.replace(/^[^:：]{1,20}[:：]/u, '')
+  return normalised(quote).includes(normalised(claim))
 }

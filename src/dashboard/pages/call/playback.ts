@@ -1,25 +1,25 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
-/** The recording as it plays: where it is, and how to go elsewhere. Times are milliseconds from its start. */
+/** The playback of a recording: its position, and how to change it. Times are milliseconds from its start. */
 export type Playback = {
   readonly media: HTMLAudioElement
-  /** Goes there and plays. */
+  /** Moves there and plays. */
   playFrom(ms: number): void
   subscribe(listener: () => void): () => void
   positionMs(): number
 }
 
-/** Follows an audio element, a frame at a time while it plays. */
+/** A playback that reports its position on every frame while it plays. */
 export function createPlayback(): Playback & { dispose(): void } {
   const media = new Audio()
   media.preload = 'metadata'
   const listeners = new Set<() => void>()
   let frame = 0
-  const tell = () => {
+  const notify = () => {
     for (const each of listeners) each()
   }
   const follow = () => {
-    tell()
+    notify()
     cancelAnimationFrame(frame)
     if (!media.paused) frame = requestAnimationFrame(follow)
   }
@@ -29,9 +29,9 @@ export function createPlayback(): Playback & { dispose(): void } {
     media,
     playFrom(ms) {
       media.currentTime = ms / 1000
-      // Refused where the page was never touched: then it waits there.
+      // Browsers refuse to play before the first click on a page. The position is kept then.
       media.play().catch(() => {})
-      tell()
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -52,11 +52,11 @@ export const PlaybackContext = createContext<Playback | null>(null)
 
 export function usePlayback(): Playback {
   const playback = useContext(PlaybackContext)
-  if (playback === null) throw new Error('There is no recording around this')
+  if (playback === null) throw new Error('usePlayback needs a PlaybackContext')
   return playback
 }
 
-/** Something that follows from the position; whoever asks is drawn again only when it changes. */
+/** A value derived from the position. The component renders again only when the value changes. */
 export function usePosition<T extends string | number | boolean | null>(of: (ms: number) => T): T {
   const playback = usePlayback()
   return useSyncExternalStore(playback.subscribe, () => of(playback.positionMs()))

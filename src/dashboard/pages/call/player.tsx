@@ -20,7 +20,7 @@ const messages = defineMessages(
     forward: 'Forward 5 seconds',
     speed: 'Speed',
     skip: 'Skip silence',
-    keys: 'Space plays and pauses, ← and → go 5 seconds, ↑ and ↓ change the speed.',
+    keys: 'Space: play or pause. ← →: 5 seconds back or forward. ↑ ↓: speed.',
     waveform: 'Waveform of the recording',
   },
   {
@@ -37,10 +37,10 @@ const messages = defineMessages(
 
 const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2]
 const STEP_MS = 5_000
-/** A silence shorter than this belongs to the talk. */
+/** Shorter silences are not skipped. */
 const SILENCE_MS = 1_500
 
-/** The recording: drawn, played, searched through by eye. */
+/** The player: waveform, emotion curve and controls. */
 export function Player({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
   const playback = usePlayback()
@@ -72,19 +72,19 @@ export function Player({ call }: { call: VoicelogDetail }) {
       <Wave call={call} />
       <EmotionCurve call={call} />
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Round label={m.back} onClick={() => move(-STEP_MS)}>
+        <RoundButton label={m.back} onClick={() => move(-STEP_MS)}>
           <RotateCcw aria-hidden="true" className="size-4" />
-        </Round>
-        <Round label={isPlaying ? m.pause : m.play} onClick={toggle} strong>
+        </RoundButton>
+        <RoundButton label={isPlaying ? m.pause : m.play} onClick={toggle} strong>
           {isPlaying ? (
             <Pause aria-hidden="true" className="size-5" />
           ) : (
             <Play aria-hidden="true" className="size-5" />
           )}
-        </Round>
-        <Round label={m.forward} onClick={() => move(STEP_MS)}>
+        </RoundButton>
+        <RoundButton label={m.forward} onClick={() => move(STEP_MS)}>
           <RotateCw aria-hidden="true" className="size-4" />
-        </Round>
+        </RoundButton>
         <Clock durationMs={durationMs} />
         <SelectField
           label={m.speed}
@@ -100,7 +100,7 @@ export function Player({ call }: { call: VoicelogDetail }) {
           ))}
         </SelectField>
         <CheckField label={m.skip} checked={skips} onChange={({ target }) => setSkips(target.checked)} />
-        {/* Where there are keys. */}
+        {/* On screens wide enough for a keyboard. */}
         <p className="ml-auto text-muted text-xs max-lg:hidden">{m.keys}</p>
       </div>
     </section>
@@ -119,7 +119,7 @@ function Wave({ call }: { call: VoicelogDetail }) {
   })
   const { data } = waveform
   const agentChannel = call.transcript?.agent_channel ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours
   useEffect(() => {
     const container = frame.current
     if (container === null || data === undefined) return
@@ -142,7 +142,7 @@ function Wave({ call }: { call: VoicelogDetail }) {
     })
     return () => surfer.destroy()
   }, [data, media, call.duration_ms, agentChannel, theme])
-  // The place is kept from the start, so that nothing moves once it is drawn.
+  // The height is fixed from the start, so that the page does not move when the waveform appears.
   return (
     <div
       ref={frame}
@@ -152,7 +152,7 @@ function Wave({ call }: { call: VoicelogDetail }) {
   )
 }
 
-/** Of the waveform of so many channels, in pixels. */
+/** The height of the waveform, in pixels. */
 function heightOf(channels: number): number {
   return channels > 1 ? 44 * channels : 64
 }
@@ -166,7 +166,7 @@ function Clock({ durationMs }: { durationMs: number }) {
   )
 }
 
-function Round({
+function RoundButton({
   label,
   onClick,
   strong = false,
@@ -190,7 +190,7 @@ function Round({
   )
 }
 
-/** Goes on to the next words where nobody speaks for a while. */
+/** Skips silences of more than 1.5 s, to 200 ms before the next segment. */
 function useSkipping(call: VoicelogDetail, skips: boolean): void {
   const playback = usePlayback()
   useEffect(() => {
@@ -208,7 +208,7 @@ function useSkipping(call: VoicelogDetail, skips: boolean): void {
   }, [call.transcript, playback, skips])
 }
 
-/** Keys of the whole page, except where somebody types or has something else in hand. */
+/** Shortcut keys for the whole page, except while a field, button, link or dialog has the focus. */
 function useKeys(keys: [string, () => void][]): void {
   const latest = useRef(keys)
   useEffect(() => {
@@ -216,11 +216,11 @@ function useKeys(keys: [string, () => void][]): void {
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isElsewhere =
+      const isUsed =
         event.target instanceof Element &&
         event.target.closest('input,select,textarea,button,a,[role=dialog]')
       const [, act] = latest.current.find(([key]) => key === event.key) ?? []
-      if (act === undefined || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
+      if (act === undefined || isUsed || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       act()
     }

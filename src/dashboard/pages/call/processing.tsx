@@ -16,16 +16,14 @@ const messages = defineMessages(
     analysed: 'Analysed',
     completed: 'Completed',
     failed: 'Failed',
-    retried: 'Retried by hand',
-    rescheduled: 'To be retried',
+    retried: 'Retried manually',
+    rescheduled: 'Retry scheduled',
     recovered: 'Recovered after an interruption',
-    waiting: 'Waits: server busy',
+    waiting: 'Waiting: server busy',
     failure: 'This call could not be processed: {message}',
     waits: 'Next attempt at {at}; attempts so far: {attempts}.',
-    model_busy:
-      'The language model is busy. It is asked again at {at}; the wait does not count as an attempt.',
-    speech_busy:
-      'The speech server is busy. It is asked again at {at}; the wait does not count as an attempt.',
+    model_busy: 'The language model is busy. Next request at {at}. The wait does not count as an attempt.',
+    speech_busy: 'The speech server is busy. Next request at {at}. The wait does not count as an attempt.',
   },
   {
     title: '処理の経過',
@@ -48,7 +46,7 @@ const messages = defineMessages(
   },
 )
 
-/** What was done with the call and when: why it is stuck, if it is. */
+/** The steps of the processing with their times, and why the call waits or has failed. */
 export function ProcessingPanel({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
   const format = useFormat()
@@ -81,14 +79,14 @@ export function ProcessingPanel({ call }: { call: VoicelogDetail }) {
   )
 }
 
-/** What a call that is not being worked on waits for. */
+/** What a call that is not being processed waits for. */
 function waitOf({ timeline }: VoicelogDetail): 'waits' | 'model_busy' | 'speech_busy' {
   const last = timeline.at(-1)
   if (last?.event !== 'waiting') return 'waits'
   return last.stage === 'analysis' ? 'model_busy' : 'speech_busy'
 }
 
-/** What a retry was: workers say why they will try again, people do not. */
+/** Tells the two kinds of retry apart: a worker gives a reason for its retry, a person does not. */
 function stepOf({ event, detail }: VoicelogDetail['timeline'][number]) {
   return event === 'retried' && detail !== null ? 'rescheduled' : event
 }

@@ -17,7 +17,7 @@ const messages = defineMessages(
   {
     quality: 'Quality',
     score: 'Score',
-    machine: 'machine {score}',
+    machine: 'automatic {score}',
     autoFail: 'Auto-fail',
     yes: 'Yes',
     no: 'No',
@@ -26,12 +26,12 @@ const messages = defineMessages(
     points: '{points} of {max}',
     override: 'Change answer',
     answer: 'Answer',
-    takeBack: 'The machine’s answer',
+    takeBack: 'Use the automatic answer',
     comment: 'Comment',
     save: 'Save',
     cancel: 'Cancel',
-    by: '{who}, {when}; the machine said {answer}',
-    somebody: 'somebody',
+    by: '{who}, {when}; automatic answer: {answer}',
+    somebody: 'unknown',
   },
   {
     quality: '応対品質',
@@ -59,7 +59,7 @@ type Question = Review['sections'][number]['questions'][number]
 
 const TONES: Record<string, Tone> = { yes: 'good', no: 'bad' }
 
-/** The scorecard: what holds, on which words it stands, and what a person says instead. */
+/** The scorecard of a call: the answers with their evidence, and people's overrides. */
 export function QualityPanel({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
   const format = useFormat()
@@ -105,14 +105,16 @@ function QuestionView({ voicelogId, question }: { voicelogId: string; question: 
   const texts = useDefaultTexts()
   const [changing, setChanging] = useState(false)
   const { effective, human, machine } = question
-  const inWords = useAnswerText(question)
+  const answerText = useAnswerText(question)
   return (
     <li className="py-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 flex-1" title={question.guidance}>
           {texts.question(question.question_id, question.text)}
         </p>
-        <Badge tone={TONES[effective?.answer ?? ''] ?? 'neutral'}>{inWords(effective?.answer ?? null)}</Badge>
+        <Badge tone={TONES[effective?.answer ?? ''] ?? 'neutral'}>
+          {answerText(effective?.answer ?? null)}
+        </Badge>
         {effective !== null && effective.max_points > 0 && (
           <span className="text-muted text-xs tabular-nums">
             {fill(m.points, {
@@ -131,7 +133,7 @@ function QuestionView({ voicelogId, question }: { voicelogId: string; question: 
             {fill(m.by, {
               who: human.reviewer?.name ?? human.reviewer?.email ?? m.somebody,
               when: format.dateTime(human.reviewed_at),
-              answer: inWords(machine?.answer ?? null),
+              answer: answerText(machine?.answer ?? null),
             })}
           </p>
           {human.comment !== null && <p className="mt-0.5">{human.comment}</p>}
@@ -153,7 +155,7 @@ function Override({
   onDone: () => void
 }) {
   const m = useMessages(messages)
-  const inWords = useAnswerText(question)
+  const answerText = useAnswerText(question)
   const queryClient = useQueryClient()
   const [answer, setAnswer] = useState(question.human?.answer ?? question.effective?.answer ?? '')
   const [comment, setComment] = useState(question.human?.comment ?? '')
@@ -188,7 +190,7 @@ function Override({
         <option value="">{m.takeBack}</option>
         {question.allowed_answers.map((each) => (
           <option key={each.answer} value={each.answer}>
-            {inWords(each.answer)}
+            {answerText(each.answer)}
           </option>
         ))}
       </SelectField>
@@ -209,7 +211,7 @@ function Override({
   )
 }
 
-/** An answer in words: of its option, or yes, no, not applicable. */
+/** The label of an answer: of its option, or yes, no, not applicable. */
 function useAnswerText({ allowed_answers }: Question): (answer: string | null) => string {
   const m = useMessages(messages)
   return (answer) => {

@@ -18,14 +18,16 @@ const NOTES: Record<Note['code'], string> = {
   language_in_doubt: '一部で、指定と異なる言語が検出された',
 }
 
-/** Whom a call waits for, by why it does. */
+/** The server that a call waits for, by error code. */
 const BUSY: Record<string, string> = { model_busy: '言語モデル', speech_busy: '音声認識サーバー' }
 
 const ATTEMPT = '{n}回目の試行'
 const STOPPED = '{n}回目の試行中に処理が停止'
 const AGAIN = '{reason} {seconds}秒後に再試行'
 
-/** What a step of the timeline says beside its name. The service has it in English, of few forms; those are told in Japanese. */
+/**
+ * The detail of a timeline event. The service has it in English, in a few forms, which are translated to Japanese here.
+ */
 export function useTimelineDetail({
   transcript,
 }: Pick<VoicelogDetail, 'transcript'>): (event: Event) => string | null {
@@ -58,8 +60,8 @@ export function useTimelineDetail({
       case 'retried': {
         if (code === undefined) return detail
         const reason = errorCodeText(code, message)
-        const told = seconds === undefined ? reason : fill(AGAIN, { reason, seconds })
-        return of === '' ? told : `${of}：${told}`
+        const text = seconds === undefined ? reason : fill(AGAIN, { reason, seconds })
+        return of === '' ? text : `${of}：${text}`
       }
       default:
         return detail

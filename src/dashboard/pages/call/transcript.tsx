@@ -29,16 +29,16 @@ const messages = defineMessages(
 type Transcript = NonNullable<VoicelogDetail['transcript']>
 type Segment = Transcript['segments'][number]
 
-/** What was said, word by word in step with the recording; a click on a word plays it. */
+/** The transcript. The segment and word that play are marked; a click on one plays it. */
 export function TranscriptView({ transcript }: { transcript: Transcript | null }) {
   const m = useMessages(messages)
-  const [sought, setSought] = useState('')
+  const [search, setSearch] = useState('')
   const [follows, setFollows] = useState(true)
   if (transcript === null) return <p className="text-muted">{m.none}</p>
   if (transcript.segments.length === 0) return <p className="text-muted">{m.silent}</p>
-  const needle = sought.trim().toLocaleLowerCase()
-  const fits = (segment: Segment) => needle !== '' && segment.text.toLocaleLowerCase().includes(needle)
-  const count = transcript.segments.filter(fits).length
+  const needle = search.trim().toLocaleLowerCase()
+  const matches = (segment: Segment) => needle !== '' && segment.text.toLocaleLowerCase().includes(needle)
+  const count = transcript.segments.filter(matches).length
   return (
     <>
       <search className="mb-3 flex flex-wrap items-center gap-3">
@@ -48,8 +48,8 @@ export function TranscriptView({ transcript }: { transcript: Transcript | null }
             label={m.search}
             hideLabel
             placeholder={m.search}
-            value={sought}
-            onChange={({ target }) => setSought(target.value)}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
             className="[&_input]:pl-8"
           />
         </div>
@@ -66,8 +66,8 @@ export function TranscriptView({ transcript }: { transcript: Transcript | null }
             key={each.id}
             segment={each}
             follows={follows}
-            needle={fits(each) ? needle : ''}
-            dimmed={needle !== '' && !fits(each)}
+            needle={matches(each) ? needle : ''}
+            dimmed={needle !== '' && !matches(each)}
           />
         ))}
       </ol>
@@ -134,14 +134,14 @@ const SegmentView = memo(function SegmentView({
   )
 })
 
-/** The segment that plays: its words light up, and can be played each. */
+/** The words of the segment that plays. The current word is marked, and a click on a word plays it. */
 function Words({ segment: { words, text } }: { segment: Segment }) {
   const playback = usePlayback()
   const current = usePosition((ms) => words.findLastIndex((each) => each.start_ms <= ms))
   // Japanese has no spaces between words.
   const gap = text.includes(' ') ? ' ' : ''
   return words.map((each, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: words of a transcript never change their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: words of a transcript never change their position
     <span key={index}>
       {index > 0 && gap}
       <button

@@ -4,49 +4,49 @@ import { memo } from 'react'
 import type { Voicelog } from '../../api/types.ts'
 import { type Column, type ColumnName, tracksOf } from './columns.tsx'
 
-/** A line of a call on a narrow screen: what stands on the left, and on the right. */
+/** One line of a call on a narrow screen: the columns on the left and on the right. */
 type Line = { start: Column[]; end: Column[] }
 
-/** In the order of the columns: cells belong to the heading at the same place. */
+/** In the order of the columns: screen readers match cells and headings by position. */
 const LINES: { start: ColumnName[]; end: ColumnName[] }[] = [
   { start: ['date'], end: ['status'] },
   { start: ['call_id', 'operator', 'customer', 'department'], end: ['duration'] },
   { start: ['language', 'intent', 'emotion'], end: ['quality'] },
 ]
 
-/** What is told beside who and why. */
+/** The less important columns. */
 const MUTED: ColumnName[] = ['call_id', 'customer', 'department', 'language']
 
-/** The lines in which these columns are told. */
+/** The lines that show these columns. */
 export function linesOf(columns: Column[]): Line[] {
-  const among = (names: ColumnName[]) => columns.filter(({ name }) => names.includes(name))
-  return LINES.map(({ start, end }) => ({ start: among(start), end: among(end) })).filter(
+  const chosen = (names: ColumnName[]) => columns.filter(({ name }) => names.includes(name))
+  return LINES.map(({ start, end }) => ({ start: chosen(start), end: chosen(end) })).filter(
     ({ start, end }) => start.length + end.length > 0,
   )
 }
 
-/** Drawn once for as long as it is in sight: of a scroll only the rows that come cost anything. */
+/** A row of the list. Memoised, so that a scroll renders only the new rows. */
 export const CallRow = memo(function CallRow({
   call,
   columns,
   lines,
   index,
-  start,
+  startPx,
   heightPx,
 }: {
   call: Voicelog
   columns: Column[]
-  /** Null where it takes one line alone. */
+  /** Null if the call takes one line. */
   lines: Line[] | null
   index: number
-  /** Where it begins in the list, in pixels. */
-  start: number
+  /** Its offset in the list, in pixels. */
+  startPx: number
   heightPx: number
 }) {
   return (
     <div
       className="absolute inset-x-0 border-line border-b contain-strict focus-within:bg-hover hover:bg-hover"
-      style={{ transform: `translateY(${start}px)`, height: heightPx }}
+      style={{ transform: `translateY(${startPx}px)`, height: heightPx }}
     >
       {lines === null ? (
         <div
@@ -82,7 +82,7 @@ export const CallRow = memo(function CallRow({
 
 function CallLine({ call, start, end }: Line & { call: Voicelog }) {
   return (
-    // Where nothing is told it takes no place.
+    // An empty line takes no space.
     <div className="flex items-center justify-between gap-3 leading-6">
       <div className="flex min-w-0 items-center gap-2">
         {start.map((column) => (
@@ -112,7 +112,7 @@ function CallLine({ call, start, end }: Line & { call: Voicelog }) {
   )
 }
 
-/** What a call has in a column; the date leads to it. */
+/** The content of a call's cell. The date links to the call. */
 function Content({ call, column: { name, cell } }: { call: Voicelog; column: Column }) {
   const content = cell(call)
   if (name !== 'date') return content

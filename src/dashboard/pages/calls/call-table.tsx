@@ -14,10 +14,10 @@ const messages = defineMessages(
 const ROW_PX = 37
 const LINE_PX = 24
 const PADDING_PX = 20
-/** Drawn beyond those in sight, once these are there. */
+/** Rows rendered beyond the visible ones, after the visible ones. */
 const OVERSCAN_ROWS = 12
 
-/** The list itself: only the rows in sight are in the page, however many there are. */
+/** The list of calls. Only the visible rows are in the page, however long the list is. */
 export function CallTable({
   items,
   columns: chosen,
@@ -26,19 +26,19 @@ export function CallTable({
   onSort,
   hasMore,
   onMore,
-  onSight,
+  onVisibleRows,
 }: {
   items: Voicelog[]
   columns: ColumnName[]
-  /** Whether a call takes some lines rather than one that would have to be scrolled sideways. */
+  /** Whether a call takes several lines, so that nothing needs horizontal scrolling. */
   isNarrow: boolean
   sort: string
-  /** Is told null for the order that there is without one. */
+  /** Receives null for the default order. */
   onSort: (sort: string | null) => void
   hasMore: boolean
   onMore: () => void
-  /** Is told which rows are in sight. */
-  onSight: (firstRow: number, lastRow: number) => void
+  /** Receives the indexes of the first and last visible row. */
+  onVisibleRows: (firstRow: number, lastRow: number) => void
 }) {
   const m = useMessages(messages)
   const all = useColumns()
@@ -54,7 +54,7 @@ export function CallTable({
     overscan,
     getItemKey: useCallback((index: number) => items[index]?.voicelog_id ?? index, [items]),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height have other offsets
   useEffect(() => rows.measure(), [rows, rowPx])
   const visible = rows.getVirtualItems()
   const last = visible.at(-1)?.index ?? 0
@@ -62,7 +62,7 @@ export function CallTable({
     if (hasMore && last >= items.length - 30) onMore()
   }, [hasMore, last, items.length, onMore])
   const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: 0 }
-  useEffect(() => onSight(startIndex, endIndex), [startIndex, endIndex, onSight])
+  useEffect(() => onVisibleRows(startIndex, endIndex), [startIndex, endIndex, onVisibleRows])
   return (
     <div
       ref={frame}
@@ -84,7 +84,7 @@ export function CallTable({
                 columns={columns}
                 lines={lines}
                 index={index}
-                start={start}
+                startPx={start}
                 heightPx={rowPx}
               />
             )

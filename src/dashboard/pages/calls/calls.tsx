@@ -18,13 +18,13 @@ const messages = defineMessages(
   {
     title: 'Calls',
     none: 'No calls yet',
-    noneHint: 'Calls appear here as recorders push them with an API key, or when you upload them.',
+    noneHint: 'Calls appear here when a recorder sends them with an API key, or when you upload them.',
     upload: 'Upload recordings',
     noMatch: 'No calls match these filters',
-    noMatchHint: 'Remove a filter, or try other words.',
+    noMatchHint: 'Remove a filter or try other words.',
     clear: 'Clear filters',
     export: 'Export CSV',
-    hits: 'Show where it was said',
+    hits: 'Show the matches in the transcripts',
   },
   {
     title: '通話',
@@ -39,14 +39,14 @@ const messages = defineMessages(
   },
 )
 
-/** All calls, newest first unless asked otherwise; what is looked for stands in the address. */
+/** The list of calls, newest first by default. The filters are in the address. */
 export function CallsPage() {
   const m = useMessages(messages)
   const filters: CallFilters = useSearch({ from: '/shell/calls' })
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
   const columns = useChosenColumns({ isNarrow })
-  const { calls, onSight } = useLiveCalls(filters)
+  const { calls, onVisibleRows } = useLiveCalls(filters)
   const change = (next: CallFilters) => void navigate({ to: '/calls', search: next, replace: true })
   const isFiltered = Object.keys(filters).some((name) => name !== 'sort')
   const items = useMemo(() => calls.data?.pages.flatMap((each) => each.items) ?? [], [calls.data])
@@ -84,7 +84,7 @@ export function CallsPage() {
           isNarrow={isNarrow}
           sort={filters.sort ?? DEFAULT_SORT}
           onSort={(sort) => change(sort === null ? withoutSort(filters) : { ...filters, sort })}
-          onSight={onSight}
+          onVisibleRows={onVisibleRows}
           hasMore={calls.hasNextPage}
           onMore={onMore}
         />
@@ -105,13 +105,13 @@ export function CallsPage() {
   )
 }
 
-/** The places are in an order of their own. */
+/** The search page has an order of its own. */
 function withoutSort({ sort: _, ...filters }: CallFilters): CallFilters {
   return filters
 }
 
-/** A million calls and more. */
-const EXPORT_MS = 10 * 60_000
+/** Enough to export more than a million calls. */
+const EXPORT_TIMEOUT_MS = 10 * 60_000
 
 function ExportButton({ filters }: { filters: CallFilters }) {
   const m = useMessages(messages)
@@ -122,7 +122,7 @@ function ExportButton({ filters }: { filters: CallFilters }) {
     try {
       const response = await request('GET', '/api/voicelogs/export', {
         query: { ...filters, format: 'csv' },
-        timeoutMs: EXPORT_MS,
+        timeoutMs: EXPORT_TIMEOUT_MS,
       })
       const link = document.createElement('a')
       link.href = URL.createObjectURL(await response.blob())

@@ -16,7 +16,7 @@ const messages = defineMessages({ columns: 'Columns' }, { columns: '表示項目
 
 const STORAGE_KEY = 'voicelog.columns'
 
-/** The columns that this person wants to see, kept in this browser; until then those that a screen has room for. */
+/** The columns that were chosen in this browser; by default those that fit the screen. */
 export function useChosenColumns({ isNarrow }: { isNarrow: boolean }) {
   const [kept, setChosen] = useState(stored)
   const chosen = kept ?? (isNarrow ? DEFAULT_NARROW_COLUMNS : DEFAULT_COLUMNS)
@@ -50,7 +50,7 @@ export function ColumnMenu({ chosen, choose }: ReturnType<typeof useChosenColumn
               className="relative touch:py-2.5 [&_input]:relative [&_input]:z-10 [&_label]:before:absolute [&_label]:before:inset-0"
               label={title}
               checked={chosen.includes(name)}
-              // The date leads to the call.
+              // The date is the link to the call.
               disabled={name === 'date'}
               onChange={({ target }) =>
                 choose(

@@ -41,25 +41,25 @@ export type ColumnName = keyof (typeof messages)['en']
 export type Column = {
   name: ColumnName
   title: string
-  /** A track of the grid. */
+  /** A track size of the CSS grid. */
   width: string
-  /** What the API sorts by. */
+  /** The field that the API sorts by; undefined if it cannot. */
   sort?: string
-  /** Null where the call has none. */
+  /** The content of the cell; null if the call has no value. */
   cell: (call: Voicelog) => ReactNode
 }
 
 export const COLUMN_NAMES = Object.keys(messages.en) as ColumnName[]
-/** What is shown until somebody chooses. */
+/** The columns shown by default. */
 export const DEFAULT_COLUMNS: ColumnName[] = COLUMN_NAMES.filter((each) => each !== 'call_id')
-/** The same where a call takes three lines: what comes first when one looks for a call, and what it came to. */
+/** The columns shown by default where a call takes three lines. */
 export const DEFAULT_NARROW_COLUMNS: ColumnName[] = DEFAULT_COLUMNS.filter(
   (each) => each !== 'department' && each !== 'language',
 )
 
 /**
- * Every column of the list of calls, in order; the same until the language of the page changes. Those that are shown
- * by default fit into a page of 1280 pixels: what the calls came to is worth no sideways scroll.
+ * Every column of the list of calls, in order. The array is the same until the language of the page changes. The default
+ * columns fit a window of 1280 px without horizontal scrolling.
  */
 export function useColumns(): Column[] {
   const m = useMessages(messages)
@@ -68,7 +68,7 @@ export function useColumns(): Column[] {
   return useMemo(() => columnsOf(m, format, labels), [m, format, labels])
 }
 
-/** The columns as a grid has them. */
+/** The columns as CSS grid tracks. */
 export function tracksOf(columns: Column[]): string {
   return columns.map(({ width }) => width).join(' ')
 }

@@ -39,12 +39,12 @@ const messages = defineMessages(
 )
 
 type FilterField = {
-  /** As the API takes it; undefined and empty are none. */
+  /** In the form of the API. Undefined and empty both mean no filter. */
   value: string | undefined
   onValue: (value: string) => void
 }
 
-/** The intents to choose from: the organisation's own, and the default ones, by which older calls may be sorted. */
+/** The intents to choose from: the organisation's own and the built-in ones, which older calls may have. */
 export function IntentField(field: FilterField) {
   const m = useMessages(messages)
   const labels = useLabels()
@@ -67,7 +67,7 @@ export function StatusField(field: FilterField) {
   return <Choice {...field} label={m.status} any={m.anyStatus} codes={VOICELOG_STATUSES} nameOf={nameOf} />
 }
 
-/** The languages that are suggested with an upload, the organisation's own, and one that an address asks for. */
+/** The languages to choose from: the organisation's default, the suggested ones and the current value. */
 export function LanguageField(field: FilterField) {
   const m = useMessages(messages)
   const names = languageNames(useLanguage())
@@ -76,7 +76,7 @@ export function LanguageField(field: FilterField) {
   return <Choice {...field} label={m.language} any={m.anyLanguage} codes={codes} nameOf={names} />
 }
 
-/** One of several codes, each told by its name, or any. */
+/** A choice between codes, shown by name, or any. */
 function Choice<Code extends string>({
   value = '',
   onValue,
@@ -108,7 +108,7 @@ function Choice<Code extends string>({
   )
 }
 
-/** The first or the last day asked for; the last is in it, so that what the API takes is the midnight after. */
+/** The first or last day of the filter. The last day is included, so the API gets the midnight after it. */
 export function DayField({ end, value, onValue }: FilterField & { end: 'from' | 'to' }) {
   const m = useMessages(messages)
   const hasLabel = useContext(LabelsAbove)

@@ -15,8 +15,8 @@ const messages = defineMessages(
     min_quality: 'Min. quality',
     max_quality: 'Max. quality',
     sort: 'Sort',
-    '-created_at': 'Last received first',
-    created_at: 'First received first',
+    '-created_at': 'Newest received first',
+    created_at: 'Oldest received first',
     '-call_date': 'Latest call first',
     call_date: 'Earliest call first',
     '-duration_ms': 'Longest first',
@@ -43,7 +43,7 @@ const messages = defineMessages(
   },
 )
 
-/** The filters of the API by name, as the address has them. */
+/** The API's filters by name, as in the address of the page. */
 export type CallFilters = Record<string, string | undefined>
 
 const TEXTS = ['operator_id', 'customer_id', 'department'] as const
@@ -61,14 +61,14 @@ const SORTS = [
 ] as const
 export const DEFAULT_SORT = '-created_at'
 
-/** What is looked for; each change is a new address, so it can be sent to somebody and gone back from. */
+/** The filters of the list. They are kept in the address, so that a filtered list can be shared as a link. */
 export function Filters({
   filters,
   isSortOffered,
   onChange,
 }: {
   filters: CallFilters
-  /** Whether the list has no headings to sort by. */
+  /** Whether to offer the order as a field, for a list without headings to sort by. */
   isSortOffered: boolean
   onChange: (next: CallFilters) => void
 }) {

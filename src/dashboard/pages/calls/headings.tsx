@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type Column, tracksOf } from './columns.tsx'
 
-/** What the columns are called; where a call takes some lines, for those alone who don't see the page. */
+/** The column headings. Where a call takes several lines they are for screen readers only. */
 export function Headings({
   columns,
   isNarrow,
@@ -25,7 +25,7 @@ export function Headings({
             key={column.name}
             column={column}
             sort={sort}
-            // One sorts by a field that is to be seen, then.
+            // On a narrow screen a visible field sets the order.
             onSort={isNarrow ? null : onSort}
           />
         ))}

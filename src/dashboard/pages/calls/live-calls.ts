@@ -3,33 +3,33 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { api, type Query } from '../../api/client.ts'
 import { callsQuery } from '../../api/queries.ts'
 import type { VoicelogList } from '../../api/types.ts'
-import { type CallPages, isUnderWay, merged, pageOf } from './merge-calls.ts'
+import { type CallPages, isInProgress, mergePages, pageOf } from './merge-calls.ts'
 
-const LOOK_EVERY_MS = 4_000
+const REFETCH_EVERY_MS = 4_000
 
 /**
- * The calls of a query, page by page, kept up to date while the tab is seen: the first page is asked for again, and
- * those in sight as long as a call in them is under way.
+ * The list of calls, kept up to date while the tab is visible. The first page is fetched again every 4 seconds, and so is
+ * each visible page that has a call in progress.
  */
 export function useLiveCalls(filters: Query) {
   const queryClient = useQueryClient()
   const query = useMemo(() => callsQuery(filters), [filters])
   const calls = useInfiniteQuery(query)
   const { data } = calls
-  // No screen shows rows of more than two pages.
+  // A screen shows rows of at most two pages.
   const [upperIndex, setUpperIndex] = useState(0)
   const [lowerIndex, setLowerIndex] = useState(0)
-  const first = useLook(filters, data, 0)
-  const upper = useLook(filters, data, upperIndex)
-  const lower = useLook(filters, data, lowerIndex)
+  const first = useFreshPage(filters, data, 0)
+  const upper = useFreshPage(filters, data, upperIndex)
+  const lower = useFreshPage(filters, data, lowerIndex)
   useEffect(() => {
     const further = [upper, lower].filter((each) => each !== undefined)
     const old = queryClient.getQueryData<CallPages>(query.queryKey)
-    const fresh = old && merged(old, { first, further })
-    // Set anew, it would count as changed even where it is the same.
+    const fresh = old && mergePages(old, { first, further })
+    // Setting the same data again would count as a change.
     if (fresh !== old) queryClient.setQueryData<CallPages>(query.queryKey, fresh)
   }, [first, upper, lower, query, queryClient])
-  const onSight = useCallback(
+  const onVisibleRows = useCallback(
     (firstRow: number, lastRow: number) => {
       if (data === undefined) return
       setUpperIndex(pageOf(data, firstRow))
@@ -37,23 +37,23 @@ export function useLiveCalls(filters: Query) {
     },
     [data],
   )
-  // As it is: a copy would read all of it, and the page be drawn again whenever anything in it changes.
-  return { calls, onSight }
+  // Not spread: reading every property of the query would render the page again on every change of any of them.
+  return { calls, onVisibleRows }
 }
 
-/** A page as it is by now; one that is not the first is looked at only while a call in it is under way. */
-function useLook(filters: Query, data: CallPages | undefined, index: number): VoicelogList | undefined {
+/** The current state of one page. A page other than the first is fetched only while a call in it is in progress. */
+function useFreshPage(filters: Query, data: CallPages | undefined, index: number): VoicelogList | undefined {
   const page = data?.pages[index]
   const cursor = `${data?.pageParams[index] ?? ''}`
-  const look = useQuery({
+  const fresh = useQuery({
     queryKey: ['calls', 'live', filters, cursor],
     queryFn: ({ signal }) =>
       api<VoicelogList>('GET', '/api/voicelogs', { query: { limit: 100, ...filters, cursor }, signal }),
-    // What was just read needs no second look.
+    // A page that was just fetched is not fetched again at once.
     initialData: page,
-    staleTime: LOOK_EVERY_MS,
-    refetchInterval: LOOK_EVERY_MS,
-    enabled: page !== undefined && (index === 0 || page.items.some(isUnderWay)),
+    staleTime: REFETCH_EVERY_MS,
+    refetchInterval: REFETCH_EVERY_MS,
+    enabled: page !== undefined && (index === 0 || page.items.some(isInProgress)),
   })
-  return look.data
+  return fresh.data
 }

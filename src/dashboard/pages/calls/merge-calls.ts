@@ -4,13 +4,13 @@ import type { Voicelog, VoicelogList } from '../../api/types.ts'
 export type CallPages = InfiniteData<VoicelogList>
 
 /**
- * Pages with what is fresher in them: `first` is the first page as it is now, `further` are others.
+ * Merges fresh pages into the list: `first` is the current first page, `further` are current versions of later pages.
  *
- * The service's order holds: what is new stands where the service puts it, what it pushed off the first page follows,
- * and what is gone goes. Where more came than a page holds the list begins anew, so that nothing is missing in between.
- * Answers the same object where nothing changed.
+ * The order is that of the service. New calls are added where the service has them; calls that they pushed off the first
+ * page follow; calls that are gone from it are removed. If the fresh first page shares no call with the old one, the list
+ * starts again with that page, so that no calls are missing in between. Returns the same object if nothing changed.
  */
-export function merged(
+export function mergePages(
   data: CallPages,
   { first, further }: { first: VoicelogList | undefined; further: VoicelogList[] },
 ): CallPages {
@@ -26,7 +26,7 @@ export function merged(
   const pages = [
     same(head.items, items) ? head : { ...head, items },
     ...rest.map((page) => {
-      // A call that moved to the top is no longer where it was.
+      // A call that moved to the first page must not appear twice.
       const kept = page.items.filter((each) => !isFresh.has(each.voicelog_id))
       const fresher = kept.map((each) => later.get(each.voicelog_id) ?? each)
       return same(page.items, fresher) ? page : { ...page, items: fresher }
@@ -35,7 +35,7 @@ export function merged(
   return same(data.pages, pages) ? data : { ...data, pages }
 }
 
-/** Which page a row of the list is in. */
+/** The index of the page that a row of the list is in. */
 export function pageOf({ pages }: CallPages, row: number): number {
   let rows = 0
   const index = pages.findIndex(({ items }) => {
@@ -45,8 +45,8 @@ export function pageOf({ pages }: CallPages, row: number): number {
   return Math.max(0, index)
 }
 
-/** Whether its status will change by itself. */
-export function isUnderWay({ status }: Pick<Voicelog, 'status'>): boolean {
+/** Whether the call is still being processed. */
+export function isInProgress({ status }: Pick<Voicelog, 'status'>): boolean {
   return status !== 'completed' && status !== 'failed'
 }
 

@@ -11,8 +11,8 @@ const messages = defineMessages(
     description: '“{name}”: description: {before} → {after}',
     examplesAdded: '“{name}”: new examples: {examples}',
     examplesRemoved: '“{name}”: removed examples: {examples}',
-    examplesMoved: '“{name}”: the examples are in another order.',
-    moved: 'The intents are in another order.',
+    examplesMoved: '“{name}”: the examples have a new order.',
+    moved: 'The intents have a new order.',
   },
   {
     added: '「{name}」を追加。',
@@ -25,7 +25,7 @@ const messages = defineMessages(
   },
 )
 
-/** Says what differs between two versions of the intents, a sentence each; nothing where nothing does. */
+/** Lists the differences between two versions of the intents, one sentence each. */
 export function useIntentChanges(): (before: IntentsContent, after: IntentsContent) => string[] {
   const m = useMessages(messages)
   const labels = useLabels()

@@ -7,11 +7,11 @@ import { linesOf, newKey } from '../versions/list-edits.ts'
 export type IntentsContent = Pick<Intents, 'intents'>
 export type DraftIntent = {
   key: string
-  /** Whether results may name it: its name is for good. */
+  /** Whether results may refer to it, so that its name must not change. */
   isSaved: boolean
   name: string
   description: string
-  /** One a line. */
+  /** One per line. */
   examples: string
 }
 
@@ -39,7 +39,7 @@ export function contentOf(drafts: readonly DraftIntent[]): IntentsContent {
   }
 }
 
-/** Whether an intent may be taken out; the one for what is none of the others always stays. */
+/** Whether an intent may be removed. The one for all other calls always stays. */
 export function isRemovable({ name }: DraftIntent): boolean {
   return name !== OTHER_INTENT
 }

@@ -13,10 +13,10 @@ const messages = defineMessages(
   {
     unnamed: 'New intent',
     name: 'Name',
-    nameHint: 'a–z, 0–9 and _, beginning with a letter. Results keep this name.',
+    nameHint: 'Only a–z, 0–9 and _, starting with a letter. Results keep this name.',
     description: 'Description',
     examples: 'Examples',
-    examplesHint: 'What a customer might say, one per line, in each language spoken.',
+    examplesHint: 'What a customer might say, one per line, in each spoken language.',
     calls: '{count} calls',
     edit: 'Edit',
     close: 'Close',
@@ -26,9 +26,9 @@ const messages = defineMessages(
     removeOne: 'Remove {name}',
     removeTitle: 'Remove {name}?',
     removeText:
-      '{count} calls have this intent. They keep it until they are re-run; once this is saved, no new call gets it.',
+      '{count} calls have this intent. They keep it until you re-run them. After you save, no new call gets it.',
     removeUnknown:
-      'Calls with this intent keep it until they are re-run; once this is saved, no new call gets it.',
+      'Calls with this intent keep it until you re-run them. After you save, no new call gets it.',
   },
   {
     unnamed: '新しい用件',
@@ -51,7 +51,7 @@ const messages = defineMessages(
   },
 )
 
-/** One intent, which opens to be edited; to remove one says first how many calls have it. */
+/** One intent. It opens for editing. Before it is removed, the number of its calls is shown. */
 export function IntentRow({
   draft,
   at,
@@ -64,7 +64,7 @@ export function IntentRow({
   draft: DraftIntent
   at: number
   count: number
-  /** How many calls are about it; null where that is not known, or none is. */
+  /** How many calls have it; null if that is unknown or none has. */
   calls: number | null
   errors: FieldErrors
   onChange: (draft: DraftIntent | null) => void

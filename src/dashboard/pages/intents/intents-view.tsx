@@ -2,7 +2,7 @@ import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import type { IntentsContent } from './draft.ts'
 
-/** Intents to be read. */
+/** Intents, read-only. */
 export function IntentsView({ intents }: IntentsContent) {
   const labels = useLabels()
   const texts = useDefaultTexts()

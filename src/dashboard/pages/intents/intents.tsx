@@ -24,7 +24,7 @@ const messages = defineMessages(
   { title: '通話の用件', add: '用件を追加' },
 )
 
-/** The intents that calls are sorted into, kept in versions. */
+/** The editor of the intents. */
 export function IntentsPage() {
   const { data, error, refetch } = useQuery(editedQuery<Intents>('intents'))
   if (data !== undefined) {
@@ -49,11 +49,11 @@ function Editor({ saved }: { saved: Intents }) {
     trial: ({ intents }) => ({ kinds: ['summary', 'intent'], dry_run: { intents } }),
     show: (content) => <IntentsView {...content} />,
   }
-  // How many calls have each: what a removal means.
+  // The number of calls of each intent shows what a removal affects.
   const { data: overview } = useQuery(overviewQuery({}))
   const editing = useDraft(() => draftOf(saved), validate)
   const { errors } = editing
-  // They are edited in the language of the page, and kept as they are stored: that can change at any time.
+  // Built-in texts are edited in the language of the page, which can change at any time, and kept in English.
   const drafts = useDefaultTexts().intents(editing.draft)
   const change = (next: readonly DraftIntent[]) => editing.change(asStored.intents(next))
   const content = contentOf(editing.draft)

@@ -7,7 +7,7 @@ import type { DraftIntent } from './draft.ts'
 
 const messages = defineMessages(
   {
-    name: 'a–z, 0–9 and _, beginning with a letter.',
+    name: 'Only a–z, 0–9 and _, starting with a letter.',
     taken: 'Another intent has this name.',
     long: 'At most {max} characters.',
     examples: 'At most {max} examples.',

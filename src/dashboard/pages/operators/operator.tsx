@@ -16,7 +16,7 @@ import { Difference, ShareBars, Tiles } from '../reports/tiles.tsx'
 const messages = defineMessages(
   {
     operators: 'Operators',
-    against: 'Compared with the period before, {from} to {to}',
+    against: 'Compared with the previous period, {from} to {to}',
     questions: 'Scorecard answers',
     noQuestions: 'No call in this period has a scorecard',
     byPeople: '{count} by reviewers',
@@ -42,7 +42,7 @@ const messages = defineMessages(
   },
 )
 
-/** How one operator handles calls, beside the period before; each number leads to its calls. */
+/** The scorecard of one operator, compared with the previous period. Each number links to its calls. */
 export function OperatorPage() {
   const m = useMessages(messages)
   const labels = useLabels()
@@ -103,10 +103,10 @@ export function OperatorPage() {
             <Questions questions={scorecard.data.questions} />
             <div className="grid gap-4 lg:grid-cols-2">
               <Panel title={m.emotions}>
-                <ShareBars shares={scorecard.data.period.figures.emotions} word={labels.emotion} />
+                <ShareBars shares={scorecard.data.period.figures.emotions} label={labels.emotion} />
               </Panel>
               <Panel title={m.outcomes}>
-                <ShareBars shares={scorecard.data.period.figures.outcomes} word={labels.outcome} />
+                <ShareBars shares={scorecard.data.period.figures.outcomes} label={labels.outcome} />
               </Panel>
             </div>
           </>

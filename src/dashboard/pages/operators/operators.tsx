@@ -23,7 +23,7 @@ const messages = defineMessages(
     upload: 'Upload recordings',
     all: 'All operators',
     noMatch: 'No operator matches',
-    noMatchHint: 'Type less of it, or another name.',
+    noMatchHint: 'Type fewer letters or another name.',
   },
   {
     title: 'オペレーター',
@@ -41,7 +41,7 @@ const messages = defineMessages(
   },
 )
 
-/** Whoever took calls, with what those add up to. */
+/** Every operator who took calls, with the measures of those calls. */
 export function OperatorsPage() {
   const m = useMessages(messages)
   const { search, sort } = useSearch({ from: '/shell/operators' })

@@ -42,7 +42,7 @@ export function dimensionOf(text: string | undefined): Dimension {
   return DIMENSIONS.find((each) => each === text) ?? 'department'
 }
 
-/** The numbers of each department, operator and so on; each leads to its calls. */
+/** The measures by department, operator and so on. Each number links to its calls. */
 export function Breakdown({
   filters,
   by,

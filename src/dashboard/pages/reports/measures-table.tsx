@@ -1,17 +1,20 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: as blocks, on a narrow screen, the parts of a table are one by their roles alone
+// biome-ignore-all lint/a11y/noRedundantRoles: on a narrow screen the table is laid out as blocks, which only keep their meaning through roles
 import type { ReactNode } from 'react'
 import type { Measures } from '../../api/types.ts'
 import { CallsLink } from '../../components/data/calls-link.tsx'
 import { useMeasures } from './measures.ts'
 
-/** The numbers of groups of calls, a row each, or a block where there is no room; each number leads to its calls. */
+/**
+ * The measures of groups of calls, one row for each group, or one block on a narrow screen. Each number links to its
+ * calls.
+ */
 export function MeasuresTable({
   label,
   column,
   rows,
 }: {
   label: string
-  /** What the groups are. */
+  /** The heading of the groups. */
   column: string
   rows: readonly { key: string; head: ReactNode; measures: Measures }[]
 }) {

@@ -27,18 +27,18 @@ const messages = defineMessages(
   },
 )
 
-/** A number of a report: how it is called, read, written, and whether more of it is good. */
+/** A measure: its name, how to read and format its value, and whether more is better. */
 export type Measure = {
   name: string
   title: string
   of: (measures: Measures) => { value: number | null; filter: CallFilter }
   text: (value: number | null) => string
-  /** Of a scorecard, against the period before; undefined where that is not told. */
+  /** The change since the previous period; undefined if the API does not have it. */
   change: (scorecard: OperatorScorecard) => number | null | undefined
   better: 'more' | 'less' | null
 }
 
-/** The numbers that are shown of any group of calls, the most telling first. */
+/** The measures that are shown for a group of calls, the most important first. */
 export function useMeasures(): Measure[] {
   const m = useMessages(messages)
   const format = useFormat()

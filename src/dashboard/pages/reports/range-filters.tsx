@@ -33,19 +33,19 @@ const messages = defineMessages(
 
 const PRESETS = [7, 30, 90, 365] as const
 const DEFAULT_DAYS = 30
-/** With a field of their own on every page of reports. */
+/** The filters that have a field on every report page. */
 const FIELDS = ['from', 'to', 'intent', 'emotion', 'status', 'language']
 
-/** What a report is of, as the address has it. */
+/** The filters of a report by name, as in the address of the page. */
 export type ReportFilters = Record<string, string | undefined>
 type TextFilter = 'department' | 'operator_id' | 'customer_id'
 
-/** The same with the period that holds where the address names none. */
+/** The filters with the default period, the last 30 days, if they have no start. */
 export function withPeriod(filters: ReportFilters): ReportFilters {
   return filters.from === undefined ? { ...filters, from: midnight(1 - DEFAULT_DAYS) } : filters
 }
 
-/** Which calls a report is of; each change is a new address. */
+/** The filters of a report. They are kept in the address of the page. */
 export function RangeFilters({
   filters,
   onChange,
@@ -64,8 +64,8 @@ export function RangeFilters({
   const { from, to } = withPeriod(filters)
   const preset = to === undefined ? PRESETS.find((days) => midnight(1 - days) === from) : undefined
   const { from: _, to: __, ...others } = filters
-  // A preset says the period by itself.
-  const told = preset === undefined ? { from, to, ...others } : others
+  // The period field shows a preset; only other periods need chips.
+  const shown = preset === undefined ? { from, to, ...others } : others
   return (
     <FilterBar
       lead={
@@ -87,7 +87,7 @@ export function RangeFilters({
         </SelectField>
       }
       fields={[...FIELDS, ...texts]}
-      active={Object.entries(told).flatMap(([name, value]) =>
+      active={Object.entries(shown).flatMap(([name, value]) =>
         value === undefined
           ? []
           : { name, text: filterLabel(name, value), onRemove: () => set({ [name]: undefined }) },

@@ -16,7 +16,7 @@ const messages = defineMessages(
   {
     title: 'Reports',
     none: 'No calls in this period',
-    noneHint: 'Choose a longer period or fewer filters. Calls count once they are uploaded.',
+    noneHint: 'Choose a longer period or fewer filters. Calls appear here after their upload.',
     longer: 'Last 365 days',
     upload: 'Upload recordings',
     intents: 'Intents',
@@ -86,13 +86,13 @@ export function ReportsPage() {
             />
             <div className="grid gap-4 lg:grid-cols-3">
               <Panel title={m.intents}>
-                <ShareBars shares={overview.data.intents.slice(0, 12)} word={labels.intent} />
+                <ShareBars shares={overview.data.intents.slice(0, 12)} label={labels.intent} />
               </Panel>
               <Panel title={m.emotions}>
-                <ShareBars shares={overview.data.figures.emotions} word={labels.emotion} />
+                <ShareBars shares={overview.data.figures.emotions} label={labels.emotion} />
               </Panel>
               <Panel title={m.outcomes}>
-                <ShareBars shares={overview.data.figures.outcomes} word={labels.outcome} />
+                <ShareBars shares={overview.data.figures.outcomes} label={labels.outcome} />
               </Panel>
             </div>
             <Breakdown filters={query} by={dimensionOf(by)} onBy={(next) => changeView({ by: next })} />

@@ -14,7 +14,7 @@ import type { TimeSeries } from '../../api/types.ts'
 import { useFormat } from '../../i18n/format.ts'
 import type { Measure } from './measures.ts'
 
-/** A measure over time: sums as bars, means as a line. A click leads to the calls of that time. */
+/** A measure over time: sums as bars, means as a line. A click opens the calls of that bucket. */
 export function SeriesChart({ series, measure }: { series: TimeSeries; measure: Measure }) {
   const format = useFormat()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function SeriesChart({ series, measure }: { series: TimeSeries; measure: 
       <ComposedChart
         data={points}
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-        // The table below has the same for the keyboard.
+        // Keyboard users have the table below.
         accessibilityLayer={false}
         style={{ cursor: 'pointer' }}
       >
@@ -54,7 +54,7 @@ export function SeriesChart({ series, measure }: { series: TimeSeries; measure: 
           content={(tip) => <Tip {...tip} measure={measure} />}
           cursor={{ fill: 'var(--color-hover)', stroke: 'var(--color-line)' }}
         />
-        {/* In a chart of means only what stands behind its bars is there: the whole column can be clicked. */}
+        {/* In a chart of means the bars are invisible, but their backgrounds make the whole column clickable. */}
         <Bar
           dataKey="value"
           fill={isSum ? 'var(--color-accent)' : 'transparent'}

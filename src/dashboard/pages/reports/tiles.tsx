@@ -10,7 +10,10 @@ const messages = defineMessages(
   { before: '前期間：{value}', same: '変化なし', upTo: '▲ {change}', downTo: '▼ {change}' },
 )
 
-/** What a group of calls adds up to; each number leads to its calls, and stands beside the one of the period before. */
+/**
+ * The measures of a group of calls as tiles. Each number links to its calls; with `scorecard` it is compared with the
+ * previous period.
+ */
 export function Tiles({ measures, scorecard }: { measures: Measures; scorecard?: OperatorScorecard }) {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -44,7 +47,7 @@ function Change({ measure, scorecard }: { measure: Measure; scorecard: OperatorS
   )
 }
 
-/** How much more or less it is than before, coloured by whether that is good. */
+/** A change since the previous period, coloured by whether it is good. */
 export function Difference({
   change,
   better,
@@ -68,8 +71,8 @@ export function Difference({
 
 type Share = Measures['statuses'][number]
 
-/** How calls are spread over values: a bar each, which leads to its calls. */
-export function ShareBars({ shares, word }: { shares: readonly Share[]; word: (value: string) => string }) {
+/** The distribution of calls over values: one bar for each value, which links to its calls. */
+export function ShareBars({ shares, label }: { shares: readonly Share[]; label: (value: string) => string }) {
   const format = useFormat()
   const shown = shares.filter(({ calls }) => calls > 0)
   if (shown.length === 0) return <p className="text-muted">–</p>
@@ -78,7 +81,7 @@ export function ShareBars({ shares, word }: { shares: readonly Share[]; word: (v
       {shown.map(({ value, calls, share, filter }) => (
         <li key={value}>
           <CallsLink filter={filter} className="flex justify-between gap-2">
-            <span className="truncate">{word(value)}</span>
+            <span className="truncate">{label(value)}</span>
             <span className="whitespace-nowrap text-muted tabular-nums">
               {format.number(calls)} · {format.percent(share)}
             </span>

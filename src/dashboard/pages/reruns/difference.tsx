@@ -19,12 +19,12 @@ import {
 const messages = defineMessages(
   {
     scores:
-      'Quality score: {before} before, {after} after, on average of {calls} calls. Higher in {higher}, lower in {lower}.',
-    what: 'What',
+      'Mean quality score of {calls} calls: {before} before, {after} after. Higher in {higher} calls, lower in {lower}.',
+    what: 'Field',
     before: 'Before',
     after: 'After',
     count: 'Calls',
-    same: 'Nothing that is counted differs.',
+    same: 'None of the compared fields differ.',
     calls: 'Calls of this run',
     which: 'Which calls',
     noCalls: 'None',
@@ -46,7 +46,7 @@ const messages = defineMessages(
   },
 )
 
-/** What a re-run changed, or would have changed: how often what became what. */
+/** What a re-run changed or a dry run would change: each change of a value, with the number of calls. */
 export function DifferenceTable({
   rerun,
   difference,
@@ -54,7 +54,7 @@ export function DifferenceTable({
 }: {
   rerun: Rerun
   difference: Difference
-  /** The sections that were tried, where they are at hand. */
+  /** The unsaved sections that were tried, if any. */
   drafted?: readonly LabelledSection[]
 }) {
   const m = useMessages(messages)
@@ -108,7 +108,7 @@ export function DifferenceTable({
 
 const STATUSES = ['changed', 'unchanged', 'skipped', 'failed'] as const satisfies RerunItemStatus[]
 
-/** The calls of a re-run one by one, with what differs or why nothing was made. */
+/** The calls of a re-run, each with its changes or the reason why it has no new result. */
 export function RerunCalls({ rerun }: { rerun: Rerun }) {
   const m = useMessages(messages)
   const labels = useMessages(rerunLabels)

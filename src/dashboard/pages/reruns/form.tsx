@@ -12,28 +12,28 @@ import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { DayField, EmotionField, IntentField } from '../calls/filter-fields.tsx'
 import { rerunLabels } from './labels.ts'
-import { PATH, type Rerun, type RerunOrder, rerunsQuery } from './queries.ts'
+import { PATH, type Rerun, type RerunOptions, rerunsQuery } from './queries.ts'
 
 const messages = defineMessages(
   {
     title: 'Re-run analytics on earlier calls',
     intro:
-      'Uses the current scorecard, intents and engine; new calls go first. A dry run shows what would change on a sample, and stores nothing.',
+      'Uses the current scorecard, intents and engine. New calls are processed first. A dry run shows what would change on a sample and stores nothing.',
     kinds: 'Which analytics',
     needed: 'Choose at least one.',
     calls: 'Which calls (empty means all)',
     languageHint: 'Such as en-US or ja-JP.',
-    force: 'Include results that are up to date',
-    forceHint: 'Otherwise results of the same engine and definitions are skipped.',
+    force: 'Include up-to-date results',
+    forceHint: 'Otherwise calls are skipped if their results have the same engine and definitions.',
     missing: 'Include calls without results',
-    missingHint: 'Such as those left out by the rules for automatic analysis.',
+    missingHint: 'For example calls that the rules for automatic analysis exclude.',
     sample: 'Sample size',
-    sampleHint: '1 to 500 of the newest, the same each time.',
+    sampleHint: 'The newest calls, 1 to 500. The same calls each time.',
     try: 'Dry run on a sample',
     start: 'Run on all these calls',
     startTitle: 'Re-run these analytics?',
     startText:
-      'Every call that matches the filter gets new results; answers of reviewers stay. A dry run first shows what would change.',
+      'Every call that matches the filter gets new results. Answers of reviewers stay. To see the changes first, start a dry run.',
   },
   {
     title: '過去の通話を再分析',
@@ -59,28 +59,28 @@ const messages = defineMessages(
 
 const TEXTS = ['department', 'operator_id', 'customer_id', 'language'] as const
 
-/** What to make anew and for which calls, tried on a sample or run. */
+/** The form that starts a re-run or a dry run: which analytics and which calls. */
 export function RerunForm() {
   const m = useMessages(messages)
   const labels = useMessages(rerunLabels)
-  const asked = useSearch({ from: '/shell/settings/reruns' }).kinds?.split(',')
+  const requestedKinds = useSearch({ from: '/shell/settings/reruns' }).kinds?.split(',')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [kinds, setKinds] = useState<readonly AnalyticKind[]>(
-    ANALYTIC_KINDS.filter((each) => asked?.includes(each) ?? true),
+    ANALYTIC_KINDS.filter((each) => requestedKinds?.includes(each) ?? true),
   )
   const [filter, setFilter] = useState<Record<string, string>>({})
   const [force, setForce] = useState(false)
-  const [isMissingToo, setIsMissingToo] = useState(false)
+  const [includeMissing, setIncludeMissing] = useState(false)
   const [sample, setSample] = useState('50')
   const set = (name: string) => (value: string) => {
     const { [name]: _, ...others } = filter
     setFilter(value.trim() === '' ? others : { ...others, [name]: value })
   }
   const starting = useMutation({
-    mutationFn: (dryRun: RerunOrder['dry_run']) =>
+    mutationFn: (dryRun: RerunOptions['dry_run']) =>
       api<Rerun>('POST', PATH, {
-        body: { kinds, filter, force, include_missing: isMissingToo, dry_run: dryRun },
+        body: { kinds, filter, force, include_missing: includeMissing, dry_run: dryRun },
       }),
     onSuccess: async ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: rerunsQuery.queryKey })
@@ -147,8 +147,8 @@ export function RerunForm() {
         <CheckField
           label={m.missing}
           hint={m.missingHint}
-          checked={isMissingToo}
-          onChange={({ target }) => setIsMissingToo(target.checked)}
+          checked={includeMissing}
+          onChange={({ target }) => setIncludeMissing(target.checked)}
         />
         <TextField
           label={m.sample}

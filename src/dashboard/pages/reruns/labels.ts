@@ -73,7 +73,7 @@ const fields = defineMessages(
     intent: 'Intent',
     emotion: 'Customer emotion',
     outcome: 'Outcome',
-    machine_score: 'Machine score',
+    machine_score: 'Automatic score',
     quality_score: 'Quality score',
     auto_fail: 'Auto-fail',
     yes: 'Yes',

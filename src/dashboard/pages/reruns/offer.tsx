@@ -5,7 +5,7 @@ import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 
 const messages = defineMessages(
   {
-    text: 'Version {number} applies to results from now on. Earlier calls keep theirs until they are re-run.',
+    text: 'Version {number} applies to new results. Earlier calls keep their results until you re-run them.',
     link: 'Re-run earlier calls',
   },
   {
@@ -14,7 +14,7 @@ const messages = defineMessages(
   },
 )
 
-/** Once another version is in force than when the page was opened: the way to what it means for earlier calls. */
+/** After a new version was saved on this page: a link to re-run earlier calls with it. */
 export function OfferRerun({ version, kinds }: { version: number; kinds: readonly AnalyticKind[] }) {
   const m = useMessages(messages)
   const [first] = useState(version)

@@ -7,7 +7,7 @@ import { useErrorCodeText } from '../../i18n/error-text.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { rerunLabels } from './labels.ts'
-import { isUnderWay, PATH, type Rerun } from './queries.ts'
+import { isInProgress, PATH, type Rerun } from './queries.ts'
 
 const messages = defineMessages(
   {
@@ -15,7 +15,7 @@ const messages = defineMessages(
     done: '{done} of {total} calls',
     cancel: 'Cancel the run',
     cancelTitle: 'Cancel the run?',
-    cancelText: 'Results already stored stay. No more are stored.',
+    cancelText: 'Results that are already stored stay. No further results are stored.',
   },
   {
     progress: '進行状況',
@@ -44,7 +44,7 @@ export function RerunStatus({ rerun: { status, dry_run } }: { rerun: Rerun }) {
   )
 }
 
-/** How far a re-run has come, with the way to end it while it is under way. */
+/** The progress of a re-run, with a button to cancel it while it runs. */
 export function RerunProgress({ rerun }: { rerun: Rerun }) {
   const m = useMessages(messages)
   const labels = useMessages(rerunLabels)
@@ -67,7 +67,7 @@ export function RerunProgress({ rerun }: { rerun: Rerun }) {
             {fill(m.done, { done: format.number(done), total: format.number(total) })}
           </span>
         </p>
-        {isUnderWay(rerun) && (
+        {isInProgress(rerun) && (
           <ConfirmButton
             text={m.cancel}
             title={m.cancelTitle}
@@ -79,7 +79,7 @@ export function RerunProgress({ rerun }: { rerun: Rerun }) {
           />
         )}
       </div>
-      {isUnderWay(rerun) && <ProgressBar label={m.progress} share={total === 0 ? null : done / total} />}
+      {isInProgress(rerun) && <ProgressBar label={m.progress} share={total === 0 ? null : done / total} />}
       <p className="flex flex-wrap gap-x-4 text-muted tabular-nums">
         {counts.map(([name, count]) => (
           <span key={name}>

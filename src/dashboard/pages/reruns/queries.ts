@@ -10,9 +10,9 @@ import type {
 import { api } from '../../api/client.ts'
 import { pagedQuery } from '../../api/paged-query.ts'
 
-// What the pages of re-runs ask for.
+// The queries of re-runs, and the type of a request that starts one.
 
-export type RerunOrder = Static<typeof RerunRequest>
+export type RerunOptions = Static<typeof RerunRequest>
 export type Rerun = Static<typeof RerunBody>
 export type RerunDetail = Static<typeof RerunDetailBody>
 export type Difference = NonNullable<RerunDetail['difference']>
@@ -21,17 +21,18 @@ export type RerunItemStatus = RerunItem['status']
 
 export const PATH = '/api/analytics/reruns'
 
-export function isUnderWay({ status }: Rerun): boolean {
+/** Whether the re-run has not ended yet. */
+export function isInProgress({ status }: Rerun): boolean {
   return status === 'preparing' || status === 'running'
 }
 
-/** What is under way is looked at again and again, so that its progress is seen. */
-const WATCHED_EVERY_MS = 1_000
+/** How often a re-run in progress is fetched again. */
+const REFETCH_EVERY_MS = 1_000
 
 export const rerunsQuery = infiniteQueryOptions({
   ...pagedQuery<Static<typeof RerunPage>>(['reruns'], PATH, { limit: 20 }),
   refetchInterval: ({ state }) =>
-    state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? WATCHED_EVERY_MS : false,
+    state.data?.pages.some(({ items }) => items.some(isInProgress)) ? REFETCH_EVERY_MS : false,
 })
 
 export const rerunQuery = (id: string) =>
@@ -39,7 +40,7 @@ export const rerunQuery = (id: string) =>
     queryKey: ['rerun', id],
     queryFn: ({ signal }) => api<RerunDetail>('GET', `${PATH}/${id}`, { signal }),
     refetchInterval: ({ state }) =>
-      state.data !== undefined && isUnderWay(state.data) ? WATCHED_EVERY_MS : false,
+      state.data !== undefined && isInProgress(state.data) ? REFETCH_EVERY_MS : false,
   })
 
 export const rerunCallsQuery = (id: string, status: RerunItemStatus) =>

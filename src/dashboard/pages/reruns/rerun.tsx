@@ -10,20 +10,20 @@ import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { DifferenceTable, RerunCalls } from './difference.tsx'
 import { rerunLabels, useFilterText } from './labels.ts'
 import { RerunProgress } from './progress.tsx'
-import { isUnderWay, PATH, type Rerun, type RerunOrder, rerunQuery } from './queries.ts'
+import { isInProgress, PATH, type Rerun, type RerunOptions, rerunQuery } from './queries.ts'
 
 const messages = defineMessages(
   {
     all: 'All re-runs',
-    gone: 'This re-run is not there',
-    by: 'Scorecard version {scorecard}, intents version {intents}; asked for by {who}, {time}',
+    gone: 'This re-run does not exist',
+    by: 'Scorecard version {scorecard}, intents version {intents}. Started by {who}, {time}',
     would: 'What would change',
     did: 'What changed',
-    draft: 'Tried with definitions that were not saved.',
+    draft: 'Dry run with unsaved definitions.',
     run: 'Run on all these calls',
     runTitle: 'Re-run these analytics?',
     runText:
-      'For every call that the filter lets through, not the sample alone. Each result is replaced when the new one is there; answers of people hold on.',
+      'This covers every call that matches the filter, not only the sample. Each new result replaces the old one. Answers of reviewers stay.',
   },
   {
     all: '再分析の一覧',
@@ -39,7 +39,7 @@ const messages = defineMessages(
   },
 )
 
-/** One re-run or dry run: how far it has come, and what it changed. */
+/** One re-run or dry run: its progress and its changes. */
 export function RerunPage() {
   const { rerunId } = useParams({ from: '/shell/settings/reruns/$rerunId' })
   const { data, error, refetch } = useQuery(rerunQuery(rerunId))
@@ -81,7 +81,7 @@ export function RerunPage() {
           </p>
           {isDraft && <p className="text-muted">{m.draft}</p>}
           <RerunProgress rerun={data} />
-          {dry_run && !isDraft && !isUnderWay(data) && <RunForAll rerun={data} />}
+          {dry_run && !isDraft && !isInProgress(data) && <RunForAll rerun={data} />}
         </div>
       </Panel>
       {difference !== null && (
@@ -100,7 +100,7 @@ function RunForAll({ rerun: { kinds, filter, force, include_missing } }: { rerun
   const m = useMessages(messages)
   const navigate = useNavigate()
   const starting = useMutation({
-    mutationFn: (order: RerunOrder) => api<Rerun>('POST', PATH, { body: order }),
+    mutationFn: (options: RerunOptions) => api<Rerun>('POST', PATH, { body: options }),
     onSuccess: ({ id }) => navigate({ to: '/settings/reruns/$rerunId', params: { rerunId: id } }),
   })
   return (

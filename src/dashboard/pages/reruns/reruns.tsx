@@ -12,7 +12,7 @@ import { rerunsQuery } from './queries.ts'
 const messages = defineMessages(
   {
     past: 'Re-runs and dry runs',
-    none: 'None yet. Try one above on a sample: it changes nothing.',
+    none: 'None yet. Start a dry run above: it changes nothing.',
     counts: '{done} of {total} calls, {changed} changed',
   },
   {
@@ -22,7 +22,7 @@ const messages = defineMessages(
   },
 )
 
-/** Analytics of calls that are there already, made anew after a change: the form, and what was run before. */
+/** Re-runs: the form to start one, and the list of earlier ones. */
 export function RerunsPage() {
   const m = useMessages(messages)
   const labels = useMessages(rerunLabels)

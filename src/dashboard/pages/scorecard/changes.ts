@@ -10,12 +10,12 @@ const messages = defineMessages(
     name: 'Name: {before} → {after}',
     sectionAdded: 'Section “{section}” is new.',
     sectionRemoved: 'Section “{section}” is removed.',
-    sectionNamed: 'Section “{before}” is called “{after}”.',
-    sectionsMoved: 'The sections are in another order: {order}.',
+    sectionNamed: 'Section “{before}” is renamed to “{after}”.',
+    sectionsMoved: 'The sections have a new order: {order}.',
     added: 'Question “{question}” is new, in “{section}”.',
     removed: 'Question “{question}” is removed.',
     movedTo: 'Question “{question}” is moved to “{section}”.',
-    moved: 'The questions of “{section}” are in another order.',
+    moved: 'The questions of “{section}” have a new order.',
     changed: '“{question}”: {field}: {before} → {after}',
   },
   {
@@ -45,7 +45,7 @@ const FIELDS = [
   'allow_not_applicable',
 ] as const
 
-/** Says what differs between two versions of the scorecard, a sentence each; nothing where nothing does. */
+/** Lists the differences between two versions of the scorecard, one sentence each. */
 export function useScorecardChanges(): (before: ScorecardContent, after: ScorecardContent) => string[] {
   const m = useMessages(messages)
   const labels = useMessages(questionLabels)
@@ -115,9 +115,9 @@ export function useScorecardChanges(): (before: ScorecardContent, after: Scoreca
       changes.push(...questionChanges(was.question, question))
     }
     for (const { id, title, questions } of after.sections) {
-      const stood = before.sections.find((each) => each.id === id)?.questions ?? []
+      const previous = before.sections.find((each) => each.id === id)?.questions ?? []
       const ids = (given: readonly SavedQuestion[]) => given.map((each) => each.id)
-      if (!sameOrder(ids(stood), ids(questions))) changes.push(fill(m.moved, { section: title }))
+      if (!sameOrder(ids(previous), ids(questions))) changes.push(fill(m.moved, { section: title }))
     }
     return changes
   }

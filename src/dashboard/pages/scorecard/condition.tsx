@@ -15,9 +15,9 @@ const messages = defineMessages(
     '>=': 'is at least',
     '=': 'is',
     '!=': 'is not',
-    condition: 'Yes where this holds',
-    conditionHint: 'Such as: silence_ratio < 0.2 and interruptions.agent / turns <= 0.1',
-    free: 'Write the condition',
+    condition: 'Yes if this is true',
+    conditionHint: 'For example: silence_ratio < 0.2 and interruptions.agent / turns <= 0.1',
+    free: 'Write a condition',
     simple: 'Choose from a list',
     names: 'Metrics and their units',
     ms: 'in milliseconds',
@@ -43,7 +43,7 @@ const messages = defineMessages(
   },
 )
 
-/** When a question about a measured number is answered with yes: one comparison, or a condition as it is written. */
+/** The condition of a metric question: one comparison, or a condition as text. */
 export function ConditionFields({
   condition,
   error,

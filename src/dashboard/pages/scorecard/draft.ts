@@ -3,8 +3,8 @@ import { ANSWERS } from '../../../model/analytics.ts'
 import type { Scorecard } from '../../api/types.ts'
 import { linesOf, moved, newKey } from '../versions/list-edits.ts'
 
-// A scorecard while it is edited: numbers as they are typed, fields of every kind of question at once, so that nothing
-// is lost by choosing another kind and coming back.
+// A scorecard while it is edited. Numbers are kept as typed, and a question keeps the fields of every kind, so that
+// switching to another kind and back loses nothing.
 
 export type ScorecardContent = Pick<Scorecard, 'name' | 'sections'>
 export type SavedQuestion = Scorecard['sections'][number]['questions'][number]
@@ -12,7 +12,7 @@ export type QuestionKind = SavedQuestion['kind']
 
 export type DraftOption = {
   key: string
-  /** Empty until it is saved, then for good. */
+  /** Empty until it is saved. Then it never changes. */
   id: string
   label: string
   points: string
@@ -21,9 +21,9 @@ export type DraftOption = {
 
 export type DraftQuestion = {
   key: string
-  /** Whether results may name it: its id is for good. */
+  /** Whether results may refer to it, so that its id must not change. */
   isSaved: boolean
-  /** Empty: one is made of the text. */
+  /** If empty, the id is derived from the text. */
   id: string
   text: string
   kind: QuestionKind
@@ -103,7 +103,7 @@ export function newSection(): DraftSection {
   return { key: newKey(), id: '', title: '', questions: [newQuestion()] }
 }
 
-/** What is sent: ids are made where there are none, and each question has what its kind has. */
+/** The request body: missing ids are derived, and each question has only the fields of its kind. */
 export function contentOf({ name, sections }: ScorecardDraft): ScorecardContent {
   const sectionIds = new Set(sections.map((each) => each.id))
   const questionIds = new Set(sections.flatMap((each) => each.questions.map(({ id }) => id.trim())))
@@ -150,7 +150,7 @@ function questionOf(draft: DraftQuestion, taken: Set<string>): SavedQuestion {
   }
 }
 
-/** An id that reads like the text, and is no other's. */
+/** A unique id derived from the text. */
 function freshId(text: string, otherwise: string, taken: Set<string>): string {
   const stem = slugFrom(text) || otherwise
   let id = stem
@@ -159,7 +159,7 @@ function freshId(text: string, otherwise: string, taken: Set<string>): string {
   return id
 }
 
-/** The draft with a question changed, or taken out where there is nothing in its place. */
+/** The draft with a question replaced, or removed if `question` is null. */
 export function withQuestion(
   draft: ScorecardDraft,
   key: string,
@@ -172,7 +172,7 @@ export function withQuestion(
   }
 }
 
-/** A question is moved by a place; at the end of its section into the next one. */
+/** The draft with a question moved by one place. At the end of its section it moves into the next one. */
 export function withQuestionMoved(draft: ScorecardDraft, key: string, by: -1 | 1): ScorecardDraft {
   const from = draft.sections.findIndex((each) => each.questions.some((one) => one.key === key))
   const questions = draft.sections[from]?.questions ?? []

@@ -4,13 +4,13 @@ import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 const messages = defineMessages(
   {
     duration_ms: 'Length of the call',
-    talk_ratio: 'Agent’s share of the talk',
+    talk_ratio: 'Agent’s share of the talk time',
     silence_ms: 'Silence',
     silence_ratio: 'Share of silence',
     longest_silence_ms: 'Longest silence',
     overlap_ms: 'Overlap',
     turns: 'Turns',
-    talk_ms: 'Talk',
+    talk_ms: 'Talk time',
     interruptions: 'Interruptions',
     words_per_minute: 'Pace',
     backchannels: 'Backchannels',
@@ -50,11 +50,11 @@ export type Metric = {
   name: string
   label: string
   unit: string
-  /** How much of a condition's number is one of the unit: 1,000 where milliseconds are shown as seconds. */
+  /** How many of the condition's units make one shown unit: 1,000 for milliseconds shown as seconds. */
   scale: number
 }
 
-/** Every number that a condition may be over, in words and in the unit that people use. */
+/** Every metric that a condition can use, with its label and the unit it is shown in. */
 export function useMetrics(): Metric[] {
   const m: Record<string, string> = useMessages(messages)
   return METRIC_NAMES.map((name) => {
@@ -76,16 +76,17 @@ function unitOf(metric: string, m: Record<string, string>): { unit: string; scal
 
 export const COMPARISONS = ['<', '<=', '>', '>=', '=', '!='] as const
 
-/** One metric held against one number. */
+/** A comparison of one metric with one number. */
 export type Comparison = { metric: string; operator: string; value: number }
 
-/** A condition of one comparison taken apart; null where it is more than that. */
+/** The parts of a condition that is one comparison; null if it is more than that. */
 export function comparisonOf(condition: string): Comparison | null {
   const found = /^\s*([a-z_]+(?:\.[a-z]+)?)\s*(<=|>=|!=|[<>=])\s*(\d+(?:\.\d+)?)\s*$/.exec(condition)
   const [, metric = '', operator = '', value = ''] = found ?? []
   return METRIC_NAMES.includes(metric) ? { metric, operator, value: Number(value) } : null
 }
 
-/** A number of a condition in the unit of its metric, and back; without what binary fractions add. */
+/** A number of a condition in the shown unit, rounded to 12 digits to hide floating-point errors. */
 export const shownValue = (value: number, { scale }: Metric) => Number((value / scale).toPrecision(12))
+/** The inverse of `shownValue`. */
 export const writtenValue = (value: number, { scale }: Metric) => Number((value * scale).toPrecision(12))

@@ -9,7 +9,7 @@ import { type DraftOption, newOption } from './draft.ts'
 const messages = defineMessages(
   {
     title: 'Options',
-    hint: 'The option with the most points gives the whole weight, the others their share of it.',
+    hint: 'The option with the most points gives the full weight; the others give a share of it.',
     label: 'Option',
     points: 'Points',
     phrases: 'What agents say, one per line',
@@ -31,7 +31,7 @@ const messages = defineMessages(
   },
 )
 
-/** The options of a choice question, in the order in which people see them. */
+/** The options of a choice question, in the order in which they are shown. */
 export function OptionFields({
   options,
   errors,

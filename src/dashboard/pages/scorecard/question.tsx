@@ -10,16 +10,16 @@ import { questionLabels } from './question-labels.ts'
 
 const messages = defineMessages(
   {
-    id: 'Id (optional)',
-    idHint: 'Results keep this id. Empty means one made from the text.',
+    id: 'ID (optional)',
+    idHint: 'Results keep this ID. If empty, it is derived from the text.',
     guidanceHint: 'For people and for language models.',
-    weightHint: '0 takes it out of the score.',
-    autoFail: 'A no, or an option without points, sets the score of the call to 0',
-    notApplicable: 'May be “not applicable”, and is then left out of the score',
-    rule: 'The local engine judges it like',
-    noRule: 'None of the default questions',
-    phrases: 'What agents say where the answer is yes',
-    phrasesHint: 'One per line, in each language spoken. The local engine looks for them.',
+    weightHint: '0 leaves it out of the score.',
+    autoFail: 'The answer no, or an option without points, sets the score of the call to 0',
+    notApplicable: 'Allow “not applicable”, which leaves it out of the score',
+    rule: 'The local engine answers it like',
+    noRule: 'None of the built-in questions',
+    phrases: 'What agents say if the answer is yes',
+    phrasesHint: 'One per line, in each spoken language. The local engine looks for them.',
   },
   {
     id: 'ID（任意）',
@@ -37,7 +37,7 @@ const messages = defineMessages(
 
 const KINDS: readonly QuestionKind[] = ['yes_no', 'choice', 'metric']
 
-/** Every field that a question of its kind has. */
+/** The fields of a question, by its kind. */
 export function QuestionFields({
   question,
   errors,
@@ -115,7 +115,7 @@ export function QuestionFields({
             value={question.phrases}
             onChange={({ target }) => put({ phrases: target.value })}
           />
-          {/* A default question is judged by its own id. */}
+          {/* For a built-in question the id itself selects the rule. */}
           {!SCORECARD_RULES.some((each) => each === question.id) && (
             <SelectField
               label={m.rule}

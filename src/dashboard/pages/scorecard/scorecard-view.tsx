@@ -4,7 +4,7 @@ import { fill, useMessages } from '../../i18n/messages.ts'
 import type { ScorecardContent } from './draft.ts'
 import { questionLabels } from './question-labels.ts'
 
-/** A scorecard to be read. */
+/** A scorecard, read-only. */
 export function ScorecardView({ scorecard }: { scorecard: ScorecardContent }) {
   const m = useMessages(questionLabels)
   const { name, sections } = useDefaultTexts().scorecard(scorecard)

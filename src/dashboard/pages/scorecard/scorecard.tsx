@@ -30,7 +30,7 @@ const messages = defineMessages(
   },
 )
 
-/** What calls are held to, kept in versions. */
+/** The editor of the scorecard. */
 export function ScorecardPage() {
   const { data, error, refetch } = useQuery(editedQuery<Scorecard>('scorecard'))
   if (data !== undefined) {
@@ -57,7 +57,7 @@ function Editor({ scorecard }: { scorecard: Scorecard }) {
   }
   const editing = useDraft(() => draftOf(scorecard), validate)
   const { errors } = editing
-  // It is edited in the language of the page, and kept as it is stored: that can change at any time.
+  // Built-in texts are edited in the language of the page, which can change at any time, and kept in English.
   const draft = useDefaultTexts().scorecard(editing.draft)
   const change = (next: ScorecardDraft) => editing.change(asStored.scorecard(next))
   const content = contentOf(editing.draft)

@@ -33,7 +33,7 @@ const messages = defineMessages(
     closeOne: 'Close “{text}”',
     remove: 'Remove',
     removeOne: 'Remove “{text}”',
-    byPerson: 'The local engine leaves it open',
+    byPerson: 'Not answered by the local engine',
   },
   {
     title: 'セクションの名前',
@@ -53,7 +53,7 @@ const messages = defineMessages(
   },
 )
 
-/** A section of the scorecard with its questions, each of which opens to be edited. */
+/** A section of the scorecard with its questions. Each question opens for editing. */
 export function SectionPanel({
   draft,
   section,

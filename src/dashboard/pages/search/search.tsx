@@ -16,16 +16,16 @@ const messages = defineMessages(
   {
     title: 'Search',
     words: 'Search transcripts',
-    how: '"in a row", -not this, this OR that. Words are found in all their forms.',
+    how: '"exact phrase", -exclude, this OR that. Finds all forms of a word.',
     speaker: 'Speaker',
     anybody: 'Anyone',
-    begin: 'Search what was said',
-    beginHint: 'Type words of a call above, or look through the list.',
+    begin: 'Search all transcripts',
+    beginHint: 'Type words from a call above, or browse the list.',
     allCalls: 'All calls',
     none: 'No matches',
     noneHint: 'Try fewer or different words.',
-    moreHits: 'More in this call',
-    incomplete: 'Older calls are still being indexed; some may be missing.',
+    moreHits: 'More matches in this call',
+    incomplete: 'Older calls are still being indexed. Some may be missing.',
   },
   {
     title: '検索',
@@ -46,7 +46,7 @@ const messages = defineMessages(
 type FoundCall = SearchResults['items'][number]
 type Hit = FoundCall['hits'][number]
 
-/** Where something was said: each place leads to the call, at that time. */
+/** Search in transcripts. Each match links to the call, at the time where it was spoken. */
 export function SearchPage() {
   const m = useMessages(messages)
   const labels = useLabels()

@@ -15,7 +15,7 @@ const messages = defineMessages(
     reruns: 'Re-runs',
     apiKeys: 'API keys',
     users: 'Users',
-    audit: 'Audit',
+    audit: 'Audit log',
     profile: 'My account',
   },
   {
@@ -32,7 +32,7 @@ const messages = defineMessages(
   },
 )
 
-/** What a member sees too comes last. */
+/** Pages for admins first, then the one that members see too. */
 const PAGES = [
   { to: '/settings/general', text: 'general', forAdmins: true },
   { to: '/settings/scorecard', text: 'scorecard', forAdmins: true },
@@ -44,7 +44,7 @@ const PAGES = [
   { to: '/settings/profile', text: 'profile', forAdmins: false },
 ] as const
 
-/** The frame of all settings: members find their own profile there, admins the organisation's too. */
+/** The frame of all settings pages. Members see only their account, admins also the settings of the organisation. */
 export function SettingsPage() {
   const m = useMessages(messages)
   const { pathname } = useLocation()
@@ -59,7 +59,7 @@ export function SettingsPage() {
   }
   const pages = PAGES.filter(({ forAdmins }) => !forAdmins || profile.role === 'admin')
   const [first] = pages
-  // On the way out of here the address is another one already.
+  // While the browser leaves the settings, the address is already the next one.
   const isHere = pathname.startsWith('/settings')
   if (isHere && first !== undefined && !pages.some(({ to }) => pathname.startsWith(to))) {
     return <Navigate to={first.to} replace />

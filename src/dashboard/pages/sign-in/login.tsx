@@ -18,7 +18,7 @@ const messages = defineMessages(
     password: 'Password',
     signIn: 'Sign in',
     codeTitle: 'Enter your code',
-    codeHint: 'The six digits of your authenticator, or one of your recovery codes.',
+    codeHint: 'The six digits from your authenticator app, or a recovery code.',
     code: 'Code',
     verify: 'Continue',
     back: 'Start again',
@@ -40,7 +40,7 @@ const messages = defineMessages(
   },
 )
 
-/** Email and password, then the second factor where there is one. */
+/** Sign-in with email and password, then with the second factor if the user has one. */
 export function LoginPage() {
   const m = useMessages(messages)
   const navigate = useNavigate()
@@ -59,15 +59,15 @@ export function LoginPage() {
       startSession(answer)
       await navigate({ href: next ?? '/calls', replace: true })
     } catch (cause) {
-      setError(inWords(cause))
-      // The way to the second step lasts five minutes and a few codes.
+      setError(withText(cause))
+      // The MFA token expires after five minutes or a few wrong codes: start again.
       if (cause instanceof ApiProblem && cause.code === 'invalid_token') setMfaToken(null)
     } finally {
       setBusy(false)
     }
   }
 
-  function inWords(cause: unknown): unknown {
+  function withText(cause: unknown): unknown {
     if (!(cause instanceof ApiProblem)) return cause
     if (cause.code === 'invalid_token') return new ApiProblem(401, cause.code, m.expired)
     const { retry_after: seconds } = cause.members

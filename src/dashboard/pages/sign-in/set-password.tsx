@@ -15,7 +15,7 @@ const messages = defineMessages(
     save: 'Save',
     done: 'Your password is set.',
     signIn: 'Sign in',
-    noToken: 'This link is incomplete. Open the whole link that you were given.',
+    noToken: 'This link is incomplete. Open the whole link that you received.',
   },
   {
     title: 'パスワードの設定',
@@ -26,7 +26,10 @@ const messages = defineMessages(
   },
 )
 
-/** Where the one-time link of a new user leads; the token stands behind `#`, which no server sees. */
+/**
+ * The page of the one-time link for a new password. The token is after the `#` of the address, which browsers do not
+ * send to servers.
+ */
 export function SetPasswordPage() {
   const m = useMessages(messages)
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token'))

@@ -13,10 +13,10 @@ const messages = defineMessages(
     department: 'Department',
     language: 'Language',
     languageHint: 'Empty means the default, {language}',
-    languageForm: 'A code such as en-US or ja-JP',
+    languageForm: 'A language code such as en-US or ja-JP',
     call_date: 'Time of the call',
     call_id: 'Call ID',
-    callIdHint: 'Must be unique; for a single file only',
+    callIdHint: 'Must be unique. Only for a single file.',
     agent_channel: 'Agent channel',
     asSettings: 'Default of the organisation',
     left: 'Left',
@@ -39,7 +39,7 @@ const messages = defineMessages(
   },
 )
 
-/** What is known of the calls beside their recordings; holds for every file that is sent with it. */
+/** The fields of the calls. They apply to every file that is sent with them. */
 export function CallFieldsForm({
   fields,
   onChange,
@@ -47,7 +47,7 @@ export function CallFieldsForm({
 }: {
   fields: UploadFields
   onChange: (next: UploadFields) => void
-  /** Whether one file at most is chosen. */
+  /** Whether at most one file is chosen. */
   single: boolean
 }) {
   const m = useMessages(messages)
@@ -111,7 +111,7 @@ export function CallFieldsForm({
   )
 }
 
-/** The field has the time of this browser, the API an instant. */
+/** The instant of a local time, for the API; empty if it is not a time. */
 function instantOf(localTime: string): string {
   const at = new Date(localTime)
   return Number.isNaN(at.getTime()) ? '' : at.toISOString()

@@ -31,13 +31,13 @@ const messages = defineMessages(
     retry: 'Try again',
     remove: 'Remove',
     open: 'Open call',
-    openOther: 'Open the call that has this ID',
+    openOther: 'Open the call with this ID',
     correct: 'Correct the fields above, then try again.',
     progress: 'Progress of {file}',
     tooLarge: 'The file is larger than 500 MB.',
-    interrupted: 'The connection was lost. Try again; the file is sent from the start.',
+    interrupted: 'The connection was lost. Try again: the file is sent from the start.',
     storeRefused:
-      'The store refused the file ({detail}). Try again; if that does not help, tell your administrator.',
+      'The storage refused the file ({detail}). Try again. If that does not help, contact your administrator.',
   },
   {
     chosen: '選択済み',
@@ -72,14 +72,14 @@ const TONES: Record<UploadState, Tone> = {
   cancelled: 'warn',
 }
 
-/** What this page says better than the service. */
+/** The error codes for which this page has a better text than the service. */
 const REASONS = {
   file_too_large: 'tooLarge',
   interrupted: 'interrupted',
   store_refused: 'storeRefused',
 } as const
 
-/** One file: how far it is, what came of it, and what can be done about that. */
+/** One file: its progress or result, and its actions. */
 export function UploadRow({ upload, fields }: { upload: Upload; fields: UploadFields }) {
   const m = useMessages(messages)
   const format = useFormat()

@@ -19,7 +19,7 @@ const messages = defineMessages(
     upload: 'Upload',
     uploadOne: 'Upload 1 file',
     uploadMany: 'Upload {count} files',
-    removeFinished: 'Clear finished',
+    removeFinished: 'Clear finished files',
   },
   {
     title: '録音のアップロード',
@@ -35,13 +35,13 @@ const messages = defineMessages(
   },
 )
 
-/** Recordings from this computer: chosen, described once for all of them, and sent. */
+/** Uploads recordings from this computer, with the same fields for all of them. */
 export function UploadPage() {
   const m = useMessages(messages)
   const uploads = useUploads()
   const [fields, setFields] = useState<UploadFields>({})
   const chosen = uploads.filter(({ state }) => state === 'chosen').length
-  // Two calls can't have one id.
+  // Two calls cannot have the same call_id.
   const usable = chosen > 1 ? { ...fields, call_id: '' } : fields
   return (
     <div className="mx-auto max-w-5xl pb-8">
@@ -87,7 +87,7 @@ function DropZone() {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the button does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is an alternative to the button
     <div
       onDragOver={(event) => {
         event.preventDefault()
@@ -113,7 +113,7 @@ function DropZone() {
         aria-label={m.choose}
         onChange={({ target }) => {
           chooseFiles(target.files ?? [])
-          // The same file may be chosen again.
+          // So that choosing the same file again is a change.
           target.value = ''
         }}
       />

@@ -8,7 +8,7 @@ import { onSessionEnd } from '../../api/session.ts'
 import { uploadRecording } from '../../api/upload.ts'
 import type { UploadFields } from '../../api/upload-form.ts'
 
-// Files on their way. They are held outside of the page, so that one may look at other pages meanwhile.
+// The uploads. They are kept outside of the page, so that they continue while people look at other pages.
 
 export type UploadState = 'chosen' | 'waiting' | 'sending' | 'accepted' | 'refused' | 'cancelled'
 
@@ -16,32 +16,32 @@ export type Upload = {
   id: number
   file: File
   state: UploadState
-  /** With which it was sent. */
+  /** The fields it was sent with. */
   fields: UploadFields
-  /** 0 to 1; 1 while the service looks at what it got. */
+  /** How much has been sent, 0 to 1. It is 1 while the service checks the file. */
   share: number
   bytesPerSecond: number | null
   problem: unknown
   voicelogId: string | null
 }
 
-/** Sent at the same time: more would only slow each other down. */
-const AT_ONCE = 3
+/** Concurrent uploads. More would only slow each other down. */
+const CONCURRENCY = 3
 const TOO_LARGE = new ApiProblem(413, 'file_too_large', 'The file is larger than 500 MB')
-/** Over how long the speed is measured. */
-const SPEED_OVER_MS = 4_000
+/** The period over which the speed is measured. */
+const SPEED_PERIOD_MS = 4_000
 
 let uploads: readonly Upload[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
-const limit = pLimit(AT_ONCE)
-/** Of the uploads that are being sent. */
+const limit = pLimit(CONCURRENCY)
+/** The abort controllers of the uploads that are being sent. */
 const aborts = new Map<number, AbortController>()
 /** The addresses that uploads hold, and the latest run of each. */
 const addresses = new Map<number, AddressHolder>()
 const runs = new Map<number, Promise<void>>()
 
-/** What was chosen and sent since the page was opened, in order. */
+/** The files chosen since the dashboard was opened, in order. */
 export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(subscribe, () => uploads)
 }
@@ -50,7 +50,7 @@ export function chooseFiles(files: Iterable<File>): void {
   const chosen = [...files].map((file): Upload => {
     lastId += 1
     const upload = { id: lastId, file, fields: {}, ...FRESH }
-    // The service would say the same, and break the connection off, which the browser cannot tell from a bad line.
+    // The service would refuse it and close the connection, which the browser reports only as a lost connection.
     if (file.size > MAX_FILE_BYTES) return { ...upload, state: 'refused', problem: TOO_LARGE }
     return { ...upload, state: 'chosen' }
   })
@@ -59,14 +59,14 @@ export function chooseFiles(files: Iterable<File>): void {
 
 const FRESH = { share: 0, bytesPerSecond: null, problem: null, voicelogId: null }
 
-/** Sends everything chosen with these fields. */
+/** Sends all chosen files with these fields. */
 export function sendChosen(fields: UploadFields): void {
   const waiting = uploads.filter(({ state }) => state === 'chosen').map(({ id }) => id)
   change(uploads.map((each) => (each.state === 'chosen' ? { ...each, fields, state: 'waiting' } : each)))
   for (const id of waiting) enqueue(id)
 }
 
-/** Sends once more; with other fields where these were what was wrong. */
+/** Sends a file again, with `fields` if its own fields were the error. */
 export function retryUpload(id: number, fields: UploadFields): void {
   const upload = uploads.find((each) => each.id === id)
   if (upload === undefined) return
@@ -83,21 +83,21 @@ export function removeUpload(id: number): void {
   remove((each) => each.id === id)
 }
 
-/** Takes away all that is over. */
+/** Removes all files that are not chosen, waiting or being sent. */
 export function removeFinished(): void {
   remove(({ state }) => state !== 'chosen' && state !== 'waiting' && state !== 'sending')
 }
 
-function remove(isMeant: (upload: Upload) => boolean): void {
-  for (const { id } of uploads.filter(isMeant)) {
+function remove(isSelected: (upload: Upload) => boolean): void {
+  for (const { id } of uploads.filter(isSelected)) {
     const address = addresses.get(id)
     addresses.delete(id)
     if (address !== undefined) void releaseAddress(address)
   }
-  change(uploads.filter((each) => !isMeant(each)))
+  change(uploads.filter((each) => !isSelected(each)))
 }
 
-/** Whether sending it with other fields may do. */
+/** Whether other fields can correct the error. */
 export function isAboutFields(problem: unknown): boolean {
   return problem instanceof ApiProblem && ['invalid_fields', 'duplicate_call_id'].includes(problem.code)
 }
@@ -144,14 +144,14 @@ async function send(id: number): Promise<AddressHolder | null> {
   return abort.signal.aborted ? address : null
 }
 
-/** Bytes per second over the last moments; null until there are two of them. */
+/** Measures bytes per second over the last 4 seconds; null during the first 200 ms. */
 function speedometer(): (sentBytes: number) => number | null {
   let samples: { at: number; sent: number }[] = []
   return (sent) => {
     const at = performance.now()
-    // Begun anew.
+    // The upload started again.
     if (sent < (samples.at(-1)?.sent ?? 0)) samples = []
-    samples = [...samples.filter((each) => at - each.at < SPEED_OVER_MS), { at, sent }]
+    samples = [...samples.filter((each) => at - each.at < SPEED_PERIOD_MS), { at, sent }]
     const [oldest] = samples
     if (oldest === undefined || at - oldest.at < 200) return null
     return ((sent - oldest.sent) / (at - oldest.at)) * 1000
@@ -178,7 +178,7 @@ function isRunning(): boolean {
   return uploads.some(({ state }) => state === 'waiting' || state === 'sending')
 }
 
-/** Uploads end with the page: closing it while there are some is asked about, whichever page of ours is looked at. */
+/** Closing the tab ends the uploads, so the browser asks first, on every page of the dashboard. */
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
@@ -193,7 +193,7 @@ function update(id: number, changes: Partial<Upload>): void {
 
 function change(next: readonly Upload[]): void {
   uploads = next
-  // No listener without need: with one, browsers keep a page that was left less readily.
+  // Only while needed: a page with this listener is often not kept in the back/forward cache.
   if (isRunning()) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)
   for (const each of listeners) each()

@@ -1,4 +1,4 @@
-/** What differs between two versions, a sentence each. */
+/** The differences between two versions, one sentence each; `none` if there are none. */
 export function ChangeList({ changes, none }: { changes: readonly string[]; none?: string }) {
   if (changes.length === 0) return <p className="text-muted">{none}</p>
   return (

@@ -6,7 +6,7 @@ import { defineMessages, useMessages } from '../../i18n/messages.ts'
 const messages = defineMessages(
   {
     title: 'Leave without saving?',
-    text: 'Your changes here are not saved and will be lost.',
+    text: 'Your unsaved changes will be lost.',
     stay: 'Stay',
     leave: 'Leave without saving',
   },
@@ -18,7 +18,7 @@ const messages = defineMessages(
   },
 )
 
-/** Asks before a page with changes that are not saved is left, by whatever way. */
+/** Asks before the person leaves a page with unsaved changes, also by closing the tab. */
 export function LeavingGuard({ isChanged }: { isChanged: boolean }) {
   const m = useMessages(messages)
   const { status, proceed, reset } = useBlocker({

@@ -21,22 +21,23 @@ const messages = defineMessages(
     save: 'Save as a new version',
     saveVersion: 'Save version {number}',
     discard: 'Discard changes',
-    unsaved: 'Changes that are not saved: {count}',
-    none: 'Nothing is changed',
-    invalid: 'Some fields need correcting. The reason stands at each.',
+    unsaved: 'Unsaved changes: {count}',
+    none: 'No changes',
+    invalid: 'Some fields have errors. Correct them, then save.',
     title: 'Save version {number}',
-    intro: 'Applies to results from now on. What you changed:',
+    intro: 'Applies to new results. Your changes:',
     note: 'Note (optional)',
-    noteHint: 'Why it was changed, for readers of the version list.',
-    saved: 'Version {number} saved. Applies to results from now on.',
+    noteHint: 'The reason for the change. Shown in the version list.',
+    saved: 'Version {number} saved. It applies to new results.',
     cancel: 'Cancel',
-    conflict: 'Somebody else has saved since you began. Your changes were not saved.',
-    theirs: 'Version {number}, {who}, {time}. What they changed:',
-    somebody: 'somebody',
-    instead: 'Saved in place of version {number}, yours would change it, and undo theirs, like this:',
-    same: 'Nothing: yours is the same as theirs.',
-    take: 'Take theirs; my changes go',
-    replace: 'Save mine in place of theirs',
+    conflict: 'Someone else saved a version while you were editing. Your changes are not saved.',
+    theirs: 'Version {number}, {who}, {time}. Their changes:',
+    somebody: 'unknown',
+    instead:
+      'If you save yours instead, version {number} changes like this, which also undoes their changes:',
+    same: 'No changes: both are the same.',
+    take: 'Load theirs and lose my changes',
+    replace: 'Save mine instead of theirs',
   },
   {
     save: '新しいバージョンとして保存',
@@ -62,7 +63,10 @@ const messages = defineMessages(
   },
 )
 
-/** Says what is not saved yet, and saves it; what somebody else has saved meanwhile is never written over unseen. */
+/**
+ * Shows unsaved changes and saves them. If someone else has saved meanwhile, their changes are shown first and never
+ * overwritten silently.
+ */
 export function SaveBar<Content extends object>({
   versioned: { thing, describe, trial },
   saved,
@@ -73,9 +77,9 @@ export function SaveBar<Content extends object>({
   onDiscard,
 }: {
   versioned: Versioned<Content>
-  /** The version that is edited. */
+  /** The version that is being edited. */
   saved: Version & Content
-  /** What it has become. */
+  /** The content after the edits. */
   content: Content
   /** Whether something of it is marked as errors. */
   hasErrors: boolean
@@ -164,7 +168,7 @@ export function SaveBar<Content extends object>({
             }}
           >
             <ChangeList changes={changes} />
-            <Trial order={trial(content)} />
+            <Trial options={trial(content)} />
             <TextAreaField
               label={m.note}
               hint={m.noteHint}
@@ -187,7 +191,7 @@ export function SaveBar<Content extends object>({
   )
 }
 
-/** What somebody else has saved meanwhile, and the two ways on. */
+/** The version that someone else has saved meanwhile, and a choice between theirs and mine. */
 function Theirs<Content extends object>({
   versioned: { thing, describe },
   saved,
@@ -197,7 +201,7 @@ function Theirs<Content extends object>({
 }: {
   versioned: Pick<Versioned<Content>, 'thing' | 'describe'>
   saved: Version & Content
-  /** What would be saved in place of theirs. */
+  /** The content that would be saved instead of theirs. */
   mine: Content
   isSaving: boolean
   onReplace: (version: number) => void

@@ -5,27 +5,27 @@ import { Button } from '../../components/forms/button.tsx'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { DifferenceTable } from '../reruns/difference.tsx'
 import { RerunProgress } from '../reruns/progress.tsx'
-import { PATH, type Rerun, type RerunOrder, rerunQuery } from '../reruns/queries.ts'
+import { PATH, type Rerun, type RerunOptions, rerunQuery } from '../reruns/queries.ts'
 
 const messages = defineMessages(
-  { try: 'Try it on {count} calls', title: 'What would change' },
+  { try: 'Try on {count} calls', title: 'What would change' },
   { try: '通話{count}件で試す', title: '変更される内容' },
 )
 
-/** Few enough to wait for, enough to see something. */
+/** Few enough to wait for, and enough to show typical changes. */
 const SAMPLE = 20
 
-/** Tries on a sample what is not saved yet; no result is stored. */
+/** A dry run of the unsaved content on a sample of calls. No result is stored. */
 export function Trial({
-  order: { dry_run, ...order },
+  options: { dry_run, ...options },
 }: {
-  /** Which analytics are made, and by what. */
-  order: RerunOrder
+  /** Which analytics to run, and the unsaved content. */
+  options: RerunOptions
 }) {
   const m = useMessages(messages)
   const trying = useMutation({
     mutationFn: () => {
-      const body: RerunOrder = { ...order, dry_run: { ...dry_run, sample: SAMPLE } }
+      const body: RerunOptions = { ...options, dry_run: { ...dry_run, sample: SAMPLE } }
       return api<Rerun>('POST', PATH, { body })
     },
   })

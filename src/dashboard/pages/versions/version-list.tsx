@@ -22,12 +22,12 @@ const messages = defineMessages(
     byDefault: 'Built in',
     open: 'Open',
     openOne: 'Open version {number}',
-    since: 'Changes since then, up to version {number}',
-    same: 'None: it is the same as the current version.',
+    since: 'Changes from this version to version {number}',
+    same: 'None. It is the same as the current version.',
     content: 'Content',
     restore: 'Restore as version {number}',
-    restored: 'Version {number} is now current, with the content of version {old}.',
-    restoreNote: 'Version {old} again',
+    restored: 'Version {number} is now current. It has the content of version {old}.',
+    restoreNote: 'Version {old} restored',
     unsaved: 'Save or discard your changes on the page before you restore a version.',
   },
   {
@@ -47,16 +47,16 @@ const messages = defineMessages(
   },
 )
 
-/** Every version, who saved it and when; each can be read, held against the one in force, and restored. */
+/** All versions with who saved them and when. Each can be read, compared with the current one and restored. */
 export function Versions<Content extends object>({
   versioned,
   current,
   isChanged,
 }: {
   versioned: Versioned<Content>
-  /** The version in force, so far as the page knows. */
+  /** The current version, as far as the page knows. */
   current: Version & Content
-  /** Whether something on the page is not saved, and would go. */
+  /** Whether the page has unsaved changes, which a restore would lose. */
   isChanged: boolean
 }) {
   const m = useMessages(messages)

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import type { RerunOrder } from '../reruns/queries.ts'
+import type { RerunOptions } from '../reruns/queries.ts'
 import type { Version, VersionedThing } from './queries.ts'
 
-/** What the scorecard and the intents, both kept in versions, tell the parts of the page that they share. */
+/** What the shared parts of the page need to know of the scorecard or the intents. */
 export type Versioned<Content> = {
   thing: VersionedThing
-  /** Of a version, what can be saved. */
+  /** The part of a version that can be edited. */
   contentOf: (version: Version & Content) => Content
-  /** What differs, a sentence each; nothing where nothing does. */
+  /** The differences, one sentence each. */
   describe: (before: Content, after: Content) => string[]
-  /** How content that is not saved is tried on calls that are there. */
-  trial: (content: Content) => RerunOrder
-  /** The content to be read. */
+  /** The dry run that tries unsaved content on existing calls. */
+  trial: (content: Content) => RerunOptions
+  /** Renders the content read-only. */
   show: (content: Content) => ReactNode
 }
