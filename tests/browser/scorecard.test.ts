@@ -45,7 +45,7 @@ test('a scorecard is built of every kind of question, and saved with a note of w
     .getByLabel('What agents say if the answer is yes')
     .fill('this call is recorded\n\ncalls are recorded')
   await compliance.getByLabel('The answer no, or an option').check()
-  await compliance.getByLabel('May be').uncheck()
+  await compliance.getByLabel('Allow “not applicable”').uncheck()
   await compliance.getByLabel('Weight').fill('20')
   await compliance.getByRole('button', { name: 'Close' }).click()
 

@@ -30,7 +30,7 @@ const messages = defineMessages(
     resetText:
       'For users who have lost their authenticator. This user is signed out and then signs in with the password only.',
     link: 'Create link',
-    linkOne: 'Create a link for {email}',
+    linkOne: 'Create link for {email}',
     linkTitle: 'Create a new link for {email}?',
     linkText: 'The link lets this user set a new password. Earlier links stop working.',
   },
