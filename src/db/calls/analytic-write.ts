@@ -11,12 +11,12 @@ import type { Database } from '../client.ts'
 import { selectAnswers } from '../reviews/reviews.ts'
 import type { analyses, voicelogs } from '../schema/index.ts'
 
-/** What an engine made of one kind, or why it made nothing. */
+/** The result of an engine for one kind, or why it was skipped. */
 export type AnalyticWrite<K extends AnalyticKind = AnalyticKind> = {
   kind: K
   engine: { name: string; model: string | null; version: string }
   durationMs: number
-  /** What the organisation had defined when it was made. */
+  /** The definitions of the organisation that the engine used. */
   definitions: { scorecard: Scorecard; intentsVersion: number }
 } & (
   | {
@@ -29,18 +29,19 @@ export type AnalyticWrite<K extends AnalyticKind = AnalyticKind> = {
   | { status: 'skipped'; reason: AnalyticReason }
 )
 
-/** What lists show and filter by (design §6). */
+/** The columns of `voicelogs` that are copied from results, so that lists can show and filter by them. */
 export type ListColumns = Partial<
   Pick<typeof voicelogs.$inferInsert, 'intent' | 'emotion' | 'emotionTrend' | 'qualityScore'>
 >
 
+/** The columns of `analyses` that a write sets. */
 export type AnalyticColumns = Partial<typeof analyses.$inferInsert> & {
   status: 'done' | 'skipped' | 'failed'
 }
 
 /**
- * The columns of a result, and what of it is copied to the voicelog; people's answers hold on over the new ones.
- * The voicelog must be locked: no answer may come in between.
+ * The columns of a result, and those copied to the voicelog. People's answers stay in force over the new result. The
+ * voicelog must be locked, so that no answer is saved in between.
  */
 export async function analyticColumns<K extends AnalyticKind>(
   tx: Database,
@@ -75,7 +76,7 @@ export async function analyticColumns<K extends AnalyticKind>(
   return { columns, listColumns: LIST_COLUMNS[kind](result) }
 }
 
-/** The version of what the organisation has defined that a kind is made by; null where it is made by none. */
+/** The version of the definitions that a kind depends on; null if it depends on none. */
 export function definitionVersionOf(
   kind: AnalyticKind,
   { scorecard, intentsVersion }: AnalyticWrite['definitions'],
@@ -111,11 +112,11 @@ function isQuality(result: AnalyticResults[AnalyticKind]): result is QualityResu
   return 'answers' in result
 }
 
-/** Null where the analytic says nothing. */
+/** The columns copied from each kind; null without a result. */
 const LIST_COLUMNS: { [K in AnalyticKind]: (result: AnalyticResults[K] | null) => ListColumns } = {
   summary: () => ({}),
   intent: (result) => ({ intent: result?.primary.intent ?? null }),
-  // The customer's mood is what people look for; a mono recording may tell only the whole call's.
+  // People search by the customer's emotion; without known roles there is only the emotion of the whole call.
   emotion: (result) => ({
     emotion: result?.speakers.customer?.label ?? result?.overall.label ?? null,
     emotionTrend: result?.speakers.customer?.trend ?? null,

@@ -5,7 +5,7 @@ import type { VoicelogStatus } from '../../model/voicelog.ts'
 import { callAnswers, callFacts, reviews, voicelogs } from '../schema/index.ts'
 import { containsWords, type WordsFilter } from './transcript-search.ts'
 
-/** Which calls: one meaning for the list, its export, the search and the reports. */
+/** Which calls to select; the same for the list, the export, the search, the reports and re-runs. */
 export type VoicelogFilter = {
   status?: VoicelogStatus
   callId?: string
@@ -23,7 +23,7 @@ export type VoicelogFilter = {
   outcome?: string
   minQuality?: number
   maxQuality?: number
-  /** An answer to a question of the scorecard; null where the question was left open. */
+  /** An effective answer to a question of the scorecard; null for a question left open. */
   answer?: { questionId: string; answer: string | null }
   /** Whether a person has answered a question of the scorecard. */
   reviewed?: boolean
@@ -31,19 +31,19 @@ export type VoicelogFilter = {
   having?: readonly Trait[]
   /** Calls that have none of these. */
   without?: readonly Trait[]
-  /** What is said in the transcript. */
+  /** Words in the transcript. */
   words?: WordsFilter
 }
 
-/** `call_facts` under the name that reports give it. */
+/** `call_facts` as `f`, the alias in the queries of reports. */
 export const facts = alias(callFacts, 'f')
 
-/** A call of an organisation; an upload under way is none yet. */
+/** The condition for accepted voicelogs of an organisation: not uploads in progress. */
 export function isAccepted(organisationId: string): SQL | undefined {
   return and(eq(voicelogs.organisationId, organisationId), ne(voicelogs.status, 'uploading'))
 }
 
-/** What a row of `voicelogs` must be. */
+/** A filter as conditions on rows of `voicelogs`. */
 export function voicelogConditions(filter: VoicelogFilter): SQL[] {
   return conditionsOf(filter, {
     id: voicelogs.id,
@@ -54,7 +54,7 @@ export function voicelogConditions(filter: VoicelogFilter): SQL[] {
   })
 }
 
-/** What a row of `call_facts f` must be. */
+/** A filter as conditions on rows of `call_facts f`. */
 export function factConditions(filter: VoicelogFilter): SQL[] {
   return conditionsOf(filter, {
     id: facts.voicelogId,
@@ -70,7 +70,7 @@ type Target = {
   id: PgColumn
   columns: Record<SharedColumn, PgColumn>
   callId(callId: string): SQL
-  /** A condition on columns that `call_facts` alone has. */
+  /** A condition on columns that only `call_facts` has. */
   ofFacts(condition: SQL): SQL
 }
 

@@ -6,7 +6,7 @@ import { containsWordsByRow, findCandidates, type WordsFilter } from './transcri
 export const VOICELOG_SORTS = ['created_at', 'call_date', 'duration_ms', 'quality_score'] as const
 export type VoicelogSort = { by: (typeof VOICELOG_SORTS)[number]; descending: boolean }
 
-/** Where a page ends: the sort key of its last row (null where it has none) and that row's id. */
+/** Where a page ends: the sort key of its last row (null if it has none) and the id of that row. */
 export type VoicelogCursor = { key: string | null; id: string }
 
 export type VoicelogPageQuery = {
@@ -17,12 +17,12 @@ export type VoicelogPageQuery = {
 }
 
 /**
- * Calls of a page's order that are looked through before the index is asked. Words that are said in more than a page of
- * so many are found on the way; of others the index finds few calls.
+ * How many calls are scanned in the order of the page before the index is used. Common words fill a page within these;
+ * for rare words the index finds few calls.
  */
 const SCANNED_CALLS = 2_000
 
-/** What a row of `voicelogs` must be for a page; with words, these are rows of the page and no others. */
+/** The condition on rows of `voicelogs` for a page; with words, it selects exactly the rows of the page. */
 export function isOnPage(
   organisationId: string,
   { filter, sort, after, limit }: VoicelogPageQuery,
@@ -40,7 +40,7 @@ export function orderOf(
   const { by } = sort
   const direction = directionOf(sort)
   if (by === 'created_at') return [sql`${id} ${direction}`]
-  // `nulls last` only where there are nulls: with it a descending order can't be read off the index.
+  // `nulls last` only if the key can be null: with it a descending order cannot be read from the index.
   return [
     sql`${key} ${direction}${SORT_KEYS[by].isNullable ? sql` nulls last` : sql``}`,
     sql`${id} ${direction}`,
@@ -51,12 +51,12 @@ function directionOf({ descending }: VoicelogSort): SQL {
   return descending ? sql`desc` : sql`asc`
 }
 
-/** What a cursor has of a row's sort key. */
+/** The sort key of a row, for a cursor. */
 export function keyOf(by: VoicelogSort['by']): SQL<string | null> {
   return sql`${SORT_KEYS[by].column}`
 }
 
-// `type` is what a cursor's text is cast back to. Ids are UUIDv7, so their order is that of creation.
+// `type` is the type that the text in a cursor is cast to. Ids are UUIDv7, so their order is the order of creation.
 const SORT_KEYS = {
   created_at: { column: voicelogs.id, type: sql`uuid`, isNullable: false },
   call_date: { column: voicelogs.occurredAt, type: sql`timestamptz`, isNullable: false },
@@ -74,9 +74,9 @@ function isAfter(cursor: VoicelogCursor | null, { by, descending }: VoicelogSort
 }
 
 /**
- * The rows of a page of calls that say something. Nobody knows beforehand how many say it, so the first calls in the
- * order of the page are looked through; where they neither fill it nor are all, the index finds every call that says it.
- * One statement, so both see the same calls; PostgreSQL begins with the second part only where it needs it.
+ * The rows of a page of calls that contain words. It is not known in advance how many calls do. So the first calls in
+ * the order of the page are scanned; if they do not fill the page and there are more, the index finds all calls with
+ * the words. Both parts are one statement and see the same calls; PostgreSQL runs the second only if it is needed.
  */
 function matchesWords(
   organisationId: string,
@@ -90,7 +90,7 @@ function matchesWords(
   const { ids, isMatch } = findCandidates(organisationId, words)
   const near = { key: sql`near.key`, id: sql`near.id` }
   const said = { key: sql`call.key`, id: sql`said.id` }
-  // `offset 0` keeps each call looked up by its id, and in their order: where that is asked for, until the page is full.
+  // `offset 0` makes PostgreSQL look up each call by its id, in the order of the ids, and stop when the page is full.
   const ofCall = and(sql`${voicelogs.id} = ${said.id}`, conditions, isMatch(sql`${voicelogs.id}`))
   return sql`${voicelogs.id} in (
     with found as materialized (select near.id

@@ -22,9 +22,10 @@ import {
 import { withTimelineEvents } from './timeline.ts'
 import { writeSearch } from './transcript-search.ts'
 
-// What workers write: each in one transaction, under the fence (see jobs.ts), and only once, however often repeated.
+// What workers write. Each write is one transaction, counts only while the fence token matches (see jobs.ts), and may
+// be repeated without effect.
 
-/** Where a voicelog stands after a write; null when the fence no longer held and nothing was written. */
+/** The status of a voicelog after a write; null if the claim was lost and nothing was written. */
 export type VoicelogProgress = 'analysing' | 'completed' | null
 
 /** Decides whether the analytics of a transcribed call are skipped, and why; null if they run. */
@@ -43,7 +44,7 @@ export async function saveTranscript(
   return await db.transaction(async (tx) => {
     const row = await lockHeld(tx, job)
     if (row === null) return null
-    // The answer to an earlier COMMIT was lost.
+    // The transcript was written before, but the answer to COMMIT was lost.
     if (row.status === 'analysing') return 'analysing'
     const { organisationId, department } = row
     const { voicelogId } = job
@@ -64,7 +65,7 @@ export async function saveTranscript(
       .set({
         channels,
         durationMs,
-        // This claim is the first of the new stage.
+        // This claim is the first attempt of the new stage.
         attempts: 1,
         failures: 0,
         crashes: 0,
@@ -105,13 +106,13 @@ export async function saveTranscript(
       .insert(analyses)
       .values(ANALYTIC_KINDS.map((kind) => ({ id: newId(), voicelogId, organisationId, kind, ...analytic })))
       .onConflictDoUpdate({ target: KIND, set: { ...analytic, updatedAt: sql`now()` } })
-    // Last: organisations with many workers meet in this row.
+    // Last, since all workers of an organisation wait for the lock of this row.
     if (usage !== null) await addSpeechUsage(tx, { organisationId, engine, model }, usage)
     return goesOn ? 'analysing' : 'completed'
   })
 }
 
-/** The transcript in the shape the API publishes, or null while there is none. */
+/** The transcript as the API publishes it; null if there is none yet. */
 export async function loadTranscript(db: Database, voicelogId: string): Promise<Transcript | null> {
   const [row] = await db.select().from(transcripts).where(eq(transcripts.voicelogId, voicelogId))
   if (row === undefined) return null
@@ -119,7 +120,7 @@ export async function loadTranscript(db: Database, voicelogId: string): Promise<
   return { language, engine, model, duration_ms: durationMs, channels, segments }
 }
 
-/** The analytics that still have to be made, in their order; those a lost worker had begun are among them. */
+/** The analytics that are pending or running, in their order; a lost worker may have left one running. */
 export async function readPendingKinds(db: Database, voicelogId: string): Promise<AnalyticKind[]> {
   const rows = await db
     .select({ kind: analyses.kind })
@@ -128,7 +129,7 @@ export async function readPendingKinds(db: Database, voicelogId: string): Promis
   return ANALYTIC_KINDS.filter((kind) => rows.some((row) => row.kind === kind))
 }
 
-/** Says that an analytic is being made. */
+/** Marks an analytic as running. */
 export async function startAnalytic(db: Database, job: Claim, kind: AnalyticKind): Promise<boolean> {
   const rows = await db
     .update(analyses)
@@ -139,7 +140,7 @@ export async function startAnalytic(db: Database, job: Claim, kind: AnalyticKind
   return rows.length === 1
 }
 
-/** Writes one analytic, and what lists show of it; the last one completes the voicelog. */
+/** Writes one analytic and the columns that lists show; the last one completes the voicelog. */
 export async function saveAnalytic<K extends AnalyticKind>(
   db: Database,
   job: Claim,
@@ -152,7 +153,7 @@ export async function saveAnalytic<K extends AnalyticKind>(
   })
 }
 
-/** Ends one analytic as failed; the result of an earlier run, if there is one, stays. */
+/** Ends one analytic as failed; the result of an earlier run stays. */
 export async function failAnalytic(
   db: Database,
   job: Claim,
@@ -165,7 +166,7 @@ export async function failAnalytic(
   })
 }
 
-/** Ends all analytics that still have to be made as failed, and with them the voicelog as completed. */
+/** Ends all unfinished analytics as failed, and with them the voicelog as completed. */
 export async function failPending(
   db: Database,
   job: Claim,
@@ -178,7 +179,7 @@ export async function failPending(
   })
 }
 
-/** Lets one analytic wait for the voicelog's next attempt, and says why. */
+/** Puts an analytic back to pending until the voicelog's next attempt, with the reason. */
 export async function postponeAnalytic(
   db: Database,
   job: Claim,
@@ -225,7 +226,7 @@ async function endAnalytic(
       .onConflictDoUpdate({
         target: KIND,
         set: { ...columns, updatedAt: sql`now()` },
-        // What has ended was written by an earlier try of this very write.
+        // If it has ended, an earlier try of this write has ended it.
         setWhere: isUnfinished,
       })
       .returning({ id: analyses.id })
@@ -279,7 +280,10 @@ type Held = {
   analysisRules: Partial<AnalysisRules>
 }
 
-/** The row under the fence, locked until the transaction ends: no reconciler and no other claim comes in between. */
+/**
+ * Locks the row of a claim until the transaction ends, so that no other claim and no reconciler changes it; null if the
+ * claim was lost.
+ */
 async function lockHeld(tx: Database, job: Claim): Promise<Held | null> {
   const [row] = await tx
     .select({

@@ -5,7 +5,9 @@ import { voicelogs } from '../schema/index.ts'
 /** A timeline keeps the last so many events: a call may be retried for days. */
 const MAX_EVENTS = 200
 
-/** The column `timeline` with events added at the end, dated by PostgreSQL's clock. The oldest beyond 200 are dropped. */
+/**
+ * The column `timeline` with events added at the end, dated by PostgreSQL's clock. The oldest beyond 200 are dropped.
+ */
 export function withTimelineEvents(
   ...events: { stage: Stage | SQL; event: TimelineEvent['event']; detail?: string | SQL | null }[]
 ): SQL<TimelineEvent[]> {
@@ -18,5 +20,5 @@ export function withTimelineEvents(
     else jsonb_path_query_array(${all}, ${`$[last - ${MAX_EVENTS - 1} to last]`}::jsonpath) end`
 }
 
-/** Now, as JSON writes it. */
+/** The current time in ISO 8601. */
 const sqlIsoNow = sql`to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -14,10 +14,10 @@ import type { Segment } from '../../model/transcript.ts'
 import type { Database } from '../client.ts'
 import { transcriptSearch, transcripts } from '../schema/index.ts'
 
-/** What was said, and by whom where that matters. */
+/** Words to find in transcripts; `role` limits them to what that speaker said. */
 export type WordsFilter = { query: SearchQuery; role: SearchRole | null }
 
-/** Makes a transcript known to search; to be run in the transaction that writes its segments. */
+/** Indexes a transcript for search; to be run in the transaction that writes its segments. */
 export async function writeSearch(
   db: Database,
   transcript: { voicelogId: string; organisationId: string; segments: readonly Segment[] },
@@ -36,7 +36,7 @@ export async function writeSearch(
     .onConflictDoUpdate({ target: transcriptSearch.voicelogId, set: columns })
 }
 
-/** Makes transcripts known that search has not read yet; answers how many. */
+/** Indexes transcripts that are not indexed yet, at most `limit`, and returns their number. */
 export async function indexTranscripts(db: Database, { limit }: { limit: number }): Promise<number> {
   return await db.transaction(async (tx) => {
     const rows = await tx
@@ -65,7 +65,7 @@ export async function indexTranscripts(db: Database, { limit }: { limit: number 
   })
 }
 
-/** Whether search knows every transcript of an organisation. */
+/** Whether all transcripts of an organisation are indexed. */
 export async function isSearchComplete(db: Database, organisationId: string): Promise<boolean> {
   const rows = await db
     .select({ id: transcripts.voicelogId })
@@ -75,7 +75,7 @@ export async function isSearchComplete(db: Database, organisationId: string): Pr
   return rows.length === 0
 }
 
-/** The segments of some voicelogs, by voicelog. */
+/** The segments of some voicelogs, by voicelog id. */
 export async function readSegments(
   db: Database,
   organisationId: string,
@@ -91,14 +91,14 @@ export async function readSegments(
   return new Map(rows.map((each) => [each.id, each.segments]))
 }
 
-/** A voicelog's transcript says what is looked for. PostgreSQL decides whether to ask the index or the transcript. */
+/** The condition that a voicelog's transcript contains words. PostgreSQL chooses whether to use the index. */
 export function containsWords(id: PgColumn, words: WordsFilter): SQL {
   const { lexemes, inFull } = readingOf(words)
   return sql`exists (select 1 from ${transcriptSearch} s where s.voicelog_id = ${id}
     and ${sql.join([sql`s.lexemes @@ ${lexemes}::tsquery`, ...inFull], sql` and `)})`
 }
 
-/** The same, read in the transcript of each voicelog that is asked about: a subquery as a value is no join. */
+/** The same condition, checked row by row: PostgreSQL does not turn a subquery that is a value into a join. */
 export function containsWordsByRow(id: SQL, words: WordsFilter): SQL {
   const { lexemes, inFull } = readingOf(words)
   return sql`(select ${sql.join([sql`s.lexemes @@ ${lexemes}::tsquery`, ...inFull], sql` and `)}
@@ -106,11 +106,11 @@ export function containsWordsByRow(id: SQL, words: WordsFilter): SQL {
 }
 
 /**
- * Every voicelog that the index finds, as a query of their ids; `isMatch` is what is left to be read of each, for phrases
- * that the index can't tell.
+ * A query of the ids of all voicelogs that the index finds, and a condition `isMatch` that checks phrases, which the
+ * index cannot decide.
  *
- * PostgreSQL does not know the words of a subquery while it plans. It would else read all transcripts where it takes
- * them for common, and it counts what that costs at a fraction.
+ * The words are in a subquery, so that PostgreSQL does not know them when it plans. If it expected the words to be
+ * common it would read all transcripts, whose cost it underestimates many times.
  */
 export function findCandidates(
   organisationId: string,
@@ -127,7 +127,7 @@ export function findCandidates(
   }
 }
 
-/** What the index is asked, as a tsquery, and conditions on `transcript_search s` that are read word by word. */
+/** A query as a tsquery for the index, and as conditions on `transcript_search s` for phrases. */
 function readingOf({ query, role }: WordsFilter): { lexemes: string; inFull: SQL[] } {
   const roles = role === null ? SEARCH_ROLES : [role]
   const { groups, excluded } = query
@@ -155,12 +155,12 @@ function containsPhrase(phrase: Phrase, roles: readonly SearchRole[]): SQL {
     : sql`(${sql.join(columns, sql` or `)})`
 }
 
-/** Whether the index alone tells: a word, a character, or two of them. */
+/** Whether the index alone decides: for a word, a character, or a pair of characters. */
 function isOneLexeme(phrase: Phrase): boolean {
   return phrase.length === 1 || (phrase.length === 2 && phrase.every(isCharacterTerm))
 }
 
-/** What a transcript must have in the index to say a phrase, as a tsquery. */
+/** The lexemes that a transcript must have to contain a phrase, as a tsquery. */
 function lexemeQuery(phrase: Phrase, roles: readonly SearchRole[]): string {
   const pairs = pairsOf(phrase)
   const paired = new Set(pairs.flatMap((each) => [...each]))
@@ -174,7 +174,7 @@ function anyOf(queries: readonly string[]): string {
   return `(${queries.join(' | ')})`
 }
 
-/** Terms are letters, digits and marks; the quotes are for whatever PostgreSQL would read into those. */
+/** A lexeme in quotes, so that PostgreSQL never reads it as an operator. */
 function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }

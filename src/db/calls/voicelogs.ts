@@ -8,12 +8,12 @@ import { isAccepted } from './filter.ts'
 import { isOnPage, keyOf, orderOf, type VoicelogCursor, type VoicelogPageQuery } from './page.ts'
 import { withTimelineEvents } from './timeline.ts'
 
-/** A voicelog that was accepted: never an upload still under way. */
+/** A voicelog that was accepted, not an upload in progress. */
 export type VoicelogRow = Omit<typeof voicelogs.$inferSelect, 'status'> & { status: VoicelogStatus }
 export type TranscriptRow = typeof transcripts.$inferSelect
 export type AnalysisRow = typeof analyses.$inferSelect
 
-/** One page, in order; rows without the sort key come last. */
+/** One page of an organisation's voicelogs, in order; rows without the sort key come last. */
 export async function listVoicelogs(
   db: Database,
   organisationId: string,
@@ -28,7 +28,7 @@ export async function listVoicelogs(
   return rows.map(({ sortKey, ...row }) => ({ row: accepted(row), cursor: { key: sortKey, id: row.id } }))
 }
 
-/** One voicelog, or null where this organisation has none of that id. */
+/** One voicelog; null if the organisation has none with this id. */
 export async function findVoicelog(
   db: Database,
   organisationId: string,
@@ -77,8 +77,8 @@ export async function findAnalyses(
 }
 
 /**
- * Deletes a voicelog with everything derived from it, and notes its object for deletion in the same transaction.
- * Null where there is none; else the object's key.
+ * Deletes a voicelog with everything derived from it, and notes in the same transaction that its object is to be
+ * deleted. Returns the key of the object; null if there is no such voicelog.
  */
 export async function deleteVoicelog(
   db: Database,
@@ -99,7 +99,9 @@ export async function deleteVoicelog(
   })
 }
 
-/** The object is gone: nothing is left to delete. A note for later stays: somebody may still put the object. */
+/**
+ * Removes the note of an object that was deleted. A note for a later time stays: a client may still upload the object.
+ */
 export async function forgetObjectDeletion(db: Database, objectKey: string): Promise<void> {
   await db
     .delete(objectDeletions)
@@ -107,8 +109,8 @@ export async function forgetObjectDeletion(db: Database, objectKey: string): Pro
 }
 
 /**
- * Makes a failed voicelog due again, from its analysis where it has a transcript, else from its transcription.
- * False where it is not failed.
+ * Makes a failed voicelog due again: from its analysis if it has a transcript, else from its transcription. Returns
+ * false if it has not failed.
  */
 export async function requeueFailed(db: Database, organisationId: string, id: string): Promise<boolean> {
   return await db.transaction(async (tx) => {
@@ -131,8 +133,8 @@ export async function requeueFailed(db: Database, organisationId: string, id: st
 }
 
 /**
- * Asks for analytics of a transcribed voicelog (again); those that run already are left to run.
- * False where it is neither completed nor being analysed.
+ * Makes analytics of a transcribed voicelog pending; those that are running are left alone. Returns false if the
+ * voicelog is neither completed nor being analysed.
  */
 export async function requestAnalytics(
   db: Database,
@@ -144,7 +146,7 @@ export async function requestAnalytics(
       .update(voicelogs)
       .set({
         ...dueNow,
-        // A worker at it keeps its claim: it looks for pending kinds again before it completes.
+        // A worker that has claimed it keeps its claim: it looks for pending kinds again before it completes.
         leaseToken: voicelogs.leaseToken,
         leaseUntil: voicelogs.leaseUntil,
         status: 'analysing',

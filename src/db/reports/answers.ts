@@ -3,18 +3,18 @@ import { factConditions, facts, type VoicelogFilter } from '../calls/filter.ts'
 import type { Database } from '../client.ts'
 import { callAnswers, callFacts } from '../schema/index.ts'
 
-/** How often a question got an answer, and what that was worth; null is a question left open. */
+/** How many calls have an answer to a question, and its points; `answer` is null for a question left open. */
 export type AnswerRow = {
   questionId: string
   answer: string | null
   calls: number
   points: number
   maxPoints: number
-  /** Of these, given by a person. */
+  /** Number of these calls in which a person gave the answer. */
   byPeople: number
 }
 
-/** The answers of all scorecards of the calls that a filter lets through, from their time of it to its end. */
+/** Counts the effective answers of the calls that match a filter, over all versions of the scorecard. */
 export async function countAnswers(
   db: Database,
   organisationId: string,
@@ -46,7 +46,7 @@ export async function countAnswers(
   }))
 }
 
-/** Whether an organisation has any call of an operator. */
+/** Whether an organisation has a call of an operator. */
 export async function hasOperator(
   db: Database,
   organisationId: string,

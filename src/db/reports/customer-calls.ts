@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 
-/** Adds up what triggers noted; to be run by one process at a time. */
+/**
+ * Applies the changes that triggers noted to the numbers of calls by customer. Only one process may run it at a time.
+ */
 export async function applyCustomerCallChanges(db: Database): Promise<void> {
   const [some] = await db.execute(sql`select 1 from customer_call_changes limit 1`)
   if (some === undefined) return
@@ -17,5 +19,5 @@ export async function applyCustomerCallChanges(db: Database): Promise<void> {
   await db.execute(sql`delete from customer_calls where calls = 0`)
 }
 
-/** In one transaction; what is left waits for the next. */
+/** Most changes of one transaction; the rest waits for the next. */
 const MAX_CHANGES = 50_000

@@ -2,24 +2,25 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { instantText, type ValueCursor } from './reports.ts'
 
-// Customers are too many for sums of their measures: of most there are fewer calls than days. Kept is how many calls
-// each has of all time. Whoever has the most calls of a stretch of time is among those who have many of all time, and
-// has each of theirs counted by the index.
+// There are too many customers for rollups: most have fewer calls than there are days. Only the number of calls of each
+// customer over all time is stored. The customers with the most calls in a period are among those with many calls over
+// all time; the calls of these candidates in the period are counted by the index.
 
-/** Customers whose calls of a stretch of time are counted, before all calls of that time are. */
+/** How many customers are candidates; if they do not decide the ranking, all calls of the period must be counted. */
 const CANDIDATES = 1_000
 
 type ValueCalls = { value: string | null; calls: number }
 
 /**
- * A page of customers by their calls, most first, or by their ids; `callsWithoutCustomer` are those of nobody known.
- * @returns null where it can't be told without counting everybody's calls
+ * Ranks customers by their number of calls, the most first, or by their ids. Calls without a customer count as one
+ * customer with the value null, of which `callsWithoutCustomer` is the number.
+ * @returns null if all calls of the period must be counted to find the ranking
  */
 export async function rankCustomers(
   db: Database,
   organisationId: string,
   page: {
-    /** Milliseconds since 1970; null: of all time. */
+    /** Milliseconds since 1970; null means all time. */
     within: { from: number; to: number } | null
     order: 'calls' | 'value'
     after: ValueCursor | null
@@ -45,7 +46,7 @@ export async function rankCustomers(
     ),
     top as (
       select t.customer_id, t.calls from customer_calls t where t.organisation_id = ${organisationId}
-        -- Not NOT EXISTS: this is looked up in a hash, in the order of the index, however many changed.
+        -- Not NOT EXISTS: NOT IN uses a hash and keeps the order of the index, however many have changed.
         and t.customer_id not in (select customer_id from changed)
         and ${within === null ? isLater(order, after, { calls: sql`t.calls`, value: sql`t.customer_id` }) : sql`true`}
       order by ${order === 'calls' ? sql`t.calls desc nulls last, t.customer_id` : sql`t.customer_id`}
@@ -63,7 +64,7 @@ export async function rankCustomers(
     order by ${order === 'calls' ? sql`counted.calls desc, value` : sql`value`} nulls last limit ${limit}`)
   const found = rows.map((each) => ({ value: each.value, calls: Number(each.calls) }))
   if (within === null) return found
-  // Nobody else has more calls than this, of all time.
+  // No other customer has more calls than this over all time.
   const bound = Number(rows[0]?.bound ?? Number.POSITIVE_INFINITY)
   const isCertain = bound === 0 || (found.length === limit && (found.at(-1)?.calls ?? 0) > bound)
   return isCertain ? found : null

@@ -9,8 +9,8 @@ export function measuresOfCalls(): SQL {
 }
 
 /**
- * Every measure as an aggregate over rows of `report_rollups r`, in the order of MEASURES. As float8: whole numbers
- * are exact to 2^53 there, as they are in JavaScript, and PostgreSQL adds bigints up several times slower.
+ * Every measure as an aggregate over rows of `report_rollups r`, in the order of MEASURES. The sums are float8:
+ * integers are exact up to 2^53, as in JavaScript, and PostgreSQL adds up bigints several times slower.
  */
 export function measuresOfRollups(): SQL {
   return columns((name) => sql.raw(`coalesce(sum(r.${name}::float8), 0)`))
@@ -40,7 +40,7 @@ const AGGREGATES = new Map<string, string>([
   known('duration_n', 'duration_ms'),
   summed('duration_ms'),
   known('quality_n', 'quality_score'),
-  // A score has one decimal, and as a float that is not exact.
+  // A score has one decimal, which a float does not store exactly.
   ['quality_tenths', 'coalesce(sum(round(f.quality_score * 10)::bigint), 0)'],
   ['auto_fails', 'count(*) filter (where f.auto_fail)'],
   ...counted(EMOTIONS, 'emotion', 'emotion'),

@@ -7,32 +7,33 @@ import { callFacts, reportDirtyDays } from '../schema/index.ts'
 import { measuresOfCalls, measuresOfRollups } from './measures.ts'
 import type { Grain, RollupDimension } from './rollups.ts'
 
-/** A stretch of time and where its measures are read: from sums of a grain, or from the calls themselves. */
+/** A part of a bucket plan: a period, and whether its measures are read from rollups of a grain or from the calls. */
 export type PlanPart = {
-  /** Of the caller's choice: parts of one bucket are added up. */
+  /** Index of the bucket. The measures of all parts of a bucket are added up. */
   bucket: number
   source: Grain | 'calls'
-  /** Milliseconds since 1970; from is inclusive, to exclusive. */
+  /** Milliseconds since 1970; `from` is inclusive, `to` exclusive. */
   from: number
   to: number
 }
 
-/** Which calls, and which sums are of exactly these; null where none are. */
+/** Which calls a report covers, and which rollups cover exactly these calls; `rollup` is null if none do. */
 export type ReportScope = {
   organisationId: string
   filter: VoicelogFilter
-  /** `byIntent`: numbers of calls by intent alone. */
+  /** `byIntent` selects the numbers of calls by intent, which have no other measures. */
   rollup: { dimension: RollupDimension; value?: string | null; byIntent?: true } | null
 }
 
+/** The columns that a report can group calls by. */
 export const GROUPS = ['department', 'customer_id', 'operator_id', 'intent', 'emotion'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** Runs reads that all see one snapshot of the database: the rollups, the marks of changed days, and the calls. */
+/** Runs reads that all see one snapshot of the database: rollups, marks of changed days, and calls. */
 export async function inSnapshot<T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> {
   return await db.transaction(
     async (tx) => {
-      // Compiling takes longer than these queries run.
+      // Without JIT: compiling these queries takes longer than running them.
       await tx.execute(sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`)
       return await read(tx)
     },
@@ -40,7 +41,7 @@ export async function inSnapshot<T>(db: Database, read: (tx: Database) => Promis
   )
 }
 
-/** The time of the first call and of the last, in milliseconds; null where there are no calls. */
+/** The times of the first and the last call, in milliseconds since 1970; null without calls. */
 export async function readTimes(
   db: Database,
   organisationId: string,
@@ -56,7 +57,7 @@ export async function readTimes(
   return { first: Number(row.first), last: Number(row.last) }
 }
 
-/** Days (UTC, as days since 1970) whose sums no longer hold. */
+/** The days whose rollups are out of date, as days since 1970 in UTC. */
 export async function readDirtyDays(db: Database, organisationId: string): Promise<Set<number>> {
   const rows = await db
     .selectDistinct({ day: sql<number>`${reportDirtyDays.day} - date '1970-01-01'` })
@@ -65,9 +66,10 @@ export async function readDirtyDays(db: Database, organisationId: string): Promi
   return new Set(rows.map((each) => each.day))
 }
 
+/** The measures of one bucket and one value of the group; `value` is null without a group. */
 export type MeasuresRow = { bucket: number; value: string | null; measures: Measures }
 
-/** Adds up measures by bucket, and by the values of a group where one is given; only those `among` where given. */
+/** Adds up measures by bucket and, with `by`, by the values of a group; with `among`, only of these values. */
 export async function sumMeasures(
   db: Database,
   scope: ReportScope,
@@ -96,10 +98,10 @@ export async function sumMeasures(
   return rows.map(measuresRow)
 }
 
-/** Where a page of values ends; `calls` is null in the order of values. */
+/** Where a page of values ends; `calls` is null if the page is ordered by value. */
 export type ValueCursor = { calls: number | null; value: string | null }
 
-/** The values of a group with how many calls each has: by their number, most first, or by value; null comes last. */
+/** The values of a group with their numbers of calls, ordered by that number, most first, or by value; null is last. */
 export async function rankValues(
   db: Database,
   scope: ReportScope,
@@ -109,7 +111,7 @@ export async function rankValues(
     order: 'calls' | 'value'
     after: ValueCursor | null
     limit: number
-    /** Only values that contain this, whatever their case. */
+    /** Only values that contain this text, ignoring case. */
     containing?: string
     knownOnly?: boolean
   },
@@ -124,7 +126,7 @@ export async function rankValues(
       sql`select ${groupColumn(group)} as value, count(*) as calls from ${calls.from} where ${calls.where} group by 1`,
   ].filter((each) => each !== null)
   if (counts.length === 0) return []
-  // To add up one source would be to group everything again.
+  // A single source is grouped already.
   const counted =
     counts.length === 1
       ? sql`${counts[0]}`
@@ -148,7 +150,7 @@ function isLaterValue(value: string | null): SQL {
   return value === null ? sql`false` : sql`(value > ${value} or value is null)`
 }
 
-/** As an array, of which the planner sees that it is short: a subquery of it may be all values, so far as it knows. */
+/** Compares with an array, which the planner sees is short. It would expect a subquery to hold any number of values. */
 function amongCondition(value: SQL, among: readonly (string | null)[]): SQL {
   const values = among.filter((each) => each !== null)
   const known = sql`${value} = any(array[${sql.join(
@@ -162,7 +164,7 @@ function groupColumn(group: Group): SQL {
   return sql`f.${sql.raw(group)}`
 }
 
-/** The sums that the parts name; null where none do. */
+/** The rollups that the parts read; null if no part reads any. */
 function rollupsOf(
   { organisationId, rollup }: ReportScope,
   parts: readonly PlanPart[],
@@ -170,10 +172,10 @@ function rollupsOf(
 ): { from: SQL; where: SQL } | null {
   const summed = parts.filter((each) => each.source !== 'calls')
   if (summed.length === 0) return null
-  if (rollup === null) throw new Error('There are no sums for this scope')
+  if (rollup === null) throw new Error('There are no rollups for this scope')
   const { dimension, value, byIntent } = rollup
   if (group !== null && group !== (byIntent ? 'intent' : dimension))
-    throw new Error(`Sums by ${dimension} are not by ${group}`)
+    throw new Error(`Rollups by ${dimension} are not by ${group}`)
   const ofValue = value === null ? sql` and r.value is null` : sql` and r.value = ${value}`
   return {
     from: sql`${planTable(summed)}, lateral (
@@ -184,10 +186,10 @@ function rollupsOf(
   }
 }
 
-/** Stretches of time in one condition. */
+/** Most periods that are written as conditions of one query. */
 const MAX_WRITTEN_OUT = 60
 
-/** The calls that the parts leave to be read one by one; null where there are none. */
+/** The calls that the parts read; null if no part reads calls. */
 function callsOf(
   { organisationId, filter }: ReportScope,
   parts: readonly PlanPart[],
@@ -199,7 +201,7 @@ function callsOf(
     [sql`f.organisation_id = ${organisationId}`, ...factConditions(filter)],
     sql` and `,
   )
-  // Written out where they are few: the planner then knows how much of the table that is.
+  // A few periods are written out, so that the planner can estimate how much of the table they are.
   if (single.length <= MAX_WRITTEN_OUT && single.every((each) => each.bucket === only.bucket)) {
     const isWithin = single.map(
       ({ from, to }) =>
@@ -221,8 +223,8 @@ function callsOf(
 }
 
 /**
- * Parts as a table `p`, in one parameter however many they are. What is joined to it is lateral, with OFFSET 0: an index
- * is then read for each part, where the planner, who can't see the parts, would compare every part with every row.
+ * The parts as a table `p`, in one parameter. Join it with `lateral (… offset 0)`: PostgreSQL then reads an index for
+ * each part. Otherwise the planner, which cannot see the parts, compares every part with every row.
  */
 function planTable(parts: readonly PlanPart[]): SQL {
   const rows = parts.map(({ bucket, source, from, to }) => ({
@@ -235,7 +237,7 @@ function planTable(parts: readonly PlanPart[]): SQL {
     as p(bucket integer, source text, from_at timestamptz, to_at timestamptz)`
 }
 
-/** As PostgreSQL reads it; buckets may end past the last instant that can be written. */
+/** An instant as PostgreSQL reads it; a bucket may end after the last instant that can be written. */
 export function instantText(ms: number): string {
   return ms > LAST_INSTANT ? 'infinity' : new Date(ms).toISOString()
 }

@@ -3,12 +3,12 @@ import type { Database } from '../client.ts'
 import { applyCustomerCallChanges } from './customer-calls.ts'
 import { MEASURE_COLUMNS, measuresOfCalls, measuresOfRollups } from './measures.ts'
 
-// Sums are made anew for whole days, from the calls themselves, so nothing adds up wrong over time. A mark is removed
-// before its day is read: what changes later has its own mark, and the day is read from the calls until that is gone.
+// Rollups are recomputed for whole days from the calls themselves, so errors cannot add up over time. The mark of a day
+// is removed before the day is read: a later change sets a new mark, and reports read a marked day from its calls.
 
 /**
- * The sums there are, by dimension, finest first. `all` has one value, null, and so has `no_customer`: the calls of
- * nobody known, as many as those of a hundred customers. Finer grains would hold about as many rows as calls.
+ * The grains of the rollups of each dimension, finest first. `all` and `no_customer`, the calls without a customer,
+ * have the single value null. Finer grains are left out where there would be about as many rollups as calls.
  */
 export const ROLLUP_GRAINS = {
   all: ['quarter', 'hour', 'day', 'month'],
@@ -21,7 +21,7 @@ export const ROLLUP_GRAINS = {
   no_customer: ['day', 'month'],
 } as const satisfies Record<string, readonly Grain[]>
 
-/** Of which dimensions calls are counted by intent too. */
+/** The dimensions whose calls are also counted by intent, with their grains. */
 export const INTENT_GRAINS = {
   department: ['day', 'month'],
   language: ['day', 'month'],
@@ -31,20 +31,23 @@ export const INTENT_GRAINS = {
 } as const satisfies Partial<Record<RollupDimension, readonly ('day' | 'month')[]>>
 
 /**
- * Hours (UTC) that are summed by quarters too: in these a day begins somewhere that is not whole hours from UTC, from
- * the Marquesas (-9:30) over India (+5:30) to the Chatham Islands (+12:45, +13:45 in summer).
+ * The hours (UTC) that also have rollups of quarter hours: in these, a day begins in a time zone that is not whole
+ * hours from UTC, such as the Marquesas (−9:30), India (+5:30) and the Chatham Islands (+12:45, in summer +13:45).
  */
 export const QUARTER_HOURS = [2, 3, 9, 10, 11, 13, 14, 15, 17, 18, 19, 20] as const
 
+/** The length of a rollup; `quarter` is a quarter of an hour. */
 export type Grain = 'quarter' | 'hour' | 'day' | 'month'
+/** What a rollup selects calls by. */
 export type RollupDimension = keyof typeof ROLLUP_GRAINS
 
-/** Any fixed number: whoever refreshes holds this advisory lock. */
+/** Key of the advisory lock that the process holds while it recomputes; any fixed number. */
 const REFRESH_LOCK = 7_245_004
 
 /**
- * Sums the marked days of one month of one organisation anew; answers how many. A day that still changes waits until
- * it has been quiet, or until its oldest mark is old. 0 where there is nothing to do, or another process is at it.
+ * Recomputes the rollups of the marked days of one month of one organisation, and returns the number of days. A day
+ * that is still changing waits until its newest mark is `quietSeconds` old, or its oldest `oldSeconds`. Returns 0 if
+ * there is nothing to do, or if another process is doing it.
  */
 export async function refreshRollups(
   db: Database,
@@ -81,7 +84,7 @@ async function recompute(tx: Database, { organisation, month, from, to, days }: 
       where organisation_id = ${organisation} and day = any(${days}::date[]) returning day
     )
     select count(distinct day)::text as days from gone`)
-  // Constants on both sides, so that a table nobody has analysed yet is read by its index too.
+  // Bounds by constants, so that PostgreSQL uses the index also before the table was analysed.
   const isMarked = (
     at: SQL,
   ) => sql`${at} >= ${startOf(sql`${from}::date`)} and ${at} < ${startOf(sql`${to}::date + 1`)}
@@ -90,8 +93,8 @@ async function recompute(tx: Database, { organisation, month, from, to, days }: 
   const isOfMonth = (at: SQL) =>
     sql`${at} >= ${monthStart} and ${at} < ${startOf(sql`(${month}::date + interval '1 month')::date`)}`
   const span: Span = { organisation, monthStart, isMarked, isOfMonth }
-  await removeSums(tx, sql`report_rollups`, Object.keys(ROLLUP_GRAINS), span)
-  await removeSums(tx, sql`report_intents`, Object.keys(INTENT_GRAINS), span)
+  await removeRollups(tx, sql`report_rollups`, Object.keys(ROLLUP_GRAINS), span)
+  await removeRollups(tx, sql`report_intents`, Object.keys(INTENT_GRAINS), span)
   for (const dimension of dimensionsOf(ROLLUP_GRAINS))
     for (const grain of ROLLUP_GRAINS[dimension]) await writeRollups(tx, dimension, grain, span)
   for (const dimension of dimensionsOf(INTENT_GRAINS))
@@ -99,7 +102,7 @@ async function recompute(tx: Database, { organisation, month, from, to, days }: 
   return Number(removed[0]?.days ?? 0)
 }
 
-/** What is summed anew: the marked days of one month, and the month. */
+/** What is recomputed: the marked days of one month, and the month. */
 type Span = {
   organisation: string
   monthStart: SQL
@@ -107,13 +110,13 @@ type Span = {
   isOfMonth(at: SQL): SQL
 }
 
-async function removeSums(
+async function removeRollups(
   tx: Database,
   table: SQL,
   dimensions: readonly string[],
   { organisation, monthStart, isMarked }: Span,
 ): Promise<void> {
-  // As an array's text: the driver knows no array types.
+  // The text of an array: the driver has no array types.
   const ofThese = sql`organisation_id = ${organisation} and dimension = any(${`{${dimensions.join(',')}}`}::text[])`
   await tx.execute(
     sql`delete from ${table} where ${ofThese} and grain in ('quarter', 'hour', 'day') and ${isMarked(sql`starts_at`)}`,
@@ -123,7 +126,7 @@ async function removeSums(
   )
 }
 
-/** Coarse sums are made of finer ones, those that have no finer ones of the calls. */
+/** Computes rollups from finer ones, or from the calls if there are none. */
 async function writeRollups(
   tx: Database,
   dimension: RollupDimension,
@@ -177,7 +180,7 @@ async function countIntents(
 }
 
 function dimensionsOf<T extends string>(grains: Record<T, unknown>): T[] {
-  // Its own keys: Object.keys can't say so.
+  // Object.keys does not return the type of the keys.
   return Object.keys(grains) as T[]
 }
 
@@ -199,7 +202,7 @@ function isInQuarterHour(): SQL {
   return sql`and extract(hour from f.occurred_at at time zone 'UTC') in (${sql.raw(QUARTER_HOURS.join(', '))})`
 }
 
-/** A day's first instant in UTC, whatever the connection's time zone. */
+/** The first instant of a day in UTC, whatever the time zone of the connection. */
 function startOf(day: SQL): SQL {
   return sql`(${day})::timestamp at time zone 'UTC'`
 }

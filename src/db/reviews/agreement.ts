@@ -3,10 +3,10 @@ import { type VoicelogFilter, voicelogConditions } from '../calls/filter.ts'
 import type { Database } from '../client.ts'
 import { analyses, reviews, voicelogs } from '../schema/index.ts'
 
-/** How often people gave an answer, and what the machine says now to the same question; null where it left it open. */
+/** How often a person's answer occurs with the engine's current answer (`machine`), which is null if left open. */
 export type AnswerPairRow = { questionId: string; machine: string | null; human: string; count: number }
 
-/** Answers of people in force beside the machine's, of the calls that a filter lets through. */
+/** Counts the current answers of people together with the engine's, over the calls that match a filter. */
 export async function countAnswerPairs(
   db: Database,
   organisationId: string,
@@ -33,7 +33,7 @@ export async function countAnswerPairs(
   }
 }
 
-/** Agreement over one operator's calls of one instant. */
+/** The agreement on one operator's calls at one instant. */
 export type OperatorAgreementRow = {
   operatorId: string
   occurredAt: Date
@@ -42,7 +42,7 @@ export type OperatorAgreementRow = {
   agreed: number
 }
 
-/** By operator and when the calls were, in order, of the operators whose calls were reviewed most. */
+/** The agreement by operator and time of the calls, for the operators with the most reviewed answers. */
 export async function countOperatorAgreement(
   db: Database,
   organisationId: string,
@@ -71,7 +71,7 @@ export async function countOperatorAgreement(
   }))
 }
 
-/** One row for each answer of a person to a question that the call's scorecard has. */
+/** One row per current answer of a person to a question that the call's result has. */
 function answered(organisationId: string, filter: VoicelogFilter): SQL {
   const conditions = [
     eq(reviews.organisationId, organisationId),

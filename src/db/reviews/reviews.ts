@@ -5,12 +5,12 @@ import type { HumanAnswer } from '../../model/reviews/human-answers.ts'
 import type { Database } from '../client.ts'
 import { analyses, reviews, users, voicelogs } from '../schema/index.ts'
 
-/** A person's answer, the one in force or one from before, and who gave it. */
+/** An answer of a person, current or earlier, and who gave it; `reviewer` is null if the user was deleted. */
 export type ReviewRow = typeof reviews.$inferSelect & {
   reviewer: { id: string; email: string; name: string | null } | null
 }
 
-/** The answers of people that are in force. */
+/** The current answers of people to a call. */
 export async function selectAnswers(db: Database, voicelogId: string): Promise<HumanAnswer[]> {
   return await db
     .select({ questionId: reviews.questionId, answer: reviews.answer })
@@ -18,7 +18,7 @@ export async function selectAnswers(db: Database, voicelogId: string): Promise<H
     .where(and(eq(reviews.voicelogId, voicelogId), isNull(reviews.endedAt)))
 }
 
-/** All answers of people, those that were replaced or taken back too, in order of time. */
+/** All answers of people to a call, the oldest first, including those that were replaced or withdrawn. */
 export async function selectReviews(
   db: Database,
   organisationId: string,
@@ -36,7 +36,7 @@ export async function selectReviews(
   }))
 }
 
-/** Locks a voicelog until the transaction ends: no result and no other answer is written meanwhile. */
+/** Locks a voicelog until the transaction ends, so that no result and no other answer is written meanwhile. */
 export async function lockVoicelog(tx: Database, organisationId: string, voicelogId: string): Promise<void> {
   await tx
     .select({ id: voicelogs.id })
@@ -45,7 +45,7 @@ export async function lockVoicelog(tx: Database, organisationId: string, voicelo
     .for('update')
 }
 
-/** Ends the answers in force to some questions. */
+/** Ends the current answers to some questions. */
 export async function endReviews(
   tx: Database,
   voicelogId: string,
@@ -72,7 +72,7 @@ export async function insertReviews(tx: Database, rows: readonly NewReview[]): P
   await tx.insert(reviews).values(rows.map((row) => ({ ...row, id: newId() })))
 }
 
-/** Writes the quality result as it holds with people's answers, and its score where lists show it. */
+/** Writes the effective quality result, and its score to the column that lists show. */
 export async function updateQualityResult(
   tx: Database,
   voicelogId: string,

@@ -11,9 +11,9 @@ export const apiKeys = pgTable(
     name: text('name').notNull(),
     /** Hex SHA-256 of the whole key. */
     keyHash: text('key_hash').notNull().unique(),
-    /** The first characters, to tell keys apart in a list. */
+    /** The first characters, to recognise the key in a list. */
     prefix: text('prefix').notNull(),
-    /** Requests a minute; null is the default of 60. */
+    /** Requests per minute; null means the default of 60. */
     rateLimit: integer('rate_limit'),
     agentChannel: integer('agent_channel'),
     lastUsedAt: instant('last_used_at'),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 
-// Every table carries organisation_id, so that no query can be written without one.
-// Ids are UUIDv7: they sort by time of creation.
+// Every table has organisation_id, so that every query can be limited to one organisation.
+// Ids are UUIDv7: their order is the order of creation.
 
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })

@@ -5,7 +5,7 @@ import { createdAt } from './columns.ts'
 import { organisationId } from './organisations.ts'
 import { users } from './users.ts'
 
-/** One scorecard an organisation, in versions from 2 on: version 1 is the one that everybody starts with. */
+/** Saved versions of the scorecard of each organisation, from 2 on; version 1 is the default in the code. */
 export const scorecards = pgTable(
   'scorecards',
   {
@@ -14,7 +14,7 @@ export const scorecards = pgTable(
     organisationId: organisationId(),
     name: text('name').notNull(),
     sections: jsonb('sections').$type<ScorecardSection[]>().notNull(),
-    /** What whoever saved it says of it. */
+    /** Note by the user who saved it. */
     note: text('note'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -22,19 +22,19 @@ export const scorecards = pgTable(
   (t) => [
     primaryKey({ columns: [t.id, t.version] }),
     index('scorecards_organisation').on(t.organisationId),
-    // Of two who save at once, one is refused.
+    // Two concurrent saves get the same version, and one is refused.
     uniqueIndex('scorecards_version').on(t.organisationId, t.version),
   ],
 )
 
-/** The organisation's intents, in versions from 2 on: version 1 is the taxonomy that everybody starts with. */
+/** Saved versions of the intents of each organisation, from 2 on; version 1 is the default in the code. */
 export const intentTaxonomies = pgTable(
   'intent_taxonomies',
   {
     organisationId: organisationId(),
     version: integer('version').notNull(),
     intents: jsonb('intents').$type<IntentDefinition[]>().notNull(),
-    /** What whoever saved it says of it. */
+    /** Note by the user who saved it. */
     note: text('note'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

@@ -1,4 +1,4 @@
-// The tables, a file for each thing that is stored.
+// All tables; each file holds the tables of one subject.
 
 export { apiKeys } from './api-keys.ts'
 export { auditEvents } from './audit.ts'

@@ -7,11 +7,11 @@ export const organisations = pgTable('organisations', {
   name: text('name').notNull().unique(),
   defaultLanguage: text('default_language').notNull().default('en-US'),
   autoGenerateAnalytics: boolean('auto_generate_analytics').notNull().default(true),
-  /** Which channel of a two-channel recording is the agent's, unless the key or the upload says otherwise. */
+  /** Channel of the agent in two-channel recordings, unless the API key or the upload names one. */
   agentChannel: integer('agent_channel').notNull().default(0),
-  /** False: nobody chose, and `agent_channel` is a mere default. */
+  /** False if nobody has set `agent_channel`, which then is only a default. */
   agentChannelChosen: boolean('agent_channel_chosen').notNull().default(false),
-  /** Which calls get their analytics by themselves; what is missing does not restrict. */
+  /** Which calls are analysed automatically; a rule that is missing does not restrict. */
   analysisRules: jsonb('analysis_rules').$type<Partial<AnalysisRules>>().notNull().default({}),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

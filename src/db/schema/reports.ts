@@ -19,11 +19,11 @@ import { instant } from './columns.ts'
 import { organisationId } from './organisations.ts'
 import { voicelogId } from './voicelogs.ts'
 
-// What reports are made from: all of it follows from voicelogs and analyses.
+// The tables that reports read. All of them are derived from voicelogs and analyses.
 
 /**
- * What reports read of a call, one row for each that lists show. Triggers keep it, in the transaction of every change
- * of the call or its analyses: no other code writes here.
+ * The columns of a call that reports read, one row per accepted voicelog. Only triggers write it, in the transaction
+ * of each change of the call or its analyses.
  */
 export const callFacts = pgTable(
   'call_facts',
@@ -43,7 +43,7 @@ export const callFacts = pgTable(
     qualityScore: real('quality_score'),
     outcome: text('outcome'),
     autoFail: boolean('auto_fail'),
-    // Of the metrics; all null where there are none.
+    // The metrics; all null without a quality result.
     measuredMs: integer('measured_ms'),
     talkAgentMs: integer('talk_agent_ms'),
     talkCustomerMs: integer('talk_customer_ms'),
@@ -59,7 +59,7 @@ export const callFacts = pgTable(
     wpmCustomerTenths: integer('wpm_customer_tenths'),
   },
   (t) => [
-    // The customer too, so that customers are counted without reading the calls.
+    // Includes the customer, so that customers are counted by the index alone.
     index('call_facts_occurred').on(t.organisationId, t.occurredAt, t.customerId),
     index('call_facts_operator').on(t.organisationId, t.operatorId, t.occurredAt),
     index('call_facts_customer').on(t.organisationId, t.customerId, t.occurredAt),
@@ -69,7 +69,7 @@ export const callFacts = pgTable(
   ],
 )
 
-/** The answers of a call's scorecard that hold, `{question_id: [answer, points, max_points, source]}`; by trigger. */
+/** The effective answers of a call, `{question_id: [answer, points, max_points, source]}`. Only triggers write it. */
 export const callAnswers = pgTable('call_answers', {
   voicelogId: voicelogId().primaryKey(),
   organisationId: uuid('organisation_id').notNull(),
@@ -77,9 +77,8 @@ export const callAnswers = pgTable('call_answers', {
 })
 
 /**
- * Measures summed by quarter of an hour, hour, day and month (UTC), over all calls or those with one value of a
- * dimension. They hold for
- * days without a mark in report_dirty_days; workers make them anew for days with one.
+ * Rollups: measures by quarter of an hour, hour, day and month (UTC), over all calls or those with one value of a
+ * dimension. Those of days with a mark in report_dirty_days are out of date; workers recompute them.
  */
 export const reportRollups = pgTable(
   'report_rollups',
@@ -103,7 +102,9 @@ function measureColumns() {
   return Object.fromEntries(entries) as Record<MeasureName, ReturnType<typeof column>>
 }
 
-/** How many calls of one value of a dimension have each intent, by day and month (UTC); held as report_rollups are. */
+/**
+ * The number of calls with each intent, by value of a dimension and by day and month (UTC); kept like report_rollups.
+ */
 export const reportIntents = pgTable(
   'report_intents',
   {
@@ -121,7 +122,7 @@ export const reportIntents = pgTable(
   ],
 )
 
-/** How many calls each customer has, but for what customer_call_changes says; workers add that up. */
+/** The number of calls of each customer, without the rows of customer_call_changes, which workers add to it. */
 export const customerCalls = pgTable(
   'customer_calls',
   {
@@ -132,12 +133,15 @@ export const customerCalls = pgTable(
   (t) => [
     primaryKey({ columns: [t.organisationId, t.customerId] }),
     index('customer_calls_most').on(t.organisationId, t.calls.desc(), t.customerId),
-    // Of customers without calls nothing is kept: they are found by this to be removed.
+    // Finds customers without calls, which are removed.
     index('customer_calls_none').on(t.organisationId).where(sql`calls = 0`),
   ],
 )
 
-/** A call more or less of a customer, by trigger: one row a change, so that no change waits for another. */
+/**
+ * A change of a customer's number of calls, written by triggers: one row per change, so that no change waits for
+ * another.
+ */
 export const customerCallChanges = pgTable(
   'customer_call_changes',
   {
@@ -149,7 +153,9 @@ export const customerCallChanges = pgTable(
   (t) => [index('customer_call_changes_organisation').on(t.organisationId)],
 )
 
-/** Days (UTC) on which something changed since they were summed: one mark a change, so that no change waits for another. */
+/**
+ * Marks of days (UTC) whose calls changed since their rollups: one row per change, so that no change waits for another.
+ */
 export const reportDirtyDays = pgTable(
   'report_dirty_days',
   {

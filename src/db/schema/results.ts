@@ -28,11 +28,11 @@ export const transcripts = pgTable(
     notes: jsonb('notes').$type<TranscriptNote[]>().notNull().default([]),
     usage: jsonb('usage').$type<SpeechUsage>(),
     segments: jsonb('segments').$type<Segment[]>().notNull(),
-    /** Null for calls that were transcribed before there was one. */
+    /** Null for calls that were transcribed before the service computed waveforms. */
     waveform: jsonb('waveform').$type<Waveform>(),
-    /** The words alone. */
+    /** The text of all segments, one line each. */
     plainText: text('plain_text').notNull(),
-    /** Since when search knows these words; null: workers have yet to read them. */
+    /** When the transcript was indexed for search; null if it is not indexed yet. */
     indexedAt: instant('indexed_at'),
     createdAt: createdAt(),
   },
@@ -48,17 +48,17 @@ export const analyses = pgTable(
     kind: text('kind').$type<AnalyticKind>().notNull(),
     status: text('status').$type<AnalyticStatus>().notNull(),
     reason: jsonb('reason').$type<AnalyticReason>(),
-    /** What holds: of quality, with the answers of people in the place of the machine's. */
+    /** The effective result: for quality, with people's answers in the place of the engine's. */
     result: jsonb('result').$type<AnalyticResults[AnalyticKind]>(),
-    /** What the machine alone made of it; null where nobody has answered, so that it is `result`. */
+    /** The result of the engine alone; null if no person has answered, so that it equals `result`. */
     machineResult: jsonb('machine_result').$type<AnalyticResults[AnalyticKind]>(),
-    /** Version of the intents or of the scorecard that it was made with; null for the other kinds. */
+    /** Version of the intents or the scorecard that was used; null for kinds that use neither. */
     definitionVersion: integer('definition_version'),
     engine: text('engine'),
     model: text('model'),
     version: text('version'),
     durationMs: integer('duration_ms'),
-    /** Of prompts and completions together. */
+    /** Tokens of prompts and completions together. */
     tokens: integer('tokens'),
     usage: jsonb('usage').$type<ModelUsage>(),
     droppedClaims: integer('dropped_claims').notNull().default(0),

@@ -5,7 +5,7 @@ import { organisationId } from './organisations.ts'
 import { users } from './users.ts'
 import { voicelogId } from './voicelogs.ts'
 
-/** Answers of people. One that is replaced or taken back stays, with its end. */
+/** Answers of people. An answer that is replaced or withdrawn stays, with its end. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -15,9 +15,9 @@ export const reviews = pgTable(
     questionId: text('question_id').notNull(),
     answer: text('answer').notNull(),
     comment: text('comment'),
-    /** The version whose question was answered. */
+    /** The version of the scorecard whose question was answered. */
     scorecardVersion: integer('scorecard_version').notNull().default(1),
-    /** What the machine said at the time; null where it left the question open. */
+    /** The engine's answer at the time; null if it left the question open. */
     machineAnswer: text('machine_answer'),
     reviewerId: uuid('reviewer_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

@@ -3,15 +3,15 @@ import { voicelogId } from './voicelogs.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What search reads of a transcript; made from its segments in their transaction, or by workers for older ones. */
+/** The search index of a transcript, written with its segments; for older transcripts workers write it. */
 export const transcriptSearch = pgTable(
   'transcript_search',
   {
     voicelogId: voicelogId().primaryKey(),
     organisationId: uuid('organisation_id').notNull(),
-    /** Terms and pairs of characters, each with a letter before it for who said it; no positions. */
+    /** Terms and pairs of characters, each with a letter in front for who said it; without positions. */
     lexemes: tsvector('lexemes').notNull(),
-    // Every term in order, a line a segment, for what is said in a row.
+    // All terms in order, one line per segment, to find phrases.
     agentWords: text('agent_words').notNull(),
     customerWords: text('customer_words').notNull(),
     otherWords: text('other_words').notNull(),

@@ -2,7 +2,7 @@ import { bigint, date, doublePrecision, pgTable, primaryKey, text } from 'drizzl
 import type { AnalyticKind } from '../../model/analytics.ts'
 import { organisationId } from './organisations.ts'
 
-/** What language models were asked for, by day (UTC), and what it cost by the prices of that time. */
+/** Usage of language models by day (UTC), with its cost at the prices of that day. */
 export const modelUsage = pgTable(
   'model_usage',
   {
@@ -19,7 +19,7 @@ export const modelUsage = pgTable(
   (t) => [primaryKey({ columns: [t.organisationId, t.day, t.kind, t.model] })],
 )
 
-/** What was sent to speech servers, by day (UTC): it stays when calls are deleted, and has the tries that failed. */
+/** Usage of speech servers by day (UTC). It includes failed requests, and stays when calls are deleted. */
 export const speechUsage = pgTable(
   'speech_usage',
   {

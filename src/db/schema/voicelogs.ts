@@ -29,24 +29,24 @@ export const voicelogs = pgTable(
   {
     id: uuid('id').primaryKey(),
     organisationId: organisationId(),
-    /** `uploading` is never shown: such a row is not yet a call that was accepted. */
+    /** `uploading` is never shown: the upload is in progress, and the call is not accepted yet. */
     status: text('status').$type<VoicelogStatus | 'uploading'>().notNull(),
     source: text('source').$type<Source>().notNull(),
     apiKeyId: uuid('api_key_id').references(() => apiKeys.id, { onDelete: 'set null' }),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
 
     callId: text('call_id'),
-    /** False frees the call_id: an unused or refused presigned upload. */
+    /** False if the call_id is free again, after an unused or refused presigned upload. */
     holdsCallId: boolean('holds_call_id').notNull().default(true),
     language: text('language').notNull(),
     operatorId: text('operator_id'),
     customerId: text('customer_id'),
     department: text('department'),
     callDate: instant('call_date'),
-    /** What lists and reports date a call by: its own time where it was given, else when it came in. */
+    /** The time of the call for lists and reports: call_date, or created_at without one. */
     occurredAt: instant('occurred_at').notNull().generatedAlwaysAs(sql`coalesce(call_date, created_at)`),
     agentChannel: integer('agent_channel').notNull().default(0),
-    /** Who said so; null for calls from before this was written down. */
+    /** Which setting named the channel; null for calls from before this was stored. */
     agentChannelFrom: text('agent_channel_from').$type<AgentChannelFrom>(),
 
     objectKey: text('object_key').notNull(),
@@ -55,16 +55,16 @@ export const voicelogs = pgTable(
     channels: integer('channels'),
     durationMs: integer('duration_ms'),
 
-    /** Claims since the last progress; a graceful stop gives its claim back. */
+    /** Claims since the last progress. A claim that ends with a graceful stop does not count. */
     attempts: integer('attempts').notNull().default(0),
-    /** Retryable failures at this stage: the exponent of the backoff. */
+    /** Retryable failures at this stage; the exponent of the backoff. */
     failures: integer('failures').notNull().default(0),
-    /** Claims in a row that ended without any outcome, that is in a crash. */
+    /** Consecutive claims that ended in a crash, without any outcome. */
     crashes: integer('crashes').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
-    /** When a server that is busy is no longer waited for; null where it has not been since the last progress. */
+    /** When to stop waiting for a busy server; null if no server was busy since the last progress. */
     giveUpAt: instant('give_up_at'),
-    /** The fence: a write counts only for the claim that holds it. */
+    /** The fence token: a write counts only if the row still has the token of the claim. */
     leaseToken: uuid('lease_token'),
     /** When the claim ends unless it is renewed: a worker's, or the API's while it receives or checks an upload. */
     leaseUntil: instant('lease_until'),
@@ -74,7 +74,7 @@ export const voicelogs = pgTable(
     error: jsonb('error').$type<VoicelogError>(),
     timeline: jsonb('timeline').$type<TimelineEvent[]>().notNull().default([]),
 
-    // Copied from the analyses, so that lists filter and sort without a join.
+    // Copied from the analyses, so that lists can filter and sort without a join.
     intent: text('intent'),
     emotion: text('emotion'),
     emotionTrend: text('emotion_trend'),
@@ -101,7 +101,7 @@ export const voicelogs = pgTable(
     index('voicelogs_intent').on(t.organisationId, t.intent, t.id),
     index('voicelogs_emotion').on(t.organisationId, t.emotion, t.id),
     index('voicelogs_quality').on(t.organisationId, t.qualityScore, t.id),
-    // What the reconciler looks at: everything that has not ended, and nothing else.
+    // For the reconciler: only voicelogs that have not ended.
     index('voicelogs_open')
       .on(t.status, t.nextAttemptAt)
       .where(sql`status in ('uploading','awaiting_upload','queued','transcribing','analysing')`),

@@ -4,7 +4,7 @@ import type { Database } from '../client.ts'
 import { intentTaxonomies, users } from '../schema/index.ts'
 import { insertOnce, type SavedBy } from './scorecards.ts'
 
-/** A saved version, with who saved it and when. */
+/** A saved version, with who saved it and when; `createdBy` is null if the user was deleted. */
 export type TaxonomyVersion = IntentTaxonomy & {
   note: string | null
   createdAt: Date
@@ -35,13 +35,13 @@ export async function selectTaxonomies(
   }))
 }
 
-/** The intents that an organisation's calls are sorted into now, or null where it has saved none of its own. */
+/** The newest intents of an organisation; null if it has saved none. */
 export async function latestTaxonomy(db: Database, organisationId: string): Promise<TaxonomyVersion | null> {
   const [row] = await selectTaxonomies(db, organisationId, { limit: 1, before: null })
   return row ?? null
 }
 
-/** One version, or null where this organisation has saved none of that number. */
+/** One version; null if the organisation has not saved it. */
 export async function findTaxonomy(
   db: Database,
   organisationId: string,
@@ -51,7 +51,7 @@ export async function findTaxonomy(
   return row?.version === version ? row : null
 }
 
-/** Saves a version; false where there is one of that number. */
+/** Saves a version; returns false if it exists. */
 export async function insertTaxonomy(
   db: Database,
   row: {

@@ -3,14 +3,14 @@ import type { AnalysisRules } from '../../model/analysis-rules.ts'
 import type { Database } from '../client.ts'
 import { organisations } from '../schema/index.ts'
 
-/** What an organisation decides for all its calls. */
+/** The settings of an organisation for its calls. */
 export type OrganisationSettings = {
-  /** `xx-XX`: the language of a call that names none. */
+  /** `xx-XX`: the language of calls that are sent without one. */
   defaultLanguage: string
   autoGenerateAnalytics: boolean
-  /** Zero-based channel of the agent in two-channel recordings; null where nobody chose one. */
+  /** Zero-based channel of the agent in two-channel recordings; null if nobody has set it. */
   agentChannel: number | null
-  /** Which calls get their analytics by themselves; what is missing does not restrict. */
+  /** Which calls are analysed automatically; a rule that is missing does not restrict. */
   analysisRules: Partial<AnalysisRules>
 }
 
@@ -23,7 +23,7 @@ const settingsColumns = {
   analysisRules: organisations.analysisRules,
 }
 
-/** False when the name is taken. */
+/** Creates an organisation; returns false if the name is taken. */
 export async function insertOrganisation(db: Database, row: { id: string; name: string }): Promise<boolean> {
   const rows = await db
     .insert(organisations)
@@ -33,6 +33,7 @@ export async function insertOrganisation(db: Database, row: { id: string; name: 
   return rows.length > 0
 }
 
+/** The organisation with a name; null if there is none. */
 export async function findOrganisationByName(db: Database, name: string): Promise<{ id: string } | null> {
   const rows = await db
     .select({ id: organisations.id })
@@ -41,7 +42,10 @@ export async function findOrganisationByName(db: Database, name: string): Promis
   return rows[0] ?? null
 }
 
-/** The organisation of somebody who is authenticated, so it is there; `lock` keeps it from changing in a transaction. */
+/**
+ * Reads an organisation; with `lock`, its row is locked until the transaction ends.
+ * @throws Error if it does not exist, which cannot happen for an authenticated user
+ */
 export async function readOrganisation(
   db: Database,
   organisationId: string,
@@ -55,7 +59,7 @@ export async function readOrganisation(
   return existing(rows[0], organisationId)
 }
 
-/** Changes what is given and leaves the rest; answers the whole. */
+/** Changes the settings given, keeps the others, and returns all. */
 export async function updateSettings(
   db: Database,
   organisationId: string,

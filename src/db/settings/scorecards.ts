@@ -3,11 +3,11 @@ import type { Scorecard, ScorecardQuestion, ScorecardSection } from '../../model
 import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'
 import { scorecards, users } from '../schema/index.ts'
 
-/** A saved version, with who saved it and when. */
+/** A saved version, with who saved it and when; `createdBy` is null if the user was deleted. */
 export type ScorecardVersion = Scorecard & { note: string | null; createdAt: Date; createdBy: SavedBy | null }
 export type SavedBy = { id: string; email: string }
 
-/** The scorecard that an organisation's calls are held to now, or null where it has saved none of its own. */
+/** The newest scorecard of an organisation; null if it has saved none. */
 export async function latestScorecard(
   db: Database,
   organisationId: string,
@@ -16,7 +16,7 @@ export async function latestScorecard(
   return row ?? null
 }
 
-/** One version, or null where this organisation has saved none of that number. */
+/** One version; null if the organisation has not saved it. */
 export async function findScorecard(
   db: Database,
   organisationId: string,
@@ -50,7 +50,7 @@ export async function selectVersions(
   }))
 }
 
-/** Questions by their ids, each as the newest saved version has it that has it at all. */
+/** Questions by their ids, each from the newest saved version that has it. */
 export async function selectQuestions(
   db: Database,
   organisationId: string,
@@ -65,7 +65,7 @@ export async function selectQuestions(
   return rows.map((row) => row.question)
 }
 
-/** Saves a version; false where there is one of that number. */
+/** Saves a version; returns false if it exists. */
 export async function insertScorecard(
   db: Database,
   row: {
@@ -81,7 +81,7 @@ export async function insertScorecard(
   return await insertOnce(() => db.insert(scorecards).values(row))
 }
 
-/** Whether an insert went through; false where the row is there already. */
+/** Runs an insert; returns false if a row with the same key exists. */
 export async function insertOnce(insert: () => PromiseLike<unknown>): Promise<boolean> {
   try {
     await insert()

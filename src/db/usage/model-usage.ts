@@ -3,7 +3,7 @@ import type { AnalyticKind, ModelUsage } from '../../model/analytics.ts'
 import type { Database } from '../client.ts'
 import { modelUsage } from '../schema/index.ts'
 
-/** Adds to what an organisation asked a language model for today. */
+/** Adds to an organisation's usage of a language model on the current day (UTC). */
 export async function addModelUsage(
   db: Database,
   by: { organisationId: string; kind: AnalyticKind; model: string },
@@ -32,6 +32,7 @@ export async function addModelUsage(
     })
 }
 
+/** Usage of one model for one kind of analytic; `cost` is in the currency of the prices. */
 export type ModelTotal = {
   kind: AnalyticKind
   model: string
@@ -42,7 +43,7 @@ export type ModelTotal = {
   cost: number
 }
 
-/** What language models were ever asked for, over all organisations: for whoever runs the service. */
+/** The usage of each language model over all organisations and all time, for the metrics of the service. */
 export async function readModelTotals(db: Database): Promise<ModelTotal[]> {
   return await db
     .select({

@@ -3,7 +3,7 @@ import type { SpeechUsage } from '../../model/transcript.ts'
 import type { Database } from '../client.ts'
 import { speechUsage } from '../schema/index.ts'
 
-/** Adds to what an organisation sent to a speech server today. */
+/** Adds to an organisation's usage of a speech server on the current day (UTC). */
 export async function addSpeechUsage(
   db: Database,
   by: { organisationId: string; engine: string; model: string },
@@ -22,9 +22,10 @@ export async function addSpeechUsage(
     })
 }
 
+/** Usage of one speech model; `cost` is in the currency of the price. */
 export type SpeechTotal = { engine: string; model: string; requests: number; audioMs: number; cost: number }
 
-/** What was ever sent to speech servers, over all organisations: for whoever runs the service. */
+/** The usage of each speech model over all organisations and all time, for the metrics of the service. */
 export async function readSpeechTotals(db: Database): Promise<SpeechTotal[]> {
   return await db
     .select({

@@ -4,43 +4,46 @@ import { refreshRollups } from '../../db/reports/rollups.ts'
 import { pruneItems } from '../../db/reruns/items.ts'
 import type { ReconcileStep } from './reconciler.ts'
 
-/** A day is summed anew once nothing of it has changed for this long, or while it changes on and on, this often. */
+/**
+ * A day's rollups are recomputed when it has not changed for QUIET_SECONDS, but after OLD_SECONDS even if it still
+ * changes.
+ */
 const QUIET_SECONDS = 30
 const OLD_SECONDS = 300
 
-/** How long it is known what a re-run did to each call, and how many are forgotten at once. */
-const KEPT_DAYS = 90
-const FORGOTTEN = 1_000
+/** How long after its end the calls of a re-run are kept, and how many are removed at once. */
+const KEEP_DAYS = 90
+const REMOVE_AT_ONCE = 1_000
 
-/** How long one round may take; what is left waits for the next. */
+/** How long one round may take; the rest waits for the next round. */
 const ROUND_MS = 3_000
 
-/** Transcripts in memory at once. */
-const TRANSCRIPTS = 20
+/** How many transcripts are indexed, and in memory, at once. */
+const TRANSCRIPTS_AT_ONCE = 20
 
 /**
- * What the reconciler does for reports, search and re-runs: sums of days that changed, transcripts not read for search,
- * and calls of re-runs that ended long ago.
+ * The steps of the reconciler for reports, search and re-runs: recompute the rollups of changed days, index transcripts
+ * for search, and remove the calls of old re-runs.
  */
 export function reportSteps({ db }: { db: Database }): ReconcileStep[] {
   return [
     {
-      name: 'sum days for reports',
+      name: 'recompute rollups',
       run: () =>
         untilDone(() => refreshRollups(db, { quietSeconds: QUIET_SECONDS, oldSeconds: OLD_SECONDS })),
     },
     {
-      name: 'read transcripts for search',
-      run: () => untilDone(() => indexTranscripts(db, { limit: TRANSCRIPTS })),
+      name: 'index transcripts',
+      run: () => untilDone(() => indexTranscripts(db, { limit: TRANSCRIPTS_AT_ONCE })),
     },
     {
-      name: 'forget calls of old re-runs',
-      run: () => pruneItems(db, { days: KEPT_DAYS, limit: FORGOTTEN }),
+      name: 'remove calls of old re-runs',
+      run: () => pruneItems(db, { days: KEEP_DAYS, limit: REMOVE_AT_ONCE }),
     },
   ]
 }
 
-/** Repeats until nothing is left, or the round is over; answers how much was done. */
+/** Repeats until nothing is left or the round is over; returns how much was done. */
 async function untilDone(some: () => Promise<number>): Promise<number> {
   const endsAt = performance.now() + ROUND_MS
   let all = 0
