@@ -64,7 +64,7 @@ async function makePictures(): Promise<void> {
       },
     ]
     for (const { suffix, options, pages } of sets) {
-      const { page, faults } = await browser.visit(service, { ...SIZE, ...options, now: NOW })
+      const { page, pageErrors } = await browser.visit(service, { ...SIZE, ...options, now: NOW })
       // Public pages first, while nobody is logged in.
       const order = pages.toSorted((a, b) => Number(b.isPublic ?? false) - Number(a.isPublic ?? false))
       for (const [index, { name, path, isPublic }] of order.entries()) {
@@ -75,7 +75,7 @@ async function makePictures(): Promise<void> {
         const webp = await ffmpeg({ 'in.png': png }, ['-i', 'in.png', '-quality', '82', '-f', 'webp', 'out'])
         await Bun.write(join(pictures, `${name}${suffix}.webp`), webp)
       }
-      if (faults.length > 0) throw new Error(faults.join('\n'))
+      if (pageErrors.length > 0) throw new Error(pageErrors.join('\n'))
     }
   } finally {
     await browser.close()

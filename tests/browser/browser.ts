@@ -1,15 +1,15 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { PASSWORD, type TestOrganisation, type TestService } from '../support/service.ts'
 
-/** A page of Chromium on a service, and what must not happen on any page. */
+/** A tab of Chromium on a service. */
 export type Visit = {
   page: Page
-  /** Errors on the console, exceptions, requests to any other host; a test ends with none. */
-  faults: string[]
+  /** Console errors, exceptions and requests to other hosts. Every test expects none. */
+  pageErrors: string[]
 }
 
 export type TestBrowser = {
-  /** Opens a tab of its own, with its own storage. */
+  /** Opens a tab with its own storage. */
   visit(service: TestService, options?: VisitOptions): Promise<Visit>
   close(): Promise<void>
 }
@@ -19,31 +19,31 @@ type VisitOptions = {
   height?: number
   dark?: boolean
   language?: 'en' | 'ja'
-  /** What the clock of the page shows, in UTC, as long as it is open. */
+  /** The fixed time of the page's clock. Its time zone is then UTC. */
   now?: Date
-  /** Where the browser is, such as America/New_York. */
+  /** The time zone of the browser, such as America/New_York. */
   timeZone?: string
-  /** Where the page may send beside the service, such as the store. */
+  /** Another origin that the page may send requests to, such as object storage. */
   origin?: string
 }
 
-/** Starts Chromium, which must be installed; the dashboard is bundled before (tools/test.ts). */
+/** Starts Chromium, which must be installed. tools/test.ts bundles the dashboard before. */
 export async function startBrowser(): Promise<TestBrowser> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: BROWSER_ARGUMENTS })
   return { visit: (service, options) => visit(browser, service, options), close: () => browser.close() }
 }
 
-// As root there is no sandbox to be had; the pages are our own.
+// Chromium has no sandbox when it runs as root. The pages are our own.
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-/** @throws Error where there is no Chromium */
+/** @throws Error if Chromium is not installed */
 export function chromiumPath(): string {
   const path = Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome')
-  if (path === null) throw new Error('The dashboard is tried in Chromium: apt-get install chromium')
+  if (path === null) throw new Error('The tests of the dashboard need Chromium: apt-get install chromium')
   return path
 }
 
@@ -62,31 +62,32 @@ async function visit(
   })
   const page = await context.newPage()
   if (now !== undefined) await page.clock.setFixedTime(now)
-  const faults: string[] = []
+  const pageErrors: string[] = []
   page.on('console', (message) => {
-    // A refusal that the page shows is logged by the browser itself.
-    const isRefusal = message
+    // The browser logs every answer 4xx, also those that the page shows to the person.
+    const isAnswer4xx = message
       .text()
       .startsWith('Failed to load resource: the server responded with a status of 4')
-    if (message.type() === 'error' && !isRefusal) faults.push(message.text())
+    if (message.type() === 'error' && !isAnswer4xx) pageErrors.push(message.text())
   })
-  page.on('pageerror', (error) => faults.push(`${error.stack}`))
+  page.on('pageerror', (error) => pageErrors.push(`${error.stack}`))
   page.on('request', (request) => {
     const url = request.url()
     const isOurs = /^(data|blob):/.test(url) || url.startsWith(`${baseUrl}/`)
-    if (!isOurs && (origin === undefined || !url.startsWith(`${origin}/`))) faults.push(`asked ${url}`)
+    if (!isOurs && (origin === undefined || !url.startsWith(`${origin}/`)))
+      pageErrors.push(`requested ${url}`)
   })
-  return { page, faults }
+  return { page, pageErrors }
 }
 
-/** Signs in through the page, as a person does. */
+/** Signs in through the sign-in page. */
 export async function signIn(
   page: Page,
   { email }: Pick<TestOrganisation, 'email'>,
   password = PASSWORD,
 ): Promise<void> {
   await page.goto('/login')
-  // In any language.
+  // By field name: the labels depend on the language.
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
   await page.locator('button[type=submit]').click()
@@ -94,10 +95,7 @@ export async function signIn(
   await page.locator('h1').waitFor()
 }
 
-/**
- * Opens a page of the dashboard in a session that the API made, as a reload does: for tests that are not about signing
- * in, which costs a page more.
- */
+/** Opens a page of the dashboard with a session from the API. Faster than `signIn`, for tests that are not about signing in. */
 export async function openSignedIn(
   page: Page,
   { email }: Pick<TestOrganisation, 'email'>,
@@ -105,8 +103,7 @@ export async function openSignedIn(
 ): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
   const { refresh_token } = await answer.json()
-  // As src/dashboard/api/session.ts keeps it. Any address of the service that is no page will do: where the session is
-  // kept belongs to the origin.
+  // Stored as src/dashboard/api/session.ts does. Session storage belongs to the origin, so any address of the service will do.
   await page.goto('/health/live')
   await page.evaluate((token) => sessionStorage.setItem('voicelog.refresh-token', token), refresh_token)
   await page.goto(path)

@@ -3,14 +3,14 @@ import { failure, startChatServer } from '../support/chat-server.ts'
 import { json } from '../support/service.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
 import { openSignedIn } from './browser.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
 const model = startChatServer(() => failure(429, {}, { 'retry-after': '600' }))
 afterAll(() => model.close())
 const environment = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'stand-in' }
-const { service, browser } = await startStage({ workers: true, environment })
+const { service, browser } = await startServiceAndBrowser({ workers: true, environment })
 
-test('a call that waits for a busy language model says so, and when it is asked again, in both languages', async () => {
+test('a call that waits for a busy language model shows that and the time of the next request, in both languages', async () => {
   const organisation = await service.organisation()
   const id = await insertTranscribed(service, organisation, 'A: Hello, Acme here.\nC: I want to cancel.')
   await organisation.asAdmin(`/api/voicelogs/${id}/analytics`, json({ kinds: ['intent'] }))
@@ -19,10 +19,10 @@ test('a call that waits for a busy language model says so, and when it is asked 
     ja: /言語モデルが混み合っています。.*\d:\d\d.*に再び問い合わせます。この待機は試行回数に数えません。/,
   }
   for (const language of ['en', 'ja'] as const) {
-    const { page, faults } = await browser.visit(service, { language })
+    const { page, pageErrors } = await browser.visit(service, { language })
     await openSignedIn(page, organisation, `/calls/${id}`)
     await page.getByText(shown[language]).waitFor()
     await page.getByText(language === 'en' ? 'Waiting: server busy' : 'サーバー混雑のため待機').waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   }
 })

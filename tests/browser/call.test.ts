@@ -4,14 +4,14 @@ import { resolve } from 'node:path'
 import { eventually } from '../support/poll.ts'
 import { PASSWORD, type TestOrganisation } from '../support/service.ts'
 import { openSignedIn, type Visit } from './browser.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
 const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
-const { service, browser } = await startStage({ workers: true })
+const { service, browser } = await startServiceAndBrowser({ workers: true })
 let organisation: TestOrganisation
 let voicelogId: string
 
-// Recognising the call takes its time where the machine has other things to do.
+// Recognition of the call takes long on a busy machine, so it is done once.
 beforeAll(async () => {
   organisation = await service.organisation()
   const form = new FormData()
@@ -22,7 +22,7 @@ beforeAll(async () => {
   voicelogId = (await response.json()).voicelog_id
 })
 
-/** The page of the example call, once all four analytics are there. */
+/** Opens the example call once all four analytics are done. */
 async function openCall(): Promise<Visit> {
   const visit = await browser.visit(service)
   await openSignedIn(visit.page, organisation, `/calls/${voicelogId}`)
@@ -33,24 +33,24 @@ async function openCall(): Promise<Visit> {
 const positionOf = (page: Visit['page']) =>
   page.evaluate(() => Number(document.querySelector('[data-position]')?.getAttribute('data-position')))
 
-/** A word that was recognised and that few calls say. */
+/** A recognised word that is rare in calls. */
 function longWordOf({ segments }: { segments: { text: string }[] }): string {
   const words = segments.flatMap(({ text }) => text.split(/[^a-z]+/i))
   return words.find((each) => each.length > 5) ?? ''
 }
 
 test('status, transcript and the four results appear while the page is open', async () => {
-  const { page, faults } = await openCall()
+  const { page, pageErrors } = await openCall()
   await page.getByRole('heading', { name: 'Summary' }).waitFor()
   await page.getByText('Cancellation').first().waitFor()
   await page.getByText('Anger', { exact: true }).first().waitFor()
   await page.getByText('Agent talks').waitFor()
   expect(await page.getByRole('listitem').filter({ hasText: 'Agent' }).count()).toBeGreaterThan(2)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('a claim is heard with one click: its words play where they were said', async () => {
-  const { page, faults } = await openCall()
+test('one click on a claim plays the recording from its quote', async () => {
+  const { page, pageErrors } = await openCall()
   const evidence = page
     .getByRole('button')
     .filter({ has: page.locator('q') })
@@ -62,11 +62,11 @@ test('a claim is heard with one click: its words play where they were said', asy
   expect(await positionOf(page)).toBeLessThan(from + 15)
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('the keyboard plays, pauses, and goes forward and back', async () => {
-  const { page, faults } = await openCall()
+test('keys play, pause and move forward and back', async () => {
+  const { page, pageErrors } = await openCall()
   await page.locator('body').press(' ')
   await page.getByRole('button', { name: 'Pause' }).waitFor()
   await page.locator('body').press(' ')
@@ -76,10 +76,10 @@ test('the keyboard plays, pauses, and goes forward and back', async () => {
   await eventually(async () => (await positionOf(page)) >= before + 4)
   await page.locator('body').press('ArrowLeft')
   await eventually(async () => (await positionOf(page)) < before + 4)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('under another name than PUBLIC_URL the recording plays as well', async () => {
+test('the recording also plays under another host name than PUBLIC_URL', async () => {
   const { page } = await browser.visit(service)
   const base = service.baseUrl.replace('127.0.0.1', 'localhost')
   await page.goto(`${base}/login`)
@@ -89,30 +89,30 @@ test('under another name than PUBLIC_URL the recording plays as well', async () 
   await page.getByRole('heading', { name: 'Calls' }).waitFor()
   await page.goto(`${base}/calls/${voicelogId}?t=9`)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  // It moves only where the recording is really there.
+  // The position changes only if the recording has loaded.
   await eventually(async () => (await positionOf(page)) >= 10)
 })
 
-test('a link to a second begins there', async () => {
-  const { page, faults } = await openCall()
+test('a link with a second starts playback there', async () => {
+  const { page, pageErrors } = await openCall()
   await page.goto(`/calls/${voicelogId}?t=9`)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  // It moves only where the recording is really there.
+  // The position changes only if the recording has loaded.
   await eventually(async () => (await positionOf(page)) >= 10)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('the transcript is searched, and says how often', async () => {
-  const { page, faults } = await openCall()
+test('a search in the transcript shows the number of matches', async () => {
+  const { page, pageErrors } = await openCall()
   const word = (await page.locator('[id^=segment-] p').first().textContent())?.split(' ')[0] ?? ''
   await page.getByPlaceholder('Search in this call').fill(word)
   await page.getByText(/\d+ found/).waitFor()
   expect(await page.locator('mark').count()).toBeGreaterThan(0)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('what was said is found among all calls, and each place leads to its time', async () => {
-  const { page, faults } = await openCall()
+test('the search finds words in all calls, and each match links to its time', async () => {
+  const { page, pageErrors } = await openCall()
   const { transcript } = await (await organisation.asAdmin(`/api/voicelogs/${voicelogId}`)).json()
   const word = longWordOf(transcript)
   await page.getByRole('link', { name: 'Search' }).click()
@@ -125,11 +125,11 @@ test('what was said is found among all calls, and each place leads to its time',
     .click()
   await page.getByRole('heading', { name: 'Summary' }).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/calls/${voicelogId}`)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('words looked for in the list lead to where they were said, under the same filters', async () => {
-  const { page, faults } = await openCall()
+test('a word search in the list links to its matches, with the same filters', async () => {
+  const { page, pageErrors } = await openCall()
   const { transcript } = await (await organisation.asAdmin(`/api/voicelogs/${voicelogId}`)).json()
   const word = longWordOf(transcript)
   await page.goto('/calls?operator_id=agent-17&sort=-duration_ms')
@@ -140,11 +140,11 @@ test('words looked for in the list lead to where they were said, under the same 
   await page.locator('mark').first().waitFor()
   expect((await page.locator('mark').first().textContent())?.toLowerCase()).toContain(word.toLowerCase())
   expect(new URL(page.url()).searchParams.get('operator_id')).toBe('agent-17')
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('a person overrides an answer with a comment; both stay, and it can be taken back', async () => {
-  const { page, faults } = await openCall()
+test('a person overrides an answer with a comment; both answers are kept and the override can be removed', async () => {
+  const { page, pageErrors } = await openCall()
   const question = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: 'Change answer' }) })
@@ -166,11 +166,11 @@ test('a person overrides an answer with a comment; both stay, and it can be take
     .first()
     .getByText(/automatic answer:/)
     .waitFor({ state: 'detached' })
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('transcript and recording are downloaded, and a deleted call is gone', async () => {
-  const { page, faults } = await openCall()
+test('transcript and recording can be downloaded, and a deleted call is gone', async () => {
+  const { page, pageErrors } = await openCall()
   const download = async (item: string) => {
     await page.getByRole('button', { name: 'Download' }).click()
     const [file] = await Promise.all([
@@ -185,5 +185,5 @@ test('transcript and recording are downloaded, and a deleted call is gone', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No calls yet').waitFor()
   expect((await organisation.asAdmin(`/api/voicelogs/${voicelogId}`)).status).toBe(404)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -5,17 +5,17 @@ import { eventually } from '../support/poll.ts'
 import { insertRecentCalls } from '../support/recent-calls.ts'
 import type { TestOrganisation } from '../support/service.ts'
 import { openSignedIn, signIn } from './browser.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
-const { service, browser } = await startStage()
+const { service, browser } = await startServiceAndBrowser()
 let organisation: TestOrganisation
 beforeAll(async () => {
   organisation = await service.organisation()
   await insertRecentCalls(service.database.sql, organisation.organisationId, 1_000)
 })
 
-test('the list is asked for while the page still waits for its script, and once', async () => {
-  const { page, faults } = await browser.visit(service)
+test('the list is requested once, while the script of the page still loads', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   await signIn(page, organisation)
   const asked: string[] = []
   page.on('request', (request) => {
@@ -33,11 +33,11 @@ test('the list is asked for while the page still waits for its script, and once'
   script.resolve()
   await page.getByRole('row').nth(20).waitFor()
   expect(asked).toEqual(['?limit=100'])
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('filters stand in the address: reload, back and clear do what they say', async () => {
-  const { page, faults } = await browser.visit(service)
+test('filters are in the address: reload, back and clear work', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   await signIn(page, organisation)
   await page.getByRole('combobox', { name: 'Status' }).selectOption('failed')
   await page.waitForURL(/status=failed/)
@@ -52,11 +52,11 @@ test('filters stand in the address: reload, back and clear do what they say', as
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
   await page.getByRole('row').nth(20).waitFor()
   expect(new URL(page.url()).search).toBe('')
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('scrolling loads on to the last call, with few rows in the page at a time', async () => {
-  const { page, faults } = await browser.visit(service)
+test('scrolling loads up to the last call, with few rows in the page at a time', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   await signIn(page, organisation)
   const table = page.getByRole('table', { name: 'Calls' })
   await page.getByRole('row').nth(10).waitFor()
@@ -65,30 +65,30 @@ test('scrolling loads on to the last call, with few rows in the page at a time',
     return (await table.getAttribute('aria-rowcount')) === '1001'
   })
   expect(await page.getByRole('row').count()).toBeLessThan(80)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a call that arrives appears without a reload, sorted lists keep their order', async () => {
-  const { page, faults } = await browser.visit(service)
+  const { page, pageErrors } = await browser.visit(service)
   const fresh = await service.organisation()
   await signIn(page, fresh)
   await page.getByText('No calls yet').waitFor()
   await insertRecentCalls(service.database.sql, fresh.organisationId, 1)
   await page.getByRole('row').nth(1).waitFor()
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('what the calls came to is in sight at 1280 pixels, without a sideways scroll', async () => {
-  const { page, faults } = await browser.visit(service, { width: 1280, height: 800 })
+test('the results of calls are visible at 1280 px without horizontal scrolling', async () => {
+  const { page, pageErrors } = await browser.visit(service, { width: 1280, height: 800 })
   await signIn(page, organisation)
   const quality = await page.getByRole('columnheader', { name: 'Quality' }).boundingBox()
   expect(quality?.width).toBeGreaterThan(0)
   expect((quality?.x ?? 0) + (quality?.width ?? 0)).toBeLessThanOrEqual(1280)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('columns are chosen and kept', async () => {
-  const { page, faults } = await browser.visit(service)
+test('chosen columns are kept', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   await signIn(page, organisation)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Call ID' }).check()
@@ -96,11 +96,11 @@ test('columns are chosen and kept', async () => {
   await page.reload()
   await page.getByRole('columnheader', { name: 'Call ID' }).waitFor()
   expect(await page.getByRole('columnheader', { name: 'Language' }).count()).toBe(0)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('the export has the calls of the filters', async () => {
-  const { page, faults } = await browser.visit(service)
+  const { page, pageErrors } = await browser.visit(service)
   await openSignedIn(page, organisation, '/calls?status=failed')
   await page.getByRole('row').nth(1).waitFor()
   const [download] = await Promise.all([
@@ -109,11 +109,11 @@ test('the export has the calls of the filters', async () => {
   ])
   const records: Record<string, string>[] = parse(readFileSync(await download.path()), { columns: true })
   expect(records.map(({ status }) => status)).toEqual(Array(50).fill('failed'))
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('an export is whole where the list has only begun: each call of the filter once, in the order of the list', async () => {
-  const { page, faults } = await browser.visit(service)
+test('an export has every call of the filter once, in the order of the list, also those not loaded yet', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   await openSignedIn(page, organisation, '/calls?status=completed&department=support&sort=-duration_ms')
   await page.getByRole('row').nth(1).waitFor()
   const [download] = await Promise.all([
@@ -121,7 +121,7 @@ test('an export is whole where the list has only begun: each call of the filter 
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ])
   const records: Record<string, string>[] = parse(readFileSync(await download.path()), { columns: true })
-  // Of 1,000 calls every third is of support, every twentieth failed; the service reads 200 at a time.
+  // Of 1,000 calls every third is of the department support and every twentieth failed. The service reads 200 at a time.
   const expected = Array.from({ length: 1_000 }, (_, index) => index + 1)
     .filter((n) => n % 3 === 0 && n % 20 !== 0)
     .map((n) => `call-${n}`)
@@ -130,5 +130,5 @@ test('an export is whole where the list has only begun: each call of the filter 
   expect(records.map((each) => Number(each.duration_ms))).toEqual(
     records.map((each) => Number(each.duration_ms)).toSorted((a, b) => b - a),
   )
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -4,9 +4,9 @@ import type { Scorecard } from '../../src/model/scorecard/scorecard.ts'
 import { json, type TestOrganisation } from '../support/service.ts'
 import { signIn } from './browser.ts'
 import { open } from './pages.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
-const { service, browser } = await startStage()
+const { service, browser } = await startServiceAndBrowser()
 
 const OPENING = '挨拶と、会社名または用件で始めている（名前だけは不可）'
 
@@ -22,8 +22,8 @@ async function scorecardOf({ asAdmin }: TestOrganisation): Promise<Scorecard> {
   return await (await asAdmin('/api/settings/scorecard')).json()
 }
 
-test('the scorecard of everybody is edited in the language of the page, and what was not edited stays as it was', async () => {
-  const { organisation, page, faults } = await visitInJapanese('/settings/scorecard')
+test('the built-in scorecard is edited in the language of the page, and its unedited texts stay as they were', async () => {
+  const { organisation, page, pageErrors } = await visitInJapanese('/settings/scorecard')
   const before = await scorecardOf(organisation)
   expect(await page.getByLabel('スコアカードの名前').inputValue()).toBe('標準のスコアカード')
   await page.getByRole('button', { name: `「${OPENING}」を編集` }).click()
@@ -36,7 +36,7 @@ test('the scorecard of everybody is edited in the language of the page, and what
   await greeting.fill(OPENING)
   await page.getByText('未保存の変更：1件').waitFor()
 
-  // What is not saved yet goes with the language of the page.
+  // Unsaved texts change with the language of the page too.
   await page.getByLabel('言語', { exact: true }).selectOption('English')
   await page.getByText('Unsaved changes: 1').waitFor()
   expect(await page.getByRole('textbox', { name: 'Question', exact: true }).inputValue()).toBe(
@@ -51,11 +51,11 @@ test('the scorecard of everybody is edited in the language of the page, and what
   if (expected[0]?.questions[0] !== undefined) expected[0].questions[0].weight = 12
   const after = await scorecardOf(organisation)
   expect([after.version, after.name, after.sections]).toEqual([2, before.name, expected])
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('what an organisation has written is shown as it is written', async () => {
-  const { organisation, page, faults } = await visitInJapanese('/settings/intents')
+test('texts of an organisation are shown as they are', async () => {
+  const { organisation, page, pageErrors } = await visitInJapanese('/settings/intents')
   const { intents }: { intents: IntentDefinition[] } = await (
     await organisation.asAdmin('/api/settings/intents')
   ).json()
@@ -81,5 +81,5 @@ test('what an organisation has written is shown as it is written', async () => {
   await page.getByRole('heading', { name: '終話' }).waitFor()
   await page.getByText(OPENING).waitFor()
   expect(await page.getByLabel('スコアカードの名前').inputValue()).toBe('Ours')
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -9,7 +9,7 @@ import type { TestOrganisation, TestService } from '../support/service.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { wavOf } from '../support/wav.ts'
 import { signIn } from './browser.ts'
-import { openBrowser } from './stage.ts'
+import { openBrowser } from './setup.ts'
 
 const SIZE_BYTES = 40_000_000
 const folder = mkdtempSync(join(tmpdir(), 'voicelog-direct-'))
@@ -48,7 +48,7 @@ async function choose(page: Page, file: string, callId: string): Promise<void> {
 
 const row = (page: Page, file = 'long-call.wav') => page.getByRole('listitem').filter({ hasText: file })
 
-/** The page's line, in bytes a second. */
+/** Limits the upload rate of the page, in bytes per second; -1 removes the limit. */
 async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.emulateNetworkConditions', {
@@ -73,8 +73,8 @@ describe.each([...STORES])('a large recording, %s', (store) => {
   })
   afterAll(() => service?.stop())
 
-  test('goes straight to the store, with what is known of the call', async () => {
-    const { page, faults, puts } = await openUpload(service, organisation)
+  test('goes straight to object storage, with the fields of the call', async () => {
+    const { page, pageErrors, puts } = await openUpload(service, organisation)
     const throughService: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/voicelogs')) throughService.push('POST')
@@ -88,11 +88,11 @@ describe.each([...STORES])('a large recording, %s', (store) => {
     const { storage } = service.config
     const store = storage.kind === 's3' ? `${storage.endpoint}` : service.baseUrl
     expect(puts[0]?.url()).toStartWith(`${store}/`)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
-  test('says how fast it goes and how long it takes, is cancelled and sent again under the same call ID', async () => {
-    const { page, faults } = await openUpload(service, organisation)
+  test('shows its speed and remaining time, is cancelled and sent again with the same call ID', async () => {
+    const { page, pageErrors } = await openUpload(service, organisation)
     await slowDown(page, 4_000_000)
     await choose(page, recording, 'cancelled')
     await row(page)
@@ -105,25 +105,25 @@ describe.each([...STORES])('a large recording, %s', (store) => {
     await row(page).getByText('Accepted').waitFor()
     const calls = await callsOf(organisation, 'cancelled')
     expect(calls).toMatchObject([{ status: 'queued' }])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
-  test('that is no audio is refused by its content, in words', async () => {
-    const { page, faults } = await openUpload(service, organisation)
+  test('that is not audio is refused by its content, with a reason', async () => {
+    const { page, pageErrors } = await openUpload(service, organisation)
     await choose(page, noAudio, 'no-audio')
     await row(page, 'disk-image.wav').getByRole('alert').getByText('WAV').waitFor()
     expect(await callsOf(organisation, 'no-audio')).toMatchObject([
       { status: 'failed', error: { code: 'unsupported_audio' } },
     ])
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
-  test('whose address ended meanwhile gets a new one', async () => {
-    const { page, faults, puts } = await openUpload(service, organisation)
+  test('whose address has expired gets a new one', async () => {
+    const { page, pageErrors, puts } = await openUpload(service, organisation)
     await page.route('**/api/voicelogs/uploads', async (route) => {
       const answer = await route.fetch()
       const body = await answer.json()
-      // As when the time was over: the store refuses what was not signed.
+      // As after its expiry: storage refuses a wrong signature.
       const upload_url = body.upload_url.replace(/(signature=)/i, '$1x')
       await route.fulfill({ response: answer, json: { ...body, upload_url } })
       await page.unroute('**/api/voicelogs/uploads')
@@ -132,12 +132,12 @@ describe.each([...STORES])('a large recording, %s', (store) => {
     await row(page).getByText('Accepted').waitFor({ timeout: 60_000 })
     expect(puts.at(-1)?.url()).not.toBe(`${puts[0]?.url()}`)
     expect(await callsOf(organisation, 'expired')).toMatchObject([{ status: 'queued' }])
-    // Swift answers a refusal without the headers that let a page read it.
-    expect(faults.filter((each) => !/CORS policy|ERR_FAILED|ERR_CONNECTION/.test(each))).toEqual([])
+    // Swift sends its error answers without CORS headers.
+    expect(pageErrors.filter((each) => !/CORS policy|ERR_FAILED|ERR_CONNECTION/.test(each))).toEqual([])
   })
 
-  test('whose call ID is taken says so before anything is sent, and is sent under another', async () => {
-    const { page, faults, puts } = await openUpload(service, organisation)
+  test('whose call ID is taken is refused before anything is sent, and is then sent with another', async () => {
+    const { page, pageErrors, puts } = await openUpload(service, organisation)
     await organisation.asKey('/api/ingest/presign?call_id=taken')
     await choose(page, recording, 'taken')
     await row(page).getByRole('link', { name: 'Open the call with this ID' }).waitFor()
@@ -145,15 +145,15 @@ describe.each([...STORES])('a large recording, %s', (store) => {
     await page.getByLabel('Call ID').fill('not-taken')
     await row(page).getByRole('button', { name: 'Try again' }).click()
     await row(page).getByText('Accepted').waitFor()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
-  test('is asked about when somebody logs out, and then leaves nothing behind', async () => {
-    const { page, faults } = await openUpload(service, organisation)
+  test('is asked about at sign-out and then leaves nothing behind', async () => {
+    const { page, pageErrors } = await openUpload(service, organisation)
     await slowDown(page, 4_000_000)
     await choose(page, recording, 'logged-out')
     await row(page).getByText('/s').waitFor()
-    // Asked about on any page of ours.
+    // The question appears on any page of the dashboard.
     await page.getByRole('link', { name: 'Calls' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Keep uploading' }).click()
@@ -161,10 +161,10 @@ describe.each([...STORES])('a large recording, %s', (store) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await eventually(async () => (await callsOf(organisation, 'logged-out')).length === 0)
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
-  test('is warned of when the page is left, and gives its call ID back when it is left all the same', async () => {
+  test('causes a warning when the tab closes, and frees its call ID if the tab closes anyway', async () => {
     const { page } = await openUpload(service, organisation)
     await slowDown(page, 4_000_000)
     await choose(page, recording, 'left')
@@ -180,17 +180,17 @@ describe.each([...STORES])('a large recording, %s', (store) => {
   })
 })
 
-test('a large recording whose line breaks is begun anew at the same address, by itself', async () => {
+test('a large recording whose connection is lost is sent again to the same address automatically', async () => {
   const service = await startServiceOn('disk')
   const proxy = await startTcpProxy(service.baseUrl)
   try {
     const organisation = await service.organisation()
     const throughProxy = { ...service, baseUrl: new URL(proxy.url).origin }
-    const { page, faults, puts } = await openUpload(throughProxy, organisation)
+    const { page, pageErrors, puts } = await openUpload(throughProxy, organisation)
     proxy.pace(4_000_000)
     await choose(page, recording, 'broken')
     await row(page).getByText('/s').waitFor()
-    // The browser itself tries once more where a connection was in use before.
+    // The browser itself retries once on a reused connection.
     const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
     proxy.down()
     await failed
@@ -200,32 +200,32 @@ test('a large recording whose line breaks is begun anew at the same address, by 
     expect(puts.length).toBe(2)
     expect(puts[1]?.url()).toBe(`${puts[0]?.url()}`)
     expect(await callsOf(organisation, 'broken')).toMatchObject([{ status: 'queued' }])
-    expect(faults.filter((each) => !each.includes('net::ERR_'))).toEqual([])
+    expect(pageErrors.filter((each) => !each.includes('net::ERR_'))).toEqual([])
   } finally {
     await proxy.close()
     await service.stop()
   }
 })
 
-test('a store that does not let the page in is told by it, and the recording goes through the service', async () => {
+test('if object storage does not allow the page, the recording goes through the service', async () => {
   const service = await startServiceOn('S3')
   try {
     const organisation = await service.organisation()
-    const { page, faults, puts } = await openUpload(service, organisation)
+    const { page, pageErrors, puts } = await openUpload(service, organisation)
     await choose(page, recording, 'no-cors')
     await row(page).getByText('Accepted').waitFor()
     await page.getByRole('button', { name: 'Clear finished' }).click()
     await choose(page, recording, 'no-cors-again')
     await row(page).getByText('Accepted').waitFor()
-    // It was tried once.
+    // Only the first file tried object storage.
     expect(puts.length).toBe(1)
     for (const callId of ['no-cors', 'no-cors-again']) {
       expect(await callsOf(organisation, callId)).toMatchObject([
         { status: 'queued', size_bytes: SIZE_BYTES },
       ])
     }
-    // The browser says itself whom it did not let.
-    expect(faults.filter((each) => !/CORS policy|ERR_FAILED/.test(each))).toEqual([])
+    // The browser logs the requests that it blocked.
+    expect(pageErrors.filter((each) => !/CORS policy|ERR_FAILED/.test(each))).toEqual([])
   } finally {
     await service.stop()
   }

@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { PASSWORD, type TestOrganisation } from '../support/service.ts'
 import { signIn, type Visit } from './browser.ts'
 import { open } from './pages.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
 const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
-const { service, browser } = await startStage()
+const { service, browser } = await startServiceAndBrowser()
 let organisation: TestOrganisation
 let visit: Visit
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await signIn(visit.page, organisation)
 })
 
-/** What only the service knows to be wrong, by form: how it is given, and what stands there in Japanese. */
+/** Errors that only the service can find, by form: how to cause each, and the Japanese text of it. */
 const FORMS: [name: string, path: string, give: (page: Visit['page']) => Promise<void>, says: string][] = [
   [
     ...(['a user', '/settings/users'] as const),
@@ -123,15 +123,15 @@ const FORMS: [name: string, path: string, give: (page: Visit['page']) => Promise
   ],
 ]
 
-test.each(FORMS)('in Japanese the form says what is wrong with %s', async (_, path, give, says) => {
-  const { page, faults } = visit
+test.each(FORMS)('in Japanese the form shows the error of %s', async (_, path, give, says) => {
+  const { page, pageErrors } = visit
   await open(page, path)
   await give(page)
   await page.getByText(says).first().waitFor({ timeout: 15_000 })
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('what a later service says in a code that the page does not know is shown as it says it', async () => {
+test('an error code that the page does not know is shown with the message of the service', async () => {
   const { page } = await browser.visit(service, { language: 'ja' })
   await signIn(page, organisation)
   await open(page, '/settings/users')

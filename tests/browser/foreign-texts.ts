@@ -1,24 +1,65 @@
 import type { Page } from 'playwright-core'
 
-/** What is written alike in any language: names of products and formats, units, codes. */
+/** Words that are the same in every language: names of products and formats, units, codes. */
 const ALIKE = [
-  ...['Voicelog', 'API', 'CRM', 'CSV', 'JSON', 'ID', 'QR', 'WAV', 'MP3', 'M4A', 'OGG', 'kB', 'MB', 'GB'],
-  ...['TXT', 'SRT', 'VTT', 'SubRip', 'WebVTT', 'TOTP', 'UTC', 'SHA-256', 'Chrome', 'Linux', 'English'],
-  // The word of a search, and codes of languages.
-  ...['OR', '[a-z]{2}-[A-Z]{2}'],
+  'Voicelog',
+  'API',
+  'CRM',
+  'CSV',
+  'JSON',
+  'ID',
+  'QR',
+  'WAV',
+  'MP3',
+  'M4A',
+  'OGG',
+  'kB',
+  'MB',
+  'GB',
+  'TXT',
+  'SRT',
+  'VTT',
+  'SubRip',
+  'WebVTT',
+  'TOTP',
+  'UTC',
+  'SHA-256',
+  'Chrome',
+  'Linux',
+  'English',
+  // A search operator, and language codes.
+  'OR',
+  '[a-z]{2}-[A-Z]{2}',
 ]
-/** The data of the fixture: people, departments, keys, ids. */
+/** The data of the fixture: people, departments, keys and ids. */
 const DATA = [
-  ...['Harbor & Vale', 'Telephone system, London', 'CRM import', 'Billing', 'Support', 'Retention', 'Orders'],
-  ...['Maria Lopez', 'Grace Chen', 'Daniel Wright', 'Aisha Khan', 'Ethan Price', 'Tom Becker'],
-  ...['[\\w.+-]+@[\\w-]+\\.example', 'HV-\\d+', 'C-\\d+', '[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}'],
-  ...['vl_live_\\w+', '[A-Z2-7]{32}', 'https?://\\S+', 'Mozilla/5\\.0 .*Safari/[\\d.]+'],
+  'Harbor & Vale',
+  'Telephone system, London',
+  'CRM import',
+  'Billing',
+  'Support',
+  'Retention',
+  'Orders',
+  'Maria Lopez',
+  'Grace Chen',
+  'Daniel Wright',
+  'Aisha Khan',
+  'Ethan Price',
+  'Tom Becker',
+  '[\\w.+-]+@[\\w-]+\\.example',
+  'HV-\\d+',
+  'C-\\d+',
+  '[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}',
+  'vl_live_\\w+',
+  '[A-Z2-7]{32}',
+  'https?://\\S+',
+  'Mozilla/5\\.0 .*Safari/[\\d.]+',
 ]
 const KNOWN = new RegExp(`(?<![A-Za-z])(?:${[...DATA, ...ALIKE].join('|')})(?![A-Za-z])`, 'g')
 
 /**
- * Every text of the page, its title, and what its elements are called, that holds a word in Latin letters. What stands
- * in another language and says so, and what programs read, are left out.
+ * Every text of the page that contains a word in Latin letters, with its title and the names of its elements. Elements
+ * with a `lang` of their own and code are left out.
  */
 export async function foreignTexts(page: Page, known: readonly string[] = []): Promise<string[]> {
   const texts = await page.evaluate(() => {

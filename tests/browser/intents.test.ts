@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test'
 import { insertRecentCalls } from '../support/recent-calls.ts'
 import { json, type TestOrganisation } from '../support/service.ts'
 import { openSignedIn } from './browser.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
-const { service, browser } = await startStage()
+const { service, browser } = await startServiceAndBrowser()
 
 async function open(own: TestOrganisation) {
   const visit = await browser.visit(service, { width: 390, height: 800 })
@@ -17,11 +17,11 @@ type Saved = { version: number; intents: { name: string; description: string; ex
 const read = async (own: TestOrganisation): Promise<Saved> =>
   await (await own.asAdmin('/api/settings/intents')).json()
 
-test('intents are added with examples, put in order, and removed with a word on the calls that have them', async () => {
+test('intents are added with examples, reordered, and removed after a note on the calls that have them', async () => {
   const own = await service.organisation()
   await insertRecentCalls(service.database.sql, own.organisationId, 40)
   const before = await read(own)
-  const { page, faults } = await open(own)
+  const { page, pageErrors } = await open(own)
   await page.getByRole('button', { name: 'Add an intent' }).click()
   const added = page.getByRole('listitem').filter({ has: page.getByLabel('Name') })
   await added.getByLabel('Name').fill('Meter reading')
@@ -70,12 +70,12 @@ test('intents are added with examples, put in order, and removed with a word on 
     examples: ['I am calling to give you my meter reading', 'メーターの数値をお伝えします'],
   })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('intents are never saved over what somebody else has saved, nor left without asking; older ones are restored', async () => {
+test('intents never overwrite what someone else saved, are not lost without asking, and older versions are restored', async () => {
   const own = await service.organisation()
-  const { page, faults } = await open(own)
+  const { page, pageErrors } = await open(own)
   const { intents } = await read(own)
   const theirs = json({ base_version: 1, intents: intents.slice(1) }, 'PUT')
   expect((await own.asAdmin('/api/settings/intents', theirs)).status).toBe(200)
@@ -99,5 +99,5 @@ test('intents are never saved over what somebody else has saved, nor left withou
   await dialog.getByRole('button', { name: 'Restore as version 3' }).click()
   await page.getByRole('button', { name: `Remove ${intents[0]?.name}` }).waitFor()
   expect(await read(own)).toMatchObject({ version: 3, intents })
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })

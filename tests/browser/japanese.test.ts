@@ -6,12 +6,12 @@ import { furnishOffice } from '../support/contact-centre-office.ts'
 import { addRerun } from '../support/contact-centre-rerun.ts'
 import { signIn, type Visit } from './browser.ts'
 import { foreignTexts } from './foreign-texts.ts'
-import { EMPTY_PAGES, type Furnished, open, PAGES } from './pages.ts'
-import { startStage } from './stage.ts'
+import { EMPTY_PAGES, type Fixture, open, PAGES } from './pages.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
-const { service, browser } = await startStage()
-let calls: Furnished
-/** One visitor, logged in, goes from page to page. */
+const { service, browser } = await startServiceAndBrowser()
+let calls: Fixture
+/** One signed-in visit, shared by the tests. */
 let visit: Visit
 
 beforeAll(async () => {
@@ -24,14 +24,14 @@ beforeAll(async () => {
   await signIn(visit.page, admin)
 })
 
-/** Headings and what is pressed or filled in whose Japanese is cut off, or hangs over the edge of the screen. */
+/** Headings and controls whose Japanese text is cut off or outside of the screen. */
 async function cutTexts(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const named =
       'button, a, label, legend, summary, option, h1, h2, h3, th, dt, [role=columnheader], [role=tab]'
     return (
       [...document.querySelectorAll<HTMLElement>(named)]
-        // What is for those who don't see the page alone is a pixel wide.
+        // Texts for screen readers only are one pixel wide.
         .filter((element) => element.getBoundingClientRect().width > 1)
         .filter((element) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(element.textContent ?? ''))
         .filter((element) => {
@@ -54,71 +54,73 @@ async function cutTexts(page: Page): Promise<string[]> {
 const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 390, height: 844 }
 
-describe('in Japanese nothing is in English but data and names, and nothing is cut at 390 px', () => {
-  const holds = (
+describe('in Japanese only data and names are in English, and no text is cut off at 390 px', () => {
+  const passes = (
     name: string,
     reach: (page: Page) => Promise<void>,
     { isPublic = false, known = [] }: { isPublic?: boolean; known?: string[] } = {},
   ) =>
     test(name, async () => {
-      const { page, faults } = isPublic ? await browser.visit(service, { language: 'ja' }) : visit
+      const { page, pageErrors } = isPublic ? await browser.visit(service, { language: 'ja' }) : visit
       await reach(page)
       expect(await page.evaluate(() => document.documentElement.lang)).toBe('ja')
       expect(await foreignTexts(page, known)).toEqual([])
       await page.setViewportSize(NARROW)
       expect(await cutTexts(page)).toEqual([])
       await page.setViewportSize(WIDE)
-      expect(faults).toEqual([])
+      expect(pageErrors).toEqual([])
     })
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
   for (const { name, path, isPublic } of PAGES) {
-    holds(`page ${name}`, (page) => open(page, path(calls)), {
+    passes(`page ${name}`, (page) => open(page, path(calls)), {
       isPublic,
       known: { search: ['refund'], 'settings-rerun': ['silence'] }[name],
     })
   }
 
-  holds('a call in Japanese', (page) => open(page, `/calls/${calls.japanese}`))
-  holds('a call that failed', (page) => open(page, `/calls/${calls.failed}`))
-  holds('a call under way', (page) => open(page, `/calls/${calls.transcribing}`))
-  holds('a call that is not there', async (page) => {
+  passes('a call in Japanese', (page) => open(page, `/calls/${calls.japanese}`))
+  passes('a call that failed', (page) => open(page, `/calls/${calls.failed}`))
+  passes('a call in progress', (page) => open(page, `/calls/${calls.transcribing}`))
+  passes('a call that does not exist', async (page) => {
     await open(page, '/calls')
     await page.goto(`/calls/${crypto.randomUUID()}`)
     await page.getByText('この通話は存在しないか').waitFor()
   })
-  holds('no call fits the filters', (page) => open(page, '/calls?operator_id=nobody'), { known: ['nobody'] })
-  holds('the calls of an answer', async (page) => {
+  passes('no call matches the filters', (page) => open(page, '/calls?operator_id=nobody'), {
+    known: ['nobody'],
+  })
+  passes('the calls of an answer', async (page) => {
     await open(page, '/calls?answer=greeting:no&having=emotion')
-    // The scorecard that has the question is read beside the calls.
+    // The page also fetches the scorecard that has the question.
     await page.getByText('回答：挨拶と').waitFor()
   })
-  holds('the menu of columns', async (page) => {
+  passes('the column menu', async (page) => {
     await open(page, '/calls')
     await press(page, '表示項目')
     await page.getByRole('checkbox', { name: '通話ID' }).waitFor()
   })
-  holds('the menu of downloads', async (page) => {
+  passes('the download menu', async (page) => {
     await open(page, `/calls/${calls.english}`)
     await press(page, 'ダウンロード')
     await page.getByRole('menuitem').first().waitFor()
   })
-  holds('a call about to be deleted', async (page) => {
+  passes('a call about to be deleted', async (page) => {
     await open(page, `/calls/${calls.english}`)
     await press(page, '削除')
     await page.getByRole('dialog').waitFor()
   })
-  holds('an answer about to be changed', async (page) => {
+  passes('an answer about to be changed', async (page) => {
     await open(page, `/calls/${calls.english}`)
     await press(page, '回答を変更')
     await page.getByLabel('コメント').waitFor()
   })
-  holds('a report as tables', async (page) => {
+  passes('a report as tables', async (page) => {
     await open(page, `/reports?by=operator&${calls.period}`)
     for (const each of await page.locator('summary').all()) await each.click()
     await page.getByRole('table').first().waitFor()
   })
-  holds(
+  passes(
     'a file that was refused',
     async (page) => {
       await open(page, '/upload')
@@ -129,7 +131,7 @@ describe('in Japanese nothing is in English but data and names, and nothing is c
     },
     { known: ['無音.wav'] },
   )
-  holds('a scorecard of every kind of question about to be saved', async (page) => {
+  passes('a scorecard with every kind of question about to be saved', async (page) => {
     await open(page, '/settings/scorecard')
     for (const kind of ['測定値', '選択肢']) {
       await press(page, /を編集$/)
@@ -138,7 +140,7 @@ describe('in Japanese nothing is in English but data and names, and nothing is c
     await press(page, '新しいバージョンとして保存')
     await page.getByText('入力してください。').or(page.getByText('選択肢は')).first().waitFor()
   })
-  holds(
+  passes(
     'a version held against the one in force',
     async (page) => {
       await open(page, '/settings/intents')
@@ -151,37 +153,37 @@ describe('in Japanese nothing is in English but data and names, and nothing is c
     },
     { known: DEFAULT_INTENT_DEFINITIONS.flatMap((each) => each.examples) },
   )
-  holds('a re-run under way', async (page) => {
+  passes('a re-run in progress', async (page) => {
     await open(page, '/settings/reruns')
     await press(page, '抽出')
     await page.getByRole('progressbar').waitFor()
   })
-  holds('a key shown once', async (page) => {
+  passes('a key shown once', async (page) => {
     await open(page, '/settings/api-keys')
     await page.getByLabel('名前').fill('電話システム')
     await press(page, 'キーを生成')
     await page.getByLabel('新しいAPIキー').waitFor()
   })
-  holds('a key about to be revoked', async (page) => {
+  passes('a key about to be revoked', async (page) => {
     await open(page, '/settings/api-keys')
     await press(page, /を失効$/)
     await page.getByRole('dialog').waitFor()
   })
-  holds('the link of a new user', async (page) => {
+  passes('the link of a new user', async (page) => {
     await open(page, '/settings/users')
     await page.getByLabel('メールアドレス').fill('kim@harborvale.example')
     await press(page, 'ユーザーを追加')
     await page.locator('textarea').waitFor()
   })
-  holds('the second factor about to be set up', async (page) => {
+  passes('two-factor authentication about to be set up', async (page) => {
     await open(page, '/settings/profile')
     await press(page, '設定する')
     await page.getByRole('img', { name: 'QR' }).waitFor()
   })
 })
 
-test('in Japanese pages with nothing on them say so in Japanese', async () => {
-  const { page, faults } = await browser.visit(service, { language: 'ja' })
+test('in Japanese empty pages are in Japanese', async () => {
+  const { page, pageErrors } = await browser.visit(service, { language: 'ja' })
   const own = await service.organisation()
   await signIn(page, own)
   const known = [own.email, 'Org', 'nobody', 'nothing']
@@ -189,5 +191,5 @@ test('in Japanese pages with nothing on them say so in Japanese', async () => {
     await open(page, path)
     expect([path, await foreignTexts(page, known)]).toEqual([path, []])
   }
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })

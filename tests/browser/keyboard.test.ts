@@ -5,9 +5,9 @@ import { eventually } from '../support/poll.ts'
 import { PASSWORD, type TestOrganisation } from '../support/service.ts'
 import { openSignedIn } from './browser.ts'
 import { settled } from './pages.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
-const { service, browser } = await startStage()
+const { service, browser } = await startServiceAndBrowser()
 let organisation: TestOrganisation
 let calls: ContactCentre
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
   calls = await fillContactCentre(service, organisation, { calls: 20, days: 5, until: new Date() })
 })
 
-test('by keyboard alone: sign in, skip to the list, open a call, play the words a claim stands on', async () => {
-  const { page, faults } = await browser.visit(service)
+test('by keyboard only: sign in, skip to the list, open a call, play the quote of a claim', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   await page.goto('/login')
   await settled(page)
   // The first field has the focus.
@@ -43,11 +43,11 @@ test('by keyboard alone: sign in, skip to the list, open a call, play the words 
   await page.keyboard.press('Enter')
   await eventually(async () => (await position(page)) > before)
   await page.getByRole('button', { name: 'Pause' }).waitFor()
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('a dialog takes the focus, keeps it, and gives it back', async () => {
-  const { page, faults } = await browser.visit(service)
+test('a dialog takes the focus, keeps it and returns it', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   await page.goto(`/login?next=/calls/${calls.english}`)
   await page.getByLabel('Email').fill(organisation.email)
   await page.getByLabel('Password').fill(PASSWORD)
@@ -63,11 +63,11 @@ test('a dialog takes the focus, keeps it, and gives it back', async () => {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await eventually(async () => (await focused(page)).text === 'Delete')
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('what changes by itself is said: results that come, what became of a change', async () => {
-  const { page, faults } = await browser.visit(service)
+test('screen readers hear of changes: new results and the outcome of an action', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   await page.goto('/login?next=/settings/general')
   await page.getByLabel('Email').fill(organisation.email)
   await page.getByLabel('Password').fill(PASSWORD)
@@ -80,23 +80,23 @@ test('what changes by itself is said: results that come, what became of a change
   await page.getByRole('status').filter({ hasText: 'Transcribing' }).waitFor()
   await page.goto('/calls?operator_id=nobody')
   await page.getByRole('status').filter({ hasText: 'No calls match these filters' }).waitFor()
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('the tab is called as what is open in it', async () => {
-  const { page, faults } = await browser.visit(service)
+test('the title of the tab is that of the open page', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   await openSignedIn(page, organisation, '/settings/users')
   await eventually(async () => (await page.title()) === 'Users · Settings · Voicelog')
   await page.getByRole('link', { name: 'Audit' }).click()
   await eventually(async () => (await page.title()) === 'Audit log · Settings · Voicelog')
   await page.getByRole('link', { name: 'Calls' }).click()
   await eventually(async () => (await page.title()) === 'Calls · Voicelog')
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 type Focused = { id: string; text: string; role: string; href: string; isQuote: boolean; isShown: boolean }
 
-/** What has the focus, and whether one can see that it does. */
+/** The focused element, and whether its focus is visible. */
 async function focused(page: Page): Promise<Focused> {
   return await page.evaluate(() => {
     const element = document.activeElement as HTMLElement
@@ -113,7 +113,7 @@ async function focused(page: Page): Promise<Focused> {
   })
 }
 
-/** Tabs on until what is wanted has the focus; on the way the focus is always to be seen. */
+/** Presses Tab until the wanted element has the focus. The focus must be visible at every step. */
 async function tabTo(page: Page, isWanted: (element: Focused) => boolean): Promise<void> {
   for (let turn = 0; turn < 250; turn += 1) {
     await page.keyboard.press('Tab')

@@ -4,11 +4,11 @@ import { eventually } from '../support/poll.ts'
 import { insertRecentCalls } from '../support/recent-calls.ts'
 import type { TestOrganisation } from '../support/service.ts'
 import { signIn } from './browser.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
-const { service, browser } = await startStage()
+const { service, browser } = await startServiceAndBrowser()
 
-/** The list of an organisation of its own with so many calls, newest first: call-1, call-2, … */
+/** The list of a new organisation with `count` calls, newest first: call-1, call-2, … */
 async function openList(calls: number) {
   const organisation = await service.organisation()
   await insertRecentCalls(service.database.sql, organisation.organisationId, calls)
@@ -29,8 +29,8 @@ function setColumns({ organisationId }: TestOrganisation, callId: string, column
     where organisation_id = ${organisationId} and call_id = ${callId}`
 }
 
-test('a status changes in the list without a reload, far down too where a call is under way', async () => {
-  const { page, faults, organisation } = await openList(250)
+test('a status changes in the list without a reload, also far down for a call in progress', async () => {
+  const { page, pageErrors, organisation } = await openList(250)
   await setColumns(organisation, 'call-2', { status: 'queued', completed_at: null })
   await setColumns(organisation, 'call-201', { status: 'queued', completed_at: null })
   await row(page, 'call-2').getByText('Queued').waitFor()
@@ -44,21 +44,21 @@ test('a status changes in the list without a reload, far down too where a call i
   await row(page, 'call-201').getByText('Queued').scrollIntoViewIfNeeded()
   await setColumns(organisation, 'call-201', { status: 'completed' })
   await row(page, 'call-201').getByText('Completed').waitFor()
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('a call that no longer fits the filter leaves the list', async () => {
-  const { page, faults, organisation } = await openList(3)
+test('a call that no longer matches the filter leaves the list', async () => {
+  const { page, pageErrors, organisation } = await openList(3)
   await setColumns(organisation, 'call-2', { status: 'queued', completed_at: null })
   await page.getByRole('combobox', { name: 'Status' }).selectOption('queued')
   await row(page, 'call-2').waitFor()
   await setColumns(organisation, 'call-2', { status: 'completed' })
   await page.getByText('No calls match these filters').waitFor()
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('a new call stands where the order of the list has it', async () => {
-  const { page, faults, organisation } = await openList(150)
+test('a new call appears at its place in the order of the list', async () => {
+  const { page, pageErrors, organisation } = await openList(150)
   await page.getByRole('button', { name: 'Duration' }).click()
   await page.waitForURL(/sort=-duration_ms/)
   // call-150 is the longest; call-1 becomes the second.
@@ -70,11 +70,11 @@ test('a new call stands where the order of the list has it', async () => {
     .getByRole('cell', { name: /^call-/ })
     .allTextContents()
   expect(ids.slice(0, 3)).toEqual(['call-150', 'call-1', 'call-149'])
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('sorted by date, calls stand as the dates that are shown; pressed on, as they came in', async () => {
-  const { page, faults, organisation } = await openList(3)
+test('the date heading sorts by the shown dates; a third press returns to the order of arrival', async () => {
+  const { page, pageErrors, organisation } = await openList(3)
   await setColumns(organisation, 'call-1', { call_date: '2024-05-01T10:00:00Z' })
   await setColumns(organisation, 'call-3', { call_date: '2024-05-02T10:00:00Z' })
   const date = page.getByRole('button', { name: 'Date' })
@@ -98,15 +98,15 @@ test('sorted by date, calls stand as the dates that are shown; pressed on, as th
   await date.click()
   await inOrder('call-1', 'call-2', 'call-3')
   expect(new URL(page.url()).search).toBe('')
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('a call that was deleted in its page is gone from the list', async () => {
-  const { page, faults } = await openList(5)
+test('a call that was deleted on its page is gone from the list', async () => {
+  const { page, pageErrors } = await openList(5)
   await row(page, 'call-3').getByRole('link').click()
   await page.getByRole('button', { name: 'Delete' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await row(page, 'call-2').waitFor()
   expect(await row(page, 'call-3').count()).toBe(0)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })

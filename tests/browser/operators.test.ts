@@ -3,9 +3,9 @@ import { eventually } from '../support/poll.ts'
 import { json, type TestOrganisation } from '../support/service.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
 import { openSignedIn } from './browser.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
-const { service, browser } = await startStage({ workers: true })
+const { service, browser } = await startServiceAndBrowser({ workers: true })
 let organisation: TestOrganisation
 
 const SHORT = `
@@ -31,8 +31,8 @@ beforeAll(async () => {
   }
 })
 
-test('a question of an operator is told in words, and each of its numbers leads to its calls', async () => {
-  const { page, faults } = await browser.visit(service, { width: 390, height: 800 })
+test('a question of an operator is shown as text, and each of its numbers links to its calls', async () => {
+  const { page, pageErrors } = await browser.visit(service, { width: 390, height: 800 })
   await openSignedIn(page, organisation, '/operators/ann')
   const brief = page.getByRole('listitem').filter({ hasText: 'Is the call short?' })
   await brief.getByText('67%').waitFor()
@@ -45,5 +45,5 @@ test('a question of an operator is told in words, and each of its numbers leads 
   await brief.getByRole('link', { name: 'No 1' }).click()
   await page.waitForURL(/answer=brief%3Ano/)
   await eventually(async () => (await page.getByRole('row').count()) === 2)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })

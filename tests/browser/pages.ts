@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import type { ContactCentre } from '../support/contact-centre.ts'
 
-/** What there is to be opened: calls, and a re-run of some of them. */
-export type Furnished = ContactCentre & { rerun: string }
+/** The data that the pages show: calls, and a re-run of some of them. */
+export type Fixture = ContactCentre & { rerun: string }
 
-/** A page of the router: its name, its address once all that is there, and who sees it. */
-export type PageOfRouter = {
+/** A page of the dashboard: its name, its address for the fixture, and whether it needs no session. */
+export type DashboardPage = {
   name: string
-  path: (there: Furnished) => string
+  path: (fixture: Fixture) => string
   isPublic?: true
 }
 
 /** Every page of src/dashboard/router.tsx. */
-export const PAGES: PageOfRouter[] = [
+export const PAGES: DashboardPage[] = [
   { name: 'sign-in', path: () => '/login', isPublic: true },
   { name: 'set-password', path: () => '/set-password#token=not-asked-yet', isPublic: true },
   { name: 'calls', path: () => '/calls' },
@@ -33,7 +33,7 @@ export const PAGES: PageOfRouter[] = [
   { name: 'settings-profile', path: () => '/settings/profile' },
 ]
 
-/** What has nothing on it in an organisation without calls. */
+/** Pages that are empty in an organisation without calls. */
 export const EMPTY_PAGES = [
   '/calls',
   '/search',
@@ -43,15 +43,15 @@ export const EMPTY_PAGES = [
   '/operators/nobody',
 ]
 
-/** Opens an address of the dashboard and waits until nothing of the page is still on its way. */
+/** Opens an address of the dashboard and waits until the page has loaded all its data. */
 export async function open(page: Page, path: string): Promise<void> {
-  // Where only what follows # changes, nothing would be loaded.
+  // If only the part after # differed, the browser would not load the page again.
   await page.goto('about:blank')
   await page.goto(path)
   await settled(page)
 }
 
-/** Waits until the page has its heading and all that it reads. */
+/** Waits until the page has its heading and all its data. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(() => document.querySelector('[data-loading]') === null)

@@ -5,9 +5,9 @@ import { insertRecentCalls } from '../support/recent-calls.ts'
 import type { TestOrganisation } from '../support/service.ts'
 import { signIn } from './browser.ts'
 import { open } from './pages.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
-const { service, browser } = await startStage()
+const { service, browser } = await startServiceAndBrowser()
 const PHONE = { width: 390, height: 844 }
 let organisation: TestOrganisation
 beforeAll(async () => {
@@ -26,17 +26,29 @@ async function openCalls(search = '') {
 const table = (page: Page) => page.getByRole('table', { name: 'Calls' })
 const row = (page: Page, at: number) => page.locator(`[role=row][aria-rowindex="${at + 1}"]`)
 
-test('on a phone a call is told in some lines, all of it in sight, as cells of the same table', async () => {
-  const { page, faults } = await openCalls()
+test('on a phone a call takes several lines, all visible, as cells of the same table', async () => {
+  const { page, pageErrors } = await openCalls()
   expect(await table(page).evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
   const headings = await page.getByRole('columnheader').allTextContents()
   expect(headings).toEqual([
-    ...['Date', 'Status', 'Operator', 'Customer', 'Duration', 'Intent', 'Emotion', 'Quality'],
+    'Date',
+    'Status',
+    'Operator',
+    'Customer',
+    'Duration',
+    'Intent',
+    'Emotion',
+    'Quality',
   ])
   const second = row(page, 2)
   const cells = await second.getByRole('cell').allTextContents()
   expect(cells.slice(1)).toEqual([
-    ...['Completed', 'agent-2', 'customer-2', '1:02', 'Technical support', 'Frustrationworsening'],
+    'Completed',
+    'agent-2',
+    'customer-2',
+    '1:02',
+    'Technical support',
+    'Frustrationworsening',
     'Quality42',
   ])
   for (const cell of await second.getByRole('cell').all()) {
@@ -46,26 +58,26 @@ test('on a phone a call is told in some lines, all of it in sight, as cells of t
   }
   await second.getByRole('link').click()
   await page.waitForURL(/\/calls\/[\da-f-]{36}/)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('on a phone the list holds few rows however far it is scrolled, and each lies where it belongs', async () => {
-  const { page, faults } = await openCalls()
+test('on a phone the list has few rows however far it is scrolled, each at its place', async () => {
+  const { page, pageErrors } = await openCalls()
   await eventually(async () => {
     await table(page).evaluate((frame) => frame.scrollTo(0, frame.scrollHeight))
     return await row(page, 1_000).isVisible()
   })
   expect(await table(page).getAttribute('aria-rowcount')).toBe('1001')
   expect(await page.getByRole('row').count()).toBeLessThan(60)
-  // Turned to a wide screen and back, rows are as high as they are told to be.
+  // After a wide screen and back, the rows have the right height.
   for (const width of [1280, PHONE.width]) {
     await page.setViewportSize({ width, height: PHONE.height })
     await eventually(async () => (await gapsOf(page)).every((each) => each === 0))
   }
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-/** Between each row in the page and the next, in pixels. */
+/** The distances between neighbouring rows in the page, in pixels. */
 async function gapsOf(page: Page): Promise<number[]> {
   const boxes = await page.evaluate(() =>
     [...document.querySelectorAll('[role=row][aria-rowindex]')].map((each) => {
@@ -77,8 +89,8 @@ async function gapsOf(page: Page): Promise<number[]> {
   return sorted.slice(1).map(({ top }, at) => Math.round(top - (sorted[at]?.bottom ?? 0)))
 }
 
-test('on a phone calls are sorted without headings to press', async () => {
-  const { page, faults } = await openCalls()
+test('on a phone calls are sorted by a field, not by headings', async () => {
+  const { page, pageErrors } = await openCalls()
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Longest first')
   await page.waitForURL(/sort=-duration_ms/)
   await row(page, 1).getByText('10:59').waitFor()
@@ -87,11 +99,11 @@ test('on a phone calls are sorted without headings to press', async () => {
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Newest received first')
   await row(page, 1).getByText('1:01').waitFor()
   expect(new URL(page.url()).search).toBe('')
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('on a phone filters are behind one button that counts them; each is in sight and taken off with a touch', async () => {
-  const { page, faults } = await openCalls()
+test('on a phone filters are behind one button with their number; active ones are visible and removed with one tap', async () => {
+  const { page, pageErrors } = await openCalls()
   const button = page.getByRole('button', { name: /^Filters/ })
   expect(await button.getAttribute('aria-expanded')).toBe('false')
   expect(await page.getByLabel('Operator').count()).toBe(0)
@@ -99,7 +111,7 @@ test('on a phone filters are behind one button that counts them; each is in sigh
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByLabel('Status').selectOption('Completed')
   await page.waitForURL(/status=completed/)
-  // What was just typed counts, however fast the sheet is closed.
+  // A value that was just typed counts, however fast the dialog closes.
   await sheet.getByLabel('Operator').fill('agent-7')
   await sheet.getByRole('button', { name: 'Done' }).click()
   await sheet.waitFor({ state: 'detached' })
@@ -113,11 +125,11 @@ test('on a phone filters are behind one button that counts them; each is in sigh
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('button', { name: 'Filters', exact: true }).waitFor()
   expect(await chips.count()).toBe(0)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('on a phone the filters of a report are behind the button, beside the period', async () => {
-  const { page, faults } = await browser.visit(service, PHONE)
+test('on a phone the filters of a report are behind the button next to the period', async () => {
+  const { page, pageErrors } = await browser.visit(service, PHONE)
   await signIn(page, organisation)
   await open(page, '/reports?department=sales')
   await page.getByRole('button', { name: 'Remove Department: sales' }).waitFor()
@@ -128,16 +140,16 @@ test('on a phone the filters of a report are behind the button, beside the perio
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('button', { name: 'Filters · 1' }).waitFor()
   expect([...new URL(page.url()).searchParams.keys()]).toEqual(['from'])
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('a filter that has no field of its own is in sight on a wide screen too', async () => {
-  const { page, faults } = await browser.visit(service)
+test('a filter without a field of its own is visible on a wide screen too', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   await signIn(page, organisation)
   await open(page, '/calls?emotion_trend=worsening&status=failed')
   await page.getByRole('button', { name: 'Remove Trend: worsening' }).click()
   await page.waitForURL(({ search }) => search === '?status=failed')
-  // The address is there before what is drawn by it.
+  // The address changes before the page does.
   await eventually(async () => (await page.getByRole('button', { name: /^Remove/ }).count()) === 0)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -6,9 +6,9 @@ import { insertTranscribed } from '../support/transcribed.ts'
 import { signIn } from './browser.ts'
 import { foreignTexts } from './foreign-texts.ts'
 import { open } from './pages.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
-const { service, browser } = await startStage({ workers: true })
+const { service, browser } = await startServiceAndBrowser({ workers: true })
 
 async function until({ asAdmin }: TestOrganisation, id: string, status: string): Promise<void> {
   await eventually(async () => (await (await asAdmin(`/api/voicelogs/${id}`)).json()).status === status, {
@@ -16,16 +16,16 @@ async function until({ asAdmin }: TestOrganisation, id: string, status: string):
   })
 }
 
-test('what was done with a call, and why it failed, is told in Japanese', async () => {
+test('the steps of the processing, and why it failed, are shown in Japanese', async () => {
   const organisation = await service.organisation()
-  const { page, faults } = await browser.visit(service, { language: 'ja' })
+  const { page, pageErrors } = await browser.visit(service, { language: 'ja' })
   await signIn(page, organisation)
   const known = ['Org', organisation.email]
   const steps = page
     .getByRole('region', { name: '処理の経過' })
     .or(page.locator('section', { hasText: '処理の経過' }))
 
-  // What recognises speech here knows no Japanese.
+  // The speech engine of the tests does not support Japanese.
   const recording = await Bun.file(resolve(import.meta.dir, '../../docs/example-call.ogg')).bytes()
   const body = formOf(['language', 'ja-JP'], ['file', recording])
   const uploaded = await organisation.asKey('/api/ingest/upload', { method: 'POST', body })
@@ -46,5 +46,5 @@ test('what was done with a call, and why it failed, is told in Japanese', async 
   await steps.getByText('要約、感情、用件、品質').waitFor()
   await steps.getByText('要約：対象外').waitFor()
   expect(await foreignTexts(page, known)).toEqual([])
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })

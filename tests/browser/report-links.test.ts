@@ -4,9 +4,9 @@ import { eventually } from '../support/poll.ts'
 import { insertRecentCalls } from '../support/recent-calls.ts'
 import type { TestOrganisation } from '../support/service.ts'
 import { openSignedIn, signIn } from './browser.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
-const { service, browser } = await startStage()
+const { service, browser } = await startServiceAndBrowser()
 
 async function organisationWith(calls: number): Promise<TestOrganisation> {
   const organisation = await service.organisation()
@@ -14,7 +14,7 @@ async function organisationWith(calls: number): Promise<TestOrganisation> {
   return organisation
 }
 
-/** Every call of a link to the list, by its ids. */
+/** The ids of all calls that a link to the list shows. */
 async function callsBehind(organisation: TestOrganisation, href: string): Promise<string[]> {
   const query = new URL(href, service.baseUrl).searchParams
   query.set('limit', '200')
@@ -30,9 +30,9 @@ async function callsBehind(organisation: TestOrganisation, href: string): Promis
 
 const shownPath = (page: Page) => page.url().slice(service.baseUrl.length)
 
-test('what is drawn stands in the address: another person sees the same, and back goes back', async () => {
+test('the view is in the address: another person sees the same, and back works', async () => {
   const organisation = await organisationWith(300)
-  const { page, faults } = await browser.visit(service)
+  const { page, pageErrors } = await browser.visit(service)
   await openSignedIn(page, organisation, '/reports?from=2020-01-01T00:00:00.000Z')
   await page.getByLabel('Metric', { exact: true }).selectOption('quality_score')
   await page.getByLabel('Interval').selectOption('week')
@@ -54,20 +54,20 @@ test('what is drawn stands in the address: another person sees the same, and bac
 
   await page.goBack()
   await page.waitForURL((url) => !url.searchParams.has('language') && url.searchParams.has('status'))
-  // The address is there before what is drawn by it.
+  // The address changes before the page does.
   await eventually(async () => (await page.getByLabel('Spoken in').inputValue()) === '')
   await page.goBack()
   await page.goBack()
   await page.waitForURL((url) => !url.searchParams.has('by') && url.searchParams.get('bucket') === 'week')
   await eventually(async () => (await page.getByLabel('By', { exact: true }).inputValue()) === 'department')
-  expect([...faults, ...other.faults]).toEqual([])
+  expect([...pageErrors, ...other.pageErrors]).toEqual([])
 })
 
-test('every count of the overview leads to as many calls as it says, for a status and a language too', async () => {
+test('every count of the overview links to as many calls, also for a status and a language', async () => {
   const organisation = await organisationWith(300)
   await service.database.sql`update voicelogs set language = 'ja-JP'
     where organisation_id = ${organisation.organisationId} and operator_id = 'agent-7'`
-  const { page, faults } = await browser.visit(service)
+  const { page, pageErrors } = await browser.visit(service)
   await signIn(page, organisation)
   for (const [query, calls] of [
     ['', 300],
@@ -82,7 +82,7 @@ test('every count of the overview leads to as many calls as it says, for a statu
       .evaluateAll((all) =>
         all.map((each) => ({ href: `${each.getAttribute('href')}`, text: each.textContent })),
       )
-    // Bars say "Cancellation75 · 25%", the tile the number alone; others are means.
+    // Bars have texts such as "Cancellation75 · 25%", the tile only the number. The other tiles are means.
     const counts = links.flatMap(({ href, text }) => {
       const count = /(\d+) · \d+%$/.exec(text) ?? (text === `${calls}` ? [text, text] : null)
       return count === null ? [] : [{ href, count: Number(count[1]) }]
@@ -92,10 +92,10 @@ test('every count of the overview leads to as many calls as it says, for a statu
       expect([href, (await callsBehind(organisation, href)).length]).toEqual([href, count])
     }
   }
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-// In New York clocks went back in the night to Sunday, 2 November 2025: that day had 25 hours.
+// In New York clocks went back on Sunday, 2 November 2025: that day had 25 hours.
 const EDGES = [
   ['last-of-saturday', '2025-11-02T03:59:59.999Z'],
   ['first-of-sunday', '2025-11-02T04:00:00.000Z'],
@@ -110,13 +110,13 @@ test('a day is that of the browser, to the millisecond, also when clocks change'
     await sql`update voicelogs set call_id = ${callId}, call_date = ${at}
       where organisation_id = ${organisation.organisationId} and call_id = ${`call-${index + 1}`}`
   }
-  const { page, faults } = await browser.visit(service, { timeZone: 'America/New_York' })
+  const { page, pageErrors } = await browser.visit(service, { timeZone: 'America/New_York' })
   await openSignedIn(page, organisation, '/reports')
   await page.getByLabel('From', { exact: true }).fill('2025-10-31')
   await page.getByLabel('To', { exact: true }).fill('2025-11-04')
   await page.waitForURL(/from=2025-10-31T04.*to=2025-11-05T05|to=2025-11-05T05.*from=2025-10-31T04/)
 
-  // The bar of each day, then its row in the table.
+  // First the bar of each day, then its row in the table.
   const bars = page.locator('.recharts-bar-rectangle path')
   await bars.nth(2).waitFor()
   const byDay: string[][] = []
@@ -140,11 +140,11 @@ test('a day is that of the browser, to the millisecond, also when clocks change'
     expect([day, (await callsBehind(organisation, `${href}`)).sort()]).toEqual([day, [...(ids ?? [])]])
   }
 
-  // The same day asked for in the list itself.
+  // The same day as a filter of the list.
   await page.goto('/calls')
   await page.getByLabel('From', { exact: true }).fill('2025-11-02')
   await page.getByLabel('To', { exact: true }).fill('2025-11-02')
   await page.waitForURL(/to=/)
   expect((await callsBehind(organisation, page.url())).sort()).toEqual(['first-of-sunday', 'last-of-sunday'])
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { insertRecentCalls } from '../support/recent-calls.ts'
 import type { TestOrganisation } from '../support/service.ts'
 import { signIn } from './browser.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
-const { service, browser } = await startStage()
+const { service, browser } = await startServiceAndBrowser()
 let organisation: TestOrganisation
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function open(link: string) {
   return visit
 }
 
-/** Waits for the list to be whole, and counts it: with all of them there, the table says how many. */
+/** Waits until the list is complete and counts its calls. The table then has their number as its row count. */
 async function listedCalls(page: Page): Promise<number> {
   await page.getByRole('heading', { name: 'Calls' }).waitFor()
   await page.getByRole('row').nth(1).waitFor()
@@ -37,8 +37,8 @@ async function listedCalls(page: Page): Promise<number> {
   return calls
 }
 
-test('a number of a breakdown leads to exactly its calls, and back leads to the report as it was', async () => {
-  const { page, faults } = await open('Reports')
+test('a number of a breakdown links to exactly its calls, and back returns to the same report', async () => {
+  const { page, pageErrors } = await open('Reports')
   const table = page.getByRole('table', { name: 'Breakdown' })
   await table.getByRole('rowheader', { name: 'billing' }).waitFor()
   await page.getByLabel('By', { exact: true }).selectOption('intent')
@@ -49,11 +49,11 @@ test('a number of a breakdown leads to exactly its calls, and back leads to the 
   expect(await listedCalls(page)).toBe(150)
   await page.goBack()
   await table.getByRole('rowheader', { name: 'Cancellation' }).waitFor()
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('filters stand in the address and hold for every number', async () => {
-  const { page, faults } = await open('Reports')
+test('filters are in the address and apply to every number', async () => {
+  const { page, pageErrors } = await open('Reports')
   await page.getByPlaceholder('Department').fill('billing')
   await page.waitForURL(/department=billing/)
   await page.reload()
@@ -63,44 +63,44 @@ test('filters stand in the address and hold for every number', async () => {
   await page.waitForURL(/from=/)
   await tile.getByText('200', { exact: true }).click()
   expect(await listedCalls(page)).toBe(200)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('a point of the chart, and its row in the table, lead to the calls of that day', async () => {
-  const { page, faults } = await open('Reports')
+test('a point of the chart and its row in the table link to the calls of that day', async () => {
+  const { page, pageErrors } = await open('Reports')
   await page.locator('.recharts-bar-rectangle path').last().click()
   const byPoint = await listedCalls(page)
   await page.goBack()
   await page.getByText('As a table').click()
   const rows = page.getByRole('table', { name: 'Over time' }).getByRole('row')
-  // Just after midnight the last day has none yet.
+  // Just after midnight the last day has no calls yet.
   const row = rows.filter({ has: page.getByRole('link', { name: /^[1-9]/ }) }).first()
   const calls = await row.getByRole('link').first().textContent()
   expect(Number(calls)).toBe(byPoint)
   await row.getByRole('link').first().click()
   expect(await listedCalls(page)).toBe(byPoint)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('means are drawn as a line, in the dark and in Japanese too', async () => {
-  const { page, faults } = await browser.visit(service, { dark: true, width: 390 })
+test('means are shown as a line, also in the dark theme and in Japanese', async () => {
+  const { page, pageErrors } = await browser.visit(service, { dark: true, width: 390 })
   await signIn(page, organisation)
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ja')
   await page.goto('/reports')
   await page.getByLabel('指標').selectOption('quality_score')
-  // Of days with the same mean it is level, and of no height: not visible by its box.
+  // With the same mean every day the line has no height, so Playwright does not call it visible.
   await page.locator('.recharts-line-curve').waitFor({ state: 'attached' })
-  // The column of a day, not the thin line alone.
+  // The whole column of a day, not only the thin line.
   await page
     .locator('.recharts-bar-background-rectangle')
     .last()
     .click({ position: { x: 3, y: 3 } })
   await page.waitForURL(/having=quality_score/)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('an operator is found, and the scorecard stands beside the period before; numbers lead to the calls', async () => {
-  const { page, faults } = await open('Operators')
+test('an operator is found, the scorecard is compared with the previous period, and numbers link to the calls', async () => {
+  const { page, pageErrors } = await open('Operators')
   await page.getByPlaceholder('Search by name').fill('agent-7')
   await page.waitForURL(/search=agent-7/)
   const row = page.getByRole('row').filter({ hasText: 'agent-7' })
@@ -112,5 +112,5 @@ test('an operator is found, and the scorecard stands beside the period before; n
   await page.getByText('No call in this period has a scorecard').waitFor()
   await tile.getByText('15', { exact: true }).click()
   expect(await listedCalls(page)).toBe(15)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })

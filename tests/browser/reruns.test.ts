@@ -3,10 +3,10 @@ import { eventually } from '../support/poll.ts'
 import { json, startService, type TestOrganisation } from '../support/service.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
 import { openSignedIn } from './browser.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
-const { service, browser } = await startStage({ workers: true })
-/** Without workers: what is asked for here stays as it was asked. */
+const { service, browser } = await startServiceAndBrowser({ workers: true })
+/** Without workers, so that a re-run does not progress. */
 const idle = await startService()
 afterAll(() => idle.stop())
 
@@ -18,7 +18,7 @@ const GREETED = `
 
 const call = async (own: TestOrganisation, id: string) => (await own.asAdmin(`/api/voicelogs/${id}`)).json()
 
-/** Calls of these departments, analysed by the starting definitions. */
+/** Calls of these departments, analysed with the built-in definitions. */
 async function organisationWith(...departments: string[]) {
   const own = await service.organisation()
   const ids: string[] = []
@@ -33,13 +33,13 @@ async function organisationWith(...departments: string[]) {
   return { own, ids }
 }
 
-test('a change of the scorecard is tried before it is saved, tried on a filter, then run; each shows what differs', async () => {
+test('a scorecard change is tried before it is saved, tried with a filter, then run; each shows the differences', async () => {
   const { own, ids } = await organisationWith('support', 'support', 'sales')
   const scores = async () => await Promise.all(ids.map(async (id) => (await call(own, id)).quality_score))
   const before = await scores()
   const { sections } = await (await own.asAdmin('/api/settings/scorecard')).json()
   const { text } = sections[0].questions[0]
-  const { page, faults } = await browser.visit(service, { width: 390, height: 800 })
+  const { page, pageErrors } = await browser.visit(service, { width: 390, height: 800 })
   await openSignedIn(page, own, '/settings/scorecard')
   await page.getByRole('button', { name: `Edit “${text}”` }).click()
   await page.getByLabel('Answered with', { exact: true }).selectOption('A measured number')
@@ -95,12 +95,12 @@ test('a change of the scorecard is tried before it is saved, tried on a filter, 
   await page.getByText('2 of 2 calls, 2 changed').nth(1).waitFor()
   expect(await page.getByText('Dry run', { exact: true }).count()).toBe(2)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('a re-run is watched and cancelled; another one says that one is under way', async () => {
+test('a re-run is watched and cancelled; a second one is refused while the first runs', async () => {
   const own = await idle.organisation()
-  const { page, faults } = await browser.visit(idle)
+  const { page, pageErrors } = await browser.visit(idle)
   await openSignedIn(page, own, '/settings/reruns')
   await page.getByText('None yet').waitFor()
   await page.getByLabel('Summary').uncheck()
@@ -118,7 +118,7 @@ test('a re-run is watched and cancelled; another one says that one is under way'
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: /^Emotion, Intent, Quality|^Summary/ }).click()
   const { items } = await (await own.asAdmin('/api/analytics/reruns')).json()
-  // What somebody does elsewhere is seen here by itself, and so would the progress be.
+  // A change made elsewhere appears here without a reload, as the progress would.
   expect((await own.asAdmin(`/api/analytics/reruns/${items[0].id}/cancel`, json({}))).status).toBe(200)
   await page.getByText('Cancelled').waitFor()
   await page.getByRole('link', { name: 'All re-runs' }).click()
@@ -127,5 +127,5 @@ test('a re-run is watched and cancelled; another one says that one is under way'
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the run' }).click()
   await page.getByText('Cancelled').waitFor()
   expect(await page.getByRole('progressbar').count()).toBe(0)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })

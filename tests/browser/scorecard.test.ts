@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { eventually } from '../support/poll.ts'
 import { json, type TestOrganisation } from '../support/service.ts'
 import { openSignedIn } from './browser.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
-const { service, browser } = await startStage()
+const { service, browser } = await startServiceAndBrowser()
 
 type Question = { id: string; text: string } & Record<string, unknown>
 type Saved = { version: number; name: string; note: string | null; sections: Section[] }
@@ -23,7 +23,7 @@ async function open(options: { width?: number; height?: number } = {}) {
   return { ...visit, own }
 }
 
-/** Saves what stands on the page, with a note where one is given. */
+/** Saves the page, with a note if one is given. */
 async function save(page: Page, note = ''): Promise<void> {
   await page.getByRole('button', { name: 'Save as a new version' }).click()
   const dialog = page.getByRole('dialog')
@@ -32,8 +32,8 @@ async function save(page: Page, note = ''): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('a scorecard is built of every kind of question, and saved with a note of what changed', async () => {
-  const { page, own, faults } = await open({ width: 390, height: 800 })
+test('a scorecard with every kind of question is built and saved with a note', async () => {
+  const { page, own, pageErrors } = await open({ width: 390, height: 800 })
   await page.getByLabel('Name of the scorecard').fill('Support calls')
   await page.getByRole('button', { name: 'Add a section' }).click()
   const sectionOf = (title: string) =>
@@ -107,11 +107,11 @@ test('a scorecard is built of every kind of question, and saved with a note of w
       { id: 'quiet', kind: 'metric', condition: 'longest_silence_ms <= 7500' },
     ],
   })
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('sections and questions are put in order by buttons and by the arrow keys, and removed', async () => {
-  const { page, own, faults } = await open()
+test('sections and questions are reordered by buttons and arrow keys, and removed', async () => {
+  const { page, own, pageErrors } = await open()
   const before = await read(own)
   const [first, second] = before.sections.flatMap((each) => each.questions)
   const down = page.getByRole('button', { name: `Move “${first?.text}” down` })
@@ -120,7 +120,7 @@ test('sections and questions are put in order by buttons and by the arrow keys, 
       async () => (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) === label,
     )
   await down.click()
-  // It stays in focus, so that it goes on by the keyboard.
+  // The button keeps the focus, so that the keyboard can continue.
   await inFocus(`Move “${first?.text}” down, 2 of 2 in “Opening”`)
   await page.keyboard.press('ArrowDown')
   await inFocus(`Move “${first?.text}” down, 1 of 6 in “Handling”`)
@@ -141,11 +141,11 @@ test('sections and questions are put in order by buttons and by the arrow keys, 
   expect(flat).not.toContain(`${second?.id}`)
   expect(flat.length).toBe(7)
   expect(flat).toContain(`${first?.id}`)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('what is wrong stands at its field, whether the page finds it or the service', async () => {
-  const { page, own, faults } = await open()
+test('an error is shown at its field, whether the page or the service finds it', async () => {
+  const { page, own, pageErrors } = await open()
   const [question] = (await read(own)).sections.flatMap((each) => each.questions)
   await page.getByRole('button', { name: `Edit “${question?.text}”` }).click()
   const weight = page.getByLabel('Weight')
@@ -163,7 +163,7 @@ test('what is wrong stands at its field, whether the page finds it or the servic
   await page
     .getByLabel('Yes if this is true')
     .fill('interruptions.agent / turns <= 0.1 and silence_ratio < 0.2')
-  // What the page lets through: the service alone knows that it has no such sign.
+  // The page does not check for control characters; the service does.
   await page.getByLabel('How to choose the answer').fill('Not\u0001this')
   await page.getByRole('button', { name: 'Save as a new version' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save version 2' }).click()
@@ -179,11 +179,11 @@ test('what is wrong stands at its field, whether the page finds it or the servic
     guidance: 'As measured',
     condition: 'interruptions.agent / turns <= 0.1 and silence_ratio < 0.2',
   })
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('changes that are not saved are not lost without asking', async () => {
-  const { page, own, faults } = await open({ width: 390, height: 800 })
+test('unsaved changes are not lost without asking', async () => {
+  const { page, own, pageErrors } = await open({ width: 390, height: 800 })
   await page.getByLabel('Name of the scorecard').fill('Half done')
   await page.getByText('Unsaved changes: 1').waitFor()
   await page.getByRole('link', { name: 'Intents' }).click()
@@ -210,11 +210,11 @@ test('changes that are not saved are not lost without asking', async () => {
   await page.getByRole('link', { name: 'Intents' }).click()
   await page.getByRole('button', { name: 'Add an intent' }).waitFor()
   expect((await read(own)).version).toBe(1)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('what somebody else has saved meanwhile is shown, then taken or replaced, never written over unseen', async () => {
-  const { page, own, faults } = await open()
+test('a version that someone else saved meanwhile is shown, then loaded or replaced, never overwritten silently', async () => {
+  const { page, own, pageErrors } = await open()
   const { sections } = await read(own)
   const saveTheirs = async (base: number, name: string, kept = sections) => {
     const body = { base_version: base, name, note: 'Renamed by us', sections: kept }
@@ -239,7 +239,7 @@ test('what somebody else has saved meanwhile is shown, then taken or replaced, n
   await page.getByText('No changes').waitFor()
   expect(await page.getByLabel('Name of the scorecard').inputValue()).toBe('Theirs')
 
-  // What they took out would be there again: that is told before it is done.
+  // Saving would restore what they removed. The page says so first.
   const [first, ...others] = sections
   const [taken, ...kept] = first?.questions ?? []
   if (first === undefined || taken === undefined) throw new Error('The scorecard has no question')
@@ -253,11 +253,11 @@ test('what somebody else has saved meanwhile is shown, then taken or replaced, n
   await dialog.getByRole('button', { name: 'Save mine instead of theirs' }).click()
   await page.getByRole('button', { name: 'Open version 4' }).waitFor()
   expect(await read(own)).toMatchObject({ version: 4, name: 'Mine' })
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('an older version is read, held against the one in force, and restored as a new one', async () => {
-  const { page, own, faults } = await open({ width: 390, height: 800 })
+test('an older version is read, compared with the current one and restored as a new one', async () => {
+  const { page, own, pageErrors } = await open({ width: 390, height: 800 })
   const { name, sections } = await read(own)
   const [first] = sections
   const body = { base_version: 1, name: 'Second', sections: sections.slice(1), note: 'Shorter' }
@@ -278,5 +278,5 @@ test('an older version is read, held against the one in force, and restored as a
   await page.getByRole('button', { name: 'Open version 2' }).click()
   await dialog.getByText('Save or discard your changes').waitFor()
   expect(await dialog.getByRole('button', { name: 'Restore as version 4' }).isDisabled()).toBe(true)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })

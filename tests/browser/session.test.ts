@@ -5,9 +5,9 @@ import { eventually } from '../support/poll.ts'
 import { insertRecentCalls } from '../support/recent-calls.ts'
 import type { TestOrganisation } from '../support/service.ts'
 import { signIn } from './browser.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
-const { service, browser } = await startStage()
+const { service, browser } = await startServiceAndBrowser()
 let organisation: TestOrganisation
 beforeAll(async () => {
   organisation = await service.organisation()
@@ -17,7 +17,7 @@ afterEach(() => {
   setSystemTime()
 })
 
-/** The service's clock goes on by so much that every access token is over. */
+/** Moves the clock of the service on until every access token has expired. */
 function outliveAccessTokens(): void {
   setSystemTime(new Date(Date.now() + (ACCESS_TOKEN_SECONDS + 60) * 1000))
 }
@@ -25,7 +25,7 @@ function outliveAccessTokens(): void {
 const refreshed = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/auth/refresh') && response.ok())
 
-/** Another tab of the same browser; one that was opened from the first has its session, as browsers copy it. */
+/** Another tab of the same browser. A tab that was opened from the first has its session, since browsers copy it. */
 async function openTab(page: Page, path: string, options: { sameSession: boolean }): Promise<Page> {
   const token = await page.evaluate(() => sessionStorage.getItem('voicelog.refresh-token'))
   const tab = await page.context().newPage()
@@ -39,8 +39,8 @@ async function openTab(page: Page, path: string, options: { sameSession: boolean
   return tab
 }
 
-test('an access token that ran out is renewed under a half-filled form, which is then saved', async () => {
-  const { page, faults } = await browser.visit(service)
+test('an expired access token is renewed under a half-filled form, which is then saved', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   await signIn(page, organisation)
   await page.goto('/settings/api-keys')
   await page.getByLabel('Name').fill('half filled')
@@ -53,29 +53,29 @@ test('an access token that ran out is renewed under a half-filled form, which is
   setSystemTime()
   const { items } = await (await organisation.asAdmin('/api/settings/api-keys')).json()
   expect(items.filter((each: { name: string }) => each.name === 'half filled').length).toBe(1)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('two tabs of one session renew their tokens at once, and both go on', async () => {
-  const { page, faults } = await browser.visit(service)
+test('two tabs of one session renew their tokens at the same time, and both continue', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   await signIn(page, organisation)
   const tab = await openTab(page, '/calls', { sameSession: true })
   await tab.getByRole('row').nth(1).waitFor()
   outliveAccessTokens()
-  // The list asks again by itself.
+  // The list is fetched again automatically.
   await Promise.all([refreshed(page), refreshed(tab)])
   for (const each of [page, tab]) {
     await each.getByRole('row').nth(1).getByRole('link').click()
     await each.waitForURL(/\/calls\/.+/)
     await each.getByRole('heading').first().waitFor()
   }
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test.each([true, false])(
-  'logging out in one tab ends what the others show, the same session %p',
+  'signing out in one tab signs the others out, same session: %p',
   async (sameSession) => {
-    const { page, faults } = await browser.visit(service)
+    const { page, pageErrors } = await browser.visit(service)
     await signIn(page, organisation)
     const tab = await openTab(page, '/calls', { sameSession })
     await tab.getByRole('row').nth(1).waitFor()
@@ -84,17 +84,17 @@ test.each([true, false])(
     await tab.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(await tab.getByRole('row').count()).toBe(0)
     expect(await tab.evaluate(() => sessionStorage.getItem('voicelog.refresh-token'))).toBeNull()
-    // Its own session is over too, not just forgotten: the tabs do not wait for the service to say so.
+    // The other session is also ended on the service. The tabs do not wait for that.
     await eventually(async () => {
       const answer = await page.request.post('/api/auth/refresh', { data: { refresh_token: theirs } })
       return answer.status() === 401
     })
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   },
 )
 
-test('another person who logs in here sees nothing of the one before', async () => {
-  const { page, faults } = await browser.visit(service)
+test('the next person who signs in sees nothing of the previous one', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   await signIn(page, organisation)
   await page.getByRole('row').nth(1).waitFor()
   await service.database.sql`delete from sessions where user_id = ${organisation.userId}`
@@ -104,5 +104,5 @@ test('another person who logs in here sees nothing of the one before', async () 
   await page.getByLabel('Password').fill('correct horse battery')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('No calls yet').waitFor()
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })

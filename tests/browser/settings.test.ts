@@ -4,18 +4,18 @@ import { eventually } from '../support/poll.ts'
 import { oathtool } from '../support/second-factor.ts'
 import { json, PASSWORD, type TestOrganisation } from '../support/service.ts'
 import { openSignedIn, signIn } from './browser.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
 const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
-const { service, browser } = await startStage()
+const { service, browser } = await startServiceAndBrowser()
 let organisation: TestOrganisation
 
 beforeAll(async () => {
   organisation = await service.organisation()
 })
 
-test('a key that is generated in the page uploads by curl, and is refused once it is revoked', async () => {
-  const { page, faults } = await browser.visit(service)
+test('a key generated on the page uploads with curl and is refused after it is revoked', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   await signIn(page, organisation)
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'API keys' }).click()
@@ -30,11 +30,11 @@ test('a key that is generated in the page uploads by curl, and is refused once i
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await page.getByText('Telephone system', { exact: true }).waitFor({ state: 'detached' })
   expect(await upload(key, 'too-late')).toBe('401')
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('Auto-Generate Analytics and the default language are changed and kept', async () => {
-  const { page, faults } = await browser.visit(service, { width: 390, height: 800 })
+  const { page, pageErrors } = await browser.visit(service, { width: 390, height: 800 })
   await openSignedIn(page, organisation, '/settings/general')
   const auto = page.getByRole('switch', { name: 'Auto-Generate Analytics' })
   const before = await auto.isChecked()
@@ -53,11 +53,11 @@ test('Auto-Generate Analytics and the default language are changed and kept', as
   expect(await auto.isChecked()).toBe(!before)
   expect(await page.getByLabel('Default language').inputValue()).toBe('ja-JP')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('a key is generated with an end, a rate and a channel of its own, or with the defaults', async () => {
-  const { page, faults } = await browser.visit(service, { width: 390, height: 800 })
+test('a key is generated with its own expiry, rate and channel, or with the defaults', async () => {
+  const { page, pageErrors } = await browser.visit(service, { width: 390, height: 800 })
   const own = await service.organisation()
   await openSignedIn(page, own, '/settings/api-keys')
   await page.getByLabel('Name').fill('Night shift')
@@ -77,11 +77,11 @@ test('a key is generated with an end, a rate and a channel of its own, or with t
   const day = page.getByRole('listitem').filter({ hasText: 'Day shift' })
   await day.getByText('60 requests per minute', { exact: true }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('the rules for what is analysed are set, and what is wrong with one stands at its field', async () => {
-  const { page, faults } = await browser.visit(service)
+test('the rules for automatic analysis are set, and an error is shown at its field', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   const own = await service.organisation()
   await openSignedIn(page, own, '/settings/general')
   await page.getByLabel('Agent channel').selectOption('Right')
@@ -114,11 +114,11 @@ test('the rules for what is analysed are set, and what is wrong with one stands 
       sampling_percent: 25,
     },
   })
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('MFA is set up with an authenticator, asked for at the next login, and turned off', async () => {
-  const { page, faults } = await browser.visit(service)
+test('MFA is set up with an authenticator, needed at the next sign-in, and turned off', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   const own = await service.organisation()
   await openSignedIn(page, own, '/settings/profile')
   await page.getByRole('button', { name: 'Set up' }).click()
@@ -135,7 +135,7 @@ test('MFA is set up with an authenticator, asked for at the next login, and turn
   await page.getByLabel('Email').fill(own.email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  // The code of the enrolment is used up.
+  // The code of the setup cannot be used again.
   await eventually(() => oathtool(secret, Date.now()) !== enrolment, { withinMs: 60_000, everyMs: 500 })
   await page.getByLabel('Code').fill(oathtool(secret, Date.now()))
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -154,11 +154,11 @@ test('MFA is set up with an authenticator, asked for at the next login, and turn
   await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('button', { name: 'Set up' }).waitFor()
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('other sessions are ended, and a new password ends them all', async () => {
-  const { page, faults } = await browser.visit(service, { width: 390, height: 800 })
+  const { page, pageErrors } = await browser.visit(service, { width: 390, height: 800 })
   const own = await service.organisation()
   await signIn(page, own)
   expect((await own.asAdmin('/api/auth/me')).status).toBe(200)
@@ -180,11 +180,11 @@ test('other sessions are ended, and a new password ends them all', async () => {
   await change(PASSWORD)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await signIn(page, own, 'staple tractor violet')
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('a user is added, sets a password by the link, and finds no more than their own account', async () => {
-  const { page, faults } = await browser.visit(service)
+test('a new user sets a password with the link and sees only their own account', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   const own = await service.organisation()
   await openSignedIn(page, own, '/settings/users')
   const email = `kim-${crypto.randomUUID()}@example.com`
@@ -213,11 +213,11 @@ test('a user is added, sets a password by the link, and finds no more than their
   expect(await page.getByLabel(`Role of ${email}`).inputValue()).toBe('admin')
   await kim.page.reload()
   await kim.page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  expect([...faults, ...kim.faults]).toEqual([])
+  expect([...pageErrors, ...kim.pageErrors]).toEqual([])
 })
 
-test('the audit is filtered by what was done and by whom, and read on', async () => {
-  const { page, faults } = await browser.visit(service, { width: 390, height: 800 })
+test('the audit log is filtered by action and person, and further pages load', async () => {
+  const { page, pageErrors } = await browser.visit(service, { width: 390, height: 800 })
   const own = await service.organisation()
   for (let time = 0; time < 60; time += 1) {
     const change = { auto_generate_analytics: time % 2 === 1 }
@@ -235,15 +235,29 @@ test('the audit is filtered by what was done and by whom, and read on', async ()
   await changed.first().getByText('Details').click()
   await changed.first().getByText('auto_generate_analytics').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-/** The status that curl is answered. */
+/** The status of the answer to curl. */
 async function upload(key: string, callId: string): Promise<string> {
   const curl = Bun.spawn([
-    ...['curl', '--silent', '--max-time', '60', '--output', '/dev/null', '--write-out', '%{http_code}'],
-    ...['--header', `X-API-Key: ${key}`, '--form', `call_id=${callId}`, '--form', 'operator_id=agent-17'],
-    ...['--form', `file=@${recording}`, `${service.baseUrl}/api/ingest/upload`],
+    'curl',
+    '--silent',
+    '--max-time',
+    '60',
+    '--output',
+    '/dev/null',
+    '--write-out',
+    '%{http_code}',
+    '--header',
+    `X-API-Key: ${key}`,
+    '--form',
+    `call_id=${callId}`,
+    '--form',
+    'operator_id=agent-17',
+    '--form',
+    `file=@${recording}`,
+    `${service.baseUrl}/api/ingest/upload`,
   ])
   return await new Response(curl.stdout).text()
 }

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { TestOrganisation } from '../support/service.ts'
 import { signIn } from './browser.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
-const { service, browser } = await startStage()
+const { service, browser } = await startServiceAndBrowser()
 let organisation: TestOrganisation
 beforeAll(async () => {
   organisation = await service.organisation()
 })
 
-test('a wrong password is refused in words, the right one leads to the page that was asked for', async () => {
-  const { page, faults } = await browser.visit(service)
+test('a wrong password shows an error, the right one leads to the requested page', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   await page.goto('/calls?status=failed')
   await page.getByLabel('Email').fill(organisation.email)
   await page.getByLabel('Password').fill('wrong password')
@@ -20,11 +20,11 @@ test('a wrong password is refused in words, the right one leads to the page that
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Calls' }).waitFor()
   expect(new URL(page.url()).search).toBe('?status=failed')
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('a reload keeps the session; logging out ends it, for the back button too', async () => {
-  const { page, faults } = await browser.visit(service)
+test('a reload keeps the session; signing out ends it, also for the back button', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   await signIn(page, organisation)
   await page.reload()
   await page.getByRole('heading', { name: 'Calls' }).waitFor()
@@ -33,5 +33,5 @@ test('a reload keeps the session; logging out ends it, for the back button too',
   await page.goBack()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(await page.evaluate(() => sessionStorage.getItem('voicelog.refresh-token'))).toBeNull()
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -5,11 +5,11 @@ import { addRerun } from '../support/contact-centre-rerun.ts'
 import { eventually } from '../support/poll.ts'
 import type { TestOrganisation } from '../support/service.ts'
 import { signIn, type Visit } from './browser.ts'
-import { type Furnished, open, PAGES } from './pages.ts'
-import { startStage } from './stage.ts'
+import { type Fixture, open, PAGES } from './pages.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
-const { service, browser } = await startStage()
-let there: Furnished
+const { service, browser } = await startServiceAndBrowser()
+let fixture: Fixture
 let visit: Visit
 let visitor: TestOrganisation
 beforeAll(async () => {
@@ -17,17 +17,17 @@ beforeAll(async () => {
   const organisation = await service.organisation()
   visitor = organisation
   const calls = await fillContactCentre(service, organisation, { calls: 40, days: 20, until: now })
-  there = { ...calls, rerun: await addRerun(service, organisation, now) }
+  fixture = { ...calls, rerun: await addRerun(service, organisation, now) }
   visit = await browser.visit(service)
-  // Its pauses before it asks again are not waited for.
+  // The tests advance the clock, so that they need not wait for the delays between retries.
   await visit.page.clock.install()
   await signIn(visit.page, organisation)
 })
 
-/** What pages read, but for who is signed in. */
+/** The requests for data, except those of the session. */
 const READS = (url: URL) => url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/auth/')
-/** Those that read nothing before somebody does something. */
-const READ_NOTHING = ['upload', 'settings-profile']
+/** Pages that fetch nothing when they open. */
+const FETCH_NOTHING = ['upload', 'settings-profile']
 
 const FAILURES: { name: string; words: RegExp; fail: (route: Route) => Promise<void> }[] = [
   {
@@ -38,7 +38,10 @@ const FAILURES: { name: string; words: RegExp; fail: (route: Route) => Promise<v
         status: 500,
         contentType: 'application/problem+json',
         body: JSON.stringify({
-          ...{ type: 'about:blank', title: 'Internal error', status: 500, code: 'internal' },
+          type: 'about:blank',
+          title: 'Internal error',
+          status: 500,
+          code: 'internal',
           detail: 'Something went wrong on our side. Try again later',
         }),
       }),
@@ -50,8 +53,8 @@ const FAILURES: { name: string; words: RegExp; fail: (route: Route) => Promise<v
   },
 ]
 
-describe('every page says within its frame that it reads, what went wrong, and goes on once that is over', () => {
-  for (const { name, path } of PAGES.filter((each) => !each.isPublic && !READ_NOTHING.includes(each.name))) {
+describe('every page shows loading and errors inside its frame, and recovers', () => {
+  for (const { name, path } of PAGES.filter((each) => !each.isPublic && !FETCH_NOTHING.includes(each.name))) {
     for (const { name: failure, words, fail } of FAILURES) {
       test(`${name}: ${failure}`, async () => {
         const { page } = visit
@@ -62,7 +65,7 @@ describe('every page says within its frame that it reads, what went wrong, and g
           else await fail(route)
         })
         await page.goto('about:blank')
-        await page.goto(path(there))
+        await page.goto(path(fixture))
         await page.locator('main').getByRole('status').filter({ hasText: 'Loading…' }).first().waitFor()
         await page.getByRole('navigation', { name: 'Main' }).waitFor()
         isHeld = false
@@ -85,7 +88,7 @@ describe('every page says within its frame that it reads, what went wrong, and g
   }
 })
 
-test('what somebody may not see, or is not there, is said in words with a way on', async () => {
+test('a missing or forbidden page says so and links to another', async () => {
   const { page } = visit
   for (const [path, words] of [
     [`/calls/${crypto.randomUUID()}`, 'This call does not exist'],
@@ -98,7 +101,7 @@ test('what somebody may not see, or is not there, is said in words with a way on
     await way.click()
     await page.waitForURL(/\/(calls|reruns)$/)
   }
-  // Somebody who is an admin no longer, and has the page open still.
+  // Someone who is no longer an admin but still has the page open.
   await page.route(READS, (route) =>
     route.fulfill({
       status: 403,
@@ -113,8 +116,8 @@ test('what somebody may not see, or is not there, is said in words with a way on
   await page.getByText(visitor.email).first().waitFor()
 })
 
-test('where nothing is there yet each page says what to do next, and leads there', async () => {
-  const { page, faults } = await browser.visit(service)
+test('every empty page says what to do next and links there', async () => {
+  const { page, pageErrors } = await browser.visit(service)
   await signIn(page, await service.organisation())
   const next: [path: string, says: string, role: 'link' | 'button', name: string, leads: RegExp][] = [
     ['/calls', 'No calls yet', 'link', 'Upload recordings', /\/upload$/],
@@ -136,5 +139,5 @@ test('where nothing is there yet each page says what to do next, and leads there
   await page.getByLabel('Action').selectOption({ label: 'Call deleted' })
   await page.getByRole('status').getByRole('button', { name: 'All events' }).click()
   await page.getByRole('listitem').getByText('Signed in').first().waitFor()
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })

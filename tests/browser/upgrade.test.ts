@@ -5,9 +5,9 @@ import { fillContactCentre } from '../support/contact-centre.ts'
 import type { TestOrganisation } from '../support/service.ts'
 import { signIn } from './browser.ts'
 import { open } from './pages.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
-const { service, browser } = await startStage()
+const { service, browser } = await startServiceAndBrowser()
 let organisation: TestOrganisation
 beforeAll(async () => {
   organisation = await service.organisation()
@@ -22,8 +22,8 @@ const gone = (route: Route) =>
   })
 
 /**
- * Signed in on the page of calls when the service is upgraded: the scripts whose names begin so are gone, but for a page
- * that came after (or, `forever`, for every page), and pages name another first script.
+ * Signs in, opens the call list and simulates an upgrade of the service: pages name another first script, and the scripts
+ * that match `names` are gone until the page reloads, or for good with `forever`.
  */
 async function openAndUpgrade(names: RegExp, { forever = false } = {}) {
   const visit = await browser.visit(service)
@@ -45,11 +45,11 @@ async function openAndUpgrade(names: RegExp, { forever = false } = {}) {
 const go = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
-/** Of the page of reports, and not of its chart. */
+/** The script of the reports page, without its chart. */
 const REPORTS = /\/assets\/reports-\w+\.js/
 const CHART = /\/assets\/series-chart-\w+\.js/
 
-test('a page whose script went with an upgrade is there after one reload, by itself', async () => {
+test('a page whose script is gone after an upgrade reloads once and opens', async () => {
   const { page, pagesSince } = await openAndUpgrade(REPORTS)
   await go(page, 'Reports')
   await page.getByRole('heading', { name: 'Reports' }).waitFor()
@@ -58,24 +58,24 @@ test('a page whose script went with an upgrade is there after one reload, by its
   expect(new URL(page.url()).pathname).toBe('/reports')
 })
 
-test('so is a chart within a page', async () => {
+test('the same holds for a chart inside a page', async () => {
   const { page, pagesSince } = await openAndUpgrade(CHART)
   await go(page, 'Reports')
   await page.locator('.recharts-surface').first().waitFor()
   expect(pagesSince()).toBe(1)
 })
 
-test('where the script does not come even then the page says so: it is not loaded without end', async () => {
+test('if the script is missing even then, the page says so and does not reload forever', async () => {
   const { page, pagesSince } = await openAndUpgrade(REPORTS, { forever: true })
   await go(page, 'Reports')
   await page.getByRole('alert').getByRole('button').waitFor()
   expect(pagesSince()).toBe(1)
-  // What is around it works, and other pages do.
+  // The frame and other pages still work.
   await go(page, 'Operators')
   await page.getByRole('heading', { name: 'Operators' }).waitFor()
 })
 
-test('files that are chosen and not sent are asked about before the page is loaded anew', async () => {
+test('the page asks before a reload would lose files that are not sent', async () => {
   const { page, pagesSince } = await openAndUpgrade(REPORTS)
   await go(page, 'Upload')
   await page.setInputFiles('input[type=file]', resolve(import.meta.dir, '../../docs/example-call.ogg'))
@@ -91,7 +91,7 @@ test('files that are chosen and not sent are asked about before the page is load
   expect(pagesSince()).toBe(1)
 })
 
-test('changes of a form that are not saved are asked about, and then the page is loaded anew', async () => {
+test('the page asks about unsaved changes before it reloads', async () => {
   const { page, pagesSince } = await openAndUpgrade(REPORTS)
   await go(page, 'Settings')
   await page.getByRole('link', { name: 'Scorecard' }).click()
@@ -107,7 +107,7 @@ test('changes of a form that are not saved are asked about, and then the page is
   expect(pagesSince()).toBe(1)
 })
 
-test('a script that does not come for want of a connection is tried again, without loading the page anew', async () => {
+test('a script that failed without a connection is loaded again without a reload', async () => {
   const { page } = await browser.visit(service)
   await signIn(page, organisation)
   await open(page, '/calls')
@@ -121,7 +121,7 @@ test('a script that does not come for want of a connection is tried again, witho
   expect(await page.evaluate(() => 'isSame' in globalThis)).toBe(true)
 })
 
-test('a first load that breaks off says so, and is done again', async () => {
+test('a first load that fails shows an error and can be repeated', async () => {
   const { page } = await browser.visit(service)
   await page.route(/\/assets\/app-\w+\.js/, (route) => route.abort('connectionreset'))
   await page.goto('/login')

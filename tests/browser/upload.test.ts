@@ -4,16 +4,16 @@ import type { Page } from 'playwright-core'
 import type { TestOrganisation } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
 import { signIn } from './browser.ts'
-import { startStage } from './stage.ts'
+import { startServiceAndBrowser } from './setup.ts'
 
 const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
-/** For what is about sending alone: the workers take each file that is accepted, and speech costs them seconds. */
+/** A short file for tests about sending only: workers transcribe every accepted file, and speech takes them seconds. */
 const shortFile = { name: 'short.wav', mimeType: 'audio/wav', buffer: Buffer.from(wavOf(200)) }
 const textFile = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Not a recording.') }
-const { service, browser } = await startStage({ workers: true })
+const { service, browser } = await startServiceAndBrowser({ workers: true })
 let organisation: TestOrganisation
 
-// Recognising the call takes its time where the machine has other things to do.
+// Recognition of the call takes long on a busy machine.
 beforeAll(async () => {
   organisation = await service.organisation()
 })
@@ -28,8 +28,8 @@ async function openUpload() {
 
 const row = (page: Page, file: string) => page.getByRole('listitem').filter({ hasText: file })
 
-test('a recording is sent with what is known of it, and ends as a finished call', async () => {
-  const { page, faults } = await openUpload()
+test('a recording is sent with its fields and becomes a completed call', async () => {
+  const { page, pageErrors } = await openUpload()
   await page.locator('input[type=file]').setInputFiles(recording)
   await page.getByLabel('Operator').fill('agent-17')
   await page.getByLabel('Department').fill('support')
@@ -43,11 +43,11 @@ test('a recording is sent with what is known of it, and ends as a finished call'
   const { items } = await (await organisation.asAdmin('/api/voicelogs?call_id=by-hand')).json()
   expect(items).toMatchObject([{ operator_id: 'agent-17', department: 'support', language: 'en-US' }])
   expect(new Date(items[0].call_date).getUTCFullYear()).toBe(2025)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('what is refused says why; the others go on, and a wrong id is corrected and sent again', async () => {
-  const { page, faults } = await openUpload()
+test('a refused file shows the reason, others continue, and a corrected id is sent again', async () => {
+  const { page, pageErrors } = await openUpload()
   const taken = new FormData()
   taken.set('call_id', 'taken')
   taken.set('file', new Blob([shortFile.buffer]), shortFile.name)
@@ -66,12 +66,12 @@ test('what is refused says why; the others go on, and a wrong id is corrected an
   await page.getByLabel('Call ID').fill('not-taken')
   await refused.getByRole('button', { name: 'Try again' }).click()
   await refused.getByText('Accepted').waitFor()
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('of many files three are sent at a time; one that is cancelled can be sent again', async () => {
-  const { page, faults } = await openUpload()
-  // Bytes that don't go out until the test lets them.
+test('three files are sent at a time, and a cancelled one can be sent again', async () => {
+  const { page, pageErrors } = await openUpload()
+  // Requests wait until the test releases them.
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -92,11 +92,11 @@ test('of many files three are sent at a time; one that is cancelled can be sent 
   await row(page, 'e.txt').getByText('Refused').waitFor()
   await row(page, 'a.txt').getByRole('button', { name: 'Try again' }).click()
   await row(page, 'a.txt').getByText('Refused').waitFor()
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('many files are dropped at once, and each is sent', async () => {
-  const { page, faults } = await openUpload()
+test('several dropped files are all sent', async () => {
+  const { page, pageErrors } = await openUpload()
   const names = ['one.wav', 'two.wav', 'three.wav', 'four.wav']
   const base64 = shortFile.buffer.toString('base64')
   const dropped = await page.evaluateHandle(
@@ -116,11 +116,11 @@ test('many files are dropped at once, and each is sent', async () => {
   for (const each of names) await row(page, each).getByText('Accepted').waitFor()
   const { items } = await (await organisation.asAdmin('/api/voicelogs?operator_id=agent-drop')).json()
   expect(items.length).toBe(4)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('an access token that ran out is renewed once, and the file goes out', async () => {
-  const { page, faults } = await openUpload()
+test('an expired access token is renewed once and the file is sent', async () => {
+  const { page, pageErrors } = await openUpload()
   let requests = 0
   await page.route('**/api/voicelogs', async (route) => {
     requests += 1
@@ -137,5 +137,5 @@ test('an access token that ran out is renewed once, and the file goes out', asyn
   expect((await renewed).status()).toBe(200)
   await row(page, shortFile.name).getByText('Accepted').waitFor()
   expect(requests).toBe(2)
-  expect(faults).toEqual([])
+  expect(pageErrors).toEqual([])
 })

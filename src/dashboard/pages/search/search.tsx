@@ -46,7 +46,7 @@ const messages = defineMessages(
 type FoundCall = SearchResults['items'][number]
 type Hit = FoundCall['hits'][number]
 
-/** Search in transcripts. Each match links to the call, at the time where it was spoken. */
+/** Search in transcripts. Each match links to the call, at the moment it was spoken. */
 export function SearchPage() {
   const m = useMessages(messages)
   const labels = useLabels()
