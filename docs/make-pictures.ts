@@ -23,7 +23,7 @@ import { CHROMIUM, ensureSystemPrograms, FFMPEG, REDIS } from '../tools/stack/sy
 /** The time that the pages show: a Friday afternoon. */
 const NOW = new Date('2026-11-20T15:20:00Z')
 const SIZE = { width: 1280, height: 860 }
-/** Also in Japanese, light. */
+/** The pages that also have a picture in Japanese, light. */
 const IN_JAPANESE = ['calls', 'call', 'reports']
 
 const pictures = join(import.meta.dir, 'pictures')
