@@ -4,18 +4,21 @@ import type { Role, Speaker } from './transcript.ts'
 export const ANALYTIC_KINDS = ['summary', 'emotion', 'intent', 'quality'] as const
 export type AnalyticKind = (typeof ANALYTIC_KINDS)[number]
 
+/** The statuses of one analytic of a voicelog. */
 export const ANALYTIC_STATUSES = ['pending', 'running', 'done', 'skipped', 'failed'] as const
 export type AnalyticStatus = (typeof ANALYTIC_STATUSES)[number]
 
 /** A place in the transcript; `quote` is an exact part of the segment's text. */
 export type Evidence = { segment_id: string; start_ms: number; end_ms: number; quote: string }
 
+/** How a call ended. */
 export const OUTCOMES = ['resolved', 'unresolved', 'follow_up', 'unknown'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** A statement of a summary with its evidence. */
 export type KeyPoint = { text: string; evidence: Evidence[] }
 
+/** The result of the analytic `summary`. */
 export type SummaryResult = {
   overview: string
   /** Why the customer called. */
@@ -28,6 +31,7 @@ export type SummaryResult = {
   key_points: KeyPoint[]
 }
 
+/** The emotions that are recognised. */
 export const EMOTIONS = [
   'neutral',
   'satisfaction',
@@ -39,9 +43,11 @@ export const EMOTIONS = [
 ] as const
 export type Emotion = (typeof EMOTIONS)[number]
 
+/** How a speaker's valence changes over a call. */
 export const EMOTION_TRENDS = ['improving', 'worsening', 'steady'] as const
 export type EmotionTrend = (typeof EMOTION_TRENDS)[number]
 
+/** A speaker's emotion over the whole call. */
 export type SpeakerEmotion = {
   label: Emotion
   /** −1 to 1. */
@@ -51,6 +57,7 @@ export type SpeakerEmotion = {
   by_quarter: [number, number, number, number]
 }
 
+/** The result of the analytic `emotion`. Valence is −1 to 1, confidence 0 to 1. */
 export type EmotionResult = {
   overall: { label: Emotion; valence: number; confidence: number }
   speakers: Partial<Record<Role, SpeakerEmotion>>
@@ -81,7 +88,9 @@ export const DEFAULT_INTENTS = [
   'other',
 ] as const
 
+/** An intent of the call; confidence is 0 to 1. */
 export type IntentClaim = { intent: string; confidence: number; evidence: Evidence[] }
+/** The result of the analytic `intent`; `intents` are all intents found, the primary one included. */
 export type IntentResult = { primary: IntentClaim; intents: IntentClaim[] }
 
 /** The answers to questions without options. */
@@ -90,6 +99,7 @@ export const ANSWERS = ['yes', 'no', 'not_applicable'] as const
 /** One of ANSWERS, or the id of an option of a choice question. */
 export type Answer = (typeof ANSWERS)[number] | (string & {})
 
+/** The answer to one question of a scorecard. */
 export type ScorecardAnswer = {
   question_id: string
   /** Null if the question was left open: nobody could answer it, and it does not count in the score. */
@@ -122,6 +132,7 @@ export type CallMetrics = {
   turns: number
 }
 
+/** The result of the analytic `quality`. */
 export type QualityResult = {
   /** 0 to 100; null if no question of the scorecard counts. */
   score: number | null
@@ -131,6 +142,7 @@ export type QualityResult = {
   metrics: CallMetrics
 }
 
+/** The type of the result of each analytic. */
 export type AnalyticResults = {
   summary: SummaryResult
   emotion: EmotionResult

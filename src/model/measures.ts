@@ -42,6 +42,7 @@ export const MEASURES = [
 ] as const
 
 export type MeasureName = (typeof MEASURES)[number]
+/** The measures of a group of calls. */
 export type Measures = Record<MeasureName, number>
 
 /** Measures that are all 0. */

@@ -22,9 +22,11 @@ export type TranscriptMaking = {
   usage: SpeechUsage | null
 }
 
+/** How the times of words were found. */
 export const WORD_TIMES = ['recognised', 'estimated'] as const
 export type WordTimes = (typeof WORD_TIMES)[number]
 
+/** The codes of remarks on how a transcript was made. */
 export const TRANSCRIPT_NOTES = [
   'channels_identical',
   'channel_silent',
@@ -59,6 +61,7 @@ export type Segment = {
   words: Word[]
 }
 
+/** A word with its times in the recording; confidence is 0 to 1. */
 export type Word = { text: string; start_ms: number; end_ms: number; confidence: number }
 
 /** `agent` or `customer` if the role is known, else `speaker_1`, `speaker_2` and so on. */

@@ -3,12 +3,14 @@ import { voicelogs } from '../schema/index.ts'
 import { isAccepted, type VoicelogFilter, voicelogConditions } from './filter.ts'
 import { containsWordsByRow, findCandidates, type WordsFilter } from './transcript-search.ts'
 
+/** The columns that the list can be sorted by. */
 export const VOICELOG_SORTS = ['created_at', 'call_date', 'duration_ms', 'quality_score'] as const
 export type VoicelogSort = { by: (typeof VOICELOG_SORTS)[number]; descending: boolean }
 
 /** Where a page ends: the sort key of its last row (null if it has none) and the id of that row. */
 export type VoicelogCursor = { key: string | null; id: string }
 
+/** Which page of the list: `limit` rows after the cursor, or from the start if it is null. */
 export type VoicelogPageQuery = {
   filter: VoicelogFilter
   sort: VoicelogSort

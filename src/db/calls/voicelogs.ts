@@ -41,6 +41,7 @@ export async function findVoicelog(
   return row === undefined ? null : accepted(row)
 }
 
+/** The transcript of a voicelog; null if there is none. */
 export async function findTranscript(
   db: Database,
   organisationId: string,
@@ -53,6 +54,7 @@ export async function findTranscript(
   return row ?? null
 }
 
+/** The waveform of a voicelog; null if there is none. */
 export async function findWaveform(
   db: Database,
   organisationId: string,
@@ -65,6 +67,7 @@ export async function findWaveform(
   return row?.waveform ?? null
 }
 
+/** The analyses of a voicelog, at most one per kind. */
 export async function findAnalyses(
   db: Database,
   organisationId: string,

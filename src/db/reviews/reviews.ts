@@ -67,6 +67,7 @@ export async function endReviews(
 
 export type NewReview = Omit<typeof reviews.$inferInsert, 'id' | 'createdAt' | 'endedAt' | 'endedBy'>
 
+/** Stores new answers of people. */
 export async function insertReviews(tx: Database, rows: readonly NewReview[]): Promise<void> {
   if (rows.length === 0) return
   await tx.insert(reviews).values(rows.map((row) => ({ ...row, id: newId() })))

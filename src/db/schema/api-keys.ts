@@ -3,6 +3,7 @@ import { createdAt, instant } from './columns.ts'
 import { organisationId } from './organisations.ts'
 import { users } from './users.ts'
 
+/** API keys. Only a hash of each key is stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {

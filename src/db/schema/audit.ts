@@ -3,6 +3,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { organisationId } from './organisations.ts'
 
+/** The audit. Rows are only added. */
 export const auditEvents = pgTable(
   'audit_events',
   {

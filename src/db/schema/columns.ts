@@ -5,6 +5,7 @@ import { customType, timestamp } from 'drizzle-orm/pg-core'
 // Ids are UUIDv7: their order is the order of creation.
 
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+/** A point in time with millisecond precision. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 export const createdAt = () => instant('created_at').notNull().default(sql`now()`)
 export const updatedAt = () => instant('updated_at').notNull().default(sql`now()`)

@@ -2,6 +2,7 @@ import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import type { AnalysisRules } from '../../model/analysis-rules.ts'
 import { createdAt, updatedAt } from './columns.ts'
 
+/** The tenants, with their settings. */
 export const organisations = pgTable('organisations', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull().unique(),
@@ -17,6 +18,7 @@ export const organisations = pgTable('organisations', {
   updatedAt: updatedAt(),
 })
 
+/** A reference to the organisation of a row; the row is deleted with it. */
 export const organisationId = () =>
   uuid('organisation_id')
     .notNull()

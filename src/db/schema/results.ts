@@ -13,6 +13,7 @@ import { createdAt, instant, updatedAt } from './columns.ts'
 import { organisationId } from './organisations.ts'
 import { voicelogId } from './voicelogs.ts'
 
+/** The transcript of each voicelog. */
 export const transcripts = pgTable(
   'transcripts',
   {
@@ -39,6 +40,7 @@ export const transcripts = pgTable(
   (t) => [index('transcripts_unindexed').on(t.organisationId, t.voicelogId).where(sql`indexed_at is null`)],
 )
 
+/** The analytics of each voicelog, one row per kind. */
 export const analyses = pgTable(
   'analyses',
   {

@@ -24,6 +24,7 @@ import { createdAt, instant, updatedAt } from './columns.ts'
 import { organisationId } from './organisations.ts'
 import { users } from './users.ts'
 
+/** Calls, including uploads in progress. */
 export const voicelogs = pgTable(
   'voicelogs',
   {
@@ -108,6 +109,7 @@ export const voicelogs = pgTable(
   ],
 )
 
+/** A reference to a voicelog; the row is deleted with it. */
 export const voicelogId = () =>
   uuid('voicelog_id')
     .notNull()

@@ -5,6 +5,7 @@ import { scorecards, users } from '../schema/index.ts'
 
 /** A saved version, with who saved it and when; `createdBy` is null if the user was deleted. */
 export type ScorecardVersion = Scorecard & { note: string | null; createdAt: Date; createdBy: SavedBy | null }
+/** The user who saved a version. */
 export type SavedBy = { id: string; email: string }
 
 /** The newest scorecard of an organisation; null if it has saved none. */

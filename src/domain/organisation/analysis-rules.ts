@@ -48,7 +48,7 @@ export function parseRules(given: Partial<AnalysisRules>, before: Partial<Analys
   return { ...rules, departments, languages }
 }
 
-/** Why the analytics of a call do not run by themselves; null if they do. */
+/** Why the analytics of a call are skipped; null if they run automatically. */
 export function skipReason(
   call: RuledCall,
   {

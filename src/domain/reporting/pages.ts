@@ -4,10 +4,13 @@ import type { PageQuery } from '../pages.ts'
 import { invalidFields, notACursor } from '../problems.ts'
 import { isStorable } from './storable.ts'
 
-/** A page of values: by their number of calls, most first, or by value. */
+/** Which page of the values of a group: by number of calls, the most first, or by value. */
 export type ValuePage = PageQuery & { sort: '-calls' | 'value' }
 
-/** @throws Problem invalid_fields for what is no cursor of this list in this order */
+/**
+ * Parses the cursor of a page of values; null for the first page.
+ * @throws Problem invalid_fields if it is not a cursor of this list with this sort
+ */
 export function parseValueCursor({ cursor, sort }: ValuePage, group: string): ValueCursor | null {
   if (cursor === null) return null
   const [itsSort, itsGroup, calls, value] = decodeCursor(cursor) ?? []
@@ -20,6 +23,7 @@ export function parseValueCursor({ cursor, sort }: ValuePage, group: string): Va
   throw invalidFields([notACursor])
 }
 
+/** The cursor after a page of values; null if it is the last page. */
 export function nextValueCursor(
   { sort }: ValuePage,
   group: string,

@@ -88,6 +88,7 @@ async function overviewOfCalls(
   }
 }
 
+/** The measures of each bucket of a period, in order and without gaps. */
 export type TimeSeries = { range: TimeRange; buckets: (TimeRange & { measures: Measures })[] }
 
 /** Most buckets of one answer: a little more than three years of days. */

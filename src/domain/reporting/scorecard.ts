@@ -16,6 +16,7 @@ import { isStorable } from './storable.ts'
 /** The measures and answers of an operator's calls in a period. */
 export type PeriodScorecard = { range: TimeRange; measures: Measures; answers: AnswerRow[] }
 
+/** An operator's calls in a period, and in the period before. */
 export type OperatorScorecard = {
   period: PeriodScorecard
   before: PeriodScorecard

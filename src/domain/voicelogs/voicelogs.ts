@@ -22,6 +22,7 @@ import type { Waveform } from '../../model/audio/waveform.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
 
+/** What changing voicelogs needs. */
 export type VoicelogDeps = { db: Database; storage: ObjectStorage; queue: HintQueue; log: Logger }
 
 /** A voicelog with its transcript and analyses. */

@@ -7,6 +7,7 @@ import { type CallFilter, CallFilterBody, narrowed } from './call-filter.ts'
 
 // The measures of a group of calls as JSON: each number comes with the filter that lists its calls.
 
+/** One number over a group of calls. */
 export const Measure = t.Object({
   value: t.Nullable(t.Number({ description: 'null without calls to compute it from' })),
   n: t.Integer({ description: 'Number of calls it was computed from' }),
@@ -15,6 +16,7 @@ export const Measure = t.Object({
 
 const ofRoles = t.Object({ agent: Measure, customer: Measure })
 
+/** The number of calls with each value. */
 export const Shares = (description: string) =>
   t.Array(
     t.Object({

@@ -17,6 +17,7 @@ import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-
 import { ScorecardBody, ScorecardRequest, ScorecardVersionPage } from './scorecard-schemas.ts'
 import { baseVersionOf, etagOf, VersionListQuery, VersionQuery, versionJson } from './version-schemas.ts'
 
+/** What the routes of the scorecard need. */
 export type ScorecardDeps = UserAuthenticationDeps & {
   /** Reported as `local_engine`, also if another engine is in use. */
   localEngine: { supports(question: ScorecardQuestion): Exclude<QuestionSupport, 'model'> | null }

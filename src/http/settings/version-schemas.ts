@@ -8,6 +8,7 @@ const exactly = { additionalProperties: false } as const
 
 const Instant = t.String({ format: 'date-time' })
 
+/** The fields that describe a version. */
 export const versionFields = {
   version: Type.Integer({ description: '1 is the default that every organisation starts with.' }),
   is_current: t.Boolean({ description: 'Whether new results use this version.' }),
@@ -51,6 +52,7 @@ type Saved = {
   note: string | null
 }
 
+/** The fields of `versionFields` as JSON. */
 export function versionJson({ version, isCurrent, createdAt, createdBy, note }: Saved) {
   return {
     version,

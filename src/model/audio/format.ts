@@ -37,6 +37,7 @@ export type AudioCheck = {
   end(): AudioCheckResult
 }
 
+/** Whether a file is whole, and if not, why; `message` is for people. */
 export type AudioCheckResult =
   | { ok: true; format: AudioFormat }
   | { ok: false; code: 'unknown_format' | 'empty' | 'cut_short'; message: string }

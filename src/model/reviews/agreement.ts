@@ -3,6 +3,7 @@ import { roundTo } from '../../lib/round.ts'
 /** How often the engine and a person gave these two answers to the same question. */
 export type AnswerPair = { machine: string; human: string; count: number }
 
+/** How far two sets of answers agree. */
 export type Agreement = {
   /** Number of answers that both gave. */
   pairs: number

@@ -5,8 +5,10 @@ import { evaluateCondition } from './condition.ts'
 /** A version of a scorecard: sections of questions, each question with a weight. */
 export type Scorecard = { id: string; version: number; name: string; sections: ScorecardSection[] }
 
+/** A titled group of questions. */
 export type ScorecardSection = { id: string; title: string; questions: ScorecardQuestion[] }
 
+/** A question, answered with yes or no, with one of several options, or by a condition over metrics. */
 export type ScorecardQuestion = QuestionFields &
   (
     | {
@@ -63,6 +65,7 @@ type QuestionFields = {
   allow_not_applicable?: boolean
 }
 
+/** An answer to a choice question. */
 export type ScorecardOption = {
   id: string
   label: string
