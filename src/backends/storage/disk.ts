@@ -60,7 +60,7 @@ export function createDiskStorage({
   async function sign(address: Omit<SignedAddress, 'expiresAt'>, expiresInSeconds: number) {
     assertKey(address.key)
     const expiresAt = new Date((Math.floor(Date.now() / 1000) + expiresInSeconds) * 1000)
-    const query = await signer.sign({ ...address, expiresAt })
+    const query = signer.sign({ ...address, expiresAt })
     return { url: `${publicUrl}/storage/${address.key}?${query}`, expiresAt }
   }
 

@@ -1,13 +1,15 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
 /** What a signed address of the disk storage allows: one method on one key until a time. */
 export type SignedAddress = {
   method: 'GET' | 'PUT'
   key: string
   expiresAt: Date
-  /** PUT: the only type that may be sent. GET: the type to answer with. */
+  /** PUT: the only type that may be sent; null if any may. GET: the type to answer with. */
   contentType: string | null
-  /** PUT: the only length that may be sent. */
+  /** PUT: the only length that may be sent, in bytes; null if any may. */
   contentLength: number | null
-  /** GET: the name to save under. */
+  /** GET: the name under which a browser saves it. */
   filename: string | null
 }
 
@@ -16,40 +18,52 @@ export type Verification =
   | { outcome: 'invalid' }
   | { outcome: 'expired'; expiredAt: Date }
 
-/** HMAC-SHA256 signatures of addresses, under keys of their own derived from the service's secrets. */
+/** Signs addresses with HMAC-SHA256 under keys of its own, derived from the service's secrets. */
 export type AddressSigner = {
-  /** The query string that allows what `address` says. */
-  sign(address: SignedAddress): Promise<string>
+  /** The query string of a signed address. */
+  sign(address: SignedAddress): string
   /** Checks a request's method, key and query against the time now. */
-  verify(request: { method: 'GET' | 'PUT'; key: string; query: URLSearchParams }): Promise<Verification>
+  verify(request: { method: 'GET' | 'PUT'; key: string; query: URLSearchParams }): Verification
 }
 
 /**
- * Makes a signer. The first secret signs and all verify, so that a secret can be exchanged without cutting off
- * addresses in use. The keys are HKDF-SHA256 (RFC 5869) of the secrets: no signature here is worth anything elsewhere.
+ * Makes a signer. The first secret signs and all of them verify, so that a secret can be replaced without breaking
+ * addresses in use. The keys are HKDF-SHA256 (RFC 5869) of the secrets: a signature made here is valid nowhere else.
+ *
+ * @throws Error if there is no secret
+ * @example
+ * ```ts
+ * import { createAddressSigner } from './signed-address.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const signer = createAddressSigner({ secrets: ['thirty-two bytes of secret or more'] })
+ * const expiresAt = new Date(Date.now() + 60_000)
+ * const bound = { contentType: null, contentLength: null, filename: null }
+ * const query = new URLSearchParams(signer.sign({ method: 'GET', key: 'a.wav', expiresAt, ...bound }))
+ * assert.equal(signer.verify({ method: 'GET', key: 'a.wav', query }).outcome, 'valid')
+ * assert.equal(signer.verify({ method: 'GET', key: 'b.wav', query }).outcome, 'invalid')
+ * ```
  */
 export function createAddressSigner({ secrets }: { secrets: readonly string[] }): AddressSigner {
-  const keys = Promise.all(secrets.map(deriveKey))
+  const keys = secrets.map(deriveKey)
+  const [signingKey] = keys
+  if (signingKey === undefined) throw new Error('Cannot sign addresses: at least one secret is needed')
   return {
-    async sign(address) {
-      const [key] = await keys
-      if (key === undefined)
-        throw new Error('Cannot sign an address: no secret was given, at least one would do')
+    sign(address) {
       const query = toQuery(address)
-      const signature = await crypto.subtle.sign('HMAC', key, signedBytes(address))
-      query.set('signature', Buffer.from(signature).toString('base64url'))
+      query.set('signature', signatureOf(address, signingKey).toString('base64url'))
       return query.toString()
     },
 
-    async verify({ method, key, query }) {
+    verify({ method, key, query }) {
       const address = fromQuery({ key, query })
       if (address === null || address.method !== method) return { outcome: 'invalid' }
-      const signature = Buffer.from(query.get('signature') ?? '', 'base64url')
-      // verify() compares in constant time.
-      const matches = (await keys).map((each) =>
-        crypto.subtle.verify('HMAC', each, signature, signedBytes(address)),
-      )
-      if (!(await Promise.all(matches)).includes(true)) return { outcome: 'invalid' }
+      const given = Buffer.from(query.get('signature') ?? '', 'base64url')
+      const isGiven = (key: Buffer) => {
+        const signature = signatureOf(address, key)
+        return signature.length === given.length && timingSafeEqual(signature, given)
+      }
+      if (!keys.some(isGiven)) return { outcome: 'invalid' }
       if (address.expiresAt.getTime() <= Date.now()) {
         return { outcome: 'expired', expiredAt: address.expiresAt }
       }
@@ -58,25 +72,20 @@ export function createAddressSigner({ secrets }: { secrets: readonly string[] })
   }
 }
 
-async function deriveKey(secret: string): Promise<CryptoKey> {
-  const text = new TextEncoder()
-  const base = await crypto.subtle.importKey('raw', text.encode(secret), 'HKDF', false, ['deriveKey'])
-  const info = text.encode('voicelog storage addresses v1')
-  return crypto.subtle.deriveKey(
-    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info },
-    base,
-    { name: 'HMAC', hash: 'SHA-256', length: 256 },
-    false,
-    ['sign', 'verify'],
-  )
+function deriveKey(secret: string): Buffer {
+  const salt = new Uint8Array(32)
+  return Buffer.from(hkdfSync('sha256', secret, salt, 'voicelog storage addresses v1', 32))
 }
 
-/** JSON of a fixed list: no two different addresses have the same bytes. */
-function signedBytes(address: SignedAddress): Uint8Array<ArrayBuffer> {
+/** With node:crypto: Web Crypto signs on another thread, and the way there and back takes longer than the signature. */
+function signatureOf(address: SignedAddress, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(signedText(address)).digest()
+}
+
+/** JSON of a fixed list: no two different addresses have the same text. */
+function signedText(address: SignedAddress): string {
   const { method, key, expiresAt, contentType, contentLength, filename } = address
-  return new TextEncoder().encode(
-    JSON.stringify([method, key, epochSeconds(expiresAt), contentType, contentLength, filename]),
-  )
+  return JSON.stringify([method, key, epochSeconds(expiresAt), contentType, contentLength, filename])
 }
 
 function toQuery(address: SignedAddress): URLSearchParams {

@@ -48,7 +48,7 @@ async function allowed(
   { method, key }: Pick<SignedAddress, 'method' | 'key'>,
 ): Promise<SignedAddress> {
   const query = new URL(request.url).searchParams
-  const verified = await disk.verifyAddress({ method, key, query })
+  const verified = disk.verifyAddress({ method, key, query })
   switch (verified.outcome) {
     case 'valid':
       return verified.address
