@@ -142,7 +142,7 @@ function s3Store(): Store {
       const sendParts = async () => {
         for (let number = next++; number <= count; number = next++) {
           const sizeBytes = Math.min(PART_BYTES, SIZE_BYTES - (number - 1) * PART_BYTES)
-          const answer = await send(await control.address.part(key, uploadId, number), {
+          const answer = await send(await control.addresses.part(key, uploadId, number), {
             method: 'PUT',
             headers: { 'Content-Length': `${sizeBytes}` },
             body: zeros(sizeBytes),

@@ -4,27 +4,17 @@ import {
   CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
-  GetObjectCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
-  PutObjectCommand,
   S3Client,
-  UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { type ListedObject, type SignedUrl, StorageError, type StoredObject } from '../contract.ts'
+import { type ListedObject, StorageError, type StoredObject } from '../contract.ts'
+import { createS3Addresses, type S3Bucket } from './addresses.ts'
 import { toStorageError } from './errors.ts'
 import type { SentPart } from './upload.ts'
 
-export type S3Options = {
-  bucket: string
-  region: string
-  /** Null for AWS itself; a server of one's own is addressed by path, `endpoint/bucket/key`. */
-  endpoint: string | null
-  accessKeyId: string
-  secretAccessKey: string
-}
+export type S3Options = S3Bucket & { accessKeyId: string; secretAccessKey: string }
 
 /** How slow a store may be before it counts as failed. */
 export type S3Pace = {
@@ -72,7 +62,7 @@ export function createS3Control({ bucket, ...options }: S3Options, pace: S3Pace)
   }
 
   return {
-    origin: originOf(client, bucket, options),
+    addresses: createS3Addresses(client, { bucket, ...options }),
 
     abandonUpload,
 
@@ -159,74 +149,7 @@ export function createS3Control({ bucket, ...options }: S3Options, pace: S3Pace)
         marker = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
       }
     },
-
-    /** Addresses for one request of our own, signed just before it. */
-    address: {
-      get: (key: string) => getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key })),
-      put: (key: string) => getSignedUrl(client, new PutObjectCommand({ Bucket: bucket, Key: key })),
-      part: (key: string, uploadId: string, number: number) =>
-        getSignedUrl(
-          client,
-          new UploadPartCommand({ Bucket: bucket, Key: key, UploadId: uploadId, PartNumber: number }),
-        ),
-    },
-
-    /** The answer will carry these headers, whatever the object was stored with. */
-    signGet(
-      key: string,
-      {
-        expiresInSeconds,
-        ...headers
-      }: { expiresInSeconds: number; contentType: string; disposition: string },
-    ): Promise<SignedUrl> {
-      const command = new GetObjectCommand({
-        Bucket: bucket,
-        Key: key,
-        ResponseContentType: headers.contentType,
-        ResponseContentDisposition: headers.disposition,
-      })
-      return expiring(expiresInSeconds, (options) => getSignedUrl(client, command, options))
-    },
-
-    signPut(
-      key: string,
-      bound: { expiresInSeconds: number; contentType?: string; contentLength?: number },
-    ): Promise<SignedUrl> {
-      const { contentType, contentLength } = bound
-      const command = new PutObjectCommand({
-        Bucket: bucket,
-        Key: key,
-        ContentType: contentType,
-        ContentLength: contentLength,
-      })
-      // The presigner leaves content-type out of the signature unless told otherwise.
-      const signableHeaders = contentType === undefined ? undefined : new Set(['content-type'])
-      return expiring(bound.expiresInSeconds, (options) =>
-        getSignedUrl(client, command, { ...options, signableHeaders }),
-      )
-    },
   }
-}
-
-/** As the SDK has it: a bucket with a dot goes by path, and some regions have names of their own. */
-function originOf(
-  client: S3Client,
-  bucket: string,
-  { region, endpoint }: Pick<S3Options, 'region' | 'endpoint'>,
-): string {
-  const where = { Bucket: bucket, Region: region, UseFIPS: false, UseDualStack: false }
-  const own = endpoint === null ? {} : { Endpoint: endpoint, ForcePathStyle: true }
-  return client.config.endpointProvider({ ...where, ...own }).url.origin
-}
-
-async function expiring(
-  expiresIn: number,
-  sign: (options: { expiresIn: number; signingDate: Date }) => Promise<string>,
-): Promise<SignedUrl> {
-  // Signatures count from whole seconds.
-  const signingDate = new Date(Math.floor(Date.now() / 1000) * 1000)
-  const url = await sign({ expiresIn, signingDate })
-  return { url, expiresAt: new Date(signingDate.getTime() + expiresIn * 1000) }
 }
 
 function createClient({

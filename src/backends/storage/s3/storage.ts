@@ -27,7 +27,7 @@ export function createS3Storage({
   const control = createS3Control(options, pace)
 
   const storage: ObjectStorage = {
-    origin: control.origin,
+    origin: control.addresses.origin,
 
     async put(key, body, { contentType, signal }) {
       assertKey(key)
@@ -39,7 +39,7 @@ export function createS3Storage({
       assertKey(key)
       const attempted = `read ${key}`
       try {
-        const { headers, stream } = await openStream(() => control.address.get(key), {
+        const { headers, stream } = await openStream(() => control.addresses.get(key), {
           headers: range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` },
           stallMs: pace.answerMs,
           signal,
@@ -79,7 +79,7 @@ export function createS3Storage({
 
     async signedGetUrl(key, { expiresInSeconds, contentType, filename }) {
       assertKey(key)
-      return control.signGet(key, {
+      return control.addresses.signGet(key, {
         expiresInSeconds,
         contentType,
         disposition: contentDisposition(filename),
@@ -88,7 +88,7 @@ export function createS3Storage({
 
     async signedPutUrl(key, bound) {
       assertKey(key)
-      return { ...(await control.signPut(key, bound)), headers: uploadHeaders(bound) }
+      return { ...(await control.addresses.signPut(key, bound)), headers: uploadHeaders(bound) }
     },
 
     check: (options = {}) => checkStorage(storage, options),
@@ -122,13 +122,16 @@ function uploadSteps({
 
   return {
     async sendWhole(bytes, signal) {
-      await send(() => control.address.put(key), bytes, { headers: { 'content-type': contentType }, signal })
+      await send(() => control.addresses.put(key), bytes, {
+        headers: { 'content-type': contentType },
+        signal,
+      })
     },
 
     begin: () => control.beginUpload(key, contentType),
 
     async sendPart(uploadId, { number, bytes }, signal) {
-      const headers = await send(() => control.address.part(key, uploadId, number), bytes, { signal })
+      const headers = await send(() => control.addresses.part(key, uploadId, number), bytes, { signal })
       const etag = headers.get('etag')
       if (etag !== null) return { number, etag }
       throw new StorageError('unavailable', `S3 gave no ETag for part ${number} of ${key}`, true)
