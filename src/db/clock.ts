@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 
 /** A time in the future by PostgreSQL's clock, the only clock that all processes share. */
-export function secondsFromNow(seconds: number): SQL {
+export function secondsFromNow(seconds: number | Placeholder): SQL {
   return sql`now() + ${seconds} * interval '1 second'`
 }

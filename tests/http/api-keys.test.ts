@@ -59,6 +59,7 @@ describe('POST /api/settings/api-keys', () => {
       organisationId: app.first.organisationId,
       rateLimit: 600,
       agentChannel: 1,
+      organisation: { defaultLanguage: 'en-US', agentChannel: null },
       address: expect.any(String),
     })
     const plain = await app.createApiKey(admin, { name: 'plain', expires_at: null, rate_limit: null })

@@ -60,7 +60,13 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     const { organisationId, apiKeyId } = organisation
     const { uploadUrl } = await presignUpload(
       { ...service.services, presignTtlSeconds: 1 },
-      { source: 'api', organisationId, apiKeyId, agentChannel: null },
+      {
+        source: 'api',
+        organisationId,
+        apiKeyId,
+        agentChannel: null,
+        organisation: { defaultLanguage: 'en-US', agentChannel: null },
+      },
       parsePresignQuery(new Map()),
     )
     await eventually(async () => (await fetch(uploadUrl, { method: 'PUT', body: wav })).status === 403)

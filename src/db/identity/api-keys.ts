@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { apiKeys } from '../schema/index.ts'
+import { prepared } from '../prepared.ts'
+import { apiKeys, organisations } from '../schema/index.ts'
+import { type CallDefaults, callDefaults } from '../settings/organisations.ts'
 
 export type NewApiKey = {
   id: string
@@ -31,26 +33,34 @@ export type LiveApiKey = {
   agentChannel: number | null
   /** Whether its last use was recorded over a minute ago, or never. */
   stale: boolean
+  organisation: CallDefaults
 }
 
-/** The key with this hash; null if there is none, or it is revoked or expired. */
-export async function findLiveApiKey(db: Database, keyHash: string): Promise<LiveApiKey | null> {
-  const rows = await db
+const liveApiKey = prepared((db) =>
+  db
     .select({
       id: apiKeys.id,
       organisationId: apiKeys.organisationId,
       rateLimit: apiKeys.rateLimit,
       agentChannel: apiKeys.agentChannel,
       stale: sql<boolean>`coalesce(${apiKeys.lastUsedAt} < now() - interval '1 minute', true)`,
+      organisation: callDefaults,
     })
     .from(apiKeys)
+    .innerJoin(organisations, eq(organisations.id, apiKeys.organisationId))
     .where(
       and(
-        eq(apiKeys.keyHash, keyHash),
+        eq(apiKeys.keyHash, sql.placeholder('keyHash')),
         isNull(apiKeys.revokedAt),
         or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
       ),
     )
+    .prepare('live_api_key'),
+)
+
+/** The key with this hash; null if there is none, or it is revoked or expired. */
+export async function findLiveApiKey(db: Database, keyHash: string): Promise<LiveApiKey | null> {
+  const rows = await liveApiKey(db).execute({ keyHash })
   return rows[0] ?? null
 }
 

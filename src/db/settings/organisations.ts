@@ -14,12 +14,20 @@ export type OrganisationSettings = {
   analysisRules: Partial<AnalysisRules>
 }
 
-const settingsColumns = {
+/** The settings that apply to a call if nothing else is given for it. */
+export type CallDefaults = Pick<OrganisationSettings, 'defaultLanguage' | 'agentChannel'>
+
+/** The columns of CallDefaults, for queries that read them together with something else. */
+export const callDefaults = {
   defaultLanguage: organisations.defaultLanguage,
-  autoGenerateAnalytics: organisations.autoGenerateAnalytics,
   agentChannel: sql<
     number | null
   >`case when ${organisations.agentChannelChosen} then ${organisations.agentChannel} end`,
+}
+
+const settingsColumns = {
+  ...callDefaults,
+  autoGenerateAnalytics: organisations.autoGenerateAnalytics,
   analysisRules: organisations.analysisRules,
 }
 

@@ -3,6 +3,7 @@ import type { Source, VoicelogError } from '../../model/voicelog.ts'
 import { withTimelineEvents } from '../calls/timeline.ts'
 import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'
 import { secondsFromNow } from '../clock.ts'
+import { prepared } from '../prepared.ts'
 import { failedColumns } from '../queue/jobs.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
 import { type CallColumns, findCall } from './uploads.ts'
@@ -23,42 +24,68 @@ const COPY_UNDER_CHECK = sql`now() + interval '1 hour'`
 /** Set as the error's code of a call whose address was not used. */
 export const UPLOAD_EXPIRED = 'upload_expired'
 
+export type NewPendingUpload = {
+  voicelogId: string
+  organisationId: string
+  source: Source
+  apiKeyId: string | null
+  createdBy: string | null
+  objectKey: string
+  contentType: string
+  /** How long the address works. */
+  ttlSeconds: number
+  /** When the object is first looked for, counted from now; no later than the end of the address. */
+  firstLookSeconds: number
+} & CallColumns
+
 export type InsertOutcome = { kind: 'inserted' } | { kind: 'duplicate'; voicelogId: string }
 
+const value = (name: keyof NewPendingUpload) => sql.placeholder(name)
+
+/** One statement, so one round trip: a transaction of two would be four. */
+const insertion = prepared((db) => {
+  const uploadExpiresAt = secondsFromNow(value('ttlSeconds'))
+  const inserted = db.$with('inserted').as(
+    db
+      .insert(voicelogs)
+      .values({
+        id: value('voicelogId'),
+        organisationId: value('organisationId'),
+        status: 'awaiting_upload',
+        source: value('source'),
+        apiKeyId: value('apiKeyId'),
+        createdBy: value('createdBy'),
+        objectKey: value('objectKey'),
+        contentType: value('contentType'),
+        callId: value('callId'),
+        language: value('language'),
+        operatorId: value('operatorId'),
+        customerId: value('customerId'),
+        department: value('department'),
+        callDate: sql`${value('callDate')}`,
+        agentChannel: value('agentChannel'),
+        agentChannelFrom: value('agentChannelFrom'),
+        uploadExpiresAt,
+        nextAttemptAt: secondsFromNow(value('firstLookSeconds')),
+      })
+      .returning({ id: voicelogs.id }),
+  )
+  return db
+    .with(inserted)
+    .insert(objectDeletions)
+    .values({
+      objectKey: value('objectKey'),
+      organisationId: value('organisationId'),
+      createdAt: sql`${uploadExpiresAt} + ${LATE_PUT}`,
+    })
+    .prepare('insert_pending_upload')
+})
+
 /** A row for a call that is to come; it holds the call_id from here on. Its object is noted for deletion at once. */
-export async function insertPendingUpload(
-  db: Database,
-  presign: {
-    voicelogId: string
-    organisationId: string
-    source: Source
-    apiKeyId: string | null
-    createdBy: string | null
-    objectKey: string
-    contentType: string
-    ttlSeconds: number
-    firstLookSeconds: number
-  } & CallColumns,
-): Promise<InsertOutcome> {
-  const { voicelogId: id, ttlSeconds, firstLookSeconds, ...columns } = presign
-  const { organisationId, objectKey, callId } = columns
-  const uploadExpiresAt = secondsFromNow(ttlSeconds)
+export async function insertPendingUpload(db: Database, presign: NewPendingUpload): Promise<InsertOutcome> {
+  const { organisationId, callId, callDate } = presign
   try {
-    // One statement, so one way to the server and back: a transaction of two would be four.
-    const inserted = db.$with('inserted').as(
-      db
-        .insert(voicelogs)
-        .values({
-          id,
-          ...columns,
-          status: 'awaiting_upload',
-          uploadExpiresAt,
-          nextAttemptAt: secondsFromNow(Math.min(firstLookSeconds, ttlSeconds)),
-        })
-        .returning({ id: voicelogs.id }),
-    )
-    const createdAt = sql`${uploadExpiresAt} + ${LATE_PUT}`
-    await db.with(inserted).insert(objectDeletions).values({ objectKey, organisationId, createdAt })
+    await insertion(db).execute({ ...presign, callDate: callDate?.toISOString() ?? null })
     return { kind: 'inserted' }
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION || callId === null) throw error

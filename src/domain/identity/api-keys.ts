@@ -124,6 +124,7 @@ export async function authenticateApiKey(
     organisationId: found.organisationId,
     rateLimit: found.rateLimit ?? DEFAULT_RATE_LIMIT,
     agentChannel: found.agentChannel,
+    organisation: found.organisation,
     address,
   }
 }

@@ -1,3 +1,5 @@
+import type { CallDefaults } from '../../db/settings/organisations.ts'
+
 /** A user with a session: the principal of every request except /api/ingest/*. */
 export type UserPrincipal = {
   kind: 'user'
@@ -18,6 +20,8 @@ export type ApiKeyPrincipal = {
   rateLimit: number
   /** Zero-based channel of the agent in uploads with this key; null if the organisation's setting applies. */
   agentChannel: number | null
+  /** The organisation's settings, read together with the key. */
+  organisation: CallDefaults
   /** The client's IP address, for the audit. */
   address?: string | null
 }

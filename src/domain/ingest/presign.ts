@@ -1,10 +1,8 @@
-import { readOrganisation } from '../../db/settings/organisations.ts'
 import { insertPendingUpload } from '../../db/uploads/pending-uploads.ts'
 import { newId } from '../../lib/id.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
 import { Problem } from '../problems.ts'
-import { agentChannelOf } from './agent-channel.ts'
 import { type CallFields, parseCallFields } from './fields.ts'
 import {
   duplicate,
@@ -13,6 +11,7 @@ import {
   originColumns,
   type UploadDeps,
   type UploadOrigin,
+  withDefaults,
 } from './upload.ts'
 
 export type PresignDeps = Pick<UploadDeps, 'db' | 'storage'> & {
@@ -70,7 +69,6 @@ export async function presignUpload(
 ): Promise<Presigned> {
   checkBinding(request)
   const { fields, contentType, contentLength } = request
-  const organisation = await readOrganisation(deps.db, origin.organisationId)
   const voicelogId = newId()
   // Not the recording's final place: whoever has the address may write there until it expires.
   const objectKey = objectKeyOf(origin.organisationId, voicelogId, 'upload')
@@ -80,20 +78,14 @@ export async function presignUpload(
     expiresInSeconds: deps.presignTtlSeconds,
   })
   const outcome = await insertPendingUpload(deps.db, {
-    ...fields,
+    ...(await withDefaults(deps.db, origin, fields)),
     ...originColumns(origin),
     source: PRESIGN_SOURCES[origin.source],
     voicelogId,
     objectKey,
     contentType: contentType ?? 'application/octet-stream',
-    language: fields.language ?? organisation.defaultLanguage,
-    ...agentChannelOf({
-      upload: fields.agentChannel,
-      key: origin.source === 'api' ? origin.agentChannel : null,
-      organisation: organisation.agentChannel,
-    }),
     ttlSeconds: deps.presignTtlSeconds,
-    firstLookSeconds: FIRST_LOOK_SECONDS,
+    firstLookSeconds: Math.min(FIRST_LOOK_SECONDS, deps.presignTtlSeconds),
   })
   if (outcome.kind === 'duplicate') throw duplicate(fields.callId ?? '', outcome.voicelogId)
   return { voicelogId, uploadUrl: signed.url, headers: signed.headers, expiresAt: signed.expiresAt }

@@ -1,7 +1,7 @@
 import type { HintQueue } from '../../backends/queue/contract.ts'
 import type { ObjectStorage } from '../../backends/storage/contract.ts'
 import type { Database } from '../../db/client.ts'
-import { readOrganisation } from '../../db/settings/organisations.ts'
+import { type CallDefaults, readOrganisation } from '../../db/settings/organisations.ts'
 import {
   commitUpload,
   discardUpload,
@@ -26,7 +26,15 @@ export type UploadDeps = { db: Database; storage: ObjectStorage; queue: HintQueu
 
 /** Who sends the call, and what that entrance says about it. */
 export type UploadOrigin =
-  | { source: 'api'; organisationId: string; apiKeyId: string; agentChannel: number | null }
+  | {
+      source: 'api'
+      organisationId: string
+      apiKeyId: string
+      /** The key's own setting. */
+      agentChannel: number | null
+      /** The organisation's settings, as they were read with the key. */
+      organisation: CallDefaults
+    }
   | { source: 'dashboard'; organisationId: string; userId: string }
 
 export type UploadPart =
@@ -203,20 +211,12 @@ async function commit(
   stored: StoredUpload,
   fields: CallFields,
 ): Promise<{ voicelogId: string }> {
-  const organisation = await readOrganisation(deps.db, origin.organisationId)
-  const keyChannel = origin.source === 'api' ? origin.agentChannel : null
   const outcome = await commitUpload(deps.db, {
-    ...fields,
     voicelogId: stored.voicelogId,
     organisationId: origin.organisationId,
     leaseToken: stored.leaseToken,
     sizeBytes: stored.sizeBytes,
-    language: fields.language ?? organisation.defaultLanguage,
-    ...agentChannelOf({
-      upload: fields.agentChannel,
-      key: keyChannel,
-      organisation: organisation.agentChannel,
-    }),
+    ...(await withDefaults(deps.db, origin, fields)),
   })
   switch (outcome.kind) {
     case 'committed':
@@ -247,6 +247,21 @@ async function discard(
     )
   } catch (error) {
     deps.log.warn({ err: error, voicelogId: upload.voicelogId }, 'refused upload left to the reconciler')
+  }
+}
+
+/** The fields of a call, and what applies where the client gave none: the key's settings, then the organisation's. */
+export async function withDefaults(db: Database, origin: UploadOrigin, fields: CallFields) {
+  const isKey = origin.source === 'api'
+  const organisation = isKey ? origin.organisation : await readOrganisation(db, origin.organisationId)
+  return {
+    ...fields,
+    language: fields.language ?? organisation.defaultLanguage,
+    ...agentChannelOf({
+      upload: fields.agentChannel,
+      key: isKey ? origin.agentChannel : null,
+      organisation: organisation.agentChannel,
+    }),
   }
 }
 

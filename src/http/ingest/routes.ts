@@ -123,8 +123,8 @@ export function ingestRoutes(deps: IngestDeps) {
     )
 }
 
-function keyOrigin({ organisationId, apiKeyId, agentChannel }: ApiKeyPrincipal) {
-  return { source: 'api' as const, organisationId, apiKeyId, agentChannel }
+function keyOrigin({ organisationId, apiKeyId, agentChannel, organisation }: ApiKeyPrincipal) {
+  return { source: 'api' as const, organisationId, apiKeyId, agentChannel, organisation }
 }
 
 /** @throws Problem invalid_fields where a name stands twice */
