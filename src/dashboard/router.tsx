@@ -187,6 +187,7 @@ const routeTree = root.addChildren([
   shell.addChildren([home, calls, call, search, upload, reports, operators, operator, settingsPages]),
 ])
 
+/** The router of the dashboard, with `queryClient` for the loaders of its pages. */
 export function createDashboardRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,

@@ -15,6 +15,7 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, () => theme)
 }
 
+/** Applies a theme and saves it in this browser. */
 export function chooseTheme(chosen: Theme): void {
   theme = chosen
   localStorage.setItem(STORAGE_KEY, chosen)

@@ -14,6 +14,7 @@ export function addWork(work: Work): void {
   works.add(work)
 }
 
+/** Whether work is running that signing out would end. */
 export function hasRunningWork(): boolean {
   return [...works].some((each) => each.isRunning())
 }
@@ -26,6 +27,7 @@ export function hasUnfinishedWork(): boolean {
 /** How long signing out waits for work to end. */
 const END_OF_WORK_MS = 3_000
 
+/** Ends all work. Waits at most 3 seconds. */
 export async function endWork(): Promise<void> {
   const ended = Promise.allSettled([...works].map((each) => each.end()))
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, END_OF_WORK_MS))])

@@ -1,6 +1,7 @@
 import { ApiProblem, problemOf } from './problem.ts'
 import { readSession, renewAccess } from './session.ts'
 
+/** Query parameters by name. Null, undefined and empty ones are not sent. */
 export type Query = Record<string, string | number | boolean | null | undefined>
 
 type Call = {

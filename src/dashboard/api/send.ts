@@ -1,5 +1,6 @@
 import { ApiProblem } from './problem.ts'
 
+/** The status and JSON body of an answer; the body is empty if the answer has no JSON object. */
 export type Answer = { status: number; body: Record<string, unknown> }
 
 /** The connection failed or was lost. A browser does not say which, or why. */

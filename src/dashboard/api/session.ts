@@ -12,15 +12,18 @@ const STORAGE_KEY = 'voicelog.refresh-token'
 let session: Session | null = stored()
 const listeners = new Set<() => void>()
 
+/** The current session; null if nobody is signed in. */
 export function readSession(): Session | null {
   return session
 }
 
+/** Starts a session with the tokens of a login and stores it in this tab. */
 export function startSession(tokens: { access_token: string; refresh_token: string }): void {
   sessionStorage.setItem(STORAGE_KEY, tokens.refresh_token)
   change({ accessToken: tokens.access_token, refreshToken: tokens.refresh_token })
 }
 
+/** Ends the session in this tab only. The service keeps it until `POST /api/auth/logout`. */
 export function endSession(): void {
   sessionStorage.removeItem(STORAGE_KEY)
   change(null)

@@ -1,3 +1,4 @@
+/** Fields of a call by their names in the API. */
 export type UploadFields = Record<string, string>
 
 /** One recording to upload. */

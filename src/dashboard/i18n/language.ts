@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+/** The languages of the dashboard, each by its own name. */
 export const LANGUAGES = { en: 'English', ja: '日本語' } as const
 export type Language = keyof typeof LANGUAGES
 
@@ -13,10 +14,12 @@ export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, readLanguage)
 }
 
+/** The language of the page, outside of components. */
 export function readLanguage(): Language {
   return language
 }
 
+/** Changes the language of all pages and saves it in this browser. */
 export function chooseLanguage(chosen: Language): void {
   localStorage.setItem(STORAGE_KEY, chosen)
   language = chosen

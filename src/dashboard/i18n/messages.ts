@@ -5,6 +5,7 @@ export { fill } from '../../lib/fill.ts'
 /** The texts of one part of the page in each language. A missing text is a compile error. */
 export type Messages<Keys extends string> = Record<Language, Record<Keys, string>>
 
+/** Defines texts in English and Japanese. Placeholders are written as `{name}`; `fill` replaces them. */
 export function defineMessages<const Keys extends string>(
   en: Record<Keys, string>,
   ja: Record<NoInfer<Keys>, string>,

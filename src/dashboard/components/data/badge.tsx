@@ -10,6 +10,7 @@ const TONES = {
 }
 export type Tone = keyof typeof TONES
 
+/** A short label in the colour of its tone. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

@@ -17,6 +17,7 @@ const messages = defineMessages(
   },
 )
 
+/** A spinner with "Loading…". Tests wait until no element has `data-loading`. */
 export function Loading() {
   const m = useMessages(messages)
   return (

@@ -17,6 +17,7 @@ export function toast(text: string, tone: Toast['tone'] = 'good'): void {
   setTimeout(() => change(toasts.filter((each) => each.id !== id)), SHOWN_MS)
 }
 
+/** The toasts of the whole dashboard. Rendered once. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (

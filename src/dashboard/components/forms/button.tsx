@@ -14,6 +14,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean
 }
 
+/** A button that cannot submit a form unless its `type` is `submit`. */
 export function Button({
   look = 'plain',
   busy = false,

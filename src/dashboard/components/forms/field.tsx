@@ -16,6 +16,7 @@ type Labelled = {
   hideLabel?: boolean
 }
 
+/** A text input with its label, hint and error. */
 export function TextField(props: Labelled & ComponentProps<'input'>) {
   const { frame, control } = useLabelled(props)
   return (
@@ -25,6 +26,7 @@ export function TextField(props: Labelled & ComponentProps<'input'>) {
   )
 }
 
+/** A select with its label, hint and error. */
 export function SelectField(props: Labelled & ComponentProps<'select'>) {
   const { frame, control } = useLabelled(props)
   return (
@@ -34,6 +36,7 @@ export function SelectField(props: Labelled & ComponentProps<'select'>) {
   )
 }
 
+/** A text area with its label, hint and error. */
 export function TextAreaField(props: Labelled & ComponentProps<'textarea'>) {
   const { frame, control } = useLabelled(props)
   return (
@@ -43,6 +46,7 @@ export function TextAreaField(props: Labelled & ComponentProps<'textarea'>) {
   )
 }
 
+/** A checkbox with its label and hint. */
 export function CheckField({
   label,
   hint,

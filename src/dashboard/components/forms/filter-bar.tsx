@@ -25,6 +25,7 @@ const messages = defineMessages(
   },
 )
 
+/** A filter that is set. */
 export type ActiveFilter = {
   /** Its name in the API. */
   name: string

@@ -50,6 +50,7 @@ export function createPlayback(): Playback & { dispose(): void } {
 
 export const PlaybackContext = createContext<Playback | null>(null)
 
+/** The playback of the call page. @throws Error outside of a PlaybackContext */
 export function usePlayback(): Playback {
   const playback = useContext(PlaybackContext)
   if (playback === null) throw new Error('usePlayback needs a PlaybackContext')

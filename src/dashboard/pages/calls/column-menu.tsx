@@ -27,6 +27,7 @@ export function useChosenColumns({ isNarrow }: { isNarrow: boolean }) {
   return { chosen, choose }
 }
 
+/** The menu that chooses the columns of the list. */
 export function ColumnMenu({ chosen, choose }: ReturnType<typeof useChosenColumns>) {
   const m = useMessages(messages)
   const columns = useColumns()

@@ -38,6 +38,7 @@ const messages = defineMessages(
 
 export type ColumnName = keyof (typeof messages)['en']
 
+/** A column of the list of calls. */
 export type Column = {
   name: ColumnName
   title: string
@@ -49,6 +50,7 @@ export type Column = {
   cell: (call: Voicelog) => ReactNode
 }
 
+/** All columns, in order. */
 export const COLUMN_NAMES = Object.keys(messages.en) as ColumnName[]
 /** The columns shown by default. */
 export const DEFAULT_COLUMNS: ColumnName[] = COLUMN_NAMES.filter((each) => each !== 'call_id')

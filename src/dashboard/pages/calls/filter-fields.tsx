@@ -38,6 +38,7 @@ const messages = defineMessages(
   },
 )
 
+/** The props of a field for one filter. */
 type FilterField = {
   /** In the form of the API. Undefined and empty both mean no filter. */
   value: string | undefined

@@ -59,6 +59,7 @@ const SORTS = [
   '-quality_score',
   'quality_score',
 ] as const
+/** The order of the API: the last received call first. */
 export const DEFAULT_SORT = '-created_at'
 
 /** The filters of the list. They are kept in the address, so that a filtered list can be shared as a link. */

@@ -4,6 +4,7 @@ import { linesOf, newKey } from '../versions/list-edits.ts'
 
 // The intents while they are edited.
 
+/** The part of a version that is edited. */
 export type IntentsContent = Pick<Intents, 'intents'>
 export type DraftIntent = {
   key: string
@@ -15,6 +16,7 @@ export type DraftIntent = {
   examples: string
 }
 
+/** The draft of a saved version. */
 export function draftOf({ intents }: IntentsContent): readonly DraftIntent[] {
   return intents.map(({ name, description, examples }) => ({
     key: `intent-${name}`,
@@ -25,10 +27,12 @@ export function draftOf({ intents }: IntentsContent): readonly DraftIntent[] {
   }))
 }
 
+/** An empty intent with a new key. */
 export function newIntent(): DraftIntent {
   return { key: newKey(), isSaved: false, name: '', description: '', examples: '' }
 }
 
+/** The request body of a draft. */
 export function contentOf(drafts: readonly DraftIntent[]): IntentsContent {
   return {
     intents: drafts.map(({ name, description, examples }) => ({

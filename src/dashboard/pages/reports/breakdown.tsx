@@ -38,6 +38,7 @@ const messages = defineMessages(
 const DIMENSIONS = ['department', 'operator', 'customer', 'intent', 'emotion'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
+/** The dimension of that name; `department` if there is none. */
 export function dimensionOf(text: string | undefined): Dimension {
   return DIMENSIONS.find((each) => each === text) ?? 'department'
 }

@@ -6,6 +6,7 @@ import { linesOf, moved, newKey } from '../versions/list-edits.ts'
 // A scorecard while it is edited. Numbers are kept as typed, and a question keeps the fields of every kind, so that
 // switching to another kind and back loses nothing.
 
+/** The part of a version that is edited. */
 export type ScorecardContent = Pick<Scorecard, 'name' | 'sections'>
 export type SavedQuestion = Scorecard['sections'][number]['questions'][number]
 export type QuestionKind = SavedQuestion['kind']
@@ -40,6 +41,7 @@ export type DraftQuestion = {
 export type DraftSection = { key: string; id: string; title: string; questions: readonly DraftQuestion[] }
 export type ScorecardDraft = { name: string; sections: readonly DraftSection[] }
 
+/** The draft of a saved version. */
 export function draftOf({ name, sections }: ScorecardContent): ScorecardDraft {
   return {
     name,
@@ -77,6 +79,7 @@ function draftQuestion({
   }
 }
 
+/** A yes/no question without text, with a new key. */
 export function newQuestion(): DraftQuestion {
   return {
     key: newKey(),
@@ -99,6 +102,7 @@ export function newOption(): DraftOption {
   return { key: newKey(), id: '', label: '', points: '0', phrases: '' }
 }
 
+/** A section with one new question. */
 export function newSection(): DraftSection {
   return { key: newKey(), id: '', title: '', questions: [newQuestion()] }
 }

@@ -46,6 +46,7 @@ const messages = defineMessages(
   },
 )
 
+/** A metric as people see it. */
 export type Metric = {
   name: string
   label: string
@@ -74,6 +75,7 @@ function unitOf(metric: string, m: Record<string, string>): { unit: string; scal
   return { unit: (metric === 'words_per_minute' ? m.words : m.times) ?? '', scale: 1 }
 }
 
+/** The comparison operators of a condition. */
 export const COMPARISONS = ['<', '<=', '>', '>=', '=', '!='] as const
 
 /** A comparison of one metric with one number. */

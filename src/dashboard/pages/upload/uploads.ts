@@ -12,6 +12,7 @@ import type { UploadFields } from '../../api/upload-form.ts'
 
 export type UploadState = 'chosen' | 'waiting' | 'sending' | 'accepted' | 'refused' | 'cancelled'
 
+/** One file and the state of its upload. */
 export type Upload = {
   id: number
   file: File
@@ -46,6 +47,7 @@ export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(subscribe, () => uploads)
 }
 
+/** Adds files to the list. They are sent by `sendChosen`. */
 export function chooseFiles(files: Iterable<File>): void {
   const chosen = [...files].map((file): Upload => {
     lastId += 1
@@ -74,11 +76,13 @@ export function retryUpload(id: number, fields: UploadFields): void {
   enqueue(id)
 }
 
+/** Stops an upload, or keeps it from starting. `retryUpload` can send it again. */
 export function cancelUpload(id: number): void {
   aborts.get(id)?.abort(new Error('cancelled'))
   update(id, { state: 'cancelled', bytesPerSecond: null })
 }
 
+/** Removes a file from the list and frees the call_id it holds, if any. */
 export function removeUpload(id: number): void {
   remove((each) => each.id === id)
 }

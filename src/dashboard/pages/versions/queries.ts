@@ -35,5 +35,6 @@ type VersionPage = Pick<Static<typeof IntentVersionPage>, 'next_cursor'> & {
   items: Omit<Static<typeof IntentVersionPage>['items'][number], 'intents'>[]
 }
 
+/** The list of versions, newest first. */
 export const versionsQuery = (thing: VersionedThing) =>
   pagedQuery<VersionPage>(['settings', thing, 'versions'], `/api/settings/${thing}/versions`, { limit: 20 })
