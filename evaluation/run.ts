@@ -6,11 +6,11 @@ import { LEARNT_FROM, listsByPart, PARTS, readLabelledCalls } from './call-file.
 import { type Judged, judgeCall } from './judge.ts'
 import { confusions, misses, table } from './report.ts'
 
-// bun run eval [--engine local|llm] [--part development|endings|varied|fresh|test|everyday] [--misses]
+// bun run eval [--engine local|llm] [--part NAME] [--misses]
 //
-// Judges an analysis engine on the labelled calls beside this file. The llm engine is the one that LLM_BASE_URL,
-// LLM_MODEL and LLM_API_KEY name. --misses lists what was wrong, call by call, of the parts to learn from:
-// test and everyday stand for calls never seen, so nothing of them is shown but the sums.
+// Evaluates an analysis engine on the labelled calls in this folder; README.md lists the parts. The llm engine uses
+// LLM_BASE_URL, LLM_MODEL and LLM_API_KEY. --misses lists the wrong results of each call of the parts to learn from. Of
+// `test` and `unheard`, which stand for calls never seen, only the sums are printed.
 
 try {
   const { values } = parseArgs({
@@ -29,11 +29,11 @@ try {
 
 async function evaluate(options: { engine: string; part?: string | undefined; misses: boolean }) {
   if (options.engine !== 'local' && options.engine !== 'llm') {
-    throw new ConfigError([`--engine is ${JSON.stringify(options.engine)}: local or llm would do`])
+    throw new ConfigError([`--engine is ${JSON.stringify(options.engine)}: use local or llm`])
   }
   const parts = PARTS.filter((each) => options.part === undefined || each === options.part)
   if (parts.length === 0) {
-    throw new ConfigError([`--part is ${JSON.stringify(options.part)}: one of ${PARTS.join(', ')} would do`])
+    throw new ConfigError([`--part is ${JSON.stringify(options.part)}: use one of ${PARTS.join(', ')}`])
   }
   const config = readAnalyticsConfig(childEnvironment({ ANALYTICS_ENGINE: options.engine }))
   const engine = openAnalysisEngine(config, silentLogger)

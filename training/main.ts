@@ -4,8 +4,8 @@ import { englishLessons, japaneseLessons, learnAll } from './learn.ts'
 
 // bun run learn
 //
-// Learns from the samples in training/ what the local engine tells sentences apart by, and
-// writes the weights into src/domain/analysis/local/learnt/. To be run after any change of samples, words or features.
+// Learns the weights of the local engine's models from the samples in this folder, and writes them to
+// src/domain/analysis/local/learnt/. Run it after a change of samples, words or features.
 
 const folder = resolve(import.meta.dir, '../src/domain/analysis/local/learnt')
 

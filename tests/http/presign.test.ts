@@ -107,10 +107,10 @@ describe('GET /api/ingest/presign', () => {
     socket.end()
   })
 
-  test('the shell lines of the README work as they stand', async () => {
+  test('the shell lines of docs/push.md work', async () => {
     const { apiKey } = organisation
-    const readme = await Bun.file(join(ROOT, 'README.md')).text()
-    const script = /## Large files straight to storage.*?```sh\n(.*?)```/s.exec(readme)?.[1] ?? ''
+    const page = await Bun.file(join(ROOT, 'docs/push.md')).text()
+    const script = /## Large files straight to storage.*?```sh\n(.*?)```/s.exec(page)?.[1] ?? ''
     expect(script).toContain('/complete')
     const shell = Bun.spawn(['sh', '-ec', script], {
       cwd: ROOT,
