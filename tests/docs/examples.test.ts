@@ -6,7 +6,7 @@ import { recordingOf } from '../commands/push-process.ts'
 import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
 
-// The examples of docs/examples as a user runs them, against a real service.
+// Runs the examples of docs/examples as a user does, against a real service.
 
 const examples = resolve(import.meta.dir, '../../docs/examples')
 let service: TestService
@@ -38,7 +38,7 @@ describe.each([
 ])('%s', (_name, [program = '', script = '']) => {
   const upload = (...args: string[]) => run([program, join(examples, script), ...args])
 
-  test('uploads a recording with what is said of it, and finds it there the second time', async () => {
+  test('uploads a recording with its fields, and reports the second time that it is already there', async () => {
     const path = join(folder, 'a "strange"; name,ü.wav')
     await Bun.write(path, recordingOf(1))
     const fields = [
@@ -61,7 +61,7 @@ describe.each([
     ])
   })
 
-  test('uploads many megabytes whole, and finds them there the second time', async () => {
+  test('uploads a file of many megabytes, and reports the second time that it is already there', async () => {
     const path = join(folder, 'long.wav')
     await Bun.write(path, wavOf(30 * 60_000))
     expect(await upload(path, 'call_id=long')).toMatchObject({ code: 0 })
@@ -69,7 +69,7 @@ describe.each([
     expect(await voicelogs()).toMatchObject([{ call_id: 'long', size_bytes: 44 + 30 * 60 * 16_000 }])
   })
 
-  test("tells a refusal in the service's words and ends with 1", async () => {
+  test("prints the service's reason for a refusal and exits with 1", async () => {
     const path = join(folder, 'notes.wav')
     await Bun.write(path, 'Call back Mrs Miller')
     const { code, out, error } = await upload(path)
@@ -77,7 +77,7 @@ describe.each([
     expect(error).toContain('unsupported_audio')
   })
 
-  test('waits as long as Retry-After says', async () => {
+  test('waits for the time in Retry-After', async () => {
     const seen: number[] = []
     const busy = Bun.serve({
       port: 0,
@@ -150,7 +150,7 @@ describe('a PBX', () => {
     ])
   })
 
-  /** Fills in the variables as the PBX does, and has a shell run it as the PBX does. */
+  /** Replaces the variables and runs the command in a shell, as the PBX does. */
   async function hangUp(command: string, variables: Record<string, string>) {
     const installed = join(folder, 'lib')
     for (const each of ['upload.sh', 'pbx-hook.sh']) cpSync(join(examples, each), join(installed, each))
@@ -177,7 +177,7 @@ test('no example puts the key where other users of the machine see it', async ()
     hostname: '127.0.0.1',
     async fetch(request) {
       await request.arrayBuffer()
-      // The arguments of everything that runs now, the example's own programs among them.
+      // The arguments of every running program, including those of the example.
       const glob = new Bun.Glob('[0-9]*/cmdline')
       const lines: string[] = []
       for await (const each of glob.scan({ cwd: '/proc', onlyFiles: false })) {
