@@ -6,7 +6,7 @@ import { type DigitToken, digitTokens } from './digits.ts'
 const MIN_DIGITS = 13
 const MAX_DIGITS = 19
 
-/** What stands between the digits of one number: signs, pauses (lines), and what is said while one looks for the next. */
+/** What may stand between the digits of one number: signs, pauses (line breaks), fillers. */
 const WITHIN =
   /^(?:[\s\-–—‐−－ー.,;、。・/_#?!()（）…]|\b(?:um+|uh+|erm?|ah|and|then|dash|hyphen|space|okay|ok|yes|yeah|right|mh?m+|uh-huh)\b|の|えー*っ?と|えー|あの|はい|ハイフン|それから|です|ね)*$/iu
 const MAX_WITHIN_CHARACTERS = 40
@@ -38,7 +38,7 @@ const READINGS: Reading[] = [
   (text, tokens) => joinTens(withHomophones(text, tokens)),
 ]
 
-/** A kana that is read as a digit is mostly a particle or part of a word, unless it stands among its like. */
+/** A kana that can be read as a digit is mostly a particle or part of a word; four of them in a row are digits. */
 function plainDigits(text: string, tokens: readonly DigitToken[]): DigitToken[] {
   const digits = tokens.filter((each) => !each.isHomophone)
   return groupsOf(text, digits).flatMap((group) => {
@@ -48,7 +48,7 @@ function plainDigits(text: string, tokens: readonly DigitToken[]): DigitToken[] 
 
 const MIN_KANA = 4
 
-/** "For" is a four only where two digits stand beside it. */
+/** "For" counts as a four only next to two digits. */
 function withHomophones(text: string, tokens: readonly DigitToken[]): DigitToken[] {
   const words = new Set(tokens.filter((each) => each.isHomophone).map((each) => each.start))
   return plainDigits(
@@ -103,7 +103,7 @@ function rowsOf(text: string, tokens: readonly ReadToken[]): ReadToken[][] {
   return rows.map((each) => each.tokens)
 }
 
-/** The tokens of a row that are part of a card number; looked for again without them, until there is none. */
+/** The tokens of a row that are part of a card number. It searches again without those found, until it finds none. */
 function cardTokens(row: readonly ReadToken[]): ReadToken[] {
   const taken = new Set<ReadToken>()
   for (;;) {
@@ -148,7 +148,7 @@ function holdsLuhn(digits: string, start: number, end: number): boolean {
   return sum % 10 === 0
 }
 
-/** Neighbours with nothing but signs and white space between become one range, except over lines. */
+/** Ranges with only signs and white space between them become one range, unless a line break divides them. */
 function grouped(text: string, tokens: readonly Range[]): Range[] {
   const ranges: Range[] = []
   for (const { start, end } of tokens.toSorted((one, other) => one.start - other.start)) {

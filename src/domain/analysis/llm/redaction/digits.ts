@@ -1,14 +1,14 @@
 import type { Range } from '../../../../lib/text.ts'
 
-/** Digits as they stand in a text, written or spoken: `4111`, `four`, `forty`, `double one`, `四`, `よん`. */
+/** Digits in a text, written or spoken: `4111`, `four`, `forty`, `double one`, `四`, `よん`. */
 export type DigitToken = Range & {
   digits: string
-  /** Of `forty`: its digits where a unit follows, as in "forty one". */
+  /** For `forty`: its digits if a unit follows, as in "forty one". */
   beforeUnit?: string
   isUnit?: boolean
-  /** Words that sound like a digit, and mostly are none: recognisers write "for" where 4 was said. */
+  /** A word that sounds like a digit but mostly is not one: recognisers write "for" when 4 was said. */
   isHomophone?: boolean
-  /** Read as a digit in kana, such as に: mostly it is none. */
+  /** Kana that can be read as a digit, such as に; mostly it is not one. */
   isKana?: boolean
 }
 

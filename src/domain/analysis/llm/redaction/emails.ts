@@ -1,9 +1,9 @@
 import type { Range } from '../../../../lib/text.ts'
 
-// Every repetition is bounded: a search must stay linear in a text that somebody made up to hold it up.
+// Every repetition is bounded, so that a search stays linear in a hostile text.
 const DOT = '(?:dot|point|period)'
 const SIGN = '(?:dot|point|period|underscore|under\\s+score|dash|hyphen|minus|plus)'
-/** Never the word for a sign: where one could be the other, a search would try out every way to tell them apart. */
+/** Never the word for a sign: if a word could be either, a search would try every combination. */
 const WORD = `(?!${SIGN}(?![\\p{L}\\p{N}]))[\\p{Script=Latin}\\p{N}'+_-]{1,64}`
 /** The last label, which may be spelled: "dot c o m". */
 const LAST = '(?:\\p{Script=Latin}\\s+){0,3}\\p{Script=Latin}+'

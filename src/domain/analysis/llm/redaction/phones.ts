@@ -5,7 +5,7 @@ import { type DigitToken, digitTokens } from './digits.ts'
 const MIN_DIGITS = 7
 const MAX_DIGITS = 15
 
-/** What stands within a number: signs, white space, the words for signs, a moment's thought. */
+/** What may stand within a number: signs, white space, words for signs, fillers. */
 const WITHIN =
   /^(?:[\s\-–—‐−－ー.,、/()（）]|\b(?:dash|hyphen|um+|uh+|er+|and|extension)\b|の|ハイフン|えー+と?|えっと){0,8}$/iu
 
@@ -16,6 +16,10 @@ const CURRENCY = /[$€£¥]\s?$/
 /**
  * Where telephone numbers stand in a text: 7 to 15 digits in a row, written or spoken, that are no date and no amount.
  * Account and order numbers of that length look the same, and are taken for telephone numbers.
+ *
+ * Our own, not libphonenumber-js: that finds numbers of real numbering plans, while here no number of that length may
+ * leave. Version 1.13.16 (`findPhoneNumbersInText`, max metadata, default country US) found 162 of 2,000 random
+ * numbers of 7 to 15 digits in groups, and none that was spoken.
  */
 export function findPhones(text: string): Range[] {
   const tokens = digitTokens(text).filter((each) => !each.isHomophone)

@@ -14,17 +14,18 @@ const FINDERS: Record<Redaction, (text: string) => Range[]> = {
 const PLACEHOLDERS: Record<Redaction, string> = { cards: '[card]', phones: '[phone]', emails: '[email]' }
 
 /**
- * The segments as they may leave the machine: what `redactions` name is replaced, and the way back is kept.
+ * The segments as they may leave the machine: what `redactions` name is replaced by placeholders, and each place can
+ * be mapped back.
  *
- * Numbers are dictated with pauses, over several segments and with the other's "mhm" between; so each speaker is read
- * on their own over segment borders, and all of them together.
+ * People dictate numbers with pauses, over several segments, while the other speaker says "mhm". So the text of each
+ * speaker is searched across segments, and then the text of all speakers together.
  */
 export function redact(segments: readonly Segment[], redactions: readonly Redaction[]): ShownSegment[] {
   const cuts = new Map<Segment, Cut[]>(segments.map((each) => [each, []]))
   const bySpeaker = Map.groupBy(segments, (each) => each.speaker)
   const streams = bySpeaker.size > 1 ? [...bySpeaker.values(), segments] : [segments]
   for (const stream of streams) {
-    // What is cut already is no part of anything else.
+    // What was cut already is not part of another finding.
     const text = stream.map((each) => masked(each.text, cuts.get(each) ?? [])).join(BORDER)
     for (const redaction of redactions) {
       for (const range of FINDERS[redaction](text)) {
@@ -40,7 +41,7 @@ const BORDER = '\n'
 
 type Cut = Range & { placeholder: string }
 
-/** A letter that none of the finders knows. */
+/** A private-use character that no finder matches. */
 const MASK = '\u{f8ff}'
 
 function masked(text: string, cuts: readonly Range[]): string {
