@@ -7,7 +7,7 @@ export type SpokenLine = { speaker: Role; pauseMs: number | null; text: string }
 const LEAD_MS = 600
 const TAIL_MS = 500
 const USUAL_PAUSES_MS = [320, 480, 250, 610, 400, 540]
-/** A pause that ` // ` in a line stands for: long enough that transcription cuts there (design §8). */
+/** A pause that ` // ` in a line stands for: long enough that transcription cuts there (700 ms or more). */
 const CUT_MS = 900
 /** About 160 words a minute in English, 7 morae a second in Japanese. */
 const PACE = {

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 
 // bun run patches
 //
-// Bun applies one patch file to a package. Ours are kept in parts, patches/PACKAGE@VERSION/1-….patch and so on; this
-// joins them into patches/PACKAGE@VERSION.patch, which package.json names. A part is the diff to the package with all
+// Bun applies one patch file to a package. Ours are kept in parts, 1-….patch and so on, in a folder of patches/; this
+// joins them into one file next to it, which package.json names. A part is the diff to the package with all
 // parts before it applied. Lines before the first `diff --git` of a part are comments: Bun skips them.
 
 const PATCHES = resolve(import.meta.dir, '../patches')

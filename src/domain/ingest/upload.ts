@@ -159,7 +159,7 @@ async function* countedBody(head: Uint8Array[], rest: AsyncIterator<Uint8Array>,
   if (!verdict.ok) throw refusalOf(audio)
 }
 
-/** The Problem of a file over the limit (spec: 413). */
+/** The Problem of a file over the limit, answered as 413. */
 export function fileTooLarge(): Problem {
   return new Problem('file_too_large', `The file has more than ${MAX_FILE_BYTES} bytes`, {
     limit_bytes: MAX_FILE_BYTES,
@@ -282,7 +282,7 @@ export function originColumns(origin: UploadOrigin) {
       }
 }
 
-/** The Problem of a call_id that another voicelog has (spec: 409). */
+/** The Problem of a call_id that another voicelog has, answered as 409. */
 export function duplicate(callId: string, voicelogId: string): Problem {
   return new Problem('duplicate_call_id', `A call with call_id ${JSON.stringify(callId)} is here already`, {
     voicelog_id: voicelogId,
