@@ -1,87 +1,101 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr, { IPv4, IPv6 } from 'ipaddr.js'
 
 /**
- * The one way of writing an IP address: IPv6 compressed and in lower case (RFC 5952), IPv4-mapped IPv6 as IPv4, no zone.
- * Null for what is no address.
+ * The canonical text of an IP address: IPv6 compressed and in lower case (RFC 5952), IPv4-mapped IPv6 as IPv4, without
+ * a zone. Null if `text` is not an address.
+ *
+ * @example
+ * ```ts
+ * import { canonicalAddress } from './ip-address.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * assert.equal(canonicalAddress('2001:DB8:0:0:0:0:0:1'), '2001:db8::1')
+ * assert.equal(canonicalAddress('::ffff:192.0.2.7'), '192.0.2.7')
+ * assert.equal(canonicalAddress('0300.0.2.7'), null)
+ * ```
  */
 export function canonicalAddress(text: string): string | null {
-  const bare = text.trim().replace(/%.*$/, '')
-  switch (isIP(bare)) {
-    case 4:
-      return bare
-    case 6:
-      return unmapped(URL.parse(`http://[${withoutDots(bare)}]`)?.hostname.slice(1, -1) ?? null)
-    default:
-      return null
-  }
+  return parse(text)?.toString() ?? null
 }
 
 /**
- * Whose address it is, for counting: an IPv4 address as it is, of an IPv6 address its /64, because whoever has one
- * address of those has all of them (RFC 6177 §2).
+ * The key under which requests from an address are counted: an IPv4 address itself, the /64 network of an IPv6 address
+ * (whoever has one address of a /64 has all of them, RFC 6177 §2), or `unknown` if it is not an address.
+ *
+ * @example
+ * ```ts
+ * import { addressHolder } from './ip-address.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * assert.equal(addressHolder('192.0.2.7'), '192.0.2.7')
+ * assert.equal(addressHolder('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64')
+ * ```
  */
 export function addressHolder(address: string): string {
-  const canonical = canonicalAddress(address)
-  if (canonical === null || isIP(canonical) === 4) return canonical ?? 'unknown'
-  return `${canonicalAddress(`${expanded(canonical).slice(0, 4).join(':')}::`)}/64`
+  const parsed = parse(address)
+  if (parsed === null) return 'unknown'
+  return parsed instanceof IPv6
+    ? `${new IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0])}/64`
+    : parsed.toString()
 }
 
 /**
- * Whether an address is one of these addresses or lies in one of these networks (CIDR), IPv4 and IPv6.
- * @throws RangeError naming an entry that is neither
+ * A function that answers whether an address is one of `entries` or lies in one of them; entries are addresses and
+ * networks in CIDR notation, IPv4 and IPv6.
+ *
+ * @throws RangeError naming the first entry that is neither
+ * @example
+ * ```ts
+ * import { addressMatcher } from './ip-address.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const isTrusted = addressMatcher(['10.0.0.0/8', '2001:db8::1'])
+ * assert.equal(isTrusted('10.1.2.3'), true)
+ * assert.equal(isTrusted('2001:db8::2'), false)
+ * ```
  */
 export function addressMatcher(entries: readonly string[]): (address: string) => boolean {
-  const list = new BlockList()
-  for (const entry of entries) addEntry(list, entry)
+  const networks = entries.map(parseNetwork)
   return (address) => {
-    const canonical = canonicalAddress(address)
-    return canonical !== null && list.check(canonical, isIP(canonical) === 4 ? 'ipv4' : 'ipv6')
+    const parsed = parse(address)
+    return parsed !== null && networks.some((network) => contains(network, parsed))
   }
 }
 
-function addEntry(list: BlockList, entry: string): void {
+/**
+ * `isIP` decides what is an address, because `ipaddr.js` also accepts octal, hexadecimal and short IPv4 addresses, which
+ * other programs read differently. It also takes `::192.0.2.7` for an IPv4-mapped address, which is `::ffff:192.0.2.7`
+ * (RFC 4291 §2.5.5); a leading 0 prevents that.
+ */
+function parse(text: string): IPv4 | IPv6 | null {
+  const withoutZone = text.trim().replace(/%.*$/, '')
+  return isIP(withoutZone) === 0 ? null : ipaddr.process(withoutZone.replace(/^::(?=\d+\.)/, '0::'))
+}
+
+type Network = [network: IPv4 | IPv6, bits: number]
+
+function parseNetwork(entry: string): Network {
   const [text = '', bitsText, ...rest] = entry.split('/')
-  const address = canonicalAddress(text)
-  if (address === null || rest.length > 0) throw notANetwork(entry)
-  const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
-  const width = family === 'ipv4' ? 32 : 128
-  // A mapped network counts its bits from the beginning of the IPv6 address.
-  const mappedBits = family === 'ipv4' && isIP(text) === 6 ? 96 : 0
-  const bits = bitsText === undefined ? width : Number(bitsText) - mappedBits
-  if (!/^\d{1,3}$/.test(bitsText ?? '0') || bits < 0 || bits > width) throw notANetwork(entry)
-  list.addSubnet(address, bits, family)
+  const network = parse(text)
+  if (network === null || rest.length > 0) throw notANetwork(entry)
+  const maxBits = network instanceof IPv4 ? 32 : 128
+  // The prefix length of an IPv4-mapped network counts from the start of the IPv6 address.
+  const mappedBits = network instanceof IPv4 && isIP(text) === 6 ? 96 : 0
+  const bits = bitsText === undefined ? maxBits : Number(bitsText) - mappedBits
+  if (!/^\d{1,3}$/.test(bitsText ?? '0') || bits < 0 || bits > maxBits) throw notANetwork(entry)
+  return [network, bits]
+}
+
+/** An IPv6 network such as `::/0` contains IPv4 addresses too, as IPv4-mapped ones. */
+function contains([network, bits]: Network, address: IPv4 | IPv6): boolean {
+  if (network instanceof IPv4) return address instanceof IPv4 && address.match(network, bits)
+  const wide = address instanceof IPv4 ? address.toIPv4MappedAddress() : address
+  return wide.match(network, bits)
 }
 
 function notANetwork(entry: string): RangeError {
   return new RangeError(
-    `${JSON.stringify(entry)} is neither an address nor a network: 10.0.0.0/8 or 2001:db8::/32 would do`,
+    `${JSON.stringify(entry)} is neither an address nor a network such as 10.0.0.0/8 or 2001:db8::/32`,
   )
-}
-
-/** The last 32 bits may be written as an IPv4 address (RFC 4291 §2.2); URL does not read that behind every `::`. */
-function withoutDots(address: string): string {
-  return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_dotted, ...parts) => {
-    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number)
-    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
-  })
-}
-
-/** `::ffff:7f00:1`, as URL writes it, is 127.0.0.1 (RFC 4291 §2.5.5.2). */
-function unmapped(address: string | null): string | null {
-  const groups = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(address ?? '')
-  if (groups === null) return address
-  const bytes = groups.slice(1).flatMap((each) => {
-    const value = Number.parseInt(each, 16)
-    return [value >> 8, value & 255]
-  })
-  return bytes.join('.')
-}
-
-/** The eight groups of a canonical IPv6 address. */
-function expanded(address: string): string[] {
-  const [head = '', tail] = address.split('::')
-  const before = head === '' ? [] : head.split(':')
-  if (tail === undefined) return before
-  const after = tail === '' ? [] : tail.split(':')
-  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { addressHolder, addressMatcher, canonicalAddress } from '../../src/lib/ip-address.ts'
 
-describe('one way of writing each address', () => {
+describe('canonical text of an address', () => {
   test.each([
     ['192.0.2.7', '192.0.2.7'],
     [' 192.0.2.7 ', '192.0.2.7'],
@@ -29,11 +29,11 @@ describe('one way of writing each address', () => {
     '256.0.0.1',
     '1.2.3.4:80',
     '[::1]',
-  ])('%j is no address', (text) => {
+  ])('%j is not an address', (text) => {
     expect(canonicalAddress(text)).toBeNull()
   })
 
-  test('of any IPv6 address, however it is written', () => {
+  test('any spelling of an IPv6 address has the same canonical text', () => {
     fc.assert(
       fc.property(fc.ipV6(), (text) => {
         const canonical = canonicalAddress(text)
@@ -45,7 +45,7 @@ describe('one way of writing each address', () => {
   })
 })
 
-describe('whose address it is', () => {
+describe('the key an address is counted under', () => {
   test.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -59,7 +59,7 @@ describe('whose address it is', () => {
     expect(addressHolder(address)).toBe(holder)
   })
 
-  test('all of a /64 are one, the next /64 is another', () => {
+  test('addresses of one /64 share a key, the next /64 has another', () => {
     const group = fc.integer({ min: 0, max: 0xffff }).map((each) => each.toString(16))
     const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length })
     fc.assert(
@@ -89,17 +89,22 @@ describe('networks', () => {
     '2001:db8:ffff::1',
     'FD00::1',
     '172.31.0.1',
-  ])('%s is in them', (address) => {
+  ])('%s is in one of the networks', (address) => {
     expect(isTrusted(address)).toBe(true)
   })
   test.each(['11.0.0.0', '9.255.255.255', '192.0.2.8', '2001:db9::', 'fd00::2', '172.32.0.1', 'garbage', ''])(
-    '%s is not',
+    '%s is in none of the networks',
     (address) => {
       expect(isTrusted(address)).toBe(false)
     },
   )
-  test('nothing is in none', () => {
+  test('an empty list contains no address', () => {
     expect(addressMatcher([])('127.0.0.1')).toBe(false)
+  })
+  test('::/0 contains every address, 0.0.0.0/0 every IPv4 address', () => {
+    const contained = (network: string) => ['192.0.2.7', '2001:db8::1'].map(addressMatcher([network]))
+    expect(contained('::/0')).toEqual([true, true])
+    expect(contained('0.0.0.0/0')).toEqual([true, false])
   })
   test.each([
     '10.0.0.0/33',
