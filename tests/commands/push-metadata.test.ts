@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readCallDate } from '../../src/commands/push/call-date.ts'
 import { UsageError } from '../../src/commands/push/fields.ts'
-import { compilePattern } from '../../src/commands/push/pattern.ts'
+import { compilePathPattern } from '../../src/commands/push/pattern.ts'
 import { readSidecar } from '../../src/commands/push/sidecar.ts'
 
 describe('dates', () => {
@@ -44,7 +44,7 @@ describe('dates', () => {
 })
 
 describe('patterns', () => {
-  const named = (pattern: string, path: string) => compilePattern(pattern, 'UTC')(path)
+  const named = (pattern: string, path: string) => compilePathPattern(pattern, 'UTC')(path)
 
   test.each([
     ['20250131_093000_17_4711_abc.wav', '2025-01-31T09:30:00Z'],
@@ -83,7 +83,7 @@ describe('patterns', () => {
   })
 
   test.each(['{operator}.wav', '{call_id}_{call_id}', '{call_id', 'call.wav'])('%s is refused', (pattern) => {
-    expect(() => compilePattern(pattern, 'UTC')).toThrow(UsageError)
+    expect(() => compilePathPattern(pattern, 'UTC')).toThrow(UsageError)
   })
 })
 

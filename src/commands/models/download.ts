@@ -11,7 +11,7 @@ export type DownloadRequest = {
   /** An answer of another length is refused before it is read. */
   sizeBytes: number
   signal: AbortSignal
-  /** See Progress.at. */
+  /** See DownloadProgress.at. */
   onBytes(doneBytes: number, wholeBytes: number, keptBytes: number): void
   /** Told before each further try. */
   onTrouble(message: string): void
@@ -35,7 +35,7 @@ const MAX_PAUSE_MS = 30_000
  * connection at once, after a killed command when it is called again. A file that has changed since starts anew.
  * @throws ModelFailure
  */
-export async function download(request: DownloadRequest): Promise<void> {
+export async function downloadModelFile(request: DownloadRequest): Promise<void> {
   const timing = { ...TIMING, ...request.timing }
   let fruitless = 0
   while (true) {

@@ -9,7 +9,7 @@ import { sizeOf } from '../amounts.ts'
 import type { Timing } from './download.ts'
 import { ModelFailure } from './failure.ts'
 import { installModel } from './install.ts'
-import { createProgress, type Screen } from './progress.ts'
+import { createDownloadProgress, type Screen } from './progress.ts'
 
 const USAGE = `Usage: voicelog models COMMAND
 
@@ -82,7 +82,7 @@ async function pull(deps: ModelsDeps, name: string, options: { file: string | nu
     out(`${name} is here already.`)
     return
   }
-  const progress = createProgress(screen, name)
+  const progress = createDownloadProgress(screen, name)
   try {
     await installModel({ ...config, progress, signal, timing }, model, options)
   } catch (error) {

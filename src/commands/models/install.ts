@@ -4,16 +4,16 @@ import { basename, join } from 'node:path'
 import { type CatalogueModel, RELEASES } from '../../backends/speech/sherpa/catalogue.ts'
 import { MANIFEST_FILE, parseManifest } from '../../backends/speech/sherpa/manifest.ts'
 import { sizeOf } from '../amounts.ts'
-import { download, type Timing } from './download.ts'
+import { downloadModelFile, type Timing } from './download.ts'
 import { ModelFailure } from './failure.ts'
-import type { Progress } from './progress.ts'
+import type { DownloadProgress } from './progress.ts'
 import { unpackFiles } from './unpack.ts'
 
 export type InstallDeps = {
   modelsDir: string
   /** Stands in for the address of the releases. */
   mirror: string | null
-  progress: Progress
+  progress: DownloadProgress
   signal: AbortSignal
   timing?: Partial<Timing>
 }
@@ -37,7 +37,7 @@ export async function installModel(
   await using _lock = await lock(join(downloads, `${model.name}.lock`))
   const path = file ?? join(downloads, basename(model.path))
   if (file === null && !(await isThere(path))) {
-    await download({
+    await downloadModelFile({
       url,
       path,
       sizeBytes: model.sizeBytes,

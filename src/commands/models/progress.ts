@@ -1,7 +1,7 @@
 import { sizeOf, timeOf } from '../amounts.ts'
 
 /** Tells how far a download is. */
-export type Progress = {
+export type DownloadProgress = {
   /** `doneBytes` of `wholeBytes`, of which the first `keptBytes` were there from an earlier try. */
   at(doneBytes: number, wholeBytes: number, keptBytes: number): void
   /** A line beside it. */
@@ -22,7 +22,11 @@ const LINE_EVERY_MS = 10_000
 const BAR_CELLS = 24
 
 /** A bar with speed and time left on a terminal, else a line now and then. */
-export function createProgress(screen: Screen, name: string, now: () => number = Date.now): Progress {
+export function createDownloadProgress(
+  screen: Screen,
+  name: string,
+  now: () => number = Date.now,
+): DownloadProgress {
   const startedMs = now()
   let shownMs = Number.NEGATIVE_INFINITY
   let last = ''

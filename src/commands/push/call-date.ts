@@ -20,8 +20,8 @@ export function readCallDate(text: string, timeZone: string): string | null {
   return instant?.toISOString().replace('.000Z', 'Z') ?? null
 }
 
-/** Whether the machine knows a time zone of this name (IANA). */
-export function isTimeZone(name: string): boolean {
+/** Whether dates can be read in this zone: an IANA name, or an offset such as +09:00. */
+export function isTimeZoneOrOffset(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

@@ -1,5 +1,5 @@
 import type { CallFieldName } from '../../domain/ingest/fields.ts'
-import { isTimeZone } from './call-date.ts'
+import { isTimeZoneOrOffset } from './call-date.ts'
 
 /** What is said about one call, as the form fields of the upload. */
 export type Fields = Partial<Record<CallFieldName, string>>
@@ -12,6 +12,6 @@ export class UsageError extends Error {
 /** @throws UsageError where the zone is not known */
 export function readTimeZone(name: string | undefined): string {
   if (name === undefined) return Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (isTimeZone(name)) return name
+  if (isTimeZoneOrOffset(name)) return name
   throw new UsageError(`--timezone is ${JSON.stringify(name)}: a name such as Europe/Berlin or UTC would do`)
 }

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { createGate, type Gate, persist } from './deliver.ts'
 import { UsageError } from './fields.ts'
 import { type PushOptions, readOptions, USAGE } from './options.ts'
-import { isPassing, type Outcome } from './outcome.ts'
+import { type FileOutcome, isWorthRetrying } from './outcome.ts'
 import { type PushDeps, pushOne } from './push-one.ts'
-import { filesBelow, type Recording, recordingAt, type Unreadable } from './recordings.ts'
+import { filesBelow, type RecordingFile, recordingAt, type UnreadableFile } from './recordings.ts'
 import { createReport, type Terminal, type Workload } from './report.ts'
+import { createSharedBackoff, requestWithRetries, type SharedBackoff } from './retries.ts'
 import { greet, type Service } from './service.ts'
 import { readSidecar, type Sidecar } from './sidecar.ts'
 import { watchFolders } from './watch.ts'
@@ -39,19 +39,19 @@ export async function runPush(
 
 async function push(options: PushOptions, sidecar: Sidecar | null): Promise<number> {
   const stopping = new AbortController()
-  const gate = createGate()
+  const backoff = createSharedBackoff()
   const forget = stopOnSignals(stopping)
   try {
     if (options.service !== null) {
-      const trouble = await troubleWith(options.service, { gate, ...options, stopping: stopping.signal })
+      const trouble = await troubleWith(options.service, { backoff, ...options, stopping: stopping.signal })
       if (trouble !== null) {
         console.error(trouble)
         return 1
       }
     }
     return options.watch
-      ? await pushWatched(options, gate, stopping)
-      : await pushListed(options, sidecar, gate, stopping)
+      ? await pushWatched(options, backoff, stopping)
+      : await pushListed(options, sidecar, backoff, stopping)
   } finally {
     forget()
   }
@@ -60,32 +60,36 @@ async function push(options: PushOptions, sidecar: Sidecar | null): Promise<numb
 async function pushListed(
   options: PushOptions,
   sidecar: Sidecar | null,
-  gate: Gate,
+  backoff: SharedBackoff,
   stopping: AbortController,
 ): Promise<number> {
   const { recordings, unreadable } = await listRecordings(options.paths, sidecar)
   const bytes = recordings.reduce((sum, each) => sum + each.sizeBytes, 0)
-  const report = reportOf(options, gate, { files: recordings.length, bytes })
+  const report = reportOf(options, backoff, { files: recordings.length, bytes })
   for (const each of unreadable) report.outcome(unreadableOutcome(each))
-  const deps = depsOf(options, sidecar, gate, stopping, report)
+  const deps = depsOf(options, sidecar, backoff, stopping, report)
   await pushAll(options.parallel, recordings.values(), deps, (outcome) => report.outcome(outcome))
   return report.end() ? 0 : 1
 }
 
-async function pushWatched(options: PushOptions, gate: Gate, stopping: AbortController): Promise<number> {
-  const report = reportOf(options, gate, null)
+async function pushWatched(
+  options: PushOptions,
+  backoff: SharedBackoff,
+  stopping: AbortController,
+): Promise<number> {
+  const report = reportOf(options, backoff, null)
   const watched = watchFolders(options.paths, {
     settleMs: options.settleMs,
     stopping: stopping.signal,
     onError: (message) => report.say(message),
   })
   report.say(`Watching ${options.paths.join(', ')}; Ctrl-C ends it.`)
-  const deps = depsOf(options, null, gate, stopping, report)
+  const deps = depsOf(options, null, backoff, stopping, report)
   await pushAll(options.parallel, watched.settled(), deps, (outcome) => {
     // What was not tried at the end is found at the next start.
     if (outcome.kind === 'not_tried' && outcome.code === null) return
     report.outcome(outcome)
-    if (isPassing(outcome)) watched.done(outcome)
+    if (isWorthRetrying(outcome)) watched.done(outcome)
   })
   return report.end() ? 0 : 1
 }
@@ -93,9 +97,9 @@ async function pushWatched(options: PushOptions, gate: Gate, stopping: AbortCont
 /** Several workers take from one list; each file's outcome is told once. */
 async function pushAll(
   parallel: number,
-  source: Iterator<Recording> | AsyncIterator<Recording>,
+  source: Iterator<RecordingFile> | AsyncIterator<RecordingFile>,
   deps: PushDeps,
-  onOutcome: (outcome: Outcome) => void,
+  onOutcome: (outcome: FileOutcome) => void,
 ): Promise<void> {
   const work = async () => {
     while (true) {
@@ -110,13 +114,13 @@ async function pushAll(
 function depsOf(
   options: PushOptions,
   sidecar: Sidecar | null,
-  gate: Gate,
+  backoff: SharedBackoff,
   stopping: AbortController,
   report: { bytes(bytes: number): void; say(line: string): void },
 ): PushDeps {
   return {
     service: options.service,
-    gate,
+    backoff,
     retries: options.retries,
     stopping: stopping.signal,
     describe: (path) => describe(options, sidecar, path),
@@ -154,8 +158,8 @@ async function checkPaths({ paths, watch }: PushOptions): Promise<void> {
 
 /** All files to push, each once: those of the paths, or without paths those of the CSV. */
 async function listRecordings(paths: readonly string[], sidecar: Sidecar | null) {
-  const found = new Map<string, Recording>()
-  const unreadable: Unreadable[] = []
+  const found = new Map<string, RecordingFile>()
+  const unreadable: UnreadableFile[] = []
   for (const path of paths.length > 0 ? paths : (sidecar?.keys() ?? [])) {
     const recording = await recordingAt(path)
     if (recording !== null) found.set(resolve(path), recording)
@@ -169,7 +173,7 @@ async function listRecordings(paths: readonly string[], sidecar: Sidecar | null)
   return { recordings: [...found.values()], unreadable }
 }
 
-function unreadableOutcome({ path, trouble }: Unreadable): Outcome {
+function unreadableOutcome({ path, trouble }: UnreadableFile): FileOutcome {
   return {
     recording: { path, sizeBytes: 0, modifiedMs: 0 },
     kind: 'failed',
@@ -182,8 +186,11 @@ function unreadableOutcome({ path, trouble }: Unreadable): Outcome {
 }
 
 /** One question before the first file: a wrong address or key would fail them all. Null: all is well. */
-async function troubleWith(service: Service, options: Parameters<typeof persist>[0]): Promise<string | null> {
-  const answer = await persist(options, () => greet(service))
+async function troubleWith(
+  service: Service,
+  options: Parameters<typeof requestWithRetries>[0],
+): Promise<string | null> {
+  const answer = await requestWithRetries(options, () => greet(service))
   switch (answer.kind) {
     case 'key_refused':
       return `${service.url} does not take the API key: ${answer.message}`
@@ -207,7 +214,7 @@ function stopOnSignals(stopping: AbortController): () => void {
   return () => void process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
 }
 
-function reportOf({ json }: PushOptions, gate: Gate, workload: Workload) {
+function reportOf({ json }: PushOptions, backoff: SharedBackoff, workload: Workload) {
   const { stderr } = process
   const terminal: Terminal = {
     out: (line) => console.log(line),
@@ -216,5 +223,5 @@ function reportOf({ json }: PushOptions, gate: Gate, workload: Workload) {
       ? { write: (text) => stderr.write(text), columns: () => stderr.columns || 80 }
       : null,
   }
-  return createReport(terminal, { json, workload, opensAtMs: () => gate.opensAtMs })
+  return createReport(terminal, { json, workload, waitsUntilMs: () => backoff.waitsUntilMs })
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readPushConfig } from '../../config/index.ts'
 import { type Fields, readTimeZone, UsageError } from './fields.ts'
-import { compilePattern, type Pattern } from './pattern.ts'
+import { compilePathPattern, type PathPattern } from './pattern.ts'
 import { recordingAt } from './recordings.ts'
 import type { Service } from './service.ts'
 
@@ -34,7 +34,7 @@ export type PushOptions = {
   parallel: number
   retries: number
   csvPath: string | null
-  pattern: Pattern | null
+  pattern: PathPattern | null
   timeZone: string
   /** What is said of every call, unless the CSV or the pattern says otherwise. */
   defaults: Fields
@@ -65,7 +65,7 @@ export async function readOptions(
     parallel: isDryRun ? 1 : parallel,
     retries: readNumber('--retries', values.retries, { fallback: 8, min: 0, max: 1000 }),
     csvPath,
-    pattern: values.pattern === undefined ? null : compilePattern(values.pattern, timeZone),
+    pattern: values.pattern === undefined ? null : compilePathPattern(values.pattern, timeZone),
     timeZone,
     defaults: {
       ...given('language', values.language, /^[a-z]{2}-[A-Z]{2}$/, 'a code such as en-US'),

@@ -1,10 +1,10 @@
 import type { Fields } from './fields.ts'
-import { isNamedAsAudio, type Recording } from './recordings.ts'
+import { isNamedAsAudio, type RecordingFile } from './recordings.ts'
 
 /** What became of one file. */
-export type Outcome = {
-  recording: Recording
-  kind: OutcomeKind
+export type FileOutcome = {
+  recording: RecordingFile
+  kind: FileOutcomeKind
   callId: string | null
   voicelogId: string | null
   /** The service's code of a refusal, or one of ours. */
@@ -27,21 +27,21 @@ export const OUTCOME_KINDS = [
   'skipped',
   'not_tried',
 ] as const
-export type OutcomeKind = (typeof OUTCOME_KINDS)[number]
+export type FileOutcomeKind = (typeof OUTCOME_KINDS)[number]
 
 /** Whether a recording is missing from the service for this. Notes and lists beside recordings are nobody's loss. */
-export function isLoss({ kind, code, recording }: Outcome): boolean {
+export function isLoss({ kind, code, recording }: FileOutcome): boolean {
   if (kind === 'skipped' && code === 'not_audio') return isNamedAsAudio(recording.path)
   return kind !== 'uploaded' && kind !== 'already_there' && kind !== 'would_send'
 }
 
 /** Whether another try of the same file may end otherwise. */
-export function isPassing({ kind, code }: Outcome): boolean {
+export function isWorthRetrying({ kind, code }: FileOutcome): boolean {
   return kind === 'failed' && code !== 'unreadable'
 }
 
 /** The line of --json. */
-export function outcomeJson(outcome: Outcome): string {
+export function outcomeJson(outcome: FileOutcome): string {
   return JSON.stringify({
     file: outcome.recording.path,
     outcome: outcome.kind,

@@ -4,7 +4,7 @@ import { CALL_DATE_PATTERN, readCallDate } from './call-date.ts'
 import { type Fields, UsageError } from './fields.ts'
 
 /** Reads what a file's path says about the call; null where the path does not fit. */
-export type Pattern = (path: string) => Fields | null
+export type PathPattern = (path: string) => Fields | null
 
 /**
  * Compiles a pattern such as `{call_date}_{operator_id}_{call_id}.wav`.
@@ -14,7 +14,7 @@ export type Pattern = (path: string) => Fields | null
  * never a `/`. A pattern without `/` is held against the file's name, one with `/` against the end of its path.
  * @throws UsageError
  */
-export function compilePattern(pattern: string, timeZone: string): Pattern {
+export function compilePathPattern(pattern: string, timeZone: string): PathPattern {
   const names: CallFieldName[] = []
   const source = pattern
     .split(/(\{[^{}]*\})/)

@@ -1,15 +1,15 @@
 import type { FileHandle } from 'node:fs/promises'
 import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
-import { type FinalAnswer, type Gate, persist } from './deliver.ts'
 import type { Fields } from './fields.ts'
-import type { Outcome } from './outcome.ts'
-import { contentCallId, isAudio, type Recording, withFile } from './recordings.ts'
+import type { FileOutcome } from './outcome.ts'
+import { contentCallId, isAudio, type RecordingFile, withFile } from './recordings.ts'
+import { type FinalAnswer, requestWithRetries, type SharedBackoff } from './retries.ts'
 import { RecordingChanged, type Service, sendRecording } from './service.ts'
 
 export type PushDeps = {
   /** Null: nothing is sent. */
   service: Service | null
-  gate: Gate
+  backoff: SharedBackoff
   retries: number
   /** What is known about the call in a file, or why it is not sent. */
   describe(path: string): { fields: Fields } | { skip: { code: string; message: string } }
@@ -22,7 +22,7 @@ export type PushDeps = {
 }
 
 /** Brings one file to the service; whatever happens is the outcome. */
-export async function pushOne(deps: PushDeps, found: Recording): Promise<Outcome> {
+export async function pushOne(deps: PushDeps, found: RecordingFile): Promise<FileOutcome> {
   if (deps.stopping.aborted) return outcomeOf(found, 'not_tried')
   try {
     return await withFile(found.path, async (file) => {
@@ -41,7 +41,7 @@ export async function pushOne(deps: PushDeps, found: Recording): Promise<Outcome
   }
 }
 
-async function pushOpened(deps: PushDeps, recording: Recording, file: FileHandle): Promise<Outcome> {
+async function pushOpened(deps: PushDeps, recording: RecordingFile, file: FileHandle): Promise<FileOutcome> {
   const skip = (code: string, message: string) => outcomeOf(recording, 'skipped', { code, message })
   if (!(await isAudio(file))) return skip('not_audio', 'it is not WAV, MP3, M4A or OGG by its content')
   if (recording.sizeBytes > MAX_FILE_BYTES) {
@@ -55,7 +55,7 @@ async function pushOpened(deps: PushDeps, recording: Recording, file: FileHandle
 
   const { service } = deps
   if (service === null) return outcomeOf(recording, 'would_send', known)
-  const answer = await persist(deps, async () => {
+  const answer = await requestWithRetries(deps, async () => {
     let counted = 0
     const sent = await sendRecording(
       service,
@@ -73,7 +73,7 @@ async function pushOpened(deps: PushDeps, recording: Recording, file: FileHandle
   return { ...outcomeOf(recording, 'failed', known), ...verdictOf(answer, deps) }
 }
 
-function verdictOf(answer: FinalAnswer, deps: PushDeps): Partial<Outcome> {
+function verdictOf(answer: FinalAnswer, deps: PushDeps): Partial<FileOutcome> {
   switch (answer.kind) {
     case 'accepted':
       return { kind: 'uploaded', voicelogId: answer.voicelogId }
@@ -94,6 +94,10 @@ function verdictOf(answer: FinalAnswer, deps: PushDeps): Partial<Outcome> {
   }
 }
 
-function outcomeOf(recording: Recording, kind: Outcome['kind'], more: Partial<Outcome> = {}): Outcome {
+function outcomeOf(
+  recording: RecordingFile,
+  kind: FileOutcome['kind'],
+  more: Partial<FileOutcome> = {},
+): FileOutcome {
   return { recording, kind, callId: null, voicelogId: null, code: null, message: null, fields: {}, ...more }
 }

@@ -5,22 +5,22 @@ import { basename, extname, join } from 'node:path'
 import { SNIFF_BYTES, sniffAudio } from '../../model/audio/format.ts'
 
 /** A file as it was found; `sizeBytes` and `modifiedMs` tell later whether it is still the same. */
-export type Recording = { path: string; sizeBytes: number; modifiedMs: number }
+export type RecordingFile = { path: string; sizeBytes: number; modifiedMs: number }
 
 /** The file at a path; null where there is none. */
-export async function recordingAt(path: string): Promise<Recording | null> {
+export async function recordingAt(path: string): Promise<RecordingFile | null> {
   const found = await stat(path).catch(() => null)
   return found?.isFile() ? { path, sizeBytes: found.size, modifiedMs: found.mtimeMs } : null
 }
 
 /** Something that may be a recording, and cannot be looked at. */
-export type Unreadable = { path: string; trouble: string }
+export type UnreadableFile = { path: string; trouble: string }
 
 /**
  * Every file in a folder and below it, by name. Hidden ones are left out, and links to folders are not followed:
  * one that leads upwards would never end. What cannot be looked at is told, so that nothing goes missing in silence.
  */
-export async function* filesBelow(folder: string): AsyncGenerator<Recording | Unreadable> {
+export async function* filesBelow(folder: string): AsyncGenerator<RecordingFile | UnreadableFile> {
   let entries: Dirent[]
   try {
     entries = await readdir(folder, { withFileTypes: true })

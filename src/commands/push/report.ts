@@ -1,9 +1,9 @@
 import { sizeOf, timeOf } from '../amounts.ts'
-import { isLoss, OUTCOME_KINDS, type Outcome, type OutcomeKind, outcomeJson } from './outcome.ts'
+import { type FileOutcome, type FileOutcomeKind, isLoss, OUTCOME_KINDS, outcomeJson } from './outcome.ts'
 
 /** Where the run tells what it does. */
 export type Report = {
-  outcome(outcome: Outcome): void
+  outcome(outcome: FileOutcome): void
   /** A line for the person at the screen. */
   say(line: string): void
   bytes(bytes: number): void
@@ -28,18 +28,18 @@ const MAX_LISTED = 100
 /** Tells of a run as it goes, and sums it up at its end. */
 export function createReport(
   terminal: Terminal,
-  { json, workload, opensAtMs }: { json: boolean; workload: Workload; opensAtMs: () => number },
+  { json, workload, waitsUntilMs }: { json: boolean; workload: Workload; waitsUntilMs: () => number },
 ): Report {
   const startedMs = Date.now()
-  const counts = new Map<OutcomeKind, number>()
-  const losses = new Map<string, Outcome>()
+  const counts = new Map<FileOutcomeKind, number>()
+  const losses = new Map<string, FileOutcome>()
   let sentBytes = 0
   let settledBytes = 0
   let files = 0
 
   const { progress } = terminal
   const draw = () => {
-    const waitSeconds = Math.ceil((opensAtMs() - Date.now()) / 1000)
+    const waitSeconds = Math.ceil((waitsUntilMs() - Date.now()) / 1000)
     const parts = [
       workload === null ? `${files} files` : `${files}/${workload.files} files`,
       sizeOf(sentBytes),
@@ -89,7 +89,7 @@ export function createReport(
   }
 }
 
-const LABELS: Record<OutcomeKind, string> = {
+const LABELS: Record<FileOutcomeKind, string> = {
   uploaded: 'uploaded',
   already_there: 'already there',
   would_send: 'would send',
@@ -99,15 +99,15 @@ const LABELS: Record<OutcomeKind, string> = {
   not_tried: 'not tried',
 }
 
-function lineOf({ kind, recording, voicelogId, message, fields }: Outcome): string {
+function lineOf({ kind, recording, voicelogId, message, fields }: FileOutcome): string {
   const said = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
   const what = message ?? (kind === 'would_send' ? said.join(' ') : (voicelogId ?? ''))
   return printable(`${LABELS[kind].padEnd(14)} ${recording.path}  ${what}`.trimEnd())
 }
 
 function tableOf(
-  counts: Map<OutcomeKind, number>,
-  losses: Outcome[],
+  counts: Map<FileOutcomeKind, number>,
+  losses: FileOutcome[],
   sentBytes: number,
   seconds: number,
 ): string {
@@ -128,7 +128,7 @@ function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, '?')
 }
 
-function count(counts: Map<OutcomeKind, number>, kind: OutcomeKind, by: number): void {
+function count(counts: Map<FileOutcomeKind, number>, kind: FileOutcomeKind, by: number): void {
   counts.set(kind, (counts.get(kind) ?? 0) + by)
 }
 

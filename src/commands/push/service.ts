@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises'
 import { CALL_FIELD_NAMES } from '../../domain/ingest/fields.ts'
 import type { Fields } from './fields.ts'
-import { chunksOf, type Recording } from './recordings.ts'
+import { chunksOf, type RecordingFile } from './recordings.ts'
 
 /** Where recordings go: the address of the service without a trailing slash, and its key. */
 export type Service = { url: string; apiKey: string }
 
 /** What the service said to one request. */
-export type Answer =
+export type ServiceAnswer =
   | { kind: 'accepted'; voicelogId: string }
   | { kind: 'already_there'; voicelogId: string | null }
   | { kind: 'refused'; status: number; code: string; message: string }
@@ -24,9 +24,9 @@ export type Answer =
  */
 export async function sendRecording(
   service: Service,
-  { recording, file, fields }: { recording: Recording; file: FileHandle; fields: Fields },
+  { recording, file, fields }: { recording: RecordingFile; file: FileHandle; fields: Fields },
   { onBytes }: { onBytes: (bytes: number) => void },
-): Promise<Answer> {
+): Promise<ServiceAnswer> {
   const boundary = `voicelog-${crypto.randomUUID()}`
   const head = new TextEncoder().encode(headOf(boundary, fields))
   const tail = new TextEncoder().encode(`\r\n--${boundary}--\r\n`)
@@ -60,7 +60,7 @@ export async function sendRecording(
 }
 
 /** Asks for a call that cannot be, to see whether the service is there and takes the key. */
-export async function greet(service: Service): Promise<Answer> {
+export async function greet(service: Service): Promise<ServiceAnswer> {
   const address = `${service.url}/api/ingest/voicelogs/00000000-0000-0000-0000-000000000000`
   return await request(address, () => ({ headers: { 'x-api-key': service.apiKey } }))
 }
@@ -73,7 +73,7 @@ export class RecordingChanged extends Error {
 /** No piece taken and no answer for this long: the connection is given up. */
 const STALLED_MS = 120_000
 
-async function request(address: string, init: (progress: () => void) => RequestInit): Promise<Answer> {
+async function request(address: string, init: (progress: () => void) => RequestInit): Promise<ServiceAnswer> {
   const stalled = new AbortController()
   const giveUp = () => stalled.abort(new Error(`nothing moved for ${STALLED_MS / 1000} s`))
   let timer = setTimeout(giveUp, STALLED_MS)
@@ -107,7 +107,7 @@ function headOf(boundary: string, fields: Fields): string {
   return `${parts.join('')}--${boundary}\r\n${file}\r\nContent-Type: application/octet-stream\r\n\r\n`
 }
 
-async function assertUnchanged(recording: Recording, file: FileHandle, sent: number): Promise<void> {
+async function assertUnchanged(recording: RecordingFile, file: FileHandle, sent: number): Promise<void> {
   const now = await file.stat()
   if (sent === recording.sizeBytes && now.size === sent && now.mtimeMs === recording.modifiedMs) return
   throw new RecordingChanged('it changed while it was sent')
@@ -140,7 +140,7 @@ function streamOf(
   return new ReadableStream({ pull, cancel })
 }
 
-function answerOf(response: Response, text: string): Answer {
+function answerOf(response: Response, text: string): ServiceAnswer {
   const { status } = response
   const body = parseBody(text)
   const retryAfterMs = retryAfterOf(response)

@@ -1,15 +1,15 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { join, sep } from 'node:path'
 import { pause } from '../../lib/wait.ts'
-import { isPassing, type Outcome } from './outcome.ts'
-import { filesBelow, type Recording, recordingAt } from './recordings.ts'
+import { type FileOutcome, isWorthRetrying } from './outcome.ts'
+import { filesBelow, type RecordingFile, recordingAt } from './recordings.ts'
 
 /** Files of folders as they become whole. */
 export type Watch = {
   /** Ends once `stopping` aborts. */
-  settled(): AsyncGenerator<Recording>
+  settled(): AsyncGenerator<RecordingFile>
   /** Tells what became of a file: one that may do better is given out again. */
-  done(outcome: Outcome): void
+  done(outcome: FileOutcome): void
 }
 
 /** What the file system does not tell of (network drives, overflown queues) is found by looking. */
@@ -27,13 +27,13 @@ export function watchFolders(
     onError,
   }: { settleMs: number; stopping: AbortSignal; onError: (message: string) => void },
 ): Watch {
-  const given = new Map<string, Recording>()
-  const growing = new Map<string, { recording: Recording; sinceMs: number }>()
+  const given = new Map<string, RecordingFile>()
+  const growing = new Map<string, { recording: RecordingFile; sinceMs: number }>()
   const noticed = new Set<string>()
   const troubled = new Set<string>()
   let scanAtMs = 0
 
-  const look = (recording: Recording) => {
+  const look = (recording: RecordingFile) => {
     const last = growing.get(recording.path)
     const isNews = !isSame(given.get(recording.path), recording) && !isSame(last?.recording, recording)
     if (isNews) growing.set(recording.path, { recording, sinceMs: Date.now() })
@@ -82,12 +82,12 @@ export function watchFolders(
       }
     },
     done(outcome) {
-      if (isPassing(outcome)) given.delete(outcome.recording.path)
+      if (isWorthRetrying(outcome)) given.delete(outcome.recording.path)
     },
   }
 }
 
-function isSame(one: Recording | undefined, other: Recording): boolean {
+function isSame(one: RecordingFile | undefined, other: RecordingFile): boolean {
   return one?.sizeBytes === other.sizeBytes && one.modifiedMs === other.modifiedMs
 }
 

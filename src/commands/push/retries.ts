@@ -1,38 +1,39 @@
 import { pause } from '../../lib/wait.ts'
-import type { Answer } from './service.ts'
+import type { ServiceAnswer } from './service.ts'
 
-/** Holds every upload of this run back for as long as the service said to one of them. */
-export type Gate = {
+/** One wait for all uploads of a run: when the service asks one of them to wait, all of them do. */
+export type SharedBackoff = {
   /** Resolves once a request may be sent, or `signal` aborts. */
-  pass(signal: AbortSignal): Promise<void>
-  /** When the gate opens, in ms since 1970; in the past where it is open. */
-  readonly opensAtMs: number
-  close(forMs: number): void
-  /** How many times it was closed since the service last took a request. */
+  wait(signal: AbortSignal): Promise<void>
+  /** When requests may be sent again, in milliseconds since 1970. In the past if nothing has to wait. */
+  readonly waitsUntilMs: number
+  /** No request is sent for `forMs` milliseconds from now. */
+  extend(forMs: number): void
+  /** How many waits there were since the service last answered anything else. */
   readonly rounds: number
-  /** The service took a request. */
-  passed(): void
+  /** The service answered something else than "wait": the count of rounds begins again. */
+  reset(): void
 }
 
-export function createGate(): Gate {
-  let opensAtMs = 0
+export function createSharedBackoff(): SharedBackoff {
+  let waitsUntilMs = 0
   let rounds = 0
   return {
-    get opensAtMs() {
-      return opensAtMs
+    get waitsUntilMs() {
+      return waitsUntilMs
     },
     get rounds() {
       return rounds
     },
-    async pass(signal) {
-      while (Date.now() < opensAtMs && !signal.aborted) await pause(opensAtMs - Date.now(), signal)
+    async wait(signal) {
+      while (Date.now() < waitsUntilMs && !signal.aborted) await pause(waitsUntilMs - Date.now(), signal)
     },
-    close(forMs) {
+    extend(forMs) {
       // Requests that were under way together are refused together: that is one round.
-      if (Date.now() >= opensAtMs) rounds += 1
-      opensAtMs = Math.max(opensAtMs, Date.now() + forMs)
+      if (Date.now() >= waitsUntilMs) rounds += 1
+      waitsUntilMs = Math.max(waitsUntilMs, Date.now() + forMs)
     },
-    passed() {
+    reset() {
       rounds = 0
     },
   }
@@ -40,7 +41,7 @@ export function createGate(): Gate {
 
 /** An answer that more tries would not change, or the last one there was. */
 export type FinalAnswer =
-  | Exclude<Answer, { kind: 'try_again' | 'wait' }>
+  | Exclude<ServiceAnswer, { kind: 'try_again' | 'wait' }>
   | { kind: 'gave_up'; message: string; attempts: number }
 
 /**
@@ -49,25 +50,25 @@ export type FinalAnswer =
  * service, holds every upload back, and is no failed try as long as others get through.
  * @param stopping ends the waiting between tries; a try under way is finished
  */
-export async function persist(
-  { gate, retries, stopping }: { gate: Gate; retries: number; stopping: AbortSignal },
-  attempt: () => Promise<Answer>,
+export async function requestWithRetries(
+  { backoff, retries, stopping }: { backoff: SharedBackoff; retries: number; stopping: AbortSignal },
+  attempt: () => Promise<ServiceAnswer>,
 ): Promise<FinalAnswer> {
   let failures = 0
   let attempts = 0
   let message = 'it was stopped before the first try'
   while (true) {
-    await gate.pass(stopping)
+    await backoff.wait(stopping)
     if (stopping.aborted) return { kind: 'gave_up', message, attempts }
     attempts += 1
     const answer = await attempt()
     if (answer.kind === 'wait') {
       message = answer.message
-      gate.close(answer.retryAfterMs ?? backoffMs(gate.rounds))
-      if (gate.rounds > retries) return { kind: 'gave_up', message, attempts }
+      backoff.extend(answer.retryAfterMs ?? backoffMs(backoff.rounds))
+      if (backoff.rounds > retries) return { kind: 'gave_up', message, attempts }
       continue
     }
-    gate.passed()
+    backoff.reset()
     if (answer.kind !== 'try_again') return answer
     message = answer.message
     failures += 1
