@@ -61,8 +61,15 @@ export async function retry<T>(
       signal?.throwIfAborted()
       if (attempt >= attempts || performance.now() > deadline || !isTransient(error)) throw error
       onRetry?.(error, attempt)
-      const backoffMs = Math.min(firstDelayMs * 2 ** (attempt - 1), maxDelayMs)
-      await pause(retryAfterMs?.(error) ?? backoffMs * (0.5 + Math.random() / 2), signal)
+      await pause(retryAfterMs?.(error) ?? backoffMs(attempt, { firstDelayMs, maxDelayMs }), signal)
     }
   }
+}
+
+/** The wait after a number of failed tries, in milliseconds: doubled each time, less up to half at random. */
+export function backoffMs(
+  failures: number,
+  { firstDelayMs, maxDelayMs }: Pick<RetryOptions, 'firstDelayMs' | 'maxDelayMs'>,
+): number {
+  return Math.min(firstDelayMs * 2 ** (failures - 1), maxDelayMs) * (0.5 + Math.random() / 2)
 }

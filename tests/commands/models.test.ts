@@ -71,7 +71,7 @@ async function stage(file: Uint8Array, behaviours?: Behaviour[], changes: Partia
       screen: { line: (text) => said.push(text), draw: null, columns: () => 80 },
       out: (line) => out.push(line),
       signal: new AbortController().signal,
-      timing: { pauseMs: 1, stallMs: 5000, tries: 3 },
+      timing: { firstDelayMs: 1, stallMs: 5000, attempts: 3 },
       ...changes,
       ...more,
     })
@@ -179,7 +179,7 @@ describe('pull', () => {
 
   test('a server that sends nothing more is given up and asked again', async () => {
     const { run } = await stage(archive, [{ kind: 'hang', afterBytes: 20_000 }, { kind: 'well' }], {
-      timing: { pauseMs: 1, stallMs: 300, tries: 3 },
+      timing: { firstDelayMs: 1, stallMs: 300, attempts: 3 },
     })
     const { code, said, requests } = await run(['pull', 'tones'])
     expect(code).toBe(0)
@@ -190,7 +190,7 @@ describe('pull', () => {
   test('a slow server is waited for as long as something comes', async () => {
     const { run } = await stage(archive, [{ kind: 'slow', pieces: 100 }], {
       // Less than all the pieces take, and much more than one.
-      timing: { pauseMs: 1, stallMs: 1500, tries: 1 },
+      timing: { firstDelayMs: 1, stallMs: 1500, attempts: 1 },
     })
     expect(await run(['pull', 'tones'])).toMatchObject({ code: 0 })
   })
@@ -235,7 +235,9 @@ describe('pull', () => {
       catalogue: [modelOf(archive, { sizeBytes: 12 })],
     })
     expect(code).toBe(1)
-    expect(said).toContain(`is ${archive.length} bytes long where the catalogue says 12: it is another file`)
+    expect(said).toContain(
+      `is ${archive.length} bytes long, but the catalogue says 12: it is a different file`,
+    )
     expect(requests).toHaveLength(1)
   })
 
@@ -243,14 +245,14 @@ describe('pull', () => {
     const { run } = await stage(archive, [{ kind: 'endless' }])
     const { code, said } = await run(['pull', 'tones'])
     expect(code).toBe(1)
-    expect(said).toContain(`is longer than the ${archive.length} bytes that it should have`)
+    expect(said).toContain(`is longer than the expected ${archive.length} bytes`)
   })
 
   test('a file that is not there says so at once', async () => {
     const { run } = await stage(archive, [{ kind: 'status', status: 404 }])
     const { code, said, requests } = await run(['pull', 'tones'])
     expect(code).toBe(1)
-    expect(said).toContain('answered 404: it is not there (any more)')
+    expect(said).toContain('answered 404: there is no such file (any more)')
     expect(requests).toHaveLength(1)
   })
 

@@ -1,141 +1,174 @@
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { retry } from '../../lib/retry.ts'
 import { pause } from '../../lib/wait.ts'
 import { ModelFailure } from './failure.ts'
 
 export type DownloadRequest = {
   url: string
-  /** Where the whole file is to be; what is there of it so far lies beside, as `….part`. */
+  /** Where the complete file goes. Until then its beginning is kept next to it, as `….part`. */
   path: string
-  /** An answer of another length is refused before it is read. */
+  /** A response of any other length is refused before its body is read. */
   sizeBytes: number
   signal: AbortSignal
   /** See DownloadProgress.at. */
-  onBytes(doneBytes: number, wholeBytes: number, keptBytes: number): void
-  /** Told before each further try. */
+  onBytes(doneBytes: number, totalBytes: number, keptBytes: number): void
+  /** Called with the reason before each further try. */
   onTrouble(message: string): void
   timing?: Partial<Timing>
 }
 
 export type Timing = {
-  /** Without a byte for so long, a connection counts as broken. */
+  /** A connection that brings no byte for so long counts as broken, in milliseconds. */
   stallMs: number
-  /** Before the first further try; doubled each time. */
-  pauseMs: number
-  /** Tries in a row that bring nothing. */
-  tries: number
+  /** The wait before the second try, in milliseconds; it doubles each time. */
+  firstDelayMs: number
+  /** Tries in a row that bring no byte. */
+  attempts: number
 }
 
-const TIMING: Timing = { stallMs: 30_000, pauseMs: 1000, tries: 5 }
-const MAX_PAUSE_MS = 30_000
+const TIMING: Timing = { stallMs: 30_000, firstDelayMs: 2000, attempts: 5 }
+const MAX_DELAY_MS = 30_000
 
 /**
- * Downloads a file, going on where an earlier try broke off (RFC 9110 §13.1.5 If-Range, §14.2 Range): after a cut
- * connection at once, after a killed command when it is called again. A file that has changed since starts anew.
- * @throws ModelFailure
+ * Downloads a file, and resumes where an earlier try stopped: after a broken connection in this call, after a killed
+ * command in the next one. A file that has changed on the server is downloaded from its start.
+ *
+ * @throws ModelFailure, or the reason of `signal`
+ * @see RFC 9110 §13.1.5 (If-Range) and §14.2 (Range)
  */
 export async function downloadModelFile(request: DownloadRequest): Promise<void> {
   const timing = { ...TIMING, ...request.timing }
-  let fruitless = 0
-  while (true) {
-    request.signal.throwIfAborted()
-    const before = await partBytes(request.path)
-    const outcome = await attempt(request, timing)
-    if (outcome === 'done') return
-    if (outcome.lasting) throw new ModelFailure(outcome.message)
-    fruitless = (await partBytes(request.path)) > before ? 0 : fruitless + 1
-    if (fruitless >= timing.tries) throw new ModelFailure(outcome.message)
-    request.onTrouble(`${outcome.message}; trying again`)
-    const wait = outcome.retryAfterMs ?? timing.pauseMs * 2 ** fruitless
-    await pause(Math.min(MAX_PAUSE_MS, wait), request.signal)
+  // Only tries that bring nothing are counted: each one that brings bytes begins a new count.
+  while ((await downloadMore(request, timing)) === 'interrupted') {
+    await pause(timing.firstDelayMs, request.signal)
   }
 }
 
-type Trouble = { message: string; lasting: boolean; retryAfterMs?: number }
+/** Tries until the file is complete, or until a try that brought bytes was interrupted. */
+async function downloadMore(request: DownloadRequest, timing: Timing): Promise<'done' | 'interrupted'> {
+  const report = (error: unknown) => {
+    if (error instanceof TransientFailure) request.onTrouble(`${error.message}; trying again`)
+  }
+  const attemptOnce = async () => {
+    const bytesBefore = await partBytes(request.path)
+    try {
+      await attempt(request, timing)
+      return 'done'
+    } catch (error) {
+      const hasMore = (await partBytes(request.path)) > bytesBefore
+      if (!(error instanceof TransientFailure) || !hasMore) throw error
+      report(error)
+      return 'interrupted'
+    }
+  }
+  return await retry(attemptOnce, {
+    attempts: timing.attempts,
+    firstDelayMs: timing.firstDelayMs,
+    maxDelayMs: MAX_DELAY_MS,
+    isTransient: (error) => error instanceof TransientFailure,
+    retryAfterMs: (error) => (error instanceof TransientFailure ? error.retryAfterMs : undefined),
+    onRetry: report,
+    signal: request.signal,
+  })
+}
 
-async function attempt(request: DownloadRequest, timing: Timing): Promise<'done' | Trouble> {
+/** A failure that another try may mend. */
+class TransientFailure extends ModelFailure {
+  constructor(
+    message: string,
+    readonly retryAfterMs?: number,
+  ) {
+    super(message)
+  }
+}
+
+async function attempt(request: DownloadRequest, timing: Timing): Promise<void> {
   const { url, path, signal } = request
   const kept = await readKept(path, url)
   const stall = createStall(timing.stallMs)
   try {
     const response = await fetch(url, {
       headers: {
-        // A file that is compressed already: its bytes are counted and resumed.
+        // The file is compressed already, and its bytes are counted.
         'accept-encoding': 'identity',
         ...(kept !== null && { range: `bytes=${kept.bytes}-`, 'if-range': kept.validator }),
       },
       signal: AbortSignal.any([signal, stall.signal]),
     })
-    return await take(response, request, kept, stall)
+    await receive(response, request, kept, stall)
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof ModelFailure) throw error
-    if (stall.signal.aborted) return passing(`${hostOf(url)} sent nothing for ${timing.stallMs / 1000} s`)
+    if (stall.signal.aborted)
+      throw new TransientFailure(`${hostOf(url)} sent nothing for ${timing.stallMs / 1000} s`)
     if (isDiskFull(error)) throw new ModelFailure(`No space is left on the disk for ${path}`)
-    return passing(`Cannot reach ${hostOf(url)} (${error instanceof Error ? error.message : error})`)
+    throw new TransientFailure(
+      `Cannot reach ${hostOf(url)} (${error instanceof Error ? error.message : error})`,
+    )
   } finally {
     stall.end()
   }
 }
 
-async function take(
+async function receive(
   response: Response,
   request: DownloadRequest,
   kept: Kept | null,
   stall: Stall,
-): Promise<'done' | Trouble> {
+): Promise<void> {
   const { url, path, sizeBytes } = request
   if (response.status === 416 && kept !== null) {
     await response.body?.cancel()
     await rm(partOf(path), { force: true })
-    return passing(`${hostOf(url)} has a file shorter than what is here of it`)
+    throw new TransientFailure(`${hostOf(url)} has a file shorter than the part that is already here`)
   }
   if (response.status !== 200 && response.status !== 206) {
     await response.body?.cancel()
-    return refused(response, url)
+    throw failureOf(response, url)
   }
   const startBytes = response.status === 206 ? (kept?.bytes ?? 0) : 0
   if (response.status === 206 && rangeStart(response) !== startBytes) {
     await response.body?.cancel()
     await rm(partOf(path), { force: true })
-    return passing(`${hostOf(url)} answered another part of the file than was asked for`)
+    throw new TransientFailure(`${hostOf(url)} sent a different part of the file than was requested`)
   }
   const length = response.headers.get('content-length')
-  const wholeBytes = length === null ? sizeBytes : startBytes + Number(length)
-  if (wholeBytes !== sizeBytes) {
+  const totalBytes = length === null ? sizeBytes : startBytes + Number(length)
+  if (totalBytes !== sizeBytes) {
     await response.body?.cancel()
-    const message = `${url} is ${wholeBytes} bytes long where the catalogue says ${sizeBytes}: it is another file`
-    return { message, lasting: true }
+    throw new ModelFailure(
+      `${url} is ${totalBytes} bytes long, but the catalogue says ${sizeBytes}: it is a different file`,
+    )
   }
   await noteKept(path, { url, validator: validatorOf(response) })
-  const doneBytes = await append(response, request, { startBytes, wholeBytes, stall })
-  if (doneBytes < wholeBytes)
-    return passing(`${hostOf(url)} broke off after ${doneBytes} of ${wholeBytes} bytes`)
+  const doneBytes = await append(response, request, { startBytes, totalBytes, stall })
+  if (doneBytes < totalBytes)
+    throw new TransientFailure(`${hostOf(url)} stopped after ${doneBytes} of ${totalBytes} bytes`)
   await rename(partOf(path), path)
   await rm(noteOf(path), { force: true })
-  return 'done'
 }
 
 async function append(
   response: Response,
   { url, path, onBytes }: DownloadRequest,
-  { startBytes, wholeBytes, stall }: { startBytes: number; wholeBytes: number; stall: Stall },
+  { startBytes, totalBytes, stall }: { startBytes: number; totalBytes: number; stall: Stall },
 ): Promise<number> {
   const file = await open(partOf(path), startBytes === 0 ? 'w' : 'r+')
   let doneBytes = startBytes
   try {
     await file.truncate(startBytes)
-    onBytes(doneBytes, wholeBytes, startBytes)
+    onBytes(doneBytes, totalBytes, startBytes)
     for await (const chunk of response.body ?? []) {
       stall.reset()
       await file.write(chunk, 0, chunk.length, doneBytes)
       doneBytes += chunk.length
-      if (doneBytes > wholeBytes)
+      if (doneBytes > totalBytes)
         throw new ModelFailure(
-          `${url} is longer than the ${wholeBytes} bytes that it should have: it is another file`,
+          `${url} is longer than the expected ${totalBytes} bytes: it is a different file`,
         )
-      onBytes(doneBytes, wholeBytes, startBytes)
+      onBytes(doneBytes, totalBytes, startBytes)
     }
     await file.sync()
     return doneBytes
@@ -144,22 +177,18 @@ async function append(
   }
 }
 
-function refused(response: Response, url: string): Trouble {
+function failureOf(response: Response, url: string): ModelFailure {
   const { status } = response
-  const passes = status === 408 || status === 429 || status >= 500
+  const message = `${url} answered ${status}${status === 404 ? ': there is no such file (any more)' : ''}`
+  if (status !== 408 && status !== 429 && status < 500) return new ModelFailure(message)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return {
-    message: `${url} answered ${status}${status === 404 ? ': it is not there (any more)' : ''}`,
-    lasting: !passes,
-    ...(Number.isFinite(seconds) && { retryAfterMs: seconds * 1000 }),
-  }
+  return new TransientFailure(
+    message,
+    Number.isFinite(seconds) ? Math.min(seconds * 1000, MAX_DELAY_MS) : undefined,
+  )
 }
 
-function passing(message: string): Trouble {
-  return { message, lasting: false }
-}
-
-/** What is here of a file, and by what the server knows whether it is still the same. */
+/** The part of a file that is already here, and the validator by which the server recognises its version. */
 type Kept = { bytes: number; validator: string }
 
 const Note = Type.Object({ url: Type.String(), validator: Type.Union([Type.String(), Type.Null()]) })
@@ -177,7 +206,7 @@ async function noteKept(path: string, note: Static<typeof Note>): Promise<void> 
   await Bun.write(noteOf(path), JSON.stringify(note))
 }
 
-/** A weak ETag does not do for a range (RFC 9110 §13.1.5). */
+/** A weak ETag may not be used in If-Range (RFC 9110 §13.1.5). */
 function validatorOf({ headers }: Response): string | null {
   const tag = headers.get('etag')
   return tag !== null && !tag.startsWith('W/') ? tag : headers.get('last-modified')
@@ -200,7 +229,7 @@ async function partBytes(path: string): Promise<number> {
 
 type Stall = ReturnType<typeof createStall>
 
-/** Aborts once it was not reset for so long. */
+/** Aborts when it was not reset for `ms` milliseconds. */
 function createStall(ms: number) {
   const controller = new AbortController()
   let timer = setTimeout(() => controller.abort(), ms)

@@ -2,8 +2,8 @@ import { sizeOf, timeOf } from '../amounts.ts'
 
 /** Tells how far a download is. */
 export type DownloadProgress = {
-  /** `doneBytes` of `wholeBytes`, of which the first `keptBytes` were there from an earlier try. */
-  at(doneBytes: number, wholeBytes: number, keptBytes: number): void
+  /** `doneBytes` of `totalBytes`, of which the first `keptBytes` were there from an earlier try. */
+  at(doneBytes: number, totalBytes: number, keptBytes: number): void
   /** A line beside it. */
   say(line: string): void
   end(): void
@@ -32,8 +32,8 @@ export function createDownloadProgress(
   let last = ''
   const clear = () => screen.draw?.('\r\x1b[K')
   return {
-    at(doneBytes, wholeBytes, keptBytes) {
-      last = describe(name, { doneBytes, wholeBytes, keptBytes, seconds: (now() - startedMs) / 1000 })
+    at(doneBytes, totalBytes, keptBytes) {
+      last = describe(name, { doneBytes, totalBytes, keptBytes, seconds: (now() - startedMs) / 1000 })
       const every = screen.draw === null ? LINE_EVERY_MS : REDRAW_MS
       if (now() - shownMs < every) return
       shownMs = now()
@@ -52,15 +52,15 @@ export function createDownloadProgress(
   }
 }
 
-type State = { doneBytes: number; wholeBytes: number; keptBytes: number; seconds: number }
+type State = { doneBytes: number; totalBytes: number; keptBytes: number; seconds: number }
 
-function describe(name: string, { doneBytes, wholeBytes, keptBytes, seconds }: State): string {
+function describe(name: string, { doneBytes, totalBytes, keptBytes, seconds }: State): string {
   const perSecond = seconds < 0.05 ? 0 : (doneBytes - keptBytes) / seconds
   const speed = `${(perSecond / 1e6).toFixed(1)} MB/s`
-  const share = Math.min(1, doneBytes / wholeBytes)
+  const share = Math.min(1, doneBytes / totalBytes)
   const full = Math.floor(share * BAR_CELLS)
   const bar = `[${'#'.repeat(full)}${'-'.repeat(BAR_CELLS - full)}]`
-  const left = perSecond === 0 ? '…' : `${timeOf((wholeBytes - doneBytes) / perSecond)} left`
+  const left = perSecond === 0 ? '…' : `${timeOf((totalBytes - doneBytes) / perSecond)} left`
   const percent = `${Math.floor(share * 100)} %`.padStart(5)
-  return `${name}  ${bar} ${percent}  ${sizeOf(doneBytes)} of ${sizeOf(wholeBytes)}  ${speed}  ${left}`
+  return `${name}  ${bar} ${percent}  ${sizeOf(doneBytes)} of ${sizeOf(totalBytes)}  ${speed}  ${left}`
 }

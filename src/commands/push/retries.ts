@@ -1,3 +1,4 @@
+import { backoffMs } from '../../lib/retry.ts'
 import { pause } from '../../lib/wait.ts'
 import type { ServiceAnswer } from './service.ts'
 
@@ -39,16 +40,21 @@ export function createSharedBackoff(): SharedBackoff {
   }
 }
 
-/** An answer that more tries would not change, or the last one there was. */
+/** The service's decision, or its last answer if there were no tries left. */
 export type FinalAnswer =
   | Exclude<ServiceAnswer, { kind: 'try_again' | 'wait' }>
   | { kind: 'gave_up'; message: string; attempts: number }
 
+const BACKOFF = { firstDelayMs: 500, maxDelayMs: 60_000 }
+
 /**
- * Tries until the service has decided, `retries` times more than once at most. It waits as long as the service says,
- * else twice as long from time to time, with chance in it. Being told to wait, by the rate limit or by a busy
- * service, holds every upload back, and is no failed try as long as others get through.
- * @param stopping ends the waiting between tries; a try under way is finished
+ * Repeats a request until the service has decided, at most `retries` times after the first try.
+ *
+ * It waits as long as the service says, otherwise with exponential backoff from 0.5 s to 60 s. When the service asks
+ * for a wait (rate limit, overload), all uploads of the run wait; that counts as no failed try while others succeed.
+ *
+ * @param stopping ends the wait between tries; a try that has begun is finished
+ * @throws what `attempt` throws
  */
 export async function requestWithRetries(
   { backoff, retries, stopping }: { backoff: SharedBackoff; retries: number; stopping: AbortSignal },
@@ -57,6 +63,7 @@ export async function requestWithRetries(
   let failures = 0
   let attempts = 0
   let message = 'it was stopped before the first try'
+  // Not retry(): waits are shared and counted for the whole run, and a stop must not hide why the last try failed.
   while (true) {
     await backoff.wait(stopping)
     if (stopping.aborted) return { kind: 'gave_up', message, attempts }
@@ -64,7 +71,7 @@ export async function requestWithRetries(
     const answer = await attempt()
     if (answer.kind === 'wait') {
       message = answer.message
-      backoff.extend(answer.retryAfterMs ?? backoffMs(backoff.rounds))
+      backoff.extend(answer.retryAfterMs ?? backoffMs(backoff.rounds + 1, BACKOFF))
       if (backoff.rounds > retries) return { kind: 'gave_up', message, attempts }
       continue
     }
@@ -73,11 +80,6 @@ export async function requestWithRetries(
     message = answer.message
     failures += 1
     if (failures > retries) return { kind: 'gave_up', message, attempts }
-    await pause(answer.retryAfterMs ?? backoffMs(failures - 1), stopping)
+    await pause(answer.retryAfterMs ?? backoffMs(failures, BACKOFF), stopping)
   }
-}
-
-/** 0.5 s, 1 s, 2 s … 60 s, less up to half by chance, so that several clients don't come back together. */
-function backoffMs(failures: number): number {
-  return Math.min(60_000, 500 * 2 ** failures) * (0.5 + Math.random() / 2)
 }
