@@ -57,8 +57,8 @@ async function answer(call: number, given: Record<string, string | null>): Promi
 }
 const report = async (query = '', by = org) => (await by.asAdmin(`/api/reports/agreement${query}`)).json()
 
-describe('agreement between people and the machine', () => {
-  test('by question, with who said what; what the machine left open is counted apart', async () => {
+describe('agreement between people and the engine', () => {
+  test('by question, with each combination of answers; what the engine left open is counted separately', async () => {
     const { calls, overall, questions } = await report()
     expect(calls).toBe(3)
     expect(overall).toMatchObject({ pairs: 5, agreed: 3, share: 0.6, machine_open: 1 })
@@ -104,7 +104,7 @@ describe('agreement between people and the machine', () => {
     expect(weekly.operators[0].periods[0].starts_at).toBe('2025-02-10T00:00:00.000Z')
   })
 
-  test('in the days of a time zone, as the reports have them', async () => {
+  test('in buckets of a time zone, as in the reports', async () => {
     const { operators } = await report('?bucket=month&time_zone=Asia/Kolkata&operator_id=ben')
     expect(operators[0].periods[0].starts_at).toBe('2025-01-31T18:30:00.000Z')
     const response = await org.asAdmin('/api/reports/agreement?time_zone=Mars/Olympus')
@@ -117,7 +117,7 @@ describe('agreement between people and the machine', () => {
     ])
   })
 
-  test("over the list's filters, and within the organisation", async () => {
+  test('with the filters of the list, and within the organisation', async () => {
     expect((await report('?department=home')).overall).toMatchObject({ pairs: 4, agreed: 3 })
     expect((await report('?from=2025-02-01T00:00:00Z&operator_id=anna')).overall).toMatchObject({
       pairs: 2,
@@ -138,7 +138,7 @@ describe('agreement between people and the machine', () => {
     expect((await asMember('/api/reports/agreement')).status).toBe(200)
   })
 
-  test('an answer that is changed or taken back counts as it stands now', async () => {
+  test('only the current answer counts after a change or withdrawal', async () => {
     await answer(2, { greeting: 'yes' })
     expect((await report()).questions[0]).toMatchObject({ pairs: 3, agreed: 3, share: 1, kappa: null })
     await answer(2, { greeting: null })

@@ -28,7 +28,7 @@ async function rules(analysis_rules: object): Promise<void> {
   expect(response.status).toBe(200)
 }
 
-/** Uploads half a second of sound, and waits for its end. */
+/** Uploads half a second of sound, and waits until it is processed. */
 async function upload(fields: Record<string, string> = {}) {
   const parts = Object.entries(fields)
   const form = formOf(...parts, ['file', wavOf(500)])
@@ -56,11 +56,11 @@ const reasons = ({ analytics }: Detail) => [
     Object.values(analytics).map((each) => (each.status === 'skipped' ? (each.reason?.code ?? '') : 'ran')),
   ),
 ]
-/** Too little is said in them for a summary. */
+/** The calls have too few words for a summary. */
 const ran = (detail: Detail) => expect(detail.analytics.quality?.status).toBe('done')
 
-describe('rules for what runs by itself', () => {
-  test('leave out calls of other departments, and name the rule; by hand they run', async () => {
+describe('rules for automatic analysis', () => {
+  test('leave out calls of other departments, and name the rule; their analytics can be run by hand', async () => {
     await rules({ departments: ['support'] })
     ran(await upload({ department: 'support' }))
     const left = await upload({ department: 'sales' })
@@ -85,7 +85,7 @@ describe('rules for what runs by itself', () => {
     expect(reasons(await upload())).toEqual(['left_out_by_language'])
   })
 
-  test('take a share of the calls, those that their ids say', async () => {
+  test('take a share of the calls, chosen by their ids', async () => {
     await rules({ sampling_percent: 50 })
     for (let count = 0; count < 6; count++) {
       const call = await upload()
@@ -96,7 +96,7 @@ describe('rules for what runs by itself', () => {
     expect(reasons(await upload())).toEqual(['left_out_by_sampling'])
   })
 
-  test('say nothing where the switch itself is off', async () => {
+  test('do not apply if Auto-Generate Analytics is off', async () => {
     await rules({ departments: ['support'] })
     await org.asAdmin('/api/settings', json({ auto_generate_analytics: false }, 'PATCH'))
     expect(reasons(await upload({ department: 'support' }))).toEqual(['auto_generate_off'])

@@ -49,7 +49,7 @@ describe('append-only', () => {
     expect(await db().select().from(auditEvents).orderBy(auditEvents.id)).toEqual(before)
   })
 
-  test('events of a user outlive the user, and go with the whole organisation only', async () => {
+  test('events of a user stay when the user is deleted, and are deleted only with the organisation', async () => {
     const fresh = await service.organisation()
     const user = await newUser(fresh, 'admin')
     await logIn(user.email, PASSWORD)
@@ -145,7 +145,7 @@ describe('GET /api/audit', () => {
     expect([response.status, errors?.[0]?.field]).toEqual([422, field])
   })
 
-  test('is for admins, of their own organisation alone', async () => {
+  test('is for admins, and shows only their own organisation', async () => {
     expect((await (await org.member())('/api/audit')).status).toBe(403)
     expect((await org.asKey('/api/audit')).status).toBe(401)
     const { items } = await audit('limit=200', other)
@@ -155,7 +155,7 @@ describe('GET /api/audit', () => {
     expect((await audit(`actor_id=${org.userId}`, other)).items).toEqual([])
   })
 
-  test('knows the action of every event there is', async () => {
+  test('every stored event has an action that the API documents', async () => {
     const rows = await db().selectDistinct({ action: auditEvents.action }).from(auditEvents)
     for (const { action } of rows) expect(AUDIT_ACTION_NAMES).toContain(action as never)
   })

@@ -68,11 +68,11 @@ describe('what is recorded', () => {
       target: { kind: 'user', id: org.userId },
       detail: { session_id: expect.any(String), second_factor: null },
     })
-    // The database's clock, on this machine.
+    // The clock of the database, which is the clock of this machine.
     expect(Math.abs(Date.parse(event?.at ?? '') - before)).toBeLessThan(60_000)
   })
 
-  test('failed logins of users who are there, each with its reason, in their own organisation', async () => {
+  test('failed logins of existing users, each with its reason, in their own organisation', async () => {
     const disabled = await newUser(org)
     await org.asAdmin(`/api/users/${disabled.id}`, json({ disabled: true }, 'PATCH'))
     const email = `${crypto.randomUUID()}@example.com`
@@ -95,10 +95,10 @@ describe('what is recorded', () => {
     expect((await audit('action=login.failed', other)).items).toEqual([])
   })
 
-  test('a failed login of nobody is in no audit', async () => {
+  test('a failed login with an unknown email is in no audit', async () => {
     const before = await db().$count(auditEvents)
     await logIn('nobody@example.com', PASSWORD)
-    // What would be written is written later: this login's event is certainly behind it.
+    // Events are written later: when this login's event is there, the other would be too.
     await logIn(org.email, PASSWORD)
     expect(await db().$count(auditEvents)).toBe(before + 1)
   })
@@ -126,7 +126,7 @@ describe('what is recorded', () => {
     expect(events[1]?.detail).toMatchObject({ scope: 'this' })
   })
 
-  test('a user from the link to the end, without the link', async () => {
+  test('a user from invitation to deletion, without the one-time link', async () => {
     const email = `${crypto.randomUUID()}@example.com`
     let id = ''
     let url = ''
@@ -163,7 +163,7 @@ describe('what is recorded', () => {
     expect(JSON.stringify(events)).not.toContain(url.split('#token=')[1] ?? 'no token')
   })
 
-  test('settings with what they were before; what changes nothing is no event', async () => {
+  test('settings with their values before; a change to the same values is no event', async () => {
     const [event, ...more] = await eventsOf(org, async () => {
       await org.asAdmin('/api/settings', json({ default_language: 'ja-JP', agent_channel: null }, 'PATCH'))
       await org.asAdmin('/api/settings', json({ default_language: 'ja-JP' }, 'PATCH'))
@@ -178,7 +178,7 @@ describe('what is recorded', () => {
     expect(more).toEqual([])
   })
 
-  test('an API key from its making to its use after the end, never the key itself', async () => {
+  test('an API key from its creation to its use after it was revoked, never the key itself', async () => {
     let apiKey = ''
     let id = ''
     const use = () => fetch(`${service.baseUrl}/api/ingest/voicelogs/x`, { headers: { 'x-api-key': apiKey } })
@@ -210,7 +210,7 @@ describe('what is recorded', () => {
     expect(JSON.stringify(events)).not.toContain(apiKey)
   })
 
-  test('an expired key that is used', async () => {
+  test('the use of an expired key', async () => {
     const { apiKeyId, asKey, ...fresh } = await service.organisation()
     await db()
       .update(apiKeys)
@@ -226,7 +226,7 @@ describe('what is recorded', () => {
     )
   })
 
-  test('a flood of a revoked key fills no audit: what is refused for its number leaves no event', async () => {
+  test('many requests with a revoked key do not fill the audit: refusals by the rate limit leave no event', async () => {
     const { apiKey, apiKeyId, ...fresh } = await service.organisation()
     await fresh.asAdmin(`/api/settings/api-keys/${apiKeyId}`, { method: 'DELETE' })
     const statuses: number[] = []
@@ -244,7 +244,7 @@ describe('what is recorded', () => {
     expect(events).toBeGreaterThan(0)
   })
 
-  test('every access to a recording and a transcript, and what is done to a call by hand', async () => {
+  test('each access to a recording or transcript, and each action on a call by hand', async () => {
     const id = await addVoicelog()
     const path = `/api/voicelogs/${id}`
     const events = await eventsOf(org, async () => {
@@ -325,11 +325,11 @@ describe('what is recorded', () => {
   })
 })
 
-describe('what is refused leaves no event', () => {
+describe('a refused request leaves no event', () => {
   test('by validation, by role, by organisation, by the last admin', async () => {
     const id = await addVoicelog()
     const member = await org.member()
-    // The member's login and making.
+    // The creation and login of the member.
     const before = await db().$count(auditEvents)
     await org.asAdmin('/api/settings', json({ default_language: 'x' }, 'PATCH'))
     await member('/api/settings', json({ agent_channel: 1 }, 'PATCH'))

@@ -11,7 +11,7 @@ beforeAll(async () => {
   organisation = await service.organisation()
   await addCalls(organisation)
   await addCalls(await service.organisation())
-  // Some days are summed, and some change after that.
+  // Some days have rollups, and some change after that.
   while ((await refreshRollups(service.database.db, { quietSeconds: 0, oldSeconds: 0 })) > 0);
   await addCall(organisation, 3)
 })
@@ -85,7 +85,7 @@ async function read(path: string) {
 
 type Counted = { calls: number; filter: Record<string, string> | null }
 
-/** Every number in an answer that comes with a filter. */
+/** Every number of an answer that has a filter. */
 function countedIn(value: unknown): Counted[] {
   if (typeof value !== 'object' || value === null) return []
   const { calls, n, filter } = value as { calls?: number; n?: number; filter?: Counted['filter'] }
@@ -136,9 +136,9 @@ describe('every number of a report leads to its calls', () => {
 })
 
 describe('reports', () => {
-  test('say what is computed how', async () => {
+  test('have the values computed by hand', async () => {
     const { figures } = await read('/api/reports/overview?operator_id=ann&department=sales')
-    // Every sixth of the forty is ann's and of sales; of those one in seven failed.
+    // Every sixth of the forty calls is of ann and of sales; one in seven of these has failed.
     const calls = [...Array(40).keys()].filter((each) => each % 3 === 0 && each % 2 === 0)
     const done = calls.filter((each) => each % 7 !== 6)
     const agentMs = done.reduce((sum, each) => sum + 1_000 * each, 0)
@@ -153,7 +153,7 @@ describe('reports', () => {
     expect(figures.response_latency_ms.agent).toMatchObject({ value: 300, n: done.length })
   })
 
-  test('a scorecard shows the change against the period before, its questions in their order', async () => {
+  test('a scorecard shows the change against the period before, and its questions in order', async () => {
     const body = await read('/api/operators/bob/scorecard?from=2025-01-11T00:00:00Z&to=2025-01-21T00:00:00Z')
     expect(body.before).toMatchObject({ from: '2025-01-01T00:00:00.000Z', to: '2025-01-11T00:00:00.000Z' })
     expect(body.change.calls).toBe(body.period.figures.calls - body.before.figures.calls)
@@ -171,7 +171,7 @@ describe('reports', () => {
     ])
   })
 
-  test('questions are told in the words of the newest version that asks them, and of no other organisation', async () => {
+  test('questions have the text of the newest version that has them, never of another organisation', async () => {
     const other = await service.organisation()
     const question = (id: string, text: string) => ({ id, text, kind: 'yes_no', weight: 1 })
     const tone = {
@@ -206,7 +206,7 @@ describe('reports', () => {
     ])
   })
 
-  test('operators come in pages', async () => {
+  test('operators are listed in pages', async () => {
     const first = await read('/api/operators?limit=1')
     expect(first.items.map((each: { operator_id: string }) => each.operator_id)).toEqual(['ann'])
     const second = await read(`/api/operators?limit=1&cursor=${first.next_cursor}`)
@@ -214,7 +214,7 @@ describe('reports', () => {
     expect(second.next_cursor).toBeNull()
   })
 
-  test('members read them', async () => {
+  test('members may read them', async () => {
     const asMember = await organisation.member()
     for (const path of REPORTS) expect([path, (await asMember(path)).status]).toEqual([path, 200])
   })
@@ -233,7 +233,7 @@ describe('reports', () => {
     ['/api/reports/breakdown?sort=calls', 'sort'],
     ['/api/operators?limit=201', 'limit'],
     ['/api/operators/ann/scorecard?from=2025-01-02T00:00:00Z&to=2025-01-01T00:00:00Z', 'from'],
-  ])('a wrong query is refused by name: %s', async (path, field) => {
+  ])('a wrong query is refused with the name of the field: %s', async (path, field) => {
     const response = await organisation.asAdmin(path)
     expect(response.status).toBe(422)
     const { errors } = await response.json()

@@ -51,7 +51,7 @@ const question = (review: Review, id: string) => {
   return found
 }
 
-/** Runs analytics by the workers, and waits for their end. */
+/** Lets workers run the analytics, and waits for the end. */
 async function analyse(id: string, kinds = ['quality'], by = org) {
   const asked = await by.asAdmin(`/api/voicelogs/${id}/analytics`, json({ kinds }))
   expect(asked.status).toBe(202)
@@ -83,7 +83,7 @@ const read = async (id: string): Promise<Review> => (await org.asAdmin(`/api/voi
 const listed = async (id: string) => (await org.asAdmin(`/api/voicelogs/${id}`)).json()
 
 describe('a review', () => {
-  test("puts a person's answer in the place of the machine's; both stay, and the score follows in the same moment", async () => {
+  test("puts a person's answer in the place of the engine's; both are kept, and the score changes with it", async () => {
     const id = await analysed()
     const before = await read(id)
     expect(before).toMatchObject({ answered_by_people: 0, history: [] })
@@ -112,7 +112,7 @@ describe('a review', () => {
     expect(filtered.items.map((each: { voicelog_id: string }) => each.voicelog_id)).toContain(id)
   })
 
-  test("taken back restores the machine's to the letter; what was said stays in the history", async () => {
+  test("that is withdrawn restores the engine's answer exactly; the history keeps the person's", async () => {
     const id = await analysed()
     const before = await listed(id)
     await review(id, [
@@ -132,7 +132,7 @@ describe('a review', () => {
     ])
   })
 
-  test('an answer like the machine’s confirms it; another reviewer’s replaces it', async () => {
+  test('with the engine’s answer confirms it; another reviewer’s answer replaces it', async () => {
     const id = await analysed()
     const confirmed = await review(id, [{ question_id: 'greeting', answer: 'yes' }])
     expect(confirmed).toMatchObject({ agreed: 1, disagreed: 0, answered_by_people: 1 })
@@ -141,12 +141,12 @@ describe('a review', () => {
     expect(question(replaced, 'greeting').human?.reviewer.email).toBe(org.email)
     expect(replaced).toMatchObject({ agreed: 0, disagreed: 1 })
     expect(replaced.history.map((each) => each.ended_at === null)).toEqual([false, true])
-    // The same again changes nothing, not even who answered.
+    // The same answer again changes nothing, not even the reviewer.
     const again = await review(id, [{ question_id: 'greeting', answer: 'not_applicable' }])
     expect(again).toEqual(replaced)
   })
 
-  test('holds on when the call is analysed anew, and when the machine would say otherwise', async () => {
+  test('stays in force when the call is analysed again, also if the engine answers differently', async () => {
     const id = await analysed()
     const reviewed = await review(id, [{ question_id: 'greeting', answer: 'no' }])
     await analyse(id, ['quality', 'emotion'])
@@ -156,7 +156,7 @@ describe('a review', () => {
     expect((await listed(id)).quality_score).toBe(reviewed.score)
   })
 
-  test('twenty reviewers at once leave one answer a question, and the score that goes with it', async () => {
+  test('by twenty reviewers at once leaves one answer per question, and the score of these answers', async () => {
     const id = await analysed()
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -197,7 +197,7 @@ describe('a review', () => {
     ],
     ['a NUL', [{ question_id: 'greeting', answer: 'yes', comment: 'a\u0000' }], 'answers.0.comment'],
     ['a field nobody knows', [{ question_id: 'greeting', answer: 'yes', points: 5 }], 'answers.0.points'],
-  ])('with %s is a 422 that names the field, and nothing of it is kept', async (_what, answers, field) => {
+  ])('with %s is a 422 that names the field, and nothing is stored', async (_what, answers, field) => {
     const id = await analysed()
     const refused = await asMember(`/api/voicelogs/${id}/review`, json({ answers }, 'PUT'))
     const body = await refused.json()
@@ -205,7 +205,7 @@ describe('a review', () => {
     expect((await read(id)).history).toEqual([])
   })
 
-  test('before there is a result is a conflict; of another organisation there is nothing', async () => {
+  test('of a call without a result is a conflict; a call of another organisation is not found', async () => {
     const id = await insertTranscribed(service, org, CALL)
     const body = json({ answers: [{ question_id: 'greeting', answer: 'yes' }] }, 'PUT')
     expect((await asMember(`/api/voicelogs/${id}/review`, body)).status).toBe(409)
@@ -217,7 +217,7 @@ describe('a review', () => {
     expect((await asMember('/api/voicelogs/x/review', body)).status).toBe(404)
   })
 
-  test('stands in the audit, with what changed', async () => {
+  test('is in the audit, with what changed', async () => {
     const id = await analysed()
     const { machine_score } = await read(id)
     const { score } = await review(id, [{ question_id: 'greeting', answer: 'no' }])
@@ -268,7 +268,7 @@ describe("an organisation's own scorecard", () => {
     },
   ]
 
-  test('is answered by rules, phrases and metrics; what no rule can tell is left open for a person', async () => {
+  test('is answered by rules, phrases and metrics; other questions are left open for a person', async () => {
     const own = await service.organisation()
     const old = await analysed(CALL, own)
     const sections = [{ id: 'all', title: 'All', questions: QUESTIONS }]
@@ -317,7 +317,7 @@ describe("an organisation's own scorecard", () => {
     expect(quotes[0]).toContain('email from us tomorrow')
     expect([result.auto_fail, result.score]).toEqual([true, 0])
 
-    // A person hears what the machine did not: the call no longer fails, and the open question counts.
+    // A person answers what the engine could not: the call no longer fails, and the open question counts.
     const answers = [
       { question_id: 'notice', answer: 'yes' },
       { question_id: 'song', answer: 'yes' },
@@ -329,13 +329,13 @@ describe("an organisation's own scorecard", () => {
     expect(reviewed).toMatchObject({ auto_fail: false, machine_score: 0, score: 92.5 }) // 92.5 of 100
     expect(question(reviewed, 'song').agrees).toBeNull()
 
-    // Results from before keep the scorecard they were made by.
+    // Earlier results keep the scorecard version they were made with.
     const before = await completed(old, own)
     expect(before.analytics.quality.result.scorecard.version).toBe(1)
     expect(before.review.sections.flatMap((each: { questions: object[] }) => each.questions).length).toBe(8)
   })
 
-  test('answers of people to questions that are gone have no effect, and come back with them', async () => {
+  test('answers of people to removed questions have no effect, and count again when the question is back', async () => {
     const own = await service.organisation()
     const id = await analysed(CALL, own)
     const answers = [
@@ -351,7 +351,7 @@ describe("an organisation's own scorecard", () => {
     expect(now.history.length).toBe(2)
   })
 
-  test('its own intents are found, and filter the list', async () => {
+  test('its own intents are found, and the list can be filtered by them', async () => {
     const own = await service.organisation()
     const intents = [
       {

@@ -42,7 +42,7 @@ async function saved(questions: object[]): Promise<Card> {
 }
 
 describe('the scorecard', () => {
-  test('everybody starts with version 1 and its eight questions; members read it too', async () => {
+  test('every organisation starts with version 1 and its eight questions; members may read it', async () => {
     for (const token of [otherAdmin, member]) {
       const { status, json, headers } = await read('?version=1', token)
       expect(status).toBe(200)
@@ -54,7 +54,7 @@ describe('the scorecard', () => {
     }
   })
 
-  test('a saved one is the next version, with who saved it; older ones stay readable', async () => {
+  test('saving makes the next version, with who saved it; older versions stay readable', async () => {
     const before = await current()
     const after = await saved([
       yesNo('greeting'),
@@ -111,19 +111,19 @@ describe('the scorecard', () => {
     expect((await read('?version=999')).status).toBe(404)
     expect((await read('?version=99999999999')).status).toBe(404)
     expect((await read('?version=x')).status).toBe(422)
-    // What is read can be saved as it is; the same again is no version.
+    // A scorecard can be saved as it was read; the same content makes no version.
     const { name, sections } = (await read()).json as { name: string; sections: object[] }
     const again = await save({ base_version: after.version, name, sections })
     expect([again.status, again.json.version]).toEqual([200, after.version])
   })
 
-  test('the starting one, saved as it was read, is no version either', async () => {
+  test('saving the default as it was read makes no version either', async () => {
     const { name, sections } = (await read('', otherAdmin)).json as { name: string; sections: object[] }
     const answer = await save({ base_version: 1, name, sections }, otherAdmin)
     expect([answer.status, answer.json.version]).toEqual([200, 1])
   })
 
-  test('of two who edit the same version, the second is refused and told', async () => {
+  test('of two users who edit the same version, the second is refused with the newer version', async () => {
     const { version } = await current()
     const first = save(card([yesNo('a')], { base_version: version }))
     const second = save(card([yesNo('b')], { base_version: version }))
@@ -144,7 +144,7 @@ describe('the scorecard', () => {
     ])
   })
 
-  test('thirty-two saves at once make one version', async () => {
+  test('32 saves at once make one version', async () => {
     const { version } = await current()
     const answers = await Promise.all(
       Array.from({ length: 32 }, (_, index) => save(card([yesNo(`q${index}`)], { base_version: version }))),
@@ -236,7 +236,7 @@ describe('the scorecard', () => {
     expect(await current()).toEqual(before)
   })
 
-  test('a member may not save, and nobody saves without a token', async () => {
+  test('a member may not save, and saving needs a token', async () => {
     const { version } = await current()
     const body = card([yesNo('a')], { base_version: version })
     expect((await save(body, member)).json.code).toBe('forbidden')
@@ -245,7 +245,7 @@ describe('the scorecard', () => {
     expect((await current()).version).toBe(version)
   })
 
-  test('a scorecard stays in its organisation', async () => {
+  test('a scorecard does not affect another organisation', async () => {
     await saved([yesNo('ours')])
     expect((await current(otherAdmin)).version).toBe(1)
     expect((await read('?version=2', otherAdmin)).status).toBe(404)
@@ -263,14 +263,14 @@ describe('the intents', () => {
     examples: ['My meter says 500', ' My meter says 500 '],
   }
 
-  test('everybody starts with version 1, other among them', async () => {
+  test('every organisation starts with version 1, which has the intent other', async () => {
     const { version, intents } = await get(member)
     expect(version).toBe(1)
     expect((intents as { name: string }[]).map((each) => each.name)).toContain('other')
     expect((intents as object[]).length).toBe(13)
   })
 
-  test('a saved taxonomy is the next version; other is always there, examples once', async () => {
+  test('saving makes the next version; other is always in it, and each example once', async () => {
     const { status, json, headers } = await put({ base_version: 1, intents: [meter] })
     expect([status, headers.get('etag')]).toEqual([200, '"2"'])
     expect(json).toMatchObject({

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-/** A call transcribed as a worker does it. */
+/** A call with a transcript that was written as a worker writes it. */
 async function addCall(
   { organisationId }: TestOrganisation,
   language: string,
@@ -73,7 +73,7 @@ const idsOf = (body: { items: { voicelog_id: string }[] }) =>
   body.items.map((each) => each.voicelog_id).sort()
 
 describe('GET /api/search', () => {
-  test('shows where something was said, by whom and when', async () => {
+  test('shows the matching segments, with speaker and times', async () => {
     const body = await search('q=refund&speaker=customer')
     expect(idsOf(body)).toEqual([ids[0] ?? ''])
     expect(body.complete).toBe(true)
@@ -115,13 +115,13 @@ describe('GET /api/search', () => {
   ])('%s', async (query, expected) => {
     const wanted = expected.map((each) => ids[each] ?? '').sort()
     expect(idsOf(await search(query))).toEqual(wanted)
-    // The list, the export and the reports mean the same by it.
+    // q means the same in the list, the export and the reports.
     expect(idsOf(await (await organisation.asAdmin(`/api/voicelogs?${query}`)).json())).toEqual(wanted)
     const { figures } = await (await organisation.asAdmin(`/api/reports/overview?${query}`)).json()
     expect(figures.calls).toBe(expected.length)
   })
 
-  test('comes in pages', async () => {
+  test('is paged', async () => {
     const first = await search('q=refund&limit=1&sort=created_at')
     expect(idsOf(first)).toEqual([ids[0] ?? ''])
     const second = await search(`q=refund&limit=1&sort=created_at&cursor=${first.next_cursor}`)
@@ -138,14 +138,14 @@ describe('GET /api/search', () => {
     ['speaker=agent', 'q'],
     ['q=a&speaker=nobody', 'speaker'],
     ['q=a&limit=0', 'limit'],
-  ])('a wrong query is refused by name: %s', async (query, field) => {
+  ])('a wrong query is refused with the name of the field: %s', async (query, field) => {
     const response = await organisation.asAdmin(`/api/search?${query}`)
     expect(response.status).toBe(422)
     const { errors } = await response.json()
     expect(errors.map((each: { field: string }) => each.field)).toContain(field)
   })
 
-  test('members search', async () => {
+  test('members may search', async () => {
     expect((await (await organisation.member())('/api/search?q=refund')).status).toBe(200)
   })
 })

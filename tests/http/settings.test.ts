@@ -37,7 +37,7 @@ describe('settings', () => {
     }
   })
 
-  test('a change leaves what it does not name, and answers the whole', async () => {
+  test('a change keeps the settings that it does not name, and answers all', async () => {
     const first = await change({ default_language: 'ja-JP', agent_channel: 1 })
     expect([first.status, first.json]).toEqual([
       200,
@@ -55,7 +55,7 @@ describe('settings', () => {
     expect((await read(member)).json).toEqual(expected)
   })
 
-  test('of the rules, too, what is not named stays', async () => {
+  test('rules that are not named keep their values too', async () => {
     await change({ analysis_rules: { departments: ['sales', ' sales ', 'support'], sampling_percent: 20 } })
     const { json } = await change({ analysis_rules: { min_duration_ms: 1000 } })
     expect(json.analysis_rules).toEqual({
@@ -67,7 +67,7 @@ describe('settings', () => {
     expect((await change({ analysis_rules: NO_RULES })).json.analysis_rules).toEqual(NO_RULES)
   })
 
-  test('a change stays in its organisation', async () => {
+  test('a change does not affect another organisation', async () => {
     await change({ default_language: 'de-DE' })
     expect((await read(otherAdmin)).json).toEqual(DEFAULTS)
   })
@@ -105,7 +105,7 @@ describe('settings', () => {
     expect((await read(admin)).json).toEqual(before)
   })
 
-  test('a body that cannot be read is refused as such', async () => {
+  test('a body that is not JSON is refused', async () => {
     expect((await change('{"agent_channel":')).json.code).toBe('malformed_body')
     expect((await change('x'.repeat(100_000))).status).toBe(413)
     const { status } = await app.send('PATCH', '/api/settings', {
@@ -116,7 +116,7 @@ describe('settings', () => {
     expect(status).toBe(415)
   })
 
-  test('a member may not change them, and nothing happens', async () => {
+  test('a member may not change them, and nothing changes', async () => {
     const before = (await read(admin)).json
     for (const body of [{ agent_channel: 1 }, '{not json']) {
       const { status, json } = await change(body, member)
@@ -125,7 +125,7 @@ describe('settings', () => {
     expect((await read(admin)).json).toEqual(before)
   })
 
-  test('nobody reads or changes them without a token', async () => {
+  test('without a token they can be neither read nor changed', async () => {
     for (const method of ['GET', 'PATCH']) {
       const body = method === 'PATCH' ? { agent_channel: 1 } : undefined
       expect((await app.send(method, '/api/settings', { body })).json.code).toBe('unauthenticated')

@@ -23,7 +23,7 @@ describe.each(things)('versions of the %s', (thing, content) => {
   const save = (body: object) => organisation.asAdmin(path, json({ ...content, ...body }, 'PUT'))
   const read = async (query: string, by = organisation) => await by.asAdmin(path + query)
 
-  test('say what whoever saved them said of them, and no other organisation reads it', async () => {
+  test('have the note of the user who saved them, which no other organisation can read', async () => {
     expect((await (await read('')).json()).note).toBeNull()
     const saved = await save({ base_version: 1, note: '  Meters are read\nby phone now ' })
     expect([saved.status, (await saved.json()).note]).toEqual([200, 'Meters are read\nby phone now'])

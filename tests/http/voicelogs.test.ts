@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type Row = typeof voicelogs.$inferInsert
 
-/** A call that went through the pipeline, as its rows say. */
+/** The rows of a call that went through the pipeline. */
 async function addCall(owner: TestOrganisation, fields: Partial<Row> = {}): Promise<string> {
   const id = newId()
   await service.services.db.insert(voicelogs).values({
@@ -110,7 +110,7 @@ describe('GET /api/voicelogs', () => {
     'quality_score',
     '-quality_score',
   ])(
-    'pages of every size show each call once, in the order of %s, those without a value last',
+    'pages of any size show each call once, in the order of %s, calls without a value last',
     async (sort) => {
       const department = `pages ${sort}`
       const expected: { id: string; key: number | null }[] = []
@@ -140,7 +140,7 @@ describe('GET /api/voicelogs', () => {
     },
   )
 
-  test('each filter shows what it names and nothing else', async () => {
+  test('each filter shows exactly the calls that match', async () => {
     const id = await addCall(organisation, {
       status: 'failed',
       callId: 'filter-call',
@@ -189,7 +189,7 @@ describe('GET /api/voicelogs', () => {
     'speaker=agent',
     'having=luck',
     'answer=greeting',
-  ])('a wrong query is refused by name: %s', async (query) => {
+  ])('a wrong query is refused with the name of the field: %s', async (query) => {
     const response = await organisation.asAdmin(`/api/voicelogs?${query}`)
     expect(response.status).toBe(422)
     const { code, errors } = await response.json()
@@ -197,7 +197,7 @@ describe('GET /api/voicelogs', () => {
     expect(errors.map((each: { field: string }) => each.field)).toContain(query.split('=')[0])
   })
 
-  test('a cursor of another order is refused', async () => {
+  test('a cursor of another sort order is refused', async () => {
     await addCall(organisation)
     await addCall(organisation)
     const { next_cursor } = await list('limit=1&sort=call_date')
@@ -205,7 +205,7 @@ describe('GET /api/voicelogs', () => {
     expect(response.status).toBe(422)
   })
 
-  test('an upload under way is in no list', async () => {
+  test('an upload in progress is in no list', async () => {
     const id = await addCall(organisation, { status: 'uploading', department: 'hidden' })
     expect((await list('department=hidden')).items).toEqual([])
     expect((await organisation.asAdmin(`/api/voicelogs/${id}`)).status).toBe(404)
@@ -215,7 +215,7 @@ describe('GET /api/voicelogs', () => {
 describe('GET /api/voicelogs/export', () => {
   const exported = (query: string) => organisation.asAdmin(`/api/voicelogs/export?${query}`)
 
-  test('every call the filters let through, over many pages, a line each', async () => {
+  test('has one line for every call that matches, over many pages', async () => {
     const ids: string[] = []
     for (let each = 0; each < 450; each++) ids.push(await addCall(organisation, { department: 'exported' }))
     const response = await exported('department=exported&sort=created_at&format=jsonl')
@@ -226,7 +226,7 @@ describe('GET /api/voicelogs/export', () => {
     expect(csv.trimEnd().split('\r\n')).toHaveLength(451)
   })
 
-  test('a spreadsheet runs nothing that a field holds', async () => {
+  test('a spreadsheet does not run a formula in a field', async () => {
     await addCall(organisation, { department: 'formula', customerId: '=1+1', callId: 'a,"b"' })
     const [header, line] = (await (await exported('department=formula')).text()).split('\r\n')
     expect(header).toStartWith('voicelog_id,status,call_id,')
@@ -234,7 +234,7 @@ describe('GET /api/voicelogs/export', () => {
     expect(line).toContain(",'=1+1,")
   })
 
-  test('nothing to export is a header alone; a wrong query is refused', async () => {
+  test('has only a header if no call matches; a wrong query is refused', async () => {
     expect((await (await exported('department=nobody')).text()).split('\r\n')).toHaveLength(2)
     expect((await exported('format=xml')).status).toBe(422)
     expect((await exported('from=yesterday')).status).toBe(422)
@@ -278,7 +278,7 @@ describe('GET /api/voicelogs/{voicelog_id}', () => {
     expect((await organisation.asAdmin(`/api/voicelogs/${without}/transcript`)).status).toBe(404)
   })
 
-  test('the recording can be fetched whole and by range, by redirect or by address', async () => {
+  test('the recording can be fetched whole and by range, by redirect or by an address in JSON', async () => {
     const wav = wavOf(500)
     const response = await organisation.asKey('/api/ingest/upload', {
       method: 'POST',
@@ -303,7 +303,7 @@ describe('GET /api/voicelogs/{voicelog_id}', () => {
 })
 
 describe('DELETE /api/voicelogs/{voicelog_id}', () => {
-  test('the row, the object and everything derived are gone', async () => {
+  test('removes the row, the object and everything derived', async () => {
     const body = formOf(['file', wavOf(100)])
     const { voicelog_id } = await (
       await organisation.asKey('/api/ingest/upload', { method: 'POST', body })
@@ -353,7 +353,7 @@ describe('retry and analytics by hand', () => {
     expect([refused.status, (await refused.json()).code]).toEqual([409, 'conflict'])
   })
 
-  test('a completed call is tried again in the analytics that failed only', async () => {
+  test('a retry of a completed call runs only the analytics that failed', async () => {
     const id = await addCall(organisation)
     await addTranscript(organisation, id, 'hello')
     await addAnalysis(organisation, id, 'summary', 'failed')
@@ -367,7 +367,7 @@ describe('retry and analytics by hand', () => {
     ])
   })
 
-  test('analytics by hand: all four without a body, else those named; without a transcript a conflict', async () => {
+  test('analytics by hand: all four without a body, else those named; a conflict without a transcript', async () => {
     const id = await addCall(organisation)
     await addTranscript(organisation, id, 'hello')
     expect((await post(id, 'analytics', { kinds: ['intent'] })).status).toBe(202)
@@ -390,7 +390,7 @@ describe('retry and analytics by hand', () => {
 })
 
 describe('another organisation', () => {
-  test('finds none of these calls, by list or by id, and can change none', async () => {
+  test('can neither find nor change these calls', async () => {
     const id = await addCall(organisation, { department: 'ours' })
     await addTranscript(organisation, id, 'ours')
     expect((await list('department=ours', other)).items).toEqual([])
@@ -408,13 +408,13 @@ describe('another organisation', () => {
   })
 
   test.each(['nonsense', '../etc/passwd', "' or 1=1", '00000000-0000-0000-0000-000000000000'])(
-    'an id that is none is not found: %s',
+    'an invalid id is not found: %s',
     async (id) => {
       expect((await organisation.asAdmin(`/api/voicelogs/${encodeURIComponent(id)}`)).status).toBe(404)
     },
   )
 
-  test('nobody without a session sees a list', async () => {
+  test('the list needs a session', async () => {
     expect((await fetch(`${service.baseUrl}/api/voicelogs`)).status).toBe(401)
   })
 })

@@ -9,12 +9,12 @@ const query = (text: string): SearchQuery => parseSearch(text) ?? { groups: [], 
 const found = (text: string, q: string) =>
   highlightsIn(text, query(q)).map(([start, end]) => text.slice(start, end))
 
-// The first such strings of a process take a second of processor time to prepare, which no test has.
+// Preparing the first random strings of a process takes a second of processor time, more than a test may take.
 const anyText = fc.string({ unit: 'binary', maxLength: 60 })
 const asciiText = fc.string({ unit: 'grapheme-ascii', maxLength: 60 })
 const readableText = fc.string({ unit: 'grapheme', maxLength: 60 })
 
-describe('what is found, and where', () => {
+describe('matches and their places', () => {
   test.each([
     ['I refunded two REFUNDS.', 'refund', ['refunded', 'REFUNDS']],
     ["I don't want it", 'dont', ["don't"]],
@@ -43,24 +43,24 @@ describe('what is found, and where', () => {
   ])('%s: %s', (text, q, expected) => expect(found(text, q)).toEqual(expected))
 
   test.each(['', ' ', '"', '-', '"" --', '%_\\', 'OR', '-only', '<>!&|():*'])(
-    'there is nothing to look for in %j',
+    '%j has no word to search for',
     (text) => {
       expect(parseSearch(text)).toBeNull()
     },
   )
 
-  test('a quote that nobody closed, curly quotes and signs are no errors', () => {
+  test('a quotation without its end, curly quotes and signs are not errors', () => {
     expect(query('"cancel my').groups).toEqual(query('"cancel my"').groups)
     expect(query('“cancel my”').groups).toEqual(query('"cancel my"').groups)
     expect(query("it's & (a|b):*").groups.length).toBe(2)
   })
 
-  test('tokens lie in the text, in order, whatever it is', () => {
+  test('the tokens of any text are in order and within it', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let last = { start: 0, end: 0 }
         for (const { term, start, end } of searchTokens(text)) {
-          // Two tokens of one character that is written as several, as ⅐, stand at the same place.
+          // Two tokens of one character that NFKC writes as several, such as ⅐, have the same place.
           expect(start).toBeGreaterThanOrEqual(last.start)
           expect(end).toBeGreaterThanOrEqual(last.end)
           expect(end).toBeGreaterThan(start)
@@ -73,7 +73,7 @@ describe('what is found, and where', () => {
     )
   })
 
-  test('plain English is read as any other text', () => {
+  test('ASCII text has the same tokens as with the general pattern', () => {
     fc.assert(
       fc.property(asciiText, (text) => {
         const other = searchTokens(`${text} \u{1d400}`)
@@ -88,7 +88,7 @@ describe('what is found, and where', () => {
       fc.property(readableText, (text) => {
         for (const { start, end } of searchTokens(text)) {
           const said = text.slice(start, end)
-          // Of ⅐0, that is 1⁄70, no part can be typed that says 70 alone.
+          // ⅐0 is 1⁄70: no part of it can be typed that is only 70.
           if (said === 'OR' || searchTokens(said).length !== 1) continue
           expect(found(text, `"${said}"`).length).toBeGreaterThan(0)
         }

@@ -12,9 +12,9 @@ import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { insertOrganisation } from '../queue/job-rows.ts'
 import { isMatch } from './plain-search.ts'
 
-/** More than are looked through before the index is asked, which are 2,000. */
+/** More than the 2,000 calls that are scanned before the index is used. */
 const CALLS = 3_000
-/** With fewer calls than that. */
+/** An operator whose calls are 3/4 of all. */
 const BUSY = 'operator 1'
 
 type Call = ReturnType<typeof callOf>
@@ -46,7 +46,7 @@ function callOf(organisationId: string, number: number) {
   }
 }
 
-/** Words from said in every call to said in one, all over the time and in one part of it. */
+/** Words that are in every call down to one call, over the whole time or in one part of it. */
 function agentWords(number: number): string {
   const rates = { often: 2, tenth: 10, sometimes: 30, seldom: 100, rarely: 700 }
   return [
@@ -92,7 +92,7 @@ const KEYS = {
   quality_score: (call: Call) => call.qualityScore,
 }
 
-/** As SQL has it: calls without the key last, in either direction, and ids where keys are equal. */
+/** The order of the list: calls without the key last in both directions, and by id if keys are equal. */
 function inOrder({ by, descending }: VoicelogSort, one: Call, other: Call): number {
   const [a, b] = [KEYS[by](one), KEYS[by](other)]
   if ((a === null) !== (b === null)) return a === null ? 1 : -1
@@ -123,11 +123,11 @@ const question = fc.record({
   given: fc.oneof({ weight: 3, arbitrary: fc.constant(NO_FILTER) }, fc.constantFrom(...FILTERS)),
   sort: fc.record({ by: fc.constantFrom(...VOICELOG_SORTS), descending: fc.boolean() }),
   limit: fc.constantFrom(1, 5, 51, 201),
-  // Mostly from the first page on: where fewer calls are left than are looked through, the index is never asked.
+  // Mostly from the first page: if fewer calls are left than are scanned, the index is never used.
   from: fc.option(fc.nat(CALLS - 1), { freq: 1 }),
 })
 
-test('a page of calls that say something is that of reading every call, whoever says it how often', async () => {
+test('a page of calls with words equals one from reading every call, for words of any frequency and speaker', async () => {
   await fc.assert(
     fc.asyncProperty(question, async ({ text, role, given, sort, limit, from }) => {
       const query = parseSearch(text)

@@ -2,7 +2,7 @@ import type { WordsFilter } from '../../../src/db/calls/transcript-search.ts'
 import { searchTokens } from '../../../src/model/search/text.ts'
 import type { Segment } from '../../../src/model/transcript.ts'
 
-/** Whether a transcript says what is looked for: read segment by segment, without any index. */
+/** Whether a transcript matches a query, found by reading each segment, without an index. */
 export function isMatch(segments: readonly Segment[], { query, role }: WordsFilter): boolean {
   const spoken = segments
     .filter((each) => role === null || each.speaker === role)

@@ -104,7 +104,7 @@ async function find(organisationId: string, words: WordsFilter): Promise<string[
   return rows.map((each) => each.id).sort()
 }
 
-test('search finds what reading every transcript finds, no more and no less', async () => {
+test('search finds exactly what reading every transcript finds', async () => {
   const role = fc.constantFrom('agent' as const, 'customer' as const, null)
   const questions = fc.array(fc.tuple(query, role), { minLength: 4, maxLength: 12 })
   await fc.assert(
@@ -134,7 +134,7 @@ test('search finds what reading every transcript finds, no more and no less', as
   )
 }, 120_000)
 
-test('older transcripts are read by workers, and those whose words change', async () => {
+test('workers index older transcripts, and those whose words change', async () => {
   const organisationId = await insertOrganisation(db())
   const [one, other] = [
     segmentsOf([{ speaker: 'agent', text: 'refund' }]),
@@ -159,7 +159,7 @@ test('older transcripts are read by workers, and those whose words change', asyn
   expect(left).toEqual([])
 })
 
-test('a transcript with more words than PostgreSQL lists in a value is written all the same', async () => {
+test('a transcript with more words than fit into a tsvector is still written', async () => {
   const organisationId = await insertOrganisation(db())
   const text = Array.from({ length: 90_000 }, (_, at) => `word${at}x${newId().slice(0, 8)}`).join(' ')
   const segments = segmentsOf([{ speaker: 'agent', text: `refund ${text}` }])

@@ -4,14 +4,14 @@ import { refreshRollups } from '../../../src/db/reports/rollups.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { insertOrganisation } from '../queue/job-rows.ts'
 
-// More customers than are looked at one by one.
+// More customers than there are candidates (1,000).
 
 let database: FreshDatabase
 let organisationId: string
 beforeAll(async () => {
   database = await freshDatabase()
   organisationId = await insertOrganisation(database.db)
-  // The nth of 1,500 has 1 + 600/n calls on as many days; every seventh has all of theirs in the first ten days.
+  // The nth of 1,500 customers has 1 + 600/n calls on as many days; every seventh has all calls in the first ten days.
   await database.sql`
     insert into voicelogs (id, organisation_id, status, source, language, customer_id, call_date, object_key, content_type)
     select gen_random_uuid(), ${organisationId}, 'completed', 'api', 'en-US', 'customer ' || n,
@@ -38,7 +38,7 @@ async function naive(within: { from: number; to: number } | null, order: Order) 
   return rows.map(({ value, calls }) => ({ value: `${value}`, calls: Number(calls) }))
 }
 
-/** Page by page, as far as the pages can be told. */
+/** All pages, until the ranking returns null. */
 async function walked(within: { from: number; to: number } | null, order: Order, most: number) {
   const found: { value: string | null; calls: number }[] = []
   for (;;) {
@@ -67,16 +67,16 @@ async function expectAsCounted() {
   return { found: found.length, there: expected.length }
 }
 
-test('customers by their calls are those that a count of all calls finds, summed or not', async () => {
+test('customers by number of calls equal a count of all calls, before and after changes are applied', async () => {
   await expectAsCounted()
   await refreshRollups(database.db, { quietSeconds: 1e6, oldSeconds: 1e6 })
   expect(Number((await database.sql`select count(*) from customer_call_changes`)[0]?.count)).toBe(0)
   const { found, there } = await expectAsCounted()
-  // Of those with a call or two there are too many to tell without counting them all.
+  // There are too many customers with one or two calls to rank them without counting all calls.
   expect(found).toBeLessThan(there)
 })
 
-test('also while calls are deleted, come in and change their customer', async () => {
+test('also while calls are deleted, added and given another customer', async () => {
   const { sql } = database
   await sql`delete from voicelogs where customer_id in ('customer 1', 'customer 1400') or customer_id like '%55'`
   await sql`update voicelogs set customer_id = 'customer 3' where customer_id = 'customer 2'`
@@ -88,7 +88,7 @@ test('also while calls are deleted, come in and change their customer', async ()
   await expectAsCounted()
   await refreshRollups(database.db, { quietSeconds: 1e6, oldSeconds: 1e6 })
   await expectAsCounted()
-  // Nothing is kept of a customer without calls.
+  // No row is kept for a customer without calls.
   expect(await sql`select 1 from customer_calls where customer_id = 'customer 1' or calls < 1`).toHaveLength(
     0,
   )

@@ -13,13 +13,13 @@ describe('a call', () => {
     ['as long as it must be', { min_duration_ms: 60_000, max_duration_ms: 60_000 }, null],
     ['shorter', { min_duration_ms: 60_001 }, 'left_out_by_duration'],
     ['longer', { max_duration_ms: 59_999 }, 'left_out_by_duration'],
-    ['where none is taken', { sampling_percent: 0 }, 'left_out_by_sampling'],
-    ['where all are taken', { sampling_percent: 100 }, null],
+    ['with a sample of 0 %', { sampling_percent: 0 }, 'left_out_by_sampling'],
+    ['with a sample of 100 %', { sampling_percent: 100 }, null],
   ])('%s: %p', (_what, rules, code) => {
     expect(leftOutBy(call, rules)?.code ?? null).toBe(code)
   })
 
-  test('without a department is left out where departments are named', () => {
+  test('without a department is left out if the rules name departments', () => {
     expect(leftOutBy({ ...call, department: null }, { departments: ['sales'] })?.message).toContain(
       'has no department',
     )
@@ -29,10 +29,10 @@ describe('a call', () => {
 describe('sampling', () => {
   const ids = Array.from({ length: 20_000 }, () => Bun.randomUUIDv7())
 
-  test('takes its share of ids that were made one after another, and the same each time', () => {
+  test('takes its share of consecutive ids, and the same ones each time', () => {
     for (const percent of [5, 10, 50]) {
       const taken = ids.filter((id) => samplePosition(id) < percent)
-      // Five standard deviations of a fair draw.
+      // Five standard deviations of a fair sample.
       const spread = 5 * Math.sqrt(ids.length * (percent / 100) * (1 - percent / 100))
       expect(Math.abs(taken.length - (ids.length * percent) / 100)).toBeLessThan(spread)
       expect(ids.filter((id) => samplePosition(id) < percent)).toEqual(taken)
@@ -48,15 +48,15 @@ describe('sampling', () => {
   })
 })
 
-/** Kept from the first version: a change would draw other calls than before. */
+/** The value of the first version: a change would select other calls than before. */
 const KNOWN = 72.92963932268322
 
-test('the shortest call may be the longest', () => {
+test('the minimum duration may equal the maximum', () => {
   const both = { min_duration_ms: 60_000, max_duration_ms: 60_000 }
   expect(parseRules(both, {})).toMatchObject(both)
 })
 
-test('rules that are given are laid over those that hold', () => {
+test('rules that are given replace the current ones, and others stay', () => {
   expect(parseRules({ sampling_percent: 5 }, { departments: ['a'] })).toMatchObject({
     departments: ['a'],
     sampling_percent: 5,

@@ -13,7 +13,7 @@ const dayOf = (at: number) => Math.floor(at / DAY)
 const hasQuarters = (at: number) => QUARTER_HOURS.some((each) => each === new Date(at).getUTCHours())
 const isMonthStart = (at: number) => at % DAY === 0 && new Date(at).getUTCDate() === 1
 
-test('a range is covered once, by sums that lie whole within it and hold no changed day', () => {
+test('a plan covers a period once, with rollups that are within it and contain no changed day', () => {
   const instant = fc.oneof(
     fc.integer({ min: 0, max: 400 * DAY }),
     fc.integer({ min: 0, max: 400 * 96 }).map((quarters) => quarters * QUARTER),
@@ -57,7 +57,7 @@ test('a range is covered once, by sums that lie whole within it and hold no chan
   )
 })
 
-test('nothing but the ends and the changed days is read from the calls', () => {
+test('only the ends and the changed days are read from the calls', () => {
   const grains = ['hour', 'day', 'month'] as const
   const whole = planBucket({ from: START, to: Date.UTC(2025, 0, 1) }, 0, grains, new Set())
   expect(whole.map((each) => each.source)).toEqual(['month'])
@@ -70,7 +70,7 @@ test('nothing but the ends and the changed days is read from the calls', () => {
   expect(around.map((each) => each.source)).toEqual(['month', 'day', 'calls', 'day', 'month'])
 })
 
-test('days that begin on a half hour are read from quarters of an hour', () => {
+test('days that begin at half past an hour are read from rollups of quarter hours', () => {
   const grains = ['quarter', 'hour', 'day', 'month'] as const
   const [one = Number.NaN, next = Number.NaN] = bucketsOf(
     { from: START, to: START + 2 * DAY },
@@ -84,7 +84,7 @@ test('days that begin on a half hour are read from quarters of an hour', () => {
   ])
 })
 
-test('days of every zone there is begin where sums do', () => {
+test('the days of every time zone begin where a rollup begins', () => {
   const at = Date.UTC(2025, 5, 1)
   for (const zone of Intl.supportedValuesOf('timeZone')) {
     for (const { from, to } of bucketsOf({ from: at, to: at + 360 * DAY }, 'month', zone)) {
@@ -94,7 +94,7 @@ test('days of every zone there is begin where sums do', () => {
   }
 })
 
-test('calls centuries apart take no longer', () => {
+test('calls centuries apart need no more parts', () => {
   const range = { from: new Date(0).setUTCFullYear(1, 0, 1), to: Date.UTC(9999, 11, 1) }
   expect(planBucket(range, 0, ['hour', 'day', 'month'], new Set([dayOf(START)])).length).toBeLessThan(6)
 })

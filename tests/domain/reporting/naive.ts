@@ -5,7 +5,7 @@ import { type Measures, noMeasures } from '../../../src/model/measures.ts'
 export type Call = typeof voicelogs.$inferSelect
 export type Analysis = typeof analyses.$inferSelect
 
-/** A call as reports see it, put together without any of their code. */
+/** A call as reports see it, computed without the code of reports. */
 export type NaiveCall = {
   row: Call
   at: number
@@ -26,7 +26,7 @@ export function naiveCalls(rows: Call[], made: Analysis[]): NaiveCall[] {
     }))
 }
 
-/** The measures, call by call. */
+/** The measures, added up call by call. */
 export function naiveMeasures(calls: NaiveCall[]): Measures {
   const measures = noMeasures()
   const add = (name: string, amount: number) => {

@@ -15,8 +15,8 @@ import { insertOrganisation, insertVoicelog } from '../../db/queue/job-rows.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { type NaiveCall, naiveCalls, naiveMeasures } from './naive.ts'
 
-// Every report against a computation in TypeScript over all rows, whatever happened to them and however much of it has
-// been summed.
+// Compares every report with a computation in TypeScript over all rows, after random changes of the calls and random
+// recomputations of rollups.
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const db = () => database.db
 
 const maybe = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null, freq: 4 })
 const START = Date.UTC(2024, 11, 28)
-/** Around the turn of a year, often on the borders of quarters of hours and of days. */
+/** Times around the turn of a year, often on the boundaries of quarter hours and days. */
 const instant = fc
   .oneof(
     fc.integer({ min: 0, max: 70 * 86_400_000 }),
@@ -81,7 +81,7 @@ const quality = fc.record({
 })
 const summary = fc.record({ outcome: fc.constantFrom(...OUTCOMES) })
 
-/** What happens; `at` says to which call, of those there are. */
+/** A random change; `at` chooses the call. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('insert' as const), columns, quality, summary }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('update' as const), at: fc.nat(), columns }) },
@@ -115,7 +115,7 @@ async function perform(organisationId: string, ids: string[], steps: Step[]): Pr
         await refreshRollups(db(), { quietSeconds: 0, oldSeconds: 0 })
     } else if (id === undefined) {
     } else if (step.kind === 'update') {
-      // An upload that was committed is never under way again.
+      // An upload that was committed never becomes an upload in progress again.
       const { status: _status, ...rest } = step.columns
       await db()
         .update(voicelogs)
@@ -135,7 +135,7 @@ async function perform(organisationId: string, ids: string[], steps: Step[]): Pr
 }
 
 async function analyse(organisationId: string, voicelogId: string, quality: unknown, summary: unknown) {
-  // What is still being uploaded has no analyses.
+  // An upload in progress has no analyses.
   const [row] = await db()
     .select({ status: voicelogs.status })
     .from(voicelogs)
@@ -145,7 +145,7 @@ async function analyse(organisationId: string, voicelogId: string, quality: unkn
     ['quality', quality],
     ['summary', summary],
   ] as const) {
-    // Without the prototypes of random data, as JSON comes.
+    // Without the prototypes of random data, like parsed JSON.
     const columns = {
       status: 'done' as const,
       result: JSON.parse(JSON.stringify(result)) as QualityResult | null,
@@ -199,7 +199,7 @@ const question = fc.record({
     'UTC',
     'Asia/Tokyo',
     'America/New_York',
-    // Half hours and quarters of hours, two of them with summer time.
+    // Zones with offsets of half and quarter hours, two of them with daylight saving time.
     'Asia/Kolkata',
     'Asia/Kathmandu',
     'America/St_Johns',
@@ -330,7 +330,7 @@ async function checkScorecard(
   }
 }
 
-test('every report equals a computation over all rows, after whatever changes and sums', async () => {
+test('every report equals a computation over all rows, after any changes and recomputed rollups', async () => {
   const scenario = fc.array(fc.record({ steps: fc.array(step, { maxLength: 14 }), question }), {
     minLength: 1,
     maxLength: 4,
@@ -343,7 +343,7 @@ test('every report equals a computation over all rows, after whatever changes an
         await perform(organisationId, ids, steps)
         await check(organisationId, question)
       }
-      // And once all is summed.
+      // Also when all rollups are up to date.
       while ((await refreshRollups(db(), { quietSeconds: 0, oldSeconds: 0 })) > 0);
       for (const { question } of rounds) await check(organisationId, question)
     }),

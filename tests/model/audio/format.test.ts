@@ -65,20 +65,20 @@ function check(chunks: Iterable<Uint8Array>) {
   return { result, format: audio.format, rejected: audio.rejected }
 }
 
-describe('a whole file of every kind', () => {
-  test.each(NAMES)('%s is told by its content and accepted', (name) => {
+describe('a whole file of each kind', () => {
+  test.each(NAMES)('%s is recognised by its content and accepted', (name) => {
     const { format, bytes } = file(name)
     expect(sniffAudio(bytes.subarray(0, SNIFF_BYTES))).toBe(format)
     expect(check([bytes])).toEqual({ result: { ok: true, format }, format, rejected: false })
   })
 
-  test.each(NAMES)('%s is judged the same byte by byte', (name) => {
+  test.each(NAMES)('%s gives the same result when written byte by byte', (name) => {
     const { format, bytes } = file(name)
     const chunks = Array.from(bytes, (_, index) => bytes.subarray(index, index + 1))
     expect(check(chunks).result).toEqual({ ok: true, format })
   })
 
-  test.each(NAMES)('%s is judged the same whatever the chunks, in buffers that are used again', (name) => {
+  test.each(NAMES)('%s gives the same result in chunks of any size, in buffers that are reused', (name) => {
     const { format, bytes } = file(name)
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9000 }), { minLength: 1 }), (sizes) => {
@@ -97,7 +97,7 @@ describe('a whole file of every kind', () => {
     )
   })
 
-  test.each(NAMES)('%s tells its format before the object has to be opened', (name) => {
+  test.each(NAMES)('the format of %s is known before the object is opened', (name) => {
     const { format, bytes } = file(name)
     const audio = createAudioCheck()
     expect(audio.format).toBeNull()
@@ -107,7 +107,7 @@ describe('a whole file of every kind', () => {
 })
 
 describe('a file that is cut short', () => {
-  test.each(NAMES)('%s is refused at every 5 %% of its length', (name) => {
+  test.each(NAMES)('%s is refused when cut at any multiple of 5 %% of its length', (name) => {
     const { bytes } = file(name)
     for (let percent = 5; percent < 100; percent += 5) {
       const part = bytes.subarray(0, Math.floor((bytes.length * percent) / 100))
@@ -117,9 +117,9 @@ describe('a file that is cut short', () => {
     }
   })
 
-  test.each(NAMES)('%s is refused without its last bytes, and in its first', (name) => {
+  test.each(NAMES)('%s is refused without its last bytes, and with only its first bytes', (name) => {
     const { format, bytes } = file(name)
-    // An MP3 declares its size to the byte; what WAV pads is forgiven.
+    // An MP3 declares its exact size; missing padding of a WAV file is accepted.
     for (const missing of [9, 20, 100]) expect(check([bytes.subarray(0, -missing)]).result.ok).toBe(false)
     for (const size of [12, 13, 20, 27, 40]) {
       expect({ format, size, ok: check([bytes.subarray(0, size)]).result.ok }).toEqual({
@@ -130,7 +130,7 @@ describe('a file that is cut short', () => {
     }
   })
 
-  test('the message says what is missing', () => {
+  test('the message says how many bytes are missing', () => {
     const { bytes } = file('wav')
     const { result } = check([bytes.subarray(0, 1000)])
     expect(result).toEqual({
@@ -141,7 +141,7 @@ describe('a file that is cut short', () => {
   })
 })
 
-describe('WAV sizes that are no promise', () => {
+describe('WAV sizes that were never filled in', () => {
   const withSizes = (riff: number, data: number) => {
     const bytes = wavFile([tone(440, 500)])
     const view = new DataView(bytes.buffer)
@@ -158,7 +158,7 @@ describe('WAV sizes that are no promise', () => {
     expect(check([withSizes(riff, data)]).result).toEqual({ ok: true, format: 'wav' })
   })
 
-  test('such a header with no sound after it is empty', () => {
+  test('a file with such a header and no sound is empty', () => {
     expect(check([withSizes(0, 0).subarray(0, 44)]).result).toMatchObject({ ok: false, code: 'empty' })
   })
 
@@ -172,13 +172,13 @@ describe('WAV sizes that are no promise', () => {
     expect(check([bytes]).result).toEqual({ ok: true, format: 'wav' })
   })
 
-  test('a RIFF size beyond a whole data chunk is refused: a chunk after the sound is gone', () => {
+  test('a RIFF size beyond a whole data chunk is refused: a chunk after the sound is missing', () => {
     const bytes = withSizes(16_000 + 36 + 500, 16_000)
     expect(check([bytes]).result).toMatchObject({ ok: false, code: 'cut_short' })
   })
 })
 
-describe('what is none of the four', () => {
+describe('a file of another format', () => {
   const text = (value: string) => new TextEncoder().encode(value)
   test.each([
     ['an ffconcat script', text('ffconcat version 1.0\nfile secret.wav\n')],
@@ -200,7 +200,7 @@ describe('what is none of the four', () => {
     expect(result).toMatchObject({ ok: false, code: 'unknown_format' })
   })
 
-  test('it is refused long before its end', () => {
+  test('is refused long before its end', () => {
     const audio = createAudioCheck()
     audio.write(text('ffconcat version 1.0\n'))
     expect(audio.rejected).toBe(true)
@@ -242,14 +242,14 @@ test('M4A: boxes with 64-bit sizes and a last box up to the end are understood',
   expect(check([ftyp, moov, longMdat.subarray(0, 60)]).result).toMatchObject({ code: 'cut_short' })
 })
 
-test('damaged bytes never make the check throw, hang or hold the file', () => {
+test('damaged bytes never make the check throw, hang or keep the file in memory', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...NAMES),
       fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 40 }),
       (name, changes) => {
         const bytes = file(name).bytes.slice()
-        // Most of them near the start, where the structure is.
+        // Most positions are near the start, where the structure is.
         for (const [at, value] of changes) bytes[at % (at % 3 === 0 ? bytes.length : 200)] = value
         check([bytes])
       },

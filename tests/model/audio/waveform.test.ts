@@ -28,7 +28,7 @@ async function wavFile(name: string, samples: Int16Array<ArrayBuffer>): Promise<
   return path
 }
 
-test('each step has the loudest of its samples, on each channel', async () => {
+test('each step has the level of its loudest sample, on each channel', async () => {
   const left = new Int16Array(PCM_RATE_HZ * 2)
   left[0] = -32_768
   left[PCM_RATE_HZ] = 16_384
@@ -44,7 +44,7 @@ test('each step has the loudest of its samples, on each channel', async () => {
   ])
 })
 
-test('of a long call the steps grow and stay in time', async () => {
+test('a long call has longer steps, which do not drift', async () => {
   const samples = new Int16Array(PCM_RATE_HZ * 60 * 15)
   const lastSecond = PCM_RATE_HZ * (60 * 15 - 1)
   samples[lastSecond] = 32_767

@@ -59,7 +59,7 @@ describe('a condition', () => {
     // What one side decides needs no other.
     ['response_latency_ms.customer < 1000 and turns > 50', false],
     ['response_latency_ms.customer < 1000 or turns > 5', true],
-  ])('%s, of a number that the call does not have, is %p', (condition, holds) => {
+  ])('%s with a metric that the call does not have is %p', (condition, holds) => {
     expect(evaluateCondition(condition, metrics)).toBe(holds)
   })
 

@@ -18,23 +18,23 @@ const points = (answer: 'yes' | 'no' | 'not_applicable', max_points: number) => 
 })
 
 describe('score', () => {
-  test('is the share of the points that could be reached', () => {
+  test('is the percentage of the points that could be reached', () => {
     expect(scoreOf([points('yes', 30), points('no', 10), points('yes', 20)], false)).toBe(83.3) // 50 of 60
   })
-  test('leaves questions out that do not apply', () => {
+  test('leaves out questions that do not apply', () => {
     expect(scoreOf([points('yes', 30), points('not_applicable', 70)], false)).toBe(100)
     expect(scoreOf([points('yes', 30), { ...points('no', 70), answer: null }], false)).toBe(100)
   })
-  test('is 0 where a question failed the call', () => {
+  test('is 0 if a question failed the call', () => {
     expect(scoreOf([points('yes', 90), points('no', 10)], true)).toBe(0)
   })
-  test('is null, not 0, where nothing applies', () => {
+  test('is null, not 0, if no question applies', () => {
     expect(scoreOf([points('not_applicable', 100)], false)).toBeNull()
     expect(scoreOf([points('yes', 0)], false)).toBeNull()
   })
 })
 
-test('only a no to a question marked so fails the call', () => {
+test('only a no to a question with auto_fail fails the call', () => {
   const question = { text: '', weight: 10, kind: 'yes_no' } as const
   const scorecard = {
     sections: [
@@ -53,7 +53,7 @@ test('only a no to a question marked so fails the call', () => {
   expect(failsCall(scorecard, [{ question_id: 'b', answer: 'no' }])).toBe(false)
 })
 
-test('metric questions compare with their bound, by role where the metric has roles', () => {
+test('metric questions evaluate their condition, by role if the metric has roles', () => {
   const metrics = conversationMetrics({
     language: 'en-US',
     engine: '',
@@ -78,7 +78,7 @@ test('metric questions compare with their bound, by role where the metric has ro
   expect(ask('silence_ratio <= 0.2')).toBe('yes')
   expect(ask('talk_ms.agent >= 8000')).toBe('yes')
   expect(ask('talk_ms.customer > 0')).toBe('no')
-  // No such number: nobody answered.
+  // The metric is null: nobody answered.
   expect(ask('response_latency_ms.agent < 1')).toBe('not_applicable')
 })
 
@@ -97,12 +97,12 @@ describe('questions with options', () => {
   }
   const scorecard = { sections: [{ id: 's', title: '', questions: [question] }] }
 
-  test('the option with the most points gives the weight, the others their share of it', () => {
+  test('the option with the most points gives the whole weight, the others a proportional part', () => {
     const points = ['warm', 'flat', 'harsh', 'not_applicable', null].map((each) => pointsOf(question, each))
     expect(points.map((each) => each.points)).toEqual([30, 7.5, 0, 0, 0])
     expect(points.every((each) => each.max_points === 30)).toBe(true)
   })
-  test('an option without points is the no of a question that fails the call', () => {
+  test('an option without points fails the call if the question has auto_fail', () => {
     const fails = (answer: string | null) => failsCall(scorecard, [{ question_id: 'tone', answer }])
     expect(['warm', 'flat', 'harsh', 'not_applicable', null].map(fails)).toEqual([
       false,
@@ -112,13 +112,13 @@ describe('questions with options', () => {
       false,
     ])
   })
-  test('what may be answered', () => {
+  test('the answers that are allowed', () => {
     expect(answersTo(question)).toEqual(['warm', 'flat', 'harsh', 'not_applicable'])
     expect(answersTo({ ...question, allow_not_applicable: false })).toEqual(['warm', 'flat', 'harsh'])
   })
 })
 
-test('the default scorecard asks the eight questions, for a hundred points', () => {
+test('the default scorecard has eight questions for 100 points', () => {
   const questions = questionsOf(DEFAULT_SCORECARD)
   expect(questions.map((each) => each.id)).toEqual([
     'greeting',
