@@ -1,10 +1,10 @@
 /**
- * The dashboard's list of 100,000 calls in Chromium, signed in: from the start of the navigation to rows that are
- * painted, with nothing cached and with the scripts cached, in turns with the same page of 10 calls and with a bare
- * page, which is rows of text and no script; then a scroll through 5,000 rows; then every page of the list through the
- * API. CALLS=10000 makes fewer.
+ * Measures the dashboard's list of 100,000 calls in Chromium, logged in: from the start of the navigation until rows
+ * are painted, with nothing cached and with the scripts cached. For comparison, in turns: the same page with 10 calls,
+ * and a bare page of text rows without a script. Then a scroll through 5,000 rows, and every page of the list through
+ * the API. CALLS=10000 makes fewer.
  *
- * Wall time on a busy machine is that of the machine: processor time stands beside it.
+ * Processor times are shown too, since wall time depends on other work on the machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,10 +23,10 @@ const CALLS = Number(Bun.env.CALLS ?? 100_000)
 const FEW_CALLS = 10
 const ROUNDS = 15
 const PAINT_BOUND_MS = 500
-/** What a page says on its console once they are, with the time since its navigation began. */
+/** What a page writes to its console when its rows are painted, with the time since the start of the navigation. */
 const ROWS_PAINTED = 'rows painted'
 const ROWS_TO_SCROLL = Math.min(5_000, CALLS)
-/** 480 rows a second at 60 frames: a wheel turned by somebody in a hurry. */
+/** How far each frame scrolls: 480 rows a second at 60 frames a second, a fast turn of the wheel. */
 const ROWS_A_FRAME = 8
 const PAGES_COMPARED = 100
 
@@ -68,7 +68,7 @@ async function signIn(email: string): Promise<Tokens> {
   return (await response.json()) as Tokens
 }
 
-/** As little as a browser can be asked to paint: what it takes for this, no page is faster than. */
+/** The smallest page with rows: no page can be faster than this one. */
 function startBarePage() {
   const rows = Array.from({ length: 30 }, (_, index) => `<div role="row">Row ${index}</div>`).join('')
   const page = () =>
@@ -76,7 +76,7 @@ function startBarePage() {
   return Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: page })
 }
 
-/** All in turns, so that what else the machine does meets all. */
+/** Measures all in turns, so that other work on the machine affects all of them. */
 async function measureOpening(ofMany: Tokens, ofFew: Tokens): Promise<void> {
   const openings: Record<'cold' | 'warm', Record<'many' | 'few' | 'bare', Opening>[]> = { cold: [], warm: [] }
   const [list, barePage] = [`${api.baseUrl}/calls`, `${bare.url}calls`]
@@ -84,7 +84,7 @@ async function measureOpening(ofMany: Tokens, ofFew: Tokens): Promise<void> {
     const many = await openTwice(ofMany, list)
     const few = await openTwice(ofFew, list)
     const none = await openTwice(ofFew, barePage)
-    // The first finds neither plans nor pages ready.
+    // The first round is not counted: PostgreSQL has no plans and pages cached yet.
     if (round === 0) continue
     openings.cold.push({ many: many.cold, few: few.cold, bare: none.cold })
     openings.warm.push({ many: many.warm, few: few.warm, bare: none.warm })
@@ -118,7 +118,7 @@ async function openTwice(tokens: Tokens, url: string): Promise<Record<'cold' | '
   return { cold, warm }
 }
 
-/** A tab with nothing cached, of somebody who is signed in: the page has the refresh token alone, as after a reload. */
+/** A tab with nothing cached, of a user who is logged in: the page has only the refresh token, as after a reload. */
 async function openTab({ refresh_token }: Tokens) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en' })
   const page = await context.newPage()
@@ -127,7 +127,7 @@ async function openTab({ refresh_token }: Tokens) {
     sessionStorage.setItem('voicelog.refresh-token', token)
     const look = () => {
       if (document.querySelectorAll('[role=row]').length <= 5) return void requestAnimationFrame(look)
-      // What is in the page in one frame is painted when the task after it runs.
+      // What is in the page in one frame is painted before the next task runs.
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => console.debug(text, performance.now())
       port2.postMessage(null)
@@ -139,14 +139,14 @@ async function openTab({ refresh_token }: Tokens) {
 
 async function open(page: Page, url = `${api.baseUrl}/calls`): Promise<Opening> {
   const [before, tab] = [cpuMsOf(api.pid), await tabClock()]
-  // Told by the page itself: to be asked whether it is that far yet, it would have to run 300 kB of Playwright's script.
+  // The page reports it itself: polling would make it run 300 kB of Playwright's script.
   const painted = page.waitForEvent('console', (message) => message.text().startsWith(ROWS_PAINTED))
   await page.goto(url, { waitUntil: 'commit' })
   const paintMs = Number((await painted).text().slice(ROWS_PAINTED.length))
   return { paintMs, tabMs: await tab(), apiMs: cpuMsOf(api.pid) - before }
 }
 
-/** Processor time of the browser's pages from now on, the drawing in. */
+/** Measures the processor time of the browser's pages from now on, drawing included. */
 async function tabClock(): Promise<() => Promise<number>> {
   const before = await renderers()
   return async () => {
@@ -180,7 +180,7 @@ async function measureScrolling(tokens: Tokens): Promise<void> {
   figure(`${name}: processor time of the tab a row`, tabMs / rows, 'ms', null)
 }
 
-/** Runs in the page: scrolls on with every frame, at the end of what is loaded as the list grows. */
+/** Runs in the page: scrolls with every frame, at the end of the loaded rows as the list grows. */
 function scroll({ rows, rowsAFrame }: { rows: number; rowsAFrame: number }) {
   type Scrolled = { frames: number; slow: number[]; seconds: number; rows: number }
   return new Promise<Scrolled>((resolve) => {
@@ -190,7 +190,7 @@ function scroll({ rows, rowsAFrame }: { rows: number; rowsAFrame: number }) {
     const observer = new PerformanceObserver((entries) => {
       for (const { duration } of entries.getEntries()) slow.push(duration)
     })
-    // Frames of more than 50 ms, and no others (Long Animation Frames API).
+    // Only frames of more than 50 ms are reported (Long Animation Frames API).
     observer.observe({ type: 'long-animation-frame' })
     const startedAt = performance.now()
     let frames = 0
@@ -208,7 +208,7 @@ function scroll({ rows, rowsAFrame }: { rows: number; rowsAFrame: number }) {
   })
 }
 
-/** Every page from the first to the last, as the dashboard asks for them. */
+/** Reads every page from the first to the last, as the dashboard does. */
 async function measurePages({ access_token }: Tokens): Promise<void> {
   const times: number[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -1,8 +1,8 @@
 /**
- * Reports over a million calls of two years, beside a naive aggregate over the same rows in the same run: what is
- * answered from sums, and what reads the calls one by one. Every report is asked for as the API does it; beside its
- * time stands the processor time of PostgreSQL and this process, which other work on the machine makes little longer.
- * Then what a call's writes cost with the triggers of reports and without.
+ * Measures reports over a million calls in two years: those from rollups, and those that read the calls. A plain
+ * aggregate over the same rows in the same run is the comparison. Each report runs as in the API. Next to its time is
+ * the processor time of PostgreSQL and this process, which depends less on other work on the machine. At the end it
+ * measures writes of calls with the triggers of reports and without.
  *
  * CALLS=100000 makes a smaller table.
  */
@@ -31,12 +31,12 @@ console.log(`${CALLS} calls made in ${seconds()} s, with their facts and marks`)
 startedAt = performance.now()
 while ((await refreshRollups(db, { quietSeconds: 0, oldSeconds: 0 })) > 0);
 await sql`vacuum analyze`
-console.log(`all days summed in ${seconds()} s`)
+console.log(`all rollups computed in ${seconds()} s`)
 const [sizes] = await sql`select pg_size_pretty(pg_table_size('call_facts')) as facts,
   pg_size_pretty(pg_total_relation_size('report_rollups')) as sums, (select count(*) from report_rollups) as rows,
   pg_size_pretty(pg_total_relation_size('report_intents')) as intents,
   pg_size_pretty(pg_total_relation_size('customer_calls')) as customers`
-console.log(`facts ${sizes?.facts}, sums ${sizes?.sums} in ${sizes?.rows} rows`)
+console.log(`facts ${sizes?.facts}, rollups ${sizes?.sums} in ${sizes?.rows} rows`)
 console.log(`intents ${sizes?.intents}, customers ${sizes?.customers}\n`)
 
 const { ms: naive } = await median(async () => {
@@ -45,7 +45,7 @@ const { ms: naive } = await median(async () => {
       count(*) filter (where v.emotion = 'anger'), count(*) filter (where v.emotion_trend = 'improving')
     from voicelogs v where v.organisation_id = ${organisationId} and v.status <> 'uploading'`
 })
-console.log(`naive: six figures over voicelogs ${naive.toFixed(0)} ms\n`)
+console.log(`naive: six aggregates over voicelogs ${naive.toFixed(0)} ms\n`)
 
 const year = { from: '2024-02-10T09:30:00Z', to: '2025-02-20T17:45:00Z' }
 const quarter = { from: '2024-11-01T00:00:00Z', to: '2025-02-01T00:00:00Z' }
@@ -55,9 +55,9 @@ const two = { from: '2024-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }
 type Case = [name: string, run: () => Promise<unknown>]
 const deps = { db }
 
-const fromSums: Case[] = [
+const fromRollups: Case[] = [
   ['overview', () => overview(deps, organisationId, {})],
-  ['overview, a year and odd ends', () => overview(deps, organisationId, year)],
+  ['overview, a year with partial days', () => overview(deps, organisationId, year)],
   ['overview, department', () => overview(deps, organisationId, { department: 'department 3' })],
   ['timeseries, 731 days UTC', () => timeSeries(deps, organisationId, two, days)],
   ['timeseries, 731 days Tokyo', () => series('day', 'Asia/Tokyo')],
@@ -131,20 +131,20 @@ const fromCalls: Case[] = [
 ]
 
 let slow = 0
-console.log('from sums')
-for (const each of fromSums) if ((await show(each)) > BOUND_MS) slow++
+console.log('from rollups')
+for (const each of fromRollups) if ((await show(each)) > BOUND_MS) slow++
 console.log('\nfrom the calls')
 for (const each of fromCalls) await show(each)
 
 await sql`update voicelogs set quality_score = 1 where id in (select id from voicelogs order by random() limit 2000)`
 const marked = await sql`select count(distinct day)::int as days from report_dirty_days`
-console.log(`\nfrom sums, while ${marked[0]?.days} days wait to be summed anew`)
-for (const each of fromSums.slice(0, 3)) await show(each)
+console.log(`\nfrom rollups, while ${marked[0]?.days} days wait to be recomputed`)
+for (const each of fromRollups.slice(0, 3)) await show(each)
 startedAt = performance.now()
 while ((await refreshRollups(db, { quietSeconds: 0, oldSeconds: 0 })) > 0);
-console.log(`summed anew in ${seconds()} s`)
+console.log(`recomputed in ${seconds()} s`)
 
-console.log(`\n${slow} of ${fromSums.length} reports from sums took more than ${BOUND_MS} ms\n`)
+console.log(`\n${slow} of ${fromRollups.length} reports from rollups took more than ${BOUND_MS} ms\n`)
 for (const writers of [1, 4]) await measureCallWrites(database, organisationId, writers)
 await database.drop()
 
@@ -164,7 +164,7 @@ async function show([name, run]: Case): Promise<number> {
 async function median(run: () => Promise<unknown>): Promise<{ ms: number; cpuMs: number }> {
   const times: number[] = []
   let cpuBefore = 0
-  // The first finds neither plans nor pages ready.
+  // The first round is not counted: PostgreSQL has no plans and pages cached yet.
   for (let round = 0; round <= ROUNDS; round++) {
     if (round === 1) cpuBefore = cpuMs()
     const before = performance.now()

@@ -1,11 +1,11 @@
 /**
- * Search over 100,000 calls of some 40 segments, a tenth of them Japanese: for words that many, some and few calls
- * say, phrases, one speaker, and exclusion; beside reading the plain text of every transcript in the same run.
+ * Measures search over 100,000 calls of 40 segments, a tenth of them Japanese: for words in many, some and few calls,
+ * phrases, one speaker, and exclusion. Reading the plain text of every transcript in the same run is the comparison.
  *
- * Beside the time stands the processor time of PostgreSQL and this process, which other work on the machine makes
- * little longer.
+ * Next to the time is the processor time of PostgreSQL and this process, which depends less on other work on the
+ * machine.
  *
- * Transcripts are made of 2,000 different ones, each with words of its own. CALLS=10000 makes fewer.
+ * The transcripts are copies of 2,000 different ones, each with a word of its own. CALLS=10000 makes fewer.
  */
 import postgres from 'postgres'
 import { searchCalls } from '../../src/domain/search/search.ts'
@@ -29,14 +29,14 @@ const postmaster = parentOf(Number(backend?.pid))
 let startedAt = performance.now()
 await saveSearchSample(db, organisationId, SAMPLE)
 const sampleMs = performance.now() - startedAt
-console.log(`${SAMPLE} transcripts written and read for search: ${(sampleMs / SAMPLE).toFixed(2)} ms each`)
+console.log(`${SAMPLE} transcripts written and indexed: ${(sampleMs / SAMPLE).toFixed(2)} ms each`)
 startedAt = performance.now()
 await multiply()
 console.log(`${CALLS} calls in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`)
 const [sizes] =
   await database.sql`select pg_size_pretty(pg_total_relation_size('transcript_search')) as search,
   pg_size_pretty(pg_total_relation_size('transcripts')) as transcripts`
-console.log(`search ${sizes?.search} beside transcripts ${sizes?.transcripts}\n`)
+console.log(`search ${sizes?.search}, transcripts ${sizes?.transcripts}\n`)
 
 const { ms: naive } = await measure(async () => {
   await database.sql`select count(*) from transcripts
@@ -64,9 +64,9 @@ const cases: [name: string, filter: VoicelogFilterTexts, sort?: string][] = [
   ['a word that few say, oldest first', { text: 'word2900' }, 'created_at'],
 ]
 const growing: typeof cases = [
-  // No index has this order: the list puts all calls in order, with words or without.
+  // No index has this order: the list sorts all calls, with words or without.
   ['a word that few say, longest first', { text: 'word2900' }, '-duration_ms'],
-  // The search index has words, not their order: every call that says them all is read.
+  // The index has words but not their order: every call with all the words is read.
   ['common words as a phrase that nobody says', { text: '"word1 word1 word1 word1 word1 word1"' }],
 ]
 let slow = 0
@@ -95,11 +95,11 @@ for (const [name] of [...cases.slice(0, 5), ...growing])
   figure(`${processorTime}, ${name}`, processorMs.get(name) ?? 0, 'ms', null)
 await database.drop()
 
-/** Copies the sample, each copy with a word that no other call says. */
+/** Copies the sample; each copy gets a word that no other call has. */
 async function multiply(): Promise<void> {
   const sql = postgres(database.url, { max: 1, onnotice: () => {} })
   await sql`set session_replication_role = replica`
-  // Made at once afterwards: entry by entry it takes most of the time.
+  // Dropped and created again afterwards: updating the index row by row takes most of the time.
   await sql`drop index transcript_search_lexemes`
   await sql`create table copies as
     select v.id as sample, (substr(v.id::text, 1, 24) || lpad(to_hex(copy), 12, '0'))::uuid as id, copy
@@ -130,7 +130,7 @@ async function measure(
 ): Promise<{ ms: number; p95Ms: number; cpuMs: number }> {
   const times: number[] = []
   let cpuBefore = 0
-  // The first finds neither plans nor pages ready.
+  // The first round is not counted: PostgreSQL has no plans and pages cached yet.
   for (let round = 0; round <= rounds; round++) {
     if (round === 1) cpuBefore = cpuMs()
     const before = performance.now()

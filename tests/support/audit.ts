@@ -21,7 +21,7 @@ export async function readAudit(
   return await response.json()
 }
 
-/** Does something and answers the events that came of it, the oldest first. */
+/** Does something and returns the events that it caused, the oldest first. */
 export async function eventsOf(
   organisation: TestOrganisation,
   act: () => Promise<unknown>,

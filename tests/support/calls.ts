@@ -1,6 +1,6 @@
 import type { Turn } from './audio.ts'
 
-/** An angry customer cancels a subscription; the agent keeps calm. Words that flite speaks clearly. */
+/** An angry customer cancels a subscription; the agent stays calm. flite speaks these words clearly. */
 export const CANCELLATION_CALL: Turn[] = [
   {
     speaker: 'agent',
@@ -29,5 +29,5 @@ export const CANCELLATION_CALL: Turn[] = [
   },
 ]
 
-/** What it is about, without the rest: for tests of the ways into the service, since each second of speech costs. */
+/** The main part of the call, for tests that only need some speech: each second of speech takes time. */
 export const CANCELLATION_OPENING = CANCELLATION_CALL.slice(0, 2)

@@ -11,7 +11,7 @@ const NAME = 'Harbor & Vale'
 const ADMIN = { email: 'maria.lopez@harborvale.example', name: 'Maria Lopez' }
 const DAY_MS = 86_400_000
 
-/** The people, keys and records that a contact centre has beside its calls. Answers its admin. */
+/** Adds the users, API keys and audit events of a contact centre. Returns its admin. */
 export async function furnishOffice(
   { database: { db } }: Office,
   { organisationId, userId }: Of,
@@ -30,7 +30,7 @@ export async function furnishOffice(
     { email: 'tom.becker@harborvale.example', name: 'Tom Becker', role: 'member' as const, disabledAt: now },
   ].map((each, index) => ({ ...each, id: Bun.randomUUIDv7(), createdAt: daysAgo(55 - 6 * index) }))
   await db.insert(users).values(
-    // Who has no password has yet to open the link.
+    // A user without a password has not opened the link yet.
     team.map((each, index) => ({ organisationId, passwordHash: index === 2 ? null : 'none', ...each })),
   )
   await db
@@ -86,7 +86,7 @@ export async function furnishOffice(
   return ADMIN
 }
 
-/** Lets only what `furnishOffice` wrote stand in the audit, and dates the sessions. */
+/** Removes audit events that `furnishOffice` did not write, and sets the times of the sessions. */
 export async function dateOffice(
   { database: { url } }: Office,
   { organisationId }: Of,
@@ -94,7 +94,7 @@ export async function dateOffice(
 ): Promise<void> {
   const own = postgres(url, { max: 1, onnotice: () => {} })
   await own.begin(async (sql) => {
-    // The audit cannot be changed, but by who holds the database.
+    // Only the owner of the database can change the audit.
     await sql`set local session_replication_role = replica`
     await sql`delete from audit_events where organisation_id = ${organisationId} and at > ${now}`
     await sql`

@@ -9,8 +9,8 @@ import { eventually } from './poll.ts'
 import type { TestOrganisation, TestService } from './service.ts'
 
 /**
- * Tries on the billing calls of a contact centre how they would be scored if long silences counted, and waits until
- * that is done; it is told as asked for at `at`. Answers the id of the re-run.
+ * Makes a dry run of a scorecard in which long silences count, over the billing calls of a contact centre, and waits
+ * for its end. `at` is the time shown for it. Returns the id of the re-run.
  */
 export async function addRerun(
   { database: { db } }: Pick<TestService, 'database'>,
@@ -31,7 +31,7 @@ export async function addRerun(
     kinds: ['quality'],
     filter: { department: 'Billing' },
     shownFilter: { department: 'Billing' },
-    // As many as there may be: which ones are drawn is chance.
+    // The largest sample, so that it has all calls: a smaller one is random.
     dryRun: {
       sample: 500,
       sections: [{ ...opening, questions: [...opening.questions, silence] }, ...others],

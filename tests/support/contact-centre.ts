@@ -14,21 +14,21 @@ import type { TimelineEvent, VoicelogStatus } from '../../src/model/voicelog.ts'
 import { soundOf } from './call-sound.ts'
 import type { TestOrganisation, TestService } from './service.ts'
 
-/** Calls on which pages can be opened: the first two have a recording that plays. */
+/** Ids of calls whose pages can be opened; `english` and `japanese` have a recording that can be played. */
 export type ContactCentre = {
   english: string
   japanese: string
   failed: string
   transcribing: string
-  /** The last four weeks of it, in whole days of UTC, as an address of reports has them. */
+  /** The last four weeks, in whole days of UTC, as the query of a report. */
   period: string
 }
 
-/** Which of the calls of tests/eval have a recording. */
+/** The calls of evaluation/ that get a recording. */
 const HEARD = { english: 'en-internet-promo-over', japanese: 'ja-hotel-souon-kujo' }
 const DAY_MS = 86_400_000
 
-/** How well each handles calls: 0 gets the worst of them. */
+/** Operators with their skill, 0 to 1: a low skill gets the calls with a low score. */
 const OPERATORS: Record<string, [name: string, skill: number][]> = {
   'en-US': [
     ['Maria Lopez', 0.95],
@@ -55,9 +55,9 @@ const DEPARTMENTS: Record<string, string> = {
 }
 
 /**
- * Fills an organisation with what a contact centre has after some days: `calls` calls in two languages, the last ones
- * before `until` still under way. The words are those of the development part of tests/eval, the results what the local
- * engine makes of them. The same arguments give the same calls.
+ * Fills an organisation with the calls of a contact centre: `calls` calls in two languages over `days` days before
+ * `until`, the newest still in processing. The transcripts are those of the development part of evaluation/, the
+ * results those of the local engine. The same arguments give the same calls.
  */
 export async function fillContactCentre(
   { database: { db }, services }: Pick<TestService, 'database' | 'services'>,
@@ -65,35 +65,38 @@ export async function fillContactCentre(
   { calls, days, until }: { calls: number; days: number; until: Date },
 ): Promise<ContactCentre> {
   const random = randomNumbers(calls)
-  const stories = await Promise.all(
+  const samples = await Promise.all(
     (await readLabelledCalls('development')).map((each) => analysed(db, each)),
   )
-  const heard = { english: storyOf(stories, HEARD.english), japanese: storyOf(stories, HEARD.japanese) }
+  const heard = {
+    english: sampleNamed(samples, HEARD.english),
+    japanese: sampleNamed(samples, HEARD.japanese),
+  }
   const times = Array.from({ length: calls }, () => timeOfCall(random, { days, until })).sort((a, b) => a - b)
-  const told = times.map((at, index): Told => {
-    // Among the newest, so that they are in sight.
+  const generated = times.map((at, index): GeneratedCall => {
+    // Among the newest, so that they are on the first page.
     const fixed = { [calls - 4]: heard.english, [calls - 6]: heard.japanese }[index]
-    const story = fixed ?? stories[Math.floor(random() * stories.length)] ?? heard.english
-    return { id: uuidOf(at, index), at: new Date(at), index, story, random: random() }
+    const sample = fixed ?? samples[Math.floor(random() * samples.length)] ?? heard.english
+    return { id: uuidOf(at, index), at: new Date(at), index, sample, random: random() }
   })
   const shared = { organisationId, apiKeyId }
-  for (const some of inChunks(told)) {
+  for (const some of inChunks(generated)) {
     await db.insert(voicelogs).values(some.map((each) => ({ ...shared, ...completedCall(each) })))
     await db.insert(transcripts).values(some.map((each) => ({ organisationId, ...transcriptOf(each) })))
     await db
       .insert(analyses)
       .values(some.flatMap((each) => resultsOf(each).map((result) => ({ organisationId, ...result }))))
   }
-  // Told more than once, a story is found by its last call alone: nobody finds ten calls with the same words.
-  const lastOf = new Map(told.map((each) => [each.story, each]))
-  for (const { id: voicelogId, story } of lastOf.values()) {
-    await writeSearch(db, { voicelogId, organisationId, segments: story.call.transcript.segments })
+  // Only the last call of each sample is indexed, so that a search does not find many calls with the same words.
+  const lastOf = new Map(generated.map((each) => [each.sample, each]))
+  for (const { id: voicelogId, sample } of lastOf.values()) {
+    await writeSearch(db, { voicelogId, organisationId, segments: sample.call.transcript.segments })
   }
   const ids = { english: '', japanese: '' }
   for (const name of ['english', 'japanese'] as const) {
     const last = lastOf.get(heard[name])
     if (last === undefined) throw new Error(`${calls} calls are too few: none is ${HEARD[name]}`)
-    const { wav, waveform } = soundOf(last.story.call.transcript)
+    const { wav, waveform } = soundOf(last.sample.call.transcript)
     await services.storage.put(`${last.id}.wav`, once(wav), { contentType: 'audio/wav' })
     await db.update(transcripts).set({ waveform }).where(eq(transcripts.voicelogId, last.id))
     ids[name] = last.id
@@ -104,15 +107,15 @@ export async function fillContactCentre(
   return { ...ids, ...(await addOpenCalls(db, shared, until)), period }
 }
 
-type Story = {
+type AnalysedCall = {
   call: LabelledCall
   listColumns: ListColumns
   analytics: { kind: AnalyticKind; columns: AnalyticColumns }[]
 }
-/** A call that was once made: the story that is told in it. */
-type Told = { id: string; at: Date; index: number; story: Story; random: number }
+/** A call of the organisation, with the transcript and results of a sample. */
+type GeneratedCall = { id: string; at: Date; index: number; sample: AnalysedCall; random: number }
 
-async function analysed(db: Database, call: LabelledCall): Promise<Story> {
+async function analysed(db: Database, call: LabelledCall): Promise<AnalysedCall> {
   const { transcript } = call
   const engine = createLocalEngine()
   const input = { transcript, scorecard: DEFAULT_SCORECARD, intents: DEFAULT_INTENT_DEFINITIONS }
@@ -132,7 +135,7 @@ async function analyticOf<K extends AnalyticKind>(
 ) {
   const { outcome } = await analyseKind(engine, kind, input)
   const definitions = { scorecard: DEFAULT_SCORECARD, intentsVersion: 1 }
-  // Nobody has answered for a call that is not there yet.
+  // A new id: there are no answers of people to it.
   const made = await analyticColumns(db, Bun.randomUUIDv7(), {
     ...outcome,
     kind,
@@ -143,21 +146,21 @@ async function analyticOf<K extends AnalyticKind>(
   return { kind, ...made }
 }
 
-function storyOf(stories: Story[], name: string): Story {
-  const found = stories.find((each) => each.call.name === name)
-  if (found === undefined) throw new Error(`No call in tests/eval/development is named ${name}`)
+function sampleNamed(samples: AnalysedCall[], name: string): AnalysedCall {
+  const found = samples.find((each) => each.call.name === name)
+  if (found === undefined) throw new Error(`No call in the development part of evaluation/ is named ${name}`)
   return found
 }
 
-function completedCall({ id, at, index, story, random }: Told) {
-  const { transcript } = story.call
+function completedCall({ id, at, index, sample, random }: GeneratedCall) {
+  const { transcript } = sample.call
   const { language, duration_ms: durationMs, channels } = transcript
   return {
-    ...story.listColumns,
+    ...sample.listColumns,
     ...fieldsOf({ id, at, index, language, random }),
     status: 'completed' as const,
-    department: departmentOf(language, story.listColumns.intent),
-    operatorId: operatorFor(language, story.listColumns.qualityScore ?? 70, random),
+    department: departmentOf(language, sample.listColumns.intent),
+    operatorId: operatorFor(language, sample.listColumns.qualityScore ?? 70, random),
     sizeBytes: 44 + Math.round((durationMs / 1000) * 32_000),
     durationMs,
     channels,
@@ -166,14 +169,14 @@ function completedCall({ id, at, index, story, random }: Told) {
   }
 }
 
-/** What every call has, whatever became of it. */
+/** The fields that calls of any status have. */
 function fieldsOf({
   id,
   at,
   index,
   language,
   random,
-}: Pick<Told, 'id' | 'at' | 'index' | 'random'> & { language: string }) {
+}: Pick<GeneratedCall, 'id' | 'at' | 'index' | 'random'> & { language: string }) {
   return {
     id,
     source: 'api' as const,
@@ -189,8 +192,8 @@ function fieldsOf({
   }
 }
 
-function transcriptOf({ id, at, story }: Told) {
-  const { language, duration_ms: durationMs, channels, segments } = story.call.transcript
+function transcriptOf({ id, at, sample }: GeneratedCall) {
+  const { language, duration_ms: durationMs, channels, segments } = sample.call.transcript
   return {
     voicelogId: id,
     language,
@@ -206,8 +209,8 @@ function transcriptOf({ id, at, story }: Told) {
   }
 }
 
-function resultsOf({ id, at, story }: Told) {
-  return story.analytics.map(({ kind, columns }) => ({
+function resultsOf({ id, at, sample }: GeneratedCall) {
+  return sample.analytics.map(({ kind, columns }) => ({
     ...columns,
     id: Bun.randomUUIDv7(),
     voicelogId: id,
@@ -217,7 +220,7 @@ function resultsOf({ id, at, story }: Told) {
   }))
 }
 
-/** The newest four: under way, and one that nobody can listen to. */
+/** Adds the newest three calls: one queued, one in transcription, and one that failed. */
 async function addOpenCalls(
   db: Database,
   shared: { organisationId: string; apiKeyId: string },
@@ -269,7 +272,7 @@ function departmentOf(language: string, intent: string | null | undefined): stri
   return language === 'ja-JP' ? '東京センター' : (DEPARTMENTS[intent ?? ''] ?? 'Orders')
 }
 
-/** Somebody whose skill is near how the call went. */
+/** An operator whose skill is near the score of the call. */
 function operatorFor(language: string, score: number, random: number): string {
   const team = OPERATORS[language] ?? []
   const weights = team.map(([, skill]) => 0.15 + Math.max(0, 1 - 2 * Math.abs(skill - score / 100)))
@@ -291,14 +294,14 @@ function timeOfCall(random: () => number, { days, until }: { days: number; until
   }
 }
 
-/** A UUIDv7 of that time, the same each time. */
+/** A UUIDv7 of a time; the same arguments give the same id. */
 function uuidOf(at: number, index: number): string {
   const hash = new Bun.CryptoHasher('sha256').update(`${at} ${index}`).digest('hex')
   const hex = `${at.toString(16).padStart(12, '0')}7${hash.slice(0, 3)}8${hash.slice(3, 18)}`
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** A generator of numbers from 0 to below 1, the same for the same seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,8 +1,9 @@
 import postgres from 'postgres'
 
 /**
- * Inserts calls of 2024 and 2025 as a contact centre has them: 200 operators in ten departments, customers of whom few
- * call often, office hours, two languages, most completed. What triggers derive of them is written as they would, at once.
+ * Inserts calls of 2024 and 2025 as in a contact centre: 200 operators in ten departments, customers of whom few call
+ * often, office hours, two languages, most calls completed. Triggers are off; the rows that they would write are
+ * inserted in bulk.
  */
 export async function insertManyCalls(
   { url }: { url: string },
@@ -10,7 +11,7 @@ export async function insertManyCalls(
   calls: number,
 ): Promise<void> {
   const CHUNK = 100_000
-  // Of its own: a statement here takes longer than those of the service may.
+  // Its own connection: a statement here takes longer than the timeout of the service's connections.
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   await sql`set session_replication_role = replica`
   for (let from = 0; from < calls; from += CHUNK) {

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-// What Linux knows of processor time, in milliseconds; it counts in hundredths of a second.
+// Processor time from Linux' /proc, in milliseconds; Linux counts in hundredths of a second.
 
-/** Of a process so far. */
+/** The processor time of a process. */
 export function cpuMsOf(pid: number): number {
   const stat = statOf(pid)
   return ticks(stat?.[11]) + ticks(stat?.[12])
 }
 
-/** Of a process and all its children so far, those that have ended too. */
+/** The processor time of a process and all its children, including those that have ended. */
 export function cpuMsOfFamily(parent: number): number {
   const children = readdirSync('/proc').filter(
     (each) => /^\d+$/.test(each) && parentOf(Number(each)) === parent,
@@ -18,7 +18,7 @@ export function cpuMsOfFamily(parent: number): number {
   return children.reduce((sum, each) => sum + cpuMsOf(Number(each)), cpuMsOf(parent) + ended)
 }
 
-/** Of everything on the machine so far. */
+/** The processor time of all processes of the machine. */
 export function cpuMsOfMachine(): number {
   const [, user, nice, system, , , irq, softirq, steal] = readFileSync('/proc/stat', 'utf8').split(/\s+/)
   return [user, nice, system, irq, softirq, steal].reduce((sum, each) => sum + ticks(each), 0)
@@ -32,7 +32,7 @@ function ticks(count: string | undefined): number {
   return Number(count ?? 0) * 10
 }
 
-/** The fields after the name, which may hold anything; null once the process is gone. */
+/** The fields after the name of the process, which may contain anything; null if the process has ended. */
 function statOf(pid: number): string[] | null {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? null

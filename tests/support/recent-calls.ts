@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 
-/** Inserts calls as they might have come over the last months, the newest a minute old. */
+/** Inserts calls spread over the last months, the newest a minute old. */
 export async function insertRecentCalls(sql: Sql, organisationId: string, count: number): Promise<void> {
   await sql`
     insert into voicelogs (

@@ -18,7 +18,7 @@ const JAPANESE = [
   '確認します',
 ]
 
-/** Transcribed calls with few common and many rare words, known to search. */
+/** Inserts transcribed and indexed calls with a few common and many rare words. */
 export async function saveSearchSample(db: Database, organisationId: string, calls: number): Promise<void> {
   for (let call = 0; call < calls; call++) {
     const language = call % 10 === 0 ? 'ja-JP' : 'en-US'
@@ -64,7 +64,7 @@ function segmentOf(index: number, language: string): Segment {
   }
 }
 
-/** Of a rank with Zipf's law: the second is said half as often as the first. */
+/** A rank by Zipf's law: the second word is half as frequent as the first. */
 function rare(): number {
   return Math.floor(VOCABULARY ** Math.random())
 }

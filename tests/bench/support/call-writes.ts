@@ -4,7 +4,7 @@ import { newId } from '../../../src/lib/id.ts'
 const ROUNDS = 5
 const CALLS = 200
 
-/** What keeps the rows that reports and their sums are made from. */
+/** The triggers that keep the rows which reports and rollups are computed from. */
 const TRIGGERS: [table: string, trigger: string][] = [
   ['voicelogs', 'voicelogs_new_facts'],
   ['voicelogs', 'voicelogs_changed_facts'],
@@ -15,8 +15,8 @@ const TRIGGERS: [table: string, trigger: string][] = [
 ]
 
 /**
- * Writes calls as their workers do, from the upload to the last analytic, all of one day, department and customer: with
- * the triggers and without, in turn. What writers would wait for is each other.
+ * Writes calls as the service does, from the upload to the last analytic, with the triggers and without, in turns. All
+ * calls have one day, department and customer, so that writers would wait for each other if triggers locked rows.
  */
 export async function measureCallWrites(
   { url }: { url: string },
