@@ -1,26 +1,28 @@
 import { type Interval, pcmBlocks } from '../../model/audio/pcm.ts'
 import { createLevelMeter, type Levels, levelsOf, speechIn } from '../../model/audio/speech-activity.ts'
-import { findCrosstalk, muteIntervals } from './crosstalk.ts'
+import { findCrosstalk } from './crosstalk.ts'
+import { muteIntervals } from './mute.ts'
 
-/** How the two channels of a recording relate. `louder` is the one with more energy, 0 or 1. */
+/** How the two channels of a recording relate. `louder` is the channel with more energy, 0 or 1. */
 export type ChannelRelation =
   | { kind: 'distinct' }
   | { kind: 'identical'; louder: number }
-  /** `speaking` is the channel in which somebody speaks; 0 where nobody does in either. */
+  /** `speaking` is the channel in which somebody speaks; 0 if nobody speaks in either. */
   | { kind: 'one_silent'; speaking: number }
 
 /**
- * One channel is the other but for this share of its energy (−20 dB): what a lossy codec leaves of the difference
- * between two equal channels is below it, what one party hears of the other in a real call is far above.
+ * Channels whose energy differs by less than this share (−20 dB) are identical. The difference that a lossy codec makes
+ * between two equal channels is smaller; the difference between the two sides of a real call is far larger.
  */
 const MAX_RESIDUE = 0.01
 
-/** What was done about two channels: `crosstalkMs` of each was the other one, and is in its file no more. */
+/** How two channels relate, and how much crosstalk was removed from each, in milliseconds. */
 export type SeparatedChannels = { relation: ChannelRelation; crosstalkMs: readonly [number, number] }
 
 /**
- * Compares two decoded channels of one recording, and takes out of each what is only the other one, quieter: else it
- * would be transcribed twice, the second time as said by somebody who did not.
+ * Compares the two decoded channels of a recording and removes crosstalk from their files. Crosstalk would be
+ * transcribed twice, the second time as words of the wrong speaker.
+ * @throws the signal's reason
  */
 export async function separateChannels(
   paths: readonly [string, string],
@@ -36,8 +38,8 @@ export async function separateChannels(
   for (const channel of [0, 1] as const) {
     if (crosstalkMs[channel] === 0) continue
     await muteIntervals(paths[channel], intervals[channel], levels[channel])
-    // Where nothing else was on it, the other one is all there is.
-    if (!speaks(await levelsOf(paths[channel], options)))
+    // If the channel had nothing but crosstalk, only the other one speaks.
+    if (!hasSpeech(await levelsOf(paths[channel], options)))
       return { relation: { kind: 'one_silent', speaking: channel === 0 ? 1 : 0 }, crosstalkMs }
   }
   return { relation, crosstalkMs }
@@ -47,16 +49,15 @@ function lengthOf(intervals: readonly Interval[]): number {
   return intervals.reduce((sum, each) => sum + each.endMs - each.startMs, 0)
 }
 
-function speaks(levels: Levels): boolean {
+function hasSpeech(levels: Levels): boolean {
   return speechIn(levels, { minPauseMs: 700 }).length > 0
 }
 
 type Comparison = { relation: ChannelRelation; levels: readonly [Levels, Levels]; energies: [number, number] }
 
 /**
- * Compares two channels at the same instants.
- *
- * The difference is taken after scaling one to the other, so a recorder that pans one microphone is seen through.
+ * Compares the samples of two channels at the same times. One channel is scaled to the other first, so that one
+ * microphone at two volumes counts as identical.
  */
 async function compare(
   paths: readonly [string, string],
@@ -93,8 +94,8 @@ function relationBetween(
   energies: readonly [number, number],
   product: number,
 ): ChannelRelation {
-  const otherSpeaks = speaks(other)
-  if (!speaks(one) || !otherSpeaks) return { kind: 'one_silent', speaking: otherSpeaks ? 1 : 0 }
+  const otherSpeaks = hasSpeech(other)
+  if (!hasSpeech(one) || !otherSpeaks) return { kind: 'one_silent', speaking: otherSpeaks ? 1 : 0 }
   const residue = 1 - product ** 2 / (energies[0] * energies[1])
   if (residue < MAX_RESIDUE) return { kind: 'identical', louder: energies[1] > energies[0] ? 1 : 0 }
   return { kind: 'distinct' }

@@ -4,18 +4,18 @@ import type { Interval } from '../../model/audio/pcm.ts'
 export type { AudioFormat } from '../../model/audio/format.ts'
 export type { Interval } from '../../model/audio/pcm.ts'
 
-/** Reading recordings with ffmpeg, in child processes, with bounds on everything (notes: hostile media). */
+/** Reads and decodes recordings. Recordings may be hostile, so time, memory and output are bounded. */
 export interface MediaDecoder {
   /**
-   * Says what is in an audio file, within 10 s.
-   * @throws MediaError
+   * Reads what an audio file contains, within 10 s.
+   * @throws MediaError; the signal's reason
    */
   probe(path: string, format: AudioFormat, options?: { signal?: AbortSignal }): Promise<AudioInfo>
 
   /**
-   * Decodes to 16 kHz 16-bit mono WAV files in `folder`: one a channel for two channels, one mix otherwise.
-   * Identical channels, or one silent beside one that speaks, count as mono; crosstalk is taken out.
-   * @throws MediaError
+   * Decodes to 16 kHz 16-bit mono WAV files in `folder`: one for each of two channels, else one mix of all. Identical
+   * channels count as mono, and so do two of which one is silent. Crosstalk is removed.
+   * @throws MediaError; the signal's reason
    */
   decode(
     path: string,
@@ -24,24 +24,24 @@ export interface MediaDecoder {
     options: { info: AudioInfo; signal?: AbortSignal },
   ): Promise<DecodedAudio>
 
-  /** Where somebody speaks in a decoded file: pauses of `minPauseMs` or more cut it, the rest is joined. */
+  /** The intervals of speech in a decoded file. Shorter pauses than `minPauseMs` do not end an interval. */
   speechIntervals(wavPath: string, options: { minPauseMs: number; signal?: AbortSignal }): Promise<Interval[]>
 }
 
-/** `durationMs` is what the header declares, 0 where it declares nothing; decoding tells the real one. */
+/** `durationMs` is what the header declares, 0 if it declares nothing. Only decoding finds the true duration. */
 export type AudioInfo = { codec: string; sampleRateHz: number; channels: number; durationMs: number }
 
 export type DecodedAudio = {
   durationMs: number
-  /** One entry for mono (or a recording that counts as mono), two for two channels. */
+  /** One track for mono or a recording that counts as mono, two for two channels. */
   tracks: { channel: number; wavPath: string }[]
-  /** Why a two-channel recording counts as mono. */
+  /** Why there is only one track; null if there are two. */
   mixed: null | 'identical_channels' | 'silent_channel' | 'mono' | 'many_channels'
-  /** How long one of two channels carried the other one alone, quieter; that is taken out of its file. */
+  /** How much crosstalk was removed from both channels, in milliseconds. */
   crosstalkMs: number
 }
 
-/** A recording that cannot be read. `retryable` is true only where the machine, not the file, was the cause. */
+/** A recording that cannot be read. `retryable` is true only if the machine, not the file, was the cause. */
 export class MediaError extends Error {
   override readonly name = 'MediaError'
   constructor(

@@ -1,48 +1,47 @@
-/** How alike two sounds are at the delay at which they are most alike. */
-export type Likeness = {
-  /** Samples by which `other` comes after `one`; below zero before. */
-  lag: number
-  /** 0 to 1: the share of the amplitude that one explains of the other, whatever its sign. */
+/** The delay at which two sounds correlate most. */
+export type CorrelationPeak = {
+  /** By how many samples the second sound is later; negative if it is earlier. */
+  lagSamples: number
+  /** The absolute correlation at that delay, 0 to 1. */
   correlation: number
 }
 
 /**
- * Looks for a delay, of `maxLag` samples at most to either side, at which `middle` is heard in `around`, which has
- * `maxLag` more samples at both of its ends. By Fourier transform: half a second against a second and a half takes
- * some milliseconds.
+ * Finds the delay, at most `maxLag` samples in either direction, at which `middle` correlates most with `around`.
+ * `around` has `maxLag` more samples at both ends. It uses the Fourier transform: half a second against one and a half
+ * takes a few milliseconds.
  *
- * Differences of samples are compared rather than samples: speech is louder the lower it is, and its low part is
- * alike at many delays.
+ * It compares differences of samples. The low frequencies of speech are the loudest and correlate at many delays.
  */
-export function likenessOf(around: Int16Array, middle: Int16Array, maxLag: number): Likeness {
+export function bestCorrelation(around: Int16Array, middle: Int16Array, maxLag: number): CorrelationPeak {
   const [a, b] = [differences(around), differences(middle)]
   const size = 2 ** Math.ceil(Math.log2(a.length + b.length))
   const products = crossCorrelation(a, b, size)
   const energyOfB = b.reduce((sum, each) => sum + each * each, 0)
   let energyOfA = 0
   for (let index = 0; index < b.length; index++) energyOfA += (a[index] ?? 0) ** 2
-  let best: Likeness = { lag: 0, correlation: 0 }
+  let best: CorrelationPeak = { lagSamples: 0, correlation: 0 }
   for (let offset = 0; offset <= 2 * maxLag; offset++) {
-    // Sums of squares of whole numbers: at 1 and above there is something.
+    // The energies are sums of squares of integers: below 1 the sound is silence.
     const energy = Math.min(energyOfA, energyOfB) < 1 ? 0 : Math.sqrt(energyOfA * energyOfB)
     const correlation = energy === 0 ? 0 : Math.abs(products[offset] ?? 0) / energy
-    if (correlation > best.correlation) best = { lag: maxLag - offset, correlation }
+    if (correlation > best.correlation) best = { lagSamples: maxLag - offset, correlation }
     energyOfA += (a[offset + b.length] ?? 0) ** 2 - (a[offset] ?? 0) ** 2
   }
   return best
 }
 
-/** What turns one sound into its echo: `taps` of a filter, by least squares over pairs of a source and what is heard. */
-export type EchoPath = Float64Array
+/** The coefficients (taps) of the filter that turns a sound into its echo. */
+export type EchoFilter = Float64Array
 
 /**
- * Estimates the path on which a source reaches another microphone or line: what an equaliser, a room or a telephone
- * line does to it. Each source starts `taps` samples before what was heard.
+ * Estimates how a sound changes on its way to another microphone or line, by least squares (Wiener filter) over pairs of
+ * a source and what was heard of it. Each source starts `taps` samples earlier than what was heard.
  */
-export function echoPathOf(
+export function estimateEchoFilter(
   pairs: readonly { source: Int16Array; heard: Int16Array }[],
   taps: number,
-): EchoPath {
+): EchoFilter {
   const auto = new Float64Array(taps)
   const cross = new Float64Array(taps)
   for (const { source, heard } of pairs) {
@@ -58,12 +57,15 @@ export function echoPathOf(
       cross[tap] = (cross[tap] ?? 0) + ofBoth
     }
   }
-  // A little noise that is not there keeps frequencies that are not in the source from being made up.
+  // A little added noise keeps the solution stable at frequencies that the source lacks.
   auto[0] = (auto[0] ?? 0) * 1.001 + 1
   return solveToeplitz(auto, cross)
 }
 
-/** Solves the symmetric Toeplitz system of a Wiener filter (Levinson 1947). */
+/**
+ * Solves the symmetric Toeplitz system of a Wiener filter.
+ * @see N. Levinson, "The Wiener RMS error criterion in filter design and prediction", 1947
+ */
 function solveToeplitz(auto: Float64Array, cross: Float64Array): Float64Array {
   const size = auto.length
   const at = (index: number) => auto[index] ?? 0
@@ -90,7 +92,7 @@ function solveToeplitz(auto: Float64Array, cross: Float64Array): Float64Array {
   return solution
 }
 
-/** The differences of the samples, as likeness is measured on them. */
+/** The difference of each sample from the one before it; the first is 0. */
 export function differences(samples: Int16Array): Float64Array {
   const differences = new Float64Array(samples.length)
   for (let index = 1; index < samples.length; index++)
@@ -98,9 +100,9 @@ export function differences(samples: Int16Array): Float64Array {
   return differences
 }
 
-/** For each offset from 0 on the sum of `a[offset + i] * b[i]`. */
+/** For each offset from 0, the sum over i of `a[offset + i] * b[i]`. */
 function crossCorrelation(a: Float64Array, b: Float64Array, size: number): Float64Array {
-  // Both are real: one transform of a + ib has the spectra of both in it.
+  // Both are real, so one transform of a + ib contains both spectra.
   const re = new Float64Array(size)
   const im = new Float64Array(size)
   re.set(a)
@@ -113,7 +115,7 @@ function crossCorrelation(a: Float64Array, b: Float64Array, size: number): Float
     const [zr, zi, yr, yi] = [re[k] ?? 0, im[k] ?? 0, re[m] ?? 0, im[m] ?? 0]
     const [ar, ai] = [(zr + yr) / 2, (zi - yi) / 2]
     const [br, bi] = [(zi + yi) / 2, (yr - zr) / 2]
-    // A times the conjugate of B, and that conjugated: the inverse transform is the transform of it.
+    // The conjugate of A·conj(B): its forward transform is the inverse transform of A·conj(B), which is real.
     outRe[k] = ar * br + ai * bi
     outIm[k] = -(ai * br - ar * bi)
   }
@@ -122,7 +124,10 @@ function crossCorrelation(a: Float64Array, b: Float64Array, size: number): Float
   return outRe
 }
 
-/** The discrete Fourier transform in place; the length is a power of two (Cooley and Tukey 1965). */
+/**
+ * The discrete Fourier transform in place; the length is a power of two.
+ * @see J. W. Cooley and J. W. Tukey, "An algorithm for the machine calculation of complex Fourier series", 1965
+ */
 function transform(re: Float64Array, im: Float64Array): void {
   const size = re.length
   for (let index = 1, reversed = 0; index < size; index++) {
@@ -136,7 +141,7 @@ function transform(re: Float64Array, im: Float64Array): void {
     re[reversed] = r
     im[reversed] = i
   }
-  const { cosines, sines } = turnsOf(size)
+  const { cosines, sines } = twiddleFactors(size)
   for (let length = 2; length <= size; length *= 2) {
     const half = length / 2
     const step = size / length
@@ -161,18 +166,18 @@ function transform(re: Float64Array, im: Float64Array): void {
   }
 }
 
-type Turns = { cosines: Float64Array; sines: Float64Array }
-const turns = new Map<number, Turns>()
+type TwiddleFactors = { cosines: Float64Array; sines: Float64Array }
+const twiddleFactorCache = new Map<number, TwiddleFactors>()
 
-/** The roots of unity that a transform of this length takes. */
-function turnsOf(size: number): Turns {
-  const known = turns.get(size)
+/** The roots of unity for a transform of this length; they are computed once for each length. */
+function twiddleFactors(size: number): TwiddleFactors {
+  const known = twiddleFactorCache.get(size)
   if (known !== undefined) return known
   const angle = (-2 * Math.PI) / size
   const made = {
     cosines: Float64Array.from({ length: size / 2 }, (_, index) => Math.cos(angle * index)),
     sines: Float64Array.from({ length: size / 2 }, (_, index) => Math.sin(angle * index)),
   }
-  turns.set(size, made)
+  twiddleFactorCache.set(size, made)
   return made
 }

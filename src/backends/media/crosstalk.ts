@@ -1,80 +1,85 @@
-import { type Interval, openPcm, PCM_RATE_HZ, type PcmFile } from '../../model/audio/pcm.ts'
+import { type Interval, openPcm, PCM_RATE_HZ } from '../../model/audio/pcm.ts'
 import { FRAME_MS, type Levels, speechIn } from '../../model/audio/speech-activity.ts'
-import { differences, type EchoPath, echoPathOf, likenessOf } from './correlation.ts'
+import { bestCorrelation, estimateEchoFilter } from './correlation.ts'
+import {
+  type ChannelAudio,
+  EARLY_TAPS,
+  type EchoPath,
+  type Energies,
+  FRAME_SAMPLES,
+  type FrameEnergies,
+  measureEnergies,
+  residueOf,
+  TAPS,
+} from './frame-energies.ts'
 
-/** Where each channel carries nothing but the other one, quieter: what a microphone picks up, or a line leaks. */
+/** Where each channel carries only the other one, quieter, as a microphone picks it up or a line leaks it. */
 export type Crosstalk = {
   intervals: [Interval[], Interval[]]
-  /** The two are one sound throughout, one of them later. */
+  /** Both channels are the same sound throughout, one of them later. */
   areOne: boolean
 }
 
-/** Line echo comes back within half a second; a headset's microphone hears at once. */
-const MAX_LAG = PCM_RATE_HZ / 2
-/** So long a stretch is looked at for a common sound, and so many of them over the recording. */
-const WINDOW = PCM_RATE_HZ / 2
+/** Line echo comes back within half a second; the microphone of a headset hears at once. */
+const MAX_LAG_SAMPLES = PCM_RATE_HZ / 2
+/** Windows of this length are compared, so many over the recording. */
+const WINDOW_SAMPLES = PCM_RATE_HZ / 2
 const MAX_WINDOWS = 16
-/** Speech of two people is hardly alike by more than 0.15 at any delay; a leaked voice is by 0.2 under much noise. */
-const MIN_LIKENESS = 0.15
-/** Delays that differ by less are one. */
-const SAME_LAG = 16
-/** One window may be alike by chance, two at the same delay are not. */
+/** Two people's speech hardly correlates by more than 0.15 at any delay; a leaked voice does by 0.2, even in loud noise. */
+const MIN_WINDOW_CORRELATION = 0.15
+/** Delays that differ by this or less count as the same. */
+const SAME_LAG_SAMPLES = 16
+/** One window may correlate by chance; two at the same delay do not. */
 const MIN_WINDOWS = 2
 
-/** What is between a voice and the microphone that picks it up: 4 ms hold a line's filters and a headset's way. */
-const TAPS = 64
-/** The delay is where the two are most alike; the filter begins a little before. */
-const EARLY_TAPS = 16
-
-const FRAME = (PCM_RATE_HZ * FRAME_MS) / 1000
 /**
- * Frames are judged with those around them, 240 ms in all. Of 42,000 such spans of two people who speak at once one in
- * a thousand was alike by 0.33 or more at a given delay (by 0.69, were samples compared rather than their differences).
+ * A frame is judged together with those around it, 240 ms in all. Of 42,000 such spans of two people who speak at once,
+ * one in a thousand correlated by 0.33 or more at a given delay (by 0.69 on plain samples instead of differences).
  */
-const SPAN = 24
+const SPAN_FRAMES = 24
 const MIN_CORRELATION = 0.45
-/** Of the samples themselves: one in a thousand by chance. */
-const MIN_FULL_CORRELATION = 0.7
-/** What is leaked is quieter; at less than 6 dB below nobody could say whose voice it is. */
+/** The same for plain samples: one in a thousand by chance. */
+const MIN_PLAIN_CORRELATION = 0.7
+/** Crosstalk is quieter than its source. With a lead of less than 6 dB nobody could say whose voice it is. */
 const MIN_ENERGY_RATIO = 4
-/** Energy over that of the echo, by which a single frame is something of its own. */
+/** A frame with more energy than this, relative to the echo, has sound of its own. */
 const MAX_SURPLUS = 4
-const MIN_BLEED_MS = 100
-/** A piece of the leaked voice that cannot be told in noise, near others: no louder than they, while the other speaks. */
+const MIN_CROSSTALK_MS = 100
+/** A gap between two intervals of crosstalk is crosstalk too if it is short, no louder, and the source speaks in it. */
 const MAX_HOLE_MS = 250
 const MAX_PAUSE_MS = 500
-/** One channel is the other but for this share of its energy: the same as without a delay. */
+/** If the echo leaves less of a channel's energy unexplained, the channel is nothing but the echo. */
 const MAX_RESIDUE = 0.05
 
 /**
- * Finds crosstalk between the two channels of one recording, whose levels are known.
+ * Finds crosstalk between the two channels of a recording.
  *
- * For each of them: where the other is the louder, a delay is looked for at which the two are alike; without one,
- * which is what well separated calls are like, that is all. From there on the path from one to the other is known, and
- * what the other channel explains of each 10 ms. Where both speak at once that is little, and what is heard stays.
+ * For each channel, it looks for a delay at which the channel correlates with the other, louder one. Well separated
+ * calls have none, and the search ends there. Otherwise it estimates the echo path from one channel to the other, and
+ * finds the frames of 10 ms that the echo explains. If both people speak at once, the echo explains little, and the
+ * frames stay.
+ * @param levels the levels of the two channels
+ * @throws the signal's reason
  */
 export async function findCrosstalk(
   paths: readonly [string, string],
   levels: readonly [Levels, Levels],
   { signal }: { signal?: AbortSignal },
 ): Promise<Crosstalk> {
-  const heard = [heardIn(levels[0]), heardIn(levels[1])] as const
+  const audible = [audibleFrames(levels[0]), audibleFrames(levels[1])] as const
   const files = [await openPcm(paths[0]), await openPcm(paths[1])] as const
   const found: Crosstalk = { intervals: [[], []], areOne: false }
   try {
     for (const channel of [0, 1] as const) {
       const other = channel === 0 ? 1 : 0
-      const own: Side = { file: files[channel], heard: heard[channel], levels: levels[channel] }
-      const source: Side = { file: files[other], heard: heard[other], levels: levels[other] }
-      const path = await pathBetween(source, own, signal)
+      const own: ChannelAudio = { file: files[channel], audible: audible[channel], levels: levels[channel] }
+      const source: ChannelAudio = { file: files[other], audible: audible[other], levels: levels[other] }
+      const path = await findEchoPath(source, own, signal)
       if (path === null) continue
-      const sums = await sumsOver(source, own, path, signal)
-      if (residueOf(sums) < MAX_RESIDUE) return { intervals: [[], []], areOne: true }
-      found.intervals[channel] = bleedIn(
-        sums,
-        own.heard,
-        (frame) => source.heard[frame - path.lagFrames] === 1,
-      )
+      const energies = await measureEnergies(source, own, path, signal)
+      if (residueOf(energies) < MAX_RESIDUE) return { intervals: [[], []], areOne: true }
+      const isSourceAudible = (frame: number) => source.audible[frame - path.lagFrames] === 1
+      found.intervals[channel] = crosstalkIntervals(energies, own.audible, isSourceAudible)
     }
     return found
   } finally {
@@ -82,59 +87,62 @@ export async function findCrosstalk(
   }
 }
 
-type Side = { file: PcmFile; heard: Uint8Array; levels: Levels }
-
-/** Per frame, 1 where something can be heard. */
-function heardIn(levels: Levels): Uint8Array {
-  const heard = new Uint8Array(levels.length)
+function audibleFrames(levels: Levels): Uint8Array {
+  const audible = new Uint8Array(levels.length)
   for (const { startMs, endMs } of speechIn(levels, { minPauseMs: 100 }))
-    heard.fill(1, startMs / FRAME_MS, endMs / FRAME_MS)
-  return heard
+    audible.fill(1, startMs / FRAME_MS, endMs / FRAME_MS)
+  return audible
 }
 
-/** How the source comes to the other channel: so many samples later, through this filter. */
-type Path = { lag: number; lagFrames: number; filter: EchoPath }
-
-async function pathBetween(source: Side, own: Side, signal: AbortSignal | undefined): Promise<Path | null> {
+/** The echo path at the delay that most windows agree on; null if they do not. */
+async function findEchoPath(
+  source: ChannelAudio,
+  own: ChannelAudio,
+  signal: AbortSignal | undefined,
+): Promise<EchoPath | null> {
   const found: { start: number; lag: number }[] = []
   for (const start of windowsOf(source, own)) {
     signal?.throwIfAborted()
-    const around = await source.file.read(start - MAX_LAG, WINDOW + 2 * MAX_LAG)
-    const { lag, correlation } = likenessOf(around, await own.file.read(start, WINDOW), MAX_LAG)
-    if (correlation >= MIN_LIKENESS) found.push({ start, lag })
+    const around = await source.file.read(start - MAX_LAG_SAMPLES, WINDOW_SAMPLES + 2 * MAX_LAG_SAMPLES)
+    const peak = bestCorrelation(around, await own.file.read(start, WINDOW_SAMPLES), MAX_LAG_SAMPLES)
+    if (peak.correlation >= MIN_WINDOW_CORRELATION) found.push({ start, lag: peak.lagSamples })
   }
-  const near = (lag: number) => found.filter((each) => Math.abs(each.lag - lag) <= SAME_LAG)
+  const near = (lag: number) => found.filter((each) => Math.abs(each.lag - lag) <= SAME_LAG_SAMPLES)
   const commonest = found.toSorted((a, b) => near(b.lag).length - near(a.lag).length)[0]
   if (commonest === undefined) return null
   const group = near(commonest.lag).sort((a, b) => a.lag - b.lag)
-  const lag = group[Math.floor(group.length / 2)]?.lag
-  if (group.length < MIN_WINDOWS || lag === undefined) return null
+  const lagSamples = group[Math.floor(group.length / 2)]?.lag
+  if (group.length < MIN_WINDOWS || lagSamples === undefined) return null
   const pairs = []
   for (const { start } of group) {
-    const from = start - lag + EARLY_TAPS - TAPS
+    const from = start - lagSamples + EARLY_TAPS - TAPS
     pairs.push({
-      source: await source.file.read(from, WINDOW + TAPS),
-      heard: await own.file.read(start, WINDOW),
+      source: await source.file.read(from, WINDOW_SAMPLES + TAPS),
+      heard: await own.file.read(start, WINDOW_SAMPLES),
     })
   }
-  return { lag, lagFrames: Math.round(lag / FRAME), filter: echoPathOf(pairs, TAPS) }
+  return {
+    lagSamples,
+    lagFrames: Math.round(lagSamples / FRAME_SAMPLES),
+    filter: estimateEchoFilter(pairs, TAPS),
+  }
 }
 
-/** First samples of windows in which both can be heard and the source is not the quieter, spread over the recording. */
-function windowsOf(source: Side, own: Side): number[] {
-  const length = WINDOW / FRAME
+/** The first samples of windows in which both channels are audible and the source is not the quieter one. */
+function windowsOf(source: ChannelAudio, own: ChannelAudio): number[] {
+  const length = WINDOW_SAMPLES / FRAME_SAMPLES
   const starts: number[] = []
-  for (let frame = 0; frame + length <= own.heard.length; frame++) {
-    if (own.heard[frame] !== 1) continue
+  for (let frame = 0; frame + length <= own.audible.length; frame++) {
+    if (own.audible[frame] !== 1) continue
     let both = 0
     let lead = 0
     for (let at = frame; at < frame + length; at++) {
-      if (own.heard[at] !== 1 || source.heard[at] !== 1) continue
+      if (own.audible[at] !== 1 || source.audible[at] !== 1) continue
       both++
       lead += (source.levels[at] ?? 0) - (own.levels[at] ?? 0)
     }
     if (both < 0.6 * length || lead < -both) continue
-    starts.push(frame * FRAME)
+    starts.push(frame * FRAME_SAMPLES)
     frame += length - 1
   }
   const step = Math.max(1, starts.length / MAX_WINDOWS)
@@ -142,112 +150,54 @@ function windowsOf(source: Side, own: Side): number[] {
   return Array.from({ length: count }, (_, at) => starts[Math.floor(at * step)] ?? 0)
 }
 
-/** Per frame: energies of the channel and of the echo of the source in it, and their product. */
-type Energies = { own: Float32Array; echo: Float32Array; product: Float32Array }
-
-/**
- * Of the differences of samples, which chance makes alike least, and of the samples, in which the low parts of a voice
- * stand out of noise. `source` is the source as it is, in differences.
- */
-type Sums = { fine: Energies; full: Energies; source: Float32Array }
-
-const CHUNK_FRAMES = 2_000
-/** Sums differences up to samples again, without what stays the same for long: 50 Hz and below. */
-const LEAK = 0.98
-
-/** Nothing where nothing can be heard. */
-async function sumsOver(
-  source: Side,
-  own: Side,
-  { lag, filter }: Path,
-  signal: AbortSignal | undefined,
-): Promise<Sums> {
-  const frames = own.heard.length
-  const empty = () => new Float32Array(frames)
-  const energies = () => ({ own: empty(), echo: empty(), product: empty() })
-  const sums: Sums = { fine: energies(), full: energies(), source: empty() }
-  let [ownSample, echoSample] = [0, 0]
-  for (let first = 0; first < frames; first += CHUNK_FRAMES) {
-    signal?.throwIfAborted()
-    const count = CHUNK_FRAMES * FRAME
-    const from = first * FRAME
-    const b = differences(await own.file.read(from - 1, count + 1))
-    const a = differences(await source.file.read(from - lag + EARLY_TAPS - TAPS - 1, count + TAPS + 1))
-    for (let frame = first; frame < Math.min(frames, first + CHUNK_FRAMES); frame++) {
-      if (own.heard[frame] !== 1) {
-        ownSample = 0
-        echoSample = 0
-        continue
-      }
-      for (let at = (frame - first) * FRAME + 1, end = at + FRAME; at < end; at++) {
-        let echo = 0
-        for (let tap = 0; tap < TAPS; tap++) echo += (filter[tap] ?? 0) * (a[at + TAPS - tap] ?? 0)
-        const heard = b[at] ?? 0
-        ownSample = LEAK * ownSample + heard
-        echoSample = LEAK * echoSample + echo
-        add(sums.fine, frame, heard, echo)
-        add(sums.full, frame, ownSample, echoSample)
-        sums.source[frame] = (sums.source[frame] ?? 0) + (a[at + TAPS - EARLY_TAPS] ?? 0) ** 2
-      }
-    }
-  }
-  return sums
-}
-
-function add({ own, echo, product }: Energies, frame: number, heard: number, expected: number): void {
-  own[frame] = (own[frame] ?? 0) + heard * heard
-  echo[frame] = (echo[frame] ?? 0) + expected * expected
-  product[frame] = (product[frame] ?? 0) + heard * expected
-}
-
-function residueOf({ fine: { own, echo, product } }: Sums): number {
-  const total = (some: Float32Array) => some.reduce((sum, each) => sum + each, 0)
-  return 1 - total(product) ** 2 / (total(own) * total(echo))
-}
-
-/** Where a channel carries the other one alone. */
-function bleedIn(sums: Sums, heard: Uint8Array, isSourceHeard: (frame: number) => boolean): Interval[] {
-  const isBleed = explained(sums)
-  for (let frame = 0; frame < isBleed.length; frame++) if (heard[frame] !== 1) isBleed[frame] = 0
-  for (const { start, end } of runsOf(isBleed.length, (frame) => isBleed[frame] === 1))
-    if ((end - start) * FRAME_MS < MIN_BLEED_MS) isBleed.fill(0, start, end)
-  const is = { bleed: (at: number) => isBleed[at] === 1, heard: (at: number) => heard[at] === 1 }
-  for (const stretch of runsOf(heard.length, is.heard, MAX_PAUSE_MS / FRAME_MS)) {
-    const energies = sums.full.own.subarray(stretch.start, stretch.end)
-    const loudest = energies.reduce(
-      (max, each, at) => (is.bleed(stretch.start + at) ? Math.max(max, each) : max),
-      0,
-    )
-    const isLeft = (at: number) => is.heard(stretch.start + at) && !is.bleed(stretch.start + at)
-    for (const left of runsOf(stretch.end - stretch.start, isLeft)) {
-      const [start, end] = [stretch.start + left.start, stretch.start + left.end]
+/** Where a channel carries only the other one. */
+function crosstalkIntervals(
+  energies: FrameEnergies,
+  audible: Uint8Array,
+  isSourceAudible: (frame: number) => boolean,
+): Interval[] {
+  const crosstalk = findCrosstalkFrames(energies)
+  for (let frame = 0; frame < crosstalk.length; frame++) if (audible[frame] !== 1) crosstalk[frame] = 0
+  for (const { start, end } of runsOf(crosstalk.length, (frame) => crosstalk[frame] === 1))
+    if ((end - start) * FRAME_MS < MIN_CROSSTALK_MS) crosstalk.fill(0, start, end)
+  const isAudible = (at: number) => audible[at] === 1
+  const isCrosstalk = (at: number) => crosstalk[at] === 1
+  const { own } = energies.plain
+  for (const stretch of runsOf(audible.length, isAudible, MAX_PAUSE_MS / FRAME_MS)) {
+    const loudest = own
+      .subarray(stretch.start, stretch.end)
+      .reduce((max, each, at) => (isCrosstalk(stretch.start + at) ? Math.max(max, each) : max), 0)
+    const isRest = (at: number) => isAudible(stretch.start + at) && !isCrosstalk(stretch.start + at)
+    for (const rest of runsOf(stretch.end - stretch.start, isRest)) {
+      const [start, end] = [stretch.start + rest.start, stretch.start + rest.end]
       const frames = Array.from({ length: end - start }, (_, at) => start + at)
-      const isQuiet = frames.every((frame) => (sums.full.own[frame] ?? 0) <= loudest)
-      const isCovered = frames.filter(isSourceHeard).length >= frames.length / 2
-      if (frames.length * FRAME_MS <= MAX_HOLE_MS && isQuiet && isCovered) isBleed.fill(1, start, end)
+      const isQuiet = frames.every((frame) => (own[frame] ?? 0) <= loudest)
+      const isCovered = frames.filter(isSourceAudible).length >= frames.length / 2
+      if (frames.length * FRAME_MS <= MAX_HOLE_MS && isQuiet && isCovered) crosstalk.fill(1, start, end)
     }
   }
-  return runsOf(isBleed.length, is.bleed).map(({ start, end }) => ({
+  return runsOf(crosstalk.length, isCrosstalk).map(({ start, end }) => ({
     startMs: start * FRAME_MS,
     endMs: end * FRAME_MS,
   }))
 }
 
 /**
- * Per frame, 1 where the other channel is much louder and explains what is heard, over the span around the frame. A
- * frame that is far louder than what comes from there is the beginning or the end of somebody's own word.
+ * 1 for each frame in which the other channel is much louder and its echo explains the sound, over the span around the
+ * frame. A frame that is far louder than the echo is the beginning or end of a word on this channel, and gets 0.
  */
-function explained({ fine, full, source }: Sums): Uint8Array {
-  const is = new Uint8Array(source.length)
-  for (let frame = 0; frame < is.length; frame++) {
-    const around = (some: Float32Array, reach = SPAN / 2) => sumAround(some, frame, reach)
-    if ((fine.own[frame] ?? 0) === 0 || around(source) < MIN_ENERGY_RATIO * around(fine.own)) continue
+function findCrosstalkFrames({ differenced, plain, source }: FrameEnergies): Uint8Array {
+  const found = new Uint8Array(source.length)
+  for (let frame = 0; frame < found.length; frame++) {
+    const around = (values: Float32Array, reach = SPAN_FRAMES / 2) => sumAround(values, frame, reach)
+    if ((differenced.own[frame] ?? 0) === 0) continue
+    if (around(source) < MIN_ENERGY_RATIO * around(differenced.own)) continue
     const correlation = ({ own, echo, product }: Energies) =>
       around(product) / Math.sqrt(around(own) * around(echo) + 1)
-    if (correlation(fine) < MIN_CORRELATION && correlation(full) < MIN_FULL_CORRELATION) continue
-    if (around(full.own, 1) <= MAX_SURPLUS * around(full.echo, 1)) is[frame] = 1
+    if (correlation(differenced) < MIN_CORRELATION && correlation(plain) < MIN_PLAIN_CORRELATION) continue
+    if (around(plain.own, 1) <= MAX_SURPLUS * around(plain.echo, 1)) found[frame] = 1
   }
-  return is
+  return found
 }
 
 function sumAround(values: Float32Array, frame: number, reach: number): number {
@@ -259,7 +209,7 @@ function sumAround(values: Float32Array, frame: number, reach: number): number {
 
 type Run = { start: number; end: number }
 
-/** Runs of frames for which this holds; gaps of `maxGap` frames do not end one. */
+/** Runs of frames for which `is` holds; a gap of up to `maxGap` frames does not end a run. */
 function runsOf(length: number, is: (frame: number) => boolean, maxGap = 0): Run[] {
   const runs: Run[] = []
   for (let frame = 0; frame < length; frame++) {
@@ -271,37 +221,4 @@ function runsOf(length: number, is: (frame: number) => boolean, maxGap = 0): Run
     else runs.push({ start, end: frame })
   }
   return runs
-}
-
-/** Beyond the last frame that is known to be leaked its sound dies away. */
-const MARGIN_MS = 10
-
-/**
- * Puts the channel's own background in the place of these intervals: silence would be below its background, and then
- * the background would pass for speech.
- */
-export async function muteIntervals(
-  path: string,
-  intervals: readonly Interval[],
-  levels: Levels,
-): Promise<void> {
-  const sorted = levels.toSorted()
-  const floorDb = sorted[Math.floor(0.05 * sorted.length)] ?? -97
-  // Uniform noise of this height has the floor's energy; below one step of 16 bits it is silence.
-  const amplitude = 32_768 * 10 ** (floorDb / 20) * Math.sqrt(3)
-  const file = await openPcm(path, { writable: true })
-  try {
-    let state = 1
-    for (const { startMs, endMs } of intervals) {
-      const from = Math.max(0, Math.round(((startMs - MARGIN_MS) * PCM_RATE_HZ) / 1000))
-      const length = Math.round(((endMs + MARGIN_MS) * PCM_RATE_HZ) / 1000) - from
-      const noise = Int16Array.from({ length }, () => {
-        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-        return (state / 2 ** 31 - 1) * amplitude
-      })
-      await file.write(from, noise)
-    }
-  } finally {
-    await file.close()
-  }
 }

@@ -14,16 +14,17 @@ import {
 import { parseProbe } from './probe.ts'
 
 export type FfmpegOptions = {
-  /** Longer recordings are refused. */
+  /** Longer recordings are refused with `media_too_long`. */
   maxDurationMs: number
-  /** The program; `ffmpeg` on PATH unless given. */
+  /** A name on PATH or a path. @default 'ffmpeg' */
   program?: string
+  /** @default 10_000 */
   probeTimeoutMs?: number
 }
 
 /**
- * Reads recordings with ffmpeg, each time in a process of its own that can read one file, as one format, and write
- * to one folder. Every bound here is for a file made to harm; a usual one comes near none of them.
+ * Decodes recordings with ffmpeg. Each run is a process of its own, which reads one file as one format and writes to one
+ * folder. The limits are for hostile files; ordinary recordings stay far below them.
  */
 export function createFfmpegDecoder(options: FfmpegOptions): MediaDecoder {
   return {
@@ -37,7 +38,7 @@ export function createFfmpegDecoder(options: FfmpegOptions): MediaDecoder {
 
 const DEMUXERS: Record<AudioFormat, string> = { wav: 'wav', mp3: 'mp3', m4a: 'mov', ogg: 'ogg' }
 
-/** ffmpeg's names of the decoders that recorders need; no picture is ever decoded. */
+/** ffmpeg's decoders for what recorders write. Pictures and video are never decoded. */
 const DECODERS = [
   ...['pcm_u8', 'pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le', 'pcm_f64le', 'pcm_s16be', 'pcm_s24be'],
   ...['pcm_alaw', 'pcm_mulaw', 'adpcm_ms', 'adpcm_ima_wav', 'gsm_ms', 'g722', 'g726'],
@@ -48,7 +49,7 @@ const MAX_CHANNELS = 8
 const SAMPLE_RATES_HZ = { min: 4000, max: 192_000 }
 const BYTES_PER_MS = (PCM_RATE_HZ * 2) / 1000
 
-/** ffmpeg takes 60 MB for a usual file; its libraries alone reserve 250 MB of addresses. */
+/** Address space. ffmpeg uses 60 MB for an ordinary file, and its libraries reserve another 250 MB. */
 const MEMORY_BYTES = 1_000_000_000
 
 async function probe(
@@ -57,8 +58,8 @@ async function probe(
   format: AudioFormat,
   signal: AbortSignal | undefined,
 ): Promise<AudioInfo> {
-  // ffprobe opens a decoder for every stream, cover pictures and video among them. ffmpeg opens the one that is
-  // mapped, and the filter says what came out of it rather than what the header claims.
+  // Not ffprobe: it opens a decoder for every stream, also for cover pictures and video. ffmpeg opens only the mapped
+  // one, and the ashowinfo filter shows what was decoded, not what the header claims.
   const args = ['-map', '0:a:0', '-frames:a', '1', '-af', 'ashowinfo', '-f', 'null', '-']
   const timeoutMs = options.probeTimeoutMs ?? 10_000
   const result = await runProcess({
@@ -72,7 +73,7 @@ async function probe(
       fileSizeBytes: 0,
       newProcesses: 64,
     },
-    // The dump shows every tag of the file.
+    // The log shows every tag of the file.
     stderrMaxBytes: 1_048_576,
   })
   refuseFailedRun(result, 'probe')
@@ -85,11 +86,15 @@ async function probe(
 function refuseUnsupported(info: AudioInfo, maxDurationMs: number): void {
   const unsupported = (message: string) => new MediaError('media_unsupported', message, false)
   if (info.channels > MAX_CHANNELS) {
-    throw unsupported(`Cannot decode the recording: ${info.channels} channels, at most ${MAX_CHANNELS}`)
+    throw unsupported(
+      `Cannot decode the recording: it has ${info.channels} channels, at most ${MAX_CHANNELS} are supported`,
+    )
   }
   if (info.sampleRateHz < SAMPLE_RATES_HZ.min || info.sampleRateHz > SAMPLE_RATES_HZ.max) {
-    const range = `${SAMPLE_RATES_HZ.min} to ${SAMPLE_RATES_HZ.max} Hz would do`
-    throw unsupported(`Cannot decode the recording: ${info.sampleRateHz} samples a second, ${range}`)
+    const range = `${SAMPLE_RATES_HZ.min} to ${SAMPLE_RATES_HZ.max} Hz`
+    throw unsupported(
+      `Cannot decode the recording: its sample rate is ${info.sampleRateHz} Hz, supported are ${range}`,
+    )
   }
   if (info.durationMs > maxDurationMs) throw tooLong(info.durationMs, maxDurationMs)
 }
@@ -106,11 +111,11 @@ async function decode(options: FfmpegOptions, request: DecodeRequest): Promise<D
   const { path, format, folder, info, signal } = request
   const channels = info.channels === 2 ? [0, 1] : [0]
   const tracks = channels.map((channel) => ({ channel, wavPath: join(folder, `channel-${channel}.wav`) }))
-  // One second more than allowed, so that what is longer shows itself.
+  // One second more than the limit, so that longer recordings are noticed.
   const maxMs = options.maxDurationMs + 1000
   const maxBytes = Math.ceil(maxMs * BYTES_PER_MS) + 4096
   const timeoutMs = 60_000 + 0.1 * (info.durationMs || options.maxDurationMs)
-  // Up to 37 hours the plain header does; ffmpeg would keep a place for the larger one otherwise.
+  // A plain WAV header is enough up to 37 hours. With -rf64 ffmpeg would reserve room for the larger header.
   const rf64 = maxBytes < 2 ** 32 ? [] : ['-rf64', 'auto']
   const outputs = tracks.flatMap(({ channel, wavPath }) => [
     ...['-map', `[c${channel}]`, '-t', String(maxMs / 1000), '-fs', String(maxBytes)],
@@ -135,7 +140,7 @@ async function decode(options: FfmpegOptions, request: DecodeRequest): Promise<D
     },
   })
   refuseFailedRun(result, 'decode')
-  // A damaged file makes ffmpeg complain and go on: what could be decoded is kept, whatever the exit code.
+  // With a damaged file ffmpeg reports errors and continues. What it decoded is kept, whatever the exit code.
   const durationMs = await durationOf(tracks)
   if (durationMs === 0) throw notDecodable('decode', result)
   if (durationMs > options.maxDurationMs) throw tooLong(durationMs, options.maxDurationMs)
@@ -143,14 +148,14 @@ async function decode(options: FfmpegOptions, request: DecodeRequest): Promise<D
 }
 
 /**
- * Each channel on its own for two, their mean otherwise.
+ * The filter that gives two channels as they are, and one channel or more than two as their mean.
  *
- * Where packets are lost the timestamps have a gap: from 40 ms on it becomes silence, so that times stay true.
+ * Lost packets leave a gap in the timestamps. Gaps of 40 ms or more become silence, so that later times stay correct.
  */
 function filterFor(channels: number): string {
   const resample = `[0:a:0]aresample=${PCM_RATE_HZ}:async=1:min_hard_comp=0.04:first_pts=0`
   if (channels === 2) return `${resample},asplit=2[a][b];[a]pan=mono|c0=c0[c0];[b]pan=mono|c0=c1[c1]`
-  // Not ffmpeg's own downmix: it leaves some channels out, and every one of them may be somebody speaking.
+  // Not ffmpeg's own downmix: it leaves some channels out, and somebody may speak on any of them.
   const mean = Array.from({ length: channels }, (_, channel) => `${1 / channels}*c${channel}`).join('+')
   return `${resample},pan=mono|c0=${mean}[c0]`
 }
@@ -174,15 +179,15 @@ async function keptTracks(
   return { tracks: [kept], mixed, crosstalkMs }
 }
 
-/** The shortest track's length; 0 where one has no sound. */
+/** The length of the shortest track in milliseconds; 0 if one has no sound. */
 async function durationOf(tracks: DecodedAudio['tracks']): Promise<number> {
   const durations = tracks.map(({ wavPath }) => pcmDurationMs(wavPath).catch(() => 0))
   return Math.min(...(await Promise.all(durations)))
 }
 
 /**
- * What comes before everything else: one demuxer and no guessing (a script named .wav would be run as one), no
- * protocol but files, no file but this one (M4A may name others), decoders from the list alone, sound alone.
+ * The arguments before the output: one demuxer without guessing (otherwise ffmpeg would run a script named .wav), only
+ * the `file` protocol, only this file (an M4A may refer to others), only the listed decoders, only audio.
  */
 function inputArguments(path: string, format: AudioFormat, verbosity: 'error' | 'info'): string[] {
   const demuxer = DEMUXERS[format]
@@ -208,10 +213,12 @@ function inputArguments(path: string, format: AudioFormat, verbosity: 'error' | 
 
 type Action = 'probe' | 'decode'
 
-/** Throws where the run itself failed; an exit code alone says too little, since half a file may be decoded. */
+/**
+ * Throws if the run itself failed. An exit code other than 0 is not enough: part of the file may have been decoded.
+ * @throws MediaError
+ */
 function refuseFailedRun(result: ProcessResult, action: Action): void {
   const attempt = `Cannot ${action} the recording: ffmpeg`
-  const said = result.stderr
   if (result.outcome === 'not_started') {
     const message = `Cannot ${action} the recording: ${result.reason}; install ffmpeg`
     throw new MediaError('decoder_unavailable', message, true)
@@ -220,14 +227,14 @@ function refuseFailedRun(result: ProcessResult, action: Action): void {
     throw new MediaError('media_timeout', `${attempt} was stopped after ${result.durationMs} ms`, true)
   }
   if (result.outcome === 'killed') {
-    // SIGKILL is the kernel in want of memory, or somebody. The other signals are ffmpeg's own doing on this file.
+    // SIGKILL and SIGTERM come from the kernel, short of memory, or from an operator. Other signals are crashes on this file.
     const isMachine = result.signalName === 'SIGKILL' || result.signalName === 'SIGTERM'
     throw new MediaError('media_limits', `${attempt} was ${describeOutcome(result)}`, isMachine)
   }
-  if (/No space left on device/.test(said)) {
+  if (/No space left on device/.test(result.stderr)) {
     throw new MediaError('media_limits', `${attempt} found no space left on the disk`, true)
   }
-  if (result.exitCode !== 0 && /Cannot allocate memory/.test(said)) {
+  if (result.exitCode !== 0 && /Cannot allocate memory/.test(result.stderr)) {
     const message = `${attempt} needed more than ${MEMORY_BYTES} bytes of memory`
     throw new MediaError('media_limits', message, false)
   }
@@ -237,20 +244,24 @@ function notDecodable(action: Action, result: ProcessResult): MediaError {
   const codec = /Codec \((\w+)\) not on whitelist|Decoder \(codec (\w+)\) not found/.exec(result.stderr)
   const hasSound = /^ {2}Stream #0:\d+.*: Audio: /m.test(result.stderr)
   if (action === 'probe' && !hasSound && /^ {2}Stream #0:/m.test(result.stderr)) {
-    return new MediaError('media_unsupported', 'Cannot decode the recording: there is no sound in it', false)
+    return new MediaError('media_unsupported', 'Cannot decode the recording: it has no audio', false)
   }
   if (codec !== null && hasSound) {
-    const message = `Cannot decode the recording: its codec ${codec[1] ?? codec[2]} is not one of those accepted`
+    const message = `Cannot decode the recording: the codec ${codec[1] ?? codec[2]} is not supported`
     return new MediaError('media_unsupported', message, false)
   }
-  return new MediaError('media_unreadable', 'Cannot decode the recording: nothing in it can be read', false)
+  return new MediaError(
+    'media_unreadable',
+    'Cannot decode the recording: it contains no readable audio',
+    false,
+  )
 }
 
 function tooLong(durationMs: number, maxDurationMs: number): MediaError {
   const [hours, limit] = [durationMs, maxDurationMs].map((each) => (each / 3_600_000).toFixed(2))
   return new MediaError(
     'media_too_long',
-    `The recording is ${hours} hours long, at most ${limit} are taken`,
+    `The recording is ${hours} hours long, the limit is ${limit}`,
     false,
   )
 }

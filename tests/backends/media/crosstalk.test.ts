@@ -36,14 +36,14 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const gainOf = (db: number) => 10 ** (db / 20)
 
-/** The sound, so much later. */
+/** The sound, delayed. */
 function late(samples: Samples, delay: number): Samples {
   const delayed = new Int16Array(samples.length)
   delayed.set(samples.subarray(0, samples.length - delay), delay)
   return delayed
 }
 
-/** What a telephone line and a room make of a voice. */
+/** A voice after a telephone line and a room. */
 async function throughLine(samples: Samples): Promise<Samples> {
   const filters = 'highpass=f=300,lowpass=f=3000,aecho=0.8:0.5:2:0.3'
   const raw = await ffmpeg({ 'in.wav': wavFile([samples]) }, [
@@ -54,7 +54,7 @@ async function throughLine(samples: Samples): Promise<Samples> {
   return heard
 }
 
-/** What is left of two channels, and where somebody speaks in each then. */
+/** The two channels after separation, and the intervals of speech in each. */
 async function separated(left: Samples, right: Samples) {
   const own = await mkdtemp(join(folder, 'call-'))
   const paths = [join(own, '0.wav'), join(own, '1.wav')] as const
@@ -70,14 +70,14 @@ async function separated(left: Samples, right: Samples) {
   return { relation, crosstalkMs, speech, untouched }
 }
 
-/** Where one of the two speaks, with pauses of 700 ms. */
+/** Intervals of speech on one channel, with pauses of 700 ms. */
 async function spokenBy(samples: Samples): Promise<Interval[]> {
   const path = join(await mkdtemp(join(folder, 'alone-')), 'alone.wav')
   await Bun.write(path, wavFile([samples]))
   return speechIn(await levelsOf(path), { minPauseMs: 700 })
 }
 
-/** The same stretches of speech as without crosstalk, their edges to so many milliseconds. */
+/** Expects the same intervals of speech as without crosstalk, to a tolerance in milliseconds. */
 async function expectSame(
   speech: readonly Interval[] | undefined,
   alone: Samples,
@@ -91,7 +91,7 @@ async function expectSame(
   }
 }
 
-describe('the agent as heard on the channel of the customer', () => {
+describe('the agent, heard on the channel of the customer', () => {
   test.each([
     ['8 dB below, after 5 ms', -8, 80],
     ['14 dB below, at once', -14, 0],
@@ -110,7 +110,7 @@ describe('the agent as heard on the channel of the customer', () => {
     expect(crosstalkMs[1]).toBeGreaterThan(7000)
   })
 
-  test('is taken out though a line and noise have changed it', async () => {
+  test('is removed although a line and noise have changed it', async () => {
     const [hiss, hum] = [
       noise(call.durationMs, { amplitude: 150 }),
       noise(call.durationMs, { amplitude: 100 }),
@@ -120,7 +120,7 @@ describe('the agent as heard on the channel of the customer', () => {
     await expectSame(speech[1], mix(call.customer, hum), { startMs: 120, endMs: 200 })
   })
 
-  test('and the customer on that of the agent', async () => {
+  test('and the customer, heard on the channel of the agent, are removed', async () => {
     const left = mix(call.agent, late(call.customer, 240), gainOf(-14))
     const right = mix(call.customer, late(call.agent, 900), gainOf(-14))
     const { speech, crosstalkMs } = await separated(left, right)
@@ -129,7 +129,7 @@ describe('the agent as heard on the channel of the customer', () => {
     expect(Math.min(...crosstalkMs)).toBeGreaterThan(5000)
   })
 
-  test('is all there is on it: then there is one speaker', async () => {
+  test('is the only sound on it: then there is one speaker', async () => {
     const { relation } = await separated(
       call.agent,
       late(call.agent, 160).map((each) => each * 0.2),
@@ -145,23 +145,26 @@ describe('the agent as heard on the channel of the customer', () => {
   })
 })
 
-test.each([0.9, 1, -1])('one sound twice, the second later and %d times as loud, is one', async (gain) => {
-  const copy = late(call.agent, 300).map((each) => each * gain)
-  const { relation } = await separated(
-    mix(call.agent, call.customer),
-    mix(copy, late(call.customer, 300), gain),
-  )
-  expect(relation.kind).toBe('identical')
-})
+test.each([0.9, 1, -1])(
+  'the same sound on both channels, the second later and %d times as loud, counts as mono',
+  async (gain) => {
+    const copy = late(call.agent, 300).map((each) => each * gain)
+    const { relation } = await separated(
+      mix(call.agent, call.customer),
+      mix(copy, late(call.customer, 300), gain),
+    )
+    expect(relation.kind).toBe('identical')
+  },
+)
 
-describe('what two people say stays, to the byte', () => {
+describe('what two people say is unchanged, to the byte', () => {
   test('one after the other', async () => {
     const { relation, untouched } = await separated(call.agent, call.customer)
     expect(relation.kind).toBe('distinct')
     expect(untouched).toEqual([true, true])
   })
 
-  test('where both say the very same words at once, one of them quieter', async () => {
+  test('when both say the same words at once, one of them quieter', async () => {
     const text = 'Yes, yes of course. One two three four five six seven eight nine ten.'
     const both = await twoChannelCall(
       [
@@ -180,7 +183,7 @@ describe('what two people say stays, to the byte', () => {
     expect(untouched).toEqual([true, true])
   })
 
-  test('where both talk all the time', async () => {
+  test('when both talk all the time', async () => {
     const right = new Int16Array(call.agent.length)
     // Both voices on both, at different times: every stretch is spoken over by the other.
     right.set(call.agent.subarray(48_000))
@@ -188,7 +191,7 @@ describe('what two people say stays, to the byte', () => {
     expect(untouched).toEqual([true, true])
   })
 
-  test('where one channel is silent', async () => {
+  test('when one channel is silent', async () => {
     const { untouched } = await separated(call.agent, silence(call.durationMs))
     expect(untouched).toEqual([true, true])
   })

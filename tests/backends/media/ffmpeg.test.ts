@@ -73,7 +73,7 @@ const ENCODINGS: [string, AudioFormat, string, string[]][] = [
   ['FLAC in OGG', 'ogg', 'flac', ['-c:a', 'flac']],
 ]
 
-describe('every kind of recording', () => {
+describe('every supported kind of recording', () => {
   test.each(ENCODINGS)('%s: speech is found where it was put, to 50 ms', async (_, format, codec, args) => {
     const { info, decoded } = await read(await encode(call.wav, format, args), format)
     const isMono = args.includes('-ac')
@@ -101,14 +101,14 @@ describe('every kind of recording', () => {
     expect(Buffer.from(track).equals(wavFile([samples]))).toBe(true)
   })
 
-  test('a header without a length is decoded to its end', async () => {
+  test('a file whose header has no length is decoded to its end', async () => {
     const bytes = call.wav.slice()
     new DataView(bytes.buffer).setUint32(4, 0xffffffff, true)
     new DataView(bytes.buffer).setUint32(40, 0xffffffff, true)
     expect((await read(bytes, 'wav')).decoded.durationMs).toBe(call.durationMs)
   })
 
-  test('the picture of a video is left alone, its sound decoded', async () => {
+  test('the picture of a video is ignored, its audio decoded', async () => {
     const picture = [
       '-f',
       'lavfi',
@@ -126,7 +126,7 @@ describe('every kind of recording', () => {
     expect(decoded.tracks).toHaveLength(2)
   })
 
-  test('the cover of an MP3 is left alone', async () => {
+  test('the cover of an MP3 is ignored', async () => {
     const cover = [
       '-f',
       'lavfi',
@@ -150,7 +150,7 @@ describe('every kind of recording', () => {
 describe('channels', () => {
   const sound = sequence(tone(440, 1000), silence(800), tone(660, 1000), silence(500))
 
-  test('two are decoded each on its own, left first', async () => {
+  test('two are decoded separately, left first', async () => {
     const other = sequence(silence(1500), tone(1200, 1500), silence(300))
     const { decoded } = await read(wavFile([sound, other]), 'wav')
     expect(decoded).toMatchObject({ mixed: null, tracks: [{ channel: 0 }, { channel: 1 }] })
@@ -167,7 +167,7 @@ describe('channels', () => {
     ['but for noise', async () => [wavFile([sound, mix(sound, noise(3300, { amplitude: 300 }))]), 'wav'], 1],
     ['but for a codec', async () => [await encode(wavFile([call.agent, call.agent]), 'mp3'), 'mp3'], 0],
   ]
-  test.each(identical)('a second one that is the first %s makes it mono', async (_, make, louder) => {
+  test.each(identical)('a second channel that is the first one %s makes it mono', async (_, make, louder) => {
     const { decoded, folder } = await read(...(await make()))
     expect(decoded.mixed).toBe('identical_channels')
     expect(decoded.tracks).toHaveLength(1)
@@ -176,7 +176,7 @@ describe('channels', () => {
     expect(await readdir(folder)).toHaveLength(2)
   })
 
-  test('one party faintly heard on the line of the other does not', async () => {
+  test('one side faintly heard on the channel of the other does not', async () => {
     const echo = { agent: mix(call.agent, call.customer, 0.1), customer: mix(call.customer, call.agent, 0.1) }
     const { decoded } = await read(wavFile([echo.agent, echo.customer]), 'wav')
     expect(decoded.mixed).toBeNull()
@@ -193,7 +193,7 @@ describe('channels', () => {
     expect(strength(await samplesOf(right), 440)).toBeGreaterThan(0.05)
   })
 
-  test('two silent ones are one track without speech', async () => {
+  test('two silent channels are one track without speech', async () => {
     const { decoded } = await read(wavFile([silence(2000), silence(2000)]), 'wav')
     expect(decoded).toMatchObject({ mixed: 'silent_channel', durationMs: 2000, tracks: [{ channel: 0 }] })
     const path = decoded.tracks[0]?.wavPath ?? ''
@@ -220,7 +220,7 @@ describe('speech', () => {
   }
   const beep = tone(500, 300)
 
-  test('pauses as long as asked for cut, shorter ones join', async () => {
+  test('pauses of the given length end an interval, shorter ones do not', async () => {
     const samples = sequence(silence(200), beep, silence(690), beep, silence(700), beep, silence(200))
     expect(await intervalsIn(samples)).toEqual([
       { startMs: 200, endMs: 1490 },
@@ -238,7 +238,7 @@ describe('speech', () => {
     }
   })
 
-  test('is found where it is quiet, and where it is a moment in a long silence', async () => {
+  test('is found when it is quiet, and when it is short in a long silence', async () => {
     const quiet = call.agent.map((each) => each / 30)
     expect(await intervalsIn(quiet)).toHaveLength(2)
     expect(await intervalsIn(sequence(silence(600_000), beep, silence(600_000)))).toEqual([
@@ -257,7 +257,7 @@ describe('speech', () => {
   })
 })
 
-test('a page lost in the middle leaves the times after it true', async () => {
+test('after a lost page in the middle, later times stay correct', async () => {
   const bytes = await encode(call.wav, 'ogg', ['-c:a', 'libopus', '-page_duration', '200000'])
   const pages = [...Buffer.from(bytes).toString('latin1').matchAll(/OggS/g)].map((each) => each.index)
   const middle = Math.floor(pages.length / 3)
@@ -269,7 +269,7 @@ test('a page lost in the middle leaves the times after it true', async () => {
   expect(Math.abs((found.at(-1)?.startMs ?? 0) - (last?.startMs ?? 0))).toBeLessThan(50)
 })
 
-test('aborting ends the decoder and passes the reason on', async () => {
+test('aborting ends the decoder and throws the reason', async () => {
   const folder = await mkdtemp(join(root, 'abort-'))
   await mkdir(folder, { recursive: true })
   await Bun.write(join(folder, 'a.wav'), call.wav)

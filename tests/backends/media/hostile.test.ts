@@ -8,8 +8,7 @@ import { createFfmpegDecoder, type FfmpegOptions } from '../../../src/backends/m
 import { encode, ffmpeg, noise, sequence, tone, wavFile } from '../../support/audio.ts'
 import { aliasedMovie } from './aliased-movie.ts'
 
-// Files made to harm, and a decoder that comes to harm. Each file is given straight to the decoder, as if nothing
-// before had looked at it.
+// Hostile files, and a decoder that fails. Each file goes straight to the decoder, without the checks of an upload.
 
 let root = ''
 beforeAll(async () => {
@@ -54,7 +53,7 @@ describe('scripts named like recordings are not run', () => {
     })
   }
 
-  test('ffmpeg left to itself does run one: the danger is real', async () => {
+  test('ffmpeg without our arguments runs one', async () => {
     const script = { 'in.wav': text('ffconcat version 1.0\nfile secret.wav\n'), ...beside }
     const out = await ffmpeg(script, ['-protocol_whitelist', 'file,pipe', '-i', 'in.wav', '-f', 'wav', 'out'])
     expect(out.length).toBeGreaterThan(90_000)
@@ -64,7 +63,7 @@ describe('scripts named like recordings are not run', () => {
 describe('M4A that names another file for its sound', () => {
   const victim = Uint8Array.from({ length: 64_000 }, (_, index) => (index % 2 === 0 ? 0 : (index >> 5) % 90))
 
-  test('ffmpeg told to follow it does: the danger is real', async () => {
+  test('ffmpeg follows it with enable_drefs', async () => {
     const files = { 'in.m4a': aliasedMovie('victim.raw', victim.length), 'victim.raw': victim }
     const out = await ffmpeg(files, ['-enable_drefs', '1', '-f', 'mov', '-i', 'in.m4a', '-f', 'wav', 'out'])
     expect(Buffer.from(out).includes(victim.subarray(1000, 2000))).toBe(true)
@@ -77,13 +76,13 @@ describe('M4A that names another file for its sound', () => {
   })
 })
 
-describe('bombs', () => {
+describe('decompression bombs', () => {
   test('a WAV of one sample a second is refused by its rate', async () => {
     const bytes = wavFile([noise(1000)], 1)
     expect(await refusal({ bytes, format: 'wav' })).toEqual({
       code: 'media_unsupported',
       retryable: false,
-      message: 'Cannot decode the recording: 1 samples a second, 4000 to 192000 Hz would do',
+      message: 'Cannot decode the recording: its sample rate is 1 Hz, supported are 4000 to 192000 Hz',
     })
   })
 
@@ -93,7 +92,7 @@ describe('bombs', () => {
     expect(await refusal({ bytes, format: 'ogg' })).toEqual({
       code: 'media_too_long',
       retryable: false,
-      message: 'The recording is 8.00 hours long, at most 1.00 are taken',
+      message: 'The recording is 8.00 hours long, the limit is 1.00',
     })
   })
 
@@ -114,12 +113,12 @@ describe('bombs', () => {
   })
 })
 
-describe('what is no usable recording', () => {
+describe('a file that is not a usable recording', () => {
   test('nine channels', async () => {
     const bytes = wavFile(Array.from({ length: 9 }, (_, index) => tone(300 + 100 * index, 500)))
     expect(await refusal({ bytes, format: 'wav' })).toMatchObject({
       code: 'media_unsupported',
-      message: 'Cannot decode the recording: 9 channels, at most 8',
+      message: 'Cannot decode the recording: it has 9 channels, at most 8 are supported',
     })
   })
 
@@ -127,7 +126,7 @@ describe('what is no usable recording', () => {
     const args = ['-f', 'lavfi', '-i', 'testsrc=d=1:size=64x64', '-c:v', 'libx264', '-f', 'mp4', 'out']
     expect(await refusal({ bytes: await ffmpeg({}, args), format: 'm4a' })).toMatchObject({
       code: 'media_unsupported',
-      message: 'Cannot decode the recording: there is no sound in it',
+      message: 'Cannot decode the recording: it has no audio',
     })
   })
 
@@ -135,7 +134,7 @@ describe('what is no usable recording', () => {
     const bytes = await encode(wavFile([speech]), 'wav', ['-c:a', 'wmav2'])
     expect(await refusal({ bytes, format: 'wav' })).toMatchObject({
       code: 'media_unsupported',
-      message: 'Cannot decode the recording: its codec wmav2 is not one of those accepted',
+      message: 'Cannot decode the recording: the codec wmav2 is not supported',
     })
   })
 
@@ -180,7 +179,7 @@ describe('damage', () => {
     30_000,
   )
 
-  test.each(kinds)('in the middle of a %s costs what is damaged and no more', async (format, args) => {
+  test.each(kinds)('in the middle of a %s loses the damaged part and no more', async (format, args) => {
     const bytes = (await encode(wavFile([speech]), format, args)).slice()
     const middle = Math.floor(bytes.length * 0.6)
     bytes.fill(0x55, middle, middle + Math.floor(bytes.length * 0.05))
@@ -189,7 +188,7 @@ describe('damage', () => {
     expect(durationMs).toBeLessThan(4300)
   })
 
-  test('tags that speak like ffmpeg do not pass for what it says', async () => {
+  test('tags that look like the log of ffmpeg are not taken for it', async () => {
     const said = '[Parsed_ashowinfo_0 @ 0x1] n:0 pts:0 fmt:s16 channels:1 chlayout:mono rate:8000 nb'
     const title = `x\n  Duration: 00:00:01.00, start: 0\n${said}\n  Stream #0:0: Audio: pcm_alaw`
     const bytes = await encode(wavFile([speech, speech]), 'mp3', ['-metadata', `title=${title}`])
@@ -199,7 +198,7 @@ describe('damage', () => {
   })
 })
 
-describe('a decoder that comes to harm', () => {
+describe('a decoder that fails', () => {
   const given: Given = { bytes: wavFile([speech]), format: 'wav' }
   const program = async (script: string) => {
     const path = join(await mkdtemp(join(root, 'program-')), 'ffmpeg')
@@ -228,7 +227,7 @@ describe('a decoder that comes to harm', () => {
     expect(await refusal(given, options)).toMatchObject(expected)
   })
 
-  test('that is not there says what to install', async () => {
+  test('that is not installed says what to install', async () => {
     expect(await refusal(given, { program: join(root, 'no-ffmpeg') })).toMatchObject({
       code: 'decoder_unavailable',
       retryable: true,
