@@ -2,20 +2,24 @@ import { APIError } from 'openai'
 import { retry } from '../lib/retry.ts'
 
 /**
- * Whether a server says that it has too much to do at present: 429, or 503 with Retry-After (RFC 6585 §4, RFC 9110
- * §15.6.4). Any other 503 says that it is away.
+ * Whether a server says that it is busy: 429, or 503 with Retry-After. A 503 without Retry-After means that the server is
+ * down.
+ * @see RFC 6585 §4, RFC 9110 §15.6.4
  */
 export function isBusy(error: APIError): boolean {
   if (isOutOfMoney(error)) return false
   return error.status === 429 || (error.status === 503 && retryAfterSecondsOf(error) !== undefined)
 }
 
-/** OpenAI answers 429 as well when the account is empty: no wait of ours mends that. */
+/** Whether the account has no credit left. OpenAI answers 429 then too, but waiting does not help. */
 export function isOutOfMoney(error: APIError): boolean {
   return error.status === 402 || /insufficient_quota|billing/i.test(`${error.code ?? ''} ${error.type ?? ''}`)
 }
 
-/** Retry-After is seconds or a date (RFC 9110 §10.2.3). */
+/**
+ * Retry-After in whole seconds, from a number or a date; undefined if the answer has none.
+ * @see RFC 9110 §10.2.3
+ */
 export function retryAfterSecondsOf(error: unknown): number | undefined {
   const header = error instanceof APIError ? error.headers?.get('retry-after') : undefined
   if (header === undefined || header === null) return undefined

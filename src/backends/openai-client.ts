@@ -1,8 +1,7 @@
 import OpenAI, { type ClientOptions } from 'openai'
 
 /**
- * A client of a server that speaks OpenAI's protocol. It does nothing by itself: nothing is read from the environment,
- * logged or tried again.
+ * A client for a server with OpenAI's API. It reads nothing from the environment, logs nothing and does not retry.
  */
 export function createOpenaiClient({
   baseUrl,
@@ -14,15 +13,15 @@ export function createOpenaiClient({
 >): OpenAI {
   return new OpenAI({
     baseURL: baseUrl,
-    // Servers on the same machine often want none, the client always does.
+    // The client requires a key; servers on the same machine often need none.
     apiKey: apiKey ?? 'none',
-    // Nothing is taken from the environment, which the configuration alone reads.
+    // Set to null, because the client would read them from the environment.
     adminAPIKey: null,
     organization: null,
     project: null,
     webhookSecret: null,
     logLevel: 'off',
-    // Its own retries do not wait for as long as Retry-After says where that is over a minute.
+    // The client's own retries ignore a Retry-After of more than a minute.
     maxRetries: 0,
     ...options,
   })

@@ -3,38 +3,36 @@ import { runTaskGroup } from '../../lib/task-group.ts'
 import type { Word } from '../../model/transcript.ts'
 import type { Interval } from '../media/contract.ts'
 
-/** One speech recogniser. It gets one track (16 kHz 16-bit mono WAV) and answers words with their times. */
+/** A speech recogniser. It gets tracks (16 kHz 16-bit mono WAV) and returns words with their times. */
 export interface SpeechEngine {
   /** `none` if no engine is installed or configured: it refuses every recording. */
   readonly name: 'openai' | 'sherpa' | 'pocketsphinx' | 'none'
   readonly model: string
-  /**
-   * What it can do, declared, never guessed: BCP 47 tags (`en` for English wherever it is spoken), or
-   * `any` where the server decides.
-   */
+  /** The languages it declares, as BCP 47 tags: `en` is any English. `any` leaves the decision to the server. */
   readonly languages: readonly string[] | 'any'
   /**
-   * Recognises one track. `speech` says where somebody speaks; words lie within it.
-   * @throws SpeechError
+   * Recognises one track. All words lie within the track's `speech`.
+   * @throws SpeechError; the signal's reason
    */
   recognise(track: SpeechTrack, options: RecogniseOptions): Promise<RecognisedTrack>
   /**
-   * Recognises the tracks of one recording and answers in their order; an engine has this where it costs less than
-   * one track after another.
-   * @throws SpeechError
+   * Recognises the tracks of one recording, in their order. An engine has this if it costs less than one track after the
+   * other.
+   * @throws SpeechError; the signal's reason
    */
   recogniseTogether?(tracks: readonly SpeechTrack[], options: RecogniseOptions): Promise<RecognisedTrack[]>
 }
 
 export type RecogniseOptions = {
   signal?: AbortSignal
-  /** Called for each request that was sent to a server, also where the recognition fails later. */
+  /** Called for each request that was sent to a server, also if recognition fails later. */
   spent?: (request: SpentRequest) => void
 }
 
-/** Sound that was sent in one request, and what that cost; `cost` is null where no price is known. */
+/** The audio sent in one request, and its cost; null if no price is configured. */
 export type SpentRequest = { audioMs: number; cost: number | null; isAnswered: boolean }
 
+/** One decoded channel; `speech` has the intervals in which somebody speaks. */
 export type SpeechTrack = {
   wavPath: string
   durationMs: number
@@ -44,17 +42,18 @@ export type SpeechTrack = {
   severalSpeakers?: boolean
 }
 
-/** Utterances in order of start, none overlapping another; times from the start of the track. */
+/** The utterances in order of start; they do not overlap. Times are from the start of the track. */
 export type RecognisedTrack = {
   utterances: Utterance[]
-  /** Where an engine has several and chose one. */
+  /** The model that was used, if the engine has several. */
   model?: string
-  /** Where the engine gave no times of words, so that they were spread over the time of speech. */
+  /** Set if the engine gave no word times: they are spread over the time of speech. */
   wordTimes?: 'estimated'
-  /** The language that the engine says it heard in part of the track, where that is not the one it was asked for. */
+  /** Another language than the one asked for, if the engine reports that it heard it in part of the track. */
   alsoHeard?: string
 }
 
+/** What is said in one interval of speech. Confidences are 0 to 1. */
 export type Utterance = {
   start_ms: number
   end_ms: number
@@ -65,7 +64,10 @@ export type Utterance = {
   speakerIndex?: number
 }
 
-/** Recognises the tracks of one recording, in their order. @throws SpeechError, or the signal's reason */
+/**
+ * Recognises the tracks of one recording, in their order.
+ * @throws SpeechError; the signal's reason
+ */
 export async function recogniseTracks(
   engine: SpeechEngine,
   tracks: readonly SpeechTrack[],
@@ -78,19 +80,20 @@ export async function recogniseTracks(
   )
 }
 
-/** Whether an engine can transcribe a language (BCP 47): one that there is, and that it declares. */
+/** Whether a language (BCP 47) exists and an engine declares it. */
 export function speaks({ languages }: Pick<SpeechEngine, 'languages'>, language: string): boolean {
   if (!isKnownLanguage(language)) return false
   return languages === 'any' || languages.some((each) => coversLanguage(each, language))
 }
 
+/** Recognition failed. `retryable` says whether the same recording may succeed later. */
 export class SpeechError extends Error {
   override readonly name = 'SpeechError'
   constructor(
     readonly code:
       | 'language_not_supported'
       | 'speech_unavailable'
-      /** There, and answering that it has too much to do. */
+      /** The server answered that it is busy. */
       | 'speech_busy'
       | 'speech_failed'
       | 'speech_timeout'

@@ -18,36 +18,34 @@ import { planChunks } from './segmentation.ts'
 import { placeWords } from './words.ts'
 
 export type PocketsphinxOptions = {
+  /** For one track. */
   timeoutSeconds: number
-  /** Recogniser processes at once, over all tracks. */
+  /** Recogniser processes at once, over all tracks. @default the number of cores */
   concurrency?: number | null
-  /** `pocketsphinx_batch` on PATH and the model that came with it, unless given. */
+  /** @default `pocketsphinx_batch` on PATH, and the model installed with it */
   program?: string
   modelFolder?: string
 }
 
-/** Longer stretches are divided: the recogniser's time and memory grow faster than its input. */
+/** The recogniser's time and memory grow faster than the length of its input. */
 const MAX_CHUNK_MS = 30_000
-/**
- * Speech that is worth a process of its own: reading the model takes as long as recognising two seconds. So channels
- * that would wait for each other share a process.
- */
+/** Shorter speech shares a process: reading the model takes as long as recognising two seconds. */
 const SPEECH_PER_PROCESS_MS = 20_000
-/** It takes 160 MB for four minutes in one piece; models are mapped into memory on top. */
+/** It uses 160 MB for a chunk of four minutes; the mapped models come on top. */
 const MEMORY_BYTES = 2_000_000_000
 
 /**
- * Its search jumps about in 100 MB. With huge pages under glibc's malloc it takes about 4 % less processor time for the
- * same words (median of 14 pairs); where there is another libc or no huge pages, nothing changes.
+ * Its search reads 100 MB in random order. With huge pages in glibc's malloc the same words take about 4 % less processor
+ * time (median of 14 pairs). With another libc or without huge pages, the setting has no effect.
  */
 const HUGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
 
 /**
- * CMU PocketSphinx with its US English model: offline, small, and rough.
+ * CMU PocketSphinx with its US English model: offline, small and inaccurate.
  *
- * Its own detection of speech is not used. Told to remove silence, its batch program moves every later word forward
- * by what was removed (2.7 s in a 14 s recording); its live program keeps the time but adapts to noise for the first
- * seconds of each recording, and loses words there. So a track is divided where it is silent, and each chunk is recognised.
+ * Its own speech detection is not used. With `-remove_silence`, its batch program reports every later word too early, by
+ * the silence removed (2.7 s in a recording of 14 s). Its live program reports correct times, but adapts to noise in the
+ * first seconds of each recording and loses words there. So a track is divided where it is silent, and each chunk is recognised.
  */
 export function createPocketsphinx(options: PocketsphinxOptions): SpeechEngine {
   const concurrency = options.concurrency ?? navigator.hardwareConcurrency
@@ -84,17 +82,17 @@ export function createPocketsphinx(options: PocketsphinxOptions): SpeechEngine {
   return engine
 }
 
-/** Whether the program and its model are on this machine. */
+/** Whether the program and its model are installed. */
 export function hasPocketsphinx(): boolean {
   return Bun.which(PROGRAM) !== null && findModel() !== null
 }
 
 export const PROGRAM = 'pocketsphinx_batch'
 
-/** @throws SpeechError language_not_supported, naming what would do */
+/** @throws SpeechError language_not_supported */
 function refuseLanguage(engine: SpeechEngine, language: string): void {
   if (speaks(engine, language)) return
-  const message = `Cannot transcribe ${language}: ${engine.name} knows ${engine.languages} alone`
+  const message = `Cannot transcribe ${language}: ${engine.name} supports only ${engine.languages}`
   throw new SpeechError('language_not_supported', message, false)
 }
 
@@ -161,7 +159,7 @@ async function recogniseChunks(
 
 const argumentsKnown = new Map<string, Promise<string[]>>()
 
-/** PocketSphinx 5 has no detection of speech in this program, and refuses the option that turns it off before. */
+/** PocketSphinx 5 has no speech detection in this program, and refuses the option that turns it off in older versions. */
 function silenceArguments(program: string, folder: string): Promise<string[]> {
   const known =
     argumentsKnown.get(program) ??
@@ -192,7 +190,7 @@ function missing(what: string): SpeechError {
 /**
  * Reads NIST's CTM format: `chunk channel start length word confidence`, in seconds from the start of the chunk.
  *
- * Fillers (`<sil>`, `[NOISE]`, `++UH++`) are no words, and `the(2)` is a way to say `the`.
+ * Fillers (`<sil>`, `[NOISE]`, `++UH++`) are left out. `the(2)` is a pronunciation of `the`.
  */
 function parseWords(ctm: string, chunks: readonly TrackChunk[]): TrackWord[] {
   return ctm.split('\n').flatMap((line) => {
@@ -207,7 +205,7 @@ function parseWords(ctm: string, chunks: readonly TrackChunk[]): TrackWord[] {
   })
 }
 
-/** Shares chunks out among processes, about the same length to each: at least `min` where `max` lets it. */
+/** Divides chunks into groups of about the same length, one for each process: at least `min` groups, at most `max`. */
 function grouped(chunks: readonly TrackChunk[], { min, max }: { min: number; max: number }): TrackChunk[][] {
   const spokenMs = chunks.reduce((sum, each) => sum + each.endMs - each.startMs, 0)
   const count = Math.min(max, Math.max(min, Math.ceil(spokenMs / SPEECH_PER_PROCESS_MS)))
@@ -221,9 +219,9 @@ function grouped(chunks: readonly TrackChunk[], { min, max }: { min: number; max
 }
 
 function findModel(): string | null {
-  const beside = Bun.which(PROGRAM)
+  const program = Bun.which(PROGRAM)
   const shares = ['/usr/share', '/usr/local/share', '/opt/homebrew/share']
-  if (beside !== null) shares.unshift(join(dirname(beside), '../share'))
+  if (program !== null) shares.unshift(join(dirname(program), '../share'))
   const folders = shares.map((each) => join(each, 'pocketsphinx/model/en-us'))
   return folders.find((each) => existsSync(join(each, 'cmudict-en-us.dict'))) ?? null
 }

@@ -6,11 +6,11 @@ import { createPocketsphinx, hasPocketsphinx } from './pocketsphinx.ts'
 import { openSherpa } from './sherpa/open.ts'
 
 /**
- * Chooses the speech engine and logs which: the one asked for, or with `auto` the first that is configured (openai)
- * or present (sherpa with a model, pocketsphinx).
+ * Chooses the speech engine and logs which. `auto` takes the first of: openai if a server is configured, sherpa if a
+ * model is installed, pocketsphinx if it is installed.
  *
- * Where there is none the process starts all the same: calls wait, and say what is missing.
- * @throws ConfigError where the engine asked for can never work
+ * If there is none, the process still starts: calls wait, and their error says what to install.
+ * @throws ConfigError if the configured engine can never work
  */
 export function selectSpeechEngine(
   config: SpeechConfig,

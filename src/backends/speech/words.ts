@@ -3,32 +3,32 @@ import type { Word } from '../../model/transcript.ts'
 import { joinWords, splitWords } from '../../model/transcript-words.ts'
 import type { Utterance } from './contract.ts'
 
-/** A word further than this from all speech was never said: recognisers make up words in silence. */
+/** A word further than this from any speech is dropped: recognisers make up words in silence. */
 const MAX_STRAY_MS = 1500
 
-/** A recogniser's first and last word in an interval are taken to reach its edges where they come this close. */
+/** The first and last word of an interval are extended to its edges if they are this close. */
 const SNAP_MS = 300
 
 /**
- * Puts recognised words, in order, into the intervals in which somebody speaks: one utterance for each interval that
- * has words. Where a word and the sound disagree about the time, the sound is right.
+ * Places recognised words, in order, in the intervals of speech: one utterance for each interval that has words. A word
+ * outside all intervals is moved into the nearest one.
  */
 export function placeWords(
   words: readonly Word[],
   speech: readonly Interval[],
   language: string,
 ): Utterance[] {
-  return settled(words, speech).flatMap(({ interval, words }) => utteranceOf(words, interval, language))
+  return assignWords(words, speech).flatMap(({ interval, words }) => utteranceOf(words, interval, language))
 }
 
-/** The words that were said where somebody speaks, each moved into the interval it belongs to; others are left out. */
+/** The words in the intervals of speech, moved there if they are near; others are left out. */
 export function wordsWithin(words: readonly Word[], speech: readonly Interval[]): Word[] {
-  return settled(words, speech).flatMap((each) => each.words)
+  return assignWords(words, speech).flatMap((each) => each.words)
 }
 
-function settled(words: readonly Word[], speech: readonly Interval[]) {
+function assignWords(words: readonly Word[], speech: readonly Interval[]) {
   const places = speech.map((interval) => ({ interval, words: [] as Word[] }))
-  // Words come in order: none goes to an interval before that of the word before it.
+  // Words are in order, so no word goes to an earlier interval than the word before it.
   let first = 0
   for (const word of words) {
     const index = nearest(word, speech, first)
@@ -45,12 +45,12 @@ function settled(words: readonly Word[], speech: readonly Interval[]) {
       confidence: clamp(word.confidence, 0, 1),
     })
   }
-  for (const { interval, words } of places) giveRoom(words, interval)
+  for (const { interval, words } of places) ensureDuration(words, interval)
   return places
 }
 
-/** No word has no time at all: those pressed together at an edge take a millisecond each from what is before them. */
-function giveRoom(words: Word[], { endMs }: Interval): void {
+/** Gives every word at least a millisecond; at the end of an interval it is taken from the words before. */
+function ensureDuration(words: Word[], { endMs }: Interval): void {
   for (const [index, word] of words.entries()) {
     const last = words[index - 1]
     word.start_ms = Math.max(word.start_ms, last?.end_ms ?? word.start_ms)
@@ -64,7 +64,7 @@ function giveRoom(words: Word[], { endMs }: Interval): void {
   }
 }
 
-/** Spreads a text without times over the time in which somebody speaks, by the length of its words. */
+/** Spreads a text without word times over the intervals of speech, by the length of its words. */
 export function spreadText(
   text: string,
   speech: readonly Interval[],
@@ -78,7 +78,7 @@ export function spreadText(
     const start = instantAt(speech, (spokenMs * done) / characters, 'start')
     done += each.length
     const end = instantAt(speech, (spokenMs * done) / characters, 'end')
-    // A word that would lie across a pause keeps to the side it starts on.
+    // A word does not reach across a pause: it ends with the interval it starts in.
     const interval = speech.find(({ startMs, endMs }) => start >= startMs && start < endMs)
     const endMs = Math.min(end, interval?.endMs ?? end)
     return { text: each, start_ms: Math.round(start), end_ms: Math.round(endMs), confidence }
@@ -104,12 +104,12 @@ function utteranceOf(words: Word[], { startMs, endMs }: Interval, language: stri
   ]
 }
 
-/** The interval that a word overlaps most, else the one it is closest to; null where none is close. */
+/** The interval that a word overlaps most, or else the closest one; null if none is close. */
 function nearest(word: Word, speech: readonly Interval[], from: number): number | null {
   let best: { index: number; overlapMs: number } | null = null
   for (let index = from; index < speech.length; index++) {
     const { startMs, endMs } = speech[index] ?? { startMs: 0, endMs: 0 }
-    // Below zero: how far apart they are.
+    // Negative: the distance between them.
     const overlapMs = Math.min(word.end_ms, endMs) - Math.max(word.start_ms, startMs)
     if (overlapMs > (best?.overlapMs ?? -MAX_STRAY_MS)) best = { index, overlapMs }
     if (startMs > word.end_ms + MAX_STRAY_MS) break
@@ -117,7 +117,7 @@ function nearest(word: Word, speech: readonly Interval[], from: number): number 
   return best?.index ?? null
 }
 
-/** The time at which so much was spoken; at a pause, its end for the start of a word, its start for the end of one. */
+/** The time by which so much was spoken. If that is a pause: its end for the start of a word, its start for the end. */
 function instantAt(speech: readonly Interval[], spokenMs: number, edge: 'start' | 'end'): number {
   let left = spokenMs
   for (const { startMs, endMs } of speech) {

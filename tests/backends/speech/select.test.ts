@@ -48,7 +48,7 @@ function select(config: Partial<SpeechConfig>, isPocketsphinxThere: boolean) {
 
 const configured = { baseUrl: 'http://127.0.0.1:9/v1' }
 
-test('auto takes a configured server first, then what is on the machine, and says which', () => {
+test('auto takes a configured server first, then what is installed, and logs which', () => {
   const server = select(configured, true)
   expect(server.engine.name).toBe('openai')
   expect(server.logged).toEqual(['speech recognition by openai'])
@@ -57,7 +57,7 @@ test('auto takes a configured server first, then what is on the machine, and say
   expect(local.logged).toEqual(['speech recognition by pocketsphinx'])
 })
 
-test('the one asked for is taken, though another would come first', () => {
+test('a configured engine is taken, although auto would take another', () => {
   expect(select({ ...configured, engine: 'pocketsphinx' }, true).engine.name).toBe('pocketsphinx')
   expect(select({ ...configured, engine: 'openai', model: 'a-model' }, true).engine.model).toBe('a-model')
 })
@@ -67,7 +67,7 @@ test('auto takes models on disk after a server and before pocketsphinx', () => {
   expect(engine).toMatchObject({ name: 'sherpa', model: 'english, many' })
   expect(engine.languages).toEqual(['en-US', 'en', 'de', 'ja'])
   expect(logged).toEqual([
-    'this speech model is left out: there is no voicelog-model.json that can be read',
+    'speech model ignored: it has no readable voicelog-model.json',
     'speech recognition by sherpa',
   ])
   expect(select({ ...withModels(), ...configured }, true).engine.name).toBe('openai')
@@ -85,11 +85,11 @@ test('SPEECH_MODEL says which models are used, and in which order', () => {
   )
   const missing = () => select({ ...withModels(), engine: 'sherpa', model: 'none' }, true)
   expect(missing).toThrow(ConfigError)
-  expect(missing).toThrow(/SPEECH_MODEL names none, which .* does not have: english, many would do/)
+  expect(missing).toThrow(/SPEECH_MODEL names none, which .* does not have: installed are english, many/)
 })
 
 test.each(['auto', 'pocketsphinx', 'sherpa'] as const)(
-  '%s with nothing there: every call says what to install',
+  '%s with nothing installed: every call says what to install',
   async (engine) => {
     const { engine: none, logged } = select({ engine }, false)
     expect(none).toMatchObject({ name: 'none', model: 'none' })

@@ -3,20 +3,20 @@ import { dirname, join } from 'node:path'
 import { type Interval, readPcm } from '../../../model/audio/pcm.ts'
 import { runProcess } from '../../process.ts'
 
-/** What a chunk of a recording is sent as: FLAC is lossless at half the size of WAV, Opus a tenth of it. */
+/** The format in which a chunk is sent. FLAC is lossless at half the size of WAV; Opus has a tenth of it. */
 export type SentFormat = 'flac' | 'opus' | 'wav'
 
-/** The sound of one chunk, made as it is asked for. */
+/** One chunk of a recording; its file is encoded when it is asked for. */
 export type AudioChunk = { durationMs: number; file(format: SentFormat, signal: AbortSignal): Promise<File> }
 
-/** A stretch of a decoded track as a chunk to send. */
+/** The chunk of a decoded track in an interval. */
 export function audioChunkOf(wavPath: string, stretch: Interval): AudioChunk {
   return {
     durationMs: stretch.endMs - stretch.startMs,
     async file(format, signal) {
       const wav = await readPcm(wavPath, stretch)
       const encoded = format === 'wav' ? null : await encode(wav, format, dirname(wavPath), signal)
-      // Servers go by the name's ending.
+      // Servers detect the format by the file extension.
       if (format === 'wav' || encoded === null) return new File([wav], 'recording.wav', { type: 'audio/wav' })
       const { extension, type } = CODECS[format]
       return new File([encoded], `recording.${extension}`, { type })
@@ -33,7 +33,7 @@ const CODECS = {
   },
 } as const
 
-/** Null where ffmpeg cannot do it: WAV will do as well. @throws the signal's reason */
+/** The encoded audio; null if ffmpeg cannot encode it, which WAV then replaces. @throws the signal's reason */
 async function encode(
   wav: Uint8Array,
   format: keyof typeof CODECS,

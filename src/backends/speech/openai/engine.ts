@@ -19,35 +19,38 @@ import { createSender, type Send } from './request.ts'
 import { wordsOf } from './words.ts'
 
 export type OpenaiOptions = {
-  /** Up to and with `/v1`. */
+  /** Including `/v1`. */
   baseUrl: string
   apiKey: string | null
+  /** Null takes `whisper-1`. */
   model: string | null
-  /** For one track, retries included. */
+  /** For one track, including retries. */
   timeoutSeconds: number
-  /** For one request; 900 unless given. */
+  /** For one request. @default 900 */
   requestTimeoutSeconds?: number
-  /** Requests at once, over all tracks; 4 unless given. */
+  /** Requests at once, over all tracks. @default 4 */
   concurrency?: number | null
-  /** What chunks are sent as, FLAC unless given; WAV wherever the server refuses it. */
+  /** The format in which chunks are sent; WAV if the server refuses it. @default 'flac' */
   audioFormat?: SentFormat
-  /** Sound in one request at most: 600 s and 25,000,000 bytes unless given. */
+  /** The longest chunk. @default 600 */
   maxRequestSeconds?: number
+  /** The largest file of a chunk. @default 25_000_000 */
   maxRequestBytes?: number
+  /** In any currency; null or missing if unknown. */
   pricePerMinute?: number | null
-  /** What the server can do, BCP 47; `any` where it decides itself. */
+  /** The languages of the server, BCP 47; `any` leaves the decision to it. @default 'any' */
   languages?: readonly string[] | 'any'
 }
 
-/** A longer silence is not sent: it costs as much as speech, and models make words up in it. */
+/** A longer silence is not sent: it costs as much as speech, and models make up words in it. */
 const MAX_GAP_MS = 20_000
-/** A chunk as short as this is not divided further. */
+/** A shorter chunk is not divided further. */
 const MIN_CHUNK_MS = 2_000
 const WAV_BYTES_PER_MS = 32
 
 /**
- * Any server with OpenAI's `/v1/audio/transcriptions`: one request for each chunk of a track.
- * Asks for the times of words, and makes do with less.
+ * Any server with OpenAI's `/v1/audio/transcriptions`: one request for each chunk of a track. It asks for word times; if
+ * the server has none, they are estimated.
  */
 export function createOpenaiSpeech(options: OpenaiOptions): SpeechEngine {
   const limit = pLimit(options.concurrency ?? 4)
@@ -59,7 +62,7 @@ export function createOpenaiSpeech(options: OpenaiOptions): SpeechEngine {
   const send = createSender(sender)
   const maxMs = Math.min(
     (options.maxRequestSeconds ?? 600) * 1000,
-    // Only WAV is as large as it is long; what is compressed is looked at once it is there.
+    // Only the size of WAV is known by its length. Encoded chunks are checked once they are encoded.
     audioFormat === 'wav' ? (maxRequestBytes - 44) / WAV_BYTES_PER_MS : Number.POSITIVE_INFINITY,
   )
   const engine: SpeechEngine = {
@@ -78,7 +81,7 @@ export function createOpenaiSpeech(options: OpenaiOptions): SpeechEngine {
           }),
           either,
         )
-        return stitched(heard.flat(), track, engine)
+        return joinChunks(heard.flat(), track, engine)
       } catch (error) {
         signal?.throwIfAborted()
         if (deadline.aborted) {
@@ -96,13 +99,13 @@ export function createOpenaiSpeech(options: OpenaiOptions): SpeechEngine {
 function refuseLanguage(engine: SpeechEngine, language: string): void {
   if (speaks(engine, language)) return
   const known = isKnownLanguage(language)
-    ? `it is said to know ${engine.languages}`
+    ? `SPEECH_LANGUAGES names only ${engine.languages}`
     : 'there is no such language'
   const message = `Cannot transcribe ${language}: ${known}`
   throw new SpeechError('language_not_supported', message, false)
 }
 
-/** What was heard in one chunk; times are from the start of the track. */
+/** What was recognised in one chunk. Times are from the start of the track. */
 type Heard = { words: Word[]; areEstimated: boolean; language: string | null; speechMs: number }
 
 async function recogniseChunk(
@@ -144,13 +147,13 @@ async function recogniseHalves(
 ): Promise<Heard[]> {
   const durationMs = chunk.endMs - chunk.startMs
   if (durationMs < MIN_CHUNK_MS) {
-    const message = `The speech server does not take ${tooLarge.sizeBytes} bytes in one request`
+    const message = `The speech server refuses requests of ${tooLarge.sizeBytes} bytes`
     throw new SpeechError('speech_refused', message, false, { cause: tooLarge })
   }
   const within = { ...track, speech: speechIn(track, chunk) }
   const halves = await planChunks(within, { maxMs: durationMs / 2, join: true, signal: options.signal })
   const heard: Heard[] = []
-  // One after the other: this chunk has one place among the requests under way.
+  // One after the other: the chunk holds only one place of the concurrency limit.
   for (const { startMs, endMs } of halves) {
     const half = { startMs: Math.max(startMs, chunk.startMs), endMs: Math.min(endMs, chunk.endMs) }
     heard.push(...(await recogniseChunk(send, track, half, options)))
@@ -167,17 +170,17 @@ function speechIn({ speech }: SpeechTrack, chunk: Interval): Interval[] {
     .filter((each) => each.endMs > each.startMs)
 }
 
-/** Detection of the language in less speech than this says little. */
+/** Language detection is unreliable in less speech than this. */
 const MIN_DETECTION_MS = 10_000
 
-function stitched(heard: readonly Heard[], track: SpeechTrack, { languages }: SpeechEngine) {
+function joinChunks(heard: readonly Heard[], track: SpeechTrack, { languages }: SpeechEngine) {
   const { language, speech } = track
   const words = heard.flatMap((each) => each.words)
   const others = heard.filter((each) => isOther(each.language, language))
   const lengthOf = (some: readonly Heard[]) => some.reduce((sum, each) => sum + each.speechMs, 0)
   const otherMs = lengthOf(others)
   const alsoHeard = others[0]?.language ?? undefined
-  // Where the server's languages were declared, whoever declared them knows better than its replies.
+  // Declared languages count more than the language in the replies.
   if (languages === 'any' && otherMs >= MIN_DETECTION_MS && otherMs > lengthOf(heard) / 2) {
     const message = `Asked for ${language}, the speech server answered in ${alsoHeard}`
     throw new SpeechError('language_not_supported', message, false)
@@ -189,14 +192,14 @@ function stitched(heard: readonly Heard[], track: SpeechTrack, { languages }: Sp
   }
 }
 
-/** Names by which servers call one and the same language. */
+/** Codes that servers use for the same language. */
 const SAME = [
   ['no', 'nb', 'nn'],
   ['zh', 'yue'],
   ['tl', 'fil'],
 ]
 
-/** Whether a server says that it heard another language; false where nobody knows what it says. */
+/** Whether a server reports another language than the one asked for; false if its name for it is unknown. */
 function isOther(named: string | null, language: string): boolean {
   const heard = named === null ? null : languageNamed(named)
   const asked = languageNamed(language)

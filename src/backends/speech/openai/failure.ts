@@ -2,15 +2,15 @@ import { APIConnectionError, APIError } from 'openai'
 import { isBusy, retryAfterSecondsOf } from '../../openai-busy.ts'
 import { SpeechError } from '../contract.ts'
 
-/** The chunk has more bytes than the server takes: it has to be cut in two. */
+/** The server does not accept so many bytes: the chunk must be divided. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
   constructor(readonly sizeBytes: number) {
-    super(`The speech server does not take ${sizeBytes} bytes in one request`)
+    super(`The speech server refuses requests of ${sizeBytes} bytes`)
   }
 }
 
-/** A request that came to no end: the reply broke off, or did not come in time. */
+/** A request without a complete reply: the connection broke, or the reply did not come in time (`isLate`). */
 export class CutOff extends Error {
   override readonly name = 'CutOff'
   constructor(
@@ -22,12 +22,12 @@ export class CutOff extends Error {
   }
 }
 
-/** A reply that is no transcription: half of one, a page for people, a message of something in between. */
+/** A reply that is not a transcription, such as truncated JSON or the HTML page of a proxy. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
 
-/** Whether the same request may well be answered another time. */
+/** Whether the same request may succeed later. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof APIConnectionError || error instanceof CutOff || error instanceof Unreadable)
     return true
@@ -35,12 +35,12 @@ export function isPassing(error: unknown): boolean {
   return [408, 409, 429].includes(error.status) || error.status >= 500
 }
 
-/** Whether the server did not take what it was sent; put in another way it may. */
+/** Whether the server refused the form of the request; it may accept another form. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof APIError && [400, 415, 422].includes(error.status ?? 0)
 }
 
-/** Whether a refusal is about the language: nothing else would be taken either. */
+/** Whether the server refused the language: then another form of the request does not help. */
 export function isAboutLanguage(error: unknown): boolean {
   if (!isRefusal(error) || !(error instanceof APIError)) return false
   if (error.param === 'language') return true
@@ -50,7 +50,7 @@ export function isAboutLanguage(error: unknown): boolean {
   )
 }
 
-/** The server's own words stay in the cause: they may hold parts of the key, and are not for whoever sent the call. */
+/** The error of the recording. The server's own message stays in the cause: it may contain parts of the API key. */
 export function speechErrorOf(error: unknown, language: string): SpeechError {
   const cause = { cause: error }
   if (error instanceof CutOff) {
@@ -58,7 +58,7 @@ export function speechErrorOf(error: unknown, language: string): SpeechError {
     return new SpeechError(code, `The speech server ${error.message}`, true, cause)
   }
   if (isAboutLanguage(error)) {
-    const message = `The speech server does not know ${language}`
+    const message = `The speech server does not support ${language}`
     return new SpeechError('language_not_supported', message, false, cause)
   }
   if (error instanceof Unreadable || !(error instanceof APIError)) {
@@ -78,10 +78,10 @@ export function speechErrorOf(error: unknown, language: string): SpeechError {
     })
   }
   const message = `The speech server answered ${error.status}`
-  // The key, its account, the address or the model is wrong: the recording is not, and will do once that is mended.
-  const isSetUpWrong = [401, 402, 403, 404, 405].includes(error.status ?? 0)
-  if (isSetUpWrong) {
-    const help = `${message}: SPEECH_BASE_URL, SPEECH_API_KEY or SPEECH_MODEL is wrong`
+  // The key, its account, the address or the model is wrong. The recording can be transcribed once that is corrected.
+  const isMisconfigured = [401, 402, 403, 404, 405].includes(error.status ?? 0)
+  if (isMisconfigured) {
+    const help = `${message}: check SPEECH_BASE_URL, SPEECH_API_KEY and SPEECH_MODEL`
     return new SpeechError('speech_unavailable', help, true, cause)
   }
   return new SpeechError('speech_refused', `${message} to this recording`, false, cause)

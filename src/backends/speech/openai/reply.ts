@@ -6,10 +6,10 @@ const Maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
 
 const ReplyWord = Type.Object({
   word: Type.String(),
-  /** Seconds; aligners leave them out for words they could not place. */
+  /** Seconds; missing for words that an aligner could not place. */
   start: Maybe(Type.Number()),
   end: Maybe(Type.Number()),
-  /** Of faster-whisper and whisper.cpp. */
+  /** From faster-whisper and whisper.cpp. */
   probability: Maybe(Type.Number()),
 })
 
@@ -19,11 +19,11 @@ const ReplySegment = Type.Object({
   end: Type.Number(),
   avg_logprob: Maybe(Type.Number()),
   no_speech_prob: Maybe(Type.Number()),
-  /** whisper.cpp has the words here. */
+  /** whisper.cpp gives the words here. */
   words: Maybe(Type.Array(ReplyWord)),
 })
 
-/** What servers have in common, and what only some of them answer. */
+/** What all servers reply, and optional fields of some. */
 const Reply = Type.Object({
   text: Maybe(Type.String()),
   language: Maybe(Type.String()),
@@ -34,16 +34,16 @@ const Reply = Type.Object({
 export type ReplyWord = Static<typeof ReplyWord>
 export type ReplySegment = Static<typeof ReplySegment>
 
-/** The reply of a transcription endpoint, in whatever detail it came; times are seconds from the start of what was sent. */
+/** The reply of a transcription endpoint, with as much detail as it has. Times are seconds from the start of the chunk. */
 export type Transcription = {
   text: string | null
-  /** As the server names it: `en`, `english`. */
+  /** In the server's own form, such as `en` or `english`. */
   language: string | null
   words: ReplyWord[]
   segments: ReplySegment[]
 }
 
-/** Reads a reply: JSON, or a text alone from servers that know no other format. Null where it is neither. */
+/** Reads a reply: JSON, or plain text from servers without JSON; null if it is neither. */
 export function transcriptionOf(body: string, contentType: string | null): Transcription | null {
   const parsed = parseJson(body)
   if (parsed === undefined) {
@@ -54,7 +54,7 @@ export function transcriptionOf(body: string, contentType: string | null): Trans
   const { text = null, language = null } = parsed
   const segments = parsed.segments ?? []
   const words = parsed.words ?? segments.flatMap((each) => each.words ?? [])
-  // An object that says nothing of what was heard is an error in the clothes of a reply.
+  // An object without any of these is an error message with status 200.
   if (text === null && parsed.segments == null && parsed.words == null) return null
   return { text, language, words, segments }
 }

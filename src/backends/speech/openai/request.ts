@@ -29,8 +29,8 @@ export type SenderOptions = {
 export type SendOptions = { language: string; signal: AbortSignal; spent?: (request: SpentRequest) => void }
 
 /**
- * Sends one chunk of a recording and answers what was heard in it.
- * @throws TooLarge where it has to be cut in two, SpeechError, or the signal's reason
+ * Sends one chunk of a recording and returns its transcription.
+ * @throws TooLarge if the chunk must be divided; SpeechError; the signal's reason
  */
 export type Send = (chunk: AudioChunk, options: SendOptions) => Promise<Transcription>
 
@@ -63,27 +63,27 @@ export function createSender(options: SenderOptions): Send {
   }
 }
 
-/** How a request is put; servers differ in what they take. */
-type RequestFormat = { format: SentFormat; detail: 'verbose_json' | 'json' }
+/** The form of a request; servers differ in what they accept. */
+type RequestForm = { format: SentFormat; detail: 'verbose_json' | 'json' }
 
 function createRequest(options: SenderOptions) {
   const attempt = createAttempt(options)
   const formats = [...new Set<SentFormat>([options.audioFormat, 'wav'])]
-  // Most of those that refuse want less detail (some models know no times); others read nothing but WAV.
-  const shapes = formats.flatMap((format): RequestFormat[] => [
+  // Most servers that refuse want less detail (some models have no times); others read only WAV.
+  const forms = formats.flatMap((format): RequestForm[] => [
     { format, detail: 'verbose_json' },
     { format, detail: 'json' },
   ])
-  let proven: RequestFormat | null = null
+  let proven: RequestForm | null = null
 
   return async (chunk: AudioChunk, sending: SendOptions): Promise<Transcription> => {
-    const tries = proven === null ? shapes : [proven, ...shapes.filter((each) => each !== proven)]
+    const tries = proven === null ? forms : [proven, ...forms.filter((each) => each !== proven)]
     let refusal: unknown = null
-    for (const shape of tries) {
+    for (const form of tries) {
       try {
-        const reply = await attempt(chunk, shape, sending)
-        // Each server refuses in words of its own: which shape does tells what it was.
-        proven = shape
+        const reply = await attempt(chunk, form, sending)
+        // Servers word their refusals differently. The format that was accepted is tried first from now on.
+        proven = form
         return reply
       } catch (error) {
         if (!isRefusal(error) || isAboutLanguage(error)) throw error
@@ -94,25 +94,25 @@ function createRequest(options: SenderOptions) {
   }
 }
 
-/** Replies of an hour of words stay below 2 MB. */
+/** The reply for an hour of speech is smaller than 2 MB. */
 const MAX_REPLY_BYTES = 64_000_000
 
 function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
   const client = createOpenaiClient({
     baseUrl,
     apiKey,
-    // Its timeout ends with the head of the reply: ours holds to the end.
+    // The client's timeout covers only the head of the reply; `late` below covers all of it.
     timeout: 2 * options.requestTimeoutSeconds * 1000,
-    // The runtime gives up after five minutes without a byte; a server may well think for longer.
+    // Bun ends a connection after five minutes without a byte; a server may need longer.
     fetchOptions: { timeout: false },
   })
 
-  // What was refused once is not sent a second time.
+  // Lowered when the server refuses a size, so that it is not sent again.
   let maxBytes = options.maxRequestBytes
 
   return async (
     chunk: AudioChunk,
-    { format, detail }: RequestFormat,
+    { format, detail }: RequestForm,
     { language, signal, spent }: SendOptions,
   ): Promise<Transcription> => {
     const file = await chunk.file(format, signal)
@@ -121,7 +121,7 @@ function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
     const either = AbortSignal.any([signal, late])
     let isAnswered = false
     try {
-      // ISO 639-1, which all of them take.
+      // ISO 639-1, which all servers accept.
       const asked = { file, model, language: language.split('-')[0] ?? language }
       const { transcriptions } = client.audio
       const response = await (detail === 'json'
@@ -143,7 +143,7 @@ function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
       throw error
     } finally {
       const price = options.pricePerMinute
-      // Nobody charges for what is refused.
+      // Refused requests are not charged.
       const cost = price === null ? null : isAnswered ? (price * chunk.durationMs) / 60_000 : 0
       spent?.({ audioMs: chunk.durationMs, cost, isAnswered })
     }
@@ -164,6 +164,6 @@ async function read(response: Response): Promise<Transcription> {
   }
   if (bytes > MAX_REPLY_BYTES) throw new Unreadable(`more than ${MAX_REPLY_BYTES} bytes`)
   const reply = transcriptionOf(Buffer.concat(chunks).toString('utf8'), response.headers.get('content-type'))
-  if (reply === null) throw new Unreadable('something that is no transcription')
+  if (reply === null) throw new Unreadable('something that is not a transcription')
   return reply
 }

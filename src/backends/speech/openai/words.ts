@@ -4,15 +4,15 @@ import { splitWords } from '../../../model/transcript-words.ts'
 import { spreadText, wordsWithin } from '../words.ts'
 import type { ReplySegment, ReplyWord, Transcription } from './reply.ts'
 
-/** Where a server says nothing of how sure it is. */
+/** For servers that report no confidence. */
 const UNKNOWN_CONFIDENCE = 0.5
 
-/** What was sent: how long it is, and where in it somebody speaks. */
+/** The chunk that was sent; `speech` has the intervals of speech in it. */
 export type SentSound = { durationMs: number; speech: readonly Interval[]; language: string }
 
 /**
- * The words of a reply with their times, all of them where somebody speaks. `areEstimated` where the server gave no
- * times of words, or none that can be true: then they are spread over the speech in their segment, or over all of it.
+ * The words of a reply with their times, all within the intervals of speech. `areEstimated` is true if the server gave no
+ * word times, or impossible ones. The words are then spread over the speech in their segment, or over all speech.
  */
 export function wordsOf(
   transcription: Transcription,
@@ -47,13 +47,13 @@ function spreadWords(
   return spreadText(spoken, speech, { language, confidence: UNKNOWN_CONFIDENCE })
 }
 
-/** Whisper's own bounds for what it made up in silence. */
+/** Whisper's own thresholds for text that it made up in silence. */
 const NO_SPEECH = 0.6
 const UNSURE = -1
-/** In so short a time nobody says a sentence. */
+/** Nobody says a sentence in less. */
 const MIN_SPEECH_MS = 200
 
-/** False for what a model made up in silence: it says so itself, and is unsure, or nothing can be heard there. */
+/** False for text that the model made up in silence: it says so itself, and either is unsure or has no speech there. */
 function isSpoken(segment: ReplySegment, { speech }: SentSound): boolean {
   if ((segment.no_speech_prob ?? 0) <= NO_SPEECH) return true
   if (typeof segment.avg_logprob === 'number' && segment.avg_logprob < UNSURE) return false
@@ -63,7 +63,7 @@ function isSpoken(segment: ReplySegment, { speech }: SentSound): boolean {
 
 type TimedWord = ReplyWord & { start: number; end: number }
 
-/** The words with their times, those without squeezed in between their neighbours; none where hardly any has one. */
+/** The words with their times. Words without times get some between their neighbours; none if most words lack them. */
 function timesFilledIn(words: readonly ReplyWord[]): TimedWord[] {
   const known = words.filter((each) => typeof each.start === 'number' && typeof each.end === 'number')
   if (known.length === 0 || known.length < words.length / 2) return []
@@ -87,10 +87,10 @@ function liesIn(
   return silent.some(holds) && !spoken.some(holds)
 }
 
-/** Models pad what they hear to 30 s, and a last word may end a moment after the sound. */
+/** Models pad audio to 30 s, so a last word may end a little after the audio. */
 const MAX_BEYOND_S = 1
 
-/** Whether nearly all lies after the end of the sound: then the clock is wrong. A few were made up after the end. */
+/** Whether 90 % lie after the end of the audio: then all times are wrong. A few words may be made up after the end. */
 function isBeyond(parts: readonly { start: number }[], { durationMs }: SentSound): boolean {
   const beyond = parts.filter((each) => each.start > durationMs / 1000 + MAX_BEYOND_S)
   return parts.length > 0 && beyond.length >= 0.9 * parts.length
@@ -114,7 +114,7 @@ function timedWords(
   return punctuated(spoken, segments, language)
 }
 
-/** whisper.cpp and faster-whisper mark the start of a word by a space; what has none goes on with the word before. */
+/** In whisper.cpp and faster-whisper a word starts with a space; a part without one continues the word before. */
 function wholeWords(words: readonly TimedWord[]): TimedWord[] {
   const areMarked = words.some((each) => /^\s+\S/.test(each.word))
   if (!areMarked) return [...words]
@@ -127,7 +127,7 @@ function wholeWords(words: readonly TimedWord[]): TimedWord[] {
   return whole
 }
 
-/** OpenAI's words come without the punctuation that its segments have: it is put back where the two agree. */
+/** OpenAI's words lack the punctuation of its segments: it is added if both have the same words. */
 function punctuated(words: readonly Word[], segments: readonly ReplySegment[], language: string): Word[] {
   const written = segments.flatMap((each) => splitWords(each.text, language))
   const isSame = (one: string, other: string) => lettersOf(one) === lettersOf(other)
@@ -144,7 +144,7 @@ function confidenceOf({ avg_logprob }: ReplySegment): number {
   return typeof avg_logprob === 'number' ? Math.exp(avg_logprob) : UNKNOWN_CONFIDENCE
 }
 
-/** The speech within a segment; all of the segment where there is none, so that the words have some time. */
+/** The speech in a segment; the whole segment if there is none, so that its words get some time. */
 function within(speech: readonly Interval[], segment: ReplySegment): Interval[] {
   const parts = overlaps(speech, segment)
   return parts.length > 0 ? parts : [{ startMs: segment.start * 1000, endMs: segment.end * 1000 }]

@@ -4,13 +4,13 @@ import type { ModelManifest } from './manifest.ts'
 export type CatalogueModel = {
   name: string
   about: string
-  /** Below `RELEASES`: an archive (tar.bz2) with the files in `archiveFolder`, or without one the only file itself. */
+  /** Below `RELEASES`: a tar.bz2 archive with the files in `archiveFolder`, or the model's only file if that is null. */
   path: string
   archiveFolder: string | null
-  /** Of the file at `path`, as several public projects that verify the same file agree on them. */
+  /** Of the file at `path`. Several public projects that verify the same file have the same checksum. */
   sha256: string
   sizeBytes: number
-  /** What its manifest will say; where it came from is added when it does. */
+  /** The manifest to write; `source` is added after the download. */
   manifest: DistributiveOmit<ModelManifest, 'source'>
 }
 
@@ -29,14 +29,14 @@ const parts = {
 
 const EUROPEAN = 'bg hr cs da nl en et fi fr de el hu it lv lt mt pl pt ro sk sl es sv ru uk'.split(' ')
 
-/** Whisper's list, in the codes of BCP 47. */
+/** Whisper's languages, in the codes of BCP 47. */
 const WHISPER = (
   'af am ar as az ba be bg bn bo br bs ca cs cy da de el en es et eu fa fi fil fo fr gl gu ha haw he hi hr ht hu hy ' +
   'id is it ja jv ka kk km kn ko la lb ln lo lt lv mg mi mk ml mn mr ms mt my nb ne nl nn no oc pa pl ps pt ro ru sa ' +
   'sd si sk sl sn so sq sr su sv sw ta te tg th tk tr tt uk ur uz vi yi yo zh'
 ).split(' ')
 
-/** Every model that can be pulled, recognisers first. */
+/** The models that can be pulled, recognisers first. */
 export const CATALOGUE: readonly CatalogueModel[] = [
   {
     name: 'parakeet-v3',
@@ -55,7 +55,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
   },
   {
     name: 'parakeet-v2',
-    about: 'NVIDIA Parakeet TDT 0.6B v2: English alone, with punctuation and word times',
+    about: 'NVIDIA Parakeet TDT 0.6B v2: only English, with punctuation and word times',
     path: 'asr-models/sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8.tar.bz2',
     archiveFolder: 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8',
     sha256: '157c157bc51155e03e37d2466522a3a737dd9c72bb25f36eb18912964161e1ad',
@@ -125,7 +125,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
   whisper('turbo', 'b11acbbcd660b44a8e0df33724feb5aaa709cf65668f2823d59f656312544f22', 563_790_207),
   {
     name: 'silero-vad',
-    about: 'Silero VAD: tells speech from music and noise, whichever recogniser is used',
+    about: 'Silero VAD: tells speech from music and noise, for every recogniser',
     path: 'asr-models/silero_vad.onnx',
     archiveFolder: null,
     sha256: '9e2449e1087496d8d4caba907f23e0bd3f78d91fa552479bb9c23ac09cbb1fd6',
@@ -134,7 +134,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
   },
   {
     name: 'pyannote-segmentation',
-    about: 'pyannote segmentation 3.0: tells voices on one channel apart, together with titanet-small',
+    about: 'pyannote segmentation 3.0: tells the speakers of one channel apart, together with titanet-small',
     path: 'speaker-segmentation-models/sherpa-onnx-pyannote-segmentation-3-0.tar.bz2',
     archiveFolder: 'sherpa-onnx-pyannote-segmentation-3-0',
     sha256: '24615ee884c897d9d2ba09bb4d30da6bb1b15e685065962db5b02e76e4996488',
@@ -143,8 +143,8 @@ export const CATALOGUE: readonly CatalogueModel[] = [
   },
   {
     name: 'titanet-small',
-    about: 'NVIDIA TitaNet small: which voice is whose, together with pyannote-segmentation',
-    // The name of the release is misspelt where it is published.
+    about: 'NVIDIA TitaNet small: recognises a speaker again, together with pyannote-segmentation',
+    // The release itself has this misspelt name.
     path: 'speaker-recongition-models/nemo_en_titanet_small.onnx',
     archiveFolder: null,
     sha256: 'ad4a1802485d8b34c722d2a9d04249662f2ece5d28a7a039063ca22f515a789e',
@@ -161,7 +161,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
 function whisper(size: string, sha256: string, sizeBytes: number): CatalogueModel {
   return {
     name: `whisper-${size}`,
-    about: `OpenAI Whisper ${size}: a hundred languages, with punctuation; times of words are estimated`,
+    about: `OpenAI Whisper ${size}: a hundred languages, with punctuation; word times are estimated`,
     path: `asr-models/sherpa-onnx-whisper-${size}.tar.bz2`,
     archiveFolder: `sherpa-onnx-whisper-${size}`,
     sha256,

@@ -19,24 +19,24 @@ export type SherpaOptions = {
   threads: number
   memoryMb: number | null
   speakers: number | null
-  /** For one job of a recogniser process, loading included. */
+  /** For one job of a recogniser process, including loading the model. */
   timeoutSeconds: number
-  /** How long a process without work keeps its model. */
+  /** How long a process without work keeps its model. @default 300_000 */
   idleMs?: number
 }
 
-/** Whisper hears 30 s at a time and drops what is beyond; the memory of the others grows faster than their input. */
+/** Whisper ignores audio after 30 s; the memory of the other models grows faster than their input. */
 const MAX_CHUNK_MS = 28_000
-/** Work for one process at a time: short enough to share a long recording out, and to lose little with a crash. */
+/** The speech in one job: short enough to divide a long recording, and to lose little in a crash. */
 const SPEECH_PER_JOB_MS = { min: 20_000, max: 180_000 }
-/** Diarization holds the whole recording, 460 MB for this long. Beyond it, nobody is told apart. */
+/** Diarization keeps the whole recording in memory, 460 MB at this length. Longer recordings are not diarized. */
 const MAX_DIARIZED_MS = 7_200_000
-/** Silero notices speech late and its end early; the sound itself says where the edges are. */
+/** Silero finds the start of speech late and its end early, so its intervals are extended by this. */
 const VAD_MARGIN_MS = 200
 
 /**
- * sherpa-onnx with the models of a folder: Whisper, SenseVoice, NeMo and zipformer, in processes of their own that
- * keep their model loaded. What a recording costs one of them is one attempt of that recording.
+ * sherpa-onnx with the models of a folder: Whisper, SenseVoice, NeMo and zipformer. They run in processes of their own,
+ * which keep their model loaded. If a recording crashes such a process, that is one failed attempt of that recording.
  */
 export function createSherpa(options: SherpaOptions): SpeechEngine & { close(): Promise<void> } {
   const { recognisers } = options.models
@@ -49,7 +49,7 @@ export function createSherpa(options: SherpaOptions): SpeechEngine & { close(): 
       if (reply.kind === 'failed') throw unusable(model, reply.message)
       return reply
     } catch (error) {
-      throw error instanceof ProcessEnded ? explain(error, model, options) : error
+      throw error instanceof ProcessEnded ? speechErrorOf(error, model, options) : error
     }
   }
   return {
@@ -99,7 +99,7 @@ function setupOf(options: SherpaOptions, model: Recogniser, language: string): S
     recogniser: {
       folder: model.folder,
       manifest: model.manifest,
-      // One process does for all languages of a model that is not told which.
+      // A model that takes no language serves all its languages from one process.
       language: takesLanguage(model.manifest) ? language : '',
     },
     vadPath,
@@ -107,7 +107,7 @@ function setupOf(options: SherpaOptions, model: Recogniser, language: string): S
   }
 }
 
-/** Who speaks when, where several may and the models are there. */
+/** Who speaks when, if several may speak and the models are installed. */
 async function findSpeakers(
   { models }: SherpaOptions,
   { severalSpeakers = false, durationMs, wavPath }: SpeechTrack,
@@ -118,7 +118,7 @@ async function findSpeakers(
   return reply.kind === 'diarize' ? reply.intervals : []
 }
 
-/** Sound that is no speech (music while on hold, noise) left out, where the model that knows is there. */
+/** The track's speech without hold music and noise, if the model that detects speech is installed. */
 async function refineSpeech(
   { models }: SherpaOptions,
   { wavPath, speech }: SpeechTrack,
@@ -128,7 +128,7 @@ async function refineSpeech(
   const reply = await ask({ kind: 'speech', wavPath })
   const found = reply.kind === 'speech' ? reply.speech : []
   return speech.flatMap((each) =>
-    joined(
+    merged(
       found.map(({ startMs, endMs }) => ({ startMs: startMs - VAD_MARGIN_MS, endMs: endMs + VAD_MARGIN_MS })),
     )
       .map(({ startMs, endMs }) => ({
@@ -139,14 +139,14 @@ async function refineSpeech(
   )
 }
 
-function joined(intervals: readonly Interval[]): Interval[] {
-  const joined: Interval[] = []
+function merged(intervals: readonly Interval[]): Interval[] {
+  const merged: Interval[] = []
   for (const each of intervals) {
-    const last = joined.at(-1)
+    const last = merged.at(-1)
     if (last !== undefined && each.startMs <= last.endMs) last.endMs = Math.max(last.endMs, each.endMs)
-    else joined.push({ ...each })
+    else merged.push({ ...each })
   }
-  return joined
+  return merged
 }
 
 async function recogniseWords(
@@ -159,7 +159,7 @@ async function recogniseWords(
   let estimated = false
   const chunks = await planChunks(track, { maxMs: MAX_CHUNK_MS, join: false, signal })
   const recognised = await runTaskGroup(
-    shared(chunks, instances).map((part) => async () => {
+    intoJobs(chunks, instances).map((part) => async () => {
       const reply = await ask({ kind: 'recognise', wavPath: track.wavPath, chunks: part })
       const results = reply.kind === 'recognise' ? reply.results : []
       return results.flatMap((result, index) => {
@@ -179,8 +179,8 @@ async function recogniseWords(
   return { words: recognised.flat(), estimated }
 }
 
-/** Shares chunks out in order, in parts of about the same length: one for each process, none too short to be worth it. */
-function shared(chunks: readonly Interval[], instances: number): Interval[][] {
+/** Divides chunks, in order, into jobs of about the same length: one for each process, but none too short. */
+function intoJobs(chunks: readonly Interval[], instances: number): Interval[][] {
   const wholeMs = chunks.reduce((sum, each) => sum + each.endMs - each.startMs, 0)
   const { min, max } = SPEECH_PER_JOB_MS
   const partMs = Math.min(max, Math.max(min, wholeMs / instances))
@@ -197,7 +197,7 @@ function shared(chunks: readonly Interval[], instances: number): Interval[][] {
 }
 
 function notSpoken(language: string, languages: readonly string[]): SpeechError {
-  const message = `Cannot transcribe ${language}: the speech models that are installed know ${languages.join(', ')}`
+  const message = `Cannot transcribe ${language}: the installed speech models support ${languages.join(', ')}`
   return new SpeechError('language_not_supported', message, false)
 }
 
@@ -206,7 +206,11 @@ function unusable({ name }: Recogniser, reason: string): SpeechError {
   return new SpeechError('speech_unavailable', message, true, { cause: new Error(reason) })
 }
 
-function explain(error: ProcessEnded, { name }: Recogniser, { timeoutSeconds }: SherpaOptions): SpeechError {
+function speechErrorOf(
+  error: ProcessEnded,
+  { name }: Recogniser,
+  { timeoutSeconds }: SherpaOptions,
+): SpeechError {
   if (error.timedOut) {
     const message = `Cannot recognise the recording: it took more than ${timeoutSeconds} s`
     return new SpeechError('speech_timeout', message, true, { cause: error })

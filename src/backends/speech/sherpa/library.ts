@@ -13,16 +13,16 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import sherpaPackage from 'sherpa-onnx-node/package.json' with { type: 'json' }
 
-/** Where the build puts sherpa-onnx inside the binary, and under which name. */
+/** The name under which the build embeds sherpa-onnx in the binary. */
 export const EMBEDDED_NAME = 'sherpa'
 
-/** What a build takes along: the JavaScript of sherpa-onnx and, beside it as it expects, the native part. */
+/** The packages that a build embeds: the JavaScript of sherpa-onnx and, next to it, the native part. */
 export const LIBRARY_PACKAGES = (platform: string, arch: string) => [
   'sherpa-onnx-node',
   `sherpa-onnx-${platform === 'win32' ? 'win' : platform}-${arch}`,
 ]
 
-/** The library has no types of its own for what is loaded by path; these are the parts that are used. */
+/** The parts of sherpa-onnx that are used. The library has no types of its own when it is loaded by path. */
 export type Sherpa = {
   OfflineRecognizer: new (
     config: object,
@@ -49,33 +49,33 @@ export type Sherpa = {
 }
 
 /**
- * Loads sherpa-onnx into this process, which a fault of its models can end.
+ * Loads sherpa-onnx into this process. A fault in native code can end the process.
  *
- * A dynamic library cannot be loaded out of the binary: there it is unpacked into `libraryDir` first, once for each
- * version. From the source it is the installed package.
- * @throws Error saying what is missing or cannot be written
+ * From the source it is the installed package. A dynamic library cannot be loaded from inside the binary, so the binary
+ * unpacks it into `libraryDir` first, once for each version.
+ * @throws Error if the library is missing or cannot be unpacked
  */
 export function loadSherpa(libraryDir: string): Sherpa {
   const path = isBinary ? unpack(libraryDir) : Bun.resolveSync('sherpa-onnx-node', import.meta.dir)
   return createRequire(import.meta.url)(path)
 }
 
-/** Whether this is the one executable that `bun run build` makes. */
+/** Whether this process runs the executable that `bun run build` makes. */
 export const isBinary = /^(\/\$bunfs\/|[A-Z]:[\\/]~BUN)/.test(import.meta.dir)
 
-/** The library's main file, unpacked and whole. */
+/** Unpacks the library, unless it is complete already. @returns the path of its main file */
 function unpack(libraryDir: string): string {
   const embedded = join(import.meta.dir, EMBEDDED_NAME)
   const name = `sherpa-onnx-${sherpaPackage.version}-${process.platform}-${process.arch}`
   const folder = join(libraryDir, name)
   const main = join(folder, 'sherpa-onnx-node', sherpaPackage.main)
   if (!existsSync(embedded)) {
-    // Built for another kind of machine than it was built on: the packages may be put there by hand.
+    // A cross-compiled binary embeds no library; the packages may be put there by hand.
     if (existsSync(main)) return main
     throw new Error(`this executable was built without sherpa-onnx, and ${folder} has none`)
   }
   try {
-    if (!isWhole(embedded, folder)) unpackInto(folder, embedded, libraryDir)
+    if (!isComplete(embedded, folder)) unpackInto(folder, embedded, libraryDir)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     throw new Error(`sherpa-onnx cannot be unpacked; SHERPA_LIBRARY_DIR names a folder for it: ${message}`)
@@ -88,13 +88,13 @@ function unpackInto(folder: string, embedded: string, libraryDir: string): void 
   const fresh = mkdtempSync(join(libraryDir, '.unpacking-'))
   try {
     copyFiles(embedded, fresh)
-    place(fresh, folder, () => isWhole(embedded, folder))
+    place(fresh, folder, () => isComplete(embedded, folder))
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }
 }
 
-/** Two processes may unpack at once: whoever comes second leaves what the first has put there. */
+/** Moves the unpacked folder into place. Another process may have done so at the same time; its folder then stays. */
 function place(fresh: string, folder: string, isThere: () => boolean): void {
   try {
     renameSync(fresh, folder)
@@ -111,12 +111,12 @@ function copyFiles(from: string, to: string): void {
   for (const each of filesBelow(from)) {
     const target = join(to, relative(from, each))
     mkdirSync(dirname(target), { recursive: true })
-    // What is embedded can be read, and nothing else.
+    // Embedded files can be read but not copied.
     writeFileSync(target, readFileSync(each))
   }
 }
 
-function isWhole(embedded: string, folder: string): boolean {
+function isComplete(embedded: string, folder: string): boolean {
   return filesBelow(embedded).every((each) => {
     const copy = statSync(join(folder, relative(embedded, each)), { throwIfNoEntry: false })
     return copy?.size === statSync(each).size

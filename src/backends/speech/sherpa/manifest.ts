@@ -1,10 +1,10 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 
-/** The file in a model's folder that says what the model is. */
+/** The file in a model's folder that describes the model. */
 export const MANIFEST_FILE = 'voicelog-model.json'
 
-/** What turns speech into text. */
+/** Models that turn speech into text. */
 export const RECOGNISER_KINDS = [
   'whisper',
   'sense-voice',
@@ -13,22 +13,22 @@ export const RECOGNISER_KINDS = [
   'nemo-ctc',
   'zipformer-ctc',
 ] as const
-/** What says where somebody speaks, and who it is. */
+/** Models that find speech and tell speakers apart. */
 export const HELPER_KINDS = ['silero-vad', 'speaker-segmentation', 'speaker-embedding'] as const
 
 export type RecogniserKind = (typeof RECOGNISER_KINDS)[number]
 export type HelperKind = (typeof HELPER_KINDS)[number]
 
-/** A name within the model's folder; never a way out of it. */
+/** A file name in the model's folder, without a path. */
 const FileName = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._+-]*$' })
 
-/** Where a model was fetched from, and whether what came was what the catalogue knows. */
+/** Where a model was fetched from, and whether its checksum was that of the catalogue. */
 const Source = Type.Object(
   {
     address: Type.String(),
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     size_bytes: Type.Integer({ minimum: 0 }),
-    /** False where an earlier version fetched a model that its catalogue had no checksum for. */
+    /** False if an earlier version fetched a model without a known checksum. */
     verified: Type.Boolean(),
   },
   { additionalProperties: false },
@@ -42,18 +42,18 @@ const common = {
 
 const recogniser = {
   ...common,
-  /** `xx-XX`, or `xx` for the language wherever it is spoken. */
+  /** `xx` for any region, or `xx-XX`. */
   languages: Type.Array(Type.String({ pattern: '^[a-z]{2,3}(-[A-Z]{2})?$' }), { minItems: 1 }),
   sample_rate_hz: Type.Union([Type.Literal(8000), Type.Literal(16_000)]),
   feature_dim: Type.Optional(Type.Integer({ minimum: 1, maximum: 1024 })),
   /**
-   * How tokens make words: `sentencepiece` begins one with ▁ (or a space), `bpe` ends all but the last of one with
-   * @@, `characters` are single characters.
+   * How tokens form words. In `sentencepiece` ▁ (or a space) begins a word. In `bpe` all tokens of a word but the last end
+   * with @@. In `characters` each token is a character.
    */
   tokens: Type.Optional(
     Type.Union([Type.Literal('sentencepiece'), Type.Literal('bpe'), Type.Literal('characters')]),
   ),
-  /** The model writes capitals alone: its text is made lower. */
+  /** The model writes only capitals: its text is converted to lower case. */
   upper_case: Type.Optional(Type.Boolean()),
 }
 
@@ -86,7 +86,7 @@ const SCHEMAS = {
       ...common,
       kind: Type.Literal('speaker-embedding'),
       files: helper,
-      /** How far apart two voices are, 0 to 2; a larger one finds fewer voices. */
+      /** The distance at which two voices are two speakers, 0 to 2; a larger one finds fewer speakers. @default 0.5 */
       threshold: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 2 })),
     },
     strict,
@@ -98,23 +98,24 @@ export type ModelManifest = {
 }[keyof typeof SCHEMAS]
 export type RecogniserManifest = Extract<ModelManifest, { languages: string[] }>
 
-/** Says what is wrong with a manifest, and where. */
+/** What is wrong with a manifest, and where. */
 export class ManifestError extends Error {
   override readonly name = 'ManifestError'
 }
 
-/** Reads a manifest; unknown members are refused, since a misspelt one would have no effect. @throws ManifestError */
+/** Reads a manifest. Unknown members are refused, since a misspelt one would have no effect. @throws ManifestError */
 export function parseManifest(text: string): ModelManifest {
   const value = parseJson(text)
   const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined
   const known = KINDS.find((each) => each === kind)
   if (known === undefined) {
     const seen = kind === undefined ? 'has no kind' : `has the kind ${JSON.stringify(kind)}`
-    throw new ManifestError(`${MANIFEST_FILE} ${seen}: one of ${KINDS.join(', ')} would do`)
+    throw new ManifestError(`${MANIFEST_FILE} ${seen}: expected one of ${KINDS.join(', ')}`)
   }
   return check(known, value)
 }
 
+/** Whether a manifest is that of a recogniser, not of a helper model. */
 export function isRecogniser(manifest: ModelManifest): manifest is RecogniserManifest {
   return 'languages' in manifest
 }
@@ -131,13 +132,13 @@ function check<Kind extends keyof typeof SCHEMAS>(kind: Kind, value: unknown): M
       const what = seen === undefined ? 'is missing' : `is ${JSON.stringify(seen)}`
       return `${path.slice(1).replaceAll('/', '.')} ${what} (${message.toLowerCase()})`
     })
-  throw new ManifestError(`${MANIFEST_FILE} of a ${kind} model does not do: ${faults.join('; ')}`)
+  throw new ManifestError(`${MANIFEST_FILE} of a ${kind} model is invalid: ${faults.join('; ')}`)
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new ManifestError(`${MANIFEST_FILE} is no JSON: ${error instanceof Error ? error.message : error}`)
+    throw new ManifestError(`${MANIFEST_FILE} is not JSON: ${error instanceof Error ? error.message : error}`)
   }
 }

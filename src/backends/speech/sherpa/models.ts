@@ -9,13 +9,13 @@ import {
   type RecogniserManifest,
 } from './manifest.ts'
 
-/** A model that is on this machine. */
+/** A model that is installed on this machine. */
 export type InstalledModel<Manifest = ModelManifest> = { name: string; folder: string; manifest: Manifest }
 
-/** A folder that should be a model and is none. */
+/** A folder without a usable model; `trouble` says why. */
 export type BrokenModel = { name: string; folder: string; trouble: string }
 
-/** The models below a folder, by name. Nothing there is no error: there are none. */
+/** The models in a folder, sorted by name; none if the folder does not exist. */
 export function findModels(modelsDir: string): { models: InstalledModel[]; broken: BrokenModel[] } {
   const models: InstalledModel[] = []
   const broken: BrokenModel[] = []
@@ -31,20 +31,20 @@ export function findModels(modelsDir: string): { models: InstalledModel[]; broke
   return { models, broken }
 }
 
-/** What recognises speech, and what helps with it: `null` where its models are not there. */
+/** The recognisers and the paths of the helper models; null if they are not installed. */
 export type ModelSet = {
-  /** In the order in which they are tried for a language. */
+  /** The first that supports a language transcribes it. */
   recognisers: InstalledModel<RecogniserManifest>[]
   vadPath: string | null
   diarization: { segmentationPath: string; embeddingPath: string; threshold: number } | null
 }
 
-/** sherpa-onnx's own; see its speaker diarization examples. */
+/** As in sherpa-onnx's speaker diarization examples. */
 const DEFAULT_THRESHOLD = 0.5
 
 /**
- * Puts the models that are there to their use. A model for few languages knows each better than one for many, so it
- * comes first; `names` sets another order and leaves the rest out.
+ * Sorts the installed models by their use. Recognisers for few languages come first, since they are better at each of
+ * them. `names` sets another order and leaves the other recognisers out.
  */
 export function arrangeModels(models: readonly InstalledModel[], names: readonly string[] | null): ModelSet {
   const recognisers = models.filter((each): each is InstalledModel<RecogniserManifest> =>
@@ -77,7 +77,7 @@ function foldersIn(modelsDir: string): string[] {
   try {
     return (
       readdirSync(modelsDir)
-        // Hidden ones are downloads under way, and the library.
+        // Hidden folders are unfinished downloads and the library.
         .filter((each) => !each.startsWith('.') && statSync(join(modelsDir, each)).isDirectory())
         .sort()
     )
@@ -91,7 +91,7 @@ function readModel(folder: string): ModelManifest {
   const manifest = parseManifest(readManifest(folder))
   for (const name of Object.values(manifest.files)) {
     if (statSync(join(folder, name), { throwIfNoEntry: false })?.isFile() !== true) {
-      throw new ManifestError(`${MANIFEST_FILE} names the file ${name}, which is not there`)
+      throw new ManifestError(`${MANIFEST_FILE} names the file ${name}, which does not exist`)
     }
   }
   return manifest
@@ -101,6 +101,6 @@ function readManifest(folder: string): string {
   try {
     return readFileSync(join(folder, MANIFEST_FILE), 'utf8')
   } catch {
-    throw new ManifestError(`there is no ${MANIFEST_FILE} that can be read`)
+    throw new ManifestError(`it has no readable ${MANIFEST_FILE}`)
   }
 }

@@ -4,17 +4,16 @@ import { createSherpa } from './engine.ts'
 import { arrangeModels, findModels } from './models.ts'
 
 /**
- * The sherpa engine with the models that are on this machine, or null where none of them recognises speech. Folders
- * that should be models and are not are logged, each with what is wrong.
- * @throws ConfigError where SPEECH_ENGINE=sherpa and SPEECH_MODEL names a model that is not there
+ * The sherpa engine with the installed models; null if none of them recognises speech. Folders without a usable model
+ * are logged.
+ * @throws ConfigError if SPEECH_ENGINE=sherpa and SPEECH_MODEL names a model that is not installed
  */
 export function openSherpa(
   { engine, model, timeoutSeconds, sherpa }: SpeechConfig,
   log: Pick<Logger, 'warn'>,
 ) {
   const { models, broken } = findModels(sherpa.modelsDir)
-  for (const { name, trouble } of broken)
-    log.warn({ model: name }, `this speech model is left out: ${trouble}`)
+  for (const { name, trouble } of broken) log.warn({ model: name }, `speech model ignored: ${trouble}`)
   const names = model === null ? null : model.split(',').map((each) => each.trim())
   const arranged = arrangeModels(models, names)
   if (engine === 'sherpa' && names !== null) refuseMissing(names, models, sherpa.modelsDir)
@@ -26,8 +25,8 @@ function refuseMissing(names: string[], models: readonly { name: string }[], mod
   const missing = names.filter((name) => !models.some((each) => each.name === name))
   if (missing.length === 0) return
   const there = models.map((each) => each.name).join(', ')
-  const would = there === '' ? 'none is: voicelog models pull fetches one' : `${there} would do`
+  const help = there === '' ? 'fetch one with voicelog models pull' : `installed are ${there}`
   throw new ConfigError([
-    `SPEECH_MODEL names ${missing.join(', ')}, which ${modelsDir} does not have: ${would}`,
+    `SPEECH_MODEL names ${missing.join(', ')}, which ${modelsDir} does not have: ${help}`,
   ])
 }

@@ -7,21 +7,21 @@ import { cleanEnvironment, describeOutcome, guards } from '../../process.ts'
 import { isBinary } from './library.ts'
 import { type Job, LOADED, Reply, type Setup } from './protocol.ts'
 
-/** The command of the binary that is a recogniser process; nobody calls it by hand. */
+/** The command that starts a recogniser process; it is not for people. */
 export const PROCESS_COMMAND = 'recogniser-process'
 
-/** A recogniser process ended before it answered. */
+/** A recogniser process ended before it replied. */
 export class ProcessEnded extends Error {
   override readonly name = 'ProcessEnded'
   constructor(
-    /** In words: `exit code 255`, `killed by SIGSEGV`. */
+    /** Such as `exit code 255` or `killed by SIGSEGV`. */
     readonly how: string,
-    /** Whether it had loaded what the job needs. */
+    /** Whether it had loaded the models of the job. */
     readonly loaded: boolean,
     readonly timedOut: boolean,
     stderr: string,
   ) {
-    // An error, since that is what logs show of a cause.
+    // An error, because logs show only errors as causes.
     super(`The recogniser process ended: ${how}`, { cause: new Error(stderr.trim()) })
   }
 }
@@ -30,19 +30,19 @@ type AskOptions = { timeoutMs: number; signal: AbortSignal }
 
 export type RecogniserProcesses = {
   /**
-   * Gives a job to a process that has loaded `setup`, as soon as there is a place.
+   * Gives a job to a process with this `setup`, as soon as one of the `instances` is free.
    * @throws ProcessEnded, or the signal's reason
    */
   run(setup: Setup, job: Job, options: AskOptions): Promise<Reply>
   close(): Promise<void>
 }
 
-/** How long a process that has nothing to do keeps its model in memory. */
+/** How long a process without work keeps its model in memory. */
 const IDLE_MS = 300_000
 
 /**
- * Keeps up to `instances` recogniser processes: a model takes seconds to load, so a process is used again for the
- * same one. Loaded with another it is ended first where there is no other place.
+ * Keeps up to `instances` recogniser processes. A model takes seconds to load, so a process is used again for jobs with
+ * the same setup. If all places are taken, an idle process with another setup is ended first.
  */
 export function createRecogniserProcesses({
   instances,
@@ -100,14 +100,14 @@ export function createRecogniserProcesses({
         try {
           return await use(waiting, job, options)
         } catch (error) {
-          // Something ended it while it waited, or as it began: that is no fault of this recording.
+          // It ended while it was idle or before it loaded the models, so this recording is not the cause.
           if (!(error instanceof ProcessEnded) || error.loaded || error.timedOut) throw error
           return await use(start(setup, key), job, options)
         }
       })
       const reply = await unlessAborted(replying, signal)
       if (reply !== null) return reply
-      // Whoever only waits for a place need not wait on; a process that was at it is ended, and gone before we are.
+      // A job that has not started ends at once. One that has started ends when its process is gone.
       if (!started) signal.throwIfAborted()
       return await replying
     },
@@ -123,7 +123,7 @@ const STDERR_CHARACTERS = 4000
 
 function startProcess(setup: Setup, key: string, memoryMb: number | null) {
   const limits = memoryMb === null ? {} : { dataBytes: memoryMb * 1_048_576 }
-  // Not our working folder: Bun reads settings from the one it starts in.
+  // Not our working folder: Bun reads settings from the folder it starts in.
   const folder = tmpdir()
   const child = Bun.spawn([...guards(limits), ...ownCommand()], {
     cwd: folder,
@@ -131,10 +131,10 @@ function startProcess(setup: Setup, key: string, memoryMb: number | null) {
     stdin: 'pipe',
     stdout: 'pipe',
     stderr: 'pipe',
-    // A process group of its own: a Ctrl-C at the terminal is for us to handle.
+    // A process group of its own, so that Ctrl-C at the terminal reaches only this process.
     detached: true,
   })
-  // It ends with its standard input, so it keeps nobody from ending.
+  // It ends when its standard input does, so it need not keep this process alive.
   child.unref()
   let stderr = ''
   let alive = true
@@ -173,7 +173,7 @@ function startProcess(setup: Setup, key: string, memoryMb: number | null) {
   const send = (message: Setup | Job) => {
     try {
       child.stdin.write(`${JSON.stringify(message)}\n`)
-      // A process that has ended is told by its exit.
+      // If the process has ended, `ended` reports it.
       Promise.resolve(child.stdin.flush()).catch(() => {})
     } catch {}
   }
@@ -193,7 +193,7 @@ function startProcess(setup: Setup, key: string, memoryMb: number | null) {
         timedOut = true
         kill()
       }, timeoutMs)
-      // What it is at cannot be interrupted otherwise.
+      // Native code can be interrupted in no other way.
       signal.addEventListener('abort', kill, { once: true })
       if (alive) send(job)
       else
@@ -209,7 +209,7 @@ function startProcess(setup: Setup, key: string, memoryMb: number | null) {
         signal.removeEventListener('abort', kill)
       }
     },
-    /** Ends it when it has had nothing to do for so long. */
+    /** Ends the process after so many milliseconds without a job. */
     endAfter(ms: number, then: () => void) {
       idleTimer = setTimeout(() => {
         then()
@@ -230,7 +230,7 @@ function ownCommand(): string[] {
   return [process.execPath, join(import.meta.dir, '../../../main.ts'), PROCESS_COMMAND]
 }
 
-/** Native libraries print what they like: a line that is no message of ours is none. */
+/** A message of the process; null for other lines, since native libraries print to standard output too. */
 function parseLine(line: string): Reply | 'loaded' | null {
   try {
     const message: unknown = JSON.parse(line)

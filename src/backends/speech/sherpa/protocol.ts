@@ -2,9 +2,9 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { Interval } from '../../../model/audio/pcm.ts'
 import type { RecogniserManifest } from './manifest.ts'
 
-// What goes between the service and its recogniser processes: one line of JSON a message, in both directions.
+// The messages between the service and its recogniser processes: lines of JSON in both directions.
 
-/** The first line: what the process is to load, each part when it is first needed. */
+/** The first line: the models of the process. Each is loaded when it is first needed. */
 export type Setup = {
   libraryDir: string
   threads: number
@@ -18,7 +18,7 @@ export type Setup = {
   } | null
 }
 
-/** Every further line, one at a time. */
+/** Every further line. The next job is sent after the reply. */
 export type Job =
   | { kind: 'recognise'; wavPath: string; chunks: Interval[] }
   /** Finds speech with Silero's model. */
@@ -26,21 +26,22 @@ export type Job =
   /** Finds who speaks when. */
   | { kind: 'diarize'; wavPath: string }
 
-/** What a recogniser says of one chunk; times in seconds from its start. */
+/** The result for one chunk. Times are seconds from its start. */
 export const RawResult = Type.Object({
   text: Type.String(),
   tokens: Type.Array(Type.String()),
-  /** When each token starts; empty where the model does not say. */
+  /** The start of each token; empty if the model has no times. */
   timestamps: Type.Array(Type.Number()),
-  /** How long each token is; only of models that predict it. */
+  /** The length of each token; empty unless the model predicts it. */
   durations: Type.Array(Type.Number()),
-  /** Natural logarithms, one a token; empty where the model does not say. */
+  /** The natural logarithm of each token's probability; empty if the model has none. */
   ys_log_probs: Type.Array(Type.Number()),
 })
 export type RawResult = Static<typeof RawResult>
 
 const Range = Type.Object({ startMs: Type.Number(), endMs: Type.Number() })
 
+/** The reply to a job. */
 export const Reply = Type.Union([
   Type.Object({ kind: Type.Literal('recognise'), results: Type.Array(RawResult) }),
   Type.Object({ kind: Type.Literal('speech'), speech: Type.Array(Range) }),
@@ -55,5 +56,5 @@ export type Reply = Static<typeof Reply>
 /** A stretch in which one speaker talks. The numbers are the diarization's own. */
 export type SpeakerInterval = Interval & { speaker: number }
 
-/** Said once what a job needs is loaded: a process that ends before that could not load it. */
+/** Sent when the models of a job are loaded. A process that ends before it could not load them. */
 export const LOADED = { kind: 'loaded' } as const

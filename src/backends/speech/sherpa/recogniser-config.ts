@@ -29,7 +29,7 @@ function modelConfig(manifest: RecogniserManifest, path: (name: string) => strin
           decoder: path(files.decoder),
           language: codeOf(language),
           task: 'transcribe',
-          // Models exported without their attention say so on stderr, and give a text alone.
+          // Models exported without attention weights print a warning and give no times.
           enableTokenTimestamps: true,
         },
       }
@@ -60,12 +60,12 @@ function modelConfig(manifest: RecogniserManifest, path: (name: string) => strin
   }
 }
 
-/** Whether a model is told the language when it is loaded; the others were made for theirs, or find it out. */
+/** Whether a model is loaded for one language. The others detect the language, or have only one. */
 export function takesLanguage({ kind }: RecogniserManifest): boolean {
   return kind === 'whisper' || kind === 'sense-voice'
 }
 
-/** Whisper's own codes where they are not those of BCP 47. */
+/** Whisper's codes that differ from BCP 47. */
 const WHISPER_CODES: Record<string, string> = { nb: 'no', fil: 'tl', jv: 'jw' }
 
 function codeOf(language: string): string {

@@ -6,14 +6,14 @@ import { type Job, LOADED, RawResult, type Reply, type Setup } from './protocol.
 import { recogniserConfig } from './recogniser-config.ts'
 
 /**
- * The inside of a recogniser process: reads jobs from standard input until that ends, and answers each on standard
- * output. What a model does to it, a crash in native code included, ends this process and no other.
+ * Runs a recogniser process: reads jobs from standard input until it ends, and writes each reply to standard output. A
+ * crash in native code ends only this process.
  */
 export async function runRecogniserProcess(): Promise<number> {
-  dieFirst()
+  preferAsOomVictim()
   let loaded: Loaded | null = null
   for await (const line of console) {
-    // What is left at the end of the input.
+    // The last line, after the final line feed.
     if (line === '') continue
     if (loaded === null) {
       const setup: Setup = JSON.parse(line)
@@ -26,12 +26,12 @@ export async function runRecogniserProcess(): Promise<number> {
   return 0
 }
 
-/** Where memory runs out the kernel is to end this process, not the worker that has others under way. */
-function dieFirst(): void {
+/** If memory runs out, the kernel ends this process rather than the worker. */
+function preferAsOomVictim(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // Another system than Linux, or one that forbids it.
+    // Not Linux, or not allowed.
   }
 }
 
@@ -79,7 +79,7 @@ async function recognise(
   return results
 }
 
-/** What Silero's models take at a time. */
+/** The number of samples that Silero's models take at a time. */
 const VAD_WINDOW = 512
 
 async function findSpeech(loaded: Loaded, wavPath: string): Promise<Interval[]> {
@@ -111,7 +111,7 @@ async function findSpeech(loaded: Loaded, wavPath: string): Promise<Interval[]> 
 }
 
 function createVad(sherpa: Sherpa, { vadPath, threads }: Setup) {
-  if (vadPath === null) throw new Error('there is no model that finds speech')
+  if (vadPath === null) throw new Error('no model that finds speech is installed')
   const sileroVad = {
     model: vadPath,
     threshold: 0.5,
@@ -133,7 +133,7 @@ async function diarize(loaded: Loaded, wavPath: string) {
 }
 
 function createDiarization(sherpa: Sherpa, { diarization, threads }: Setup) {
-  if (diarization === null) throw new Error('there are no models that tell speakers apart')
+  if (diarization === null) throw new Error('no models that tell speakers apart are installed')
   const { segmentationPath, embeddingPath, threshold, speakers } = diarization
   return new sherpa.OfflineSpeakerDiarization({
     segmentation: { pyannote: { model: segmentationPath }, numThreads: threads },

@@ -6,17 +6,17 @@ import type { RawResult } from './protocol.ts'
 
 export type TokenConvention = 'sentencepiece' | 'bpe' | 'characters'
 
-/** Where a model says nothing of how sure it is. */
+/** For models that report no confidence. */
 const UNKNOWN_CONFIDENCE = 0.5
 
-/** A token of a model that says only when tokens start reaches no further than this. */
+/** The longest token of a model that gives only the starts of tokens. */
 const MAX_TOKEN_MS = 400
 
 /**
  * The words of one recognised chunk, with their times in the recording.
  *
- * A model that says when its tokens start gives each word the time of the tokens it is made of; the text of one that
- * does not is spread over what is spoken in the chunk.
+ * If the model gives the starts of tokens, a word has the times of its tokens. Otherwise the text is spread over the
+ * speech in the chunk.
  */
 export function wordsOf(
   result: RawResult,
@@ -29,7 +29,7 @@ export function wordsOf(
   }: { language: string; convention: TokenConvention; upperCase?: boolean; speech: readonly Interval[] },
 ): Word[] {
   const units = unitsOf(result, chunk, convention)
-  // Models of the other conventions come with a text in which all is put together already.
+  // With the other conventions `result.text` is already assembled.
   const whole = convention === 'bpe' ? units.map((each) => each.text).join('') : result.text
   const text = whole.replace(/\s+/g, ' ').trim()
   const letters = upperCase ? text.toLowerCase() : text
@@ -52,7 +52,7 @@ export function wordsOf(
   })
 }
 
-/** Where a word stands in the text it was cut out of. Between it and its punctuation there may be a space. */
+/** The range of a word in the text. There may be a space between the word and its punctuation. */
 function locate(word: string, text: string, from: number): { start: number; end: number } {
   const skipSpace = (index: number) => {
     let at = index
@@ -65,12 +65,12 @@ function locate(word: string, text: string, from: number): { start: number; end:
   return { start, end: Math.min(end, text.length) }
 }
 
-/** Whether a model said when each of its tokens was spoken. */
+/** Whether the model gave the start of each token. */
 export function hasTimes({ tokens, timestamps }: RawResult): boolean {
   return tokens.length > 0 && timestamps.length === tokens.length
 }
 
-/** A token, or several that make up one character: its text and time in the recording. */
+/** A token, or several that form one character, with its text and its times in the recording. */
 type Unit = Interval & { text: string; confidence: number | null }
 
 function unitsOf(result: RawResult, chunk: Interval, convention: TokenConvention): Unit[] {
@@ -98,7 +98,7 @@ function plain(token: string, convention: TokenConvention): string {
 
 const BYTE = /^<0x([0-9A-Fa-f]{2})>$/
 
-/** A character that the model has no token for comes as one token for each of its bytes. */
+/** Joins byte tokens: a character without a token of its own comes as one token for each byte. */
 function withBytesJoined(units: readonly Unit[]): Unit[] {
   const joined: Unit[] = []
   let bytes: number[] = []
@@ -122,10 +122,10 @@ function withBytesJoined(units: readonly Unit[]): Unit[] {
 
 type Place = Interval & { confidence: number | null }
 
-/** How far ahead in the text a token is looked for: one that is not there must not skip what follows. */
+/** How many characters ahead a token is searched for, so that a token missing in the text skips little of it. */
 const MAX_AHEAD = 12
 
-/** The time of every character of the text. What no token has (punctuation put in later) lies between those that do. */
+/** The times of every character of the text. Characters without a token (added punctuation) lie between those with one. */
 function placeUnits(units: readonly Unit[], text: string, chunk: Interval): Place[] {
   const places: (Place | null)[] = Array.from({ length: text.length }, () => null)
   let cursor = 0

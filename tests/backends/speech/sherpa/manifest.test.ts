@@ -28,25 +28,25 @@ test('a manifest is read as it is written', () => {
   expect(parseManifest(JSON.stringify(vad))).toEqual<unknown>(vad)
 })
 
-describe('what is wrong is named, with what would do', () => {
+describe('what is wrong is named, with what is expected', () => {
   test.each([
-    ['no JSON', '{"kind":', 'voicelog-model.json is no JSON'],
-    ['no kind', '{}', 'has no kind: one of whisper, sense-voice, transducer'],
-    ['an unknown kind', { ...GOOD, kind: 'kaldi' }, 'has the kind "kaldi": one of whisper'],
+    ['not JSON', '{"kind":', 'voicelog-model.json is not JSON'],
+    ['no kind', '{}', 'has no kind: expected one of whisper, sense-voice, transducer'],
+    ['an unknown kind', { ...GOOD, kind: 'kaldi' }, 'has the kind "kaldi": expected one of whisper'],
     ['no languages', { ...GOOD, languages: undefined }, 'languages is missing'],
     ['an empty list of languages', { ...GOOD, languages: [] }, 'languages is []'],
     ['a language by its name', { ...GOOD, languages: ['English'] }, 'languages.0 is "English"'],
     [
-      'a file that lies elsewhere',
+      'a file in another folder',
       withFile('encoder', '../encoder.onnx'),
       'files.encoder is "../encoder.onnx"',
     ],
     ['a path', withFile('encoder', '/etc/passwd'), 'files.encoder is "/etc/passwd"'],
-    ['a file too few', withFile('joiner', undefined), 'files.joiner is missing'],
-    ['a file too many', withFile('model', 'm.onnx'), 'files.model is "m.onnx"'],
+    ['a missing file', withFile('joiner', undefined), 'files.joiner is missing'],
+    ['an unknown file', withFile('model', 'm.onnx'), 'files.model is "m.onnx"'],
     ['a misspelt member', { ...GOOD, feature_dims: 80 }, 'feature_dims is 80'],
-    ['a rate that no model has', { ...GOOD, sample_rate_hz: 44_100 }, 'sample_rate_hz is 44100'],
-    ['a version to come', { ...GOOD, version: 2 }, 'version is 2'],
+    ['a sample rate that no model has', { ...GOOD, sample_rate_hz: 44_100 }, 'sample_rate_hz is 44100'],
+    ['a future version', { ...GOOD, version: 2 }, 'version is 2'],
     ['an unknown convention', { ...GOOD, tokens: 'words' }, 'tokens is "words"'],
   ])('%s', (_, manifest, said) => {
     const text = typeof manifest === 'string' ? manifest : JSON.stringify(manifest)
@@ -72,23 +72,23 @@ describe('the models of a folder', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  test('are found, and a folder that is none says why', () => {
+  test('are found, and a folder without one says why', () => {
     const { models, broken } = findModels(folder)
     expect(models.map((each) => each.name)).toEqual(['narrow', 'vad', 'wide'])
     expect(broken).toEqual([
       {
         name: 'torn',
         folder: join(folder, 'torn'),
-        trouble: 'voicelog-model.json names the file model.onnx, which is not there',
+        trouble: 'voicelog-model.json names the file model.onnx, which does not exist',
       },
     ])
   })
 
-  test('that is not there are none', () => {
+  test('in a folder that does not exist are none', () => {
     expect(findModels(join(folder, 'gone'))).toEqual({ models: [], broken: [] })
   })
 
-  test('are tried from the one for fewest languages on, or as they are named', () => {
+  test('are sorted from the fewest languages to the most, or as SPEECH_MODEL names them', () => {
     const { models } = findModels(folder)
     const namesOf = (names: string[] | null) =>
       arrangeModels(models, names).recognisers.map((each) => each.name)
