@@ -3,11 +3,30 @@ import type { CallMetrics } from '../../model/analytics.ts'
 import type { Role, Segment, Speaker, Transcript } from '../../model/transcript.ts'
 
 /**
- * The conversation metrics of design §8 "Metric definitions", from the segments alone.
+ * The conversation metrics of a transcript, computed from its segments only. docs/metrics.md defines each of them.
  *
- * Times are integer ms and intervals half-open; what lies outside the recording is cut off.
- * Where the voices are known but not their roles (`speaker_1` …), silence, overlap and turns are computed over
- * all speakers, and everything told apart by role is 0 (a latency null): a guessed role would be a wrong number.
+ * Times are integer milliseconds and intervals half-open. Parts of segments outside the recording do not count. If the
+ * roles of the speakers are unknown (`speaker_1` …), values by role are 0 and response latencies null.
+ * @example
+ * ```ts
+ * import { conversationMetrics } from './metrics.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const segment = (speaker, start_ms, end_ms, text) => {
+ *   return { id: 's', speaker, channel: 0, start_ms, end_ms, text, confidence: 1, words: [] }
+ * }
+ * const metrics = conversationMetrics({
+ *   ...{ language: 'en-US', engine: 'openai', model: 'whisper-1', duration_ms: 10_000, channels: 2 },
+ *   segments: [
+ *     segment('agent', 0, 3_000, 'Good morning, how can I help?'),
+ *     segment('customer', 4_000, 6_000, 'I want a refund.'),
+ *   ],
+ * })
+ * assert.deepEqual(metrics.talk_ms, { agent: 3_000, customer: 2_000 })
+ * assert.equal(metrics.talk_ratio, 0.6)
+ * assert.equal(metrics.silence_ms, 5_000)
+ * assert.equal(metrics.response_latency_ms.customer, 1_000)
+ * ```
  */
 export function conversationMetrics(transcript: Transcript): CallMetrics {
   const durationMs = transcript.duration_ms
@@ -37,7 +56,7 @@ export function conversationMetrics(transcript: Transcript): CallMetrics {
   }
 }
 
-/** Pauses up to this long do not end a monologue (design §8). */
+/** Longer pauses end a monologue. */
 const MONOLOGUE_PAUSE_MS = 2000
 
 type Span = { start_ms: number; end_ms: number }
@@ -59,7 +78,7 @@ function spokenBy(segments: readonly Segment[], speaker: Speaker): Segment[] {
   return segments.filter((each) => each.speaker === speaker)
 }
 
-/** The intervals covered by any of the spans, which are in order of start; touching ones are joined. */
+/** The intervals covered by the spans, which must be in order of start. Spans that touch are joined. */
 function union(spans: readonly Span[]): Span[] {
   const joined: Span[] = []
   for (const { start_ms, end_ms } of spans) {
@@ -84,7 +103,7 @@ function longestGap(speech: readonly Span[], durationMs: number): number {
   return Math.max(longest, durationMs - silentSince)
 }
 
-/** Time in which two speakers or more have a segment under way: what all unions have beyond the common one. */
+/** The time in which two or more speakers have a segment. */
 function overlapMs(segments: readonly Segment[]): number {
   const speakers = [...new Set(segments.map((each) => each.speaker))]
   const edges = speakers
@@ -106,8 +125,8 @@ function overlapMs(segments: readonly Segment[]): number {
 }
 
 /**
- * How each segment stands to those of the other speaker. Of two that share both ends the later in the transcript
- * is the backchannel, so that no pair lies inside each other.
+ * Which segments are interruptions or backchannels. Of two segments with the same start and end, the later one in the
+ * transcript is the backchannel.
  */
 function intrusionsOf(segments: readonly Segment[]): Intrusion[] {
   let underWay: Segment[] = []

@@ -5,7 +5,7 @@ import type { Segment, Speaker, Transcript } from '../../../src/model/transcript
 
 type Spoken = [speaker: Speaker, startMs: number, endMs: number, words?: number]
 
-describe('against timelines computed by hand', () => {
+describe('metrics of calls, computed by hand', () => {
   test('two channels with an interruption, a backchannel and pauses', () => {
     // agent     1000────5000        8500──────12000
     // customer             6000──9000   10000-10500   14000──16000        (20000)
@@ -35,7 +35,7 @@ describe('against timelines computed by hand', () => {
     })
   })
 
-  test('turns of several segments: a monologue goes over pauses of 2 s and ends at longer ones', () => {
+  test('turns of several segments: a monologue includes pauses of 2 s and ends at longer ones', () => {
     // agent 0–3000, 4000–6000, 8000–9000, 11001–12000; customer 12000–15000
     const metrics = conversationMetrics(
       callOf(15_000, [
@@ -100,7 +100,7 @@ describe('against timelines computed by hand', () => {
     expect(metrics.response_latency_ms.customer).toBe(0)
   })
 
-  test('voices without roles: silence, overlap and turns are computed, nothing is told apart by role', () => {
+  test('speakers without roles: silence, overlap and turns are computed, values by role are 0', () => {
     const metrics = conversationMetrics(
       callOf(10_000, [
         ['speaker_1', 0, 4000],
@@ -113,7 +113,7 @@ describe('against timelines computed by hand', () => {
     expect(metrics.response_latency_ms).toEqual({ agent: null, customer: null })
   })
 
-  test('nobody speaks: the whole recording is one silence', () => {
+  test('nobody speaks: the whole recording is silence', () => {
     const metrics = conversationMetrics(callOf(5000, []))
     expect(metrics).toMatchObject({
       silence_ms: 5000,
@@ -124,7 +124,7 @@ describe('against timelines computed by hand', () => {
     })
   })
 
-  test('a transcript without word times still has its words counted', () => {
+  test('words are counted in a transcript without word times', () => {
     const call = callOf(60_000, [['agent', 0, 60_000]])
     const [segment] = call.segments
     if (segment === undefined) throw new Error('no segment')
@@ -172,7 +172,7 @@ describe('for any call', () => {
     )
   })
 
-  test('with the roles exchanged every figure changes sides and no other', () => {
+  test('with the roles swapped, each value by role is swapped and no other changes', () => {
     fc.assert(
       fc.property(calls, (call) => {
         const straight = conversationMetrics(call)
