@@ -7,12 +7,12 @@ import { retry } from '../lib/retry.ts'
  * @see RFC 6585 §4, RFC 9110 §15.6.4
  */
 export function isBusy(error: APIError): boolean {
-  if (isOutOfMoney(error)) return false
+  if (isOutOfCredit(error)) return false
   return error.status === 429 || (error.status === 503 && retryAfterSecondsOf(error) !== undefined)
 }
 
 /** Whether the account has no credit left. OpenAI answers 429 then too, but waiting does not help. */
-export function isOutOfMoney(error: APIError): boolean {
+export function isOutOfCredit(error: APIError): boolean {
   return error.status === 402 || /insufficient_quota|billing/i.test(`${error.code ?? ''} ${error.type ?? ''}`)
 }
 

@@ -4,7 +4,7 @@ import { selectAnalysisEngine } from '../domain/analysis/analyse.ts'
 import type { AnalysisEngine } from '../domain/analysis/engine.ts'
 import type { Logger } from '../lib/log.ts'
 
-/** The engine of the analytics, for workers and for commands that need nothing else; it logs which one it is. */
+/** Opens the configured analysis engine, for workers and for commands that need nothing else, and logs which it is. */
 export function openAnalysisEngine(config: AnalyticsConfig, log: Pick<Logger, 'info'>): AnalysisEngine {
   const engine = selectAnalysisEngine(config, createOpenaiModel)
   const { name, model, version } = engine

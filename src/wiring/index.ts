@@ -15,10 +15,10 @@ import { createCipher } from '../lib/encryption.ts'
 import type { Logger } from '../lib/log.ts'
 import { openAnalysisEngine } from './analytics.ts'
 
-/** What every process has, whether it serves or works. */
+/** What every process needs, whether it runs the API or workers. */
 export type Services = ReturnType<typeof openServices>
 
-/** Chooses the implementation of every outside service; nothing is connected before it is used. */
+/** Chooses the implementation of every outside service. Connections open when they are first used. */
 export function openServices(config: Config, log: Logger, { redisPrefix = 'voicelog' } = {}) {
   const database = connectDatabase(config.databaseUrl, { maxConnections: 10 + 2 * config.workerConcurrency })
   const { storage, disk } = openStorage(config)
@@ -38,7 +38,7 @@ export function openServices(config: Config, log: Logger, { redisPrefix = 'voice
   }
 }
 
-/** What the API has beside. */
+/** What the API needs in addition. */
 export function openApiServices(config: Config, services: Services) {
   return {
     ...services,
@@ -52,7 +52,7 @@ export function openApiServices(config: Config, services: Services) {
   }
 }
 
-/** What workers have beside. */
+/** What workers need in addition. */
 export function openWorkerServices(config: Config, services: Services) {
   return {
     ...services,

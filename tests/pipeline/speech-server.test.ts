@@ -92,14 +92,14 @@ test('what was sent for a call that failed in the end is counted too', async () 
   expect(after.cost).toBe(before.cost)
 })
 
-test('agent and customer are exchanged where nobody chose and what is said shows it, and the detail says so', async () => {
+test('agent and customer are swapped if nobody chose and what is said shows it, and the timeline says so', async () => {
   const long = 'thank you for calling acme how can i help you'
   answer = ({ wav }) => Response.json({ text: wav.length > 100_000 ? long : 'i want to cancel' })
-  const exchanged = await pushed(await service.organisation())
-  expect(exchanged.transcript).toMatchObject({ agent_channel: 1 })
-  expect(exchanged.transcript?.segments.map((each) => each.speaker)).toEqual(['customer', 'agent'])
-  expect(exchanged.transcript?.notes.map((each) => each.code)).toContain('channels_swapped')
-  expect(exchanged.timeline.find((each) => each.event === 'transcribed')?.detail).toContain('were exchanged')
+  const swapped = await pushed(await service.organisation())
+  expect(swapped.transcript).toMatchObject({ agent_channel: 1 })
+  expect(swapped.transcript?.segments.map((each) => each.speaker)).toEqual(['customer', 'agent'])
+  expect(swapped.transcript?.notes.map((each) => each.code)).toContain('channels_swapped')
+  expect(swapped.timeline.find((each) => each.event === 'transcribed')?.detail).toContain('were swapped')
 
   const chosen = await pushed(await service.organisation(), ['agent_channel', '0'])
   expect(chosen.transcript).toMatchObject({ agent_channel: 0 })

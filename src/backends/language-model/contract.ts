@@ -1,62 +1,65 @@
-/** One language model behind a chat interface. It gets messages and a JSON schema, and answers a text. */
+/** A language model with a chat interface. It gets messages and a JSON schema, and replies with a text. */
 export interface LanguageModel {
-  /** The name under which the server knows it. */
+  /** The server's name for it. */
   readonly model: string
-  /** What it reads and writes in one request at most, in its own tokens. */
+  /** The most tokens it reads and writes in one request. */
   readonly contextTokens: number
+  /** The most tokens it writes of these. */
   readonly maxOutputTokens: number
   /**
-   * Asks once; what passes by itself is tried again, within bounds. The reply ought to be JSON of the schema: not
-   * every server holds its model to that, so read it with care.
-   * @throws ModelError; the signal's reason once it is aborted
+   * Sends a request; passing failures are retried a few times. The reply should be JSON of the schema, but not every
+   * server enforces that.
+   * @throws ModelError; the signal's reason
    */
   ask(request: ModelRequest, options: { signal?: AbortSignal }): Promise<ModelReply>
 }
 
 export type ModelRequest = {
   messages: readonly ModelMessage[]
-  /** The name is for the server's own use: letters, digits, `_` and `-`. */
+  /** The name has letters, digits, `_` and `-`. It is for the server only. */
   schema: { name: string; schema: JsonSchema }
 }
 
 export type ModelMessage = { role: 'system' | 'user'; content: string }
 
-/** The part of JSON Schema that OpenAI's strict mode and the grammars of local servers have in common. */
+/** The subset of JSON Schema that both OpenAI's strict mode and the grammars of local servers support. */
 export type JsonSchema =
   | { type: 'object'; properties: Record<string, JsonSchema>; description?: string }
   | { type: 'array'; items: JsonSchema; description?: string }
   | { type: 'string'; enum?: readonly string[]; description?: string }
   | { type: 'number' | 'boolean'; description?: string }
 
+/** `tokens` is null if the server does not report them. */
 export type ModelReply = { text: string; tokens: TokenCount | null }
 
-/** Tokens of one request, as the server billed them. */
+/** The tokens of one request, as the server reports them. */
 export type TokenCount = {
   prompt: number
   completion: number
-  /** Of the prompt, what the server had read before. */
+  /** The tokens of the prompt that came from the server's prompt cache. */
   cached: number
 }
 
+/** A request failed. `retryable` says whether it may succeed later. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
-  /** What the server asked for, where it did. */
+  /** From Retry-After; undefined if the server sent none. */
   readonly retryAfterSeconds: number | undefined
-  /** What the failed request cost all the same. */
+  /** The tokens of the failed request; null if unknown. */
   readonly tokens: TokenCount | null
   constructor(
-    readonly code: /** Away, out of credit, or refusing its key or its model's name. */
+    readonly code: /** The server is down, out of credit, or refuses the API key or the model's name. */
       | 'model_unavailable'
-      /** There, and answering that it has too much to do. */
+      /** The server answered that it is busy. */
       | 'model_busy'
       | 'model_timeout'
       /** The request does not fit into the model's context. */
       | 'context_too_long'
-      /** The reply was cut off where it reached its limit. */
+      /** The reply reached its limit of tokens. */
       | 'output_too_long'
-      /** The model, or a filter before or after it, would not answer. */
+      /** The model or a content filter refused to answer. */
       | 'model_refused'
-      /** The server took the request for wrong, or answered something that is no chat reply. */
+      /** The server rejected the request, or its reply is not a chat reply. */
       | 'model_failed',
     message: string,
     readonly retryable: boolean,

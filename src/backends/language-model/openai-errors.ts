@@ -1,32 +1,32 @@
 import { APIConnectionError, APIError } from 'openai'
-import { isBusy, isOutOfMoney, retryAfterSecondsOf } from '../openai-busy.ts'
+import { isBusy, isOutOfCredit, retryAfterSecondsOf } from '../openai-busy.ts'
 import { ModelError } from './contract.ts'
 
-/** OpenAI and vLLM say "maximum context length", llama.cpp "exceeds the available context size" or "Context size has been exceeded". */
+/** OpenAI and vLLM write "maximum context length"; llama.cpp "exceeds the available context size" or "Context size has been exceeded". */
 export const CONTEXT_TOO_LONG =
   /context_length_exceeded|exceed_context_size|maximum context length|context (size|length|window)|(prompt|input) is too long|too many (input )?tokens/i
 
-/** Whether the server says that the request is longer than its model reads; some say so with 413 or 500. */
+/** Whether the server says that the request exceeds the context; some do so with 413 or 500. */
 export function isContextTooLong(error: APIError): boolean {
   return CONTEXT_TOO_LONG.test(`${error.code ?? ''} ${error.type ?? ''} ${error.message}`)
 }
 
-/** Whether a filter before the model refused the request (OpenAI, Azure). */
+/** Whether a content filter refused the request (OpenAI, Azure). */
 export function isRefusal(error: APIError): boolean {
   return /content_filter|content_policy|responsible_ai/i.test(`${error.code ?? ''} ${error.message}`)
 }
 
-/** Whether another try soon may help. */
+/** Whether the same request may succeed soon. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ModelError || error instanceof APIConnectionError)
     return !(error instanceof ModelError)
-  // A body that broke off, or was no JSON.
+  // A body that broke off or is not JSON.
   if (!(error instanceof APIError) || error.status === undefined) return true
-  if (isContextTooLong(error) || isOutOfMoney(error)) return false
+  if (isContextTooLong(error) || isOutOfCredit(error)) return false
   return [408, 409, 429].includes(error.status) || error.status >= 500
 }
 
-/** The server's own words stay in the cause, for the log: they are not for whoever sent the call. */
+/** The error of the call. The server's own message stays in the cause, for the log only. */
 export function modelErrorOf(error: unknown, apiKey: string | null): ModelError {
   if (error instanceof ModelError) return error
   const cause = causeOf(error, apiKey)
@@ -36,29 +36,30 @@ export function modelErrorOf(error: unknown, apiKey: string | null): ModelError 
   }
   if (isContextTooLong(error)) return errorForContext(cause)
   if (isRefusal(error))
-    return new ModelError('model_refused', 'The language model would not answer about this call', false, {
+    return new ModelError('model_refused', 'The language model refused to answer about this call', false, {
       cause,
     })
   const message = `The language model server answered ${error.status}`
-  if (isOutOfMoney(error))
+  if (isOutOfCredit(error))
     return new ModelError('model_unavailable', `${message}: its account is out of credit`, true, { cause })
   const retryAfterSeconds = retryAfterSecondsOf(error)
   if (isBusy(error))
     return new ModelError('model_busy', `${message}: it is busy`, true, { cause, retryAfterSeconds })
   if (isPassing(error))
     return new ModelError('model_unavailable', message, true, { cause, retryAfterSeconds })
-  // The key, the address or the model is wrong: the call is not, and will do once that is mended.
+  // The key, the address or the model is wrong. The call can be analysed once that is corrected.
   if ([401, 403, 404].includes(error.status)) {
-    const help = `${message}: LLM_BASE_URL, LLM_API_KEY or LLM_MODEL is wrong`
+    const help = `${message}: check LLM_BASE_URL, LLM_API_KEY and LLM_MODEL`
     return new ModelError('model_unavailable', help, true, { cause })
   }
   return new ModelError('model_failed', `${message} to this call`, false, { cause })
 }
 
+/** The error if the server says that the request exceeds the context. */
 export function errorForContext(cause?: unknown): ModelError {
   return new ModelError(
     'context_too_long',
-    'The call does not fit into the context of the language model: a smaller LLM_CONTEXT_TOKENS would do',
+    'The call does not fit into the context of the language model: set a smaller LLM_CONTEXT_TOKENS',
     false,
     { cause },
   )
@@ -67,13 +68,13 @@ export function errorForContext(cause?: unknown): ModelError {
 const MAX_CAUSE_CHARACTERS = 300
 
 /**
- * What may be logged of an error. The client's own error holds the headers of the answer, and a server may repeat the
- * key, or as a validator does, the whole request.
+ * The part of an error that may be logged. The client's own error has the headers of the answer; a server may repeat the
+ * API key in it, or the whole request.
  */
 function causeOf(error: unknown, apiKey: string | null): Error {
-  const said = error instanceof Error ? error.message : String(error)
+  const own = error instanceof Error ? error.message : String(error)
   const inner = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
-  const message = `${said}${inner}`
+  const message = `${own}${inner}`
   const clean = apiKey === null || apiKey === '' ? message : message.replaceAll(apiKey, '[redacted]')
   return new Error(clean.slice(0, MAX_CAUSE_CHARACTERS))
 }

@@ -6,7 +6,7 @@ import { CONTEXT_TOO_LONG, errorForContext } from './openai-errors.ts'
 const maybe = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]))
 
-/** What chat servers have in common, and what only some of them answer. */
+/** What all chat servers reply, and optional fields of some. */
 const Reply = Type.Object({
   choices: Type.Array(
     Type.Object({
@@ -23,17 +23,17 @@ const Usage = Type.Object({
   prompt_tokens_details: maybe(Type.Object({ cached_tokens: maybe(Type.Number({ minimum: 0 })) })),
 })
 
-/** llama.cpp answered errors with status 200 for a while. */
+/** Some versions of llama.cpp answer errors with status 200. */
 const ErrorReply = Type.Object({ error: Type.Object({ message: Type.String() }) })
 
-/** Reads the reply of a chat endpoint. @throws ModelError where it is none, or says why there is none */
+/** Reads the reply of a chat endpoint. @throws ModelError if it is not one, or if it has no complete answer */
 export function readChatReply(reply: unknown): ModelReply {
   const tokens = tokensOf(reply)
   if (!Value.Check(Reply, reply)) {
     if (Value.Check(ErrorReply, reply) && CONTEXT_TOO_LONG.test(reply.error.message)) throw errorForContext()
     throw new ModelError(
       'model_failed',
-      'The language model server answered something that is no chat reply',
+      'The language model server answered something that is not a chat reply',
       true,
       { tokens },
     )
@@ -41,20 +41,20 @@ export function readChatReply(reply: unknown): ModelReply {
   const choice: Static<typeof Reply>['choices'][number] | undefined = reply.choices[0]
   const refusal = choice?.message.refusal ?? ''
   if (refusal !== '' || choice?.finish_reason === 'content_filter')
-    throw new ModelError('model_refused', 'The language model would not answer about this call', false, {
+    throw new ModelError('model_refused', 'The language model refused to answer about this call', false, {
       tokens,
     })
   if (choice?.finish_reason === 'length')
     throw new ModelError(
       'output_too_long',
-      'The answer of the language model was cut off: a larger LLM_MAX_OUTPUT_TOKENS would do',
+      'The answer of the language model was cut off: set a larger LLM_MAX_OUTPUT_TOKENS',
       false,
       { tokens },
     )
   return { text: choice?.message.content ?? '', tokens }
 }
 
-/** What was billed, null where the server does not say. */
+/** The tokens used; null if the server does not report them. */
 function tokensOf(reply: unknown): TokenCount | null {
   const usage = typeof reply === 'object' && reply !== null && 'usage' in reply ? reply.usage : null
   if (!Value.Check(Usage, usage)) return null

@@ -11,22 +11,22 @@ export type RequestOptions = {
   maxOutputTokens: number
 }
 
-/** Sends one request. @throws ModelError, APIError, or whatever came out of the connection */
+/** Sends one request. @throws ModelError, APIError, or an error of the connection */
 export type SendRequest = (request: ModelRequest, signal: AbortSignal) => Promise<ModelReply>
 
-/** How a server is spoken to: what it knows of the protocol. */
+/** The parts of the API that a server supports. */
 type Dialect = {
   format: 'json_schema' | 'json_object' | 'text'
   limit: 'max_tokens' | 'max_completion_tokens'
   temperature: boolean
 }
 
-/** Sends requests in the way that the server was found to understand, which is kept for the life of the process. */
+/** Sends requests in the dialect that the server understands. It is found by trying, and kept until the process ends. */
 export function createRequest({ baseUrl, apiKey, model, maxOutputTokens }: RequestOptions): SendRequest {
   const client = createOpenaiClient({
     baseUrl,
     apiKey,
-    // The signal ends a request in time; its own timeout ends with the headers, and a body may come slowly.
+    // The signal limits the time of a request. The client's own timeout covers only the headers.
     timeout: 2 ** 31 - 1,
     // Transcripts go to the configured address and nowhere else.
     fetchOptions: { timeout: false, redirect: 'manual' },
@@ -50,7 +50,7 @@ export function createRequest({ baseUrl, apiKey, model, maxOutputTokens }: Reque
     for (let dialect: Dialect | null = known; ; ) {
       try {
         const reply = await create(dialect, request, signal)
-        // Kept only now: a server that refuses whatever it is sent has taught nothing.
+        // Kept only after success: a server that refuses every request shows nothing about its dialect.
         known = dialect
         return readChatReply(reply)
       } catch (error) {
@@ -61,7 +61,7 @@ export function createRequest({ baseUrl, apiKey, model, maxOutputTokens }: Reque
   }
 }
 
-/** The client would tell the server about the machine it runs on, which is nobody's business. */
+/** Removes the client's headers, which describe the machine it runs on. */
 const HEADERS = {
   'user-agent': 'voicelog',
   ...Object.fromEntries(
@@ -72,17 +72,17 @@ const HEADERS = {
 }
 
 /**
- * What to try after a 400 or 422, null where it is not about how the server was spoken to. Most servers name the
- * parameter they do not know (LM Studio: "'response_format.type' must be 'json_schema' or 'text'"); for those that
- * do not, asking for less tells whether it was that.
+ * The dialect to try after a 400 or 422; null if the refusal is not about the dialect. Most servers name the parameter
+ * that they do not support (LM Studio: "'response_format.type' must be 'json_schema' or 'text'"). For the others a
+ * simpler response format is tried.
  */
 function simpler(dialect: Dialect, error: unknown): Dialect | null {
   if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return null
   if (isContextTooLong(error) || isRefusal(error)) return null
-  const said = `${error.param ?? ''} ${error.message}`
-  if (dialect.limit === 'max_tokens' && /max_(completion_)?tokens/.test(said))
+  const message = `${error.param ?? ''} ${error.message}`
+  if (dialect.limit === 'max_tokens' && /max_(completion_)?tokens/.test(message))
     return { ...dialect, limit: 'max_completion_tokens' }
-  if (dialect.temperature && /temperature/.test(said)) return { ...dialect, temperature: false }
+  if (dialect.temperature && /temperature/.test(message)) return { ...dialect, temperature: false }
   if (dialect.format === 'text') return null
   return { ...dialect, format: dialect.format === 'json_schema' ? 'json_object' : 'text' }
 }
@@ -92,7 +92,7 @@ function formatOf(format: 'json_schema' | 'json_object', { name, schema }: Model
   return { type: 'json_schema' as const, json_schema: { name, strict: true, schema: strictSchema(schema) } }
 }
 
-/** OpenAI's strict mode wants every property required and no others. */
+/** OpenAI's strict mode requires that all properties are required and no others allowed. */
 function strictSchema(schema: JsonSchema): Record<string, unknown> {
   switch (schema.type) {
     case 'object': {

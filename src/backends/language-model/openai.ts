@@ -10,18 +10,18 @@ export type OpenaiModelOptions = Pick<
 >
 
 /**
- * Any server with OpenAI's `/v1/chat/completions`. Asks for JSON by a strict schema at temperature 0, and makes do
- * with what the server knows of that.
+ * Any server with OpenAI's `/v1/chat/completions`. Asks for JSON of a strict schema at temperature 0, as far as the
+ * server supports that.
  *
- * What passes by itself (429, 5xx, a connection that broke) is tried again twice, after as long as Retry-After says;
- * a request that ran out of its time is not, since it would hold the worker three times as long.
+ * Passing failures (429, 5xx, a broken connection) are retried twice. A request that timed out is not retried: that would
+ * hold the worker three times as long.
  */
 export function createOpenaiModel(options: OpenaiModelOptions): LanguageModel {
   const { model, contextTokens, maxOutputTokens, timeoutSeconds } = options
   const send = createRequest(options)
 
   async function once(request: ModelRequest, signal: AbortSignal | undefined): Promise<ModelReply> {
-    // Not AbortSignal.any: what listens to it would be kept for as long as `signal` lives.
+    // Not AbortSignal.any: its listeners would stay as long as `signal` lives.
     const ending = new AbortController()
     const timeout = setTimeout(() => ending.abort(LATE), timeoutSeconds * 1000)
     const onAbort = () => ending.abort(signal?.reason)

@@ -7,9 +7,9 @@ import { createLlmEngine } from './llm/engine.ts'
 import { createLocalEngine } from './local/engine.ts'
 
 /**
- * Makes one analytic and holds its claims to the transcript.
- * @returns the outcome, with what was dropped counted, and how long it took
- * @throws ProcessingError with stage `analysis`; the signal's reason once it is aborted
+ * Makes one analytic and verifies its evidence.
+ * @returns the outcome with the number of dropped claims, and how long it took
+ * @throws ProcessingError with stage `analysis`; the signal's reason
  */
 export async function analyseKind<K extends AnalyticKind>(
   engine: AnalysisEngine,
@@ -25,8 +25,8 @@ export async function analyseKind<K extends AnalyticKind>(
 }
 
 /**
- * The engine that the configuration asks for: auto takes llm where there is an address for it, else local.
- * `connect` opens the language model, where there is one.
+ * The configured engine. `auto` takes `llm` if a language model is configured, else `local`.
+ * @param connect opens the language model
  */
 export function selectAnalysisEngine(
   { engine, languageModel }: AnalyticsConfig,

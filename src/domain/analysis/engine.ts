@@ -9,16 +9,16 @@ import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
 import type { Scorecard, ScorecardQuestion } from '../../model/scorecard/scorecard.ts'
 import type { Transcript } from '../../model/transcript.ts'
 
-/** Whatever turns a transcript into the four analytics. It reads words; it never hears the recording. */
+/** Turns a transcript into the four analytics. It gets the words, never the recording. */
 export interface AnalysisEngine {
   readonly name: 'local' | 'llm'
-  /** The language model's name, null where there is none. */
+  /** The language model's name; null if the engine uses none. */
   readonly model: string | null
-  /** Version of the rules or the prompts: results of different versions are not comparable. */
+  /** The version of the rules or prompts. Results of different versions are not comparable. */
   readonly version: string
   /**
-   * Makes one analytic. Its claims are not yet verified: call `analyseKind`, which verifies them.
-   * @throws ProcessingError with stage `analysis`; the signal's reason once it is aborted
+   * Makes one analytic. Its evidence is not verified: `analyseKind` calls this and verifies it.
+   * @throws ProcessingError with stage `analysis`; the signal's reason
    */
   analyse<K extends AnalyticKind>(
     kind: K,
@@ -34,13 +34,13 @@ export type QuestionSupport = 'rules' | 'phrases' | 'metrics' | 'model'
 
 export type AnalyseOptions = {
   signal?: AbortSignal
-  /** What will be asked for next with the same input object: an engine may make it along with this one. */
+  /** The kinds that will be asked for next, with the same input object. An engine may make them at the same time. */
   alongside?: readonly AnalyticKind[]
-  /** Called once with what a language model was asked for, also where nothing came of it. */
+  /** Called once with the usage of the language model, also if the analytic fails. */
   onSpent?: (usage: ModelUsage) => void
 }
 
-/** What an engine reads: the transcript, and what the organisation has defined. */
+/** The transcript, and the organisation's scorecard and intents. */
 export type AnalysisInput = { transcript: Transcript; scorecard: Scorecard; intents: IntentDefinition[] }
 
 /** The primary intent if no other was found, or none with true evidence. */
@@ -52,11 +52,11 @@ export type AnalyticOutcome<K extends AnalyticKind> =
   | {
       status: 'done'
       result: AnalyticResults[K]
-      /** Claims whose quote did not stand in the transcript. */
+      /** Claims without a quote that stands in the transcript. */
       droppedClaims: number
-      /** Tokens billed, null where the engine has none. */
+      /** All tokens used; null if the engine uses none or they are unknown. */
       tokens: number | null
-      /** The same in detail. */
+      /** The usage of the language model in detail. */
       usage?: ModelUsage | null
     }
   | { status: 'skipped'; reason: AnalyticReason }

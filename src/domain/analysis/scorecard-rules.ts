@@ -10,7 +10,7 @@ import {
 import { type FieldChecks, fieldChecks } from '../field-checks.ts'
 import { invalidFields } from '../problems.ts'
 
-/** A scorecard as somebody sends it: every field that a kind of question does not have may be there all the same. */
+/** The sections of a scorecard as sent: a question may have fields that its kind does not have. */
 export type GivenSection = { id: string; title: string; questions: GivenQuestion[] }
 
 export type GivenQuestion = {
@@ -27,7 +27,7 @@ export type GivenQuestion = {
   condition?: string | null
 }
 
-/** The sections as they are stored, every field filled in. @throws Problem invalid_fields, naming every wrong field */
+/** Validates the sections and fills in every field. @throws Problem invalid_fields, with the first 50 errors */
 export function parseSections(given: readonly GivenSection[]): ScorecardSection[] {
   const check = fieldChecks()
   check.count('sections', given, { min: 1, max: SCORECARD_LIMITS.sections })
@@ -98,7 +98,7 @@ function parseQuestion(
   }
 }
 
-/** What another kind of question would have is a mistake of whoever wrote it, not something to drop in silence. */
+/** A field of another kind of question is an error, not silently dropped. */
 function refuseForeign(check: FieldChecks, path: string, given: GivenQuestion): void {
   const filled = {
     rule: given.rule != null,

@@ -10,12 +10,12 @@ import type { RecognisedChannel } from '../transcription/segments.ts'
  */
 export type AgentCueScore = (texts: readonly string[], language: string) => number | null
 
-/** Which channel is the agent's, and who said so; null for calls from before that was written down. */
+/** Which channel is the agent's, and who chose it; null for old calls, for which that was not recorded. */
 export type AgentMapping = { agentChannel: number; agentChannelFrom: AgentChannelFrom | null }
 
 /**
- * The agent's channel of a two-channel call. What somebody chose holds, whatever is said; where nobody did, and what
- * is said shows clearly that the agent is on the other one, the other one it is. Both are noted.
+ * The agent's channel of a two-channel call. If what is said shows clearly that the agent is on the other channel, the
+ * channels are swapped, but only if nobody chose the mapping. A note says so in both cases.
  */
 export function agentChannelBy(
   { agentChannel, agentChannelFrom }: AgentMapping,
@@ -33,11 +33,11 @@ export function agentChannelBy(
   if (!looksSwapped(scoreOf(agentChannel), scoreOf(other))) return { agentChannel, note: null }
   const evidence = `what is said shows the agent on the ${sideOf(other)} channel`
   if (agentChannelFrom === 'default') {
-    const message = `${evidence}, and nobody chose one: agent and customer were exchanged`
+    const message = `${evidence} and nobody chose one, so agent and customer were swapped`
     return { agentChannel: other, note: { code: 'channels_swapped', message } }
   }
   const chosen = agentChannelFrom === null ? '' : ` of the ${agentChannelFrom}`
-  const message = `${evidence}, but agent_channel${chosen} says ${agentChannel} (${sideOf(agentChannel)}), which holds`
+  const message = `${evidence}, but agent_channel${chosen} is ${agentChannel} (${sideOf(agentChannel)}) and was kept`
   return { agentChannel, note: { code: 'channels_look_swapped', message } }
 }
 

@@ -4,8 +4,8 @@ import { StorageError } from '../../backends/storage/contract.ts'
 import { ProcessingError } from '../processing-error.ts'
 
 /**
- * What a backend could not do, as the reason for which the transcription did not come to its result; `isAnswered` says
- * whether a speech server had answered part of it.
+ * The error of the transcription for an error of a backend; any other error is returned as it is.
+ * @param isAnswered whether a speech server had answered part of the recording before
  */
 export function asProcessingError(error: unknown, isAnswered: boolean): unknown {
   const stage = 'transcription'
@@ -16,7 +16,7 @@ export function asProcessingError(error: unknown, isAnswered: boolean): unknown 
     return new ProcessingError({ code, message, stage, retryable, retryAfterSeconds, busy }, { cause: error })
   }
   if (error instanceof StorageError) {
-    // The store's own words may name buckets, hosts and paths.
+    // The storage's own message may name buckets, hosts and paths.
     const isGone = error.code === 'not_found'
     const code = isGone ? 'recording_missing' : 'storage_unavailable'
     const message = isGone
@@ -24,6 +24,6 @@ export function asProcessingError(error: unknown, isAnswered: boolean): unknown 
       : 'The recording could not be read from storage'
     return new ProcessingError({ code, message, stage, retryable: error.retryable }, { cause: error })
   }
-  // Anything else is a fault of ours, and stays one.
+  // Any other error is a bug in the service.
   return error
 }

@@ -1,7 +1,7 @@
 import type { Segment, Speaker, Transcript, Word } from '../../model/transcript.ts'
 import { joinWords } from '../../model/transcript-words.ts'
 
-/** The transcript to read: one line a segment, `[00:01:05] Agent: Good morning.` */
+/** The transcript as text, one line for each segment: `[00:01:05] Agent: Good morning.` */
 export function transcriptAsText({ segments }: Transcript): string {
   return segments
     .map(({ start_ms, speaker, text }) => {
@@ -10,7 +10,7 @@ export function transcriptAsText({ segments }: Transcript): string {
     .join('')
 }
 
-/** The transcript as SubRip subtitles. The format has no way to escape its own marks, so they are replaced. */
+/** The transcript as SubRip subtitles. The format cannot escape `-->`, `<` and `>`, so they are replaced. */
 export function transcriptAsSrt(transcript: Transcript): string {
   return cuesOf(transcript)
     .map(({ start_ms, end_ms, speaker, text }, index) => {
@@ -20,7 +20,10 @@ export function transcriptAsSrt(transcript: Transcript): string {
     .join('\n')
 }
 
-/** The transcript as WebVTT, with voice tags (W3C WebVTT §4.2.2). */
+/**
+ * The transcript as WebVTT, with voice tags for the speakers.
+ * @see W3C WebVTT §4.2.2
+ */
 export function transcriptAsVtt(transcript: Transcript): string {
   const cues = cuesOf(transcript).map(({ start_ms, end_ms, speaker, text }) => {
     const said = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -29,19 +32,19 @@ export function transcriptAsVtt(transcript: Transcript): string {
   return `WEBVTT\n${cues.join('')}`
 }
 
-/** Two lines of 42 characters, and seven seconds: the bounds that subtitles are read by. */
+/** The usual limits of readable subtitles: two lines of 42 characters, seven seconds. */
 const MAX_CUE_CHARACTERS = 84
 const MAX_CUE_MS = 7000
 
 type Cue = { start_ms: number; end_ms: number; speaker: Speaker; text: string }
 
-/** In order of start, as WebVTT demands; long segments are cut between words. */
+/** In order of start, as WebVTT requires. Long segments are divided between words. */
 function cuesOf({ segments, language }: Transcript): Cue[] {
   return segments
     .flatMap((segment) => {
-      return cutInto(segment, language).map((words) => ({
+      return dividedWords(segment, language).map((words) => ({
         start_ms: words[0]?.start_ms ?? segment.start_ms,
-        // No cue may have no time at all.
+        // A cue must last at least a millisecond.
         end_ms: Math.max(
           words.at(-1)?.end_ms ?? segment.end_ms,
           (words[0]?.start_ms ?? segment.start_ms) + 1,
@@ -53,9 +56,9 @@ function cuesOf({ segments, language }: Transcript): Cue[] {
     .sort((one, other) => one.start_ms - other.start_ms)
 }
 
-function cutInto(segment: Segment, language: string): Word[][] {
+function dividedWords(segment: Segment, language: string): Word[][] {
   const parts: Word[][] = []
-  // A segment without the times of its words is one long one.
+  // A segment without word times is treated as one word.
   for (const word of segment.words.length > 0 ? segment.words : [segment]) {
     const part = parts.at(-1)
     const start = part?.[0]?.start_ms ?? word.start_ms
@@ -76,7 +79,7 @@ function textOf(words: readonly Word[], language: string): string {
   )
 }
 
-/** A line break would end a cue, and so might a blank line within. */
+/** A blank line would end a cue. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
@@ -87,7 +90,7 @@ function labelOf(speaker: Speaker): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-/** `01:02:03.456`, with the mark before the milliseconds that the format wants. */
+/** `01:02:03.456`; the format decides the mark before the milliseconds. */
 function clock(ms: number, mark: '.' | ','): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const hours = two(ms / 3_600_000)

@@ -2,18 +2,18 @@ import type { Utterance } from '../../backends/speech/contract.ts'
 import type { Segment, Speaker, Word } from '../../model/transcript.ts'
 import { joinWords } from '../../model/transcript-words.ts'
 
-/** A pause this long or longer ends a segment (design §8: the metrics count on it). */
+/** A pause of this length or longer ends a segment. Interruptions and backchannels are counted by segments. */
 export const PAUSE_MS = 700
 
-/** What one channel of a recording was recognised as, in order of start; and the same with who said it. */
+/** What was recognised on one channel, in order of start. */
 export type RecognisedChannel = { channel: number; utterances: Utterance[] }
 
+/** The same with the speaker of each utterance. */
 export type SpokenChannel = { channel: number; utterances: (Utterance & { speaker: Speaker })[] }
 
 /**
- * The segments of a transcript, in order of start over all channels.
- *
- * Engines cut as they like; here every segment is what one speaker says on one channel without a pause of 700 ms.
+ * The segments of a transcript, in order of start over all channels. A segment is what one speaker says on one channel
+ * without a pause of 700 ms or more, however the engine divided it.
  */
 export function segmentsOf(channels: readonly SpokenChannel[], language: string): Segment[] {
   return channels
@@ -34,7 +34,7 @@ export function segmentsOf(channels: readonly SpokenChannel[], language: string)
     }))
 }
 
-/** Words of one speaker without a long pause; never empty. */
+/** Words of one speaker without a long pause, at least one. */
 type Run = { speaker: Speaker; words: Word[] }
 
 function runsOf(utterances: SpokenChannel['utterances']): Run[] {
@@ -52,7 +52,7 @@ function runsOf(utterances: SpokenChannel['utterances']): Run[] {
   return runs
 }
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair, and nobody speaks a control character. */
+/** Without control characters and lone surrogates: PostgreSQL cannot store NUL or half a surrogate pair. */
 function plainText(text: string): string {
   return text
     .toWellFormed()

@@ -30,10 +30,10 @@ export type TranscribeDeps = {
   agentCueScore: AgentCueScore
 }
 
-/** The mapping of the agent counts where the recording has two channels that differ. */
+/** The agent's channel counts only if the recording has two different channels. */
 export type Recording = { objectKey: string; format: AudioFormat; language: string } & AgentMapping
 
-/** A request to a speech server, and which engine sent it. */
+/** A request to a speech server, and the engine that sent it. */
 export type SpentOn = SpentRequest & { engine: string; model: string }
 
 type Options = { signal: AbortSignal; workFolder: string; spent?: (on: SpentOn) => void }
@@ -41,12 +41,11 @@ type Options = { signal: AbortSignal; workFolder: string; spent?: (on: SpentOn) 
 /**
  * Makes the transcript of a stored recording.
  *
- * Two channels are transcribed each on its own, as agent and customer. Where nothing but the voice could tell who
- * speaks (one channel, two equal ones, or one silent beside one that speaks, which is how many recorders write mono)
- * the speaker is `speaker_1`: a role would be a guess.
+ * Two channels are transcribed separately, as agent and customer. With one channel, two equal ones, or a silent one next
+ * to one with speech (as many recorders write mono), the speakers are `speaker_1` and so on: a role would be a guess.
  *
- * `workFolder` is the caller's to make and to remove; it takes the recording and its decoded channels.
- * @throws ProcessingError, or the signal's reason
+ * The caller creates and removes `workFolder`, which takes the recording and its decoded channels.
+ * @throws ProcessingError; the signal's reason
  */
 export async function transcribeRecording(
   deps: TranscribeDeps,
@@ -89,15 +88,15 @@ export async function transcribeRecording(
   }
 }
 
-/** Before anything is fetched: no try will help, and no other language is taken in its place. */
+/** Checked before the recording is fetched. No other language is used instead. */
 function refuseLanguage(speech: SpeechEngine, language: string): void {
   if (speaks(speech, language)) return
   const { name, languages } = speech
-  const known = languages === 'any' ? '' : `; it knows ${languages.join(', ')}`
+  const known = languages === 'any' ? '' : `; it supports ${languages.join(', ')}`
   throw new ProcessingError({
     code: 'language_not_supported',
     message: isKnownLanguage(language)
-      ? `The speech engine ${name} does not know ${language}${known}`
+      ? `The speech engine ${name} does not support ${language}${known}`
       : `There is no language ${language}`,
     stage: 'transcription',
     retryable: false,
@@ -113,14 +112,14 @@ async function readRecording(
   await storage.download(objectKey, path, { signal })
   const info = await decoder.probe(path, format, { signal })
   const decoded = await decoder.decode(path, format, workFolder, { info, signal })
-  // Only the decoded channels are needed from here on, and they are large.
+  // Only the decoded channels are needed from here, and they are large.
   await rm(path)
   return decoded
 }
 
 type Recognised = RecognisedChannel & Omit<RecognisedTrack, 'utterances'>
 
-/** In the order of the channels; one in which nobody speaks has no utterances, and is not given to the engine. */
+/** In the order of the channels. A channel without speech has no utterances and is not given to the engine. */
 async function recogniseChannels(
   { decoder, speech }: TranscribeDeps,
   { language }: Recording,

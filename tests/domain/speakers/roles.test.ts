@@ -39,14 +39,14 @@ const swapped = [channelOf(0, CUSTOMER), channelOf(1, AGENT)]
 const straight = [channelOf(0, AGENT), channelOf(1, CUSTOMER)]
 
 describe('the agent on the other channel', () => {
-  test('is put right where nobody chose one, and noted', () => {
+  test('is corrected if nobody chose one, and noted', () => {
     const { agentChannel, note } = agentChannelBy(by(0, 'default'), swapped, english)
     expect(agentChannel).toBe(1)
     expect(note?.code).toBe('channels_swapped')
     expect(note?.message).toContain('right channel')
   })
 
-  test.each(['upload', 'key', 'organisation'] as const)('is only noted where the %s chose', (from) => {
+  test.each(['upload', 'key', 'organisation'] as const)('is only noted if the %s chose', (from) => {
     const { agentChannel, note } = agentChannelBy(by(0, from), swapped, english)
     expect(agentChannel).toBe(0)
     expect(note?.code).toBe('channels_look_swapped')
@@ -54,7 +54,7 @@ describe('the agent on the other channel', () => {
     expect(agentChannelBy(by(1, from), straight, english).note?.code).toBe('channels_look_swapped')
   })
 
-  test('is only noted for a call from before it was known who chose', () => {
+  test('is only noted for an old call, for which it was not recorded who chose', () => {
     expect(agentChannelBy(by(0, null), swapped, english)).toMatchObject({
       agentChannel: 0,
       note: { code: 'channels_look_swapped' },
@@ -85,13 +85,13 @@ test.each([
   expect(found.agentChannel).toBe(agentChannel)
 })
 
-describe('a mapping stays without a word where nothing speaks clearly against it', () => {
+describe('a mapping is kept without a note if nothing speaks clearly against it', () => {
   test.each([
     ['it is right', straight, 'en-US'],
     ['nobody said anything', [channelOf(0, []), channelOf(1, [])], 'en-US'],
     ['both sound like agents', [channelOf(0, AGENT), channelOf(1, AGENT)], 'en-US'],
     ['neither does', [channelOf(0, CUSTOMER), channelOf(1, CUSTOMER)], 'en-US'],
-    // One agent is put through to another, or a caller answers in kind.
+    // One agent is connected to another, or a customer answers in the same words.
     [
       'a customer says one such thing',
       [channelOf(0, ['yes hello', 'let me check']), channelOf(1, ['thank you for calling back'])],
@@ -102,7 +102,7 @@ describe('a mapping stays without a word where nothing speaks clearly against it
       [channelOf(0, AGENT.slice(1)), channelOf(1, ['thank you for calling acme how can i help you'])],
       'en-US',
     ],
-    // A caller is put through to a second agent, who says far more: the first is one all the same.
+    // The call is transferred to a second agent, who says far more. The first one is an agent all the same.
     [
       'one sounds like an agent, and the other much more so',
       [channelOf(0, ['thank you for calling acme how can i help you']), channelOf(1, [...AGENT, ...AGENT])],
@@ -117,11 +117,11 @@ describe('a mapping stays without a word where nothing speaks clearly against it
   })
 })
 
-test('of 200 calls as recognisers write them, no right one is exchanged, and two thirds of the wrong ones are', async () => {
+test('of 200 calls as recognisers write them, no correct mapping is swapped, and two thirds of the wrong ones are', async () => {
   const files = readdirSync(join(import.meta.dir, '../../../evaluation/scripted')).filter(
     (each) => each.endsWith('.txt') && !each.includes('openings'),
   )
-  const found = { calls: 0, exchanged: 0, putRight: 0 }
+  const found = { calls: 0, wronglySwapped: 0, corrected: 0 }
   for (const file of files) {
     const language = file.startsWith('ja') ? 'ja-JP' : 'en-US'
     for (const { transcript } of await readScriptedCalls(file, language)) {
@@ -137,11 +137,11 @@ test('of 200 calls as recognisers write them, no right one is exchanged, and two
           agentCueScore,
         }).agentChannel
       found.calls++
-      found.exchanged += agentOf(agent, customer)
-      found.putRight += agentOf(customer, agent)
+      found.wronglySwapped += agentOf(agent, customer)
+      found.corrected += agentOf(customer, agent)
     }
   }
   expect(found.calls).toBeGreaterThan(200)
-  expect(found.exchanged).toBe(0)
-  expect(found.putRight / found.calls).toBeGreaterThan(0.66)
+  expect(found.wronglySwapped).toBe(0)
+  expect(found.corrected / found.calls).toBeGreaterThan(0.66)
 })

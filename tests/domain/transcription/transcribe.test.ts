@@ -231,13 +231,13 @@ test.each([
 })
 
 describe('a call that cannot be transcribed says why', () => {
-  test('a language the engine does not know, before anything is fetched', async () => {
+  test('a language that the engine does not support, before anything is fetched', async () => {
     let downloads = 0
     const counting = { download: async () => void downloads++ }
     const refused = await failure(call.wav, 'wav', { language: 'ja-JP', deps: { storage: counting } })
     expect(refused).toEqual({
       code: 'language_not_supported',
-      message: 'The speech engine pocketsphinx does not know ja-JP; it knows en-US',
+      message: 'The speech engine pocketsphinx does not support ja-JP; it supports en-US',
       stage: 'transcription',
       retryable: false,
       retryAfterSeconds: undefined,
