@@ -1,45 +1,47 @@
 import { type FieldError, fieldError } from '../model/field-errors.ts'
 
 /**
- * Everything the service can refuse, by code. The domain throws a Problem; http turns it into RFC 9457.
+ * Every refusal of the service, by code. The domain throws a Problem; http answers it as RFC 9457 problem+json.
  * `title` is the same for every occurrence of a code, `detail` says what happened this time.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9457
  */
 export const PROBLEMS = {
-  malformed_request: { status: 400, title: 'The request cannot be read' },
-  malformed_body: { status: 400, title: 'The body cannot be read' },
-  malformed_multipart: { status: 400, title: 'The multipart body cannot be read' },
-  unauthenticated: { status: 401, title: 'Authentication is needed' },
-  invalid_credentials: { status: 401, title: 'Email or password is wrong' },
-  invalid_token: { status: 401, title: 'The token is not valid' },
-  invalid_api_key: { status: 401, title: 'The API key is missing or invalid' },
-  invalid_code: { status: 401, title: 'The code is wrong' },
-  recent_login_needed: { status: 403, title: 'The password is needed once more' },
-  forbidden: { status: 403, title: 'This account may not do that' },
-  not_found: { status: 404, title: 'There is no such thing' },
-  method_not_allowed: { status: 405, title: 'This address does not take that method' },
-  head_stalled: { status: 408, title: 'The request stopped coming' },
-  body_stalled: { status: 408, title: 'The body stopped coming' },
-  duplicate_call_id: { status: 409, title: 'A call with this call_id already exists' },
-  conflict: { status: 409, title: 'That is not possible in the present state' },
-  upload_expired: { status: 410, title: 'The upload address expired unused' },
-  file_too_large: { status: 413, title: 'The file is larger than 500 MB' },
-  body_too_large: { status: 413, title: 'The body is too large' },
-  unsupported_media_type: { status: 415, title: 'The content type is not accepted here' },
-  unsupported_audio: { status: 415, title: 'The file is not WAV, MP3, M4A or OGG audio' },
-  expectation_failed: { status: 417, title: 'That is nothing to expect here' },
-  invalid_fields: { status: 422, title: 'A field is not valid' },
-  invalid_audio: { status: 422, title: 'The audio file is empty or cut short' },
+  malformed_request: { status: 400, title: 'Malformed request' },
+  malformed_body: { status: 400, title: 'Malformed body' },
+  malformed_multipart: { status: 400, title: 'Malformed multipart body' },
+  unauthenticated: { status: 401, title: 'Authentication required' },
+  invalid_credentials: { status: 401, title: 'Wrong email or password' },
+  invalid_token: { status: 401, title: 'Invalid token' },
+  invalid_api_key: { status: 401, title: 'Missing or invalid API key' },
+  invalid_code: { status: 401, title: 'Wrong code' },
+  recent_login_needed: { status: 403, title: 'Password confirmation required' },
+  forbidden: { status: 403, title: 'Forbidden' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  head_stalled: { status: 408, title: 'Timeout while the request headers were sent' },
+  body_stalled: { status: 408, title: 'Timeout while the body was sent' },
+  duplicate_call_id: { status: 409, title: 'A call with this call_id exists already' },
+  conflict: { status: 409, title: 'Not possible in the current state' },
+  upload_expired: { status: 410, title: 'The upload address has expired' },
+  file_too_large: { status: 413, title: 'File larger than 500 MB' },
+  body_too_large: { status: 413, title: 'Body too large' },
+  unsupported_media_type: { status: 415, title: 'Unsupported content type' },
+  unsupported_audio: { status: 415, title: 'Unsupported audio format' },
+  expectation_failed: { status: 417, title: 'Unsupported expectation' },
+  invalid_fields: { status: 422, title: 'Invalid fields' },
+  invalid_audio: { status: 422, title: 'Empty or incomplete audio file' },
   rate_limited: { status: 429, title: 'Too many requests' },
-  head_too_large: { status: 431, title: 'The head of the request is too large' },
-  internal: { status: 500, title: 'Something went wrong here' },
-  storage_unavailable: { status: 503, title: 'Storage cannot be reached' },
-  overloaded: { status: 503, title: 'The service is busy' },
-  unavailable: { status: 503, title: 'The service is not ready' },
+  head_too_large: { status: 431, title: 'Request headers too large' },
+  internal: { status: 500, title: 'Internal server error' },
+  storage_unavailable: { status: 503, title: 'Storage unavailable' },
+  overloaded: { status: 503, title: 'Too much work at once' },
+  unavailable: { status: 503, title: 'Service unavailable' },
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** Members that help the caller, beside RFC 9457's own. */
+/** Members that help the caller, in addition to those of RFC 9457. */
 export type ProblemMembers = {
   errors?: FieldError[]
   voicelog_id?: string
@@ -47,7 +49,19 @@ export type ProblemMembers = {
   retry_after_seconds?: number
 }
 
-/** A refusal with a code of the catalogue. */
+/**
+ * A refusal with a code of the catalogue.
+ *
+ * @example
+ * ```ts
+ * import { Problem } from './problems.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const problem = new Problem('rate_limited', 'Try again in 7 s', { retry_after_seconds: 7 })
+ * assert.equal(problem.status, 429)
+ * assert.equal(problem.title, 'Too many requests')
+ * ```
+ */
 export class Problem extends Error {
   override readonly name = 'Problem'
   constructor(
@@ -66,13 +80,13 @@ export class Problem extends Error {
   }
 }
 
-/** What is wrong with a `time_zone` that nobody knows. */
+/** The error of a `time_zone` that is not in the IANA time zone database. */
 export const notATimeZone = fieldError('time_zone', 'not_a_time_zone')
 
-/** What is wrong with a `cursor` that no list of this kind and order has given out. */
+/** The error of a `cursor` that is not a next_cursor of this list in this order. */
 export const notACursor = fieldError('cursor', 'not_a_cursor')
 
-/** The Problem for wrong fields (422). */
+/** The Problem for invalid fields (422); its detail names them all. */
 export function invalidFields(errors: FieldError[]): Problem {
   const detail = errors.map((each) => `${each.field}: ${each.message}`).join('; ')
   return new Problem('invalid_fields', detail, { errors })

@@ -4,16 +4,16 @@ import { PROBLEMS, type ProblemCode } from '../domain/problems.ts'
 import { FIELD_ERRORS } from '../model/field-errors.ts'
 
 const FieldErrorBody = t.Object({
-  field: t.String({ description: 'Where it stands: `sections.0.questions.2.text`' }),
+  field: t.String({ description: 'The path of the field, such as `sections.0.questions.2.text`' }),
   code: t.String({
-    description: `For programs: ${Object.keys(FIELD_ERRORS)
+    description: `The code for programs: ${Object.keys(FIELD_ERRORS)
       .map((each) => `\`${each}\``)
-      .join(', ')}; more may come`,
+      .join(', ')}; there may be more in later versions`,
   }),
-  message: t.String({ description: 'In English' }),
+  message: t.String({ description: 'What is wrong, in English' }),
   params: t.Optional(
     t.Record(t.String(), t.Union([t.String(), t.Number()]), {
-      description: 'The values of the message, such as `max` of `too_long`',
+      description: 'The values in the message, such as `max` for `too_long`',
     }),
   ),
 })
@@ -21,11 +21,11 @@ const FieldErrorBody = t.Object({
 /** The body of every refusal (RFC 9457), with the members that help the caller. */
 export const ProblemBody = t.Object(
   {
-    type: t.String({ description: 'Names the kind of problem; the same for every occurrence of a code' }),
+    type: t.String({ description: 'A URN for the kind of problem; the same for every occurrence of a code' }),
     title: t.String(),
     status: Type.Integer(),
     detail: t.String({ description: 'What happened this time' }),
-    code: t.String({ description: 'For programs' }),
+    code: t.String({ description: 'The code for programs' }),
     errors: t.Optional(t.Array(FieldErrorBody)),
     voicelog_id: t.Optional(t.String()),
     limit_bytes: t.Optional(Type.Integer()),
@@ -33,10 +33,10 @@ export const ProblemBody = t.Object(
   { description: 'application/problem+json' },
 )
 
-/** What a route for admins answers to others. */
+/** The codes with which a route for administrators refuses others. */
 export const ADMIN_REFUSALS = ['unauthenticated', 'invalid_token', 'forbidden'] as const
 
-/** What a route with a JSON body answers to one that won't do. */
+/** The codes with which a route refuses a JSON body. */
 export const BODY_REFUSALS = [
   'malformed_body',
   'body_too_large',
@@ -44,12 +44,12 @@ export const BODY_REFUSALS = [
   'invalid_fields',
 ] as const
 
-/** The OpenAPI security of routes for people. */
+/** The OpenAPI security of routes for users. */
 export const bearerOnly = [{ bearer: [] }]
 
 /**
- * The refusals of a route, by status, for its `response`: `{ 200: Body, ...refusals('not_found') }`.
- * Every route may answer 500 `internal`; it is added here.
+ * The refusals of a route by status, for its `response`: `{ 200: Body, ...refusals('not_found') }`. 500 `internal` is
+ * added, since every route may answer it.
  */
 export function refusals(...codes: ProblemCode[]): Record<number, TSchema> {
   const byStatus = Map.groupBy([...codes, 'internal' as const], (code) => PROBLEMS[code].status)

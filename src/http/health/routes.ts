@@ -17,13 +17,13 @@ const Parts = t.Object({
   redis: oneOf(['up', 'down']),
 })
 
-/** /health: whether the process lives, and whether it can take in a call. */
+/** /health: whether the process runs, and whether it can take in calls. */
 export function healthRoutes(deps: HealthDeps) {
   const readiness = shared(() => readParts(deps))
   return new Elysia({ prefix: '/health', tags: ['health'] })
     .get('/live', () => ({ status: 'live' as const }), {
       response: t.Object({ status: t.Literal('live') }),
-      detail: { summary: 'The process answers', security: [] },
+      detail: { summary: 'Check that the process runs', security: [] },
     })
     .get(
       '/ready',
@@ -34,9 +34,9 @@ export function healthRoutes(deps: HealthDeps) {
       {
         response: { 200: Parts, 503: Parts, 500: ProblemBody },
         detail: {
-          summary: 'The service can take in calls',
+          summary: 'Check that the service can take in calls',
           description:
-            '503 while PostgreSQL or storage is away. Without Redis the service is degraded, not unavailable: calls are taken in and found a few seconds later.',
+            '503 while PostgreSQL or storage is down. Without Redis the service is degraded, not unavailable: it takes in calls, and workers find them a few seconds later.',
           security: [],
         },
       },
@@ -70,7 +70,7 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Callers who come while a check is under way, or within a second of it, share its answer: probes must stay cheap. */
+/** Calls within one second share one answer, so that probes stay cheap. */
 function shared<T>(check: () => Promise<T>): () => Promise<T> {
   let latest: { startedAt: number; answer: Promise<T> } | null = null
   return () => {

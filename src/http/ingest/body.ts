@@ -8,7 +8,7 @@ import { refusals } from '../problem-schema.ts'
 import { BODY_TIMEOUT_MS } from '../server/body-timeout.ts'
 import { MULTIPART_OVERHEAD_BYTES, readMultipart } from './multipart.ts'
 
-/** Refuses with 413 a body whose declared length cannot hold an acceptable file, before any of it is read. */
+/** Refuses a body whose declared length is too large for any accepted file (413), before any of it is read. */
 export const declaredLength = new Elysia({ name: 'declared-length' }).onParse(
   { as: 'scoped' },
   ({ request }) => {
@@ -17,22 +17,20 @@ export const declaredLength = new Elysia({ name: 'declared-length' }).onParse(
   },
 )
 
-/**
- * Leaves the body to the handler, which streams it; without a parser that answers, Elysia would hold it whole.
- */
+/** Leaves the body to the handler, which streams it. Without such a parser Elysia would hold all of it in memory. */
 export const streamedBody = new Elysia({ name: 'streamed-body' }).onParse({ as: 'scoped' }, () => STREAMED)
 
 const STREAMED = Symbol('the handler reads the body')
 
 export type UploadBounds = {
-  /** Uploads under way at once; beyond them one is refused before its body is read. */
+  /** Refuses an upload, before its body is read, while too many others run. */
   uploadLimit: UploadLimit
-  /** The longest wait for the next bytes of a body, in milliseconds; 60,000 where it is left out. */
+  /** The longest wait for the next bytes of a body, in milliseconds. @default 60_000 */
   bodyTimeoutMs?: number
 }
 
 /**
- * Takes in the multipart form of a request: within the upload limit, and while its bytes keep coming.
+ * Takes in the multipart form of a request, within the upload limit and the body timeout.
  * @throws Problem overloaded, body_stalled, and what `acceptUpload` and `readMultipart` throw
  */
 export async function acceptForm(
@@ -48,10 +46,10 @@ export async function acceptForm(
   return { voicelog_id: voicelogId, status: 'queued' }
 }
 
-/** What an upload may be refused for, whoever sends it, and what its entrance adds. */
-export function uploadRefusals(...ofEntrance: ProblemCode[]) {
+/** The responses to refused uploads, for any client, and `further` codes of one route. */
+export function uploadRefusals(...further: ProblemCode[]) {
   return refusals(
-    ...ofEntrance,
+    ...further,
     'malformed_multipart',
     'body_stalled',
     'duplicate_call_id',

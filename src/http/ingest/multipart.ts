@@ -4,7 +4,7 @@ import { Problem } from '../../domain/problems.ts'
 import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
 import { readWithTimeout } from '../server/body-timeout.ts'
 
-// More than any form of ours needs; past them the body is somebody's mistake or attack.
+// More than any upload needs. A body that exceeds them is a mistake or an attack.
 const LIMITS = {
   fieldSize: 16 * 1024,
   fields: 32,
@@ -14,13 +14,14 @@ const LIMITS = {
   headerSize: 16 * 1024,
 }
 
-/** What the parts around the file may add to a body: boundaries, headers and fields. */
+/** How much longer than its file a body may be: boundaries, part headers and fields. */
 export const MULTIPART_OVERHEAD_BYTES = 1024 * 1024
 
 /**
- * Reads a multipart/form-data body (RFC 7578) part by part, in the order they come, holding a few chunks at most.
+ * Reads a multipart/form-data body part by part, in the order in which they come, and holds only a few chunks of it.
  * A file part's `body` must be read, or the iteration ended, before the next part comes.
- * @param options.timeoutMs the longest wait for the next bytes of the body
+ * @param options.timeoutMs the longest wait for the next bytes of the body, in milliseconds
+ * @see https://www.rfc-editor.org/rfc/rfc7578
  * @throws Problem unsupported_media_type, malformed_multipart, body_stalled, file_too_large
  */
 export async function* readMultipart(
@@ -35,7 +36,7 @@ export async function* readMultipart(
 
   const parts = new PartQueue()
   const busboy = openBusboy(contentType, parts)
-  // Fed in the background: the queue and busboy's own buffers hold it back while a part is being read.
+  // Runs in the background. While a part is being read, the queue and busboy's buffers apply backpressure.
   const feeding = feed(request.body, { busboy, parts, timeoutMs })
   try {
     while (true) {
@@ -58,7 +59,7 @@ function openBusboy(contentType: string, parts: PartQueue): ParserInput {
     busboy = new Busboy({
       headers: { 'content-type': contentType },
       limits: LIMITS,
-      // A part named `file` is one whatever else its headers say.
+      // A part named `file` is a file, whatever its other headers say.
       isPartAFile: (name, _type, filename) => name === 'file' || filename !== undefined,
     })
   } catch (cause) {
@@ -69,9 +70,9 @@ function openBusboy(contentType: string, parts: PartQueue): ParserInput {
     parts.push({ kind: 'field', name: name ?? '', value })
   })
   busboy.on('file', (name, stream) => {
-    // Errors reach whoever reads the body; without a listener one that nobody reads ends the process.
+    // The reader of the body gets the error. Without a listener, an error of an unread stream ends the process.
     stream.on('error', () => {})
-    // A sender that breaks off leaves the stream open for ever; whoever reads it must hear of it.
+    // If the sender disconnects, busboy never ends the stream, so its reader would wait forever.
     parts.whenStopped.then(() => stream.destroy(parts.failure ?? undefined))
     parts.push({ kind: 'file', name: name ?? '', body: fileBody(stream, parts) })
   })
@@ -89,7 +90,7 @@ async function* fileBody(stream: AsyncIterable<Uint8Array>, parts: PartQueue): A
   } catch (cause) {
     throw parts.failure ?? malformed('the file part ends early', cause)
   }
-  // A cut body ends the stream as if it were whole, and says so only on the parser.
+  // The stream of an incomplete body ends as if it were complete. Only the parser reports the error.
   if (parts.failure !== null) throw parts.failure
 }
 
@@ -99,14 +100,14 @@ async function feed(
 ): Promise<void> {
   const reader = body.getReader()
   let sizeBytes = 0
-  // Ends a read under way: the sender is told to stop as soon as nobody wants the rest.
+  // Ends a read in progress, so that the sender can stop as soon as the rest is not needed.
   parts.whenStopped.then(() => reader.cancel().catch(() => {}))
   try {
     while (!parts.stopped) {
       const { done, value } = await readWithTimeout(reader, timeoutMs)
       if (parts.stopped) return
       sizeBytes += value?.byteLength ?? 0
-      // What a chunked body has around its file is nobody's file to count.
+      // A chunked body has no declared length, and what it has around its file is counted nowhere else.
       if (sizeBytes > MAX_FILE_BYTES + MULTIPART_OVERHEAD_BYTES) return parts.fail(fileTooLarge())
       if (done) {
         busboy.end()
@@ -115,26 +116,26 @@ async function feed(
       await write(busboy, value, parts)
     }
   } catch (cause) {
-    // The client stalled, or went away in the middle.
+    // The client sent nothing for too long, or disconnected.
     parts.fail(cause instanceof Problem ? cause : malformed('the connection ended early', cause))
   }
 }
 
-/** Resolves once the parser wants more, or once nobody wants what it parses. An error is told by its own event. */
+/** Resolves once the parser takes more, or once its output is no longer needed. Errors come as an event. */
 function write(busboy: ParserInput, chunk: Uint8Array, parts: PartQueue): Promise<void> {
   return new Promise((resolve) => {
-    // Not a race against `whenStopped`: that would keep every chunk until the end of the upload.
+    // Not Promise.race with `whenStopped`: that would keep every chunk in memory until the end of the upload.
     parts.onStop = resolve
     busboy.write(chunk, () => resolve())
   })
 }
 
-/** Parts between the parser, which pushes, and the upload, which asks. */
+/** The queue between the parser, which pushes parts, and the upload, which pulls them. */
 class PartQueue {
   failure: Problem | null = null
   stopped = false
   readonly whenStopped: Promise<void>
-  /** The one who waits for the parser at present. */
+  /** Called when the queue stops; set by the write that waits for the parser. */
   onStop: () => void = () => {}
   private announceStop: () => void = () => {}
   private readonly waiting: UploadPart[] = []

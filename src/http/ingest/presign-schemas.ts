@@ -12,10 +12,11 @@ const EXAMPLE_ID = '0197f9d2-6f0e-7c55-a1a3-6f3c1d9b2e10'
 export const PresignedBody = t.Object(
   {
     voicelog_id: t.String({ format: 'uuid' }),
-    upload_url: t.String({ description: 'PUT the raw file here before expires_at' }),
+    upload_url: t.String({ description: 'The address to PUT the raw file to, before expires_at' }),
     method: t.Literal('PUT'),
     headers: t.Record(t.String(), t.String(), {
-      description: 'What the PUT must carry: the content type and length that were bound into the address',
+      description:
+        'The headers that the PUT must carry: the content type and length that are bound into the address',
     }),
     expires_at: t.String({ format: 'date-time' }),
     status: t.Literal('awaiting_upload'),
@@ -34,7 +35,7 @@ export const PresignedBody = t.Object(
   },
 )
 
-/** An address as both entrances answer it. */
+/** A presigned upload as the API answers it. */
 export function presignedJson({ voicelogId, uploadUrl, headers, expiresAt }: Presigned) {
   return {
     voicelog_id: voicelogId,
@@ -72,8 +73,7 @@ const presignFields = {
 }
 
 /**
- * The query for OpenAPI. The domain parses it as it parses a form: Elysia would first read a text that begins with a
- * bracket as JSON.
+ * The query for OpenAPI. The domain parses it, not Elysia, which would read a text that begins with a bracket as JSON.
  */
 export const presignParameters = Object.entries<object>(presignFields).map(([name, schema]) => ({
   name,
@@ -82,11 +82,11 @@ export const presignParameters = Object.entries<object>(presignFields).map(([nam
   schema,
 }))
 
-/** The JSON body of a presign by hand. */
+/** The JSON body with which a user asks for a presigned upload. */
 export const PresignRequestBody = t.Object(
   {
     ...presignFields,
-    // Without the maximum: a larger file is refused with 413, as everywhere, and not with 422.
+    // Without the maximum: a larger file is refused with 413 as on other routes, not with 422.
     content_length: t.Optional(
       t.Integer({ minimum: 1, description: presignFields.content_length.description }),
     ),
@@ -97,10 +97,10 @@ export const PresignRequestBody = t.Object(
   },
 )
 
-/** What a completion may be refused for, whoever asks for it, and what its entrance adds. */
-export function completionRefusals(...ofEntrance: ProblemCode[]) {
+/** The responses to refused completions, for any client, and `further` codes of one route. */
+export function completionRefusals(...further: ProblemCode[]) {
   return refusals(
-    ...ofEntrance,
+    ...further,
     'not_found',
     'conflict',
     'duplicate_call_id',

@@ -34,9 +34,9 @@ export type IngestDeps = UploadDeps &
   ApiKeyAuthenticationDeps & { rateLimiter: RateLimiter }
 
 /**
- * /api/ingest: what recorders and CRMs use, with an API key.
+ * /api/ingest: the routes for recorders and CRM systems, which send an API key.
  *
- * The order of the checks is key (401), rate (429), declared length (413), body.
+ * The order of the checks is key (401), rate limit (429), declared length (413), body.
  */
 export function ingestRoutes(deps: IngestDeps) {
   return new Elysia({ prefix: '/api/ingest', tags: ['ingest'] })
@@ -51,7 +51,7 @@ export function ingestRoutes(deps: IngestDeps) {
       detail: {
         summary: 'Upload one audio file',
         description:
-          'Streams a WAV, MP3, M4A or OGG file of at most 500 MB into storage and queues it. Fields may come before or after the file. A refused upload leaves nothing behind, and its call_id stays free.',
+          'Streams a WAV, MP3, M4A or OGG file of at most 500 MB to storage and queues the call. Fields may come before or after the file. A refused upload leaves nothing behind, and its call_id stays free.',
         security: [{ apiKey: [] }],
         requestBody: uploadRequestBody,
       },
@@ -76,9 +76,9 @@ export function ingestRoutes(deps: IngestDeps) {
           ),
         },
         detail: {
-          summary: 'An address to put one audio file to',
+          summary: 'Get an address to upload one audio file to',
           description:
-            'For large files, or to send straight to storage: PUT the raw file to `upload_url` with the `headers` of the answer and a Content-Type of the audio, then call complete. Without complete the file is found by itself, within ten seconds at first and two minutes at most. The call_id is taken from here on; it is free again when the file is refused or the address expires unused.',
+            'For large files, and for clients that send to storage directly. PUT the raw file to `upload_url` with the `headers` of the answer and the Content-Type of the audio, then call complete. If complete is not called, the service finds the file itself, after ten seconds at first and two minutes at most. The call_id is taken from now on. It is free again if the file is refused or the address expires unused.',
           security: [{ apiKey: [] }],
           parameters: presignParameters,
         },
@@ -89,7 +89,7 @@ export function ingestRoutes(deps: IngestDeps) {
       async ({ params, apiKey }) => {
         const { organisationId, apiKeyId } = apiKey
         const { voicelogId, status } = await deps.uploadLimit.run(apiKeyId, () =>
-          completeUpload(deps, { organisationId, entrance: 'api' }, params.voicelog_id),
+          completeUpload(deps, { organisationId, origin: 'api' }, params.voicelog_id),
         )
         return { voicelog_id: voicelogId, status }
       },
@@ -100,9 +100,9 @@ export function ingestRoutes(deps: IngestDeps) {
           ...completionRefusals('invalid_api_key', 'rate_limited'),
         },
         detail: {
-          summary: 'The file is there',
+          summary: 'Complete a presigned upload',
           description:
-            'Checks the file that was put to `upload_url` by the rules of an upload and queues it. May be called again: it answers the status as it is by then, or the same refusal. 409 `conflict` says that nothing is there yet.',
+            'Checks the file that was PUT to `upload_url` by the rules of an upload, and queues the call. It may be called again: then it answers the current status, or the same refusal. 409 `conflict` means that no file has arrived yet.',
           security: [{ apiKey: [] }],
         },
       },
@@ -115,8 +115,8 @@ export function ingestRoutes(deps: IngestDeps) {
         params: t.Object({ voicelog_id: t.String() }),
         response: { 200: VoicelogBody, ...refusals('invalid_api_key', 'not_found', 'rate_limited') },
         detail: {
-          summary: 'How far a call is',
-          description: 'The status of one call, for the system that pushed it.',
+          summary: 'Get the status of a call',
+          description: 'The status of one call, for the system that sent it.',
           security: [{ apiKey: [] }],
         },
       },
@@ -127,7 +127,7 @@ function keyOrigin({ organisationId, apiKeyId, agentChannel, organisation }: Api
   return { source: 'api' as const, organisationId, apiKeyId, agentChannel, organisation }
 }
 
-/** @throws Problem invalid_fields where a name stands twice */
+/** @throws Problem invalid_fields if a name is given twice */
 function queryOf(request: Request): Map<string, string> {
   const given = new Map<string, string>()
   for (const [name, value] of new URL(request.url).searchParams) {

@@ -12,8 +12,9 @@ import { Problem } from '../../domain/problems.ts'
 export type MetricsDeps = { db: Database; queue: HintQueue; metricsToken: string | null }
 
 /**
- * GET /metrics for Prometheus: how much waits and for how long, what was sent to speech servers and language models,
- * and how often they were busy. Only with METRICS_TOKEN, and only for its bearer: the figures are those of all organisations together.
+ * GET /metrics for Prometheus: how many voicelogs wait and for how long, what was sent to speech servers and language
+ * models, and how often they were busy. It exists only if METRICS_TOKEN is set, and requires that token, because the
+ * figures are of all organisations together.
  */
 export function metricsRoutes(deps: MetricsDeps) {
   const metrics = createMetrics()
@@ -26,7 +27,7 @@ export function metricsRoutes(deps: MetricsDeps) {
         readSpeechTotals(deps.db),
         readModelTotals(deps.db),
         readBusyTotals(deps.db),
-        // Without Redis calls still go through: the figure is missing, not the answer.
+        // Without Redis only this figure is missing.
         deps.queue.depth().catch(() => Number.NaN),
       ])
       metrics.voicelogs.reset()
@@ -63,8 +64,7 @@ export function metricsRoutes(deps: MetricsDeps) {
 }
 
 function admit(metricsToken: string | null, authorization: string | null): void {
-  if (metricsToken === null)
-    throw new Problem('not_found', 'Metrics are served only where METRICS_TOKEN is set')
+  if (metricsToken === null) throw new Problem('not_found', 'Metrics are served only if METRICS_TOKEN is set')
   const given = Buffer.from(authorization ?? '')
   const wanted = Buffer.from(`Bearer ${metricsToken}`)
   if (given.length === wanted.length && timingSafeEqual(given, wanted)) return
@@ -83,37 +83,39 @@ function createMetrics() {
     registry,
     speech: {
       requests: ofSpeech('requests_total', 'Requests to speech servers'),
-      audioSeconds: ofSpeech('audio_seconds_total', 'Seconds of sound in them'),
-      cost: ofSpeech('cost_total', 'What they cost by SPEECH_PRICE_PER_MINUTE'),
+      audioSeconds: ofSpeech('audio_seconds_total', 'Seconds of audio in them'),
+      cost: ofSpeech('cost_total', 'Their cost, by SPEECH_PRICE_PER_MINUTE'),
     },
     llm: {
       requests: ofModels('requests_total', 'Requests to language models'),
-      tokens: ofModels('tokens_total', 'Tokens in them; the cached ones are part of the prompt', ['type']),
-      cost: ofModels('cost_total', 'What they cost by LLM_PRICE_…'),
+      tokens: ofModels('tokens_total', 'Tokens in them; cached tokens are also counted as prompt tokens', [
+        'type',
+      ]),
+      cost: ofModels('cost_total', 'Their cost, by LLM_PRICE_…'),
     },
     busy: {
       answers: new Counter({
         name: 'voicelog_engine_busy_answers_total',
-        help: 'Times that a speech server (transcription) or language model (analysis) said that it is busy',
+        help: 'Answers of a speech server (transcription) or language model (analysis) that it is busy',
         labelNames: ['stage'],
         registers,
       }),
       seconds: new Gauge({
         name: 'voicelog_engine_busy_seconds',
-        help: 'For how long it has said so; 0 once it has answered',
+        help: 'How long it has been busy; 0 once it has answered',
         labelNames: ['stage'],
         registers,
       }),
     },
     voicelogs: new Gauge({
       name: 'voicelog_open_voicelogs',
-      help: 'Voicelogs that have not ended, by status',
+      help: 'Voicelogs that are neither completed nor failed, by status',
       labelNames: ['status'],
       registers,
     }),
     due: gauge('due_voicelogs', 'Voicelogs that a worker could take now'),
     oldestDue: gauge('oldest_due_seconds', 'How long the oldest of them has waited'),
     hints: gauge('queue_hints', 'Hints waiting in Redis'),
-    deletions: gauge('pending_object_deletions', 'Objects that are still to be deleted from storage'),
+    deletions: gauge('pending_object_deletions', 'Objects that wait to be deleted from storage'),
   }
 }

@@ -4,41 +4,41 @@ import { type AnyElysia, Elysia } from 'elysia'
 const DESCRIPTION = `
 Voicelog takes in recorded customer calls, transcribes them and runs four analytics on each: summary, emotion, intent, quality.
 
-**A first call, from this page alone**
+**Your first call, using only this page**
 
 1. \`POST /api/auth/login\` with your email and password. Press **Authorize** and paste \`access_token\` under *bearer*.
-2. \`POST /api/settings/api-keys\` with a name. Press **Authorize** and paste \`api_key\` under *apiKey*; it is shown this once.
+2. \`POST /api/settings/api-keys\` with a name. Press **Authorize** and paste \`api_key\` under *apiKey*; it is shown only once.
 3. \`POST /api/ingest/upload\` with an audio file. The answer has a \`voicelog_id\`.
-4. \`GET /api/voicelogs/{voicelog_id}\` until \`status\` is \`completed\`: transcript, analytics and timeline are in it.
+4. \`GET /api/voicelogs/{voicelog_id}\` until \`status\` is \`completed\`. The answer has the transcript, analytics and timeline.
 
-**Two ways to authenticate.** An API key (\`X-API-Key\`) is accepted on \`/api/ingest/*\` only; everything else takes a JWT (\`Authorization: Bearer\`). An access token lasts 15 minutes; \`POST /api/auth/refresh\` gives another.
+**Two ways to authenticate.** An API key (\`X-API-Key\`) is accepted only on \`/api/ingest/*\`; all other routes need a JWT (\`Authorization: Bearer\`). An access token lasts 15 minutes; \`POST /api/auth/refresh\` returns a new one.
 
-**Errors** are \`application/problem+json\` (RFC 9457) with a \`code\` for programs. **Lists** are \`{items, next_cursor}\`; hand \`next_cursor\` back as \`cursor\`. **Times** are UTC; durations are milliseconds.
+**Errors** are \`application/problem+json\` (RFC 9457) with a \`code\` for programs. **Lists** are \`{items, next_cursor}\`; send \`next_cursor\` as \`cursor\` for the next page. **Times** are UTC; durations are milliseconds.
 
-**Rate limit** on \`/api/ingest/*\`: 60 requests in any 60 seconds per key, unless the key has a limit of its own. \`RateLimit\` and \`RateLimit-Policy\` tell how many are left, \`Retry-After\` when to come back.
+**Rate limit** on \`/api/ingest/*\`: 60 requests in any 60 seconds for each key, unless the key has a limit of its own. \`RateLimit\` and \`RateLimit-Policy\` say how many are left, \`Retry-After\` when to try again.
 `.trim()
 
 const TAGS = [
-  { name: 'auth', description: 'Sessions of people' },
-  { name: 'ingest', description: 'Pushing calls with an API key' },
-  { name: 'voicelogs', description: 'Calls, transcripts, analytics' },
-  { name: 'reports', description: 'What the calls add up to' },
-  { name: 'analytics', description: 'Making analytics anew' },
-  { name: 'settings', description: 'What administrators set' },
-  { name: 'users', description: 'Who belongs to the organisation' },
-  { name: 'audit', description: 'Who did what' },
+  { name: 'auth', description: 'Sessions of users' },
+  { name: 'ingest', description: 'Sending calls with an API key' },
+  { name: 'voicelogs', description: 'Calls, their transcripts and analytics' },
+  { name: 'reports', description: 'Reports over many calls' },
+  { name: 'analytics', description: 'Computing analytics again' },
+  { name: 'settings', description: 'Settings of the organisation' },
+  { name: 'users', description: 'Users of the organisation' },
+  { name: 'audit', description: 'The audit log' },
   { name: 'health', description: 'For load balancers and operators' },
 ]
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 type JsonObject = { [name: string]: Json }
 
-/** Makes the OpenAPI 3.1 document of an application's routes, from their schemas. */
+/** Generates the OpenAPI 3.1 document of an application's routes from their schemas. */
 export async function openApiDocument(
   api: AnyElysia,
   { publicUrl, version }: { publicUrl: string; version: string },
 ): Promise<JsonObject> {
-  // The generator is asked, never served: its own page loads scripts from elsewhere.
+  // Only its document is used. Its own page is not served, since it loads scripts from other servers.
   const generator = new Elysia().use(api).use(
     swagger({
       path: '/swagger',
@@ -47,7 +47,7 @@ export async function openApiDocument(
       exclude: [/^\/swagger/, /^\/storage/],
       documentation: {
         info: { title: 'Voicelog', version, description: DESCRIPTION, license: { name: 'Apache-2.0' } },
-        // Relative first: the page may be open under another of the service's names.
+        // The relative address first: the page may be open under another name of the service.
         servers: [{ url: '/' }, { url: publicUrl }],
         tags: TAGS,
         components: {
@@ -63,7 +63,7 @@ export async function openApiDocument(
   return finish(await generated.json())
 }
 
-/** Mends what the generator leaves wrong: three content types for every body, and the version its schemas are in. */
+/** Corrects what the generator gets wrong: three content types for every body, and the OpenAPI version. */
 function finish(document: JsonObject): JsonObject {
   const paths = object(document.paths)
   for (const path of Object.values(paths)) {
@@ -76,14 +76,14 @@ function finish(document: JsonObject): JsonObject {
       for (const parameter of Array.isArray(parameters) ? parameters : []) plainNumber(object(parameter))
     }
   }
-  // The schemas are JSON Schema with `const` and `null` types, which 3.0 does not have.
+  // The schemas use `const` and `null` types, which OpenAPI 3.0 does not have.
   return { ...document, openapi: '3.1.0', paths }
 }
 
 function keepJson(body: JsonObject, contentType: string): void {
   const content = object(body.content)
   const json = content['application/json']
-  // Ready-made descriptions (multipart) have no JSON side.
+  // A body that is described by hand (multipart) has no JSON form.
   if (json === undefined) return
   body.content = isEmptySchema(object(json)) ? {} : { [contentType]: json }
 }
@@ -92,7 +92,7 @@ function isEmptySchema({ schema }: JsonObject): boolean {
   return object(schema).type === 'undefined'
 }
 
-/** Query numbers are declared as "text that is a number, or a number"; for a reader they are numbers. */
+/** Elysia declares numbers of a query as "a text that is a number, or a number". The document says number. */
 function plainNumber(parameter: JsonObject): void {
   const { anyOf, ...rest } = object(parameter.schema)
   const number = Array.isArray(anyOf)

@@ -4,7 +4,7 @@ import styles from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
 import bundle from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
 import { openApiDocument } from './document.ts'
 
-/** The OpenAPI document at /swagger/json and Swagger UI at /swagger; nothing in it is loaded from elsewhere. */
+/** Serves the OpenAPI document at /swagger/json and Swagger UI at /swagger. Nothing is loaded from other servers. */
 export function openApiRoutes(api: AnyElysia, options: { publicUrl: string; version: string }) {
   let document: ReturnType<typeof openApiDocument> | null = null
   const page = (body: string, type: string) =>

@@ -15,9 +15,7 @@ import { type UserAuthenticationDeps, userAuthentication } from '../plugins/auth
 import { jsonBody } from '../plugins/json-body.ts'
 import { BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
 
-/**
- * /api/voicelogs/uploads: what presign and complete are to recorders, for people; keys have no place in a browser.
- */
+/** /api/voicelogs/uploads: presign and complete for users, whose browsers have no API key. */
 export function voicelogPresignRoutes(
   deps: UploadDeps & UploadBounds & PresignDeps & UserAuthenticationDeps,
 ) {
@@ -48,9 +46,9 @@ export function voicelogPresignRoutes(
           ...refusals('invalid_token', 'duplicate_call_id', 'file_too_large', ...BODY_REFUSALS),
         },
         detail: {
-          summary: 'An address to put one audio file to, by hand',
+          summary: 'Get an address to upload one audio file to, as a user',
           description:
-            'As `GET /api/ingest/presign`, for people: PUT the raw file to `upload_url`, then call complete. The call_id is taken from here on; it is free again when the file is refused, the address expires unused, or the call is deleted.',
+            'The same as `GET /api/ingest/presign`, for users. PUT the raw file to `upload_url`, then call complete. The call_id is taken from now on. It is free again if the file is refused, the address expires unused, or the call is deleted.',
           security: bearerOnly,
         },
       },
@@ -59,7 +57,7 @@ export function voicelogPresignRoutes(
       '/:voicelog_id/complete',
       async ({ params, user: { organisationId, userId } }) => {
         const { voicelogId, status } = await deps.uploadLimit.run(userId, () =>
-          completeUpload(deps, { organisationId, entrance: 'dashboard' }, params.voicelog_id),
+          completeUpload(deps, { organisationId, origin: 'dashboard' }, params.voicelog_id),
         )
         return { voicelog_id: voicelogId, status }
       },
@@ -70,8 +68,8 @@ export function voicelogPresignRoutes(
           ...completionRefusals('invalid_token'),
         },
         detail: {
-          summary: 'The file is there, by hand',
-          description: 'As `POST /api/ingest/uploads/{voicelog_id}/complete`, for people.',
+          summary: 'Complete a presigned upload, as a user',
+          description: 'The same as `POST /api/ingest/uploads/{voicelog_id}/complete`, for users.',
           security: bearerOnly,
         },
       },

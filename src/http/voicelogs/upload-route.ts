@@ -11,7 +11,7 @@ import {
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { AcceptedBody } from './schemas.ts'
 
-/** POST /api/voicelogs: a person uploads one call, by the same rules as a recorder. */
+/** POST /api/voicelogs: a user uploads one call, by the same rules as a recorder. */
 export function voicelogUploadRoute(deps: UploadDeps & UploadBounds & UserAuthenticationDeps) {
   return new Elysia({ tags: ['voicelogs'] })
     .use(userAuthentication(deps))
@@ -29,7 +29,7 @@ export function voicelogUploadRoute(deps: UploadDeps & UploadBounds & UserAuthen
           ...uploadRefusals('invalid_token'),
         },
         detail: {
-          summary: 'Upload one audio file by hand',
+          summary: 'Upload one audio file as a user',
           security: [{ bearer: [] }],
           requestBody: uploadRequestBody,
         },
