@@ -1,14 +1,12 @@
 import { rm } from 'node:fs/promises'
+import { retry } from '../../lib/retry.ts'
 import { readUntilAborted } from './body.ts'
 import { type ObjectBody, type ObjectStorage, StorageError } from './contract.ts'
 import { writeChunks } from './files.ts'
 
-const ATTEMPTS = 3
-
 /**
- * Writes an object to a file. A transfer that breaks off starts again, three attempts in all; a failed one leaves no
- * file.
- * @throws StorageError code `not_found` where there is no such object
+ * Writes an object to a file. A transfer that breaks off starts again, three attempts in all; if it fails, no file stays.
+ * @throws StorageError; its code is `not_found` if there is no such object
  */
 export async function download(
   storage: Pick<ObjectStorage, 'get'>,
@@ -16,18 +14,27 @@ export async function download(
   path: string,
   { signal }: { signal?: AbortSignal },
 ): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    // What fails here has been tried again by get() itself.
+  let brokeOff = false
+  const attempt = async () => {
+    brokeOff = false
+    // get() has retried its own failures.
     const object = await storage.get(key, { signal })
     if (object === null) throw new StorageError('not_found', `There is no object ${key}`, false)
     try {
-      return await writeWhole(object, key, path, signal)
+      await writeWhole(object, key, path, signal)
     } catch (error) {
       await rm(path, { force: true }).catch(() => {})
-      const brokeOff = error instanceof StorageError && error.code === 'unavailable'
-      if (!brokeOff || attempt === ATTEMPTS) throw error
+      brokeOff = error instanceof StorageError && error.code === 'unavailable'
+      throw error
     }
   }
+  await retry(attempt, {
+    attempts: 3,
+    firstDelayMs: 200,
+    maxDelayMs: 1_000,
+    isTransient: () => brokeOff,
+    signal,
+  })
 }
 
 async function writeWhole(
@@ -38,5 +45,9 @@ async function writeWhole(
 ): Promise<void> {
   const sizeBytes = await writeChunks(path, readUntilAborted(object.stream, signal), { durable: false })
   if (sizeBytes === object.sizeBytes) return
-  throw new StorageError('unavailable', `Got ${sizeBytes} of the ${object.sizeBytes} bytes of ${key}`, true)
+  throw new StorageError(
+    'unavailable',
+    `Received ${sizeBytes} of the ${object.sizeBytes} bytes of ${key}`,
+    true,
+  )
 }
