@@ -3,13 +3,13 @@ import { Redis } from 'ioredis'
 import type { Logger } from '../lib/log.ts'
 import { within } from '../lib/wait.ts'
 
-/** How long anyone waits for Redis in the path of a request. */
+/** The longest wait for Redis within a request, in milliseconds. */
 export const REDIS_BOUND_MS = 250
 
-/** A client for short commands: each is answered or refused within 250 ms, whatever Redis does. */
+/** A client for short commands: each succeeds or fails within 250 ms, whatever Redis does. */
 export type RedisClient = {
   redis: Redis
-  /** Waits, 250 ms at most, while the very first connection is being made; afterwards an outage refuses at once. */
+  /** Waits for the first connection, at most 250 ms. After that, commands fail at once while Redis is down. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -17,9 +17,9 @@ export type RedisClient = {
 /**
  * Opens a client for short commands.
  *
- * ioredis 6 re-sends commands whose reply was lost and queues commands while it is away, both silently, so that one
- * push becomes two and a request hangs for as long as Redis does. `maxRetriesPerRequest: 0` fails what was under way
- * when a connection ends, `enableOfflineQueue: false` fails what comes while there is none.
+ * By default ioredis 6 sends a command again if its reply was lost, and queues commands while Redis is down. Then one
+ * push could become two, and a request would hang as long as Redis does. With `maxRetriesPerRequest: 0` the commands in
+ * progress fail when the connection ends; with `enableOfflineQueue: false` commands fail while there is no connection.
  */
 export function connectRedis(url: string, { name, log }: { name: string; log: Logger }): RedisClient {
   const redis = new Redis(url, {
@@ -28,7 +28,7 @@ export function connectRedis(url: string, { name, log }: { name: string; log: Lo
     enableOfflineQueue: false,
     connectTimeout: 2_000,
     commandTimeout: REDIS_BOUND_MS,
-    // A peer that has gone without a word: the command above has failed long before, this one ends the connection.
+    // Ends a connection whose other end has vanished. The command itself has failed long before.
     socketTimeout: 1_000,
     disconnectTimeout: 100,
     retryStrategy: (times) => backoffMs(times),
@@ -49,18 +49,20 @@ export function connectRedis(url: string, { name, log }: { name: string; log: Lo
   }
 }
 
-/** The wait before the n-th try to connect (from 1): 50 ms, doubling to 2 s, a fifth of it by chance. */
+/** The wait before the n-th attempt to connect (from 1), in milliseconds: 50, doubling to 2,000; up to a fifth is random. */
 export function backoffMs(times: number): number {
   return Math.min(50 * 2 ** (times - 1), 2_000) * (0.8 + Math.random() * 0.2)
 }
 
-/** A Lua script; sent by its SHA-1 once the server knows it. */
+/** A Lua script for Redis, and its SHA-1 by which it is called. */
 export type Script = { lua: string; sha: string }
 
+/** Makes a script of Lua source. */
 export function defineScript(lua: string): Script {
   return { lua, sha: createHash('sha1').update(lua).digest('hex') }
 }
 
+/** Runs a script by its SHA-1; sends its source if the server does not know it yet. */
 export async function runScript(
   redis: Redis,
   script: Script,
@@ -70,21 +72,21 @@ export async function runScript(
   try {
     return await redis.evalsha(script.sha, keys.length, ...keys, ...args)
   } catch (error) {
-    // A server that was restarted or told SCRIPT FLUSH.
+    // The server was restarted, or got SCRIPT FLUSH.
     if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error
     return await redis.eval(script.lua, keys.length, ...keys, ...args)
   }
 }
 
-/** One line when Redis goes and one when it is back, rather than one for each failed try. */
+/** Logs one line when Redis goes down and one when it is back, not one for each failed attempt. */
 function logOutages(redis: Redis, name: string, log: Logger): void {
-  let isAway = false
+  let isDown = false
   redis.on('error', (error) => {
-    if (!isAway) log.warn({ err: error, connection: name }, 'Redis is away')
-    isAway = true
+    if (!isDown) log.warn({ err: error, connection: name }, 'Redis is down')
+    isDown = true
   })
   redis.on('ready', () => {
-    if (isAway) log.info({ connection: name }, 'Redis is back')
-    isAway = false
+    if (isDown) log.info({ connection: name }, 'Redis is back')
+    isDown = false
   })
 }

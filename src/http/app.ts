@@ -29,11 +29,11 @@ export type AppDeps = AuthDeps &
   IngestDeps &
   MetricsDeps &
   SettingsDeps & {
-    /** Where recordings are on disk, the service itself serves their signed addresses. */
+    /** The storage, if it is on disk: then the service itself serves its signed addresses. Else null. */
     disk: StorageRouteDeps | null
   }
 
-/** The whole HTTP application; it listens to nothing yet. */
+/** The whole HTTP application. It does not listen; `listen` of server/server.ts does that. */
 export function createApp(
   deps: AppDeps,
   options: { publicUrl: string; version: string; corsOrigins: readonly string[] },
@@ -58,10 +58,10 @@ export function createApp(
     .use(metricsRoutes(deps))
   const routes: RoutePattern[] = []
   const app = new Elysia({
-    // Unknown fields are refused, not dropped without a word.
+    // Unknown fields are refused, not dropped silently.
     normalize: false,
-    // Answers are made in the form in which they are sent. Elysia takes each `t.Integer` for a number to be encoded,
-    // which nothing changes, and has TypeBox walk the whole answer for it: a third of the time of a large one.
+    // Handlers return answers in the form in which they are sent. Elysia would have TypeBox encode every `t.Integer`,
+    // which changes nothing and takes a third of the time of a large answer.
     encodeSchema: false,
   })
     .use(problems({ log: deps.log, routes }))

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 
-/** Places in the transcript that a claim rests on. */
+/** The evidence of a claim: segments of the transcript, with the quote that stands in each. */
 export const EvidenceList = t.Array(
   t.Object({
     segment_id: t.String(),

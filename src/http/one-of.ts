@@ -1,9 +1,17 @@
 import { t } from 'elysia'
 
 /**
- * A text that is one of `values`.
+ * A schema for a text that is one of `values`. t.UnionEnum alone would make the first value the default, so that a filter
+ * that was not given would apply.
  *
- * t.UnionEnum alone makes the first value the default: a filter that nobody gave would then apply.
+ * @example
+ * ```ts
+ * import { oneOf } from './one-of.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const { enum: values, default: first } = oneOf(['csv', 'jsonl'])
+ * assert.deepEqual([values, first], [['csv', 'jsonl'], undefined])
+ * ```
  */
 export function oneOf<const T extends readonly [string, ...string[]]>(
   values: T,

@@ -1,23 +1,27 @@
 /**
- * Counts events in a rolling window, exactly, over all processes that share the store.
+ * Limits how often something may happen in a rolling window, exactly, over all processes that share one Redis.
  *
- * What is asked at once (`Promise.all`) is answered in the order in which it was asked, and costs one round trip.
+ * Questions that are asked at once (`Promise.all`) are answered in the order in which they were asked, with one round
+ * trip to Redis.
  */
 export interface RateLimiter {
   /**
-   * Takes one place in the window of `key`.
-   * While the store is away a window of this process alone counts: it errs towards letting in.
+   * Takes one place in the window of `key`, if one is free. While Redis is down, each process counts alone, so more may
+   * be let in than the limit.
    */
   take(key: string, limit: RateLimit): Promise<RateLimitDecision>
-  /** What `take` would answer, without taking. */
+  /** What `take` would answer, without taking a place. */
   peek(key: string, limit: RateLimit): Promise<RateLimitDecision>
 }
 
+/** At most `max` in any `windowSeconds`. */
 export type RateLimit = { max: number; windowSeconds: number }
 
+/** The answer of a rate limiter. */
 export type RateLimitDecision = {
   allowed: boolean
+  /** How many places are free now. */
   remaining: number
-  /** Whole seconds until a place is free again (refused) or until the window is empty of what is in it now. */
+  /** If refused, whole seconds until a place is free; if allowed, until all of what is in the window has left it. */
   resetSeconds: number
 }

@@ -1,14 +1,18 @@
 import type { RateLimit, RateLimitDecision } from './contract.ts'
 
-/** Keys counted at once; beyond them the one not asked for longest is forgotten, which lets in too much, never too little. */
+/** How many keys are counted. The key that was not asked for longest is then forgotten, so more may be let in. */
 const MAX_KEYS = 10_000
 
-/** The sliding log of one process: what counts while the shared store is away. `now` is in milliseconds and never goes back. */
+/**
+ * The sliding logs of one process, which count while Redis is down.
+ * @param now milliseconds that never go back. @default performance.now
+ */
 export function createProcessWindows({ now = () => performance.now(), maxKeys = MAX_KEYS } = {}) {
-  // A Map keeps the order of insertion: what was asked for last is put in last.
+  // A Map keeps the order of insertion, so the key asked for last is always put in last.
   const logs = new Map<string, number[]>()
 
   return {
+    /** Takes a place in the window of `key` if `take`, or only looks. */
     ask(key: string, limit: RateLimit, take: boolean): RateLimitDecision {
       const at = now()
       const windowMs = limit.windowSeconds * 1_000

@@ -4,14 +4,14 @@ import type { RateLimit, RateLimitDecision, RateLimiter } from './contract.ts'
 import { createProcessWindows } from './process-windows.ts'
 
 /**
- * Takes one place in each of some sliding logs, or says when there will be one.
+ * Takes one place in each of some sliding logs, or says when one will be free.
  *
- * KEYS: the logs, each a list of the times (microseconds since 1970 by Redis' clock) of what was let in, oldest first.
- * ARGV: for each log 1 places, 2 window in microseconds, 3 `1` to take a place, `0` to look only.
- * Answers for each log 1 or 0 for let in, places left, microseconds until reset, all in one list. Promises that no
- * window of that length, wherever it begins, holds more than `places`: what is refused is not counted, what is let in
- * stays for the whole window. A log holds at most `places` entries and goes when it has not been taken from for one
- * window.
+ * KEYS: the logs. Each is a list of times (microseconds since 1970 by Redis' clock) at which a place was taken, oldest
+ * first.
+ * ARGV: for each log, 1 the number of places, 2 the window in microseconds, 3 `1` to take a place or `0` to look only.
+ * Returns one list with, for each log, 1 if allowed or 0, the places left, and the microseconds until reset. No window of
+ * this length, wherever it begins, has more than `places` entries: a refused request is not counted, and an entry stays
+ * for a whole window. A log is deleted when no place was taken in it for one window.
  */
 const SLIDING_LOGS = defineScript(`
 local time = redis.call('TIME')
@@ -21,7 +21,7 @@ local function ask(log, places, window, take)
   local now = clock
   local newest = tonumber(redis.call('LINDEX', log, -1) or now)
   if newest > now + window then
-    -- The clock was set back by more than a window: the log's times mean nothing any more.
+    -- The clock was set back by more than a window, so the times in the log are of no use.
     redis.call('DEL', log)
   elseif newest > now then
     now = newest
@@ -35,7 +35,7 @@ local function ask(log, places, window, take)
 
   local used = redis.call('LLEN', log)
   if used >= places then
-    -- Places may have been taken away: then more than one entry has to go.
+    -- If the limit was lowered, more than one entry must leave the window.
     local last = redis.call('LINDEX', log, used - places)
     return 0, 0, (tonumber(last) or now) + window - now
   end
@@ -57,7 +57,7 @@ end
 return answers
 `)
 
-/** Questions in one call: Redis does nothing else meanwhile, and 50 are done in about a millisecond. */
+/** Questions in one call. Redis does nothing else meanwhile; 50 take about one millisecond. */
 const MAX_TOGETHER = 50
 
 type Question = {
@@ -68,8 +68,8 @@ type Question = {
 }
 
 /**
- * A rate limiter over all processes that share one Redis; without Redis each goes on from what it let in itself.
- * Every decision comes within 250 ms.
+ * A rate limiter over all processes that share one Redis. While Redis is down, each process counts alone and starts from
+ * what it has let in itself. Every decision comes within 250 ms.
  */
 export function createRateLimiter({
   url,
@@ -114,7 +114,7 @@ export function createRateLimiter({
     const numbers = Array.isArray(reply) ? reply.map(Number) : []
     questions.forEach(({ key, limit, take, answer }, index) => {
       const [allowed, remaining, resetMicroseconds] = numbers.slice(3 * index, 3 * index + 3)
-      // Counted here as well, so that an outage, or one late reply, opens no fresh window.
+      // Also counted here, so that an outage or a late reply does not start an empty window.
       if (allowed === 1 && take) ownWindows.ask(key, limit, true)
       answer({
         allowed: allowed === 1,

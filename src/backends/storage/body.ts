@@ -1,6 +1,6 @@
 /**
- * Passes a body on until `signal` aborts; then it throws the signal's reason, even while the body itself hangs.
- * Whoever stops early lets go of the body without waiting for it.
+ * Yields the chunks of a body until `signal` aborts. Then it throws the signal's reason, even while the body hangs. A
+ * reader that stops early closes the body without waiting for it.
  */
 export async function* readUntilAborted(
   body: AsyncIterable<Uint8Array>,
@@ -26,7 +26,7 @@ export async function* readUntilAborted(
       yield result.value
     }
   } catch (error) {
-    // Also a body that threw has ended; one that hangs has not, and gets told.
+    // A body that threw has ended. One that hangs has not, and is closed below.
     ended = signal?.aborted !== true
     throw error
   } finally {

@@ -5,7 +5,7 @@ const CLEANUP_TIMEOUT_MS = 2_000
 
 /**
  * Writes, reads and deletes a small object of its own.
- * @throws StorageError when one of the three fails, what was read differs, or all took over 10 s
+ * @throws StorageError if one of these fails, the text that was read differs, or all of it takes over 10 s
  */
 export async function checkStorage(
   storage: Pick<ObjectStorage, 'put' | 'get' | 'delete'>,
@@ -19,15 +19,20 @@ export async function checkStorage(
     const body = await storage.get(key, { signal: either })
     const text = body === null ? null : await new Response(body.stream).text()
     if (text !== key) {
-      throw new StorageError('unavailable', 'Storage does not give back what was just written to it', true)
+      throw new StorageError('unavailable', 'Storage does not return what was just written to it', true)
     }
     await storage.delete(key, { signal: either })
   } catch (error) {
     await storage.delete(key, { signal: AbortSignal.timeout(CLEANUP_TIMEOUT_MS) }).catch(() => {})
     if (timeout.aborted && signal?.aborted !== true) {
-      throw new StorageError('unavailable', `Storage took over ${TIMEOUT_MS} ms for a small object`, true, {
-        cause: error,
-      })
+      throw new StorageError(
+        'unavailable',
+        `Storage took over ${TIMEOUT_MS} ms to write, read and delete a small object`,
+        true,
+        {
+          cause: error,
+        },
+      )
     }
     throw error
   }

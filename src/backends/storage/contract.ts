@@ -1,74 +1,78 @@
 /**
- * Object storage for recordings: one contract, two implementations (disk and S3), one test suite on both.
+ * Object storage for recordings. There are two backends, disk and S3, and one test suite for both.
  *
- * Keys are chosen by the server alone: `{organisation}/{yyyy}/{mm}/{voicelog_id}.{ext}`.
- * Every call takes an optional AbortSignal and carries a timeout of its own.
+ * Keys are chosen by the service alone: `{organisation}/{yyyy}/{mm}/{voicelog_id}.{ext}`. Every call takes an optional
+ * AbortSignal and has a timeout of its own.
  */
 export interface ObjectStorage {
-  /** The origin that signed addresses lead to; null where the service itself serves them. */
+  /** The origin of signed addresses; null if the service itself serves them. */
   readonly origin: string | null
 
   /**
-   * Streams `body` into a new object; the object is visible only once whole and durable.
-   * Holds at most a few parts (8 MiB each) in memory.
-   * When the body throws, or `signal` aborts, nothing stays behind and the error is passed on.
-   * @throws StorageError
+   * Streams `body` into a new object, which is visible only once it is complete and durable. At most a few parts of
+   * 8 MiB are in memory. If the body throws or `signal` aborts, nothing stays in storage.
+   * @throws StorageError, what `body` throws, or the signal's reason
    */
   put(key: string, body: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject>
 
   /**
-   * Reads an object as a stream, wholly or one byte range (both ends included; an end past the object's is cut).
-   * Null where there is none.
-   * @throws StorageError code `refused` when the range starts past the object's end
+   * Reads an object as a stream, all of it or one byte range (both ends included; an end past the object's is cut).
+   * Null if there is no such object.
+   * @throws StorageError code `refused` if the range starts past the object's end
    */
   get(key: string, options?: GetOptions): Promise<ObjectBody | null>
 
   /** Writes an object to a file on this machine's disk. @throws StorageError code `not_found` */
   download(key: string, path: string, options?: { signal?: AbortSignal }): Promise<void>
 
+  /** What is known of an object without reading it; null if there is no such object. @throws StorageError */
   head(key: string, options?: { signal?: AbortSignal }): Promise<StoredObject | null>
 
   /**
-   * Makes `to` a copy of `from`, without the bytes passing through this process; what becomes of `from` later does not
-   * change it. Answers the copy, null where there is nothing to copy.
+   * Makes `to` a copy of `from`. The bytes do not pass through this process, and later changes to `from` do not change
+   * the copy. Null if there is no `from`.
+   * @throws StorageError
    */
   copy(from: string, to: string, options?: { signal?: AbortSignal }): Promise<StoredObject | null>
 
-  /** Deletes the object and everything half-uploaded under its key. No error where there is none. */
+  /** Deletes an object and all unfinished uploads under its key, if there are any. @throws StorageError */
   delete(key: string, options?: { signal?: AbortSignal }): Promise<void>
 
-  /** Every key that begins with a prefix, in order, half-uploaded ones left out. */
+  /** The objects whose key begins with a prefix, in the order of their keys. Unfinished uploads are left out. */
   list(prefix: string, options?: { signal?: AbortSignal }): AsyncIterable<ListedObject>
 
-  /** An address that lets anyone GET this object until it expires; Range works on it. */
+  /** Signs an address from which anyone may GET this object until it expires. Range requests work on it. */
   signedGetUrl(
     key: string,
     options: { expiresInSeconds: number; contentType: string; filename: string },
   ): Promise<SignedUrl>
 
   /**
-   * An address that lets anyone PUT this object until it expires.
-   * contentType and contentLength, where given, are bound into the signature.
+   * Signs an address to which anyone may PUT this object until it expires. contentType and contentLength (in bytes),
+   * if given, are bound into the signature; `headers` are those that the PUT must then carry.
    */
   signedPutUrl(
     key: string,
     options: { expiresInSeconds: number; contentType?: string; contentLength?: number },
   ): Promise<SignedUrl & { headers: Record<string, string> }>
 
-  /** Writes, reads and deletes a small object. @throws StorageError when storage can't be used */
+  /** Writes, reads and deletes a small object. @throws StorageError if storage cannot be used */
   check(options?: { signal?: AbortSignal }): Promise<void>
 }
 
 export type PutOptions = { contentType: string; signal?: AbortSignal }
+/** `range` is in bytes, both ends included. */
 export type GetOptions = { range?: { start: number; end: number }; signal?: AbortSignal }
-/** `sizeBytes` is that of the whole object, also when only a range of it is read. */
+/** `sizeBytes` is the size of the whole object, even if only a range of it is read. */
 export type StoredObject = { sizeBytes: number; contentType: string; lastModified: Date }
+/** An object and its bytes, or the range of them that was asked for. */
 export type ObjectBody = StoredObject & { stream: ReadableStream<Uint8Array> }
-/** Without the content type: S3 does not list it. */
+/** An object in a list. S3 does not list content types. */
 export type ListedObject = Omit<StoredObject, 'contentType'> & { key: string }
+/** `expiresAt` is when the address stops working. */
 export type SignedUrl = { url: string; expiresAt: Date }
 
-/** Storage could not do what was asked. `retryable` says whether another try may help. */
+/** Storage could not do what was asked. `retryable` says whether another attempt may succeed. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   constructor(

@@ -10,10 +10,10 @@ import { uploadHeaders } from './headers.ts'
 import { assertKey, assertPrefix } from './keys.ts'
 import { type AddressSigner, createAddressSigner, type SignedAddress } from './signed-address.ts'
 
-/** The disk storage, and what the routes need that serve its signed addresses. */
+/** Storage on disk, with what the routes need that serve its signed addresses. */
 export type DiskStorage = ObjectStorage & {
   verifyAddress: AddressSigner['verify']
-  /** The object as a file, which the server can send without passing it through memory. Null where there is none. */
+  /** An object as a file, which the server can send without reading it into memory. Null if there is no such object. */
   file(key: string): Promise<StoredFile | null>
 }
 
@@ -22,14 +22,14 @@ export type StoredFile = StoredObject & { file: Blob }
 /**
  * Object storage in a folder of this machine.
  *
- * Under `root`: `objects/{key}` holds the bytes, `types/{key}` the content type, `partial/` what is being written.
- * The type has a file of its own: a key's extension says what was promised, not what was stored, and the runtime
- * has no extended attributes. It is written before the object shows and removed after.
+ * Under `root`, `objects/{key}` has the bytes, `types/{key}` the content type, and `partial/` the files being written.
+ * The content type has a file of its own because the extension of a key need not match it and the runtime has no
+ * extended attributes. It is written before the object becomes visible and removed after the object.
  *
- * Timeouts are left to the kernel, which can't be told to give up a read or write of a local file.
+ * There are no timeouts: the kernel cannot abort a read or write of a local file.
  *
- * @param publicUrl where the storage routes are served, without a trailing slash
- * @param signingSecrets the first signs addresses, all are accepted
+ * @param publicUrl the address of the service, without a trailing slash
+ * @param signingSecrets the first one signs addresses, all of them are accepted
  */
 export function createDiskStorage({
   root,
@@ -117,7 +117,7 @@ export function createDiskStorage({
       try {
         await makeFolder(partials)
         const contentType = await readType(from)
-        // A recording is never written to again: a put makes a new file, so both names may share this one.
+        // A recording is never changed: put makes a new file. So two names may share one file.
         const linked = await ifThere(linkOrCopy(objectPath(from), partialObject).then(() => true))
         if (linked === null) return null
         await writeChunks(partialType, [new TextEncoder().encode(contentType)], { durable: true })
@@ -132,7 +132,7 @@ export function createDiskStorage({
 
     async delete(key) {
       assertKey(key)
-      // What is half-written goes first: from here on a put under way cannot bring the object back.
+      // Partial files first: after that a put in progress cannot bring the object back.
       for (const name of (await ifThere(readdir(partials))) ?? []) {
         if (name.startsWith(partialPrefix(key))) await removeFile(join(partials, name))
       }
@@ -175,12 +175,12 @@ export function createDiskStorage({
   return storage
 }
 
-/** By name alone delete() finds what is half-written under a key; a hash, because a key has slashes. */
+/** The start of the names of a key's partial files, by which delete() finds them. A hash, because keys have slashes. */
 function partialPrefix(key: string): string {
   return `${new Bun.CryptoHasher('sha256').update(key).digest('hex').slice(0, 32)}.`
 }
 
-/** Keys below a folder (`''` or ending in `/`), in order of their bytes, as S3 lists them. */
+/** The keys below a folder (`''` or ending in `/`), in byte order, as S3 lists them. */
 async function* walk(root: string, folder: string, signal: AbortSignal | undefined): AsyncGenerator<string> {
   signal?.throwIfAborted()
   const entries = (await ifThere(readdir(join(root, folder), { withFileTypes: true }))) ?? []
@@ -200,7 +200,7 @@ function nameOf(entry: Dirent): string {
 function outOfRange(key: string, range: { start: number; end: number }, sizeBytes: number): StorageError {
   return new StorageError(
     'refused',
-    `Cannot read bytes ${range.start} to ${range.end} of ${key}: it has ${sizeBytes}`,
+    `Cannot read bytes ${range.start} to ${range.end} of ${key}: it has ${sizeBytes} bytes`,
     false,
   )
 }

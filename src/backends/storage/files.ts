@@ -4,16 +4,16 @@ import { StorageError } from './contract.ts'
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** Bytes gathered before they are handed to the kernel. */
+/** How many bytes are gathered for one write. */
 const WRITE_BYTES = 1024 * 1024
 const READ_BYTES = 256 * 1024
-/** While more arrives, what was written goes to the device each time this much has come together. */
+/** While a file is written, it is flushed to the device after each this many bytes. */
 const SYNC_BYTES = 16 * 1024 * 1024
 
 /**
- * Writes chunks to a new file and returns its size in bytes; with `durable`, only once the device has them.
- * A file cut short stays: the caller removes it.
- * @throws StorageError code `full` or `unavailable`; what `chunks` throws is passed on
+ * Writes chunks to a new file and returns its size in bytes; with `durable`, only once the device has them. If this
+ * fails, the incomplete file stays, and the caller removes it.
+ * @throws StorageError code `full` or `unavailable`, or what `chunks` throws
  */
 export async function writeChunks(
   path: string,
@@ -29,7 +29,7 @@ export async function writeChunks(
     writtenBytes += bytes.byteLength
     if (!durable || syncing !== null || writtenBytes - syncedBytes < SYNC_BYTES) return
     syncedBytes = writtenBytes
-    // Not waited for: the sync at the end finds little left. A device reports an error once, so it is kept.
+    // Not waited for, so that the sync at the end has little left to do. A device reports an error only once.
     syncing = onDisk(handle.datasync()).then(() => {
       syncing = null
     })
@@ -46,7 +46,7 @@ export async function writeChunks(
   }
 }
 
-/** Gives a finished file its name, durably: it is there wholly, also after a loss of power. */
+/** Renames a finished file, durably: after a power failure it is there completely or not at all. */
 export async function publishFile(from: string, to: string): Promise<void> {
   const folder = dirname(to)
   await makeFolder(folder)
@@ -54,7 +54,7 @@ export async function publishFile(from: string, to: string): Promise<void> {
   await syncFolder(folder)
 }
 
-/** A second name for a file that nobody writes to any more; where the file system knows none, a durable copy. */
+/** Gives a finished file a second name; if the file system has no hard links, makes a durable copy. */
 export async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
@@ -70,13 +70,13 @@ export async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** Removes a file, durably. No error where there is none. */
+/** Removes a file, durably, if it exists. */
 export async function removeFile(path: string): Promise<void> {
   await onDisk(rm(path, { force: true }))
   await syncFolder(dirname(path))
 }
 
-/** Makes a folder and those above it, each durably entered in the one that holds it. */
+/** Makes a folder and those above it, durably. */
 export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 })
@@ -89,7 +89,7 @@ export async function makeFolder(path: string): Promise<void> {
   await syncFolder(dirname(path))
 }
 
-/** Streams a part of an open file, both ends included, and closes it at the end, on cancel and on failure. */
+/** Streams a byte range of an open file, both ends included. Closes the file at the end, on cancel and on failure. */
 export function streamFile(
   handle: FileHandle,
   { start, end, signal }: { start: number; end: number; signal?: AbortSignal },
@@ -119,7 +119,7 @@ export function streamFile(
   )
 }
 
-/** Passes on what a file operation gives; its failure becomes a StorageError. */
+/** Turns the failure of a file operation into a StorageError. @throws StorageError */
 export async function onDisk<T>(operation: Promise<T>): Promise<T> {
   try {
     return await operation
@@ -128,7 +128,7 @@ export async function onDisk<T>(operation: Promise<T>): Promise<T> {
   }
 }
 
-/** Like onDisk, but null where the file is missing. */
+/** Like onDisk, but null if there is no such file. @throws StorageError */
 export async function ifThere<T>(operation: Promise<T>): Promise<T | null> {
   try {
     return await operation
@@ -138,7 +138,7 @@ export async function ifThere<T>(operation: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Makes few large writes of many small chunks. */
+/** Joins many small chunks into few large writes. */
 async function gather(chunks: Chunks, write: (bytes: Uint8Array) => Promise<void>): Promise<void> {
   const gathered = new Uint8Array(WRITE_BYTES)
   let filledBytes = 0

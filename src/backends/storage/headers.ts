@@ -1,6 +1,16 @@
 /**
- * A Content-Disposition that saves under `filename`, whatever stands in it.
- * @see RFC 6266 §4.1 and appendix D: an ASCII name for old clients, the real one as RFC 8187 `filename*`
+ * A Content-Disposition with which browsers save a file as `filename`, whatever characters it has: an ASCII name for old
+ * clients, and the real one as `filename*` (RFC 8187).
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc6266#appendix-D
+ * @example
+ * ```ts
+ * import { contentDisposition } from './headers.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const expected = `attachment; filename="_.wav"; filename*=UTF-8''%C3%BC.wav`
+ * assert.equal(contentDisposition('ü.wav'), expected)
+ * ```
  */
 export function contentDisposition(filename: string): string {
   const name = filename.toWellFormed().replaceAll(/[/\\]/g, '_').slice(0, 200).toWellFormed()
@@ -12,7 +22,7 @@ export function contentDisposition(filename: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** The headers that a signed PUT must carry: exactly what was bound into its signature. */
+/** The headers that a signed PUT must carry: those that are bound into its signature. */
 export function uploadHeaders({
   contentType,
   contentLength,

@@ -4,9 +4,9 @@ import { createDiskStorage, type DiskStorage } from './disk.ts'
 import { createS3Storage } from './s3/storage.ts'
 
 /**
- * Opens the storage that the configuration names; nothing is touched before the first call.
- * @param input.jwtSecrets the disk storage derives from them the keys that sign its addresses
- * @returns `disk` too where it is one: its signed addresses need the storage routes
+ * Opens the storage that the configuration names. Nothing is read or written before the first call.
+ * @param input.jwtSecrets storage on disk derives the keys for its signed addresses from them
+ * @returns `disk` is the same storage if it is on disk, for the routes that serve its signed addresses; else null
  */
 export function openStorage({
   storage,

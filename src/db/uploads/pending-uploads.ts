@@ -8,20 +8,20 @@ import { failedColumns } from '../queue/jobs.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
 import { type CallColumns, findCall } from './uploads.ts'
 
-// Calls whose audio the client puts into storage itself. While one is `awaiting_upload`, `next_attempt_at` says when the
+// Pending uploads: calls whose recording the client puts into storage itself. While one is `awaiting_upload`, `next_attempt_at` says when the
 // object is looked for next. A process that checks an object claims the row first: it sets a lease token and renews
 // `lease_until` until the check has ended.
 
 /** How long a claim lasts unless it is renewed. */
 const LEASE = sql`now() + interval '30 seconds'`
 
-/** A presigned object is deleted this long after its address ended: a PUT that began before may still end after it. */
+/** An object is deleted this long after its address ended: a PUT that began before may still be going on. */
 const LATE_PUT = sql`interval '1 hour'`
 
-/** A copy under check that nobody commits is deleted after this; no check takes as long. */
+/** A copy that was not queued is deleted after this. No check takes as long. */
 const COPY_UNDER_CHECK = sql`now() + interval '1 hour'`
 
-/** Set as the error's code of a call whose address was not used. */
+/** The error code of a call whose upload address expired unused. */
 export const UPLOAD_EXPIRED = 'upload_expired'
 
 export type NewPendingUpload = {
@@ -81,7 +81,10 @@ const insertion = prepared((db) => {
     .prepare('insert_pending_upload')
 })
 
-/** A row for a call that is to come; it holds the call_id from here on. Its object is noted for deletion at once. */
+/**
+ * Inserts a pending upload, which holds its call_id from now on, and schedules its object for deletion: what is checked
+ * and queued later is a copy.
+ */
 export async function insertPendingUpload(db: Database, presign: NewPendingUpload): Promise<InsertOutcome> {
   const { organisationId, callId, callDate } = presign
   try {
@@ -90,19 +93,20 @@ export async function insertPendingUpload(db: Database, presign: NewPendingUploa
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION || callId === null) throw error
     const winner = await findCall(db, organisationId, callId)
-    // It went between the two statements: the call_id is free.
+    // The other call was deleted between the two statements, so the call_id is free.
     return winner === null
       ? await insertPendingUpload(db, presign)
       : { kind: 'duplicate', voicelogId: winner }
   }
 }
 
-/** A presigned call whose object may be there. */
+/** A presigned upload whose recording has not been checked yet. */
 export type PendingUpload = { voicelogId: string; organisationId: string; objectKey: string }
 
 /**
- * Takes a batch of awaited calls whose turn it is, and sets when theirs comes again: every 10 s while they are young,
- * later by a sixth of their age, every two minutes at most, and at the end of their address. A claim whose lease has ended is removed.
+ * Takes a batch of pending uploads that are due, and sets when each is due again: after 10 s at first, later after a
+ * sixth of its age, after at most two minutes, and no later than the end of its address. Leases that have ended are
+ * removed.
  */
 export async function takePendingUploads(
   db: Database,
@@ -132,7 +136,7 @@ export async function takePendingUploads(
     })
 }
 
-/** Ends a call whose address was not used and frees its call_id. False where somebody is at it, or it has gone on. */
+/** Fails a call whose address expired unused, and frees its call_id. False if it is claimed or no longer pending. */
 export async function expirePendingUpload(db: Database, voicelogId: string): Promise<boolean> {
   const rows = await db
     .update(voicelogs)
@@ -158,21 +162,21 @@ export async function expirePendingUpload(db: Database, voicelogId: string): Pro
 
 export type PendingUploadClaim = { voicelogId: string; leaseToken: string }
 
-/** Claims the check of an arrived object. False where another is at it, or the call is no longer awaited. */
+/** Claims the check of an object. False if another process has claimed it, or the upload is no longer pending. */
 export async function claimPendingUpload(
   db: Database,
   { voicelogId, leaseToken }: PendingUploadClaim,
 ): Promise<boolean> {
   const rows = await db
     .update(voicelogs)
-    // Due at once, so that the next round takes it as soon as the lease has ended.
+    // Due now, so that the next round takes it as soon as the lease has ended.
     .set({ leaseToken, leaseUntil: LEASE, nextAttemptAt: sql`now()` })
     .where(and(eq(voicelogs.id, voicelogId), isPending, isUnclaimed))
     .returning({ id: voicelogs.id })
   return rows.length === 1
 }
 
-/** Says that the check goes on. False where the claim is lost. */
+/** Renews the lease of a check. False if the claim is lost. */
 export async function renewPendingUpload(db: Database, claim: PendingUploadClaim): Promise<boolean> {
   const rows = await db
     .update(voicelogs)
@@ -182,7 +186,7 @@ export async function renewPendingUpload(db: Database, claim: PendingUploadClaim
   return rows.length === 1
 }
 
-/** Gives a claim back without an outcome; somebody looks again in 10 s. */
+/** Gives a claim back without an outcome. The object is looked for again after 10 s. */
 export async function releasePendingUpload(db: Database, claim: PendingUploadClaim): Promise<void> {
   await db
     .update(voicelogs)
@@ -190,7 +194,7 @@ export async function releasePendingUpload(db: Database, claim: PendingUploadCla
     .where(isClaimed(claim))
 }
 
-/** Notes a copy for deletion before it is made; only `queuePendingUpload` takes the note away. */
+/** Schedules a copy for deletion before it is made. Only `queuePendingUpload` cancels this. */
 export async function noteCopy(
   db: Database,
   copy: { objectKey: string; organisationId: string },
@@ -198,7 +202,7 @@ export async function noteCopy(
   await db.insert(objectDeletions).values({ ...copy, createdAt: COPY_UNDER_CHECK })
 }
 
-/** Gives up a copy that was not queued: it may be deleted at once. False where it was queued after all. */
+/** Lets a copy be deleted now. False if it was queued after all. */
 export async function giveUpCopy(db: Database, objectKey: string): Promise<boolean> {
   const rows = await db
     .update(objectDeletions)
@@ -210,12 +214,12 @@ export async function giveUpCopy(db: Database, objectKey: string): Promise<boole
 
 export type QueueOutcome =
   | { kind: 'queued' }
-  /** The claim was lost, or the call deleted. */
+  /** The claim was lost, or the call was deleted. */
   | { kind: 'lost' }
-  /** The address had expired, and another call took the call_id meanwhile. */
+  /** The address had expired, and another call has taken the call_id since. */
   | { kind: 'duplicate' }
 
-/** Turns an awaited call into a queued one whose recording is the copy that was checked. */
+/** Queues a pending upload. Its recording is the copy that was checked. */
 export async function queuePendingUpload(
   db: Database,
   {
@@ -236,7 +240,7 @@ export async function queuePendingUpload(
         .set({
           ...recording,
           status: 'queued',
-          // Of one that had expired it was freed.
+          // If the address had expired, the call_id was free.
           holdsCallId: true,
           error: null,
           leaseToken: null,
@@ -265,7 +269,7 @@ export async function queuePendingUpload(
   }
 }
 
-/** Ends an awaited call whose object was refused, and frees its call_id. False where the claim is lost. */
+/** Fails a pending upload whose object was refused, and frees its call_id. False if the claim is lost. */
 export async function refusePendingUpload(
   db: Database,
   claim: PendingUploadClaim,
@@ -289,7 +293,7 @@ function endedColumns(error: VoicelogError) {
   }
 }
 
-/** A call that expired counts as awaited where its object came late: the client has been told that it was stored. */
+/** An expired upload counts as pending if its object came late: storage has accepted it from the client. */
 const isPending: SQL = sql`(${voicelogs.status} = 'awaiting_upload'
   or (${voicelogs.status} = 'failed' and ${voicelogs.error}->>'code' = ${UPLOAD_EXPIRED}))`
 

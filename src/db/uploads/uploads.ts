@@ -4,7 +4,7 @@ import { withTimelineEvents } from '../calls/timeline.ts'
 import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
 
-/** What was said of a call, or holds where nothing was. */
+/** The fields of a call, with defaults where the client gave none. */
 export type CallColumns = {
   callId: string | null
   language: string
@@ -16,10 +16,10 @@ export type CallColumns = {
   agentChannelFrom: AgentChannelFrom
 }
 
-/** How long an upload under way may go without a sign of life. */
+/** How long the lease of an upload in progress lasts unless it is renewed. */
 const UPLOAD_LEASE = sql`now() + interval '60 seconds'`
 
-/** A row for an upload under way: never shown, holds no call_id, removed when its lease runs out. */
+/** Inserts the row of an upload in progress. It is never shown, holds no call_id, and is removed when its lease ends. */
 export async function insertUploading(
   db: Database,
   upload: {
@@ -38,13 +38,13 @@ export async function insertUploading(
     id,
     ...columns,
     status: 'uploading',
-    // Not known before the last field has come; the commit sets it.
+    // Not known until the last field has arrived. The commit sets it.
     language: '',
     leaseUntil: UPLOAD_LEASE,
   })
 }
 
-/** Renews the lease of an upload under way; false if its row is gone because the lease had ended. */
+/** Renews the lease of an upload in progress. False if the lease had ended and the row is gone. */
 export async function renewUploading(
   db: Database,
   { voicelogId, leaseToken }: { voicelogId: string; leaseToken: string },
@@ -60,10 +60,10 @@ export async function renewUploading(
 export type CommitOutcome =
   | { kind: 'committed' }
   | { kind: 'duplicate'; voicelogId: string }
-  /** The row is gone: its lease had run out. */
+  /** The row is gone: its lease had ended. */
   | { kind: 'lost' }
 
-/** Turns an upload into a queued voicelog; of several with one call_id the unique index lets one through. */
+/** Turns an upload into a queued voicelog. If several have one call_id, the unique index lets one of them through. */
 export async function commitUpload(
   db: Database,
   upload: {
@@ -95,14 +95,14 @@ export async function commitUpload(
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION || upload.callId === null) throw error
     const winner = await findCall(db, organisationId, upload.callId)
-    // The winner may have been deleted in between; then there is nothing to name.
+    // The other call may have been deleted meanwhile. Then there is no id to answer.
     return winner === null ? { kind: 'lost' } : { kind: 'duplicate', voicelogId: winner }
   }
 }
 
 /**
- * Removes a refused upload: its row at once, its object by `deleteObject`, or later by the reconciler.
- * A row that was committed after all (the answer of the commit was lost) stays.
+ * Removes a refused upload: its row at once, its object by `deleteObject`, or later by the reconciler. A row that was
+ * committed after all (only the answer to the commit was lost) stays.
  */
 export async function discardUpload(
   db: Database,
@@ -124,7 +124,7 @@ export async function discardUpload(
   await db.delete(objectDeletions).where(eq(objectDeletions.objectKey, objectKey))
 }
 
-/** The voicelog that holds a call_id, if any. */
+/** The id of the voicelog that holds a call_id; null if there is none. */
 export async function findCall(db: Database, organisationId: string, callId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: voicelogs.id })

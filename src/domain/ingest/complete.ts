@@ -9,26 +9,29 @@ import { finaliseUpload } from './finalise-upload.ts'
 import { PRESIGN_SOURCES } from './presign.ts'
 import { fileTooLarge, invalidAudio, type UploadDeps, type UploadOrigin } from './upload.ts'
 
-/** How long a client is kept waiting while its file is checked; the check goes on without it. */
+/** How long a client waits while its file is checked. The check continues after that. */
 const WAIT_MS = 60_000
 
 const BUSY_PAUSE_MS = 200
 const NEVER = new AbortController().signal
 
 /**
- * The client says that its file is there: it is checked and queued. May be called again at any time; it answers the
- * status as it is, and the same refusal again. A call that came in by another entrance than `entrance` is none of its.
- * @throws Problem not_found, conflict while nothing is there, upload_expired, file_too_large, unsupported_audio,
- * invalid_audio, duplicate_call_id where the call_id was taken after the address had expired, unavailable
+ * Checks and queues the recording of a presigned upload, when the client says that it has sent it. It may be called
+ * again at any time: then it answers the current status, or the same refusal.
+ * @param by.origin only uploads that were presigned for this kind of client are completed
+ * @throws Problem not_found, conflict (nothing has arrived, or the call was not presigned for this kind of client),
+ * upload_expired, file_too_large, unsupported_audio, invalid_audio, duplicate_call_id (the call_id was taken after the
+ * address had expired), unavailable (the check takes longer than `waitMs`)
  */
 export async function completeUpload(
   deps: UploadDeps,
-  { organisationId, entrance }: { organisationId: string; entrance: UploadOrigin['source'] },
+  by: { organisationId: string; origin: UploadOrigin['source'] },
   voicelogId: string,
   { waitMs = WAIT_MS }: { waitMs?: number } = {},
 ): Promise<{ voicelogId: string; status: VoicelogStatus }> {
+  const { organisationId } = by
   const deadline = Date.now() + waitMs
-  const read = () => readPresigned(deps, organisationId, voicelogId, PRESIGN_SOURCES[entrance])
+  const read = () => readPresigned(deps, organisationId, voicelogId, PRESIGN_SOURCES[by.origin])
   for (;;) {
     const voicelog = await read()
     if (!isOpen(voicelog)) return await answerOf(deps, voicelog)
@@ -46,7 +49,7 @@ export async function completeUpload(
         await pause(BUSY_PAUSE_MS, NEVER)
         break
       case 'absent': {
-        // Another may have settled it in between, and removed the object.
+        // Another process may have finalised it meanwhile and removed the object.
         const now = await read()
         if (isOpen(now)) throw await notThere(deps, now)
         return await answerOf(deps, now)
@@ -66,10 +69,10 @@ async function readPresigned(
   const voicelog = isId(id) ? await findVoicelog(deps.db, organisationId, id) : null
   if (voicelog === null) throw new Problem('not_found', 'There is no voicelog with this id')
   if (voicelog.source === source) return voicelog
-  throw new Problem('conflict', 'This call came in another way: there is nothing to complete here')
+  throw new Problem('conflict', 'This call was not uploaded in this way, so there is nothing to complete')
 }
 
-/** A file may still come, or come late. */
+/** Whether its recording may still arrive, in time or late. */
 function isOpen({ status, error }: VoicelogRow): boolean {
   return status === 'awaiting_upload' || (status === 'failed' && error?.code === UPLOAD_EXPIRED)
 }
@@ -83,7 +86,7 @@ async function answerOf(
   return { voicelogId, status }
 }
 
-/** The Problem that a stored refusal was. */
+/** The Problem that the upload was refused with, from its stored error. */
 async function refusalAgain(
   { db }: UploadDeps,
   { organisationId, callId }: VoicelogRow,
@@ -108,9 +111,11 @@ async function refusalAgain(
 
 async function notThere(deps: UploadDeps, voicelog: VoicelogRow): Promise<Problem> {
   if (voicelog.error !== null) return await refusalAgain(deps, voicelog, voicelog.error)
-  return new Problem('conflict', 'The file is not there yet: PUT it to the upload_url first')
+  return new Problem('conflict', 'The file has not arrived yet; PUT it to upload_url first')
 }
 
 function stillChecked(): Problem {
-  return new Problem('unavailable', 'The file is still being checked; ask again', { retry_after_seconds: 5 })
+  return new Problem('unavailable', 'The file is still being checked; call complete again', {
+    retry_after_seconds: 5,
+  })
 }

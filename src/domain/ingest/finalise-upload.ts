@@ -17,23 +17,27 @@ import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
 import { Problem } from '../problems.ts'
 import { fileTooLarge, objectKeyOf, refusalOf, type UploadDeps } from './upload.ts'
 
-/** What became of an awaited call: nothing is there yet, somebody else is at it, or it is awaited no more. */
+/**
+ * The outcome for a pending upload: `absent`, its object is not there yet; `busy`, another process checks it;
+ * `finalised`, it is queued or refused.
+ */
 export type FinaliseOutcome = 'absent' | 'busy' | 'finalised'
 
-/** A check that takes longer is given up; it must end before its copy is deleted as forgotten. */
+/** A check that takes longer is aborted. This must be less than the hour after which an unused copy is deleted. */
 const CHECK_MS = 30 * 60_000
 
 /** The lease of a check lasts 30 s. */
 const LEASE_RENEWAL_MS = 10_000
 
 /**
- * Looks for the object of a presigned call and, where it is there, holds it to the rules of an upload: it is queued, or
- * it ends `failed` with the code of the refusal, its object deleted and its call_id free.
+ * Checks the object of a pending upload, if it has arrived, by the rules of an upload. The call is then queued, or it
+ * ends `failed` with the code of the refusal; then its object is deleted and its call_id is free.
  *
- * The address stays good until it expires, so the object may be overwritten at any time. What is checked and queued is
- * therefore a copy under a key that no address was made for. Any number of these may run at once, and each may be
- * killed at any point: the row is claimed, the copy noted for deletion until the moment it is queued.
- * @throws StorageError; then the call is awaited as before
+ * The address works until it expires, so the client may overwrite the object at any time. Therefore a copy is checked
+ * and queued, under a key that no address was signed for. Several processes may run this at once, and each may be
+ * killed at any point: the row is claimed, and the copy is scheduled for deletion until the moment it is queued.
+ * @see docs/decisions/0007-a-presigned-file-is-copied-before-it-counts.md
+ * @throws StorageError; the upload then stays pending
  */
 export async function finaliseUpload(deps: UploadDeps, upload: PendingUpload): Promise<FinaliseOutcome> {
   const found = await deps.storage.head(upload.objectKey)
@@ -52,7 +56,7 @@ export async function finaliseUpload(deps: UploadDeps, upload: PendingUpload): P
     if (error instanceof Problem) return await refuse(deps, upload, claim, error)
     await releasePendingUpload(deps.db, claim).catch(() => {})
     if (!signal.aborted) throw error
-    deps.log.warn({ err: signal.reason, voicelogId: upload.voicelogId }, 'check of an upload given up')
+    deps.log.warn({ err: signal.reason, voicelogId: upload.voicelogId }, 'check of an upload aborted')
     return 'busy'
   } finally {
     lease.end()
@@ -68,7 +72,7 @@ async function check(
 ): Promise<FinaliseOutcome> {
   if (found.sizeBytes > MAX_FILE_BYTES) throw fileTooLarge()
   const format = await sniffObject(deps, upload.objectKey, { sizeBytes: found.sizeBytes, signal })
-  // Only this claim has this key: a process that was thought dead cannot write over another's copy.
+  // The key belongs to this claim: a process that has lost its claim cannot overwrite the copy of another.
   const name = `${upload.voicelogId}.${claim.leaseToken.slice(0, 8)}`
   const objectKey = objectKeyOf(upload.organisationId, name, format)
   await noteCopy(deps.db, { objectKey, organisationId: upload.organisationId })
@@ -86,7 +90,7 @@ async function check(
     if (!isQueued) await discardCopy(deps, objectKey)
   }
   if (!isQueued) return 'busy'
-  // The call is safe by now; a worker finds it without the hint too, only later.
+  // The call is stored. Without the hint a worker finds it too, only later.
   await deps.queue
     .push([upload.voicelogId])
     .catch((error) => deps.log.warn({ err: error, voicelogId: upload.voicelogId }, 'hint not pushed'))
@@ -94,7 +98,7 @@ async function check(
   return 'finalised'
 }
 
-/** The format by the first bytes. @throws Problem invalid_audio, unsupported_audio */
+/** The audio format, from the first bytes. @throws Problem invalid_audio, unsupported_audio */
 async function sniffObject(
   { storage }: UploadDeps,
   key: string,
@@ -108,7 +112,7 @@ async function sniffObject(
   return audio.format
 }
 
-/** Reads a copy through, a few chunks at a time. @throws Problem file_too_large, invalid_audio, unsupported_audio */
+/** Reads the whole copy, a few chunks at a time. @throws Problem file_too_large, invalid_audio, unsupported_audio */
 async function checkObject(
   { storage }: UploadDeps,
   key: string,
@@ -145,14 +149,14 @@ async function refuse(
   return 'finalised'
 }
 
-/** Frees the space at once; the note made with the address deletes what is put later. */
+/** Frees the space at once. What is PUT later is deleted by the note that was made with the address. */
 async function deleteUploaded(deps: UploadDeps, upload: PendingUpload): Promise<void> {
   await deps.storage
     .delete(upload.objectKey)
     .catch((error) => deps.log.warn({ err: error, voicelogId: upload.voicelogId }, 'object not deleted yet'))
 }
 
-/** Deletes a copy, unless it was queued after all and only the answer of the commit was lost. */
+/** Deletes a copy, unless it was queued after all and only the answer to the commit was lost. */
 async function discardCopy(deps: UploadDeps, objectKey: string): Promise<void> {
   try {
     if (!(await giveUpCopy(deps.db, objectKey))) return
@@ -164,5 +168,8 @@ async function discardCopy(deps: UploadDeps, objectKey: string): Promise<void> {
 }
 
 function callIdTaken(): Problem {
-  return new Problem('duplicate_call_id', 'The address had expired, and another call has the call_id by now')
+  return new Problem(
+    'duplicate_call_id',
+    'The upload address had expired, and another call has taken the call_id since',
+  )
 }

@@ -15,11 +15,14 @@ import {
 } from './upload.ts'
 
 export type PresignDeps = Pick<UploadDeps, 'db' | 'storage'> & {
-  /** How long an upload address works. */
+  /** How long an upload address works, in seconds. */
   presignTtlSeconds: number
 }
 
-/** The names under which recorders know the four formats; what was declared is never believed, only held to. */
+/**
+ * The content types that clients use for the four audio formats. The PUT must carry the type that was bound, but only
+ * the file's own bytes decide its format.
+ */
 export const PRESIGN_CONTENT_TYPES = [
   'audio/wav',
   'audio/x-wav',
@@ -46,20 +49,20 @@ export type PresignRequest = {
 export type Presigned = {
   voicelogId: string
   uploadUrl: string
-  /** What the PUT must carry, to the letter. */
+  /** The headers that the PUT must carry exactly. */
   headers: Record<string, string>
   expiresAt: Date
 }
 
-/** What the calls of each entrance are marked with. */
+/** The `source` of a presigned call, by who asked for the address. */
 export const PRESIGN_SOURCES = { api: 'presign', dashboard: 'dashboard' } as const
 
-/** When the object is first looked for, unless the client says earlier that it is there. */
+/** When the object is first looked for, unless the client calls complete earlier. */
 const FIRST_LOOK_SECONDS = 10
 
 /**
- * Makes an address to which one call's file may be PUT, and the row that waits for it. The row holds the call_id until
- * the file has been refused or the address expires unused.
+ * Signs an address to which one recording may be PUT, and inserts the pending upload. It holds the call_id until the
+ * recording is refused or the address expires unused.
  * @throws Problem file_too_large, unsupported_media_type, duplicate_call_id
  */
 export async function presignUpload(
@@ -70,7 +73,7 @@ export async function presignUpload(
   checkBinding(request)
   const { fields, contentType, contentLength } = request
   const voicelogId = newId()
-  // Not the recording's final place: whoever has the address may write there until it expires.
+  // Not the recording's final key: a client with the address may write there until it expires.
   const objectKey = objectKeyOf(origin.organisationId, voicelogId, 'upload')
   const signed = await deps.storage.signedPutUrl(objectKey, {
     contentType: contentType ?? undefined,
@@ -112,7 +115,7 @@ export function parsePresignQuery(query: ReadonlyMap<string, string>): PresignRe
   }
 }
 
-/** Checks what the PUT is to be bound to; null leaves it unbound. @throws Problem file_too_large, unsupported_media_type */
+/** Checks the content type and length that the PUT is bound to. @throws Problem file_too_large, unsupported_media_type */
 function checkBinding({ contentType, contentLength }: PresignRequest): void {
   if (contentLength !== null && contentLength > MAX_FILE_BYTES) throw fileTooLarge()
   if (contentType === null || PRESIGN_CONTENT_TYPES.some((each) => each === contentType.toLowerCase())) return

@@ -24,7 +24,7 @@ const LEASE_RENEWAL_MS = 10_000
 
 export type UploadDeps = { db: Database; storage: ObjectStorage; queue: HintQueue; log: Logger }
 
-/** Who sends the call, and what that entrance says about it. */
+/** Who sends the call, and the settings that apply to it. */
 export type UploadOrigin =
   | {
       source: 'api'
@@ -42,10 +42,11 @@ export type UploadPart =
   | { kind: 'file'; name: string; body: AsyncIterable<Uint8Array> }
 
 /**
- * Takes in one call: streams the file to storage, commits the row as `queued`, then hints a worker.
+ * Takes in one call: streams the file to storage, commits the row as `queued`, then pushes a hint for a worker.
  *
- * Parts may come in any order. Whatever is refused leaves no row and no object, and its call_id free.
- * @throws Problem invalid_fields, invalid_audio, unsupported_audio, file_too_large, duplicate_call_id, unavailable
+ * Parts may come in any order. A refused upload leaves no row and no object, and its call_id stays free.
+ * @throws Problem invalid_fields, invalid_audio, unsupported_audio, file_too_large, duplicate_call_id, unavailable (the
+ * lease was lost)
  */
 export async function acceptUpload(
   deps: UploadDeps,
@@ -60,7 +61,7 @@ export async function acceptUpload(
       if (part.kind === 'field') {
         if (given.has(part.name)) throw invalidFields([fieldError(part.name, 'given_twice')])
         given.set(part.name, part.value)
-        // Refused at once rather than after 500 MB.
+        // A wrong field is refused here, and not after 500 MB of file.
         parseCallFields(given)
       } else {
         if (part.name !== 'file') throw invalidFields([fieldError(part.name, 'foreign_file')])
@@ -127,7 +128,7 @@ async function storeFile(
   }
 }
 
-/** The chunks up to the one that tells the format, or all of them. */
+/** The chunks up to the one from which the format is known, or all of them. */
 async function readUntilKnown(chunks: AsyncIterator<Uint8Array>, audio: AudioCheck): Promise<Uint8Array[]> {
   const head: Uint8Array[] = []
   while (audio.format === null) {
@@ -140,7 +141,7 @@ async function readUntilKnown(chunks: AsyncIterator<Uint8Array>, audio: AudioChe
   return head
 }
 
-/** The whole file again, held to the size limit as it streams and to its own structure at its end. */
+/** The whole file, with its size checked as it streams and its structure checked at its end. */
 async function* countedBody(head: Uint8Array[], rest: AsyncIterator<Uint8Array>, audio: AudioCheck) {
   let sizeBytes = 0
   const counted = (chunk: Uint8Array) => {
@@ -166,7 +167,7 @@ export function fileTooLarge(): Problem {
   })
 }
 
-/** The Problem of a file that its own check refuses (415, 422). */
+/** The Problem of a file that the audio check refuses: unsupported_audio (415) or invalid_audio (422). */
 export function refusalOf(audio: AudioCheck): Problem {
   const verdict = audio.end()
   if (verdict.ok || verdict.code === 'unknown_format') {
@@ -175,14 +176,14 @@ export function refusalOf(audio: AudioCheck): Problem {
   return invalidAudio(verdict.message)
 }
 
-/** The Problem of a file that is empty or cut short (422), in words of its own. */
+/** The Problem of a file that is empty or incomplete (422); `message` says what is wrong. */
 export function invalidAudio(message: string): Problem {
   return new Problem('invalid_audio', message, {
     errors: [{ field: 'file', code: 'invalid_audio', message }],
   })
 }
 
-/** The reconciler took this process for dead and removed the row: the client must send again. */
+/** The lease ended, so the reconciler has removed the row: the client must send the file again. */
 function interrupted(cause?: unknown): Problem {
   return new Problem(
     'unavailable',
@@ -192,13 +193,13 @@ function interrupted(cause?: unknown): Problem {
   )
 }
 
-/** `{organisation}/{yyyy}/{mm}/{voicelog_id}.{ext}`: nothing in it comes from the client. */
+/** The storage key `{organisation}/{yyyy}/{mm}/{voicelog_id}.{ext}`. Nothing in it comes from the client. */
 export function objectKeyOf(organisationId: string, voicelogId: string, extension: string): string {
   const [year, month] = new Date().toISOString().split('-')
   return `${organisationId}/${year}/${month}/${voicelogId}.${extension}`
 }
 
-/** A 409 before anything is stored, where call_id came before the file; the commit decides for good. */
+/** Refuses a duplicate call_id before the file is stored, if the field came before the file. The commit decides. */
 async function refuseKnownCall(deps: UploadDeps, origin: UploadOrigin, fields: CallFields): Promise<void> {
   if (fields.callId === null) return
   const known = await findCall(deps.db, origin.organisationId, fields.callId)
@@ -228,14 +229,14 @@ async function commit(
     default:
       outcome satisfies never
   }
-  // The call is safe by now; a worker finds it without the hint too, only later.
+  // The call is stored. Without the hint a worker finds it too, only later.
   await deps.queue
     .push([stored.voicelogId])
     .catch((error) => deps.log.warn({ err: error, voicelogId: stored.voicelogId }, 'hint not pushed'))
   return { voicelogId: stored.voicelogId }
 }
 
-/** Removes the row and the object; what can't be removed now is left to the reconciler. */
+/** Removes the row and the object. What cannot be removed now is left to the reconciler. */
 async function discard(
   deps: UploadDeps,
   origin: UploadOrigin,
@@ -265,7 +266,7 @@ export async function withDefaults(db: Database, origin: UploadOrigin, fields: C
   }
 }
 
-/** Who sent it, as its row says. */
+/** The columns that say who sent the call. */
 export function originColumns(origin: UploadOrigin) {
   return origin.source === 'api'
     ? {
@@ -284,7 +285,7 @@ export function originColumns(origin: UploadOrigin) {
 
 /** The Problem of a call_id that another voicelog has, answered as 409. */
 export function duplicate(callId: string, voicelogId: string): Problem {
-  return new Problem('duplicate_call_id', `A call with call_id ${JSON.stringify(callId)} is here already`, {
+  return new Problem('duplicate_call_id', `There is a call with call_id ${JSON.stringify(callId)} already`, {
     voicelog_id: voicelogId,
   })
 }

@@ -4,7 +4,7 @@ import { Elysia } from 'elysia'
 import type { ObjectStorage } from '../../backends/storage/contract.ts'
 import { Problem } from '../../domain/problems.ts'
 
-/** Every address that is a page of the dashboard; what is not here is 404 as anywhere else. */
+/** The paths of the dashboard's pages. Any other path is 404, as in the API. */
 const PAGES = [
   '/',
   '/login',
@@ -28,7 +28,7 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** The dashboard's pages and what they are made of; it reads and changes nothing but through the API. */
+/** Serves the dashboard's pages and their scripts. The dashboard itself uses only the API. */
 export function dashboardRoutes({ storage }: { storage: Pick<ObjectStorage, 'origin'> }) {
   const folder = dashboardFolder()
   const headers = { 'content-security-policy': contentPolicy(storage.origin), 'cache-control': 'no-cache' }
@@ -37,13 +37,13 @@ export function dashboardRoutes({ storage }: { storage: Pick<ObjectStorage, 'ori
     routes.get(each, ({ request }) => asset(folder, 'index.html', request, headers))
   }
   return routes.get('/assets/*', ({ request, params }) => {
-    // Named by what is in it: it never changes.
+    // Its name has a hash of its content, so it never changes.
     const forever = { 'cache-control': 'public, max-age=31536000, immutable' }
     return asset(folder, `assets/${params['*']}`, request, forever)
   })
 }
 
-/** No script but our own files; recordings come from the store, and large ones go there. */
+/** Only scripts of the service itself. Recordings are played from the store, and large ones are sent there. */
 function contentPolicy(storageOrigin: string | null): string {
   const store = storageOrigin === null ? '' : ` ${storageOrigin}`
   return [
@@ -69,7 +69,7 @@ async function asset(
 ): Promise<Response> {
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)]
   const path = join(folder, name)
-  // A name as the bundler makes them leads nowhere else.
+  // Names that the bundler makes cannot lead out of the folder.
   if (type === undefined || !/^(assets\/)?[\w.-]+$/.test(name) || !existsSync(path)) throw nothingHere(name)
   const zipped = `${path}.gz`
   const isZipped = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '') && existsSync(zipped)
@@ -88,13 +88,13 @@ async function asset(
 function nothingHere(name: string): Problem {
   const detail =
     name === 'index.html'
-      ? 'The dashboard is not built: bun tools/dashboard.ts does it; the API is there, and /swagger'
+      ? 'The dashboard is not built; bun tools/dashboard.ts builds it. The API and /swagger work without it'
       : 'There is nothing at this address'
   return new Problem('not_found', detail)
 }
 
 function dashboardFolder(): string {
-  // Beside the program in the binary (embedded), in dist/ in development.
+  // In the binary it is embedded next to the program; in development it is in dist/.
   const embedded = join(import.meta.dir, 'dashboard')
   return existsSync(join(embedded, 'index.html'))
     ? embedded

@@ -1,13 +1,26 @@
-/** A route as Elysia lists it; `:name` and `*` stand for what varies. */
+/** A route as Elysia lists it, with `:name` and `*` for the parts that vary. */
 export type RoutePattern = { method: string; path: string }
 
-/** The methods that an address takes, for the Allow header (RFC 9110 §10.2.1); none where there is no such address. */
+/**
+ * The methods that a path allows, sorted, for the Allow header; empty if there is no such path.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-10.2.1
+ * @example
+ * ```ts
+ * import { allowedMethods } from './allowed-methods.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const routes = [{ method: 'GET', path: '/calls/:id' }]
+ * assert.deepEqual(allowedMethods(routes, '/calls/7'), ['GET', 'HEAD'])
+ * assert.deepEqual(allowedMethods(routes, '/calls'), [])
+ * ```
+ */
 export function allowedMethods(routes: readonly RoutePattern[], path: string): string[] {
-  // Routes are found with a slash at the end as well.
+  // Elysia also finds routes with a slash at the end.
   const segments = path.replace(/(.)\/$/, '$1').split('/')
   const methods = new Set<string>()
   for (const route of routes) {
-    // What takes every method has decided by itself.
+    // A route for all methods has answered by itself.
     if (route.method === 'ALL' || !matches(route.path.split('/'), segments)) continue
     methods.add(route.method)
     if (route.method === 'GET') methods.add('HEAD')

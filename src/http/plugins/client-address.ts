@@ -1,19 +1,19 @@
 import { addressMatcher, canonicalAddress } from '../../lib/ip-address.ts'
 
-/** Where a request comes from: canonical, or null where the connection has no address. */
+/** Reads the client's IP address of a request, in canonical form; null if the connection has none. */
 export type ClientAddress = (request: Request, server: PeerLookup | null) => string | null
 
-/** What is needed of the server: the address at the other end of a request's connection. */
+/** The part of Elysia's server that is used: the address of a request's connection. */
 export type PeerLookup = { requestIP(request: Request): { address: string } | null }
 
-/** More hops than any chain of proxies has; a longer header is somebody's attempt to keep us busy. */
+/** More hops than any chain of proxies has. A longer header is an attempt to waste time. */
 const MAX_HOPS = 32
 
 /**
- * Reads the client's address: that of the connection, unless it belongs to one of `trustedProxies` (addresses or
- * networks). Then X-Forwarded-For is read from the right, where the nearest proxy wrote, and the first address that is
- * no trusted proxy's is the client's. What stands further left was written by the client itself, who can write anything.
- * An entry that is no address ends the reading: the last trusted hop counts.
+ * Makes a reader of clients' addresses. A client's address is that of the connection, unless it belongs to one of
+ * `trustedProxies` (addresses or networks). Then X-Forwarded-For is read from the right, where the nearest proxy has
+ * written, and the first address that is not a trusted proxy is the client's. Entries further left come from the client,
+ * who can write anything. At an entry that is not an address, reading stops, and the last trusted hop counts.
  */
 export function readClientAddress(trustedProxies: readonly string[]): ClientAddress {
   const isTrusted = addressMatcher(trustedProxies)
@@ -31,7 +31,7 @@ export function readClientAddress(trustedProxies: readonly string[]): ClientAddr
   }
 }
 
-/** Some proxies write `192.0.2.7:4711` and `[2001:db8::7]:4711`. */
+/** The address without its port: some proxies write `192.0.2.7:4711` and `[2001:db8::7]:4711`. */
 function withoutPort(hop: string): string {
   return /^\[([^\]]*)\](:\d{1,5})?$/.exec(hop)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(hop)?.[1] ?? hop
 }

@@ -1,18 +1,20 @@
 import { Elysia } from 'elysia'
 
-/** How long a browser may remember the answer to a preflight. */
+/** How long a browser may cache the answer to a preflight request. */
 const PREFLIGHT_SECONDS = 600
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 
-// X-API-Key is not among them: a key has no place in a browser.
+// X-API-Key is not allowed: API keys do not belong in a browser.
 const REQUEST_HEADERS = 'Authorization, Content-Type'
 
 const ANSWER_HEADERS = 'Content-Disposition, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id'
 
 /**
- * Lets pages of exactly these origins use the API from a browser (Fetch standard, "CORS protocol"); without any,
- * no header of CORS is ever sent. No cookie is in use, so none is allowed for.
+ * Lets pages of exactly these origins use the API from a browser. Without origins no CORS header is sent. Credentials
+ * are not allowed, since the API uses no cookies.
+ *
+ * @see https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 export function cors(origins: readonly string[]) {
   const plugin = new Elysia({ name: 'cors' })

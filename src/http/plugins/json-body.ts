@@ -1,17 +1,19 @@
 import { Elysia } from 'elysia'
 import { Problem } from '../../domain/problems.ts'
 
-/** No JSON body of ours comes near it. */
+/** The largest JSON body, in bytes: far more than any route needs. */
 export const MAX_JSON_BYTES = 64 * 1024
 
-/** None of ours goes deeper than five; checking 30,000 levels against a schema would take seconds. */
+/** The routes need at most five levels. Checking 30,000 levels against a schema would take seconds. */
 const MAX_JSON_DEPTH = 32
 
 /**
- * Reads JSON bodies, at most 64 KiB of them, whatever Content-Length claims, and at most 32 levels deep; other types
- * are refused with 415.
+ * Reads JSON bodies of at most 64 KiB, whatever Content-Length says, and at most 32 levels. Other content types are
+ * refused with 415.
  *
- * Use it after authentication: hooks run in the order in which they are added, and nobody unknown gets a body read.
+ * Use it after authentication: hooks run in the order in which they are added, so that bodies of unauthenticated requests
+ * are not read.
+ * @throws Problem unsupported_media_type, malformed_body, body_too_large
  */
 export const jsonBody = new Elysia({ name: 'json-body' }).onParse({ as: 'scoped' }, ({ request }) =>
   readJson(request),
@@ -35,10 +37,10 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** How deep lists and objects go, without building them. */
+/** How deep arrays and objects are nested, found without building them. */
 function depthOf(json: string): number {
   let [depth, deepest] = [0, 0]
-  // Texts are passed over whole: brackets in them open nothing.
+  // Strings are skipped: brackets in them do not count.
   for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/gs)) {
     if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth)
     else if (token === ']' || token === '}') depth--

@@ -10,11 +10,11 @@ import { allowedMethods, type RoutePattern } from './allowed-methods.ts'
 
 type Deps = {
   log: Logger
-  /** Every route of the application, to tell an address that is not there from a method that it does not take. */
+  /** Every route of the application, to tell an unknown path (404) from a method that is not allowed (405). */
   routes?: readonly RoutePattern[]
 }
 
-/** Turns everything thrown under it into RFC 9457 `application/problem+json`; nothing internal gets out. */
+/** Answers every error that is thrown as RFC 9457 `application/problem+json`, without any internal details. */
 export function problems({ log, routes = [] }: Deps) {
   return new Elysia({ name: 'problems' }).onError({ as: 'global' }, ({ code, error, request, set }) => {
     const path = URL.parse(request.url)?.pathname ?? ''
@@ -29,7 +29,7 @@ export function problems({ log, routes = [] }: Deps) {
   })
 }
 
-/** The answer to a Problem, with the headers its code calls for. */
+/** The response for a Problem, with the headers that its code requires. */
 export function problemResponse(
   problem: Problem,
   baseHeaders: Record<string, string | number | undefined> = {},
@@ -53,12 +53,15 @@ export function problemResponse(
 }
 
 function challengeOf(problem: Problem): string {
-  // RFC 6750 §3; for keys there is no registered scheme, so the header's name serves as one.
+  // RFC 6750 §3. There is no registered scheme for API keys, so the name of their header is used.
   return problem.code === 'invalid_api_key' ? 'X-API-Key realm="voicelog"' : 'Bearer realm="voicelog"'
 }
 
 function methodNotAllowed(method: string, allowed: readonly string[]): Problem {
-  return new Problem('method_not_allowed', `${method} is not possible here: ${allowed.join(', ')} would do`)
+  return new Problem(
+    'method_not_allowed',
+    `${method} is not allowed here; ${allowed.join(', ')} ${allowed.length === 1 ? 'is' : 'are'}`,
+  )
 }
 
 function toProblem(code: string | number, error: unknown): Problem {
@@ -68,7 +71,7 @@ function toProblem(code: string | number, error: unknown): Problem {
   if (error instanceof StorageError) {
     return new Problem(
       'storage_unavailable',
-      'Storage cannot be used at present',
+      'Storage is unavailable at the moment',
       { retry_after_seconds: 10 },
       { cause: error },
     )
@@ -76,7 +79,7 @@ function toProblem(code: string | number, error: unknown): Problem {
   if (isTransient(error)) {
     return new Problem(
       'unavailable',
-      'The service cannot be used at present; send the request again',
+      'The service is unavailable at the moment; send the request again',
       { retry_after_seconds: 5 },
       { cause: error },
     )
@@ -85,24 +88,24 @@ function toProblem(code: string | number, error: unknown): Problem {
     case 'NOT_FOUND':
       return new Problem('not_found', 'There is nothing at this address')
     case 'PARSE':
-      // Who asks is looked up before the body is read: a query that fails there is no fault of the body.
+      // Authentication runs before the body is parsed. If its query fails, the body is not at fault.
       if (sqlStateOf(error) !== null) break
-      return new Problem('malformed_body', 'The body cannot be read as its content type says')
+      return new Problem('malformed_body', 'The body is not what its content type says')
     case 'INVALID_COOKIE_SIGNATURE':
       return new Problem('malformed_body', 'A cookie cannot be read')
   }
-  return new Problem('internal', 'The request failed; the log has the cause')
+  return new Problem('internal', 'The request failed; the cause is in the log')
 }
 
-/** A Problem thrown while parsing comes wrapped, as the cause of Elysia's own error. */
+/** The Problem in an error. One thrown while a body is parsed comes as the cause of Elysia's own error. */
 function findProblem(error: unknown): Problem | null {
   for (let each = error; each instanceof Error; each = each.cause) if (each instanceof Problem) return each
   return null
 }
 
 function validationProblem(error: ValidationError): Problem {
-  // A response that breaks its own schema is our fault, not the caller's.
-  if (error.type === 'response') return new Problem('internal', 'The request failed; the log has the cause')
+  // A response that does not match its schema is a fault of the service, not of the client.
+  if (error.type === 'response') return new Problem('internal', 'The request failed; the cause is in the log')
   const errors = schemaErrors(
     error.all.filter((each) => 'path' in each),
     error.type,

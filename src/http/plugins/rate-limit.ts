@@ -5,9 +5,9 @@ import type { Admission } from './authentication.ts'
 const WINDOW_SECONDS = 60
 
 /**
- * Counts a request to /api/ingest/* against its key, and says on every answer how many are left
- * (draft-ietf-httpapi-ratelimit-headers).
+ * Counts a request to /api/ingest/* against the limit of its key, and says in every answer how many are left.
  * @throws Problem rate_limited
+ * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
  */
 export function ingestRateLimit({ rateLimiter }: { rateLimiter: RateLimiter }): Admission {
   return async (apiKey, set) => {

@@ -1,28 +1,28 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** One request and its response as node:http has them. */
+/** A request of node:http, together with its response. */
 export type NodeRequest = {
   incoming: IncomingMessage
   outgoing: ServerResponse
-  /** The client sends its body once it is told 100 Continue. */
+  /** Whether the client waits for 100 Continue before it sends its body. */
   awaitsContinue: boolean
 }
 
 /**
- * The request as the standard has it; null where its address or a header is none. The body is read, and a client that
- * waits told to send it, only as somebody asks for it.
+ * The Fetch API's Request for a request of node:http; null if its target or a header is invalid. The body is read, and
+ * 100 Continue sent, only when the application reads the body.
  */
 export function toRequest(nodeRequest: NodeRequest): Request | null {
   const { incoming, outgoing } = nodeRequest
   const { method = 'GET', url = '/' } = incoming
-  // Each request says whose it is (RFC 9112 §3.2).
+  // HTTP/1.1 requires a Host header (RFC 9112 §3.2).
   if (incoming.httpVersion === '1.1' && incoming.headers.host === undefined) return null
-  // A client that breaks off is told to whoever reads the body, or through the signal.
+  // A disconnected client is reported by the body or by the signal.
   incoming.on('error', () => {})
   const gone = new AbortController()
   outgoing.once('close', () => {
-    if (!outgoing.writableFinished) gone.abort(new Error('The client went away'))
+    if (!outgoing.writableFinished) gone.abort(new Error('The client has disconnected'))
   })
   try {
     return new Request(targetOf(url), {
@@ -36,17 +36,17 @@ export function toRequest(nodeRequest: NodeRequest): Request | null {
   }
 }
 
-/** How long a client that still sends has to read why nobody listens. */
+/** How long a client that still sends its body has to read the refusal. */
 const LINGER_MS = 2_000
 
 /**
- * Writes a response as fast as the client takes it; never throws. Where the request's body was not read to its end,
- * the connection ends after the response: what is still on its way is nothing to wait for.
+ * Writes a response as fast as the client takes it; never throws. If the request's body was not read to its end, the
+ * connection is closed after the response, and the rest of the body is not waited for.
  */
 export async function writeResponse(response: Response, nodeRequest: NodeRequest): Promise<void> {
   const { incoming, outgoing } = nodeRequest
   try {
-    // As pairs: a name may come several times.
+    // As a list of names and values: a name may occur several times.
     const headers = [...response.headers].flat()
     const isUnread = hasBody(incoming) && !incoming.complete
     if (isUnread) headers.push('connection', 'close')
@@ -57,7 +57,7 @@ export async function writeResponse(response: Response, nodeRequest: NodeRequest
       const bytes = await response.bytes()
       if (!response.headers.has('content-length')) headers.push('content-length', `${bytes.length}`)
       outgoing.writeHead(response.status, headers).write(bytes)
-      // The client has all of it, by its length.
+      // By its Content-Length the client knows that it has all of it.
       if (isUnread && !nodeRequest.awaitsContinue) await linger(outgoing)
       outgoing.end()
     } else {
@@ -65,12 +65,12 @@ export async function writeResponse(response: Response, nodeRequest: NodeRequest
       await writeStream(response.body, outgoing)
     }
   } catch {
-    // A body that fails in the middle is cut: ended in order, it would pass for whole.
+    // Closing the connection tells the client that the body is incomplete; an orderly end would not.
     outgoing.destroy()
   }
 }
 
-/** Origin form or absolute form (RFC 9112 §3.2); the host is the client's to say, and nothing here asks for it. */
+/** The target in origin form or absolute form (RFC 9112 §3.2). The host comes from the client and is not used. */
 function targetOf(url: string): URL {
   const { pathname, search } = new URL(url.startsWith('/') ? `http://localhost${url}` : url)
   return new URL(`http://localhost${pathname}${search}`)
@@ -88,7 +88,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** The standard's Request takes none with these. */
+/** The Fetch API's Request allows no body with GET and HEAD. */
 function mayHaveBody(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }
@@ -112,22 +112,22 @@ function bodyOf(nodeRequest: NodeRequest): ReadableStream<Uint8Array> {
         incoming.pause()
       },
     },
-    // Nothing is read ahead: a body that is refused is never asked for.
+    // Nothing is read ahead: no byte of a refused body is asked for.
     { highWaterMark: 0 },
   )
 }
 
 /**
- * Resolves once the client has closed, or had time to read the response. Closed at once, with bytes of the client still
- * unread, a connection is reset and the response lost on its way (RFC 9112 §9.6). So it stays open for a while, unread:
- * no more is sent than the buffers between hold.
+ * Resolves once the client has closed the connection, or has had time to read the response. If a connection is closed
+ * while bytes of the client are unread, it is reset and the response may be lost (RFC 9112 §9.6). So it stays open for a
+ * while, unread: the client can send no more than the buffers hold.
  */
 async function linger(outgoing: ServerResponse): Promise<void> {
   if (outgoing.closed) return
   await once(outgoing, 'close', { signal: AbortSignal.timeout(LINGER_MS) }).catch(() => {})
 }
 
-/** What the application holds in memory already goes out in one piece, with its length. */
+/** Whether the application has the whole body in memory. Then it is sent in one piece, with its length. */
 function isWhole(response: Response): boolean {
   return /^application\/(problem\+)?json\b/.test(response.headers.get('content-type') ?? '')
 }

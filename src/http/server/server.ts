@@ -7,27 +7,28 @@ import { type NodeRequest, toRequest, writeResponse } from './node-request-adapt
 
 export type HttpServer = {
   port: number
-  /** Takes no more requests, and resolves once those under way are answered; with `now` they are cut. */
+  /** Accepts no more requests and resolves once those in progress are answered. With `now` they are cut off. */
   stop(options?: { now?: boolean }): Promise<void>
 }
 
-/** A head that takes longer to arrive is refused with 408. */
+/** Request headers that take longer to arrive are refused with 408. */
 const HEAD_MS = 30_000
-/** A connection on which nothing moves is closed; longer than any wait inside, so that a 503 gets out before. */
+/** An idle connection is closed after this. It is longer than any wait inside the service, so that a 503 gets out before. */
 const IDLE_MS = 120_000
-/** Between requests. Proxies keep theirs for 60 s as a rule, and ours must live longer. */
+/** How long a connection is kept between requests. Most proxies keep theirs for 60 s, and ours must live longer. */
 const KEEP_ALIVE_MS = 75_000
 
 /**
  * Serves an application over HTTP/1.1; resolves once it listens.
  *
- * node:http rather than Bun.serve, which answers `Expect: 100-continue` (RFC 9110 §10.1.1) before anyone can refuse,
- * so that a body is sent for nothing. What cannot be read as a request gets problem+json here as well.
- * @throws Error when the port is taken
+ * It uses node:http, because Bun.serve answers `Expect: 100-continue` (RFC 9110 §10.1.1) before the application can
+ * refuse, so that a client sends its body in vain. Malformed requests also get problem+json.
+ * @throws Error if the port is taken
+ * @see docs/decisions/0010-node-http.md
  */
 export async function listen(app: AnyElysia, { port }: { port: number }): Promise<HttpServer> {
   const peers = new WeakMap<Request, { address: string }>()
-  // All that routes ask of a server is the address at the other end.
+  // Routes need only the client's address from the server.
   const lookup: unknown = { requestIP: (request: Request) => peers.get(request) ?? null }
   app.server = lookup as NonNullable<typeof app.server>
   app.compile()
@@ -35,7 +36,7 @@ export async function listen(app: AnyElysia, { port }: { port: number }): Promis
   async function answer(nodeRequest: NodeRequest): Promise<void> {
     const request = toRequest(nodeRequest)
     if (request === null)
-      return await refuse(nodeRequest, 'malformed_request', 'Its address or a header is none')
+      return await refuse(nodeRequest, 'malformed_request', 'The request target, a header or Host is invalid')
     peers.set(request, { address: nodeRequest.incoming.socket.remoteAddress ?? '' })
     await writeResponse(await app.fetch(request), nodeRequest)
   }
@@ -43,9 +44,9 @@ export async function listen(app: AnyElysia, { port }: { port: number }): Promis
   const server = createServer({
     headersTimeout: HEAD_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // Whoever reads a body holds its sender to a steady flow; how long it takes in all is the sender's affair.
+    // The reader of a body applies the body timeout; a body may take as long as it keeps coming.
     requestTimeout: 0,
-    // Its absence is refused here, with problem+json.
+    // A missing Host is refused by toRequest, with problem+json.
     requireHostHeader: false,
   })
   server.setTimeout(IDLE_MS, (socket: Socket) => socket.destroy())
@@ -57,7 +58,7 @@ export async function listen(app: AnyElysia, { port }: { port: number }): Promis
   })
   server.on('checkExpectation', (incoming, outgoing) => {
     const nodeRequest = { incoming, outgoing, awaitsContinue: true }
-    void refuse(nodeRequest, 'expectation_failed', 'Expect may say 100-continue, or nothing')
+    void refuse(nodeRequest, 'expectation_failed', 'The only supported expectation is 100-continue')
   })
   server.on('clientError', refuseUnreadable)
   await new Promise<void>((resolve, reject) => {
@@ -85,7 +86,7 @@ function portOf(server: Server): number {
   return address.port
 }
 
-/** What came is no request: there is only the connection to answer on. */
+/** Refuses what cannot be parsed as a request, directly on the connection. */
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable) return void socket.destroy()
   const problem = unreadable(error.code)
@@ -101,10 +102,10 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
 function unreadable(code: string | undefined): Problem {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return new Problem('head_too_large', 'Its headers are larger than 16 KiB in all')
+      return new Problem('head_too_large', 'The request headers are larger than 16 KiB in all')
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new Problem('head_stalled', `Its head was not there after ${HEAD_MS / 1000} s`)
+      return new Problem('head_stalled', `The request headers were not complete after ${HEAD_MS / 1000} s`)
     default:
-      return new Problem('malformed_request', 'It is no HTTP/1.1 request')
+      return new Problem('malformed_request', 'This is not an HTTP/1.1 request')
   }
 }

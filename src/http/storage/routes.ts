@@ -11,15 +11,15 @@ import { BODY_TIMEOUT_MS, readWithTimeout } from '../server/body-timeout.ts'
 
 export type StorageRouteDeps = DiskStorage
 
-/** Where the disk storage's signed addresses lead: GET and HEAD read a recording, PUT brings one. */
+/** The routes of signed addresses of storage on disk: GET and HEAD read a recording, PUT stores one. */
 export function storageRoutes(
   disk: StorageRouteDeps,
   { uploadLimit, bodyTimeoutMs: timeoutMs = BODY_TIMEOUT_MS }: UploadBounds = {
     uploadLimit: createUploadLimit(),
   },
 ) {
-  // One route for all methods: for a HEAD beside a GET Elysia would run the GET and read the recording through to
-  // count it. A route that asks for no body gets none read, so PUT streams.
+  // One route for all methods: for a HEAD of a GET route, Elysia would run the GET and read the whole recording to count
+  // its bytes. Elysia reads no body for a handler that does not use it, so PUT can stream.
   return new Elysia({ name: 'storage-routes' }).all(
     '/storage/*',
     ({ request, params }) => answer({ disk, uploadLimit, timeoutMs }, request, params['*']),
@@ -38,7 +38,7 @@ async function answer(deps: Deps, request: Request, key: string): Promise<Respon
     case 'PUT':
       return write(deps, request, await allowed(disk, request, { method: 'PUT', key }))
     default:
-      throw new Problem('method_not_allowed', `${request.method} is not possible here: GET, HEAD and PUT are`)
+      throw new Problem('method_not_allowed', `${request.method} is not allowed here; GET, HEAD and PUT are`)
   }
 }
 
@@ -55,7 +55,7 @@ async function allowed(
     case 'expired':
       throw new Problem(
         'forbidden',
-        `This address expired at ${verified.expiredAt.toISOString()}: ask for a new one`,
+        `This address expired at ${verified.expiredAt.toISOString()}; request a new one`,
       )
     case 'invalid':
       throw new Problem('forbidden', `The signature of this address does not allow this ${request.method}`)
@@ -90,8 +90,9 @@ async function read(disk: DiskStorage, request: Request, address: SignedAddress)
 }
 
 /**
- * The part of a recording that is asked for, its end left out (RFC 9110 §14.1.2). Several at once, other units and what
- * cannot be read get the whole, as the section allows.
+ * The byte range of a recording that is requested, its end excluded. For several ranges, other units and malformed
+ * headers it is the whole recording, which RFC 9110 allows.
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2
  */
 function rangeOf(
   header: string | null,
@@ -129,18 +130,18 @@ async function write(
       `This address takes Content-Length ${address.contentLength}, not ${declared ?? 'none'}`,
     )
   }
-  // An address says nothing of who sends; its key begins with the organisation.
+  // The sender is not known, but the key begins with the organisation.
   const [sender = ''] = address.key.split('/')
   await uploadLimit.run(sender, () =>
-    disk.put(address.key, bounded(request.body, { declaredBytes, timeoutMs }), {
+    disk.put(address.key, checkedBody(request.body, { declaredBytes, timeoutMs }), {
       contentType: contentType ?? 'application/octet-stream',
     }),
   )
   return new Response(null)
 }
 
-/** Holds a body to the limit, to its declared length and to coming at all, whatever becomes of the connection. */
-async function* bounded(
+/** The chunks of a body, checked against the size limit, its declared length and the body timeout. */
+async function* checkedBody(
   body: ReadableStream<Uint8Array> | null,
   { declaredBytes, timeoutMs }: { declaredBytes: number | null; timeoutMs: number },
 ): AsyncGenerator<Uint8Array> {
@@ -158,7 +159,7 @@ async function* bounded(
     if (cause instanceof Problem) throw cause
     throw new Problem('malformed_body', `The body broke off after ${sizeBytes} bytes`, {}, { cause })
   } finally {
-    // Tells the sender to stop where nobody wants the rest.
+    // The sender can stop if the rest is not needed.
     reader?.cancel().catch(() => {})
   }
   if (declaredBytes === null || sizeBytes === declaredBytes) return

@@ -6,15 +6,16 @@ import type { UploadDeps } from '../../domain/ingest/upload.ts'
 import { within } from '../../lib/wait.ts'
 import type { ReconcileStep } from './reconciler.ts'
 
-/** Checks under way at once: one reads up to 500 MB. */
+/** Checks that run at once. One check reads up to 500 MB. */
 const CONCURRENCY = 2
-/** Arrived objects that wait for their check; while there are more, nobody looks for others. */
+/** Arrived uploads that may wait for their check. While this many wait, no others are looked for. */
 const BACKLOG = 200
 const STOP_MS = 20_000
 
 /**
- * Finds presigned uploads that arrived without a word of the client, and checks them. A step of the reconciler begins
- * both; they run beside it, so that no round waits for a slow store or for 500 MB to be read.
+ * Finds pending uploads whose recording has arrived, also if the client never calls complete, and checks them. A step
+ * of the reconciler starts the search; search and checks then run on their own, so that no round of the reconciler
+ * waits for a slow store or for 500 MB to be read.
  */
 export function startUploadFinaliser(deps: UploadDeps): { step: ReconcileStep; stop(): Promise<void> } {
   const limit = pLimit(CONCURRENCY)
@@ -49,7 +50,7 @@ export function startUploadFinaliser(deps: UploadDeps): { step: ReconcileStep; s
       async run() {
         if (stopping || looking !== null || limit.pendingCount >= BACKLOG) return 0
         looking = look()
-          .catch((error) => deps.log.warn({ err: error }, 'awaited uploads not looked for'))
+          .catch((error) => deps.log.warn({ err: error }, 'pending uploads not looked for'))
           .finally(() => {
             looking = null
           })
@@ -59,7 +60,7 @@ export function startUploadFinaliser(deps: UploadDeps): { step: ReconcileStep; s
 
     async stop() {
       stopping = true
-      // What takes longer is cut with the process; its claim runs out, and another process checks again.
+      // A check that takes longer ends with the process. Its lease then ends, and another process checks again.
       const ended = (async () => {
         await looking
         await Promise.all(checks.values())

@@ -2,13 +2,13 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
 import type { SignedUrl } from '../contract.ts'
 
-/** How long an address lasts that is signed for a request of our own, in seconds. */
+/** How long an address works that is signed for one request of the service itself, in seconds. */
 const OWN_REQUEST_SECONDS = 900
 
 export type S3Bucket = {
   bucket: string
   region: string
-  /** Null for AWS itself; another store is addressed by path, `endpoint/bucket/key`. */
+  /** Null for AWS; any other store is addressed by path, `endpoint/bucket/key`. */
   endpoint: string | null
 }
 
@@ -21,15 +21,16 @@ type Request = {
 }
 
 /**
- * Signs addresses of one bucket (Signature Version 4 in the query). The keys need no escaping: `assertKey` has seen them.
+ * Signs addresses of objects in one bucket (Signature Version 4 in the query). Keys need no escaping: the caller has
+ * checked them by `assertKey`.
  *
- * The SDK's presigner is used by itself. Its getSignedUrl runs every middleware of a call for each address, which takes
- * 0.88 ms of processor time instead of 0.07 (measured on Bun 1.4.5).
+ * It uses only the SDK's presigner. The SDK's getSignedUrl runs all middleware of a call for each address, which takes
+ * 0.88 ms of processor time instead of 0.07 ms (measured on Bun 1.4.5).
  *
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
 export function createS3Addresses(client: S3Client, { bucket, region, endpoint }: S3Bucket) {
-  // The SDK knows that a bucket with a dot goes by path, and that some regions have names of their own.
+  // The SDK has the special cases: a bucket with a dot is addressed by path, and some regions have other names.
   const bucketEndpoint = client.config.endpointProvider({
     Bucket: bucket,
     Region: region,
@@ -64,9 +65,9 @@ export function createS3Addresses(client: S3Client, { bucket, region, endpoint }
     return `${url.origin}${signed.path}?${queryText(signed.query ?? {})}`
   }
 
-  /** An address for a client, and when it ends. */
+  /** An address for a client. */
   async function signFor(expiresIn: number, request: Request): Promise<SignedUrl> {
-    // Signatures count from whole seconds.
+    // The date in a signature has whole seconds.
     const signingDate = new Date(Math.floor(Date.now() / 1000) * 1000)
     return {
       url: await sign(request, { expiresIn, signingDate }),
@@ -78,13 +79,13 @@ export function createS3Addresses(client: S3Client, { bucket, region, endpoint }
   return {
     origin: url.origin,
 
-    /** Addresses for one request of our own, signed just before it. */
+    /** Addresses for one request of the service itself, signed just before it. */
     get: (key: string) => sign({ method: 'GET', key }, own),
     put: (key: string) => sign({ method: 'PUT', key }, own),
     part: (key: string, uploadId: string, number: number) =>
       sign({ method: 'PUT', key, query: { uploadId, partNumber: `${number}` } }, own),
 
-    /** The answer will carry these headers, whatever the object was stored with. */
+    /** The answer has this content type and disposition, whatever the object was stored with. */
     signGet(
       key: string,
       given: { expiresInSeconds: number; contentType: string; disposition: string },
@@ -109,7 +110,7 @@ export function createS3Addresses(client: S3Client, { bucket, region, endpoint }
   }
 }
 
-/** As Signature Version 4 wants it: every character but A-Z a-z 0-9 - _ . ~ escaped. */
+/** Escaped as Signature Version 4 requires: every character except A-Z a-z 0-9 - _ . ~ */
 function queryText(query: Record<string, string | string[] | null>): string {
   return Object.entries(query)
     .map(([name, value]) => `${escaped(name)}=${escaped(`${value ?? ''}`)}`)

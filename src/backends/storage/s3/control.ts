@@ -16,13 +16,16 @@ import type { SentPart } from './upload.ts'
 
 export type S3Options = S3Bucket & { accessKeyId: string; secretAccessKey: string }
 
-/** How slow a store may be before it counts as failed. */
+/** How slow a store may be before a request counts as failed. */
 export type S3Pace = {
-  /** The longest wait for an answer, and for the next bytes of a download. */
+  /** The longest wait for an answer, and for the next bytes of a download, in milliseconds. */
   answerMs: number
-  /** The same for completing an upload and for copying, which take S3 minutes at worst (CompleteMultipartUpload page). */
+  /**
+   * The longest wait for completing an upload and for copying, in milliseconds. S3 may take minutes.
+   * @see https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html
+   */
   completeMs: number
-  /** Sending bytes slower than this is given up. */
+  /** An upload slower than this is aborted. */
   bytesPerSecond: number
 }
 
@@ -31,11 +34,11 @@ export type S3Control = ReturnType<typeof createS3Control>
 const CONNECT_MS = 3_000
 const ATTEMPTS = 3
 
-/** All that the SDK does for us: small calls and signed addresses. Every failure is a StorageError. */
+/** What the SDK does: the calls that carry no bytes of recordings. Every failure is a StorageError. */
 export function createS3Control({ bucket, ...options }: S3Options, pace: S3Pace) {
   const client = createClient(options)
 
-  /** One SDK call: bounded in each attempt and in all, its errors translated. */
+  /** Makes one SDK call, with a timeout for each attempt and one for all, and translates its errors. */
   async function call<T>(
     attempted: string,
     send: (options: { abortSignal: AbortSignal; requestTimeout: number }) => Promise<T>,
@@ -56,7 +59,7 @@ export function createS3Control({ bucket, ...options }: S3Options, pace: S3Pace)
     try {
       await call(`abandon the upload of ${key}`, (options) => client.send(command, options), { signal })
     } catch (error) {
-      // Completed or abandoned by someone else: nothing is left to do.
+      // It was completed or abandoned already: nothing is left to do.
       if (!(error instanceof StorageError && error.code === 'not_found')) throw error
     }
   }
@@ -81,11 +84,11 @@ export function createS3Control({ bucket, ...options }: S3Options, pace: S3Pace)
       }
     },
 
-    /** Copies within the bucket; false where there is nothing to copy. */
+    /** Copies an object within the bucket; false if there is no such object. */
     async copy(from: string, to: string, signal?: AbortSignal): Promise<boolean> {
       const command = new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: `${bucket}/${from}` })
       try {
-        // The store answers once the copy is made.
+        // The store answers only when the copy is complete.
         await call(`copy ${from}`, (options) => client.send(command, options), {
           signal,
           timeoutMs: pace.completeMs,
@@ -119,7 +122,7 @@ export function createS3Control({ bucket, ...options }: S3Options, pace: S3Pace)
       const command = new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType })
       const begun = await call(`begin the upload of ${key}`, (options) => client.send(command, options))
       if (begun.UploadId !== undefined) return begun.UploadId
-      throw new StorageError('unavailable', `S3 gave no upload id for ${key}`, true)
+      throw new StorageError('unavailable', `S3 sent no upload id for ${key}`, true)
     },
 
     async completeUpload(key: string, uploadId: string, parts: SentPart[]): Promise<void> {
@@ -134,7 +137,7 @@ export function createS3Control({ bucket, ...options }: S3Options, pace: S3Pace)
       })
     },
 
-    /** Abandons the unfinished uploads under exactly this key: S3 lists them by prefix. */
+    /** Abandons the unfinished uploads of exactly this key. S3 lists them by prefix. */
     async abandonUploads(key: string, signal?: AbortSignal): Promise<void> {
       let marker: { KeyMarker?: string; UploadIdMarker?: string } = {}
       for (;;) {
@@ -164,7 +167,7 @@ function createClient({
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     maxAttempts: ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_MS, throwOnRequestTimeout: true },
-    // Signed addresses would otherwise carry the checksum of an empty body, and stores refuse what does not match.
+    // Otherwise signed addresses have the checksum of an empty body, and stores refuse the body that is then sent.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -1,12 +1,12 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { StorageError } from '../contract.ts'
 
-/** A refusal of the store, as the SDK or a plain request saw it. */
+/** An error answer of the store, to a call of the SDK or to a signed request. */
 export class S3Refusal extends Error {
   override readonly name = 'S3Refusal'
   constructor(
     readonly status: number,
-    /** S3's error code, such as `NoSuchKey`; empty where the answer had none. */
+    /** S3's error code, such as `NoSuchKey`; empty if the answer had none. */
     readonly code: string,
     message: string,
   ) {
@@ -15,21 +15,22 @@ export class S3Refusal extends Error {
 }
 
 /**
- * What a failed call means: StorageErrors as they are, the caller's abort as its reason, all else by status.
+ * The error to throw for a failed call: a StorageError as it is, the signal's reason after an abort, else a StorageError
+ * by the status of the answer.
  * @param attempted what was tried, such as `read recordings/a.wav`
  */
 export function toStorageError(error: unknown, attempted: string, signal?: AbortSignal): unknown {
   if (signal?.aborted === true) return signal.reason
   if (error instanceof StorageError) return error
   const refusal = toRefusal(error)
-  // Without its cause: fetch puts the signed address into its errors, and those get logged.
+  // Without its cause: fetch puts the signed address into its errors, and errors are logged.
   if (refusal === null) return new StorageError('unavailable', unreachable(attempted, error), true)
   const { code, retryable } = meaningOf(refusal)
   const answer = `${refusal.status} ${refusal.code} ${refusal.message}`.replaceAll(/\s+/g, ' ').trim()
   return new StorageError(code, `Cannot ${attempted}: S3 answered ${answer}`, retryable, { cause: error })
 }
 
-/** Whether the same call again may go better. */
+/** Whether the same call may succeed in another attempt. */
 export function isRetryable(error: unknown): boolean {
   const refusal = toRefusal(error)
   return refusal === null || meaningOf(refusal).retryable
@@ -49,7 +50,7 @@ function toRefusal(error: unknown): S3Refusal | null {
 }
 
 function meaningOf({ status, code }: S3Refusal): Pick<StorageError, 'code' | 'retryable'> {
-  // AWS, MinIO and Ceph each have a name of their own for it.
+  // AWS, MinIO and Ceph have different names for it.
   if (status === 507 || /storagefull|quotaexceeded|insufficientstorage/i.test(code)) {
     return { code: 'full', retryable: true }
   }

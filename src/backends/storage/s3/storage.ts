@@ -12,12 +12,12 @@ const PACE: S3Pace = { answerMs: 15_000, completeMs: 180_000, bytesPerSecond: 64
 const UNDO_MS = 10_000
 
 /**
- * Object storage in an S3 bucket. The SDK makes the small calls; bytes go through signed addresses and fetch, which
- * takes a third of its memory at three times its pace (measured on Bun 1.4).
+ * Object storage in an S3 bucket. The SDK makes the calls that carry no bytes. Bytes are sent and received by fetch at
+ * signed addresses, which needs a third of the SDK's memory and is three times as fast (measured on Bun 1.4).
  *
- * What the store has is held against what was sent by its size, and by the parts' ETags, which the store itself
- * compares when an upload is completed. A digest of our own is left out: MD5, the one that every store answers with,
- * runs at 0.7 GB/s and would take as long as the transfer, and TLS guards each byte on the way.
+ * After an upload the size in the store is compared with what was sent; the store compares the parts' ETags when the
+ * upload is completed. No digest is computed here: MD5, which every store can compare, runs at 0.7 GB/s and would take
+ * as long as the transfer, and TLS protects each byte on the way.
  */
 export function createS3Storage({
   pace: givenPace,
@@ -67,7 +67,7 @@ export function createS3Storage({
 
     async delete(key, { signal } = {}) {
       assertKey(key)
-      // In this order an upload that is under way cannot bring the object back.
+      // In this order an upload in progress cannot bring the object back.
       await control.abandonUploads(key, signal)
       await control.remove(key, signal)
     },
@@ -134,14 +134,14 @@ function uploadSteps({
       const headers = await send(() => control.addresses.part(key, uploadId, number), bytes, { signal })
       const etag = headers.get('etag')
       if (etag !== null) return { number, etag }
-      throw new StorageError('unavailable', `S3 gave no ETag for part ${number} of ${key}`, true)
+      throw new StorageError('unavailable', `S3 sent no ETag for part ${number} of ${key}`, true)
     },
 
     async complete(uploadId, parts, sizeBytes) {
       try {
         await control.completeUpload(key, uploadId, parts)
       } catch (error) {
-        // A lost answer looks like a failure, and the call made again finds no such upload.
+        // If only the answer was lost, the upload is complete, and the repeated call finds no such upload.
         const stored = await control.head(key).catch(() => null)
         if (stored?.sizeBytes !== sizeBytes) throw error
       }
@@ -159,7 +159,7 @@ function uploadSteps({
     },
 
     async undo({ uploadId, objectMayExist }) {
-      // What fails here is left to a later delete(key); whoever waits for the error should not wait long.
+      // The caller waits for the error, so this must be quick. A later delete(key) removes what is left.
       const signal = AbortSignal.timeout(UNDO_MS)
       const abandoned =
         uploadId === null ? control.abandonUploads(key, signal) : control.abandonUpload(key, uploadId, signal)

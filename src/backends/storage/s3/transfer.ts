@@ -5,9 +5,9 @@ const RETRY = { attempts: 3, firstDelayMs: 200, maxDelayMs: 1_000, isTransient: 
 const PIECE_BYTES = 256 * 1024
 
 /**
- * Sends bytes to a signed address, again where that may help; each attempt has its own address and timeout.
+ * Sends bytes to a signed address, and retries transient failures. Each attempt has an address and a timeout of its own.
  * @returns the answer's headers
- * @throws S3Refusal, or whatever fetch throws
+ * @throws S3Refusal, or what fetch throws
  */
 export async function sendBytes(
   sign: () => Promise<string>,
@@ -28,7 +28,7 @@ export async function sendBytes(
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       })
       await expectSuccess(response)
-      // Only a read body gives its connection back.
+      // The connection can be reused only after the body was read.
       await response.arrayBuffer()
       return response.headers
     },
@@ -36,7 +36,7 @@ export async function sendBytes(
   )
 }
 
-/** fetch makes a copy of bytes it is given, another 8 MiB for each part on its way; of a stream it holds one piece. */
+/** fetch copies the bytes of a body, 8 MiB more for each part in transfer. Of a stream it holds one piece. */
 function inPieces(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
   if (bytes.byteLength <= PIECE_BYTES) return bytes
   let offset = 0
@@ -54,9 +54,9 @@ function inPieces(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | Rea
 }
 
 /**
- * Opens a stream from a signed address, again where that may help.
- * @param options.stallMs the longest wait for the first bytes and for the next ones
- * @param options.translate what an error in the middle of the stream becomes
+ * Opens a stream from a signed address, and retries transient failures.
+ * @param options.stallMs the longest wait for the first bytes and for the next ones, in milliseconds
+ * @param options.translate turns an error in the middle of the stream into the one to throw
  */
 export async function openStream(
   sign: () => Promise<string>,
@@ -70,7 +70,7 @@ export async function openStream(
       const timer = watch()
       try {
         const response = await fetch(await sign(), {
-          // Stores and proxies that compress would change the length.
+          // A store or proxy that compresses would change the length.
           headers: { 'accept-encoding': 'identity', ...headers },
           redirect: 'manual',
           signal: signal === undefined ? stalled.signal : AbortSignal.any([signal, stalled.signal]),
@@ -92,7 +92,7 @@ type StreamOptions = {
   translate: (error: unknown) => unknown
 }
 
-/** Passes a body on, with the watch running only while a read waits: a slow reader is no fault of the store. */
+/** The body with a timeout for each read. It runs only while a read waits: a slow reader is not the store's fault. */
 function watched(
   body: ReadableStream<Uint8Array> | null,
   watch: () => ReturnType<typeof setTimeout>,

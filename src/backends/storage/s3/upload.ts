@@ -1,33 +1,33 @@
 import { readUntilAborted } from '../body.ts'
 import type { StoredObject } from '../contract.ts'
 
-/** S3 takes parts from 5 MiB on; with 8, its 10,000 parts make 80 GB. */
+/** S3 allows parts of 5 MiB and more, and 10,000 of them: with 8 MiB, 80 GB. */
 export const PART_BYTES = 8 * 1024 * 1024
 const BUFFERS = 2
 
 /**
- * The calls an upload is made of. Those that start or finish something in the store take no signal: broken off, nobody
- * would know what they left behind. They have timeouts of their own.
+ * The calls that an upload consists of. Those that start or finish something in the store take no signal: after an abort
+ * it would be unknown what they left behind. They have timeouts of their own.
  */
 export type UploadSteps = {
   sendWhole(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void>
   begin(): Promise<string>
   sendPart(uploadId: string, part: OutgoingPart, signal: AbortSignal): Promise<SentPart>
   complete(uploadId: string, parts: SentPart[], sizeBytes: number): Promise<void>
-  /** Asks what the store has. @throws StorageError when that is not what was sent */
+  /** Compares the size in the store. @throws StorageError if it is not what was sent */
   confirm(sizeBytes: number): Promise<StoredObject>
-  /** Takes back what may have reached the store; never throws. */
+  /** Removes what may have reached the store; never throws. */
   undo(left: { uploadId: string | null; objectMayExist: boolean }): Promise<void>
 }
 
-/** Parts count from 1. */
+/** Parts are numbered from 1. */
 export type OutgoingPart = { number: number; bytes: Uint8Array<ArrayBuffer> }
 export type SentPart = { number: number; etag: string }
 
 /**
- * Uploads a body: what fits in one part as a single request, more as a multipart upload.
- * At most two parts are in memory; while one travels, the next is read.
- * When anything fails, or `callerSignal` aborts, what may have reached the store is taken back.
+ * Uploads a body: in one request if it fits in one part, else as a multipart upload. At most two parts are in memory:
+ * while one is sent, the next is read. If anything fails or `callerSignal` aborts, what may have reached the store is
+ * removed.
  */
 export async function uploadBody(
   steps: UploadSteps,
@@ -50,16 +50,16 @@ export async function uploadBody(
   async function sendBuffer(): Promise<void> {
     reachedStore = true
     uploadId ??= await steps.begin()
-    const travelling = buffer
-    const part = { number: ++partCount, bytes: travelling.subarray(0, filledBytes) }
+    const outgoing = buffer
+    const part = { number: ++partCount, bytes: outgoing.subarray(0, filledBytes) }
     const sent: Promise<void> = steps
       .sendPart(uploadId, part, signal)
       .then((sentPart) => {
         sentParts.push(sentPart)
-        // Buffers go round: the collector would let many pile up before it looks.
-        free.push(travelling)
+        // Buffers are reused: the garbage collector would let many of them pile up.
+        free.push(outgoing)
       })
-      // Ends the reading as well, which may be waiting for a slow client.
+      // Also ends the read, which may be waiting for a slow client.
       .catch((error) => failed.abort(error))
       .finally(() => sending.delete(sent))
     sending.add(sent)
@@ -75,7 +75,7 @@ export async function uploadBody(
   try {
     for await (const chunk of readUntilAborted(body, signal)) {
       for (let offset = 0; offset < chunk.byteLength; ) {
-        // A full part waits for the byte after it: without one it is the whole body.
+        // A full part is sent only when more bytes come. If none come, it is the whole body.
         if (filledBytes === PART_BYTES) {
           await sendBuffer()
           await nextBuffer()
@@ -104,7 +104,7 @@ export async function uploadBody(
     return stored
   } catch (error) {
     failed.abort(error)
-    // A part that arrived after the undoing would stay in the store.
+    // A part that arrived after undo() would stay in the store.
     await Promise.all(sending)
     if (reachedStore) await steps.undo({ uploadId, objectMayExist })
     throw error
