@@ -1,24 +1,24 @@
 #!/usr/bin/env bun
 import { ConfigError } from './config/index.ts'
 
-const USAGE = `voicelog: takes in recorded calls, transcribes them and says what happened in them
+const USAGE = `voicelog: stores recorded calls, transcribes them and analyses them
 
-  voicelog all             API and workers in one process
-  voicelog serve           the API alone
-  voicelog work            workers alone
-  voicelog migrate         bring the database up to date, then end
-  voicelog admin …         organisations, users and API keys; 'voicelog admin' says how
-  voicelog push PATH…      recordings that are there already; 'voicelog push --help' says how
-  voicelog analyse FILE…   the four analytics of transcripts (JSON), '-' for standard input
-  voicelog models …        speech models for this machine; 'voicelog models' says how
-  voicelog version
+  voicelog all             run the API and workers in one process
+  voicelog serve           run the API only
+  voicelog work            run workers only
+  voicelog migrate         apply the missing migrations to the database
+  voicelog admin …         manage organisations, users and API keys; see 'voicelog admin --help'
+  voicelog push PATH…      upload existing recordings; see 'voicelog push --help'
+  voicelog analyse FILE…   analyse transcripts (JSON); '-' is standard input
+  voicelog models …        manage speech models on this machine; see 'voicelog models --help'
+  voicelog version         print the version
 
-Configuration comes from the environment alone; a wrong one is told variable by variable.
+Environment variables are the only configuration. On start, every missing or wrong variable is reported.
 `
 
 process.exit(await run(process.argv.slice(2)))
 
-/** Each command loads only what it needs. */
+/** Runs one command and returns its exit code. A command loads only the modules that it needs. */
 async function run([command, ...args]: string[]): Promise<number> {
   try {
     switch (command) {
@@ -36,7 +36,7 @@ async function run([command, ...args]: string[]): Promise<number> {
         return await (await import('./commands/analyse.ts')).runAnalyse(args)
       case 'models':
         return await (await import('./commands/models/index.ts')).runModels(args)
-      // Not for people: what the speech engine starts.
+      // Internal: the speech engine starts this process.
       case 'recogniser-process':
         return await (await import('./backends/speech/sherpa/recogniser-process.ts')).runRecogniserProcess()
       case 'version':

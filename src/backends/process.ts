@@ -1,31 +1,32 @@
 import { readFile } from 'node:fs/promises'
 
-/** A program to run: never through a shell, with bounds on what it may take. */
+/** A program to run, without a shell and with limits. */
 export type ProcessRequest = {
-  /** A path or a name on PATH, and its arguments. */
+  /** A path or a name that is looked up in PATH, then the arguments. */
   command: readonly [string, ...string[]]
-  /** Working folder; also HOME and TMPDIR of the program. */
+  /** The program's working folder, HOME and TMPDIR. */
   folder: string
   timeoutMs: number
   signal?: AbortSignal
   limits?: ProcessLimits
-  /** Variables beside those of the clean environment; no secrets. */
+  /** Variables in addition to those of `cleanEnvironment`. Must contain no secrets. */
   environment?: Record<string, string>
-  /** What is kept of the output: the beginning of stdout, the end of stderr. The rest is read and dropped. */
+  /** How much of the beginning of stdout is kept; the rest is read and dropped. @default 65536 */
   stdoutMaxBytes?: number
+  /** How much of the end of stderr is kept. @default 16384 */
   stderrMaxBytes?: number
 }
 
-/** Resource limits (setrlimit) of the program; they hold where util-linux's prlimit is installed. */
+/** Resource limits of the program (setrlimit). They apply if prlimit of util-linux is installed. */
 export type ProcessLimits = {
-  /** Address space. Linux has no limit on resident memory that works. */
+  /** Address space (RLIMIT_AS). Linux ignores the limit on resident memory, RLIMIT_RSS. */
   memoryBytes?: number
-  /** Memory that it allocates, unlike addresses that it only reserves. */
+  /** Allocated memory (RLIMIT_DATA), without address space that is only reserved. */
   dataBytes?: number
   cpuSeconds?: number
   /** The largest file it may write. */
   fileSizeBytes?: number
-  /** Processes and threads that may come into being beside those that run now. */
+  /** Processes and threads that may be started in addition to those that run now. */
   newProcesses?: number
 }
 
@@ -38,18 +39,19 @@ export type ProcessResult = {
 
 export type ProcessOutcome =
   | { outcome: 'exited'; exitCode: number }
-  /** By a limit (SIGXCPU, SIGXFSZ), by the kernel for want of memory (SIGKILL), or by a crash of its own (SIGSEGV). */
+  /** By a limit (SIGXCPU, SIGXFSZ), by the kernel when memory ran out (SIGKILL), or by a crash (SIGSEGV). */
   | { outcome: 'killed'; signalName: string }
   | { outcome: 'timeout' }
-  /** There is no such program, or the machine could not start one more. */
+  /** The program does not exist, or the machine could not start another process. */
   | { outcome: 'not_started'; reason: string }
 
 /**
- * Runs a program to its end and answers how it ended; however that was, nothing of its process group outlives it.
+ * Runs a program until it ends, and returns how it ended. Then every process of its process group is killed.
  *
- * Its environment is made anew, so no secret of this process reaches it. Where setpriv is installed the
- * program also dies with this process, even when that is killed.
- * @throws the signal's reason, once the program is gone
+ * The program has a clean environment, without the secrets of this process. If setpriv is installed, the program also
+ * ends when this process ends, even if this process is killed.
+ *
+ * @throws the reason of `signal`, after the program has ended
  */
 export async function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   request.signal?.throwIfAborted()
@@ -72,7 +74,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
       stdin: 'ignore',
       stdout: 'pipe',
       stderr: 'pipe',
-      // A session and process group of its own: one signal reaches whatever it started.
+      // Its own session and process group: one signal reaches every process that it started.
       detached: true,
     })
   } catch (error) {
@@ -90,7 +92,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
     const stdout = keepHead(child.stdout, request.stdoutMaxBytes ?? 65_536)
     const stderr = keepTail(child.stderr, request.stderrMaxBytes ?? 16_384)
     await child.exited
-    // What the program left running holds the pipes open, and nobody wants it any more.
+    // Processes that the program left running would keep the pipes open.
     kill()
     const [head, tail] = await Promise.all([stdout, stderr])
     request.signal?.throwIfAborted()
@@ -106,7 +108,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
   }
 }
 
-/** In words, for logs and error messages: how a program ended that should have ended well. */
+/** Says in words how a program ended, for logs and error messages. */
 export function describeOutcome(result: ProcessOutcome): string {
   switch (result.outcome) {
     case 'exited':
@@ -120,28 +122,30 @@ export function describeOutcome(result: ProcessOutcome): string {
   }
 }
 
-/** What a program is started with instead of our environment, which has secrets. */
+/** The environment of a program, in place of ours, which contains secrets. */
 export function cleanEnvironment(folder: string): Record<string, string> {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', HOME: folder, TMPDIR: folder }
 }
 
 /**
- * The programs in front of a program: each sets something up and becomes the next by exec. Together they let it die
- * with this process and hold it to its limits.
+ * Returns the command words to put before a program. Each of these programs changes a setting and then becomes the
+ * next by exec. They make the program end with this process (setpriv) and set its limits (prlimit).
+ *
+ * @param tasks processes and threads on this machine now; null if unknown, then `newProcesses` is not limited
  */
 export function guards(limits?: ProcessLimits, tasks: number | null = null): string[] {
   const setpriv = helper('setpriv', ['--pdeathsig', 'KILL'])
   const dieWithParent = setpriv === null ? [] : [setpriv, '--pdeathsig', 'KILL']
   const prlimit = helper('prlimit', ['--core=0'])
   if (limits === undefined || prlimit === null) return dieWithParent
-  // A core file would keep a caller's voice on the disk.
+  // A core file would leave a caller's voice on the disk.
   const flags = ['--core=0']
   if (limits.memoryBytes !== undefined) flags.push(`--as=${limits.memoryBytes}`)
   if (limits.dataBytes !== undefined) flags.push(`--data=${limits.dataBytes}`)
   if (limits.cpuSeconds !== undefined) flags.push(`--cpu=${Math.ceil(limits.cpuSeconds)}`)
   if (limits.fileSizeBytes !== undefined) flags.push(`--fsize=${limits.fileSizeBytes}`)
-  // RLIMIT_NPROC counts every task of the user, on the whole machine: a fixed number would stop a healthy program on
-  // a busy machine. All tasks there are now bound those of the user from above, so the room on top is real.
+  // RLIMIT_NPROC counts all tasks of the user on the machine, so a fixed number would stop a healthy program on a
+  // busy machine. The user has at most as many tasks as the machine, so the program can start `newProcesses` more.
   if (limits.newProcesses !== undefined && tasks !== null)
     flags.push(`--nproc=${tasks + limits.newProcesses}`)
   return [...dieWithParent, prlimit, ...flags]
@@ -149,7 +153,7 @@ export function guards(limits?: ProcessLimits, tasks: number | null = null): str
 
 const helpers = new Map<string, string | null>()
 
-/** The path of a helper that is there and knows these options (BusyBox has namesakes that do not). Asked once. */
+/** The path of a helper, or null if it is missing or lacks these options, as in BusyBox. Checked once. */
 function helper(name: string, args: string[]): string | null {
   const known = helpers.get(name)
   if (known !== undefined) return known
@@ -159,7 +163,7 @@ function helper(name: string, args: string[]): string | null {
   return works ? path : null
 }
 
-/** Tasks on this machine, from the fourth field of proc(5) loadavg; null where there is no /proc. */
+/** Tasks on this machine, from the fourth field of /proc/loadavg (proc(5)); null if there is no /proc. */
 async function tasksNow(): Promise<number | null> {
   try {
     const total = /\/(\d+) /.exec(await readFile('/proc/loadavg', 'utf8'))?.[1]
@@ -173,7 +177,7 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // The group is gone already.
+    // The group has ended already.
   }
 }
 

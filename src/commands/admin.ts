@@ -14,22 +14,22 @@ import { Problem } from '../domain/problems.ts'
 const USAGE = `Usage: voicelog admin COMMAND --OPTION VALUE…
 
   create-organisation  --organisation NAME --email EMAIL --password PASSWORD
-      Makes an organisation and its first admin.
+      Creates an organisation and its first admin.
   create-user          --organisation NAME --email EMAIL --role admin|member --password PASSWORD
       Adds a user to an organisation.
   reset-password       --email EMAIL --password PASSWORD
-      Sets a new password and ends the user's sessions.
+      Sets a new password and ends all sessions of the user.
   reset-mfa            --email EMAIL
-      Takes the second factor off a user who has lost it, and ends the user's sessions.
+      Removes the second factor of a user who has lost it, and ends all sessions of the user.
   create-api-key       --organisation NAME --name NAME
-      Makes an API key for /api/ingest/* and prints it, this once.
+      Creates an API key for /api/ingest/* and prints it. It cannot be shown again.
 
-DATABASE_URL says where the database is.`
+DATABASE_URL is the address of the database.`
 
 type Command = {
-  /** All of them are needed. */
+  /** All of them are required. */
   options: readonly string[]
-  /** Does the work and answers the lines to print. */
+  /** Does the work and returns the lines to print. */
   run(db: Database, option: (name: string) => string): Promise<string[]>
 }
 
@@ -41,7 +41,7 @@ const COMMANDS: Record<string, Command> = {
         { db },
         { organisation: option('organisation'), email: option('email'), password: option('password') },
       )
-      return [`Organisation ${organisationId} and its first admin ${userId} are made.`]
+      return [`Organisation ${organisationId} and its first admin ${userId} were created.`]
     },
   },
   'create-user': {
@@ -49,14 +49,14 @@ const COMMANDS: Record<string, Command> = {
     async run(db, option) {
       const role = option('role')
       if (role !== 'admin' && role !== 'member') {
-        throw new UsageError(`--role is ${JSON.stringify(role)}: admin or member would do`)
+        throw new UsageError(`--role is ${JSON.stringify(role)}: expected admin or member`)
       }
       const { organisationId } = await findOrganisation({ db }, option('organisation'))
       const { userId } = await createUser(
         { db },
         { organisationId, role, email: option('email'), password: option('password') },
       )
-      return [`User ${userId} is made.`]
+      return [`User ${userId} was created.`]
     },
   },
   'reset-password': {
@@ -64,14 +64,14 @@ const COMMANDS: Record<string, Command> = {
     async run(db, option) {
       const given = { email: option('email'), password: option('password') }
       const { userId } = await resetPassword({ db }, given)
-      return [`User ${userId} has the new password; every session has ended.`]
+      return [`User ${userId} has the new password. All sessions were ended.`]
     },
   },
   'reset-mfa': {
     options: ['email'],
     async run(db, option) {
       const { userId } = await resetMfa({ db }, { email: option('email') })
-      return [`User ${userId} logs in with the password alone; every session has ended.`]
+      return [`User ${userId} now logs in with only the password. All sessions were ended.`]
     },
   },
   'create-api-key': {
@@ -88,11 +88,12 @@ const COMMANDS: Record<string, Command> = {
   },
 }
 
-/** Where a command writes; the process's own streams unless a test listens. */
+/** Where a command writes its lines: standard output and standard error, unless a test replaces them. */
 export type Output = { out(line: string): void; error(line: string): void }
 
 /**
- * `voicelog admin …`: administration without the page.
+ * `voicelog admin …`: creates organisations, users and API keys without the dashboard, and resets logins.
+ *
  * @returns the exit code: 0 done, 1 refused or impossible, 2 wrong usage
  */
 export async function runAdmin(
@@ -127,13 +128,13 @@ class UsageError extends Error {
 
 function readCommand(args: string[]): { command: Command; option: (name: string) => string } {
   const [name, ...rest] = args
-  if (name === undefined) throw new UsageError('Which admin command?')
+  if (name === undefined) throw new UsageError('An admin command is required.')
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command === undefined) throw new UsageError(`There is no admin command ${JSON.stringify(name)}`)
   const values = readOptions(command, rest)
   const missing = command.options.filter((each) => values[each] === undefined)
   if (missing.length > 0) {
-    throw new UsageError(`${name} also needs ${missing.map((each) => `--${each}`).join(', ')}`)
+    throw new UsageError(`${name} requires ${missing.map((each) => `--${each}`).join(', ')}`)
   }
   return { command, option: (each) => values[each] ?? '' }
 }
@@ -143,18 +144,18 @@ function readOptions(command: Command, args: string[]): Record<string, string | 
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: false }).values
   } catch (error) {
-    // parseArgs says which option it does not know, or that one lacks its value.
+    // The message of parseArgs names the unknown option, or the option without a value.
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 
-/** @throws the error itself where it is a fault of the program, which deserves its stack */
+/** @throws the error itself if it is a fault of the program, so that its stack is printed */
 function messageOf(error: unknown): string {
   if (error instanceof UsageError || error instanceof ConfigError) return error.message
   if (error instanceof Problem) return error.detail
   const sqlState = sqlStateOf(error)
   if (sqlState === UNDEFINED_TABLE) return 'The database has no tables yet: run `voicelog migrate` first'
-  // What wraps the driver's error holds the query with its values: only the innermost message is shown.
+  // The error around the driver's contains the query and its values, so only the innermost message is shown.
   const root = rootOf(error)
   const code = sqlState ?? ('code' in root ? root.code : null)
   if (typeof code !== 'string') throw error

@@ -12,19 +12,21 @@ import { parseTranscript } from './transcript-schema.ts'
 
 const USAGE = `Usage: voicelog analyse FILE…
 
-Reads transcripts as JSON (the shape of GET /api/voicelogs/{id}/transcript?format=json)
+Reads transcripts as JSON (as GET /api/voicelogs/{id}/transcript?format=json returns them)
 and prints {summary, emotion, intent, quality, dropped_claims}. FILE may be - for standard input.
-One file is printed indented, several as JSON lines in their order.
+The result of one file is indented; those of several files are JSON lines, in the order of the files.
 
-ANALYTICS_ENGINE and LLM_… choose the engine as they do for the service; with a language model, what it
-was asked for is printed as usage.
+ANALYTICS_ENGINE and LLM_… choose the engine, as for the service. With a language model, the requests
+and tokens that it took are printed as usage.
 `
 
 /**
- * The command `voicelog analyse FILE…`, with the default scorecard and intents.
- * A file that cannot be read is named on standard error, the others are still done; an analytic that fails says why in
- * its place.
- * @returns the exit code: 0, or 1 where a file could not be done, or not all of it
+ * `voicelog analyse FILE…`: analyses transcripts with the default scorecard and intents.
+ *
+ * A file that cannot be read is reported on standard error, and the others are still analysed. In place of an analytic
+ * that fails, its status and reason are printed.
+ *
+ * @returns the exit code: 0, or 1 if a file could not be analysed completely
  * @throws ConfigError
  */
 export async function runAnalyse(args: string[]): Promise<number> {
@@ -33,7 +35,7 @@ export async function runAnalyse(args: string[]): Promise<number> {
     return 0
   }
   if (args.length === 0) {
-    await Bun.write(Bun.stderr, `Cannot analyse: no file given\n\n${USAGE}`)
+    await Bun.write(Bun.stderr, `Cannot analyse: no file is given\n\n${USAGE}`)
     return 1
   }
   const engine = openAnalysisEngine(readAnalyticsConfig(), silentLogger)
@@ -68,7 +70,7 @@ async function readTranscript(file: string): Promise<Transcript> {
 }
 
 function parseJson(text: string, fail: (why: string) => Error): unknown {
-  if (text.trim() === '') throw fail('it is empty, where the JSON of a transcript would do')
+  if (text.trim() === '') throw fail('it is empty; expected the JSON of a transcript')
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -96,7 +98,7 @@ async function analyseAll(engine: AnalysisEngine, transcript: Transcript) {
   return { printed: { ...results, dropped_claims: droppedClaims, ...usage }, isWhole }
 }
 
-/** The result, or for an analytic without one its status and reason, as the API shows them. */
+/** The result, or the status and reason of an analytic that has none, as in the API. */
 async function printable(make: () => ReturnType<typeof analyseKind>) {
   try {
     const { outcome } = await make()

@@ -24,8 +24,9 @@ const SegmentSchema = Type.Object({
 })
 
 /**
- * A transcript as it comes from outside: the shape the API publishes (design §7). What only describes how it was
- * made (engine, model, channel, confidence, word times) may be missing, so that transcripts from elsewhere can be read.
+ * A transcript from outside, as `GET /api/voicelogs/{id}/transcript?format=json` returns it. Fields that only describe
+ * how it was made (engine, model, channel, confidence, word times) may be missing, so that transcripts of other
+ * programs can be read.
  */
 export const TranscriptSchema = Type.Object({
   language: Type.String({ pattern: '^[a-z]{2,3}-[A-Z]{2}$' }),
@@ -36,12 +37,12 @@ export const TranscriptSchema = Type.Object({
   segments: Type.Array(SegmentSchema),
 })
 
-/** One thing that is wrong with a transcript: where it stands (JSON Pointer, RFC 6901) and what would do. */
+/** One error in a transcript: its place as a JSON Pointer (RFC 6901), and what was expected. */
 export type TranscriptFault = { path: string; message: string }
 
 const check = TypeCompiler.Compile(TranscriptSchema)
 
-/** Reads a transcript from parsed JSON: either the transcript, in order of start, or its first faults. */
+/** Validates parsed JSON. Returns the transcript with its segments ordered by start, or its first five faults. */
 export function parseTranscript(
   value: unknown,
 ): { transcript: Transcript; faults?: undefined } | { transcript?: undefined; faults: TranscriptFault[] } {
@@ -62,7 +63,7 @@ function contradictions({ segments }: Parsed): TranscriptFault[] {
   const faults: TranscriptFault[] = []
   for (const [index, { id, start_ms, end_ms }] of segments.entries()) {
     if (ids.has(id))
-      faults.push({ path: `/segments/${index}/id`, message: `Expected an id of its own, ${id} is taken` })
+      faults.push({ path: `/segments/${index}/id`, message: `Expected a unique id, ${id} is used twice` })
     if (end_ms < start_ms)
       faults.push({ path: `/segments/${index}/end_ms`, message: `Expected start_ms (${start_ms}) or later` })
     ids.add(id)

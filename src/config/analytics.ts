@@ -1,38 +1,39 @@
 import type { Reader } from './reader.ts'
 
-/** Which engine makes the four analytics (design §8), and the language model where there is one. */
+/** Which engine makes the four analytics, and its language model. See docs/language-model.md. */
 export type AnalyticsConfig = {
   engine: 'auto' | 'local' | 'llm'
-  /** Null where none is configured. */
+  /** Null if none is configured, or the engine is `local`. */
   languageModel: LanguageModelConfig | null
 }
 
-/** Any OpenAI-compatible chat server, and how it is asked. */
+/** An OpenAI-compatible chat server, and how to send requests to it. */
 export type LanguageModelConfig = {
-  /** Up to and with `/v1`. */
+  /** Such as `http://localhost:8080/v1`; no trailing slash. */
   baseUrl: string
   apiKey: string | null
   model: string
-  /** For one request. */
+  /** Of one request. */
   timeoutSeconds: number
-  /** One request for each analytic, or one for all that are wanted. */
+  /** One request for each analytic, or one request for all of them. */
   requests: 'per_analytic' | 'combined'
-  /** What the model reads and writes in one request at most. */
+  /** Tokens that the model can read and write in one request. */
   contextTokens: number
+  /** Tokens that the model may write in one request; part of `contextTokens`. */
   maxOutputTokens: number
-  /** What is replaced before anything leaves the machine. */
+  /** Personal data that is replaced before text is sent. */
   redact: Redaction[]
-  /** Per million tokens, in whatever currency; null where nothing is said of prices. */
+  /** Null if no price is set. */
   prices: ModelPrices | null
 }
 
 export const REDACTIONS = ['cards', 'phones', 'emails'] as const
 export type Redaction = (typeof REDACTIONS)[number]
 
-/** Prices of a million tokens; `cached` is for prompt tokens that the server had read before. */
+/** Prices of a million tokens, in any currency. `cached` is for prompt tokens that the server has in its cache. */
 export type ModelPrices = { prompt: number; cached: number; completion: number }
 
-/** Reads ANALYTICS_ENGINE and LLM_…; what is wrong is noted in `read`. */
+/** Reads ANALYTICS_ENGINE and LLM_…; adds what is wrong to the problems of `read`. */
 export function readAnalytics(read: Reader): AnalyticsConfig {
   const engine = read.choice('ANALYTICS_ENGINE', ['auto', 'local', 'llm'], 'auto')
   const baseUrl = read.optionalHttpUrl('LLM_BASE_URL')
@@ -43,7 +44,7 @@ export function readAnalytics(read: Reader): AnalyticsConfig {
     timeoutSeconds: read.integer('LLM_TIMEOUT_SECONDS', { fallback: 60, min: 1, max: 3600 }),
     requests: read.choice('LLM_REQUESTS', ['per_analytic', 'combined'], 'per_analytic'),
     contextTokens,
-    // Half of what fits is left to the transcript at the least.
+    // At least half of the context is left for the transcript.
     maxOutputTokens: read.integer('LLM_MAX_OUTPUT_TOKENS', {
       fallback: Math.min(4096, Math.floor(contextTokens / 4)),
       min: 512,
@@ -53,9 +54,13 @@ export function readAnalytics(read: Reader): AnalyticsConfig {
     prices: readPrices(read),
   }
   if (baseUrl === null && engine === 'llm' && !read.has('LLM_BASE_URL'))
-    read.wrong('LLM_BASE_URL', 'is missing: ANALYTICS_ENGINE=llm needs it, such as http://localhost:8080/v1')
+    read.wrong(
+      'LLM_BASE_URL',
+      'is missing: ANALYTICS_ENGINE=llm needs an address such as http://localhost:8080/v1',
+    )
   if (baseUrl === null || engine === 'local') return { engine, languageModel: null }
-  if (model === null) read.wrong('LLM_MODEL', 'is missing: the name under which LLM_BASE_URL serves a model')
+  if (model === null)
+    read.wrong('LLM_MODEL', 'is missing: expected the name of a model that the server at LLM_BASE_URL has')
   return { engine, languageModel: { baseUrl, model: model ?? '', ...rest } }
 }
 

@@ -7,28 +7,28 @@ import { readSpeechServer, type SpeechServerConfig } from './speech-server.ts'
 export type { AnalyticsConfig, LanguageModelConfig, ModelPrices, Redaction } from './analytics.ts'
 export type { ModelsConfig, SherpaConfig } from './sherpa.ts'
 
-/** Everything the environment says, parsed once. Secrets are only ever in fields named `…Secret…` or `…ApiKey`. */
+/** The service's whole configuration, read once from the environment. See docs/configuration.md. */
 export type Config = {
   databaseUrl: string
   redisUrl: string
   storage: StorageConfig
-  /** The first signs, all verify. 32 bytes or more each. */
+  /** The first signs tokens, all verify them. Each has 32 bytes or more. */
   jwtSecrets: string[]
   port: number
-  /** The address others see; no trailing slash. */
+  /** The address at which others reach the service; no trailing slash. */
   publicUrl: string
   presignTtlSeconds: number
   maxAudioHours: number
-  /** Addresses and networks whose X-Forwarded-For counts. */
+  /** Addresses and networks whose X-Forwarded-For header is trusted. */
   trustedProxies: string[]
   /** Origins whose pages may call the API from a browser, such as `https://calls.example.com`. */
   corsOrigins: string[]
   workerConcurrency: number
-  /** How long a call waits for a speech server or a language model that says that it is busy. */
+  /** How long a call waits for a busy speech server or language model, in all. */
   maxBusyHours: number
   speech: SpeechConfig
   analytics: AnalyticsConfig
-  /** Who may read /metrics; without it there is no such address. */
+  /** The bearer token for /metrics; null if there is no such address. */
   metricsToken: string | null
   logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
@@ -51,23 +51,24 @@ export type SpeechConfig = {
   model: string | null
   timeoutSeconds: number
   sherpa: SherpaConfig
-  /** Requests or recogniser processes at once; null leaves it to the engine. */
+  /** Requests or recogniser processes at once. Null or undefined: the engine decides. */
   concurrency?: number | null
-  /** How the server at `baseUrl` is asked; what is left out is as by default. */
+  /** How to send requests to the server at `baseUrl`. Undefined: the defaults. */
   server?: SpeechServerConfig
 }
 
-/** The environment does not do; `problems` names each variable and what would do. */
+/** The environment is not a valid configuration. Each of `problems` names a variable and what was expected. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   constructor(readonly problems: string[]) {
-    super(`Wrong configuration:\n${problems.map((each) => `  ${each}`).join('\n')}`)
+    super(`Invalid configuration:\n${problems.map((each) => `  ${each}`).join('\n')}`)
   }
 }
 
 /**
  * Reads the whole configuration.
- * @throws ConfigError naming every wrong or missing variable at once; values of secrets are never in it
+ *
+ * @throws ConfigError, which names every missing or wrong variable at once; it never contains a secret
  */
 export function readConfig(environment: Environment = Bun.env): Config {
   const read = reader(environment)
@@ -102,13 +103,13 @@ export function readConfig(environment: Environment = Bun.env): Config {
     logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
   }
   if (config.speech.engine === 'openai' && config.speech.baseUrl === null) {
-    read.wrong('SPEECH_BASE_URL', 'is missing: SPEECH_ENGINE=openai needs it, such as https://host/v1')
+    read.wrong('SPEECH_BASE_URL', 'is missing: SPEECH_ENGINE=openai needs an address such as https://host/v1')
   }
   if (read.problems.length > 0) throw new ConfigError(read.problems)
   return config
 }
 
-/** What steers `bun run dev`; null where dev brings its own. */
+/** The configuration of `bun run dev`. What is null, it starts or makes up itself. */
 export type DevConfig = {
   dataDir: string
   port: number
@@ -119,12 +120,13 @@ export type DevConfig = {
   storageUrl: string | null
   jwtSecret: string | null
   publicUrl: string | null
-  /** Whether speech would be recognised by pocketsphinx, which then has to be installed. */
+  /** Whether pocketsphinx recognises speech; it must be installed then. */
   usesPocketsphinx: boolean
 }
 
 /**
- * Reads what `bun run dev` needs to know; the rest is read by the service that it starts.
+ * Reads what `bun run dev` itself needs. The service that it starts reads the rest.
+ *
  * @throws ConfigError
  */
 export function readDevConfig(environment: Environment = Bun.env): DevConfig {
@@ -147,12 +149,16 @@ export function readDevConfig(environment: Environment = Bun.env): DevConfig {
   return config
 }
 
-/** The environment of a child process: ours, and what is added to it. */
+/** The environment of a child process: that of this process, with `additions`. */
 export function childEnvironment(additions: Environment, environment: Environment = Bun.env): Environment {
   return { ...environment, ...additions }
 }
 
-/** The address of the database, for commands that need nothing else. @throws ConfigError */
+/**
+ * Reads the address of the database, for commands that need nothing else.
+ *
+ * @throws ConfigError
+ */
 export function readDatabaseUrl(environment: Environment = Bun.env): string {
   const read = reader(environment)
   const databaseUrl = readDatabase(read)
@@ -160,7 +166,11 @@ export function readDatabaseUrl(environment: Environment = Bun.env): string {
   return databaseUrl
 }
 
-/** What makes the analytics, for commands that need nothing else. @throws ConfigError */
+/**
+ * Reads the configuration of the analytics, for commands that need nothing else.
+ *
+ * @throws ConfigError
+ */
 export function readAnalyticsConfig(environment: Environment = Bun.env): AnalyticsConfig {
   const read = reader(environment)
   const config = readAnalytics(read)
@@ -168,10 +178,14 @@ export function readAnalyticsConfig(environment: Environment = Bun.env): Analyti
   return config
 }
 
-/** What `voicelog push` takes from the environment; the options of the command stand above it. */
+/** What `voicelog push` reads from the environment. Options of the command take precedence. */
 export type PushConfig = { url: string | null; apiKey: string | null }
 
-/** Reads VOICELOG_URL (no trailing slash) and VOICELOG_API_KEY. @throws ConfigError */
+/**
+ * Reads VOICELOG_URL (no trailing slash) and VOICELOG_API_KEY.
+ *
+ * @throws ConfigError
+ */
 export function readPushConfig(environment: Environment = Bun.env): PushConfig {
   const read = reader(environment)
   const config = { url: read.optionalHttpUrl('VOICELOG_URL'), apiKey: read.optional('VOICELOG_API_KEY') }
@@ -179,7 +193,11 @@ export function readPushConfig(environment: Environment = Bun.env): PushConfig {
   return config
 }
 
-/** What `voicelog models` takes from the environment. @throws ConfigError */
+/**
+ * Reads what `voicelog models` needs.
+ *
+ * @throws ConfigError
+ */
 export function readModelsConfig(environment: Environment = Bun.env): ModelsConfig {
   const read = reader(environment)
   const config = readModels(read)
@@ -199,13 +217,13 @@ function readStorage(read: Reader): StorageConfig {
   const url = URL.parse(read.required('STORAGE_URL', example))
   if (url === null || url.protocol === 'file:') {
     if (url === null || url.pathname === '/' || url.host !== '') {
-      if (read.has('STORAGE_URL')) read.wrong('STORAGE_URL', `is not a storage address: ${example}`)
+      if (read.has('STORAGE_URL')) read.wrong('STORAGE_URL', `is not a storage address: expected ${example}`)
       return { kind: 'disk', path: '' }
     }
     return { kind: 'disk', path: decodeURIComponent(url.pathname) }
   }
   if (url.protocol !== 's3:' || url.host === '') {
-    read.wrong('STORAGE_URL', `is not a storage address: ${example}`)
+    read.wrong('STORAGE_URL', `is not a storage address: expected ${example}`)
     return { kind: 'disk', path: '' }
   }
   const endpoint = url.searchParams.get('endpoint')
@@ -225,5 +243,5 @@ function readStorage(read: Reader): StorageConfig {
   }
 }
 
-/** What code that is bundled for browsers finds in place of an environment. */
+/** Replacements for code that is bundled for browsers, which have no environment. */
 export const BROWSER_ENVIRONMENT = { 'process.env.NODE_ENV': '"production"' }

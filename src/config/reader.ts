@@ -1,11 +1,25 @@
 import { addressMatcher } from '../lib/ip-address.ts'
 
-/** What variables there are; the environment of the process, or one made up. */
+/** Environment variables: those of the process, or those of a test. */
 export type Environment = Record<string, string | undefined>
 
 export type Reader = ReturnType<typeof reader>
 
-/** Readers that note what is wrong and go on, so that one start names everything. */
+/**
+ * Reads variables of an environment. A wrong one is added to `problems` and read as its fallback, so that one start
+ * can report all of them. Surrounding white space is ignored, and an empty variable counts as unset.
+ *
+ * @example
+ * ```ts
+ * import { reader } from './reader.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const read = reader({ PORT: '8080', LOG_LEVEL: 'loud' })
+ * assert.equal(read.integer('PORT', { fallback: 3000, min: 0, max: 65535 }), 8080)
+ * assert.equal(read.choice('LOG_LEVEL', ['info', 'error'], 'info'), 'info')
+ * assert.deepEqual(read.problems, ['LOG_LEVEL is "loud": expected one of info, error'])
+ * ```
+ */
 export function reader(environment: Environment) {
   const problems: string[] = []
   const wrong = (name: string, message: string) => {
@@ -17,7 +31,7 @@ export function reader(environment: Environment) {
   }
   const required = (name: string, example: string) => {
     const text = value(name)
-    if (text === null) wrong(name, `is missing: ${example}`)
+    if (text === null) wrong(name, `is missing: expected ${example}`)
     return text ?? ''
   }
   const list = (name: string) =>
@@ -30,7 +44,7 @@ export function reader(environment: Environment) {
     if (text === null) return bounds.fallback
     const parsed = Number(text)
     if (!Number.isFinite(parsed) || parsed < bounds.min || parsed > bounds.max) {
-      wrong(name, `is ${JSON.stringify(text)}: a number from ${bounds.min} to ${bounds.max} would do`)
+      wrong(name, `is ${JSON.stringify(text)}: expected a number from ${bounds.min} to ${bounds.max}`)
       return bounds.fallback
     }
     return parsed
@@ -39,7 +53,7 @@ export function reader(environment: Environment) {
     const text = value(name)
     if (text === null) return null
     if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) {
-      wrong(name, 'is not an http or https address, such as https://host')
+      wrong(name, 'is not an http or https address: expected one such as https://host')
       return null
     }
     return text.replace(/\/+$/, '')
@@ -57,15 +71,15 @@ export function reader(environment: Environment) {
       if (Number.isInteger(parsed)) return parsed
       wrong(
         name,
-        `is ${JSON.stringify(value(name))}: a whole number from ${bounds.min} to ${bounds.max} would do`,
+        `is ${JSON.stringify(value(name))}: expected a whole number from ${bounds.min} to ${bounds.max}`,
       )
       return bounds.fallback
     },
     url(name: string, { schemes, example }: { schemes: string[]; example: string }) {
       const text = required(name, example)
-      // The value may hold a password: it is never repeated.
+      // The value may contain a password, so the message does not repeat it.
       if (text !== '' && !schemes.includes(URL.parse(text)?.protocol ?? ''))
-        wrong(name, `is not of the form ${example}`)
+        wrong(name, `is not an address of this kind: expected ${example}`)
       return text
     },
     httpUrl: (name: string, fallback: string) => optionalHttpUrl(name) ?? fallback,
@@ -74,17 +88,17 @@ export function reader(environment: Environment) {
       if (text === null) return fallback
       const found = choices.find((each) => each === text)
       if (found === undefined)
-        wrong(name, `is ${JSON.stringify(text)}: one of ${choices.join(', ')} would do`)
+        wrong(name, `is ${JSON.stringify(text)}: expected one of ${choices.join(', ')}`)
       return found ?? fallback
     },
-    /** Some of a list of names, with commas between; each once, in the order of `choices`. */
+    /** A comma-separated list of some of `choices`. The result has each once, in the order of `choices`. */
     choices<T extends string>(name: string, choices: readonly T[]): T[] {
       const given = list(name)
       const unknown = given.find((each) => !choices.some((known) => known === each))
       if (unknown !== undefined)
         wrong(
           name,
-          `has ${JSON.stringify(unknown)}: any of ${choices.join(', ')} would do, with commas between`,
+          `has ${JSON.stringify(unknown)}: expected any of ${choices.join(', ')}, separated by commas`,
         )
       return choices.filter((each) => given.includes(each))
     },
@@ -97,7 +111,10 @@ export function reader(environment: Environment) {
         .map((each) => each.trim())
         .filter((each) => each !== '')
       if (secrets.some((each) => Buffer.byteLength(each) < minBytes)) {
-        wrong(name, `is too short: ${minBytes} bytes or more, such as the output of: openssl rand -hex 32`)
+        wrong(
+          name,
+          `is too short: expected ${minBytes} bytes or more, such as the output of: openssl rand -hex 32`,
+        )
       }
       return secrets
     },
@@ -106,18 +123,18 @@ export function reader(environment: Environment) {
         if (isAddressOrNetwork(each)) return true
         wrong(
           name,
-          `has ${JSON.stringify(each)}: addresses or networks such as 10.0.0.0/8, with commas between`,
+          `has ${JSON.stringify(each)}: expected addresses or networks such as 10.0.0.0/8, separated by commas`,
         )
         return false
       })
     },
     origins(name: string) {
       return list(name).filter((each) => {
-        // A browser sends exactly this form (RFC 6454 §6.2); `*` would let every page of the world in.
+        // Browsers send exactly this form (RFC 6454 §6.2). `*` is refused: it would let every website call the API.
         if (/^https?:\/\//.test(each) && URL.parse(each)?.origin === each) return true
         wrong(
           name,
-          `has ${JSON.stringify(each)}: origins such as https://calls.example.com, with commas between, no path`,
+          `has ${JSON.stringify(each)}: expected origins such as https://calls.example.com without a path, separated by commas`,
         )
         return false
       })

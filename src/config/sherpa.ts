@@ -1,30 +1,30 @@
 import { join, resolve } from 'node:path'
 import type { Reader } from './reader.ts'
 
-/** Speech models on disk, run by sherpa-onnx in processes of their own. */
+/** Speech models on disk, which sherpa-onnx runs in separate processes. See docs/speech.md. */
 export type SherpaConfig = {
-  /** One folder a model. */
+  /** Has one folder for each model. */
   modelsDir: string
-  /** Where the binary unpacks sherpa-onnx, once. */
+  /** Where the compiled program unpacks the sherpa-onnx library, once. */
   libraryDir: string
-  /** Recogniser processes at once; each holds a model in memory. */
+  /** Recogniser processes at once; each has its own copy of a model in memory. */
   instances: number
-  /** Of one instance. */
+  /** Threads of one instance. */
   threads: number
-  /** What one instance may allocate; null for no bound. */
+  /** Memory that one instance may allocate; null if unlimited. */
   memoryMb: number | null
-  /** Voices in a recording of one channel; null where the models are to find out. */
+  /** Speakers in a recording with one channel; null if diarization finds the number. */
   speakers: number | null
 }
 
-/** What `voicelog models` takes from the environment. */
+/** The configuration of `voicelog models`. */
 export type ModelsConfig = {
   modelsDir: string
-  /** Stands in for the release address of every model, where the machine cannot reach that. No trailing slash. */
+  /** Address to download models from instead of their release address; no trailing slash. */
   mirror: string | null
 }
 
-/** Reads SPEECH_MODELS_DIR and SHERPA_…. */
+/** Reads SPEECH_MODELS_DIR and SHERPA_…; adds what is wrong to the problems of `read`. */
 export function readSherpa(read: Reader): SherpaConfig {
   const modelsDir = readModelsDir(read)
   const cores = navigator.hardwareConcurrency
@@ -45,7 +45,7 @@ export function readSherpa(read: Reader): SherpaConfig {
   }
 }
 
-/** Reads SPEECH_MODELS_DIR and SPEECH_MODELS_MIRROR. */
+/** Reads SPEECH_MODELS_DIR and SPEECH_MODELS_MIRROR; adds what is wrong to the problems of `read`. */
 export function readModels(read: Reader): ModelsConfig {
   return { modelsDir: readModelsDir(read), mirror: read.optionalHttpUrl('SPEECH_MODELS_MIRROR') }
 }

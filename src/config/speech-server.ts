@@ -1,29 +1,30 @@
 import { isKnownLanguage } from '../lib/language-tag.ts'
 import type { Reader } from './reader.ts'
 
-/** What an OpenAI-compatible speech server takes, and what it costs. */
+/** Limits and price of an OpenAI-compatible speech server. See docs/speech.md. */
 export type SpeechServerConfig = {
-  /** What pieces of a recording are sent as; WAV wherever the server refuses it. */
+  /** Format in which chunks of a recording are sent. If the server refuses it, they are sent as WAV. */
   audioFormat: (typeof AUDIO_FORMATS)[number]
-  /** Sound in one request at most. */
+  /** Largest audio file in one request. */
   maxRequestBytes: number
+  /** Longest audio in one request. */
   maxRequestSeconds: number
-  /** For one request. */
+  /** Timeout of one request. */
   requestTimeoutSeconds: number
-  /** In whatever currency; null where nothing is said of prices. */
+  /** In any currency; null if no price is set. */
   pricePerMinute: number | null
-  /** BCP 47; `any` where the server decides. */
+  /** BCP 47 tags; `any` if the server accepts all languages. */
   languages: readonly string[] | 'any'
 }
 
 /** FLAC is lossless at half the size of WAV, Opus a tenth of it. */
 const AUDIO_FORMATS = ['flac', 'opus', 'wav'] as const
 
-/** Reads what SPEECH_… says of the server; what is wrong is noted in `read`. */
+/** Reads SPEECH_… for the server; adds what is wrong to the problems of `read`. */
 export function readSpeechServer(read: Reader): SpeechServerConfig {
   return {
     audioFormat: read.choice('SPEECH_AUDIO_FORMAT', AUDIO_FORMATS, 'flac'),
-    // OpenAI and most of those that follow it take 25 MB.
+    // The limit of OpenAI and of most compatible servers.
     maxRequestBytes: 1e6 * read.number('SPEECH_MAX_REQUEST_MB', { fallback: 25, min: 1, max: 2000 }),
     maxRequestSeconds: read.number('SPEECH_MAX_REQUEST_SECONDS', { fallback: 600, min: 10, max: 86_400 }),
     requestTimeoutSeconds: read.integer('SPEECH_REQUEST_TIMEOUT_SECONDS', {
@@ -45,6 +46,6 @@ function readLanguages(read: Reader): readonly string[] | 'any' {
     .filter((each) => each !== '')
   const unknown = languages.filter((each) => !isKnownLanguage(each))
   if (unknown.length > 0)
-    read.wrong('SPEECH_LANGUAGES', `has ${JSON.stringify(unknown[0])}: languages such as en,ja-JP would do`)
+    read.wrong('SPEECH_LANGUAGES', `has ${JSON.stringify(unknown[0])}: expected languages such as en,ja-JP`)
   return languages.length > 0 ? languages : 'any'
 }

@@ -15,21 +15,21 @@ const sh = (script: string, options: Partial<Parameters<typeof runProcess>[0]> =
   runProcess({ command: ['sh', '-c', script], folder, timeoutMs: 20_000, ...options })
 
 describe('how a program ended', () => {
-  test('its exit code and what it said', async () => {
+  test('its exit code and output', async () => {
     const result = await sh('echo out; echo err >&2; exit 3')
     expect(result).toMatchObject({ outcome: 'exited', exitCode: 3, stdout: 'out\n', stderr: 'err\n' })
     expect(describeOutcome(result)).toBe('exit code 3')
   })
 
-  test('a crash of its own', async () => {
+  test('a crash', async () => {
     expect(await sh('kill -SEGV $$')).toMatchObject({ outcome: 'killed', signalName: 'SIGSEGV' })
   })
 
-  test('too long a run is ended', async () => {
+  test('a program that runs too long is stopped', async () => {
     expect(await sh('sleep 60', { timeoutMs: 100 })).toMatchObject({ outcome: 'timeout' })
   })
 
-  test('a program that is not there', async () => {
+  test('a program that does not exist', async () => {
     const result = await runProcess({ command: ['no-such-program-here'], folder, timeoutMs: 1000 })
     expect(result).toMatchObject({
       outcome: 'not_started',
@@ -37,12 +37,12 @@ describe('how a program ended', () => {
     })
   })
 
-  test('a folder that is not there', async () => {
+  test('a folder that does not exist', async () => {
     const result = await runProcess({ command: ['true'], folder: join(folder, 'gone'), timeoutMs: 1000 })
     expect(result.outcome).toBe('not_started')
   })
 
-  test('arguments reach it as they are: there is no shell', async () => {
+  test('arguments are passed unchanged: there is no shell', async () => {
     const hostile = '$(touch made); `touch made` > made; "'
     const result = await runProcess({ command: ['printf', '%s', hostile], folder, timeoutMs: 5000 })
     expect(result).toMatchObject({ outcome: 'exited', stdout: hostile })
@@ -51,7 +51,7 @@ describe('how a program ended', () => {
 })
 
 describe('abort', () => {
-  test('ends the program and passes the reason on', async () => {
+  test('ends the program and throws the reason', async () => {
     const controller = new AbortController()
     const running = sh('echo $$ > pid; sleep 60', { signal: controller.signal })
     const pid = await eventually(() => pidIn('pid'))
@@ -60,14 +60,14 @@ describe('abort', () => {
     await eventually(() => !isAlive(pid))
   })
 
-  test('before the start nothing is started', async () => {
+  test('before the start, nothing is started', async () => {
     const signal = AbortSignal.abort(new Error('too late'))
     await expect(sh('touch made', { signal })).rejects.toThrow('too late')
     expect(await Bun.file(join(folder, 'made')).exists()).toBe(false)
   })
 })
 
-describe('nothing outlives it', () => {
+describe('no process of its group keeps running', () => {
   const leaveBehind = 'sleep 60 & echo $! > child;'
 
   test('after a timeout', async () => {
@@ -76,13 +76,13 @@ describe('nothing outlives it', () => {
     await eventually(() => !isAlive(pid))
   })
 
-  test('after a good end, though the child holds its output open', async () => {
+  test('after a normal end, although a child holds its output open', async () => {
     expect(await sh(`${leaveBehind} echo done`)).toMatchObject({ outcome: 'exited', stdout: 'done\n' })
     const pid = await eventually(() => pidIn('child'))
     await eventually(() => !isAlive(pid))
   })
 
-  test.if(Bun.which('setpriv') !== null)('not even this process, when that is killed', async () => {
+  test.if(Bun.which('setpriv') !== null)('after this process was killed', async () => {
     const script = `
       import { runProcess } from ${JSON.stringify(join(import.meta.dir, '../../src/backends/process.ts'))}
       await runProcess({ command: ['sh', '-c', 'echo $$ > orphan; exec sleep 60'], folder: process.argv[2], timeoutMs: 60000 })`
@@ -94,8 +94,8 @@ describe('nothing outlives it', () => {
   })
 })
 
-describe('bounds', () => {
-  test('the output kept is bounded, and the program is not held up by that', async () => {
+describe('limits', () => {
+  test('the kept output is limited, and the program does not block on that', async () => {
     const result = await sh('yes head | head -c 3000000; yes tail | head -c 3000000 >&2; echo last >&2', {
       stdoutMaxBytes: 1000,
       stderrMaxBytes: 100,
@@ -106,7 +106,7 @@ describe('bounds', () => {
     expect(result.stderr).toEndWith('last\n')
   })
 
-  test('the environment of this process does not reach it', async () => {
+  test('it does not get the environment of this process', async () => {
     process.env.VOICELOG_TEST_SECRET = 'a secret'
     try {
       const result = await sh('env')
@@ -117,7 +117,7 @@ describe('bounds', () => {
     }
   })
 
-  test('variables that it is given stand beside the clean environment', async () => {
+  test('given variables are added to the clean environment', async () => {
     const result = await sh('env', { environment: { TUNED: 'yes' } })
     expect(result.stdout).toContain('TUNED=yes')
     expect(result.stdout).toContain(`HOME=${folder}`)
@@ -144,7 +144,7 @@ describe('bounds', () => {
     expect(result).toMatchObject({ outcome: 'killed' })
   })
 
-  limited('processes: room for a few more, counted from those there are', async () => {
+  limited('processes: the limit is counted from those that run now', async () => {
     const limits = (await sh('cat /proc/self/limits', { limits: { newProcesses: 100 } })).stdout
     expect(Number(/Max processes +(\d+)/.exec(limits)?.[1])).toBeGreaterThan(100)
     expect(limits).toMatch(/Max core file size +0 /)

@@ -45,7 +45,7 @@ const findUser = async (email: string) =>
   (await database.db.select().from(users).where(eq(users.email, email)))[0]
 
 describe('voicelog admin', () => {
-  test('create-organisation makes it with its first admin', async () => {
+  test('create-organisation creates it with its first admin', async () => {
     const made = await admin(
       'create-organisation',
       '--organisation=Globex',
@@ -57,7 +57,7 @@ describe('voicelog admin', () => {
     expect(await findUser('boss@globex.test')).toMatchObject({ role: 'admin' })
   })
 
-  test('create-user adds one in the role asked for', async () => {
+  test('create-user adds a user with the given role', async () => {
     for (const role of ['admin', 'member'] as const) {
       const email = `${role}@acme.test`
       const args = ['--organisation', 'Acme', '--email', email, '--role', role, '--password', PASSWORD]
@@ -66,7 +66,7 @@ describe('voicelog admin', () => {
     }
   })
 
-  test('reset-mfa takes the second factor off, with its lock, and ends every session', async () => {
+  test('reset-mfa removes the second factor and its lock, and ends every session', async () => {
     const userId = (await findUser('a@acme.test'))?.id ?? ''
     const { db } = database
     const encrypted = new Uint8Array([1, 2, 3])
@@ -95,7 +95,7 @@ describe('voicelog admin', () => {
     expect(await db.$count(sessions, eq(sessions.userId, userId))).toBe(0)
   })
 
-  test('reset-password sets it', async () => {
+  test('reset-password sets the password', async () => {
     const { code } = await admin(
       'reset-password',
       '--email',
@@ -127,9 +127,9 @@ describe('voicelog admin', () => {
   })
 })
 
-describe('wrong usage: what is wrong, the usage, exit code 2, nothing done', () => {
+describe('wrong usage: prints what is wrong and the usage, exits with 2, changes nothing', () => {
   test.each([
-    [[], 'Which admin command?'],
+    [[], 'An admin command is required.'],
     [['drop-organisation'], 'drop-organisation'],
     [['toString'], 'toString'],
     [['create-organisation'], '--organisation, --email, --password'],
@@ -204,14 +204,14 @@ describe('refused or impossible: one clear line, exit code 1', () => {
 
   const args = ['create-api-key', '--organisation', 'Acme', '--name', 'PBX']
 
-  test('without DATABASE_URL it names the variable, and needs no other', async () => {
+  test('without DATABASE_URL it names that variable, and requires no other', async () => {
     const { code, error } = await adminWith({}, args)
     expect(code).toBe(1)
     expect(error).toContain('DATABASE_URL is missing')
     expect(error).not.toContain('JWT_SECRET')
   })
 
-  test('a database that is away, has no tables, or does not exist', async () => {
+  test('a database that is unreachable, has no tables, or does not exist', async () => {
     const away = await adminWith({ DATABASE_URL: 'postgres://voicelog:hidden@localhost:1/voicelog' }, args)
     expect(away.code).toBe(1)
     expect(away.error).toContain('Cannot use the database that DATABASE_URL names')
@@ -232,7 +232,7 @@ describe('refused or impossible: one clear line, exit code 1', () => {
   })
 })
 
-test('as a program: prints on standard output, exits with the code', async () => {
+test('as a program it prints on standard output and exits with the code', async () => {
   const main = join(import.meta.dir, '../../src/main.ts')
   const run = async (...args: string[]) => {
     const child = Bun.spawn([process.execPath, main, 'admin', ...args], {

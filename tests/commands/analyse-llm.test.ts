@@ -40,7 +40,7 @@ async function analyse(answer: Answer, environment: Record<string, string> = {})
 }
 
 describe('voicelog analyse FILE… with a language model', () => {
-  test('prints the four results, the dropped claims and what was asked for', async () => {
+  test('prints the four results, the dropped claims and the usage', async () => {
     const { code, out, error } = await analyse(gullible, { LLM_PRICE_PROMPT: '1', LLM_PRICE_COMPLETION: '1' })
     expect({ code, error }).toEqual({ code: 0, error: '' })
     const printed = JSON.parse(out)
@@ -63,13 +63,13 @@ describe('voicelog analyse FILE… with a language model', () => {
     expect(printed.usage.cost).toBeGreaterThan(0)
   })
 
-  test('asks once where LLM_REQUESTS says so', async () => {
+  test('sends one request with LLM_REQUESTS=combined', async () => {
     const { out } = await analyse(gullible, { LLM_REQUESTS: 'combined' })
     expect(JSON.parse(out).usage).toMatchObject({ requests: 1, cost: null })
     expect(server.requests).toHaveLength(1)
   })
 
-  test('says of an analytic that failed why, prints the others and exits 1', async () => {
+  test('prints why an analytic failed, prints the others and exits with 1', async () => {
     const { code, out } = await analyse((request, index) =>
       request.body.response_format?.json_schema?.name === 'summary'
         ? reply('', { refusal: 'no' })
@@ -82,7 +82,7 @@ describe('voicelog analyse FILE… with a language model', () => {
     })
   })
 
-  test('a server that is away is the reason, and the key is nowhere', async () => {
+  test('an unavailable server is the reason, and the key is not printed', async () => {
     const { code, out, error } = await analyse(() => failure(401, { message: 'sk-secret is wrong' }), {
       LLM_API_KEY: 'sk-secret',
     })
@@ -98,7 +98,7 @@ describe('voicelog analyse FILE… with a language model', () => {
     expect(server.requests).toEqual([])
   })
 
-  test('a wrong configuration is named', async () => {
+  test('wrong variables are named', async () => {
     const { code, error } = await analyse(gullible, { LLM_MODEL: '', LLM_REDACT: 'names' })
     expect(code).toBe(1)
     expect(error).toContain('LLM_MODEL')

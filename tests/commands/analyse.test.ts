@@ -31,7 +31,7 @@ describe('voicelog analyse FILE…', () => {
     })
   })
 
-  test('reads standard input where the file is -', async () => {
+  test('reads standard input if the file is -', async () => {
     const { code, out } = await analyse(['-'], await Bun.file(parcel).text())
     expect(code).toBe(0)
     expect(JSON.parse(out).intent.primary.intent).toBe('order_status')
@@ -47,7 +47,7 @@ describe('voicelog analyse FILE…', () => {
     ])
   })
 
-  test('names what is wrong with a file, does the others and exits 1', async () => {
+  test('reports what is wrong with a file, analyses the others and exits with 1', async () => {
     const broken = await written('broken.json', { language: 'en-US', duration_ms: 'long', segments: [] })
     const text = join(folder, 'text.json')
     await Bun.write(text, 'hello')
@@ -68,7 +68,7 @@ describe('voicelog analyse FILE…', () => {
     expect(error).toContain('Usage: voicelog analyse FILE')
   })
 
-  test('says of an analytic that was skipped why it was', async () => {
+  test('prints why an analytic was skipped', async () => {
     const german = await written('german.json', { ...transcriptOf('gym-cancel'), language: 'de-DE' })
     const printed = JSON.parse((await analyse([german])).out)
     expect(printed.summary).toMatchObject({

@@ -3,22 +3,22 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { pack } from 'tar-stream'
 
-/** What a server is to do with a request for its file. */
+/** How the server answers a request for its file. */
 export type Behaviour =
   | { kind: 'well' }
-  /** As if it were of HTTP/1.0: the whole file, whatever part is asked for. */
+  /** Sends the whole file, whatever range is requested. */
   | { kind: 'no_range' }
   /** Closes the connection after so many bytes. */
   | { kind: 'cut'; afterBytes: number }
   /** Sends so many bytes and then nothing. */
   | { kind: 'hang'; afterBytes: number }
-  /** Never ends. */
+  /** Sends bytes without end. */
   | { kind: 'endless' }
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   /** A few bytes at a time. */
   | { kind: 'slow'; pieces: number }
 
-/** A real HTTP server that has one file; the last behaviour goes on for ever. */
+/** An HTTP server with one file. Each request takes the next behaviour, and the last one is used for all further ones. */
 export async function startModelServer(content: Uint8Array, behaviours: Behaviour[] = [{ kind: 'well' }]) {
   let file = content
   const queue = [...behaviours]
@@ -35,7 +35,7 @@ export async function startModelServer(content: Uint8Array, behaviours: Behaviou
   return {
     mirror: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     requests,
-    /** Another file at the same address from now on. */
+    /** Serves another file at the same address from now on. */
     replace(content: Uint8Array) {
       file = content
     },
@@ -75,7 +75,7 @@ async function answer(
 async function send(response: ServerResponse, body: Uint8Array, behaviour: Behaviour): Promise<void> {
   switch (behaviour.kind) {
     case 'cut':
-      // The client is to have read what was written before the connection goes; no server is told when it has.
+      // The client must read the bytes before the connection closes, and a server cannot know when it has.
       response.write(body.subarray(0, behaviour.afterBytes))
       await Bun.sleep(50)
       response.destroy()
@@ -92,7 +92,7 @@ async function send(response: ServerResponse, body: Uint8Array, behaviour: Behav
       const size = Math.ceil(body.length / behaviour.pieces)
       for (let start = 0; start < body.length; start += size) {
         response.write(body.subarray(start, start + size))
-        // Slow is what it is to be.
+        // The delay is the behaviour under test.
         await Bun.sleep(20)
       }
       response.end()
@@ -103,7 +103,7 @@ async function send(response: ServerResponse, body: Uint8Array, behaviour: Behav
   }
 }
 
-/** An entry of an archive: a file, or something that has no place in one. */
+/** An entry of an archive: a file, or a link, which no model archive should have. */
 export type Entry =
   | { name: string; content: Uint8Array }
   | { name: string; link: string; type: 'symlink' | 'link' }

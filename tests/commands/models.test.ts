@@ -22,7 +22,7 @@ beforeAll(async () => {
   contents = {
     'model.onnx': await Bun.file(join(folder, 'model.onnx')).bytes(),
     'tokens.txt': await Bun.file(join(folder, 'tokens.txt')).bytes(),
-    // Something that does not compress, so that there is something to download.
+    // Random bytes do not compress, so the download has a certain size.
     'test_wavs/0.wav': crypto.getRandomValues(new Uint8Array(60_000)),
   }
   archive = await tarBz2(entriesOf(contents))
@@ -80,7 +80,7 @@ async function stage(file: Uint8Array, behaviours?: Behaviour[], changes: Partia
   return { run, server, folder: () => modelsDir }
 }
 
-/** What is left of a pull: nothing but whole models. */
+/** The visible entries of the models folder, after checking that nothing half-unpacked is left. */
 async function visible(folder: string): Promise<string[]> {
   const found = await readdir(folder)
   expect(found.filter((each) => each.startsWith('.unpacking'))).toEqual([])
@@ -88,12 +88,12 @@ async function visible(folder: string): Promise<string[]> {
 }
 
 describe('pull', () => {
-  test('fetches, checks, unpacks what is needed, and notes where it came from', async () => {
+  test('downloads, checks, unpacks the needed files, and records the source', async () => {
     const { run, server, folder } = await stage(archive)
     const { code, out } = await run(['pull', 'tones'])
     expect({ code, out }).toEqual({
       code: 0,
-      out: `tones is in ${folder()}/tones (verified; licence Apache-2.0). Workers use it from their next start on.`,
+      out: `tones is in ${folder()}/tones (verified; licence Apache-2.0). Workers use it after their next start.`,
     })
     expect(await visible(folder())).toEqual(['tones'])
     expect((await readdir(join(folder(), 'tones'))).sort()).toEqual([
@@ -114,11 +114,11 @@ describe('pull', () => {
     expect(await readdir(join(folder(), '.downloads'))).toEqual([])
 
     const again = await run(['pull', 'tones'])
-    expect(again).toMatchObject({ code: 0, out: 'tones is here already.' })
+    expect(again).toMatchObject({ code: 0, out: 'tones is already installed.' })
     expect(server.requests).toHaveLength(1)
   })
 
-  test('a file alone is a model without unpacking', async () => {
+  test('a model that is a single file is not unpacked', async () => {
     const file = crypto.getRandomValues(new Uint8Array(5000))
     const model: CatalogueModel = {
       ...modelOf(file),
@@ -132,7 +132,7 @@ describe('pull', () => {
     expect(await Bun.file(join(folder(), 'vad/vad.onnx')).bytes()).toEqual(file)
   })
 
-  test('cut off in the middle, it goes on from there', async () => {
+  test('resumes after a broken connection', async () => {
     const cuts: Behaviour[] = [
       { kind: 'cut', afterBytes: 20_000 },
       { kind: 'cut', afterBytes: 15_000 },
@@ -146,7 +146,7 @@ describe('pull', () => {
     expect(await visible(folder())).toEqual(['tones'])
   })
 
-  test('given up and called again, it goes on from there', async () => {
+  test('a second run resumes a download that failed', async () => {
     const { run, server, folder } = await stage(archive, [
       { kind: 'cut', afterBytes: 20_000 },
       { kind: 'status', status: 503 },
@@ -162,7 +162,7 @@ describe('pull', () => {
     expect(server.requests.at(-1)).toMatchObject({ range: 'bytes=20000-' })
   })
 
-  test('stopped by hand, it says that it can go on', async () => {
+  test('a second run resumes a download that was stopped by a signal', async () => {
     const { run, server, folder } = await stage(archive, [
       { kind: 'hang', afterBytes: 20_000 },
       { kind: 'well' },
@@ -177,7 +177,7 @@ describe('pull', () => {
     expect(server.requests.at(-1)).toMatchObject({ range: 'bytes=20000-' })
   })
 
-  test('a server that sends nothing more is given up and asked again', async () => {
+  test('a connection that stalls is closed and the download resumed', async () => {
     const { run } = await stage(archive, [{ kind: 'hang', afterBytes: 20_000 }, { kind: 'well' }], {
       timing: { firstDelayMs: 1, stallMs: 300, attempts: 3 },
     })
@@ -187,15 +187,15 @@ describe('pull', () => {
     expect(requests.map((each) => each.range)).toEqual([null, 'bytes=20000-'])
   })
 
-  test('a slow server is waited for as long as something comes', async () => {
+  test('a slow server is waited for as long as it sends something', async () => {
     const { run } = await stage(archive, [{ kind: 'slow', pieces: 100 }], {
-      // Less than all the pieces take, and much more than one.
+      // Shorter than all pieces together take, and much longer than one takes.
       timing: { firstDelayMs: 1, stallMs: 1500, attempts: 1 },
     })
     expect(await run(['pull', 'tones'])).toMatchObject({ code: 0 })
   })
 
-  test('a server that knows no parts of files sends it from the start', async () => {
+  test('a server without range requests sends the file from the start', async () => {
     const { run, folder } = await stage(archive, [{ kind: 'cut', afterBytes: 20_000 }, { kind: 'no_range' }])
     const { code, requests } = await run(['pull', 'tones'])
     expect(code).toBe(0)
@@ -203,7 +203,7 @@ describe('pull', () => {
     expect(findModels(folder()).models[0]?.manifest.source?.sha256).toBe(sha256Of(archive))
   })
 
-  test('a file that changed in between is not put together of two', async () => {
+  test('a file that changed in between is downloaded from the start', async () => {
     const { run, server, folder } = await stage(archive, [
       { kind: 'cut', afterBytes: 20_000 },
       { kind: 'status', status: 404 },
@@ -217,19 +217,19 @@ describe('pull', () => {
     expect(findModels(folder()).models[0]?.manifest.source?.sha256).toBe(sha256Of(other))
   })
 
-  test('what is not the file of the catalogue is refused, and not kept', async () => {
+  test('a file with another hash than in the catalogue is refused and deleted', async () => {
     const { run, folder } = await stage(archive)
     const catalogue = [modelOf(archive, { sha256: 'a'.repeat(64) })]
     const { code, said } = await run(['pull', 'tones'], { catalogue })
     expect(code).toBe(1)
     expect(said).toContain(
-      `What was downloaded is not the model tones: its SHA-256 is ${sha256Of(archive)}, expected ${'a'.repeat(64)}`,
+      `The downloaded file is not the model tones: its SHA-256 is ${sha256Of(archive)}, expected ${'a'.repeat(64)}`,
     )
     expect(await visible(folder())).toEqual([])
     expect(await readdir(join(folder(), '.downloads'))).toEqual([])
   })
 
-  test('a file of another length is not even read', async () => {
+  test('a file of another length is refused before it is read', async () => {
     const { run } = await stage(archive)
     const { code, said, requests } = await run(['pull', 'tones'], {
       catalogue: [modelOf(archive, { sizeBytes: 12 })],
@@ -241,14 +241,14 @@ describe('pull', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('nor one that goes on beyond what it should be', async () => {
+  test('a file that does not end at its length is refused', async () => {
     const { run } = await stage(archive, [{ kind: 'endless' }])
     const { code, said } = await run(['pull', 'tones'])
     expect(code).toBe(1)
     expect(said).toContain(`is longer than the expected ${archive.length} bytes`)
   })
 
-  test('a file that is not there says so at once', async () => {
+  test('a missing file fails at once', async () => {
     const { run } = await stage(archive, [{ kind: 'status', status: 404 }])
     const { code, said, requests } = await run(['pull', 'tones'])
     expect(code).toBe(1)
@@ -256,7 +256,7 @@ describe('pull', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('a server in trouble is asked again', async () => {
+  test('a failing server is tried again', async () => {
     const { run } = await stage(archive, [
       { kind: 'status', status: 500 },
       { kind: 'status', status: 429, headers: { 'retry-after': '0' } },
@@ -266,37 +266,37 @@ describe('pull', () => {
     expect({ code, requests: requests.length }).toEqual({ code: 0, requests: 3 })
   })
 
-  test('without a network it says what to do, and takes a copy of the file', async () => {
+  test('without a network it says what to do, and installs a copy of the file', async () => {
     const { run, server, folder } = await stage(archive)
     await server.stop()
     const { code, said } = await run(['pull', 'tones'])
     expect(code).toBe(1)
     expect(said).toContain('Cannot reach 127.0.0.1')
-    expect(said).toContain('a copy of asr-models/tones-2024.tar.bz2 is taken with')
+    expect(said).toContain('to install a copy of asr-models/tones-2024.tar.bz2')
     const copy = join(root, 'copy.tar.bz2')
     await Bun.write(copy, archive)
     expect(await run(['pull', 'tones', '--file', copy])).toMatchObject({ code: 0 })
     expect(await visible(folder())).toEqual(['tones'])
-    // It is somebody else's file.
+    // The copy belongs to the user.
     expect(await Bun.file(copy).exists()).toBe(true)
   })
 
-  test('a disk with too little space is seen before', async () => {
+  test('a lack of disk space is reported before the download', async () => {
     const { run } = await stage(archive)
     const { code, said, requests } = await run(['pull', 'tones'], {
       catalogue: [modelOf(archive, { sizeBytes: 10 ** 18 })],
     })
     expect({ code, requests }).toEqual({ code: 1, requests: [] })
-    expect(said).toMatch(/tones needs about 3000000000\.00 GB while it is unpacked, and .* has .* left/)
+    expect(said).toMatch(/tones needs about 3000000000\.00 GB while it is unpacked, but .* has only .* left/)
   })
 
-  test('two at once do not spoil each other, and a lock that was left behind stops nobody', async () => {
+  test('a second run at the same time is refused, and a lock that was left behind is ignored', async () => {
     const { run, folder } = await stage(archive, [{ kind: 'slow', pieces: 10 }])
     await run(['list'])
     const both = await Promise.all([run(['pull', 'tones']), run(['pull', 'tones'])])
     expect(both.map((each) => each.code).sort()).toEqual([0, 1])
     expect(both.map((each) => each.said).join()).toContain(
-      `Process ${process.pid} is fetching this model already`,
+      `Process ${process.pid} is already downloading this model`,
     )
     await run(['remove', 'tones'])
     const gone = Bun.spawn(['true'])
@@ -306,7 +306,7 @@ describe('pull', () => {
     expect(await readdir(join(folder(), '.downloads'))).toEqual([])
   })
 
-  test('a name that nobody knows is told those that are', async () => {
+  test('an unknown name is answered with the known ones', async () => {
     const { run } = await stage(archive)
     expect(await run(['pull', 'whisper'])).toMatchObject({
       code: 1,
@@ -315,7 +315,7 @@ describe('pull', () => {
   })
 })
 
-describe('an archive made to harm', () => {
+describe('a malicious archive', () => {
   const pulled = async (entries: Entry[]) => {
     const file = await tarBz2(entries)
     const { run, folder } = await stage(file)
@@ -325,7 +325,7 @@ describe('an archive made to harm', () => {
   const good = () => entriesOf(contents)
   const evil = new TextEncoder().encode('evil')
 
-  test('leads nowhere but into the folder of the model', async () => {
+  test('writes only into the folder of the model', async () => {
     const outside = join(root, 'outside')
     const { code, folder } = await pulled([
       { name: '../../outside', content: evil },
@@ -346,7 +346,7 @@ describe('an archive made to harm', () => {
     ])
   })
 
-  test.each(['symlink', 'link'] as const)('a %s in place of a file is none', async (type) => {
+  test.each(['symlink', 'link'] as const)('a %s in place of a file is not accepted', async (type) => {
     const secret = join(root, 'secret')
     await Bun.write(secret, 'secret')
     const { code, said, folder } = await pulled([
@@ -358,13 +358,13 @@ describe('an archive made to harm', () => {
     expect(await visible(folder)).toEqual([])
   })
 
-  test('a file that comes twice is refused', async () => {
+  test('a duplicate file is refused', async () => {
     const { code, folder } = await pulled([...good(), ...good()])
     expect(code).toBe(1)
     expect(await visible(folder)).toEqual([])
   })
 
-  test('damaged, it says so', async () => {
+  test('damage is reported', async () => {
     for (const file of [archive.slice(0, archive.length - 2000), new Uint8Array(5000).fill(7)]) {
       const { run, folder } = await stage(file)
       const { code, said } = await run(['pull', 'tones'])
@@ -376,7 +376,7 @@ describe('an archive made to harm', () => {
 })
 
 describe('progress', () => {
-  test('is a bar with speed and time left on a terminal', async () => {
+  test('on a terminal it is a bar with speed and time left', async () => {
     const { run } = await stage(archive, [{ kind: 'slow', pieces: 30 }])
     const drawn: string[] = []
     const screen = { line: () => {}, draw: (text: string) => void drawn.push(text), columns: () => 120 }
@@ -388,7 +388,7 @@ describe('progress', () => {
     )
   })
 
-  test('is a plain line or two elsewhere', async () => {
+  test('without a terminal it is a plain line or two', async () => {
     const { run } = await stage(archive, [{ kind: 'slow', pieces: 30 }])
     const { said } = await run(['pull', 'tones'])
     const lines = said.split('\n')
@@ -399,7 +399,7 @@ describe('progress', () => {
 })
 
 describe('list and remove', () => {
-  test('say what can be had, what is here, and what is broken', async () => {
+  test('list available, installed and broken models', async () => {
     const { run, folder } = await stage(archive)
     const before = (await run(['list', '--json'])).out.split('\n').map((each) => JSON.parse(each))
     expect(before).toEqual([
@@ -424,7 +424,7 @@ describe('list and remove', () => {
 
     expect(await run(['remove', 'tones', 'broken'])).toMatchObject({
       code: 0,
-      out: 'tones is removed.\nbroken is removed.',
+      out: 'tones was removed.\nbroken was removed.',
     })
     expect(await visible(folder())).toEqual(['own'])
     const gone = await run(['remove', '../own'])
@@ -434,12 +434,12 @@ describe('list and remove', () => {
   })
 
   test.each([
-    [[], 'What is to be done?'],
+    [[], 'A command is required.'],
     [['fetch', 'x'], 'There is no command "fetch".'],
-    [['pull'], 'pull needs the name of a model.'],
-    [['pull', 'a', 'b', '--file', 'c'], '--file is for one model.'],
+    [['pull'], 'pull requires the name of a model.'],
+    [['pull', 'a', 'b', '--file', 'c'], '--file requires exactly one model.'],
     [['list', '--all'], '--all'],
-  ])('%j is no usage', async (args, why) => {
+  ])('%j is wrong usage', async (args, why) => {
     const { run } = await stage(archive)
     const { code, said } = await run(args)
     expect(code).toBe(2)
@@ -449,7 +449,7 @@ describe('list and remove', () => {
 })
 
 describe('the catalogue', () => {
-  test('has manifests that are read again, for languages that there are, of distinct names', () => {
+  test('has valid manifests, known languages and distinct names', () => {
     expect(new Set(CATALOGUE.map((each) => each.name)).size).toBe(CATALOGUE.length)
     for (const { name, manifest, path, sha256, sizeBytes } of CATALOGUE) {
       expect(name).toMatch(/^[a-z0-9][a-z0-9.-]*$/)

@@ -4,7 +4,7 @@ import { parseTranscript } from '../../src/commands/transcript-schema.ts'
 const segment = { id: 's1', speaker: 'agent', start_ms: 0, end_ms: 1000, text: 'hello' }
 const whole = { language: 'en-US', duration_ms: 5000, segments: [segment] }
 
-test('a transcript of the API comes back as it is', () => {
+test('a transcript of the API is returned unchanged', () => {
   const transcript = {
     ...whole,
     engine: 'pocketsphinx',
@@ -24,7 +24,7 @@ test('a transcript of the API comes back as it is', () => {
   >)
 })
 
-test('how it was made may be missing', () => {
+test('fields about how it was made may be missing', () => {
   expect(parseTranscript(whole).transcript).toMatchObject({
     engine: 'unknown',
     channels: 1,
@@ -32,17 +32,17 @@ test('how it was made may be missing', () => {
   })
 })
 
-test('segments come out in order of start', () => {
+test('segments are ordered by start', () => {
   const later = { ...segment, id: 's2', start_ms: 2000, end_ms: 3000 }
   const { transcript } = parseTranscript({ ...whole, segments: [later, segment] })
   expect(transcript?.segments.map((each) => each.id)).toEqual(['s1', 's2'])
 })
 
-describe('what is wrong is named by its place', () => {
+describe('a fault has the path of the wrong value', () => {
   const cases: [string, unknown, string][] = [
     ['not an object', [], '/'],
     ['no segments', { language: 'en-US', duration_ms: 1 }, '/segments'],
-    ['a language that is no tag', { ...whole, language: 'english' }, '/language'],
+    ['a language that is not a tag', { ...whole, language: 'english' }, '/language'],
     ['a duration in text', { ...whole, duration_ms: '5000' }, '/duration_ms'],
     ['a fraction of a millisecond', { ...whole, duration_ms: 0.5 }, '/duration_ms'],
     ['an unknown speaker', { ...whole, segments: [{ ...segment, speaker: 'robot' }] }, '/segments/0/speaker'],

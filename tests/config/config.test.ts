@@ -10,7 +10,7 @@ const GOOD = {
 }
 
 describe('configuration', () => {
-  test('four variables are enough; the rest has the documented defaults', () => {
+  test('four variables are required; the others have the documented defaults', () => {
     expect(readConfig(GOOD)).toMatchObject({
       storage: { kind: 'disk', path: '/var/lib/voicelog' },
       port: 3000,
@@ -23,7 +23,7 @@ describe('configuration', () => {
     })
   })
 
-  test('S3 is read from one address and the two AWS variables', () => {
+  test('S3 storage is read from STORAGE_URL and the two AWS variables', () => {
     const storage = {
       STORAGE_URL: 's3://calls?endpoint=http://localhost:9000&region=eu-central-1',
       AWS_ACCESS_KEY_ID: 'id',
@@ -39,7 +39,7 @@ describe('configuration', () => {
     })
   })
 
-  test('every wrong or missing variable is named at once', () => {
+  test('every missing or wrong variable is reported at once', () => {
     expect(variablesRefused({})).toEqual(['DATABASE_URL', 'JWT_SECRET', 'REDIS_URL', 'STORAGE_URL'])
     expect(
       variablesRefused({
@@ -76,19 +76,19 @@ describe('configuration', () => {
     'file://host/x',
     's3://',
     's3://b?endpoint=ftp://x',
-  ])('a STORAGE_URL that names no storage is refused: %s', (STORAGE_URL) => {
+  ])('a STORAGE_URL that is not a storage address is refused: %s', (STORAGE_URL) => {
     const environment = { ...GOOD, STORAGE_URL, AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }
     expect(variablesRefused(environment)).toEqual(['STORAGE_URL'])
   })
 
-  test('of several JWT secrets each must be long enough', () => {
+  test('each of several JWT secrets must be long enough', () => {
     expect(
       readConfig({ ...GOOD, JWT_SECRET: `${'a'.repeat(32)},${'b'.repeat(40)}` }).jwtSecrets,
     ).toHaveLength(2)
     expect(variablesRefused({ ...GOOD, JWT_SECRET: `${'a'.repeat(32)},short` })).toEqual(['JWT_SECRET'])
   })
 
-  test('no secret is ever in the message', () => {
+  test('the message contains no secret', () => {
     const environment = {
       DATABASE_URL: 'mysql://user:hunter2@host/x',
       REDIS_URL: 'http://:hunter2@host',
@@ -105,7 +105,7 @@ describe('configuration of the language model', () => {
   const read = (environment: Record<string, string>) =>
     readConfig({ ...GOOD, ...model, ...environment }).analytics
 
-  test('an address and a name are enough', () => {
+  test('only an address and a model name are required', () => {
     expect(read({})).toEqual({
       engine: 'auto',
       languageModel: {
@@ -122,7 +122,7 @@ describe('configuration of the language model', () => {
     })
   })
 
-  test('redactions are a list; prices default to those of the prompt, or nothing', () => {
+  test('redactions are a list; the price of cached tokens defaults to that of the prompt', () => {
     expect(read({ LLM_REDACT: 'emails, cards' }).languageModel?.redact).toEqual(['cards', 'emails'])
     expect(read({ LLM_PRICE_PROMPT: '0.4', LLM_PRICE_COMPLETION: '1.6' }).languageModel?.prices).toEqual({
       prompt: 0.4,
@@ -135,7 +135,7 @@ describe('configuration of the language model', () => {
     expect(read({ LLM_CONTEXT_TOKENS: '8192' }).languageModel?.maxOutputTokens).toBe(2048)
   })
 
-  test('what is wrong is named; with the local engine there is no model', () => {
+  test('wrong variables are named; with the local engine there is no model', () => {
     const wrong = {
       LLM_BASE_URL: 'http://localhost:8080/v1',
       LLM_REDACT: 'cards,names',
@@ -174,7 +174,7 @@ function variablesRefused(environment: Record<string, string>): string[] {
 describe('configuration of the speech server', () => {
   const read = (environment: Record<string, string>) => readConfig({ ...GOOD, ...environment }).speech
 
-  test('nothing is needed beside its address', () => {
+  test('only its address is required', () => {
     expect(read({}).concurrency).toBeNull()
     expect(read({}).server).toEqual({
       audioFormat: 'flac',
@@ -186,7 +186,7 @@ describe('configuration of the speech server', () => {
     })
   })
 
-  test('all of it can be said', () => {
+  test('every setting can be given', () => {
     const environment = {
       SPEECH_CONCURRENCY: '8',
       SPEECH_AUDIO_FORMAT: 'opus',
@@ -216,7 +216,7 @@ describe('configuration of the speech server', () => {
     ['SPEECH_PRICE_PER_MINUTE', 'free'],
     ['SPEECH_LANGUAGES', 'en,zz'],
     ['SPEECH_CONCURRENCY', '0'],
-  ])('%s=%s is refused by name', (name, value) => {
+  ])('%s=%s is refused, and the message names the variable', (name, value) => {
     expect(variablesRefused({ ...GOOD, [name]: value })).toEqual([name])
   })
 })
@@ -224,7 +224,7 @@ describe('configuration of the speech server', () => {
 describe('configuration of speech models on this machine', () => {
   const read = (environment: Record<string, string>) => readConfig({ ...GOOD, ...environment }).speech.sherpa
 
-  test('nothing is needed: models are with the other data, and processes and threads fit the cores', () => {
+  test('nothing is required: models are in the data folder, and processes and threads fit the cores', () => {
     const { modelsDir, libraryDir, instances, threads, memoryMb, speakers } = read({})
     expect(modelsDir).toBe(resolve('.data/models'))
     expect(libraryDir).toBe(join(modelsDir, '.library'))
@@ -233,7 +233,7 @@ describe('configuration of speech models on this machine', () => {
     expect(read({ DATA_DIR: '/data' }).modelsDir).toBe('/data/models')
   })
 
-  test('all of it can be said', () => {
+  test('every setting can be given', () => {
     const environment = {
       SPEECH_MODELS_DIR: '/models',
       SHERPA_LIBRARY_DIR: '/library',
@@ -254,7 +254,7 @@ describe('configuration of speech models on this machine', () => {
     expect(readModelsConfig(mirror)).toEqual({ modelsDir: '/models', mirror: 'https://models.example.com' })
   })
 
-  test('what is wrong is named', () => {
+  test('wrong variables are named', () => {
     const environment = {
       SHERPA_INSTANCES: '0',
       SHERPA_THREADS: 'many',

@@ -1,4 +1,4 @@
-/** A model cannot be had, changed or removed; the message says why and what would do. */
+/** A model cannot be downloaded, installed or removed. The message says why. */
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure'
 }

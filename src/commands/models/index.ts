@@ -14,16 +14,17 @@ import { createDownloadProgress, type Screen } from './progress.ts'
 const USAGE = `Usage: voicelog models COMMAND
 
   list [--json]
-      The models that can be fetched, and those that are here.
+      Lists the models that can be downloaded, and those that are installed.
   pull NAME… [--file PATH]
-      Fetches models; broken off, the same command goes on. --file takes a copy of the download instead, for a
-      machine without a network.
+      Downloads models. The same command resumes an interrupted download. --file installs a copy of the download
+      instead, for a machine without a network.
   remove NAME…
       Deletes models.
 
-SPEECH_MODELS_DIR says where models are kept. SPEECH_MODELS_MIRROR is an address to fetch them from instead of
-their project's: it has the same paths below it. Workers look for models when they start.`
+SPEECH_MODELS_DIR is the folder of the models. SPEECH_MODELS_MIRROR is an address to download them from instead of
+that of their project; the paths below it are the same. Workers look for models when they start.`
 
+/** What `voicelog models` works with; tests replace it. */
 export type ModelsDeps = {
   config: ModelsConfig
   catalogue: readonly CatalogueModel[]
@@ -34,8 +35,10 @@ export type ModelsDeps = {
 }
 
 /**
- * `voicelog models list|pull|remove`.
- * @returns the exit code: 0 done, 1 something could not be done, 2 wrong usage
+ * `voicelog models list|pull|remove`: manages the speech models on this machine.
+ *
+ * @returns the exit code: 0 done, 1 something could not be done, 2 wrong usage, 130 stopped by a signal
+ * @throws ConfigError
  */
 export async function runModels(args: string[], deps: ModelsDeps = realDeps()): Promise<number> {
   try {
@@ -66,7 +69,7 @@ export async function runModels(args: string[], deps: ModelsDeps = realDeps()): 
       return 1
     }
     if (!deps.signal.aborted) throw error
-    deps.screen.line('Stopped. The same command goes on from here.')
+    deps.screen.line('Stopped. The same command resumes the download.')
     return 130
   }
 }
@@ -79,7 +82,7 @@ async function pull(deps: ModelsDeps, name: string, options: { file: string | nu
     throw new ModelFailure(`There is no model ${JSON.stringify(name)} in the catalogue: ${known}`)
   }
   if (findModels(config.modelsDir).models.some((each) => each.name === name)) {
-    out(`${name} is here already.`)
+    out(`${name} is already installed.`)
     return
   }
   const progress = createDownloadProgress(screen, name)
@@ -91,17 +94,17 @@ async function pull(deps: ModelsDeps, name: string, options: { file: string | nu
   }
   const { licence } = model.manifest
   out(
-    `${name} is in ${join(config.modelsDir, name)} (verified; licence ${licence}). Workers use it from their next start on.`,
+    `${name} is in ${join(config.modelsDir, name)} (verified; licence ${licence}). Workers use it after their next start.`,
   )
 }
 
-/** Where the network is the trouble, there are two ways around it. */
+/** Adds to a network failure the two other ways to get the model. */
 function withAdvice(error: ModelFailure, model: CatalogueModel, { mirror }: ModelsConfig): ModelFailure {
   if (!error.message.startsWith('Cannot reach')) return error
   const way =
-    mirror === null ? 'SPEECH_MODELS_MIRROR can name another address' : 'SPEECH_MODELS_MIRROR names that'
+    mirror === null ? 'Set SPEECH_MODELS_MIRROR to another address' : 'SPEECH_MODELS_MIRROR is that address'
   return new ModelFailure(
-    `${error.message}. ${way}; a copy of ${model.path} is taken with: voicelog models pull ${model.name} --file PATH`,
+    `${error.message}. ${way}; to install a copy of ${model.path}: voicelog models pull ${model.name} --file PATH`,
   )
 }
 
@@ -111,11 +114,11 @@ async function remove({ config, out }: ModelsDeps, name: string): Promise<void> 
   if (found === undefined) {
     const there = [...models, ...broken].map((each) => each.name).join(', ') || 'none'
     throw new ModelFailure(
-      `There is no model ${JSON.stringify(name)} in ${config.modelsDir}, which has: ${there}`,
+      `There is no model ${JSON.stringify(name)} in ${config.modelsDir}; installed: ${there}`,
     )
   }
   await rm(found.folder, { recursive: true })
-  out(`${name} is removed.`)
+  out(`${name} was removed.`)
 }
 
 function list({ config, catalogue, out }: ModelsDeps, json: boolean): void {
@@ -155,7 +158,7 @@ function list({ config, catalogue, out }: ModelsDeps, json: boolean): void {
     out(`  ${' '.repeat(width)}  ${[spoken, size, licence].filter((each) => each !== '').join(' · ')}`)
   }
   for (const { name, trouble } of broken) out(`! ${name.padEnd(width)}  cannot be used: ${trouble}`)
-  out(`\n* is in ${config.modelsDir}`)
+  out(`\n* installed in ${config.modelsDir}`)
 }
 
 function languagesOf(manifest: ModelManifest | CatalogueModel['manifest']): string[] {
@@ -177,11 +180,11 @@ function readArguments(args: string[]) {
   const known = COMMANDS.find((each) => each === command)
   if (known === undefined) {
     const said =
-      command === undefined ? 'What is to be done?' : `There is no command ${JSON.stringify(command)}.`
+      command === undefined ? 'A command is required.' : `There is no command ${JSON.stringify(command)}.`
     throw new UsageError(said)
   }
-  if (known !== 'list' && names.length === 0) throw new UsageError(`${known} needs the name of a model.`)
-  if (options.file !== null && names.length !== 1) throw new UsageError('--file is for one model.')
+  if (known !== 'list' && names.length === 0) throw new UsageError(`${known} requires the name of a model.`)
+  if (options.file !== null && names.length !== 1) throw new UsageError('--file requires exactly one model.')
   return { command: known, names, options }
 }
 
@@ -197,7 +200,7 @@ function parse(args: string[]) {
       allowPositionals: true,
     })
   } catch (error) {
-    // parseArgs says which option it does not know, or that one lacks its value.
+    // The message of parseArgs names the unknown option, or the option without a value.
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }

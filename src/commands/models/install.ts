@@ -11,19 +11,20 @@ import { unpackFiles } from './unpack.ts'
 
 export type InstallDeps = {
   modelsDir: string
-  /** Stands in for the address of the releases. */
+  /** Address to download from instead of that of the releases; null for that of the releases. */
   mirror: string | null
   progress: DownloadProgress
   signal: AbortSignal
   timing?: Partial<Timing>
 }
 
-/** `file` is a copy of what would be downloaded, for machines without a network. */
+/** `file` is the path of a copy of the download, for machines without a network. Null: download it. */
 export type InstallOptions = { file: string | null }
 
 /**
- * Puts a model of the catalogue into the models folder, whole or not at all.
- * @throws ModelFailure
+ * Installs a model of the catalogue in the models folder, completely or not at all.
+ *
+ * @throws ModelFailure, or the reason of `signal`
  */
 export async function installModel(
   { modelsDir, mirror, progress, signal, timing }: InstallDeps,
@@ -63,7 +64,7 @@ export async function installModel(
   if (file === null) await rm(path)
 }
 
-/** Two that write to one download would spoil it. A lock of a process that is gone counts for nothing. */
+/** Keeps two processes from writing to the same download. The lock of a process that has ended is removed. */
 async function lock(path: string): Promise<AsyncDisposable> {
   while (true) {
     try {
@@ -75,12 +76,14 @@ async function lock(path: string): Promise<AsyncDisposable> {
     const said = await Bun.file(path)
       .text()
       .catch(() => null)
-    // It went in the meantime.
+    // The lock was released in the meantime.
     if (said === null) continue
     const holder = Number(said)
-    // 0: it is just being written.
+    // An empty file reads as 0: another process is writing it now.
     if (holder === 0 || isRunning(holder)) {
-      throw new ModelFailure(`Process ${holder} is fetching this model already; if it is not, remove ${path}`)
+      throw new ModelFailure(
+        `Process ${holder} is already downloading this model; if it is not, remove ${path}`,
+      )
     }
     await rm(path, { force: true })
   }
@@ -90,12 +93,12 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Somebody else's process is one too.
+    // EPERM: it runs, as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** The download and what is unpacked from it lie beside each other for a while. */
+/** Space for a model, as a multiple of its download: the download and the unpacked files exist at the same time. */
 const SPACE_FACTOR = 3
 
 async function refuseWithoutSpace(modelsDir: string, { name, sizeBytes }: CatalogueModel): Promise<void> {
@@ -104,7 +107,7 @@ async function refuseWithoutSpace(modelsDir: string, { name, sizeBytes }: Catalo
   const needed = SPACE_FACTOR * sizeBytes
   if (bavail * bsize >= needed) return
   throw new ModelFailure(
-    `${name} needs about ${sizeOf(needed)} while it is unpacked, and ${modelsDir} has ${sizeOf(bavail * bsize)} left`,
+    `${name} needs about ${sizeOf(needed)} while it is unpacked, but ${modelsDir} has only ${sizeOf(bavail * bsize)} left`,
   )
 }
 
@@ -116,9 +119,9 @@ async function checked(path: string, model: CatalogueModel, file: string | null)
   const sha256 = await hashOf(path)
   const sizeBytes = (await stat(path)).size
   if (sha256 !== model.sha256) {
-    // Kept, it would be taken for good the next time.
+    // If it stayed, the next run would not download it again.
     if (file === null) await rm(path)
-    const what = file === null ? 'What was downloaded' : file
+    const what = file === null ? 'The downloaded file' : file
     throw new ModelFailure(
       `${what} is not the model ${model.name}: its SHA-256 is ${sha256}, expected ${model.sha256}`,
     )
@@ -146,7 +149,7 @@ async function unpackInto(
   if (name !== undefined) await Bun.write(join(target, name), Bun.file(path))
 }
 
-/** A model that is used already keeps its files for those who have them open. */
+/** Moves the new folder into place. Processes that have files of the old one open can still read them. */
 async function replace(staging: string, target: string): Promise<void> {
   const isUsed = await readdir(target).then(
     () => true,

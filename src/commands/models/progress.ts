@@ -1,27 +1,29 @@
 import { sizeOf, timeOf } from '../amounts.ts'
 
-/** Tells how far a download is. */
+/** Shows how far a download is. */
 export type DownloadProgress = {
-  /** `doneBytes` of `totalBytes`, of which the first `keptBytes` were there from an earlier try. */
+  /** `doneBytes` of `totalBytes` are here, of which an earlier try brought the first `keptBytes`. */
   at(doneBytes: number, totalBytes: number, keptBytes: number): void
-  /** A line beside it. */
+  /** Prints a line that stays. */
   say(line: string): void
+  /** Prints the last state as a line that stays. */
   end(): void
 }
 
+/** Where progress is shown. */
 export type Screen = {
   line(text: string): void
-  /** Where one line can be drawn over; null where there is no terminal. */
+  /** Writes to the terminal without a line break; null if there is no terminal. */
   draw: ((text: string) => void) | null
   columns(): number
 }
 
 const REDRAW_MS = 100
-/** Without a terminal every line stays, so there are few. */
+/** Without a terminal every line stays, so few are printed. */
 const LINE_EVERY_MS = 10_000
 const BAR_CELLS = 24
 
-/** A bar with speed and time left on a terminal, else a line now and then. */
+/** On a terminal, a bar with speed and time left. Otherwise a line every 10 s. */
 export function createDownloadProgress(
   screen: Screen,
   name: string,

@@ -5,15 +5,16 @@ import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
 import { ModelFailure } from './failure.ts'
 
-/** No file of a model in the catalogue comes near this. */
+/** Far more than the largest model file in the catalogue. */
 const MAX_MODEL_FILE_BYTES = 16_000_000_000
 
 /**
- * Takes named files out of a tar.bz2 archive and puts them into `target` under their last name.
+ * Extracts the files `names` of one folder of a tar.bz2 archive into the folder `target`.
  *
- * Only plain files with exactly these names are written, each to a path made here: nothing in an archive can lead
- * anywhere else.
- * @throws ModelFailure
+ * Only regular files with exactly these names are written, to paths that do not come from the archive. So an archive
+ * can write to no other place.
+ *
+ * @throws ModelFailure, or the reason of `signal`
  */
 export async function unpackFiles(
   archive: string,
@@ -25,8 +26,7 @@ export async function unpackFiles(
   }: { folder: string; names: readonly string[]; target: string; signal: AbortSignal },
 ): Promise<void> {
   const program = Bun.which('bzip2')
-  if (program === null)
-    throw new ModelFailure('Cannot unpack the model: there is no program bzip2; install it')
+  if (program === null) throw new ModelFailure('Cannot unpack the model: the program bzip2 is not installed')
   const missing = new Set(names)
   const bzip2 = spawn(program, ['-dc', archive], { stdio: ['ignore', 'pipe', 'pipe'], signal })
   let said = ''
@@ -48,8 +48,8 @@ export async function unpackFiles(
         continue
       }
       if (size > MAX_MODEL_FILE_BYTES)
-        throw new ModelFailure(`Cannot unpack the model: ${wanted} is ${size} bytes large`)
-      // A second one of the same name is no part of any model.
+        throw new ModelFailure(`Cannot unpack the model: ${wanted} is ${size} bytes long`)
+      // `wx` refuses a second file of the same name: no model has one.
       await pipeline(entry, createWriteStream(join(target, wanted), { flags: 'wx' }), { signal })
       missing.delete(wanted)
     }
