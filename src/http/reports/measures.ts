@@ -8,13 +8,13 @@ import { type CallFilter, CallFilterBody, narrowed } from './call-filter.ts'
 // The measures of a group of calls as JSON: each number comes with the filter that lists its calls.
 
 /** One number over a group of calls. */
-export const Measure = t.Object({
+export const MeasureBody = t.Object({
   value: t.Nullable(t.Number({ description: 'null without calls to compute it from' })),
   n: t.Integer({ description: 'Number of calls it was computed from' }),
   filter: CallFilterBody,
 })
 
-const ofRoles = t.Object({ agent: Measure, customer: Measure })
+const ofRoles = t.Object({ agent: MeasureBody, customer: MeasureBody })
 
 /** The number of calls with each value. */
 export const Shares = (description: string) =>
@@ -38,8 +38,8 @@ export const MeasuresBody = t.Object({
   }),
   filter: CallFilterBody,
   statuses: Shares('By status'),
-  duration_ms: t.Object({ ...Measure.properties, total: t.Integer() }, { description: 'Mean and total' }),
-  quality_score: t.Object(Measure.properties, {
+  duration_ms: t.Object({ ...MeasureBody.properties, total: t.Integer() }, { description: 'Mean and total' }),
+  quality_score: t.Object(MeasureBody.properties, {
     description: 'Mean score. Every call counts the same; calls without a score are left out',
   }),
   auto_fails: t.Object({ calls: t.Integer(), filter: CallFilterBody }),
@@ -48,19 +48,19 @@ export const MeasuresBody = t.Object({
   ),
   emotion_trends: Shares("By the trend of the customer's emotion"),
   outcomes: Shares('By outcome'),
-  talk_ratio: t.Object(Measure.properties, {
+  talk_ratio: t.Object(MeasureBody.properties, {
     description: "The agents' talk time divided by all talk time, over all calls together",
   }),
-  silence_ratio: t.Object(Measure.properties, {
+  silence_ratio: t.Object(MeasureBody.properties, {
     description: 'Silence divided by duration, over all calls together',
   }),
-  overlap_ratio: t.Object(Measure.properties, {
+  overlap_ratio: t.Object(MeasureBody.properties, {
     description: 'Overlap divided by duration, over all calls together',
   }),
-  longest_silence_ms: t.Object(Measure.properties, {
+  longest_silence_ms: t.Object(MeasureBody.properties, {
     description: 'Mean of the longest silence of each call',
   }),
-  turns: t.Object(Measure.properties, { description: 'Mean number of turns per call' }),
+  turns: t.Object(MeasureBody.properties, { description: 'Mean number of turns per call' }),
   interruptions: t.Object(ofRoles.properties, {
     description: 'Mean number per call, by the role that interrupts',
   }),

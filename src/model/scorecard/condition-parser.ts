@@ -49,7 +49,7 @@ export class ConditionError extends Error {
 }
 
 const COMPARISONS = ['<', '<=', '>', '>=', '=', '!='] as const
-export type Comparison = (typeof COMPARISONS)[number]
+export type ComparisonOperator = (typeof COMPARISONS)[number]
 
 /** A part of a condition whose value is a number. */
 export type NumberNode =
@@ -59,7 +59,7 @@ export type NumberNode =
 
 /** A part of a condition whose value is true or false. */
 export type BooleanNode =
-  | { kind: 'comparison'; operator: Comparison; left: NumberNode; right: NumberNode }
+  | { kind: 'comparison'; operator: ComparisonOperator; left: NumberNode; right: NumberNode }
   | { kind: 'and' | 'or'; left: BooleanNode; right: BooleanNode }
   | { kind: 'not'; of: BooleanNode }
 

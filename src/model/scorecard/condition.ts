@@ -2,7 +2,7 @@ import type { CallMetrics } from '../analytics.ts'
 import {
   type BooleanNode,
   CALL_METRICS,
-  type Comparison,
+  type ComparisonOperator,
   type NumberNode,
   parseCondition,
   ROLE_METRICS,
@@ -73,7 +73,7 @@ function evaluateBoolean(node: BooleanNode, metrics: CallMetrics): boolean | nul
   }
 }
 
-function compare(left: number, operator: Comparison, right: number): boolean {
+function compare(left: number, operator: ComparisonOperator, right: number): boolean {
   switch (operator) {
     case '<':
       return left < right
