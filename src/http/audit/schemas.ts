@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { AUDIT_ACTION_NAMES } from '../../domain/audit/actions.ts'
 import { oneOf } from '../one-of.ts'
+import { pageQuery } from '../page-query.ts'
 
 export const AuditQuerySchema = t.Object(
   {
@@ -10,9 +11,7 @@ export const AuditQuerySchema = t.Object(
     target_id: t.Optional(t.String({ maxLength: 100, description: 'Id of what the action was done to' })),
     from: t.Optional(t.String({ maxLength: 100, description: 'Events at or after this time, ISO 8601' })),
     to: t.Optional(t.String({ maxLength: 100, description: 'Events before this time, ISO 8601' })),
-    // The domain checks the bounds: Elysia's error would not name the field.
-    limit: t.Optional(t.Integer({ description: '1 to 200; 50 if left out.' })),
-    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the previous page.' })),
+    ...pageQuery(),
   },
   { additionalProperties: false },
 )

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { oneOf } from '../one-of.ts'
+import { pageQuery } from '../page-query.ts'
 
 // Bodies of /api/auth. Unknown fields are refused.
 
@@ -108,14 +109,7 @@ export const ProfileBody = t.Object(
   },
 )
 
-export const SessionListQuery = t.Object(
-  {
-    // The domain checks the bounds: an error by Elysia would not name the field.
-    limit: t.Optional(t.Integer({ description: '1 to 200; 50 by default.' })),
-    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the previous page.' })),
-  },
-  exactly,
-)
+export const SessionListQuery = t.Object(pageQuery(), exactly)
 
 export const SessionPage = t.Object(
   {

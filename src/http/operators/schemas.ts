@@ -1,8 +1,8 @@
 import { t } from 'elysia'
 import { oneOf } from '../one-of.ts'
+import { pageQuery } from '../page-query.ts'
 import { CallFilterBody } from '../reports/call-filter.ts'
 import { MeasuresBody } from '../reports/measures.ts'
-import { pageQuery } from '../reports/schemas.ts'
 import { voicelogFilters } from '../voicelogs/query-schemas.ts'
 
 const { operator_id: _operatorId, ...filters } = voicelogFilters
@@ -24,7 +24,7 @@ export const OperatorsQuery = t.Object(
         description: 'value: in the order of the ids; -calls: the most calls first',
       }),
     ),
-    ...pageQuery,
+    ...pageQuery({ maxCursorLength: 2_000 }),
   },
   { additionalProperties: false },
 )

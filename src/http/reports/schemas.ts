@@ -2,6 +2,7 @@ import { t } from 'elysia'
 import { BUCKETS } from '../../lib/time-zone.ts'
 import type { BreakdownBy } from '../../model/measures.ts'
 import { oneOf } from '../one-of.ts'
+import { pageQuery } from '../page-query.ts'
 import { voicelogFilters } from '../voicelogs/query-schemas.ts'
 import { CallFilterBody } from './call-filter.ts'
 import { MeasuresBody, Shares } from './measures.ts'
@@ -63,11 +64,6 @@ const DIMENSIONS = [
   'emotion',
 ] as const satisfies BreakdownBy[]
 
-export const pageQuery = {
-  limit: t.Optional(t.Integer({ description: '1 to 200; 50 if left out' })),
-  cursor: t.Optional(t.String({ maxLength: 2_000, description: 'next_cursor of the previous page' })),
-}
-
 export const BreakdownQuery = t.Object(
   {
     ...voicelogFilters,
@@ -78,7 +74,7 @@ export const BreakdownQuery = t.Object(
         description: '-calls: the most calls first; value: in the order of the values',
       }),
     ),
-    ...pageQuery,
+    ...pageQuery({ maxCursorLength: 2_000 }),
   },
   { additionalProperties: false },
 )

@@ -3,6 +3,7 @@ import { t } from 'elysia'
 import { ANALYTIC_KINDS } from '../../model/analytics.ts'
 import { RERUN_ITEM_STATUSES, RERUN_STATUSES } from '../../model/reruns.ts'
 import { oneOf } from '../one-of.ts'
+import { pageQuery } from '../page-query.ts'
 import { IntentsRequest } from '../settings/intents-schemas.ts'
 import { ScorecardRequest } from '../settings/scorecard-schemas.ts'
 import { voicelogFilters } from '../voicelogs/query-schemas.ts'
@@ -173,10 +174,6 @@ export const RerunItemPage = t.Object({ items: t.Array(RerunItem), next_cursor: 
 
 export const RerunParams = t.Object({ rerun_id: t.String() })
 
-const page = {
-  // The bounds are the domain's: an error of Elysia's would not say which field is out of them.
-  limit: t.Optional(t.Integer({ description: '1 to 200; 50 when left out.' })),
-  cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the page before.' })),
-}
+const page = pageQuery()
 export const RerunListQuery = t.Object(page, exactly)
 export const RerunItemQuery = t.Object({ ...page, status: t.Optional(oneOf(RERUN_ITEM_STATUSES)) }, exactly)

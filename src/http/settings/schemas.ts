@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { pageQuery } from '../page-query.ts'
 
 // Bodies of /api/settings; unknown fields are refused. Numbers are TypeBox's own: Elysia's t.Integer also accepts
 // strings, which is meant for query parameters.
@@ -125,14 +126,7 @@ export const CreatedApiKeyBody = t.Object(
   { examples: [{ ...EXAMPLE, api_key: 'vl_live_4kTzQ0aB7cD2eF9gH1iJ3kL5mN8oP6qR0sTu1V' }] },
 )
 
-export const ApiKeyListQuery = t.Object(
-  {
-    // The domain checks the bounds: Elysia's error would not name the field.
-    limit: t.Optional(t.Integer({ description: '1 to 200; 50 if left out.' })),
-    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the previous page.' })),
-  },
-  exactly,
-)
+export const ApiKeyListQuery = t.Object(pageQuery(), exactly)
 
 export const ApiKeyPage = t.Object(
   {

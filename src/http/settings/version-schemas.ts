@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { MAX_NOTE_CHARACTERS } from '../../domain/organisation/versions.ts'
+import { pageQuery } from '../page-query.ts'
 
 // What the schemas of the scorecard and the intents share: both are stored in versions.
 
@@ -35,14 +36,7 @@ export const VersionQuery = t.Object(
   exactly,
 )
 
-export const VersionListQuery = t.Object(
-  {
-    // The domain checks the bounds: Elysia's error would not name the field.
-    limit: t.Optional(t.Integer({ description: '1 to 200; 50 if left out.' })),
-    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the previous page.' })),
-  },
-  exactly,
-)
+export const VersionListQuery = t.Object(pageQuery(), exactly)
 
 type Saved = {
   version: number

@@ -1,5 +1,6 @@
 import { t } from 'elysia'
 import { oneOf } from '../one-of.ts'
+import { pageQuery } from '../page-query.ts'
 
 // Bodies of /api/users. Unknown fields are refused.
 
@@ -51,14 +52,7 @@ export const UserPage = t.Object(
   { examples: [{ items: [EXAMPLE], next_cursor: null }] },
 )
 
-export const UserListQuery = t.Object(
-  {
-    // The domain checks the bounds: an error by Elysia would not name the field.
-    limit: t.Optional(t.Integer({ description: '1 to 200; 50 by default.' })),
-    cursor: t.Optional(t.String({ maxLength: 200, description: 'The next_cursor of the previous page.' })),
-  },
-  exactly,
-)
+export const UserListQuery = t.Object(pageQuery(), exactly)
 
 export const UserParams = t.Object({ user_id: t.String() })
 
