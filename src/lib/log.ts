@@ -3,7 +3,10 @@ import pino from 'pino'
 /** Structured log lines (JSON) on standard output. */
 export type Logger = pino.Logger
 
-/** Names whose values never reach a log, at any depth, however they are written: `apiKey`, `api_key`, `X-API-Key`. */
+/**
+ * Names of fields whose values are never logged, at any depth. Letter case, hyphens and underscores make no difference:
+ * `api_key` and `apiKey` are both `apikey`.
+ */
 const SECRET_NAMES = new Set([
   'password',
   'newpassword',
@@ -29,21 +32,35 @@ const SECRET_NAMES = new Set([
   'setcookie',
 ])
 
-/** API keys, JWTs, and what follows `Bearer`, wherever they stand in a line. */
+/** API keys, JSON Web Tokens, bearer tokens and TOTP addresses, anywhere in a line. */
 const SECRET_VALUES = /vl_live_\w+|eyJ[\w-]+\.[\w-]+\.[\w-]*|Bearer +[\w.~+/=-]+|otpauth:\/\/[^\s"\\]+/g
 
 const CENSOR = '[redacted]'
 const MAX_DEPTH = 8
 const MAX_MESSAGE_CHARACTERS = 2_000
 
-/** Creates the process's logger; secrets are replaced by `[redacted]`. */
+/**
+ * Creates a logger that writes JSON lines and replaces secrets with `[redacted]`.
+ *
+ * @param destination @default standard output
+ * @example
+ * ```ts
+ * import { createLogger } from './log.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const lines: string[] = []
+ * const logger = createLogger('info', { write: (line) => lines.push(line) })
+ * logger.info({ user: 'ann', password: 'hunter2' }, 'logged in')
+ * assert.match(lines[0] ?? '', /"user":"ann","password":"\[redacted\]"/)
+ * ```
+ */
 export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
   const logger = pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // pino's own would copy what is left out here.
+      // pino's own serializer would add the fields that cleanError leaves out.
       serializers: { err: (cleaned: unknown) => cleaned },
       formatters: {
         level: (label) => ({ level: label }),
@@ -51,7 +68,7 @@ export function createLogger(level: string, destination?: pino.DestinationStream
       },
       hooks: {
         logMethod(args, method) {
-          // An error alone would become the line's text, as it is.
+          // pino would use the message of a lone error as the line's text, without cleaning it.
           const [first, ...rest] = args
           const isError = (first as unknown) instanceof Error
           if (isError) method.call(this, { err: first }, ...(rest.length > 0 ? rest : ['failed']))
@@ -62,7 +79,7 @@ export function createLogger(level: string, destination?: pino.DestinationStream
     },
     destination ?? pino.destination(1),
   )
-  // pino's formatters do not see what a child is bound to.
+  // pino does not pass the bindings of a child logger to formatters.log.
   const child: (this: Logger, bindings: pino.Bindings, options?: pino.ChildLoggerOptions) => Logger =
     logger.child
   return Object.assign(logger, {
@@ -72,7 +89,7 @@ export function createLogger(level: string, destination?: pino.DestinationStream
   })
 }
 
-/** A logger that says nothing, for tests and one-off commands. */
+/** A logger that writes nothing, for tests and one-off commands. */
 export const silentLogger: Logger = pino({ level: 'silent' })
 
 function cleanFields(fields: Record<string, unknown>, depth: number): Record<string, unknown> {
@@ -93,8 +110,8 @@ function clean(value: unknown, depth: number): unknown {
 }
 
 /**
- * What of an error helps an operator: type, message, code, frames, cause. Other fields stay out: drivers put the
- * parameters of a failed query there, and drizzle puts them in its message as well.
+ * The parts of an error that help an operator: type, message, code, stack and cause. Other fields are left out, because
+ * database drivers put the parameters of a failed query there. Drizzle also puts them into its message.
  */
 function cleanError(error: Error, depth: number): Record<string, unknown> {
   const code = 'code' in error ? error.code : undefined
@@ -113,7 +130,7 @@ function messageOf(error: Error): string {
   return (isQuery ? `Failed query: ${error.query}` : error.message).slice(0, MAX_MESSAGE_CHARACTERS)
 }
 
-/** Without its first lines, which repeat the message. */
+/** The stack without its first lines, which repeat the message. */
 function framesOf(error: Error): string {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return frames.map((line) => line.trim()).join('\n')

@@ -1,21 +1,53 @@
-/** A stretch of a text by character offsets, half-open. */
+/** A part of a text, in UTF-16 code units as string indices are; `end` is exclusive. */
 export type Range = { start: number; end: number }
 
-/** How many words a text has by the rules of its language (Unicode UAX 29, with a dictionary for Japanese). */
+/**
+ * How many words a text has by the rules of its language.
+ *
+ * @see https://unicode.org/reports/tr29/ (ICU divides Japanese with a dictionary)
+ * @example
+ * ```ts
+ * import { countWords } from './text.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * assert.equal(countWords('Hello, how are you?', 'en'), 4)
+ * assert.equal(countWords('お電話ありがとうございます。', 'ja') > 1, true)
+ * ```
+ */
 export function countWords(text: string, language: string): number {
   let count = 0
   for (const part of wordSegmenter(language).segment(text)) if (part.isWordLike === true) count += 1
   return count
 }
 
-/** The words of a text, in order, by the rules of its language. */
+/**
+ * The words of a text, in order, by the rules of its language; without punctuation and white space.
+ *
+ * @example
+ * ```ts
+ * import { words } from './text.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * assert.deepEqual(words('Hello, world!', 'en'), ['Hello', 'world'])
+ * ```
+ */
 export function words(text: string, language: string): string[] {
   return [...wordSegmenter(language).segment(text)]
     .filter((each) => each.isWordLike === true)
     .map((each) => each.segment)
 }
 
-/** The range without the white space at its ends. */
+/**
+ * A range without the white space at its ends.
+ *
+ * @example
+ * ```ts
+ * import { trimRange } from './text.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * assert.deepEqual(trimRange(' so what ', { start: 0, end: 9 }), { start: 1, end: 8 })
+ * ```
+ */
 export function trimRange(text: string, { start, end }: Range): Range {
   let from = start
   let to = end
@@ -24,7 +56,17 @@ export function trimRange(text: string, { start, end }: Range): Range {
   return { start: from, end: to }
 }
 
-/** Primary language subtag in lower case: `ja` of `ja-JP` (BCP 47). */
+/**
+ * The primary language subtag of a BCP 47 tag, in lower case.
+ *
+ * @example
+ * ```ts
+ * import { primaryLanguage } from './text.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * assert.equal(primaryLanguage('ja-JP'), 'ja')
+ * ```
+ */
 export function primaryLanguage(tag: string): string {
   return (tag.split('-')[0] ?? '').toLowerCase()
 }
@@ -34,7 +76,7 @@ const segmenters = new Map<string, Intl.Segmenter>()
 function wordSegmenter(language: string): Intl.Segmenter {
   const known = segmenters.get(language)
   if (known !== undefined) return known
-  const made = new Intl.Segmenter(language, { granularity: 'word' })
-  segmenters.set(language, made)
-  return made
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' })
+  segmenters.set(language, segmenter)
+  return segmenter
 }

@@ -1,4 +1,4 @@
 import packageJson from '../../package.json' with { type: 'json' }
 
-/** The version of the whole product. */
+/** The version of Voicelog, from package.json. */
 export const VERSION: string = packageJson.version
