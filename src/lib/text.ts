@@ -1,5 +1,5 @@
 /** A part of a text, in UTF-16 code units as string indices are; `end` is exclusive. */
-export type Range = { start: number; end: number }
+export type TextRange = { start: number; end: number }
 
 /**
  * How many words a text has by the rules of its language.
@@ -48,7 +48,7 @@ export function words(text: string, language: string): string[] {
  * assert.deepEqual(trimRange(' so what ', { start: 0, end: 9 }), { start: 1, end: 8 })
  * ```
  */
-export function trimRange(text: string, { start, end }: Range): Range {
+export function trimRange(text: string, { start, end }: TextRange): TextRange {
   let from = start
   let to = end
   while (from < to && /\s/.test(text.charAt(from))) from += 1

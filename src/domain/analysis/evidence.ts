@@ -1,4 +1,4 @@
-import { type Range, trimRange } from '../../lib/text.ts'
+import { type TextRange, trimRange } from '../../lib/text.ts'
 import type {
   AnalyticKind,
   AnalyticResults,
@@ -15,7 +15,7 @@ import type { Segment, Transcript } from '../../model/transcript.ts'
 import { NO_INTENT_FOUND } from './engine.ts'
 
 /** Evidence for a part of a segment's text; its times are those of the words in that part. */
-export function evidenceAt(segment: Segment, range: Range): Evidence {
+export function evidenceAt(segment: Segment, range: TextRange): Evidence {
   const { start, end } = trimRange(segment.text, range)
   return {
     segment_id: segment.id,
@@ -166,7 +166,7 @@ function createVerifier(transcript: Transcript): Verifier {
     })
 }
 
-function timesIn(segment: Segment, range: Range): { start_ms: number; end_ms: number } {
+function timesIn(segment: Segment, range: TextRange): { start_ms: number; end_ms: number } {
   const touched = wordRanges(segment).filter((each) => each.start < range.end && each.end > range.start)
   const first = touched[0]
   const last = touched.at(-1)
@@ -188,7 +188,7 @@ function timesIn(segment: Segment, range: Range): { start_ms: number; end_ms: nu
  * The place of each word in the segment's text. The text may have punctuation and capitals that the words lack. A word
  * that is not found within the next characters is left out.
  */
-function wordRanges(segment: Segment): (Range & { word: Segment['words'][number] })[] {
+function wordRanges(segment: Segment): (TextRange & { word: Segment['words'][number] })[] {
   const text = segment.text.toLowerCase()
   let cursor = 0
   return segment.words.flatMap((word) => {

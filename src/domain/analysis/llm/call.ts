@@ -1,4 +1,4 @@
-import type { Range } from '../../../lib/text.ts'
+import type { TextRange } from '../../../lib/text.ts'
 import type { Segment, Speaker, Transcript } from '../../../model/transcript.ts'
 import { type Fence, fenceFor } from './requests/data-block.ts'
 
@@ -15,7 +15,7 @@ export type ShownSegment = {
   /** The segment's text, after redaction. */
   text: string
   /** The range of the segment's own text that a range of `text` stands for. */
-  original(range: Range): Range
+  original(range: TextRange): TextRange
 }
 
 /** One line of the data: a segment, or a part of a very long segment. */

@@ -1,4 +1,4 @@
-import { type Range, words } from '../../../lib/text.ts'
+import { type TextRange, words } from '../../../lib/text.ts'
 import { createJapaneseHits } from './japanese-hits.ts'
 import { createJapaneseLikeness } from './japanese-likeness.ts'
 import type { Language, ReadStatement } from './language.ts'
@@ -30,7 +30,8 @@ export function createJapanese(): Language {
       return japaneseStatements(plain).map((range): ReadStatement => {
         const statement = plain.slice(range.start, range.end)
         const { hits, ...like } = likeness(statement, hitsIn(statement))
-        const at = (each: Range) => original({ start: range.start + each.start, end: range.start + each.end })
+        const at = (each: TextRange) =>
+          original({ start: range.start + each.start, end: range.start + each.end })
         return {
           ...original(range),
           hits: hits.map((hit) => ({ ...hit, ...at(hit) })),

@@ -1,4 +1,4 @@
-import type { Range } from '../../../lib/text.ts'
+import type { TextRange } from '../../../lib/text.ts'
 import type { Emotion } from '../../../model/analytics.ts'
 import type {
   Act,
@@ -46,7 +46,7 @@ export type WholeCall = {
 }
 
 /** A sentence, or where there is no punctuation a clause. */
-export type ReadStatement = Range & {
+export type ReadStatement = TextRange & {
   hits: Hit[]
   question: boolean
   /** Exclamation marks or words in capitals. */
@@ -66,7 +66,7 @@ export type ReadStatement = Range & {
 }
 
 /** A place where an entry of the lexicon holds. */
-export type Hit = Range & {
+export type Hit = TextRange & {
   cue: Cue
   /** Intents: 1 to 3. Emotions: strength 0 to 1. Acts: 1. */
   weight: number

@@ -1,4 +1,4 @@
-import type { Range } from '../../../lib/text.ts'
+import type { TextRange } from '../../../lib/text.ts'
 import type { Evidence } from '../../../model/analytics.ts'
 import type { Role, Segment, Transcript } from '../../../model/transcript.ts'
 import { evidenceAt } from '../evidence.ts'
@@ -21,7 +21,7 @@ export type Statement = ReadStatement & {
 }
 
 /** Segments that one speaker says in one go: a pause for breath does not end a sentence. */
-export type Passage = { text: string; parts: { segment: Segment; range: Range }[] }
+export type Passage = { text: string; parts: { segment: Segment; range: TextRange }[] }
 
 /** Reads a transcript. Segments without words are left out. */
 export function readCall(transcript: Transcript, language: Language): Reading {
@@ -47,7 +47,7 @@ export function readCall(transcript: Transcript, language: Language): Reading {
 }
 
 /** Evidence for a statement, or for a part of it: one piece for each segment it runs through. */
-export function evidenceOf({ passage }: Statement, range: Range): Evidence[] {
+export function evidenceOf({ passage }: Statement, range: TextRange): Evidence[] {
   return passage.parts
     .filter((part) => part.range.start < range.end && part.range.end > range.start)
     .map((part) =>

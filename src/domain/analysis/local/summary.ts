@@ -1,4 +1,4 @@
-import type { Range } from '../../../lib/text.ts'
+import type { TextRange } from '../../../lib/text.ts'
 import type { KeyPoint, SummaryResult } from '../../../model/analytics.ts'
 import type { FoundIntent } from './intent.ts'
 import { findOutcome } from './outcome.ts'
@@ -195,8 +195,8 @@ function foremost(groups: readonly Unit[][]): Unit[][] {
 }
 
 /** Stretches of a passage, those that go on from one another joined. */
-function stretchesOf(units: readonly Unit[]): (Range & { passage: Passage; text: string })[] {
-  const stretches: (Range & { passage: Passage; text: string })[] = []
+function stretchesOf(units: readonly Unit[]): (TextRange & { passage: Passage; text: string })[] {
+  const stretches: (TextRange & { passage: Passage; text: string })[] = []
   for (const { passage, start, end, text } of units) {
     const last = stretches.at(-1)
     const goesOn = last?.passage === passage && passage.text.slice(last.end, start).trim() === ''

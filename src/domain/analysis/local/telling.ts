@@ -1,10 +1,10 @@
-import type { Range } from '../../../lib/text.ts'
+import type { TextRange } from '../../../lib/text.ts'
 import type { Act } from './lexicon/types.ts'
 import { does, type Passage, type Reading, type Statement } from './reading.ts'
 import type { Term, TermKind } from './terms.ts'
 
 /** A stretch of what one speaker says in one go, short enough to quote. */
-export type Unit = Range & {
+export type Unit = TextRange & {
   passage: Passage
   statements: Statement[]
   text: string
@@ -58,8 +58,8 @@ const SIZES: Record<string, { longest: number; shortest: number; shortestPart: n
 const DEFAULT_SIZES = { longest: 120, shortest: 14, shortestPart: 25 }
 
 /** A long statement is cut at a space or a Japanese comma where there is one, never within a character. */
-function piecesOf({ start, end, passage }: Statement, longest: number): Range[] {
-  const pieces: Range[] = []
+function piecesOf({ start, end, passage }: Statement, longest: number): TextRange[] {
+  const pieces: TextRange[] = []
   let from = start
   while (end - from > longest) {
     const part = passage.text.slice(from, from + longest)

@@ -1,4 +1,4 @@
-import type { Range } from '../../../../lib/text.ts'
+import type { TextRange } from '../../../../lib/text.ts'
 import type { Evidence } from '../../../../model/analytics.ts'
 import { evidenceAt } from '../../evidence.ts'
 import type { ShownCall } from '../call.ts'
@@ -45,7 +45,7 @@ export function evidenceForQuote(
  * The range of a quote in a text; null if it is not there. The match is exact, or differs only in capitals, punctuation,
  * spaces and full or half width. The caller takes the words from the text, so the final quote is exact.
  */
-export function findQuote(said: string, quote: string): Range | null {
+export function findQuote(said: string, quote: string): TextRange | null {
   const wanted = quote.trim()
   if (wanted === '') return null
   for (let start = said.indexOf(wanted); start !== -1; start = said.indexOf(wanted, start + 1)) {
@@ -67,9 +67,9 @@ export function findQuote(said: string, quote: string): Range | null {
 
 const MIN_LETTERS = 2
 
-function lettersOf(said: string): { letters: string; places: Range[] } {
+function lettersOf(said: string): { letters: string; places: TextRange[] } {
   let letters = ''
-  const places: Range[] = []
+  const places: TextRange[] = []
   // A mark stays with its letter, so that half-width ﾌﾟ becomes プ.
   for (const { 0: character, index: start } of said.matchAll(/.[\p{M}\uff9e\uff9f]*/gsu)) {
     const end = start + character.length
@@ -84,7 +84,7 @@ function lettersOf(said: string): { letters: string; places: Range[] } {
 }
 
 /** Whether the range begins and ends between words: "no" is not a quote from "I know". */
-function isOfWholeWords(said: string, { start, end }: Range): boolean {
+function isOfWholeWords(said: string, { start, end }: TextRange): boolean {
   return !cutsWord(said, start) && !cutsWord(said, end)
 }
 

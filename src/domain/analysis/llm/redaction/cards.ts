@@ -1,4 +1,4 @@
-import type { Range } from '../../../../lib/text.ts'
+import type { TextRange } from '../../../../lib/text.ts'
 import { mayBeCard } from './card-issuers.ts'
 import { type DigitToken, digitTokens } from './digits.ts'
 
@@ -23,13 +23,13 @@ const MIN_GROUP_DIGITS = 3
  * digits as 4 and as no digit), and every stretch of the row is checked; but a number written in one piece is one
  * number, and no part of it another.
  */
-export function findCards(text: string): Range[] {
+export function findCards(text: string): TextRange[] {
   const tokens = digitTokens(text)
   const found = READINGS.flatMap((read) => rowsOf(text, read(text, tokens)).flatMap(cardTokens))
   return grouped(text, found)
 }
 
-type ReadToken = Range & { digits: string }
+type ReadToken = TextRange & { digits: string }
 type Reading = (text: string, tokens: readonly DigitToken[]) => ReadToken[]
 
 const READINGS: Reading[] = [
@@ -149,8 +149,8 @@ function holdsLuhn(digits: string, start: number, end: number): boolean {
 }
 
 /** Ranges with only signs and white space between them become one range, unless a line break divides them. */
-function grouped(text: string, tokens: readonly Range[]): Range[] {
-  const ranges: Range[] = []
+function grouped(text: string, tokens: readonly TextRange[]): TextRange[] {
+  const ranges: TextRange[] = []
   for (const { start, end } of tokens.toSorted((one, other) => one.start - other.start)) {
     const last = ranges.at(-1)
     if (last !== undefined && /^[^\p{L}\p{N}\n]*$/u.test(text.slice(last.end, start)))

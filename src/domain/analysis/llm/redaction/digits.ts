@@ -1,7 +1,7 @@
-import type { Range } from '../../../../lib/text.ts'
+import type { TextRange } from '../../../../lib/text.ts'
 
 /** Digits in a text, written or spoken: `4111`, `four`, `forty`, `double one`, `四`, `よん`. */
-export type DigitToken = Range & {
+export type DigitToken = TextRange & {
   digits: string
   /** For `forty`: its digits if a unit follows, as in "forty one". */
   beforeUnit?: string

@@ -1,4 +1,4 @@
-import type { Range } from '../../../../lib/text.ts'
+import type { TextRange } from '../../../../lib/text.ts'
 
 // Every repetition is bounded, so that a search stays linear in a hostile text.
 const DOT = '(?:dot|point|period)'
@@ -27,13 +27,13 @@ const JAPANESE =
   /[\p{Script=Latin}\p{N}\p{Script=Katakana}ー._\- ]{1,64}(?:アットマーク|アット|あっとまーく|あっと)\s*[\p{Script=Latin}\p{N}\p{Script=Katakana}ー\- ]{1,64}(?:\s*(?:ドット|どっと|[.．])\s*[\p{Script=Latin}\p{N}\p{Script=Katakana}ー-]{1,64}){0,8}/gu
 
 /** Where e-mail addresses stand in a text, written or spoken. */
-export function findEmails(text: string): Range[] {
+export function findEmails(text: string): TextRange[] {
   return [WRITTEN, SPOKEN, JAPANESE].flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => trimmed(match[0], match.index)),
   )
 }
 
-function trimmed(found: string, index: number): Range {
+function trimmed(found: string, index: number): TextRange {
   const before = found.length - found.trimStart().length
   return { start: index + before, end: index + found.trimEnd().length }
 }

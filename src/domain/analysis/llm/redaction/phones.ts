@@ -1,4 +1,4 @@
-import type { Range } from '../../../../lib/text.ts'
+import type { TextRange } from '../../../../lib/text.ts'
 import { type DigitToken, digitTokens } from './digits.ts'
 
 /** E.164 allows 15 digits; local numbers have 7. */
@@ -21,7 +21,7 @@ const CURRENCY = /[$€£¥]\s?$/
  * leave. Version 1.13.16 (`findPhoneNumbersInText`, max metadata, default country US) found 162 of 2,000 random
  * numbers of 7 to 15 digits in groups, and none that was spoken.
  */
-export function findPhones(text: string): Range[] {
+export function findPhones(text: string): TextRange[] {
   const tokens = digitTokens(text).filter((each) => !each.isHomophone)
   return rowsOf(text, tokens).flatMap((row) => {
     const [first, last] = [row[0], row.at(-1)]

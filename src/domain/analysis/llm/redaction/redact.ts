@@ -1,12 +1,12 @@
 import type { Redaction } from '../../../../config/index.ts'
-import type { Range } from '../../../../lib/text.ts'
+import type { TextRange } from '../../../../lib/text.ts'
 import type { Segment } from '../../../../model/transcript.ts'
 import type { ShownSegment } from '../call.ts'
 import { findCards } from './cards.ts'
 import { findEmails } from './emails.ts'
 import { findPhones } from './phones.ts'
 
-const FINDERS: Record<Redaction, (text: string) => Range[]> = {
+const FINDERS: Record<Redaction, (text: string) => TextRange[]> = {
   cards: findCards,
   phones: findPhones,
   emails: findEmails,
@@ -39,12 +39,12 @@ export function redact(segments: readonly Segment[], redactions: readonly Redact
 
 const BORDER = '\n'
 
-type Cut = Range & { placeholder: string }
+type Cut = TextRange & { placeholder: string }
 
 /** A private-use character that no finder matches. */
 const MASK = '\u{f8ff}'
 
-function masked(text: string, cuts: readonly Range[]): string {
+function masked(text: string, cuts: readonly TextRange[]): string {
   return cuts.reduce(
     (left, { start, end }) => left.slice(0, start) + MASK.repeat(end - start) + left.slice(end),
     text,
@@ -52,8 +52,8 @@ function masked(text: string, cuts: readonly Range[]): string {
 }
 
 /** The stretches of a range over joined texts, segment by segment. */
-function partsOf(stream: readonly Segment[], range: Range): (Range & { segment: Segment })[] {
-  const parts: (Range & { segment: Segment })[] = []
+function partsOf(stream: readonly Segment[], range: TextRange): (TextRange & { segment: Segment })[] {
+  const parts: (TextRange & { segment: Segment })[] = []
   let offset = 0
   for (const segment of stream) {
     const start = Math.max(0, range.start - offset)
@@ -76,12 +76,12 @@ function joined(cuts: readonly Cut[]): Cut[] {
   return joined
 }
 
-type Part = { shown: Range; original: Range; isCut: boolean }
+type Part = { shown: TextRange; original: TextRange; isCut: boolean }
 
 function cutOut(segment: Segment, cuts: readonly Cut[]): ShownSegment {
   let text = ''
   const parts: Part[] = []
-  const add = (shown: string, original: Range, isCut: boolean) => {
+  const add = (shown: string, original: TextRange, isCut: boolean) => {
     if (original.start === original.end) return
     parts.push({ shown: { start: text.length, end: text.length + shown.length }, original, isCut })
     text += shown

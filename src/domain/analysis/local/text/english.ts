@@ -1,11 +1,11 @@
 import { stemmer } from 'stemmer'
-import type { Range } from '../../../../lib/text.ts'
+import type { TextRange } from '../../../../lib/text.ts'
 
 /**
  * A word of English text as rules read it: `term` is the stem, in lower case, contractions taken apart
  * (`don't` gives `do` and `not`, both at the place of the whole word).
  */
-export type EnglishToken = Range & {
+export type EnglishToken = TextRange & {
   term: string
   /** The word as it was said, in lower case. */
   form: string

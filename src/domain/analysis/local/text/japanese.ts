@@ -1,17 +1,17 @@
-import type { Range } from '../../../../lib/text.ts'
+import type { TextRange } from '../../../../lib/text.ts'
 
 /** Japanese text as rules read it, with the way back to the text as it was written. */
 export type JapaneseText = {
   /** NFKC, lower case, without fillers and without the spaces that recognisers put between words. */
   plain: string
   /** Where a stretch of `plain` stands in the text. */
-  original(range: Range): Range
+  original(range: TextRange): TextRange
 }
 
 /** Makes the many ways to write a thing one: full and half width, spaces, fillers. */
 export function normaliseJapanese(text: string): JapaneseText {
   let plain = ''
-  const places: Range[] = []
+  const places: TextRange[] = []
   let index = 0
   while (index < text.length) {
     const filler = fillerAt(text, index)
@@ -37,8 +37,8 @@ export function normaliseJapanese(text: string): JapaneseText {
 }
 
 /** Where one statement ends and the next begins: at the ends of sentences, and after polite forms that close a clause. */
-export function japaneseStatements(plain: string): Range[] {
-  const ranges: Range[] = []
+export function japaneseStatements(plain: string): TextRange[] {
+  const ranges: TextRange[] = []
   let start = 0
   for (const match of plain.matchAll(END_OF_STATEMENT)) {
     const end = match.index + match[0].length
