@@ -25,6 +25,8 @@ export async function buildDashboard(folder = DASHBOARD_FOLDER): Promise<void> {
     entrypoints: [join(root, 'src/dashboard/index.html')],
     minify: true,
     splitting: true,
+    // A script that failed as a preload stays failed in browsers that keep failures of modules: see src/dashboard/lazy.tsx.
+    modulePreload: false,
     metafile: true,
     publicPath: '/',
     naming: {

@@ -36,18 +36,23 @@ function lazy<Name extends string, Props extends object>(
   name: Name,
 ) {
   let loading: Promise<void> | null = null
+  let failedUrl: string | null = null
+  let attempts = 0
+  const loadAgain = (url: string): ReturnType<typeof load> => import(`${url}?attempt=${attempts}`)
   const module: LazyModule<Props> = {
     component: null,
     failed: false,
     load() {
-      loading ??= load()
+      attempts++
+      loading ??= (failedUrl === null ? load() : loadAgain(failedUrl))
         .then(
           (loaded) => {
             module.component = loaded[name]
             module.failed = false
           },
-          () => {
+          (error: unknown) => {
             module.failed = true
+            failedUrl ??= scriptUrlIn(error)
           },
         )
         .finally(() => {
@@ -71,4 +76,17 @@ function Lazy<Props extends object>({ module, props }: { module: LazyModule<Prop
       }}
     />
   )
+}
+
+/**
+ * The address of our script that could not be fetched, or null if the browser does not name it; Chromium and Firefox do,
+ * Safari does not. Many browsers answer a second import of the same address with the first one's failure, without a
+ * request; the standard allows another request since 2026.
+ *
+ * @see https://github.com/whatwg/html/issues/6768
+ */
+function scriptUrlIn(error: unknown): string | null {
+  const named = error instanceof TypeError ? /https?:\/\/\S+\.js$/.exec(error.message)?.[0] : undefined
+  const url = named === undefined ? null : URL.parse(named)
+  return url?.origin === location.origin ? url.href : null
 }
