@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { eventually } from '../support/poll.ts'
 import { push, recordingOf, startPush, writeRecordings } from './push-process.ts'
 
-// A server that speaks the ingest API badly, in the ways that services and networks do.
+// A server that answers the ingest API with the failures of real services and networks.
 
 type SeenRequest = { atMs: number; callId: string }
 type Reply = 'take' | 'reset' | Response
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 describe('a service that answers badly', () => {
-  test('429 holds every upload back until Retry-After, and in the end all are there', async () => {
+  test('after 429 all uploads wait for Retry-After, and all succeed in the end', async () => {
     let openAtMs = 0
     server = badServer(({ atMs }, nth) => {
       if (nth === 3) openAtMs = atMs + 2_000
@@ -39,7 +39,7 @@ describe('a service that answers badly', () => {
     })
     const refusedAt = server.requests[3]?.atMs ?? 0
     const early = server.requests.filter(({ atMs }) => atMs > refusedAt && atMs < refusedAt + 2_000)
-    // Those that were under way already; none is sent after the refusal was heard.
+    // These were being sent already; none is sent after the refusal arrived.
     expect(early.length).toBeLessThan(3)
   })
 
@@ -52,7 +52,7 @@ describe('a service that answers badly', () => {
     expect(server.requests.length).toBeLessThanOrEqual(8)
   })
 
-  test('503, 500, a reset and a slow answer are tried again until the file is there', async () => {
+  test('503, 502, a reset and 500 are tried again until the file is there', async () => {
     const troubles: (() => Reply)[] = [
       () => refusal(503, 'overloaded', { 'retry-after': '1' }),
       () => new Response('<html>Bad gateway</html>', { status: 502 }),
@@ -65,7 +65,7 @@ describe('a service that answers badly', () => {
       met.set(callId, times + 1)
       const trouble = troubles[times]
       if (trouble !== undefined) return trouble()
-      // The slow one.
+      // A slow answer.
       await Bun.sleep(300)
       return 'take'
     })
@@ -75,7 +75,7 @@ describe('a service that answers badly', () => {
     expect([...server.taken.values()]).toEqual([1, 1, 1])
   })
 
-  test('an answer that was lost after the call was taken is found out by the 409', async () => {
+  test('a lost answer to a successful upload is found by the 409', async () => {
     server = badServer((request, nth) => {
       if (nth > 0) return 'take'
       server?.taken.set(request.callId, 1)
@@ -99,12 +99,12 @@ describe('a service that answers badly', () => {
     expect(server.requests).toHaveLength(4)
   })
 
-  test('a key that is revoked in the middle ends the run at once', async () => {
+  test('a key that is revoked during the run ends it at once', async () => {
     server = badServer((_request, nth) => (nth < 2 ? 'take' : refusal(401, 'invalid_api_key')))
     await writeRecordings(folder, names(30))
     const { code, outcomes, error } = await run('--parallel', '2')
     expect({ code, outcomes }).toEqual({ code: 1, outcomes: { uploaded: 2, not_tried: 28 } })
-    expect(error.match(/no longer takes the key/g)).toHaveLength(1)
+    expect(error.match(/no longer accepts the API key/g)).toHaveLength(1)
     expect(server.requests.length).toBeLessThanOrEqual(4)
   })
 
@@ -123,14 +123,14 @@ describe('a service that answers badly', () => {
       await writeRecordings(folder, names(1))
       const { code, error } = await run()
       expect(code).toBe(1)
-      expect(error).toContain(`leads to ${other.url.href}`)
+      expect(error).toContain(`a redirect to ${other.url.href}`)
       expect(heard).toEqual([])
     } finally {
       await other.stop(true)
     }
   })
 
-  test('Ctrl-C while the service says wait ends the run without waiting', async () => {
+  test('Ctrl-C ends the run while it waits for the service', async () => {
     server = badServer(() => refusal(429, 'rate_limited', { 'retry-after': '3600' }))
     await writeRecordings(folder, names(5))
     const child = startPush([folder, '--json'], await environment())
@@ -147,14 +147,14 @@ describe('a service that answers badly', () => {
     const child = startPush([folder], await environment())
     await eventually(() => (server?.requests.length ?? 0) >= 4)
     child.kill('SIGINT')
-    await eventually(() => child.error.includes('Ctrl-C again stops at once'))
+    await eventually(() => child.error.includes('press Ctrl-C again to stop at once'))
     child.kill('SIGINT')
     expect(await child.ended).toBe(130)
     never.resolve('take')
   })
 })
 
-test('a service that is not there is one line', async () => {
+test('an unreachable service is reported in one line', async () => {
   await writeRecordings(folder, names(2))
   const { code, out, error } = await push([folder, '--retries', '1', '--url', 'http://127.0.0.1:9'], {
     VOICELOG_API_KEY: 'key',
@@ -163,13 +163,13 @@ test('a service that is not there is one line', async () => {
   expect(error).toStartWith('Cannot reach http://127.0.0.1:9: ')
 })
 
-test('a file that changes while it is sent is not taken for whole', async () => {
+test('a file that changes while it is being sent is not accepted', async () => {
   const path = join(folder, 'changing.wav')
   await Bun.write(path, new Uint8Array([...recordingOf(1), ...new Uint8Array(40_000_000)]))
   const changed = Promise.withResolvers<void>()
   let isHalfway = false
   let end = ''
-  // Takes the beginning, then nothing until the file has changed: most of it cannot be on its way yet.
+  // Reads the beginning, then nothing until the file has changed, so most of it cannot be sent before that.
   const slow = createTcpServer((socket) => {
     socket.on('error', () => {})
     socket.on('data', (chunk) => {
@@ -223,7 +223,7 @@ function refusal(status: number, code: string, headers: Record<string, string> =
   )
 }
 
-/** Takes uploads, each call_id once, where `reply` says so; else answers what it says, or resets the connection. */
+/** Answers uploads as `reply` says: accepts each call_id once, sends a response, or resets the connection. */
 function badServer(
   reply: (request: SeenRequest, nth: number) => Reply | Promise<Reply>,
   more: { greeting?: () => Response } = {},

@@ -21,24 +21,24 @@ describe('dates', () => {
     ['1738315800', '2025-01-31T09:30:00Z'],
     ['1738315800.417', '2025-01-31T09:30:00.417Z'],
     ['1738315800417', '2025-01-31T09:30:00.417Z'],
-  ])('%s is read, in the zone given where it names none', (text, instant) => {
+  ])('%s is read, in the given zone unless it names one', (text, instant) => {
     expect(readCallDate(text, 'Europe/Berlin')).toBe(instant)
   })
 
   test.each(['', 'yesterday', '2025-02-31', '2025-01-31 25:00', '31.01.2025', '20251301', '123'])(
-    '%j is none',
+    '%j is not a date',
     (text) => expect(readCallDate(text, 'UTC')).toBeNull(),
   )
 
   test.each([
     ['2025-03-30T01:59:59', '2025-03-30T00:59:59Z'],
-    // Left out: clocks go from 2:00 to 3:00.
+    // Skipped: clocks go from 2:00 to 3:00.
     ['2025-03-30T02:30:00', '2025-03-30T01:30:00Z'],
     ['2025-03-30T03:00:00', '2025-03-30T01:00:00Z'],
-    // Twice: the first.
+    // This hour comes twice: the first is meant.
     ['2025-10-26T02:30:00', '2025-10-26T00:30:00Z'],
     ['2025-10-26T03:00:00', '2025-10-26T02:00:00Z'],
-  ])('%s in Berlin, where clocks change', (text, instant) => {
+  ])('%s in Berlin, around a change of the clocks', (text, instant) => {
     expect(readCallDate(text, 'Europe/Berlin')).toBe(instant)
   })
 })
@@ -51,7 +51,7 @@ describe('patterns', () => {
     ['2025-01-31_09-30-00_17_4711_abc.WAV', '2025-01-31T09:30:00Z'],
     ['1738315800.417_17_4711_abc.wav', '2025-01-31T09:30:00.417Z'],
     ['20250131_17_4711_abc.wav', '2025-01-31T00:00:00Z'],
-  ])('%s: a date with the separator in it is one field', (name, call_date) => {
+  ])('%s: a date that contains the separator is one field', (name, call_date) => {
     const fields = named('{call_date}_{operator_id}_{customer_id}_{call_id}.wav', `/calls/${name}`)
     expect(fields).toEqual({ call_date, operator_id: '17', customer_id: '4711', call_id: 'abc' })
   })
@@ -63,12 +63,12 @@ describe('patterns', () => {
     })
   })
 
-  test('folders are read where the pattern has them, from the end of the path', () => {
+  test('a pattern with folders is matched to the end of the path', () => {
     const fields = named('{department}/{operator_id}/{*}-{call_date}.{*}', '/calls/sales/17/rec-20250131.ogg')
     expect(fields).toEqual({ department: 'sales', operator_id: '17', call_date: '2025-01-31T00:00:00Z' })
   })
 
-  test('signs that mean something in expressions stand for themselves', () => {
+  test('special characters of regular expressions stand for themselves', () => {
     expect(named('({operator_id})+[{call_id}]?.wav', '(17)+[a]?.wav')).toEqual({
       operator_id: '17',
       call_id: 'a',
@@ -76,7 +76,7 @@ describe('patterns', () => {
     expect(named('{call_id}.wav', 'a-wav')).toBeNull()
   })
 
-  test('what does not fit says nothing, a day that does not exist included', () => {
+  test('a path that does not match has no fields, nor has one with an impossible date', () => {
     expect(named('{operator_id}_{call_id}.wav', '17.wav')).toBeNull()
     expect(named('{call_date}_{call_id}.wav', '20250231_a.wav')).toBeNull()
     expect(named('{language}_{call_id}.wav', 'english_a.wav')).toBeNull()
@@ -100,14 +100,14 @@ describe('CSV files', () => {
 
   test.each([
     ['call_id\nx\n', 'no column named file'],
-    ['file,operater_id\na.wav,17\n', 'no fields: operater_id'],
-    ['file,call_id,call_id\na.wav,1,2\n', 'twice in its first line: call_id'],
+    ['file,operater_id\na.wav,17\n', 'unknown columns: operater_id'],
+    ['file,call_id,call_id\na.wav,1,2\n', 'duplicate columns: call_id'],
     ['file,call_date\na.wav,\nb.wav,soon\n', 'line 3: call_date "soon"'],
-    ['file,call_id\na.wav,1\n./a.wav,2\n', 'line 3: ./a.wav has a row already'],
+    ['file,call_id\na.wav,1\n./a.wav,2\n', 'line 3: ./a.wav has an earlier row'],
     ['file,call_id\n,1\n', 'line 2: file is empty'],
     ['file,call_id\na.wav,1,2\n', 'line 2'],
     ['', 'no column named file'],
-  ])('%j is refused with the line', async (text, said) => {
+  ])('%j is refused, and the message says where', async (text, said) => {
     await expect(read(text)).rejects.toThrow(said)
   })
 

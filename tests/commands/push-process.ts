@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { wavOf } from '../support/wav.ts'
 
-/** One line of `--json`. */
+/** A line of `--json`. */
 export type PushedFile = {
   file: string
   outcome: string
@@ -15,18 +15,18 @@ export type PushedFile = {
 }
 
 export type PushProcess = {
-  /** What it has printed so far. */
+  /** What it has printed on standard output so far. */
   readonly out: string
   readonly error: string
   readonly pid: number
   kill(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): void
-  /** The exit code, once everything is read. */
+  /** The exit code, after all output was read. */
   ended: Promise<number>
   /** The lines of --json so far. */
   files(): PushedFile[]
 }
 
-/** Starts `voicelog push` as a user does, with an environment that says nothing else. */
+/** Starts `voicelog push` as a user does. The environment has only PATH and the given variables. */
 export function startPush(args: string[], environment: Record<string, string> = {}): PushProcess {
   const main = join(import.meta.dir, '../../src/main.ts')
   const child = Bun.spawn([process.execPath, main, 'push', ...args], {
@@ -62,7 +62,7 @@ export function startPush(args: string[], environment: Record<string, string> = 
   }
 }
 
-/** Runs `voicelog push` to its end. */
+/** Runs `voicelog push` and waits for its end. */
 export async function push(args: string[], environment: Record<string, string> = {}) {
   const child = startPush(args, environment)
   const code = await child.ended
@@ -75,7 +75,7 @@ export function countsOf(files: PushedFile[]): Record<string, number> {
   return counts
 }
 
-/** Writes recordings that differ from each other, one a path. */
+/** Writes one recording for each name, all different. */
 export async function writeRecordings(folder: string, names: readonly string[]): Promise<void> {
   for (const [index, name] of names.entries()) {
     const path = join(folder, name)
@@ -84,7 +84,7 @@ export async function writeRecordings(folder: string, names: readonly string[]):
   }
 }
 
-/** A short recording; another one for each number. */
+/** A short recording, different for each number. */
 export function recordingOf(number: number): Uint8Array<ArrayBuffer> {
   const wav = wavOf(100)
   new DataView(wav.buffer).setUint32(60, number, true)

@@ -22,12 +22,12 @@ beforeEach(async () => {
   return () => rmSync(folder, { recursive: true, force: true })
 })
 
-test('a file that is still being written is pushed once it is whole, and no sooner', async () => {
+test('a file that is still being written is pushed when it is complete, not before', async () => {
   const watching = watch('--settle', '1.5')
   await eventually(() => watching.error.includes('Watching'))
   const recording = recordingOf(7)
   const path = join(folder, 'call.wav')
-  // Pieces well within the time to settle; the file would be refused as cut short before the last.
+  // Written in pieces faster than --settle; an incomplete file would be refused as truncated.
   for (let at = 0; at < recording.length; at += 200) {
     await appendFile(path, recording.subarray(at, at + 200))
     await Bun.sleep(300)
@@ -40,7 +40,7 @@ test('a file that is still being written is pushed once it is whole, and no soon
   expect(watching.files()).toHaveLength(1)
 })
 
-test('files in new folders, files moved in and files that were there are pushed; hidden ones are not', async () => {
+test('existing files, files in new folders and files moved in are pushed; hidden ones are not', async () => {
   await writeRecordings(folder, ['before.wav'])
   const elsewhere = mkdtempSync(join(tmpdir(), 'voicelog-elsewhere-'))
   await Bun.write(join(elsewhere, 'moved.wav'), recordingOf(100))
@@ -61,7 +61,7 @@ test('files in new folders, files moved in and files that were there are pushed;
   rmSync(elsewhere, { recursive: true })
 })
 
-test('killed and started again, it pushes what is new and leaves what is there', async () => {
+test('after a kill and a restart, only new files are uploaded', async () => {
   await writeRecordings(folder, ['a.wav', 'b.wav'])
   const first = watch('--settle', '0.2')
   await eventually(() => atLeast(first, 2))

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 describe('a folder', () => {
-  test('is pushed with all below it, in parallel, and a second run sends nothing again', async () => {
+  test('is pushed with everything below it, in parallel, and a second run sends nothing again', async () => {
     const names = Array.from({ length: 40 }, (_, each) => `2025/${each % 4}/call-${each}.wav`)
     await writeRecordings(folder, names)
     const first = await push([folder, '--json', '--parallel', '8'], environment)
@@ -41,7 +41,7 @@ describe('a folder', () => {
     expect(await objects()).toHaveLength(40)
   })
 
-  test('of the same recordings under other names has nothing new', async () => {
+  test('with the same recordings under other names has nothing new', async () => {
     await writeRecordings(folder, ['a.wav', 'b.wav'])
     await push([join(folder, 'a.wav'), join(folder, 'b.wav')], environment)
     await writeRecordings(join(folder, 'moved'), ['x.wav', 'y.wav', 'new.wav'])
@@ -49,7 +49,7 @@ describe('a folder', () => {
     expect(outcomes).toEqual({ already_there: 2, uploaded: 1 })
   })
 
-  test('is shown before it is sent', async () => {
+  test('is shown and not sent with --dry-run', async () => {
     await writeRecordings(folder, ['17_a.wav', '18_b.wav'])
     const shown = await push([folder, '--dry-run', '--json', '--pattern', '{operator_id}_{call_id}.wav'])
     expect(shown).toMatchObject({ code: 0, outcomes: { would_send: 2 } })
@@ -61,8 +61,8 @@ describe('a folder', () => {
   })
 })
 
-describe('what is said of a call', () => {
-  test('comes from the CSV, before the pattern, before the options', async () => {
+describe('the fields of a call', () => {
+  test('come from the CSV, else the pattern, else the options', async () => {
     await writeRecordings(folder, ['calls/20250131-0930_17_c1.wav', 'calls/20250201-1000_18_c2.wav'])
     await Bun.write(
       join(folder, 'calls.csv'),
@@ -94,7 +94,7 @@ describe('what is said of a call', () => {
     ])
   })
 
-  test('a file of which the CSV or the pattern says nothing is told and not sent', async () => {
+  test('a file without a row or a match is reported and not sent', async () => {
     await writeRecordings(folder, ['a.wav', 'b.wav', 'c.wav'])
     const csv = join(folder, 'list.csv')
     await Bun.write(csv, 'file,call_id\na.wav,A\nb.wav,B\nmissing.wav,M\n')
@@ -110,8 +110,8 @@ describe('what is said of a call', () => {
   })
 })
 
-describe('what cannot be taken', () => {
-  test('a file that is not audio is told and not sent, and only a recording that is missing counts', async () => {
+describe('what cannot be uploaded', () => {
+  test('a file that is not audio is reported and not sent, and counts as missing only if its name looks like audio', async () => {
     await writeRecordings(folder, ['good.wav'])
     await Bun.write(join(folder, 'notes.txt'), 'Call back Mrs Miller')
     expect(await push([folder, '--json'], environment)).toMatchObject({
@@ -125,7 +125,7 @@ describe('what cannot be taken', () => {
     expect(await voicelogs()).toHaveLength(1)
   })
 
-  test("a refusal is told in the service's words, and is not tried again", async () => {
+  test("a refusal is reported in the service's words, and is not tried again", async () => {
     await Bun.write(join(folder, 'cut.wav'), recordingOf(1).subarray(0, 800))
     const { code, files, error } = await push([folder, '--json'], environment)
     expect(code).toBe(1)
@@ -134,25 +134,25 @@ describe('what cannot be taken', () => {
     expect(await voicelogs()).toHaveLength(0)
   })
 
-  test('a wrong key is one line and one request', async () => {
+  test('a wrong key is reported in one line', async () => {
     await writeRecordings(folder, ['a.wav', 'b.wav', 'c.wav'])
     const wrong = { ...environment, VOICELOG_API_KEY: 'vl_live_wrong' }
     const { code, out, error } = await push([folder], wrong)
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(error.trim().split('\n')).toHaveLength(1)
-    expect(error).toContain(`${service.baseUrl} does not take the API key`)
+    expect(error).toContain(`${service.baseUrl} does not accept the API key`)
     expect(error).not.toContain('vl_live_wrong')
   })
 
-  test('a wrong command is told with exit code 2', async () => {
+  test('a wrong command ends with exit code 2', async () => {
     await Bun.write(join(folder, 'bad.csv'), 'file,operater_id\na.wav,17\n')
     const wrong: [string[], string][] = [
-      [[], 'Which files or folders?'],
-      [[join(folder, 'nowhere')], 'is not there'],
+      [[], 'Files or folders are required.'],
+      [[join(folder, 'nowhere')], 'does not exist or cannot be read'],
       [[folder, '--parallel', 'many'], '--parallel is "many"'],
-      [[folder, '--pattern', '{operator}.wav'], '{operator} is no field'],
+      [[folder, '--pattern', '{operator}.wav'], '{operator} is not a field'],
       [[folder, '--timezone', 'Mars/Base'], '--timezone is "Mars/Base"'],
-      [[folder, '--csv', join(folder, 'bad.csv')], 'no fields: operater_id'],
+      [[folder, '--csv', join(folder, 'bad.csv')], 'unknown columns: operater_id'],
       [[folder, '--api-key', 'secret'], "'--api-key'"],
     ]
     for (const [args, said] of wrong) {
@@ -164,10 +164,10 @@ describe('what cannot be taken', () => {
   })
 })
 
-test('what cannot be looked at is told: nothing goes missing in silence', async () => {
+test('a file that cannot be read is reported', async () => {
   await writeRecordings(folder, ['good.wav'])
   symlinkSync(join(folder, 'nowhere.wav'), join(folder, 'broken.wav'))
-  // A name in Latin-1, which is no UTF-8.
+  // A name in Latin-1, which is not valid UTF-8.
   const latin = Buffer.concat([Buffer.from(`${folder}/f`), Buffer.from([0xfc]), Buffer.from('r.wav')])
   writeFileSync(latin, recordingOf(5))
   const { code, files } = await push([folder, '--json'], environment)
@@ -181,7 +181,7 @@ test('what cannot be looked at is told: nothing goes missing in silence', async 
 })
 
 describe('a run that ends early', () => {
-  test('killed in the middle and run again, it leaves every recording there once', async () => {
+  test('after a kill and a second run, every recording is there once', async () => {
     await writeRecordings(
       folder,
       Array.from({ length: 60 }, (_, each) => `${each}.wav`),
@@ -200,9 +200,9 @@ describe('a run that ends early', () => {
     await eventually(async () => (await objects()).length === 60)
   })
 
-  test('the rate limit of the service is heard in the middle of large files too', async () => {
+  test('the rate limit of the service is noticed in the middle of large files too', async () => {
     const limited = await service.organisation({ rateLimit: 2 })
-    // Larger than all buffers between: the answer comes while the file is on its way.
+    // Larger than all buffers together: the answer comes while the file is being sent.
     for (const each of [1, 2, 3])
       await Bun.write(join(folder, `${each}.wav`), wavOf(each * 1000 + 20 * 60_000))
     const variables = { ...environment, VOICELOG_API_KEY: limited.apiKey }
@@ -211,14 +211,14 @@ describe('a run that ends early', () => {
     child.kill('SIGINT')
     expect(await child.ended).toBe(1)
     const { uploaded, failed = 0, not_tried = 0 } = countsOf(child.files())
-    // On a busy machine the first file may be through before the third is begun.
+    // On a busy machine the first file may be finished before the third is begun.
     expect([uploaded, failed + not_tried]).toEqual([1, 2])
     expect(failed).toBeGreaterThan(0)
     for (const { message } of child.files().filter((each) => each.outcome === 'failed'))
       expect(message).toBe('tried once: the rate limit of the key')
   })
 
-  test('Ctrl-C finishes what is under way and says what was not tried', async () => {
+  test('Ctrl-C finishes running uploads and reports what was not tried', async () => {
     await writeRecordings(
       folder,
       Array.from({ length: 60 }, (_, each) => `${each}.wav`),
@@ -240,7 +240,7 @@ async function voicelogs(): Promise<Record<string, unknown>[]> {
   return items.sort((a, b) => (`${a.call_id}` < `${b.call_id}` ? -1 : 1))
 }
 
-/** What storage holds of this organisation. */
+/** The organisation's objects in storage. */
 function objects() {
   return Array.fromAsync(service.services.storage.list(`${organisation.organisationId}/`))
 }

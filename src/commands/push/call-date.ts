@@ -1,9 +1,9 @@
 import { parseInstant } from '../../lib/instant.ts'
 
 /**
- * The forms a date takes in file names and exports, all in the time zone given unless they name one:
+ * Matches the date formats of file names and exports:
  * `2025-01-31T09:30:00Z`, `20250131T093000+0900`, `2025-01-31 09.30.00`, `2025-01-31_09-30`, `20250131093000`,
- * `20250131`, seconds since 1970 (`1738315800`, also `1738315800.417` as Asterisk's UNIQUEID has it), milliseconds.
+ * `20250131`, and seconds (`1738315800`, or `1738315800.417` as in Asterisk's UNIQUEID) or milliseconds since 1970.
  */
 export const CALL_DATE_PATTERN =
   '\\d{4}-\\d{2}-\\d{2}(?:[T _-]\\d{2}[:.-]?\\d{2}(?:[:.-]?\\d{2}(?:\\.\\d{1,9})?)?(?:Z|[+-]\\d{2}:?\\d{2})?)?' +
@@ -11,8 +11,10 @@ export const CALL_DATE_PATTERN =
   '|\\d{13}(?!\\d)|\\d{10}(?:\\.\\d{1,9})?(?!\\d)|\\d{8}(?!\\d)'
 
 /**
- * Reads a date in one of the usual forms as ISO 8601 UTC; null where it is none, or no such day exists.
- * @param timeZone IANA name such as Europe/Berlin, for what names no zone of its own
+ * Reads a date in one of the formats of CALL_DATE_PATTERN. Returns it as ISO 8601 in UTC, or null if it has another
+ * format or there is no such day.
+ *
+ * @param timeZone zone of dates that name none; an IANA name such as Europe/Berlin
  */
 export function readCallDate(text: string, timeZone: string): string | null {
   const trimmed = text.trim()
@@ -30,7 +32,7 @@ export function isTimeZoneOrOffset(name: string): boolean {
   }
 }
 
-/** Ten digits are seconds, thirteen milliseconds: the years 2001 to 2286. */
+/** Ten digits are seconds and thirteen milliseconds since 1970, for the years 2001 to 2286. */
 function readEpoch(text: string): Date | null {
   if (/^\d{13}$/.test(text)) return new Date(Number(text))
   return /^\d{10}(\.\d{1,9})?$/.test(text) ? new Date(Math.round(Number(text) * 1000)) : null
@@ -50,12 +52,12 @@ function readParts(text: string, timeZone: string): Date | null {
 }
 
 /**
- * The instant at which clocks in the zone show what `asUtc` shows in UTC. Of an hour that comes twice it is the first;
- * an hour that is left out counts on from the one before it.
+ * The instant at which clocks in the zone show the date and time that `asUtc` has in UTC. In an hour that comes twice
+ * it is the first such instant. A time in a skipped hour is read with the offset before the change.
  */
 function inZone(asUtc: Date, timeZone: string): Date {
   const wanted = asUtc.getTime()
-  // The offsets a day before and after: at most one of the two changes of a year lies between.
+  // The offsets a day before and a day after: at most one change of the clocks lies between them.
   const before = wanted - offsetMs(wanted - DAY_MS, timeZone)
   const after = wanted - offsetMs(wanted + DAY_MS, timeZone)
   const shows = (instant: number) => instant + offsetMs(instant, timeZone) === wanted
@@ -64,7 +66,7 @@ function inZone(asUtc: Date, timeZone: string): Date {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How far the clocks of a zone are ahead of UTC at an instant. */
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
 function offsetMs(instant: number, timeZone: string): number {
   const parts = formatOf(timeZone).formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)

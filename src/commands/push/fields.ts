@@ -1,17 +1,21 @@
 import type { CallFieldName } from '../../domain/ingest/fields.ts'
 import { isTimeZoneOrOffset } from './call-date.ts'
 
-/** What is said about one call, as the form fields of the upload. */
+/** The form fields of an upload that describe the call. */
 export type Fields = Partial<Record<CallFieldName, string>>
 
-/** The command cannot be run as it was given. */
+/** The arguments of the command are wrong. The message says which, and what was expected. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** @throws UsageError where the zone is not known */
+/**
+ * Reads --timezone; without it, the time zone of this machine.
+ *
+ * @throws UsageError if the zone is unknown
+ */
 export function readTimeZone(name: string | undefined): string {
   if (name === undefined) return Intl.DateTimeFormat().resolvedOptions().timeZone
   if (isTimeZoneOrOffset(name)) return name
-  throw new UsageError(`--timezone is ${JSON.stringify(name)}: a name such as Europe/Berlin or UTC would do`)
+  throw new UsageError(`--timezone is ${JSON.stringify(name)}: expected a name such as Europe/Berlin or UTC`)
 }

@@ -12,10 +12,12 @@ import { readSidecar, type Sidecar } from './sidecar.ts'
 import { watchFolders } from './watch.ts'
 
 /**
- * `voicelog push PATH…`: brings recordings that are there already to a service, over its public API.
+ * `voicelog push PATH…`: uploads existing recordings to a service through its public API.
  *
- * There is no journal: what the service has answers 409 and counts as done, so a run that was killed is run again.
- * @returns the exit code: 0 everything is there, 1 something is not, 2 wrong usage
+ * It keeps no list of what it has sent. The service answers 409 to a recording that it has, which counts as done, so a
+ * run that was killed can be repeated.
+ *
+ * @returns the exit code: 0 the service has every recording, 1 it does not, 2 wrong usage
  */
 export async function runPush(
   args: string[],
@@ -32,7 +34,7 @@ export async function runPush(
     return await push(options, sidecar)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    console.error(`${error.message}\n\nvoicelog push --help tells how.`)
+    console.error(`${error.message}\n\nSee voicelog push --help.`)
     return 2
   }
 }
@@ -83,10 +85,10 @@ async function pushWatched(
     stopping: stopping.signal,
     onError: (message) => report.say(message),
   })
-  report.say(`Watching ${options.paths.join(', ')}; Ctrl-C ends it.`)
+  report.say(`Watching ${options.paths.join(', ')}; press Ctrl-C to stop.`)
   const deps = depsOf(options, null, backoff, stopping, report)
   await pushAll(options.parallel, watched.settled(), deps, (outcome) => {
-    // What was not tried at the end is found at the next start.
+    // The next run finds the files that this one did not try.
     if (outcome.kind === 'not_tried' && outcome.code === null) return
     report.outcome(outcome)
     if (isWorthRetrying(outcome)) watched.done(outcome)
@@ -94,7 +96,7 @@ async function pushWatched(
   return report.end() ? 0 : 1
 }
 
-/** Several workers take from one list; each file's outcome is told once. */
+/** `parallel` workers take files from one source. `onOutcome` is called once for each file. */
 async function pushAll(
   parallel: number,
   source: Iterator<RecordingFile> | AsyncIterator<RecordingFile>,
@@ -126,13 +128,13 @@ function depsOf(
     describe: (path) => describe(options, sidecar, path),
     onBytes: (bytes) => report.bytes(bytes),
     onKeyRefused(message) {
-      if (!stopping.signal.aborted) report.say(`The service no longer takes the key: ${message}`)
+      if (!stopping.signal.aborted) report.say(`The service no longer accepts the API key: ${message}`)
       stopping.abort()
     },
   }
 }
 
-/** The CSV stands above the pattern, the pattern above what is said of all calls. */
+/** The fields of a call: those of the CSV, else of the pattern, else of the options. */
 function describe(
   { pattern, defaults, csvPath }: PushOptions,
   sidecar: Sidecar | null,
@@ -140,9 +142,9 @@ function describe(
 ): ReturnType<PushDeps['describe']> {
   const fromPattern = pattern === null ? {} : pattern(resolve(path))
   const fromSidecar = sidecar === null ? {} : sidecar.get(resolve(path))
-  // Sent without them, it could not be sent again with them.
+  // A call that was sent without these fields cannot be sent again with them.
   if (fromPattern === null)
-    return { skip: { code: 'no_match', message: 'its name does not fit the pattern' } }
+    return { skip: { code: 'no_match', message: 'its path does not match the pattern' } }
   if (fromSidecar === undefined)
     return { skip: { code: 'no_row', message: `it has no row in ${csvPath ?? 'the CSV'}` } }
   return { fields: { ...defaults, ...fromPattern, ...fromSidecar } }
@@ -151,12 +153,13 @@ function describe(
 async function checkPaths({ paths, watch }: PushOptions): Promise<void> {
   for (const path of paths) {
     const found = await stat(path).catch(() => null)
-    if (found === null) throw new UsageError(`${path} is not there, or may not be read`)
-    if (watch && !found.isDirectory()) throw new UsageError(`${path} is no folder: --watch needs one`)
+    if (found === null) throw new UsageError(`${path} does not exist or cannot be read`)
+    if (watch && !found.isDirectory())
+      throw new UsageError(`${path} is not a folder: --watch requires folders`)
   }
 }
 
-/** All files to push, each once: those of the paths, or without paths those of the CSV. */
+/** All files to upload, each once: those of the paths, or without paths those of the CSV. */
 async function listRecordings(paths: readonly string[], sidecar: Sidecar | null) {
   const found = new Map<string, RecordingFile>()
   const unreadable: UnreadableFile[] = []
@@ -185,7 +188,7 @@ function unreadableOutcome({ path, trouble }: UnreadableFile): FileOutcome {
   }
 }
 
-/** One question before the first file: a wrong address or key would fail them all. Null: all is well. */
+/** Checks the address and the key before the first file, since wrong ones would fail every file. Null: they work. */
 async function troubleWith(
   service: Service,
   options: Parameters<typeof requestWithRetries>[0],
@@ -193,21 +196,21 @@ async function troubleWith(
   const answer = await requestWithRetries(options, () => greet(service))
   switch (answer.kind) {
     case 'key_refused':
-      return `${service.url} does not take the API key: ${answer.message}`
+      return `${service.url} does not accept the API key: ${answer.message}`
     case 'gave_up':
       return `Cannot reach ${service.url}: ${answer.message}`
     case 'refused':
       return answer.code === 'not_found' ? null : `Cannot push to ${service.url}: ${answer.message}`
     default:
-      return `Cannot push to ${service.url}: it is not Voicelog`
+      return `Cannot push to ${service.url}: there is no Voicelog at this address`
   }
 }
 
-/** The first Ctrl-C finishes what is under way, the second ends it at once. */
+/** The first Ctrl-C lets running uploads finish, the second ends the process at once. */
 function stopOnSignals(stopping: AbortController): () => void {
   const onSignal = () => {
     if (stopping.signal.aborted) process.exit(130)
-    console.error('\nFinishing what is under way; Ctrl-C again stops at once.')
+    console.error('\nFinishing running uploads; press Ctrl-C again to stop at once.')
     stopping.abort()
   }
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal)

@@ -7,43 +7,51 @@ import type { Service } from './service.ts'
 
 export const USAGE = `Usage: voicelog push PATH… [--OPTION VALUE]…
 
-Uploads recordings that are there already: files, or folders with all below them. What the service has is not sent
-again, so it can be run again after anything, and as often as you like.
+Uploads existing recordings: files, or folders with everything below them. Recordings that the service has are not
+sent again, so you can repeat the command at any time.
 
-  --url URL              the service; else VOICELOG_URL
-  --api-key-file FILE    holds the API key; else VOICELOG_API_KEY
-  --parallel N           uploads at once (4)
-  --retries N            further tries of a file where the service or the network fails (8)
-  --csv FILE             says more about each file: a column file, and any of call_id, language, operator_id,
-                         customer_id, department, call_date, agent_channel. Without PATH its files are sent
-  --pattern PATTERN      reads the same from the path, such as {call_date}_{operator_id}_{call_id}.wav
-  --timezone ZONE        of dates without one, such as Europe/Berlin (that of this machine)
+  --url URL              address of the service (default: VOICELOG_URL)
+  --api-key-file FILE    file with the API key (default: VOICELOG_API_KEY)
+  --parallel N           uploads at once (default: 4)
+  --retries N            further tries of a file when the service or the network fails (default: 8)
+  --csv FILE             fields of each call: a column file, and any of call_id, language, operator_id,
+                         customer_id, department, call_date, agent_channel. Without PATH, its files are sent
+  --pattern PATTERN      fields of each call from its path, such as {call_date}_{operator_id}_{call_id}.wav
+  --timezone ZONE        time zone of dates without one, such as Europe/Berlin (default: that of this machine)
   --language xx-XX, --department TEXT, --operator-id TEXT, --agent-channel 0|1
-                         for all files of which neither CSV nor pattern says it
-  --watch                goes on: sends files that are put into the folders, until Ctrl-C
-  --settle SECONDS       with --watch: a file that has not changed for this long is whole (10)
-  --dry-run              shows what would be sent, and sends nothing
-  --json                 one line of JSON for each file
+                         fields of all calls, unless the CSV or the pattern has them
+  --watch                keeps running and uploads new files in the folders, until Ctrl-C
+  --settle SECONDS       with --watch: a file is complete if it has not changed for so long (default: 10)
+  --dry-run              shows what would be sent, but sends nothing
+  --json                 prints one line of JSON for each file
 
-Ends with 0 where everything is there, 1 where something is not, 2 where the command is wrong.`
+Exit code: 0 the service has every recording, 1 it does not, 2 the command is wrong.`
 
+/** The options of the command, validated. */
 export type PushOptions = {
   paths: string[]
-  /** Null with --dry-run, which needs none. */
+  /** Null with --dry-run. */
   service: Service | null
+  /** Uploads at once. */
   parallel: number
+  /** Further tries of a file after the first. */
   retries: number
   csvPath: string | null
   pattern: PathPattern | null
   timeZone: string
-  /** What is said of every call, unless the CSV or the pattern says otherwise. */
+  /** Fields of every call, unless the CSV or the pattern has them. */
   defaults: Fields
   watch: boolean
+  /** With `watch`, a file that has not changed for so long is complete. */
   settleMs: number
   json: boolean
 }
 
-/** Reads the arguments. @throws UsageError */
+/**
+ * Reads the arguments, and what the environment has instead of them.
+ *
+ * @throws UsageError
+ */
 export async function readOptions(
   args: string[],
   environment?: Record<string, string | undefined>,
@@ -52,16 +60,16 @@ export async function readOptions(
   const isDryRun = values['dry-run'] === true
   const watch = values.watch === true
   const csvPath = values.csv ?? null
-  if (positionals.length === 0 && csvPath === null) throw new UsageError('Which files or folders?')
+  if (positionals.length === 0 && csvPath === null) throw new UsageError('Files or folders are required.')
   if (watch && (csvPath !== null || isDryRun)) {
-    throw new UsageError(`--watch does not go with ${csvPath === null ? '--dry-run' : '--csv'}`)
+    throw new UsageError(`--watch cannot be combined with ${csvPath === null ? '--dry-run' : '--csv'}`)
   }
   const timeZone = readTimeZone(values.timezone)
   const parallel = readNumber('--parallel', values.parallel, { fallback: 4, min: 1, max: 32 })
   return {
     paths: positionals,
     service: isDryRun ? null : await readService(values.url, values['api-key-file'], environment),
-    // What is shown to be read is in the order of the files.
+    // One at a time, so that the lines are in the order of the files.
     parallel: isDryRun ? 1 : parallel,
     retries: readNumber('--retries', values.retries, { fallback: 8, min: 0, max: 1000 }),
     csvPath,
@@ -103,7 +111,7 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: true })
   } catch (error) {
-    // parseArgs says which option it does not know, or that one lacks its value.
+    // The message of parseArgs names the unknown option, or the option without a value.
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
@@ -116,15 +124,17 @@ async function readService(
   const config = readEnvironment(environment)
   const url = urlOption?.replace(/\/+$/, '') ?? config.url
   if (url === null)
-    throw new UsageError('Where to? --url or VOICELOG_URL says it, such as https://voicelog.example')
+    throw new UsageError(
+      'The address of the service is missing: set --url or VOICELOG_URL, such as https://voicelog.example',
+    )
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
-    throw new UsageError(`--url is ${JSON.stringify(url)}: an http or https address would do`)
+    throw new UsageError(`--url is ${JSON.stringify(url)}: expected an http or https address`)
   }
   const apiKey = keyFile === undefined ? config.apiKey : await readKeyFile(keyFile)
   if (apiKey !== null && /^[\x21-\x7e]+$/.test(apiKey)) return { url, apiKey }
-  // Never an option of its own: other users of the machine see the arguments of every command.
-  const what = apiKey === null ? 'no API key' : 'an API key with spaces or foreign characters in it'
-  throw new UsageError(`There is ${what}: VOICELOG_API_KEY or the file that --api-key-file names holds it`)
+  // The key is never an argument, because other users of the machine can see those.
+  const what = apiKey === null ? 'is missing' : 'contains spaces or characters outside ASCII'
+  throw new UsageError(`The API key ${what}: set VOICELOG_API_KEY or --api-key-file`)
 }
 
 function readEnvironment(environment: Record<string, string | undefined> | undefined) {
@@ -151,13 +161,13 @@ function readNumber(
   const number = Number(given)
   const isWhole = Number.isInteger(number) || !Number.isInteger(min)
   if (given.trim() !== '' && isWhole && number >= min && number <= max) return number
-  throw new UsageError(`${name} is ${JSON.stringify(given)}: a number from ${min} to ${max} would do`)
+  throw new UsageError(`${name} is ${JSON.stringify(given)}: expected a number from ${min} to ${max}`)
 }
 
 function given(name: keyof Fields, value: string | undefined, form?: RegExp, example?: string): Fields {
   if (value === undefined) return {}
   if (form !== undefined && !form.test(value)) {
-    throw new UsageError(`--${name.replace('_', '-')} is ${JSON.stringify(value)}: ${example} would do`)
+    throw new UsageError(`--${name.replace('_', '-')} is ${JSON.stringify(value)}: expected ${example}`)
   }
   return { [name]: value }
 }

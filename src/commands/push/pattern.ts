@@ -3,15 +3,16 @@ import { CALL_FIELD_NAMES, type CallFieldName, isCallFieldName } from '../../dom
 import { CALL_DATE_PATTERN, readCallDate } from './call-date.ts'
 import { type Fields, UsageError } from './fields.ts'
 
-/** Reads what a file's path says about the call; null where the path does not fit. */
+/** Reads fields of a call from the path of its file; null if the path does not match. */
 export type PathPattern = (path: string) => Fields | null
 
 /**
  * Compiles a pattern such as `{call_date}_{operator_id}_{call_id}.wav`.
  *
- * `{field}` stands for a field of the upload, `{*}` for text that says nothing; all else stands for itself, whatever
- * its case. `call_date`, `language` and `agent_channel` match their own forms, the others as little as will do, and
- * never a `/`. A pattern without `/` is held against the file's name, one with `/` against the end of its path.
+ * `{field}` stands for a field of the upload and `{*}` for text that is ignored. All other text stands for itself, in
+ * any case. `call_date`, `language` and `agent_channel` match their own formats; the others match as little as possible
+ * and never a `/`. A pattern without `/` must match the whole name of the file, one with `/` the end of its path.
+ *
  * @throws UsageError
  */
 export function compilePathPattern(pattern: string, timeZone: string): PathPattern {
@@ -23,14 +24,17 @@ export function compilePathPattern(pattern: string, timeZone: string): PathPatte
       const name = part.slice(1, -1)
       if (name === '*') return '[^/]*?'
       if (!isCallFieldName(name)) {
-        throw wrong(pattern, `${part} is no field: {${[...CALL_FIELD_NAMES, '*'].join('}, {')}} are`)
+        throw wrong(
+          pattern,
+          `${part} is not a field: expected one of {${[...CALL_FIELD_NAMES, '*'].join('}, {')}}`,
+        )
       }
-      if (names.includes(name)) throw wrong(pattern, `${part} stands in it twice`)
+      if (names.includes(name)) throw wrong(pattern, `it contains ${part} twice`)
       names.push(name)
       return `(${FORMS[name] ?? '[^/]+?'})`
     })
     .join('')
-  if (names.length === 0) throw wrong(pattern, 'it names no field, such as {call_id}')
+  if (names.length === 0) throw wrong(pattern, 'it contains no field such as {call_id}')
 
   const hasFolders = pattern.includes('/')
   const expression = new RegExp(`${hasFolders ? '(?:^|/)' : '^'}${source}$`, 'i')
@@ -55,7 +59,7 @@ const FORMS: Partial<Record<CallFieldName, string>> = {
 }
 
 function literalOf(text: string, pattern: string): string {
-  if (/[{}]/.test(text)) throw wrong(pattern, 'a brace in it has no other')
+  if (/[{}]/.test(text)) throw wrong(pattern, 'a brace has no matching brace')
   return text.replace(/[\\^$.*+?()[\]|/]/g, '\\$&')
 }
 

@@ -6,27 +6,32 @@ import { contentCallId, isAudio, type RecordingFile, withFile } from './recordin
 import { type FinalAnswer, requestWithRetries, type SharedBackoff } from './retries.ts'
 import { RecordingChanged, type Service, sendRecording } from './service.ts'
 
+/** What the upload of a file works with. */
 export type PushDeps = {
-  /** Null: nothing is sent. */
+  /** Null: nothing is sent (--dry-run). */
   service: Service | null
   backoff: SharedBackoff
   retries: number
-  /** What is known about the call in a file, or why it is not sent. */
+  /** The fields of the call in a file, or why the file is not sent. */
   describe(path: string): { fields: Fields } | { skip: { code: string; message: string } }
-  /** Bytes of recordings on their way; negative where a try begins again. */
+  /** Called with the bytes sent; negative if they have to be sent again. */
   onBytes(bytes: number): void
-  /** No new tries. */
+  /** Ends the run: no new try begins. */
   stopping: AbortSignal
-  /** Ends the run: the service does not take the key. */
+  /** Called when the service refuses the API key. */
   onKeyRefused(message: string): void
 }
 
-/** Brings one file to the service; whatever happens is the outcome. */
+/**
+ * Uploads one file.
+ *
+ * @throws only faults of this program; all other failures are an outcome
+ */
 export async function pushOne(deps: PushDeps, found: RecordingFile): Promise<FileOutcome> {
   if (deps.stopping.aborted) return outcomeOf(found, 'not_tried')
   try {
     return await withFile(found.path, async (file) => {
-      // It may have been found hours ago.
+      // The file may have been found hours ago.
       const { size, mtimeMs } = await file.stat()
       return await pushOpened(deps, { path: found.path, sizeBytes: size, modifiedMs: mtimeMs }, file)
     })
@@ -35,7 +40,7 @@ export async function pushOne(deps: PushDeps, found: RecordingFile): Promise<Fil
       return outcomeOf(found, 'failed', { code: 'changed', message: error.message })
     }
     if (deps.stopping.aborted && error === deps.stopping.reason) return outcomeOf(found, 'not_tried')
-    // The file system's own errors have a code; anything else is a fault of this program.
+    // Errors of the file system have a `syscall`; all others are faults of this program.
     if (!(error instanceof Error && 'syscall' in error)) throw error
     return outcomeOf(found, 'failed', { code: 'unreadable', message: `it cannot be read: ${error.message}` })
   }

@@ -4,21 +4,21 @@ import { type FileHandle, open, readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { SNIFF_BYTES, sniffAudio } from '../../model/audio/format.ts'
 
-/** A file as it was found; `sizeBytes` and `modifiedMs` tell later whether it is still the same. */
+/** A file as it was found. `sizeBytes` and `modifiedMs` (since 1970) show later whether it has changed. */
 export type RecordingFile = { path: string; sizeBytes: number; modifiedMs: number }
 
-/** The file at a path; null where there is none. */
+/** The file at a path, or null if there is none. */
 export async function recordingAt(path: string): Promise<RecordingFile | null> {
   const found = await stat(path).catch(() => null)
   return found?.isFile() ? { path, sizeBytes: found.size, modifiedMs: found.mtimeMs } : null
 }
 
-/** Something that may be a recording, and cannot be looked at. */
+/** A file or folder that cannot be read, and why. */
 export type UnreadableFile = { path: string; trouble: string }
 
 /**
- * Every file in a folder and below it, by name. Hidden ones are left out, and links to folders are not followed:
- * one that leads upwards would never end. What cannot be looked at is told, so that nothing goes missing in silence.
+ * Every file in a folder and below it, ordered by name. Hidden files are left out. Links to folders are not followed,
+ * because a link to a parent folder would never end. Whatever cannot be read is also in the result.
  */
 export async function* filesBelow(folder: string): AsyncGenerator<RecordingFile | UnreadableFile> {
   let entries: Dirent[]
@@ -45,14 +45,14 @@ function troubleOf(error: unknown): string {
   return `it cannot be read: ${error instanceof Error ? error.message : error}`
 }
 
-/** Whether the name promises a recording. Folders hold other things too, which are nobody's loss. */
+/** Whether the extension of a file is one of audio files. */
 export function isNamedAsAudio(path: string): boolean {
   return AUDIO_EXTENSIONS.has(extname(basename(path)).toLowerCase())
 }
 
 const AUDIO_EXTENSIONS = new Set('.wav .wave .mp3 .m4a .mp4 .aac .ogg .oga .opus'.split(' '))
 
-/** Whether the service would take the file for audio, by its first bytes. */
+/** Whether the service would recognise the file as audio by its first bytes. */
 export async function isAudio(file: FileHandle): Promise<boolean> {
   const head = new Uint8Array(SNIFF_BYTES)
   const { bytesRead } = await file.read(head, 0, SNIFF_BYTES, 0)
@@ -62,9 +62,11 @@ export async function isAudio(file: FileHandle): Promise<boolean> {
 /**
  * The call_id of a recording that has none: `sha256-` and the hash of its bytes.
  *
- * It is the same after a move, under another name and from another machine, so that a second run finds what the first
- * one sent. A path would not do: recorders use names again, and a new call under an old name would pass for one that
+ * The hash stays the same after a move, under another name and on another machine, so a second run finds what the first
+ * one sent. A path would not work: recorders use names again, and a new call under an old name would look like one that
  * is there already, and be lost.
+ *
+ * @throws the reason of `signal`
  */
 export async function contentCallId(file: FileHandle, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
@@ -75,14 +77,14 @@ export async function contentCallId(file: FileHandle, signal: AbortSignal): Prom
   return `sha256-${hash.digest('hex')}`
 }
 
-/** The first `sizeBytes` of a file, or what there is of them. */
+/** The first `sizeBytes` of a file, or all of a shorter one. */
 export async function* chunksOf(
   file: FileHandle,
   sizeBytes: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let position = 0
   while (position < sizeBytes) {
-    // One of its own each time: the one before may still be on its way.
+    // A new buffer each time: the one before may still be in use.
     const chunk = new Uint8Array(Math.min(CHUNK_BYTES, sizeBytes - position))
     const { bytesRead } = await file.read(chunk, 0, chunk.length, position)
     if (bytesRead === 0) return
@@ -93,7 +95,7 @@ export async function* chunksOf(
 
 const CHUNK_BYTES = 256 * 1024
 
-/** Opens a file, for as long as `use` takes. */
+/** Opens a file for reading, and closes it when `use` has settled. */
 export async function withFile<T>(path: string, use: (file: FileHandle) => Promise<T>): Promise<T> {
   const file = await open(path, 'r')
   try {

@@ -1,31 +1,41 @@
 import { sizeOf, timeOf } from '../amounts.ts'
 import { type FileOutcome, type FileOutcomeKind, isLoss, OUTCOME_KINDS, outcomeJson } from './outcome.ts'
 
-/** Where the run tells what it does. */
+/** Shows the progress and the results of a run. */
 export type Report = {
   outcome(outcome: FileOutcome): void
-  /** A line for the person at the screen. */
+  /** Prints a line on standard error. */
   say(line: string): void
+  /** Counts bytes sent; negative if they have to be sent again. */
   bytes(bytes: number): void
-  /** Prints the table. @returns whether every recording is at the service */
+  /**
+   * Prints the table of results.
+   *
+   * @returns whether the service has every recording
+   */
   end(): boolean
 }
 
+/** Where a run prints. */
 export type Terminal = {
-  /** The product of the command: lines of files and the table. */
+  /** Prints the results: lines of files and the table. */
   out(text: string): void
   error(text: string): void
-  /** Where a line can be drawn over; null where there is none. */
+  /** Draws the line of progress; null if there is no terminal. */
   progress: { write(text: string): void; columns: () => number } | null
 }
 
-/** How much there is to do; null where nobody knows. */
+/** How much there is to upload; null if unknown, as with --watch. */
 export type Workload = { files: number; bytes: number } | null
 
 const REDRAW_MS = 200
 const MAX_LISTED = 100
 
-/** Tells of a run as it goes, and sums it up at its end. */
+/**
+ * Prints a run as it goes, and a table at its end.
+ *
+ * @param options.waitsUntilMs see SharedBackoff
+ */
 export function createReport(
   terminal: Terminal,
   { json, workload, waitsUntilMs }: { json: boolean; workload: Workload; waitsUntilMs: () => number },
@@ -45,8 +55,8 @@ export function createReport(
       sizeOf(sentBytes),
       `${(sentBytes / 1e6 / secondsSince(startedMs)).toFixed(1)} MB/s`,
       ...(workload === null ? [] : [remaining(startedMs, Math.max(settledBytes, sentBytes), workload.bytes)]),
-      ...(losses.size > 0 ? [`${losses.size} not there`] : []),
-      ...(waitSeconds > 0 ? [`the service says wait: ${waitSeconds} s`] : []),
+      ...(losses.size > 0 ? [`${losses.size} missing`] : []),
+      ...(waitSeconds > 0 ? [`waiting for the service: ${waitSeconds} s`] : []),
     ]
     progress?.write(`\r\x1b[K${parts.join(' · ').slice(0, progress.columns() - 1)}`)
   }
@@ -64,14 +74,14 @@ export function createReport(
     outcome(outcome) {
       files += 1
       settledBytes += outcome.recording.sizeBytes
-      // With --watch a file may fail first and be there later.
+      // With --watch a file may fail first and succeed later.
       const before = losses.get(outcome.recording.path)
       if (before !== undefined) count(counts, before.kind, -1)
       losses.delete(outcome.recording.path)
       count(counts, outcome.kind, 1)
       if (isLoss(outcome)) losses.set(outcome.recording.path, outcome)
       if (json) return terminal.out(outcomeJson(outcome))
-      // Where a line shows the progress, what goes well needs no other.
+      // On a terminal the line of progress is enough for files that succeed.
       if (progress !== null && !isLoss(outcome) && outcome.kind !== 'would_send') return
       if (outcome.kind === 'not_tried') return
       clear()
@@ -81,7 +91,7 @@ export function createReport(
       if (timer !== null) clearInterval(timer)
       clear()
       const table = tableOf(counts, [...losses.values()], sentBytes, secondsSince(startedMs))
-      // Scripts read one line a file and nothing else.
+      // Scripts that read standard output get only one line for each file.
       if (json) terminal.error(table)
       else terminal.out(table)
       return losses.size === 0
@@ -123,7 +133,7 @@ function tableOf(
   return ['', ...rows, ...(lines.length > 0 ? ['', 'Not at the service:', ...lines] : [])].join('\n')
 }
 
-/** Names of files and words of servers are never commands to the terminal. */
+/** Replaces control characters: names of files and messages of servers must not control the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, '?')
 }

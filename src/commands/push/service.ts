@@ -3,24 +3,25 @@ import { CALL_FIELD_NAMES } from '../../domain/ingest/fields.ts'
 import type { Fields } from './fields.ts'
 import { chunksOf, type RecordingFile } from './recordings.ts'
 
-/** Where recordings go: the address of the service without a trailing slash, and its key. */
+/** The service: its address without a trailing slash, and the API key. */
 export type Service = { url: string; apiKey: string }
 
-/** What the service said to one request. */
+/** The service's answer to one request, or that there was none. */
 export type ServiceAnswer =
   | { kind: 'accepted'; voicelogId: string }
   | { kind: 'already_there'; voicelogId: string | null }
   | { kind: 'refused'; status: number; code: string; message: string }
   | { kind: 'key_refused'; message: string }
-  /** Not this file's fault: the rate limit of the key, or a service that has its hands full. */
+  /** All requests have to wait: the rate limit of the key is reached, or the service is overloaded. */
   | { kind: 'wait'; message: string; retryAfterMs: number | null }
   | { kind: 'try_again'; message: string; retryAfterMs: number | null }
 
 /**
- * Sends one recording, once: the only place that knows how a file travels. It streams from disk, call_id first, so
- * that a call that is there already is told before the file is sent.
- * @param onBytes is told of every piece of the file that is on its way
- * @throws RecordingChanged, and what the file system says; whatever else went wrong is an answer
+ * Sends one recording, once. The file is streamed from disk, after the fields, so that the service can refuse a
+ * call_id that it has already before the file is sent.
+ *
+ * @param onBytes called with the length of each chunk when it is sent
+ * @throws RecordingChanged, or an error of the file system; any other failure is an answer
  */
 export async function sendRecording(
   service: Service,
@@ -39,12 +40,12 @@ export async function sendRecording(
       onBytes(chunk.length)
       yield chunk
     }
-    // Without the closing boundary the service keeps nothing of it.
+    // Without the closing boundary the service keeps nothing of the file.
     await assertUnchanged(recording, file, sent)
     yield tail
   }
 
-  // fetch says of a body that failed only that it did.
+  // The error of fetch does not contain the error of the body.
   const faults: unknown[] = []
   const answer = await request(`${service.url}/api/ingest/upload`, (progress) => ({
     method: 'POST',
@@ -59,23 +60,23 @@ export async function sendRecording(
   return answer
 }
 
-/** Asks for a call that cannot be, to see whether the service is there and takes the key. */
+/** Requests a call that does not exist, to check that the service is there and accepts the key. */
 export async function greet(service: Service): Promise<ServiceAnswer> {
   const address = `${service.url}/api/ingest/voicelogs/00000000-0000-0000-0000-000000000000`
   return await request(address, () => ({ headers: { 'x-api-key': service.apiKey } }))
 }
 
-/** The file is another one than when it was found. */
+/** The file has changed since it was found. */
 export class RecordingChanged extends Error {
   override readonly name = 'RecordingChanged'
 }
 
-/** No piece taken and no answer for this long: the connection is given up. */
+/** A connection on which nothing was sent or received for so long is closed. */
 const STALLED_MS = 120_000
 
 async function request(address: string, init: (progress: () => void) => RequestInit): Promise<ServiceAnswer> {
   const stalled = new AbortController()
-  const giveUp = () => stalled.abort(new Error(`nothing moved for ${STALLED_MS / 1000} s`))
+  const giveUp = () => stalled.abort(new Error(`nothing was sent or received for ${STALLED_MS / 1000} s`))
   let timer = setTimeout(giveUp, STALLED_MS)
   const progress = () => {
     clearTimeout(timer)
@@ -84,7 +85,7 @@ async function request(address: string, init: (progress: () => void) => RequestI
   try {
     const response = await fetch(address, {
       ...init(progress),
-      // Never followed: the key would go along to wherever it leads.
+      // Redirects are not followed, because they would send the key to another address.
       redirect: 'manual',
       signal: stalled.signal,
     })
@@ -102,7 +103,7 @@ function headOf(boundary: string, fields: Fields): string {
     if (value === undefined || value === '') return []
     return [`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`]
   })
-  // The service does not look at the name, and paths are nobody's business.
+  // The service ignores the file's name, and a path may contain private data.
   const file = 'Content-Disposition: form-data; name="file"; filename="recording"'
   return `${parts.join('')}--${boundary}\r\n${file}\r\nContent-Type: application/octet-stream\r\n\r\n`
 }
@@ -110,7 +111,7 @@ function headOf(boundary: string, fields: Fields): string {
 async function assertUnchanged(recording: RecordingFile, file: FileHandle, sent: number): Promise<void> {
   const now = await file.stat()
   if (sent === recording.sizeBytes && now.size === sent && now.mtimeMs === recording.modifiedMs) return
-  throw new RecordingChanged('it changed while it was sent')
+  throw new RecordingChanged('it changed while it was being sent')
 }
 
 function streamOf(
@@ -118,7 +119,7 @@ function streamOf(
   progress: () => void,
   onFault: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
-  // The service may answer, and fetch cancel the stream, while a piece is being read: there is nobody to hand it to.
+  // The service may answer, and fetch cancel the stream, while a chunk is being read. That chunk is dropped.
   let cancelled = false
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     progress()
@@ -157,7 +158,7 @@ function answerOf(response: Response, text: string): ServiceAnswer {
   if (status === 408 || status >= 500) return { kind: 'try_again', message, retryAfterMs }
   if (body.code !== undefined) return { kind: 'refused', status, code: body.code, message }
   const location = response.headers.get('location')
-  const leads = location === null ? '' : `, which leads to ${location}`
+  const leads = location === null ? '' : `, a redirect to ${location}`
   return {
     kind: 'refused',
     status,
@@ -168,7 +169,7 @@ function answerOf(response: Response, text: string): ServiceAnswer {
 
 type Body = Partial<Record<'voicelog_id' | 'code' | 'detail' | 'title', string>>
 
-/** The members that matter here; anything that is no JSON object has none. */
+/** The members that are needed here. A text that is not a JSON object has none. */
 function parseBody(text: string): Body {
   let parsed: unknown
   try {
@@ -186,7 +187,7 @@ function parseBody(text: string): Body {
   return body
 }
 
-/** Seconds or a date (RFC 9110 §10.2.3); a day at most, which is also well within what timers can count. */
+/** Reads Retry-After, seconds or a date (RFC 9110 §10.2.3), as milliseconds; null if it is missing. At most a day. */
 function retryAfterOf(response: Response): number | null {
   const text = response.headers.get('retry-after')?.trim() ?? ''
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()

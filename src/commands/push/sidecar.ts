@@ -4,13 +4,14 @@ import { CALL_FIELD_NAMES, isCallFieldName } from '../../domain/ingest/fields.ts
 import { readCallDate } from './call-date.ts'
 import { type Fields, UsageError } from './fields.ts'
 
-/** The rows of a sidecar file by the absolute path of their recording, in the order of the file. */
+/** The rows of a CSV by the absolute path of their recording, in the order of the CSV. */
 export type Sidecar = Map<string, Fields>
 
 /**
- * Reads a CSV with the column `file` and any of the upload's fields; paths are relative to the CSV's folder.
- * Commas, semicolons or tabs separate, as the first line says; empty cells count as left out.
- * @throws UsageError naming the line
+ * Reads a CSV with the column `file` and any fields of an upload. Paths are relative to the folder of the CSV.
+ * Commas, semicolons or tabs separate columns, whichever the first line has most of. An empty cell sets no field.
+ *
+ * @throws UsageError, which names the line
  */
 export async function readSidecar(path: string, timeZone: string): Promise<Sidecar> {
   const fail = (why: string) => new UsageError(`--csv ${path}: ${why}`)
@@ -33,12 +34,12 @@ export async function readSidecar(path: string, timeZone: string): Promise<Sidec
       if (!isCallFieldName(column) || value === '') continue
       const date = column === 'call_date' ? readCallDate(value, timeZone) : value
       if (date === null)
-        throw fail(`line ${line}: call_date ${JSON.stringify(value)} is no date that is known`)
+        throw fail(`line ${line}: call_date ${JSON.stringify(value)} is not a known date format`)
       fields[column] = date
     }
     if (file === '') throw fail(`line ${line}: file is empty`)
     const absolute = resolve(dirname(path), file)
-    if (sidecar.has(absolute)) throw fail(`line ${line}: ${file} has a row already`)
+    if (sidecar.has(absolute)) throw fail(`line ${line}: ${file} has an earlier row`)
     sidecar.set(absolute, fields)
   }
   return sidecar
@@ -59,14 +60,14 @@ function parseRows(text: string, fail: (why: string) => Error): Row[] {
       },
     })
   } catch (error) {
-    // Its messages name the line.
+    // The messages of the parser name the line.
     if (error instanceof CsvError) throw fail(error.message)
     throw error
   }
   return rows
 }
 
-/** Spreadsheets write what their country's decimal comma leaves free. */
+/** Spreadsheets write semicolons in countries where the comma is the decimal separator. */
 function delimiterOf(text: string): string {
   const [firstLine = ''] = text.split(/\r?\n/, 1)
   const found = [',', ';', '\t'].map((each) => ({ each, count: firstLine.split(each).length }))
@@ -76,10 +77,10 @@ function delimiterOf(text: string): string {
 function checkColumns(columns: string[], fail: (why: string) => Error): void {
   if (!columns.includes('file')) throw fail('its first line has no column named file')
   const strange = columns.filter((each) => each !== 'file' && !isCallFieldName(each))
-  // A misspelt column would lose what it says, and what is uploaded cannot be said again.
+  // A misspelt column would be lost, because a call cannot be changed after it was uploaded.
   if (strange.length > 0) {
-    throw fail(`no fields: ${strange.join(', ')}; the columns may be file, ${CALL_FIELD_NAMES.join(', ')}`)
+    throw fail(`unknown columns: ${strange.join(', ')}; expected file, ${CALL_FIELD_NAMES.join(', ')}`)
   }
   const twice = columns.filter((each, index) => columns.indexOf(each) !== index)
-  if (twice.length > 0) throw fail(`twice in its first line: ${twice.join(', ')}`)
+  if (twice.length > 0) throw fail(`duplicate columns: ${twice.join(', ')}`)
 }

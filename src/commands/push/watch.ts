@@ -4,20 +4,20 @@ import { pause } from '../../lib/wait.ts'
 import { type FileOutcome, isWorthRetrying } from './outcome.ts'
 import { filesBelow, type RecordingFile, recordingAt } from './recordings.ts'
 
-/** Files of folders as they become whole. */
+/** The files of folders, each when it is complete. */
 export type Watch = {
-  /** Ends once `stopping` aborts. */
+  /** Yields each complete file. Ends when `stopping` aborts. */
   settled(): AsyncGenerator<RecordingFile>
-  /** Tells what became of a file: one that may do better is given out again. */
+  /** Reports what happened to a file. One that is worth another try is yielded again. */
   done(outcome: FileOutcome): void
 }
 
-/** What the file system does not tell of (network drives, overflown queues) is found by looking. */
+/** Scans find the changes that the file system does not report, as on network drives or after a queue overflow. */
 const SCAN_EVERY_MS = 15_000
 
 /**
- * Watches folders. A file is whole once neither its size nor its time has changed for `settleMs`; one that changes
- * later is given out again. Nothing is remembered between runs: the service knows what it has.
+ * Watches folders. A file is complete when its size and its modification time have not changed for `settleMs`. One that
+ * changes later is yielded again. Nothing is stored between runs: the service knows what it has.
  */
 export function watchFolders(
   folders: readonly string[],
@@ -49,7 +49,7 @@ export function watchFolders(
         if ('trouble' in found) troubled.add(found.path)
       }
     }
-    // Files come and go for months: what is gone is forgotten.
+    // A watch runs for months: forget the files that are gone.
     for (const path of given.keys()) if (!present.has(path)) given.delete(path)
   }
 
@@ -91,7 +91,7 @@ function isSame(one: RecordingFile | undefined, other: RecordingFile): boolean {
   return one?.sizeBytes === other.sizeBytes && one.modifiedMs === other.modifiedMs
 }
 
-/** Without notices the scans find everything too, only later. */
+/** Calls `onNotice` with each path that changes. Without these notices the scans find everything, only later. */
 function notice(
   folder: string,
   onNotice: (path: string) => void,
@@ -99,7 +99,7 @@ function notice(
 ): FSWatcher[] {
   const fail = (error: unknown) =>
     onError(
-      `No notices of ${folder}, it is looked through: ${error instanceof Error ? error.message : error}`,
+      `Cannot watch ${folder}, it is scanned every ${SCAN_EVERY_MS / 1000} s instead: ${error instanceof Error ? error.message : error}`,
     )
   try {
     const watcher = watch(folder, { recursive: true }, (_event, name) => {
