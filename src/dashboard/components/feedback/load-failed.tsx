@@ -51,7 +51,7 @@ export function LoadFailed({ onRetry }: { onRetry: () => Promise<void> }) {
       <Failed
         error={new ApiProblem(0, 'unreachable', 'A script could not be loaded')}
         onRetry={async () => {
-          // Some browsers keep the failure of a module until the page reloads.
+          // Browsers keep the failure of a module until the page reloads, unless they have whatwg/html#10327.
           if (isRetried) return location.reload()
           setIsRetried(true)
           await onRetry()
