@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Route } from 'playwright-core'
-import { fillContactCentre } from '../support/contact-centre.ts'
-import { addRerun } from '../support/contact-centre-rerun.ts'
-import { eventually } from '../support/poll.ts'
-import type { TestOrganisation } from '../support/service.ts'
-import { signIn, type Visit } from './browser.ts'
-import { type Fixture, open, PAGES } from './pages.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import { fillContactCentre } from '../../support/contact-centre.ts'
+import { addRerun } from '../../support/contact-centre-rerun.ts'
+import { eventually } from '../../support/poll.ts'
+import type { TestOrganisation } from '../../support/service.ts'
+import { signIn, type Visit } from '../support/browser.ts'
+import { type Fixture, open, PAGES } from '../support/pages.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
 let fixture: Fixture

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { resolve } from 'node:path'
-import { eventually } from '../support/poll.ts'
-import { formOf, type TestOrganisation } from '../support/service.ts'
-import { insertTranscribed } from '../support/transcribed.ts'
-import { signIn } from './browser.ts'
-import { foreignTexts } from './foreign-texts.ts'
-import { open } from './pages.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import { eventually } from '../../support/poll.ts'
+import { formOf, type TestOrganisation } from '../../support/service.ts'
+import { insertTranscribed } from '../../support/transcribed.ts'
+import { signIn } from '../support/browser.ts'
+import { foreignTexts } from '../support/foreign-texts.ts'
+import { open } from '../support/pages.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser({ workers: true })
 
@@ -26,7 +26,7 @@ test('the steps of the processing, and why it failed, are shown in Japanese', as
     .or(page.locator('section', { hasText: '処理の経過' }))
 
   // The speech engine of the tests does not support Japanese.
-  const recording = await Bun.file(resolve(import.meta.dir, '../../docs/example-call.ogg')).bytes()
+  const recording = await Bun.file(resolve(import.meta.dir, '../../../docs/example-call.ogg')).bytes()
   const body = formOf(['language', 'ja-JP'], ['file', recording])
   const uploaded = await organisation.asKey('/api/ingest/upload', { method: 'POST', body })
   const { voicelog_id: failed } = await uploaded.json()

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { type ContactCentre, fillContactCentre } from '../support/contact-centre.ts'
-import { eventually } from '../support/poll.ts'
-import { PASSWORD, type TestOrganisation } from '../support/service.ts'
-import { openSignedIn } from './browser.ts'
-import { settled } from './pages.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import { type ContactCentre, fillContactCentre } from '../../support/contact-centre.ts'
+import { eventually } from '../../support/poll.ts'
+import { PASSWORD, type TestOrganisation } from '../../support/service.ts'
+import { openSignedIn } from '../support/browser.ts'
+import { settled } from '../support/pages.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
 let organisation: TestOrganisation

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { eventually } from '../support/poll.ts'
-import { insertRecentCalls } from '../support/recent-calls.ts'
-import type { TestOrganisation } from '../support/service.ts'
-import { openSignedIn, signIn } from './browser.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import { eventually } from '../../support/poll.ts'
+import { insertRecentCalls } from '../../support/recent-calls.ts'
+import type { TestOrganisation } from '../../support/service.ts'
+import { openSignedIn, signIn } from '../support/browser.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
 let organisation: TestOrganisation

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { ACCESS_TOKEN_SECONDS } from '../../src/domain/identity/tokens.ts'
-import { eventually } from '../support/poll.ts'
-import { insertRecentCalls } from '../support/recent-calls.ts'
-import type { TestOrganisation } from '../support/service.ts'
-import { signIn } from './browser.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import { ACCESS_TOKEN_SECONDS } from '../../../src/domain/identity/tokens.ts'
+import { eventually } from '../../support/poll.ts'
+import { insertRecentCalls } from '../../support/recent-calls.ts'
+import type { TestOrganisation } from '../../support/service.ts'
+import { signIn } from '../support/browser.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
 let organisation: TestOrganisation

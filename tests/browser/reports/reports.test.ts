@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { insertRecentCalls } from '../support/recent-calls.ts'
-import type { TestOrganisation } from '../support/service.ts'
-import { signIn } from './browser.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import { insertRecentCalls } from '../../support/recent-calls.ts'
+import type { TestOrganisation } from '../../support/service.ts'
+import { signIn } from '../support/browser.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
 let organisation: TestOrganisation

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
-import type { TestOrganisation } from '../support/service.ts'
-import { signIn } from './browser.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import type { TestOrganisation } from '../../support/service.ts'
+import { signIn } from '../support/browser.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
 let organisation: TestOrganisation

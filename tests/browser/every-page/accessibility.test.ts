@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { fillContactCentre } from '../support/contact-centre.ts'
-import { addRerun } from '../support/contact-centre-rerun.ts'
-import { oathtool } from '../support/second-factor.ts'
-import { PASSWORD, type TestOrganisation } from '../support/service.ts'
-import { signIn, type Visit } from './browser.ts'
-import { EMPTY_PAGES, type Fixture, open, PAGES } from './pages.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import { fillContactCentre } from '../../support/contact-centre.ts'
+import { addRerun } from '../../support/contact-centre-rerun.ts'
+import { oathtool } from '../../support/second-factor.ts'
+import { PASSWORD, type TestOrganisation } from '../../support/service.ts'
+import { signIn, type Visit } from '../support/browser.ts'
+import { EMPTY_PAGES, type Fixture, open, PAGES } from '../support/pages.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
 let organisation: TestOrganisation

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test'
-import { failure, startChatServer } from '../support/chat-server.ts'
-import { json } from '../support/service.ts'
-import { insertTranscribed } from '../support/transcribed.ts'
-import { openSignedIn } from './browser.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import { failure, startChatServer } from '../../support/chat-server.ts'
+import { json } from '../../support/service.ts'
+import { insertTranscribed } from '../../support/transcribed.ts'
+import { openSignedIn } from '../support/browser.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
 const model = startChatServer(() => failure(429, {}, { 'retry-after': '600' }))
 afterAll(() => model.close())

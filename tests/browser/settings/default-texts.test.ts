@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import type { IntentDefinition } from '../../src/model/intents/taxonomy.ts'
-import type { Scorecard } from '../../src/model/scorecard/scorecard.ts'
-import { json, type TestOrganisation } from '../support/service.ts'
-import { signIn } from './browser.ts'
-import { open } from './pages.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import type { IntentDefinition } from '../../../src/model/intents/taxonomy.ts'
+import type { Scorecard } from '../../../src/model/scorecard/scorecard.ts'
+import { json, type TestOrganisation } from '../../support/service.ts'
+import { signIn } from '../support/browser.ts'
+import { open } from '../support/pages.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { eventually } from '../support/poll.ts'
-import { json, type TestOrganisation } from '../support/service.ts'
-import { insertTranscribed } from '../support/transcribed.ts'
-import { openSignedIn } from './browser.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import { eventually } from '../../support/poll.ts'
+import { json, type TestOrganisation } from '../../support/service.ts'
+import { insertTranscribed } from '../../support/transcribed.ts'
+import { openSignedIn } from '../support/browser.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser({ workers: true })
 let organisation: TestOrganisation

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
-import { PASSWORD, type TestOrganisation } from '../support/service.ts'
-import { signIn, type Visit } from './browser.ts'
-import { open } from './pages.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import { PASSWORD, type TestOrganisation } from '../../support/service.ts'
+import { signIn, type Visit } from '../support/browser.ts'
+import { open } from '../support/pages.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
-const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
+const recording = resolve(import.meta.dir, '../../../docs/example-call.ogg')
 const { service, browser } = await startServiceAndBrowser()
 let organisation: TestOrganisation
 let visit: Visit

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
 import type { Page, Route } from 'playwright-core'
-import { fillContactCentre } from '../support/contact-centre.ts'
-import type { TestOrganisation } from '../support/service.ts'
-import { signIn } from './browser.ts'
-import { open } from './pages.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import { fillContactCentre } from '../../support/contact-centre.ts'
+import type { TestOrganisation } from '../../support/service.ts'
+import { signIn } from '../support/browser.ts'
+import { open } from '../support/pages.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
 let organisation: TestOrganisation
@@ -78,7 +78,7 @@ test('if the script is missing even then, the page says so and does not reload f
 test('the page asks before a reload would lose files that are not sent', async () => {
   const { page, pagesSince } = await openAndUpgrade(REPORTS)
   await go(page, 'Upload')
-  await page.setInputFiles('input[type=file]', resolve(import.meta.dir, '../../docs/example-call.ogg'))
+  await page.setInputFiles('input[type=file]', resolve(import.meta.dir, '../../../docs/example-call.ogg'))
   await page.getByText('example-call.ogg').waitFor()
   await go(page, 'Reports')
   await page.getByRole('alert').getByText('files that are not uploaded yet are lost').waitFor()

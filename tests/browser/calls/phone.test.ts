@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { eventually } from '../support/poll.ts'
-import { insertRecentCalls } from '../support/recent-calls.ts'
-import type { TestOrganisation } from '../support/service.ts'
-import { signIn } from './browser.ts'
-import { open } from './pages.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import { eventually } from '../../support/poll.ts'
+import { insertRecentCalls } from '../../support/recent-calls.ts'
+import type { TestOrganisation } from '../../support/service.ts'
+import { signIn } from '../support/browser.ts'
+import { open } from '../support/pages.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
 const PHONE = { width: 390, height: 844 }

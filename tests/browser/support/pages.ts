@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { ContactCentre } from '../support/contact-centre.ts'
+import type { ContactCentre } from '../../support/contact-centre.ts'
 
 /** The data that the pages show: calls, and a re-run of some of them. */
 export type Fixture = ContactCentre & { rerun: string }

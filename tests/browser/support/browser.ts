@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { PASSWORD, type TestOrganisation, type TestService } from '../support/service.ts'
+import { PASSWORD, type TestOrganisation, type TestService } from '../../support/service.ts'
 
 /** A tab of Chromium on a service. */
 export type Visit = {

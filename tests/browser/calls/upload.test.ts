@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
-import type { TestOrganisation } from '../support/service.ts'
-import { wavOf } from '../support/wav.ts'
-import { signIn } from './browser.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import type { TestOrganisation } from '../../support/service.ts'
+import { wavOf } from '../../support/wav.ts'
+import { signIn } from '../support/browser.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
-const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
+const recording = resolve(import.meta.dir, '../../../docs/example-call.ogg')
 /** A short file for tests about sending only: workers transcribe every accepted file, and speech takes them seconds. */
 const shortFile = { name: 'short.wav', mimeType: 'audio/wav', buffer: Buffer.from(wavOf(200)) }
 const textFile = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Not a recording.') }

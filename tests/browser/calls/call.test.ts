@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { eventually } from '../support/poll.ts'
-import { PASSWORD, type TestOrganisation } from '../support/service.ts'
-import { openSignedIn, type Visit } from './browser.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import { eventually } from '../../support/poll.ts'
+import { PASSWORD, type TestOrganisation } from '../../support/service.ts'
+import { openSignedIn, type Visit } from '../support/browser.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
-const recording = resolve(import.meta.dir, '../../docs/example-call.ogg')
+const recording = resolve(import.meta.dir, '../../../docs/example-call.ogg')
 const { service, browser } = await startServiceAndBrowser({ workers: true })
 let organisation: TestOrganisation
 let voicelogId: string

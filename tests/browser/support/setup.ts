@@ -1,5 +1,5 @@
 import { afterAll, setDefaultTimeout } from 'bun:test'
-import { startService, type TestService } from '../support/service.ts'
+import { startService, type TestService } from '../../support/service.ts'
 import { startBrowser, type TestBrowser } from './browser.ts'
 
 /**

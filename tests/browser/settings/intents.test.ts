@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { insertRecentCalls } from '../support/recent-calls.ts'
-import { json, type TestOrganisation } from '../support/service.ts'
-import { openSignedIn } from './browser.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import { insertRecentCalls } from '../../support/recent-calls.ts'
+import { json, type TestOrganisation } from '../../support/service.ts'
+import { openSignedIn } from '../support/browser.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test'
-import { eventually } from '../support/poll.ts'
-import { json, startService, type TestOrganisation } from '../support/service.ts'
-import { insertTranscribed } from '../support/transcribed.ts'
-import { openSignedIn } from './browser.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import { eventually } from '../../support/poll.ts'
+import { json, startService, type TestOrganisation } from '../../support/service.ts'
+import { insertTranscribed } from '../../support/transcribed.ts'
+import { openSignedIn } from '../support/browser.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser({ workers: true })
 /** Without workers, so that a re-run does not progress. */

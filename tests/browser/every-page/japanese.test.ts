@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { DEFAULT_INTENT_DEFINITIONS } from '../../src/model/intents/defaults.ts'
-import { fillContactCentre } from '../support/contact-centre.ts'
-import { furnishOffice } from '../support/contact-centre-office.ts'
-import { addRerun } from '../support/contact-centre-rerun.ts'
-import { signIn, type Visit } from './browser.ts'
-import { foreignTexts } from './foreign-texts.ts'
-import { EMPTY_PAGES, type Fixture, open, PAGES } from './pages.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import { DEFAULT_INTENT_DEFINITIONS } from '../../../src/model/intents/defaults.ts'
+import { fillContactCentre } from '../../support/contact-centre.ts'
+import { furnishOffice } from '../../support/contact-centre-office.ts'
+import { addRerun } from '../../support/contact-centre-rerun.ts'
+import { signIn, type Visit } from '../support/browser.ts'
+import { foreignTexts } from '../support/foreign-texts.ts'
+import { EMPTY_PAGES, type Fixture, open, PAGES } from '../support/pages.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
 let calls: Fixture

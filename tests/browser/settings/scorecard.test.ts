@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { eventually } from '../support/poll.ts'
-import { json, type TestOrganisation } from '../support/service.ts'
-import { openSignedIn } from './browser.ts'
-import { startServiceAndBrowser } from './setup.ts'
+import { eventually } from '../../support/poll.ts'
+import { json, type TestOrganisation } from '../../support/service.ts'
+import { openSignedIn } from '../support/browser.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
 
