@@ -35,7 +35,7 @@ export const PROBLEMS = {
   head_too_large: { status: 431, title: 'Request headers too large' },
   internal: { status: 500, title: 'Internal server error' },
   storage_unavailable: { status: 503, title: 'Storage unavailable' },
-  overloaded: { status: 503, title: 'Too much work at once' },
+  overloaded: { status: 503, title: 'Service busy' },
   unavailable: { status: 503, title: 'Service unavailable' },
 } as const satisfies Record<string, { status: number; title: string }>
 

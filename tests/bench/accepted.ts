@@ -2,10 +2,10 @@
  * Accepted 1 MB uploads (2^20 bytes) a second on disk over the durable-insert ceiling, 16 at once, in turns of two
  * seconds in the same run.
  *
- * The ceiling is the least that makes a call last, done by a bare program without HTTP: the file written and flushed
- * (fsync), then its row inserted and committed, PostgreSQL with fsync on. Beside it, to see where the time goes: the
- * product's own steps without HTTP, which are two commits (so that no crash leaves an object without a row) and the
- * flushes of the file, of its content type and of the folders that name them.
+ * The ceiling is the least that stores a call durably, done by a bare program without HTTP: the file is written and
+ * flushed (fsync), then its row is inserted and committed, PostgreSQL with fsync on. A second baseline shows where the
+ * time goes: the product's own steps without HTTP. They are two commits, so that no crash leaves an object without a row,
+ * and flushes of the file, of its content type and of their folders.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   figure('1 MB uploads over our durable steps without HTTP', ratio(rates.steps), '', null)
 }
 
-/** In a process of its own: the ceiling is not to share its event loop with anybody. */
+/** Runs in a process of its own, so that the ceiling has an event loop to itself. */
 async function apart(how: 'bare' | 'steps', { databaseUrl, folder, organisationId, apiKeyId }: Task) {
   const task = JSON.stringify({ databaseUrl, folder, organisationId, apiKeyId })
   const child = Bun.spawn([process.execPath, import.meta.path, task, how], { stderr: 'inherit' })

@@ -1,10 +1,10 @@
 /**
- * How much of a body is read before an upload is refused, by 401 (an unknown key) and by 413 (a declared length), from
- * a sender on loopback that floods as fast as the kernel takes it and honours no 100-continue. Bound: 3 MB.
+ * How much of a body is read before an upload is refused with 401 (an unknown key) or 413 (a declared length). The client
+ * is on loopback, sends as fast as the kernel accepts, and ignores 100-continue. Target: at most 3 MB.
  *
- * At the client it is what its kernel accepted until the answer was seen, the buffers of both sockets included. At the
- * server it is what the API's process had taken from its socket by then: the same less what lies in those buffers
- * (/proc/net/tcp and tcp6). What the API needs is nothing: it answers before the first byte of a body has been sent.
+ * At the client it is what its kernel accepted until it saw the answer, including the buffers of both sockets. At the
+ * server it is what the API had read from its socket by then: the same without what is in those buffers (/proc/net/tcp
+ * and tcp6). The API needs none of it: it answers before the first byte of a body was sent.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,7 +49,7 @@ process.exit(0)
 
 type Refused = { acceptedBytes: number; readBytes: number; ms: number }
 
-/** Sends a head and, where asked for, a body without end, until an answer is seen. */
+/** Sends a head, and an endless body if asked for, until it sees an answer. */
 async function refuse(
   status: 401 | 413,
   { apiKey, flood }: { apiKey: string; flood: boolean },
@@ -70,10 +70,10 @@ async function refuse(
   let isAnswered = false
   const send = (socket: Bun.Socket<undefined>) => {
     if (!flood || isAnswered) return
-    // Answers how much the kernel accepted; 0 and less where it is full, then `drain` comes.
+    // Returns how many bytes the kernel accepted: 0 or less if its buffer is full. Then `drain` is called later.
     const accepted = socket.write(CHUNK)
     acceptedBytes += Math.max(0, accepted)
-    // A turn of the event loop between chunks: else the answer could not be seen.
+    // Between chunks the event loop must run, or the answer would not be seen.
     if (accepted === CHUNK.length) setImmediate(() => send(socket))
   }
   const socket = await Bun.connect({
@@ -104,7 +104,7 @@ async function refuse(
   }
 }
 
-/** Bytes of a connection from this port that nobody has read yet: in our send buffer and its receive buffer. */
+/** The unread bytes of the connection from this port: in the client's send buffer and the server's receive buffer. */
 function buffered(localPort: number): number {
   const ours = localPort.toString(16).toUpperCase().padStart(4, '0')
   const theirs = api.port.toString(16).toUpperCase().padStart(4, '0')

@@ -2,10 +2,10 @@
  * Uploads of 500 MB (524,288,000 bytes) through the API on disk and on S3, 1 and 8 at once: MB/s over raw writes of the
  * same bytes to the same store by the client itself, and the peak RSS of the API, a process of its own for each line.
  *
- * Raw is: on disk, a file written in chunks of 1 MiB and flushed (fsync); on S3, one presigned PUT. Both in turns with
- * the uploads, at the same concurrency. The S3 server is the tests' (TEST_S3_ENDPOINT brings another). Since the size of
- * an upload is known at its end only, it goes to S3 in parts; so beside the PUT stands what the client alone reaches with
- * the same parts of 8 MiB, two at a time.
+ * A raw write on disk is a file written in chunks of 1 MiB and flushed (fsync); on S3 it is one presigned PUT. Both run
+ * in turns with the uploads, at the same concurrency. The S3 server is that of the tests; TEST_S3_ENDPOINT names another.
+ * The size of an upload is known only at its end, so it is sent to S3 in parts. Therefore a second baseline is what the
+ * client alone reaches with the same parts of 8 MiB, two at a time.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -21,13 +21,13 @@ import { benchDatabase, s3Environment, startApi } from './support/api.ts'
 import { figure, median, secondsOf } from './support/figures.ts'
 import { send } from './support/sender.ts'
 
-/** Smaller for trying this out: BENCH_UPLOAD_BYTES. */
+/** BENCH_UPLOAD_BYTES makes it smaller, to try this script out. */
 const SIZE_BYTES = Number(Bun.env.BENCH_UPLOAD_BYTES ?? MAX_FILE_BYTES)
 const CHUNK = new Uint8Array(1024 * 1024)
 const HEADER = wavOf(0, SIZE_BYTES - 44)
 const BEFORE = Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\n')
 const AFTER = Buffer.from('\r\n--b--\r\n')
-/** A store that is no slower hardly leaves time for the copies on the way. */
+/** A store that is faster than this leaves hardly any time for the copies in between. */
 const FAST_STORE_MB_PER_SECOND = 300
 
 const LINES = [
@@ -58,7 +58,7 @@ try {
 }
 process.exit(0)
 
-/** One API process, so that its peak RSS is that of these uploads alone. */
+/** A new API process, so that its peak RSS is that of these uploads only. */
 async function measure(
   store: Store,
   { clients, rounds, boundMb }: { clients: number; rounds: number; boundMb: number },

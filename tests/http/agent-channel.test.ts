@@ -43,33 +43,33 @@ async function byHand(organisation: TestOrganisation, channel?: string) {
   return await mapping((await response.json()).voicelog_id)
 }
 
-describe('the channel of the agent is what the upload says, else the key, else the organisation, else the left', () => {
-  test('nobody chose: the left, as a mere default', async () => {
+describe("the agent's channel comes from the upload, or else the key, or else the organisation, or else is the left one", () => {
+  test('none is set: the left one, marked as a default', async () => {
     const organisation = await service.organisation()
     for (const enter of [uploaded, presigned, byHand])
       expect(await enter(organisation)).toEqual([0, 'default'])
   })
 
-  test('the organisation chose, and may take it back', async () => {
+  test('the organisation sets one, and may unset it', async () => {
     const organisation = await service.organisation()
     await choose(organisation, 1)
     for (const enter of [uploaded, presigned, byHand])
       expect(await enter(organisation)).toEqual([1, 'organisation'])
-    // The left too may be chosen, which is more than a default.
+    // The left channel may also be set, which is not the same as the default.
     await choose(organisation, 0)
     expect(await uploaded(organisation)).toEqual([0, 'organisation'])
     await choose(organisation, null)
     expect(await uploaded(organisation)).toEqual([0, 'default'])
   })
 
-  test('the key goes before the organisation, and is nothing to what people upload', async () => {
+  test("the key's setting precedes the organisation's, and does not apply to uploads of users", async () => {
     const organisation = await service.organisation({ agentChannel: 0 })
     await choose(organisation, 1)
     for (const enter of [uploaded, presigned]) expect(await enter(organisation)).toEqual([0, 'key'])
     expect(await byHand(organisation)).toEqual([1, 'organisation'])
   })
 
-  test('the upload goes before all', async () => {
+  test("the upload's own field precedes all others", async () => {
     const organisation = await service.organisation({ agentChannel: 0 })
     await choose(organisation, 0)
     for (const enter of [uploaded, presigned, byHand])

@@ -15,9 +15,9 @@ const GENEROUS = { rateLimit: 10_000 }
 const upload = (organisation: TestOrganisation, file: Uint8Array<ArrayBuffer>) =>
   organisation.asKey('/api/ingest/upload', { method: 'POST', body: formOf(['file', file]) })
 
-describe('uploads under way are bounded', () => {
+describe('the upload limit', () => {
   let service: TestService
-  /** The same service with tight bounds. */
+  /** The same service with a low upload limit. */
   let bounded: { port: number; stop(): Promise<unknown> }
   beforeAll(async () => {
     service = await startService()
@@ -33,7 +33,7 @@ describe('uploads under way are bounded', () => {
     return row?.n
   }
 
-  test('for each key and in all: beyond is 503 with Retry-After, before any of the body is read', async () => {
+  test('for each key and in all: one more is 503 with Retry-After, before any of its body is read', async () => {
     const [one, other] = [await service.organisation(GENEROUS), await service.organisation(GENEROUS)]
     const open: Socket[] = []
     const begin = async (organisation: TestOrganisation) => {
@@ -42,12 +42,12 @@ describe('uploads under way are bounded', () => {
     }
     await begin(one)
     await begin(one)
-    // Not even the beginning of a body is sent here.
+    // Not even the beginning of a body is sent.
     const third = await answerTo(headOf(bounded.port, one))
     expect(third).toContain('HTTP/1.1 503')
     expect(third.toLowerCase()).toContain('retry-after: 5')
     expect(third).toContain('"code":"overloaded"')
-    // The key of another has room, until all of it is used.
+    // Another key is let in until the limit in all is reached.
     await begin(other)
     expect(await answerTo(headOf(bounded.port, other))).toContain('"code":"overloaded"')
 
@@ -61,13 +61,13 @@ describe('uploads under way are bounded', () => {
     expect(free.status).toBe(200)
   })
 
-  test('32 uploads of one key at once are within the bounds of the service', async () => {
+  test('32 uploads of one key at once are within the default limit', async () => {
     const organisation = await service.organisation(GENEROUS)
     const responses = await Promise.all(Array.from({ length: 32 }, () => upload(organisation, wavOf(1000))))
     expect(responses.map((each) => each.status)).toEqual(Array(32).fill(200))
   })
 
-  test('a refused upload gives its room back', async () => {
+  test('a refused upload no longer counts', async () => {
     const organisation = await service.organisation(GENEROUS)
     for (let sent = 0; sent < 5; sent++) {
       const response = await fetch(`http://127.0.0.1:${bounded.port}/api/ingest/upload`, {
@@ -80,7 +80,7 @@ describe('uploads under way are bounded', () => {
   })
 })
 
-describe('a body beyond all bounds', () => {
+describe('a body over the size limit', () => {
   let service: TestService
   beforeAll(async () => {
     service = await startService()
@@ -99,7 +99,7 @@ describe('a body beyond all bounds', () => {
     },
   )
 
-  test('one of chunks without end, around no file at all, is cut at the limit', async () => {
+  test('an endless chunked body without a file is cut off at the limit', async () => {
     const socket = headOf(portOf(service), await service.organisation(), 'Transfer-Encoding: chunked')
     const answer = answerTo(socket)
     const chunk = Buffer.concat([
@@ -120,8 +120,8 @@ describe('a body beyond all bounds', () => {
   })
 })
 
-describe('a sender that stalls', () => {
-  test('is cut with 408, and nothing of its upload stays', async () => {
+describe('a client that stops sending', () => {
+  test('is answered 408, and nothing of its upload stays', async () => {
     const service = await startService()
     const bounded = await startBounded(service, { bodyTimeoutMs: 500 })
     try {
@@ -140,8 +140,8 @@ describe('a sender that stalls', () => {
   })
 })
 
-describe('a signed PUT that the service itself takes', () => {
-  test('is within the same bounds: the upload limit of its organisation, and bytes that keep coming', async () => {
+describe('a signed PUT to the service itself', () => {
+  test('has the upload limit of its organisation, and the body timeout', async () => {
     const service = await startService()
     const bounded = await startBounded(service, {
       uploadLimit: createUploadLimit({ perSender: 1 }),
@@ -168,8 +168,8 @@ describe('a signed PUT that the service itself takes', () => {
   })
 })
 
-describe('storage that cannot take an upload', () => {
-  test('out of reach: 503 with Retry-After, and no row stays', async () => {
+describe('storage that cannot store an upload', () => {
+  test('unreachable: 503 with Retry-After, and no row stays', async () => {
     const service = await startService({
       environment: {
         STORAGE_URL: 's3://recordings?endpoint=http%3A%2F%2F127.0.0.1%3A1&region=us-east-1',
@@ -181,7 +181,7 @@ describe('storage that cannot take an upload', () => {
       const organisation = await service.organisation()
       await expectUnavailable(await upload(organisation, wavOf(1000)))
       expect(await rows(service)).toEqual([])
-      // An address can be made without it; whether something was put there cannot be told.
+      // An address can be signed without it, but whether something was PUT there cannot be found out.
       const presigned = await organisation.asKey('/api/ingest/presign')
       expect(presigned.status).toBe(200)
       const { voicelog_id } = await presigned.json()
@@ -230,7 +230,7 @@ function portOf({ baseUrl }: TestService): number {
   return Number(new URL(baseUrl).port)
 }
 
-/** The head of an upload, of 100 MB unless it says otherwise. */
+/** The head of an upload, by default with 100 MB declared. */
 function headOf(port: number, { apiKey }: TestOrganisation, framing = 'Content-Length: 100000000'): Socket {
   return sendHead(port, [
     'POST /api/ingest/upload HTTP/1.1',
@@ -247,7 +247,7 @@ function sendHead(port: number, lines: string[]): Socket {
   return socket
 }
 
-/** An upload that has begun and does not go on. */
+/** An upload that has begun and then sends nothing. */
 function openUpload(port: number, organisation: TestOrganisation): Socket {
   const socket = headOf(port, organisation)
   socket.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\n')
@@ -255,7 +255,7 @@ function openUpload(port: number, organisation: TestOrganisation): Socket {
   return socket
 }
 
-/** All that comes until the problem's last brace. */
+/** What is received up to the last brace of the problem. */
 async function answerTo(socket: Socket): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let text = ''
@@ -283,7 +283,7 @@ function filesIn(folder: string): string[] {
   return all.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name))
 }
 
-/** A real volume of 4 MB; null where this user may not mount one. */
+/** A real volume of 4 MB; null if this user may not mount one. */
 function mountVolume(): { folder: string; remove(): void } | null {
   const folder = mkdtempSync(join(tmpdir(), 'voicelog-full-'))
   const run = (...command: string[]) =>

@@ -37,7 +37,7 @@ describe('JSON bodies', () => {
     },
   )
 
-  test('at the limit it is read, one byte more is not, though its length is declared', async () => {
+  test('at the limit it is read; one byte more is refused, with or without a declared length', async () => {
     const bodyOf = (sizeBytes: number) => {
       const text = '{"auto_generate_analytics":true}'
       return text + ' '.repeat(sizeBytes - text.length)
@@ -75,7 +75,7 @@ describe('JSON bodies', () => {
     expect(await (await organisation.asAdmin('/api/settings')).json()).toEqual(before)
   })
 
-  test('thousands of wrong elements are one wrong field or a few', async () => {
+  test('thousands of wrong elements are reported as a few wrong fields', async () => {
     const path = `/api/voicelogs/${crypto.randomUUID()}/analytics`
     const response = await organisation.asAdmin(path, json({ kinds: Array(20_000).fill(7) }))
     expect(response.status).toBe(422)
@@ -95,7 +95,7 @@ describe('JSON bodies', () => {
   })
 })
 
-describe('requests that are not quite HTTP are refused, never a 500', () => {
+describe('malformed HTTP requests are refused, never a 500', () => {
   const login = JSON.stringify({ email: 'a@b.test', password: 'wrong' })
   const post = 'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
   const cases: [string, string, number[]][] = [
@@ -162,7 +162,7 @@ describe('requests that are not quite HTTP are refused, never a 500', () => {
     expect((await fetch(`${service.baseUrl}/health/live`)).status).toBe(200)
   })
 
-  /** Sends these bytes; answers what comes back first. */
+  /** Sends these bytes and returns the first answer. */
   function sendRaw(request: string): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1', () => socket.write(request))

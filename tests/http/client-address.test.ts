@@ -13,7 +13,7 @@ function addressOf(
 
 const PROXIES = ['10.0.0.0/8', 'fd00::/8']
 
-describe('without a trusted proxy the connection counts, whatever the header says', () => {
+describe("without a trusted proxy the connection's address counts, whatever the header says", () => {
   test.each([
     ['192.0.2.7', '203.0.113.9', []],
     ['192.0.2.7', '203.0.113.9', PROXIES],
@@ -25,7 +25,7 @@ describe('without a trusted proxy the connection counts, whatever the header say
   })
 })
 
-describe('behind trusted proxies the rightmost address that is none of them counts', () => {
+describe('behind trusted proxies the rightmost address that is not one of them counts', () => {
   test.each([
     ['10.0.0.1', '203.0.113.9', '203.0.113.9'],
     ['::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
@@ -43,7 +43,7 @@ describe('behind trusted proxies the rightmost address that is none of them coun
   })
 })
 
-describe('garbage ends the reading: nobody gets past it', () => {
+describe('an invalid entry ends the reading: entries before it never count', () => {
   test.each([
     ['unknown', '10.0.0.1'],
     ['', '10.0.0.1'],

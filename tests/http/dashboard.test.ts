@@ -12,7 +12,7 @@ afterAll(() => service?.stop())
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(service.baseUrl + path, { headers, redirect: 'manual' })
 
-test('every address of a page has the page, which runs no script but its own', async () => {
+test('every path of a page serves the page, which may run only its own scripts', async () => {
   for (const path of [
     '/',
     '/login',
@@ -33,7 +33,7 @@ test('every address of a page has the page, which runs no script but its own', a
   }
 })
 
-test('a page may send to the service and to the origin of the store, and nowhere else', async () => {
+test('a page may connect only to the service and to the origin of the store', async () => {
   const connect = async ({ baseUrl }: TestService) => {
     const policy = (await fetch(`${baseUrl}/upload`)).headers.get('content-security-policy') ?? ''
     return /connect-src [^;]+/.exec(policy)?.[0]
@@ -51,7 +51,7 @@ test('a page may send to the service and to the origin of the store, and nowhere
   await onS3.stop()
 })
 
-test('what a page is made of never changes, is compressed for who takes it, and comes whole', async () => {
+test('assets are immutable, compressed for clients that accept it, and complete', async () => {
   const html = await (await get('/')).text()
   const [, script = ''] = /src="([^"]+\.js)"/.exec(html) ?? []
   const plain = await get(script, { 'accept-encoding': 'identity' })
@@ -79,19 +79,19 @@ test.each([
   expect(response.headers.get('content-type')).toBe('application/problem+json')
 })
 
-/** What a page has the browser fetch at once: its first script, and what that one goes on with. */
+/** The scripts that the browser fetches with a page: the first one and its imports. */
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+\.js)"/g)].map(([, path = '']) => path)
 
-/** What a script imports, by path. */
+/** The paths that a script imports. */
 async function importsOf(script: string, form: RegExp): Promise<string[]> {
   const text = await (await get(script)).text()
   return [...text.matchAll(form)].map(([, path = '']) => new URL(path, service.baseUrl + script).pathname)
 }
-/** At once, and not only when a page is opened. */
+/** Only static imports, not those of pages that are opened later. */
 const STATIC_IMPORT = /(?:from|import)\s*"((?:\.\/|\/assets\/)[\w.-]+\.js)"/g
 
-test('the page names what its first script goes on with: nothing is fetched only after that one has run', async () => {
+test('the page preloads the imports of its first script, so that none is fetched only after that script has run', async () => {
   const [first = '', ...others] = scriptsOf(await (await get('/')).text())
   const all = new Set(await importsOf(first, /import\("([^"]+)"\)/g))
   expect(all.size).toBeGreaterThan(0)

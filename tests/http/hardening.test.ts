@@ -62,7 +62,7 @@ describe('headers', () => {
     expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
   })
 
-  test('an answer of the API loads nothing and is not kept; pages have a policy of their own', async () => {
+  test('an answer of the API may load nothing and is not cached; pages have a policy of their own', async () => {
     for (const path of ['/api/voicelogs', '/api/nothing', '/health/live']) {
       const { headers } = await get(path)
       expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
@@ -100,7 +100,7 @@ describe('headers', () => {
     expect(ids).not.toContain('mine')
   })
 
-  test('HTTPS stays HTTPS where that is the public address', async () => {
+  test('with an HTTPS public address, browsers are told to stay on HTTPS', async () => {
     const secured = new Elysia()
       .use(securityHeaders({ publicUrl: 'https://calls.example.com', corsOrigins: [] }))
       .get('/', () => 'x')
@@ -114,7 +114,7 @@ describe('pages of other origins', () => {
   const corsHeaders = (response: Response) =>
     [...response.headers.keys()].filter((name) => name.startsWith('access-control-'))
 
-  test('none may, unless it is configured', async () => {
+  test('may not use the API unless they are configured', async () => {
     for (const response of [
       await get('/health/live', { origin: ORIGIN }),
       await get('/api/auth/login', preflight, 'OPTIONS'),
@@ -133,20 +133,23 @@ describe('pages of other origins', () => {
     const ask = (headers: Record<string, string>, method = 'GET', path = '/api/voicelogs') =>
       fetch(open.baseUrl + path, { method, headers })
 
-    test.each([ORIGIN, 'http://localhost:5173'])('%s may: preflight, answer, and refusal', async (origin) => {
-      const allowed = await ask({ ...preflight, origin }, 'OPTIONS', '/api/auth/login')
-      expect([allowed.status, await allowed.text()]).toEqual([204, ''])
-      expect(allowed.headers.get('access-control-allow-origin')).toBe(origin)
-      expect(allowed.headers.get('access-control-allow-methods')).toContain('POST')
-      expect(allowed.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('authorization')
-      expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
+    test.each([ORIGIN, 'http://localhost:5173'])(
+      '%s may use it: preflight, answer and refusal',
+      async (origin) => {
+        const allowed = await ask({ ...preflight, origin }, 'OPTIONS', '/api/auth/login')
+        expect([allowed.status, await allowed.text()]).toEqual([204, ''])
+        expect(allowed.headers.get('access-control-allow-origin')).toBe(origin)
+        expect(allowed.headers.get('access-control-allow-methods')).toContain('POST')
+        expect(allowed.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('authorization')
+        expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
 
-      const refused = await ask({ origin })
-      expect(refused.status).toBe(401)
-      expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
-      expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After')
-      expect(refused.headers.get('vary')).toBe('Origin')
-    })
+        const refused = await ask({ origin })
+        expect(refused.status).toBe(401)
+        expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
+        expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After')
+        expect(refused.headers.get('vary')).toBe('Origin')
+      },
+    )
 
     test.each([
       'https://evil.example.com',
@@ -156,7 +159,7 @@ describe('pages of other origins', () => {
       'https://CALLS.example.com',
       'null',
       '*',
-    ])('%s may not', async (origin) => {
+    ])('%s may not use it', async (origin) => {
       const response = await ask({ origin })
       expect(corsHeaders(response)).toEqual([])
       expect(response.headers.get('vary')).toBe('Origin')
@@ -184,7 +187,7 @@ describe('methods', () => {
     ['PATCH', `/api/settings/api-keys/${crypto.randomUUID()}`, 'DELETE'],
     ['OPTIONS', '/api/voicelogs', 'GET, HEAD, POST'],
     ['GET', '/api/auth/login/', 'POST'],
-  ])('%s %s is a 405 that says what would do', async (method, path, allow) => {
+  ])('%s %s is a 405 that names the allowed methods', async (method, path, allow) => {
     const response = await get(path, {}, method)
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
     expect(await response.json()).toMatchObject({ code: 'method_not_allowed', status: 405 })
@@ -202,7 +205,7 @@ describe('methods', () => {
   )
 })
 
-test('a failed query tells the client nothing and the log no values; the request id leads from one to the other', async () => {
+test('a failed query shows the client no details and the log no values; both have the request id', async () => {
   const lines: string[] = []
   const log = createLogger('debug', { write: (line) => lines.push(line) })
   const cause = Object.assign(new Error('relation "users" does not exist'), {
@@ -229,9 +232,9 @@ test('a failed query tells the client nothing and the log no values; the request
   })
 })
 
-test('200 logins at once are all answered, and so is everybody else meanwhile', async () => {
+test('200 logins at once are all answered, and other requests meanwhile too', async () => {
   const email = `${crypto.randomUUID()}@example.com`
-  // With the product's own hash: those of other tests cost next to nothing, and there would be nothing to wait for.
+  // With the real hash cost: the low cost of other tests would leave nothing to wait for.
   await createOrganisation(service.services, { organisation: 'Own hash', email, password: PASSWORD })
   let underWay = true
   const logins = Promise.all(
@@ -245,11 +248,11 @@ test('200 logins at once are all answered, and so is everybody else meanwhile', 
   while (underWay) {
     expect((await get('/health/live')).status).toBe(200)
     probes++
-    // A probe every now and then, not a load of its own.
+    // A few probes, not a load of their own.
     await Bun.sleep(5)
   }
   const statuses = (await logins).map(({ status }) => status)
   expect(statuses).toEqual(Array(200).fill(200))
-  // One at a time, each answered while passwords were hashed: had they waited for those, there would be few.
+  // They are sent one after another. If they waited for the password hashes, there would be few.
   expect(probes).toBeGreaterThan(20)
 })

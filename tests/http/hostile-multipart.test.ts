@@ -10,12 +10,12 @@ import { eventually } from '../support/poll.ts'
 import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
 
-// Bytes on a socket, as only an attacker or a broken recorder sends them. Never a 500, never anything left of what
-// was refused, never anything of another organisation.
+// Bytes on a socket that only an attacker or a broken recorder sends. There is never a 500, never anything left of a
+// refused upload, and never anything of another organisation.
 
 const BOUNDARY = 'the-boundary'
 const WAV = Buffer.from(wavOf(100))
-/** Longer than any pause of ours, on a busy machine too. */
+/** Longer than any pause in these tests, also on a busy machine. */
 const BODY_TIMEOUT_MS = 2_000
 
 let service: TestService
@@ -37,8 +37,8 @@ afterAll(async () => {
   await service?.stop()
 })
 
-describe('a body that is what it says', () => {
-  test('its boundary split at every offset', async () => {
+describe('a valid body', () => {
+  test('with its boundary divided at every offset', async () => {
     const file = Buffer.concat([WAV, Buffer.from(`\r\n--${BOUNDARY.slice(0, -1)}\r\n-`)])
     const body = form([field('call_id', 'split'), filePart(WAV), field('department', 'support')])
     const begin = body.lastIndexOf(`\r\n--${BOUNDARY}\r\n`)
@@ -51,7 +51,7 @@ describe('a body that is what it says', () => {
     }
   })
 
-  test('a byte at a time', async () => {
+  test('sent byte by byte', async () => {
     const small = Buffer.from(wavOf(10))
     const body = form([filePart(small)])
     const answer = await send([...body].map((byte) => Buffer.from([byte])))
@@ -59,7 +59,7 @@ describe('a body that is what it says', () => {
     await expectStored(answer, small)
   })
 
-  test('a file that holds what looks like its boundary', async () => {
+  test('with a file that contains text like its boundary', async () => {
     const looksLike = Buffer.from(wavOf(200))
     looksLike.write(`\r\n--${BOUNDARY.slice(0, -1)}X\r\n--\r\n`, 1_000, 'latin1')
     const answer = await send([form([filePart(looksLike)])])
@@ -132,29 +132,29 @@ describe('a body that is refused leaves no row and no object', () => {
     await expectNothingNew()
   })
 
-  test('a Content-Length that is too long: cut when it stalls, or when the sender goes', async () => {
+  test('a Content-Length that is too long: refused after the body timeout, or when the client disconnects', async () => {
     const waiting = await send([whole], { length: whole.length + 100 })
-    // All of the form had come: that the rest does not is no fault of the call's.
+    // The form itself was complete: that the rest does not come does not make the call invalid.
     expect([200, 400, 408]).toContain(waiting.status)
     if (waiting.status === 200) await expectStored(waiting, WAV)
     await send([whole.subarray(0, -20)], { length: whole.length + 100, hangUp: true })
     await eventually(expectNothingNew)
   })
 
-  test('a Content-Length that is too short: what is beyond is not read as part of the form', async () => {
+  test('a Content-Length that is too short: what follows is not read as part of the form', async () => {
     const answer = await send([whole], { length: whole.length - 60 })
     expect(answer.status).toBe(400)
-    // The sender that went, above, may have been noticed only now.
+    // The client that disconnected in an earlier test may be noticed only now.
     await eventually(expectNothingNew)
   })
 
-  test('chunks without end, that say nothing: cut after the longest wait', async () => {
+  test('an endless body of useless chunks: refused after the body timeout', async () => {
     const answer = await send([chunk(whole.subarray(0, 200))], { length: 'chunked' })
     expect([answer.status, answer.body.includes('"body_stalled"')]).toEqual([408, true])
     await expectNothingNew()
   })
 
-  test('chunks that are not chunks', async () => {
+  test('malformed chunks', async () => {
     for (const bad of ['xyz\r\n', '-1\r\n', 'FFFFFFFFFFFFFFFFF\r\n', '5\r\nab']) {
       const answer = await send([chunk(whole.subarray(0, 200)), Buffer.from(bad)], {
         length: 'chunked',
@@ -174,7 +174,7 @@ describe('a body that is refused leaves no row and no object', () => {
   })
 })
 
-test('whatever is sent: never a 500, never a leftover, never another organisation’s bytes', async () => {
+test('whatever is sent: never a 500, nothing left behind, nothing of another organisation', async () => {
   const names = fc.oneof(
     fc.constantFrom(
       'file',
@@ -247,7 +247,7 @@ test('whatever is sent: never a 500, never a leftover, never another organisatio
 
 let organisationOfNeighbour = ''
 
-/** Another organisation with one call, whose key and ids are used as bait. */
+/** Another organisation with one call. The attacks use its key and ids. */
 async function addNeighbour() {
   const other = await service.organisation()
   organisationOfNeighbour = other.organisationId
@@ -262,7 +262,7 @@ async function addNeighbour() {
 
 type Answer = { status: number; body: string }
 
-/** Sends a body in these pieces, each a segment of its own; status 0 where nothing was answered. */
+/** Sends a body in these pieces, each in a segment of its own. Status 0 if there was no answer. */
 async function send(
   pieces: Uint8Array[],
   { length, hangUp = false }: { length?: number | 'chunked' | 'both'; hangUp?: boolean } = {},
@@ -312,7 +312,7 @@ function isWhole(text: string): boolean {
   return length !== undefined && text.length >= end + 4 + Number(length)
 }
 
-/** The bytes in storage are those of the file, and no others; then they are removed. */
+/** Expects exactly the file's bytes in storage, and then removes them. */
 async function expectStored(answer: Answer, file: Buffer): Promise<void> {
   const { voicelog_id: id } = JSON.parse(answer.body)
   const { sql } = service.database

@@ -14,7 +14,7 @@ afterAll(async () => {
 const metrics = (token: string) =>
   fetch(`${service.baseUrl}/metrics`, { headers: { authorization: `Bearer ${token}` } })
 
-test('depth and age of the queue are there for whoever has the token', async () => {
+test("the queue's depth and age are shown to a client with the token", async () => {
   const organisation = await service.organisation()
   for (let each = 0; each < 2; each++) {
     await organisation.asKey('/api/ingest/upload', { method: 'POST', body: formOf(['file', wavOf(50)]) })
@@ -29,14 +29,14 @@ test('depth and age of the queue are there for whoever has the token', async () 
   expect(Number(/^voicelog_oldest_due_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(99)
 })
 
-test('what was sent to speech servers is counted, of all organisations together, and stays', async () => {
+test('requests to speech servers are counted for all organisations together, and the counts stay', async () => {
   const usage = { requests: 2, audio_ms: 90_500, cost: 0.0091 }
   const by = { engine: 'openai', model: 'whisper-1' }
   for (const { organisationId } of [await service.organisation(), await service.organisation()]) {
     await addSpeechUsage(service.services.db, { organisationId, ...by }, usage)
     await addSpeechUsage(service.services.db, { organisationId, ...by }, { ...usage, cost: null })
   }
-  // Twice: what is read is the whole, never added up.
+  // Read twice: the totals are read, not added up.
   await metrics('a token for Prometheus')
   const text = await (await metrics('a token for Prometheus')).text()
   const labels = 'engine="openai",model="whisper-1"'
@@ -45,14 +45,14 @@ test('what was sent to speech servers is counted, of all organisations together,
   expect(text).toContain(`voicelog_speech_cost_total{${labels}} 0.0182\n`)
 })
 
-test('nobody else sees them: no token, a wrong one, an administrator', async () => {
+test('other clients are refused: without a token, with a wrong one, and an administrator', async () => {
   expect((await fetch(`${service.baseUrl}/metrics`)).status).toBe(401)
   expect((await metrics('a token for Prometheuz')).status).toBe(401)
   const organisation = await service.organisation()
   expect((await organisation.asAdmin('/metrics')).status).toBe(401)
 })
 
-test('without METRICS_TOKEN there is no such address', async () => {
+test('without METRICS_TOKEN the path is 404', async () => {
   const other = await startService()
   try {
     expect((await fetch(`${other.baseUrl}/metrics`)).status).toBe(404)

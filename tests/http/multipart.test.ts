@@ -6,7 +6,7 @@ import { readMultipart } from '../../src/http/ingest/multipart.ts'
 const BOUNDARY = 'the-boundary'
 
 describe('multipart bodies', () => {
-  test('parts come in the order they were sent, wherever the chunks are cut', async () => {
+  test('parts come in the order in which they were sent, wherever the chunks are divided', async () => {
     const file = Buffer.from(`\r\n--${BOUNDARY.slice(0, 5)}\r\n-- not the boundary`)
     const body = multipart([field('call_id', 'c-1'), filePart(file), field('department', '営業')])
     await fc.assert(
@@ -36,14 +36,14 @@ describe('multipart bodies', () => {
     }
   })
 
-  test('too many parts, and a field without end, are refused', async () => {
+  test('too many parts and an endless field are refused', async () => {
     const many = multipart(Array.from({ length: 1000 }, (_, each) => field(`f${each}`, 'x')))
     expect(await problemOf(requestOf(chunked(many, [4096])))).toBe('malformed_multipart')
     const long = multipart([field('call_id', 'x'.repeat(100_000))])
     expect(await problemOf(requestOf(chunked(long, [4096])))).toBe('malformed_multipart')
   })
 
-  test('whoever stops reading stops the sender: no more than a few chunks are taken in', async () => {
+  test('when the reader stops, the sender is stopped: no more than a few chunks are received', async () => {
     let sent = 0
     const source = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(multipart([filePart(Buffer.alloc(0))]).subarray(0, -20)),
@@ -60,7 +60,7 @@ describe('multipart bodies', () => {
     expect(sent).toBeLessThan(2_000_000)
   })
 
-  test('a connection that breaks in the middle of the file ends the upload with an error', async () => {
+  test('a connection that ends in the middle of the file ends the upload with an error', async () => {
     const start = multipart([filePart(Buffer.alloc(100_000))]).subarray(0, 50_000)
     const source = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(start),

@@ -11,18 +11,18 @@ import {
 import { formOf, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
 
-// What an attacker would write is written into every field of every documented operation, those to come included.
+// Sends hostile texts in every field of every documented operation, also of operations that are added later.
 
 let service: TestService
 let operations: Operation[]
 beforeAll(async () => {
-  // A sender can then come from a new address each time: what is asked here is not how guesses are limited.
+  // Each request can then come from a new address: the limits on failed attempts are not tested here.
   service = await startService({ environment: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
   operations = await readOperations(service.baseUrl)
 })
 afterAll(() => service?.stop())
 
-/** What stands for HTML that runs: it must not reach a browser as a page. */
+/** A marker for HTML that would run: it must not reach a browser as a page. */
 const HTML = '<script>alert(1)</script>'
 const TEXTS: [string, string][] = [
   ['HTML', HTML],
@@ -65,7 +65,7 @@ const HOSTILE_KEYS = [
 
 const SORTS = ['&sort=-call_date', '&sort=-duration_ms', '&sort=-quality_score', '']
 
-/** Cursors that no answer gave, in the form of those that one gives. */
+/** Cursors that have the right form but come from no answer. */
 const FORGED_CURSORS = [
   ...['[]', '{}', 'null', '[null]', `["${ID}"]`, '["\\u0000"]', '[["x"]]', '[', '\u0000'],
   ...['created_at', 'call_date', 'duration_ms', 'quality_score'].flatMap((sort) =>
@@ -77,7 +77,7 @@ const OTHER_TYPES: unknown[] = [null, true, -1, 2 ** 53, 1.5, [], ['x'], {}, { $
 
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
-/** Sends as whom an operation is for, each time from another address. */
+/** Sends a request with the credentials that the operation needs, each time from another address. */
 function senderOf(operation: Operation, organisation: TestOrganisation): Send {
   const as = {
     open: (path: string, init: RequestInit) => fetch(service.baseUrl + path, init),
@@ -96,12 +96,12 @@ const newOrganisation = () => service.organisation({ rateLimit: 10_000 })
 
 async function expectHarmless(operation: Operation, response: Response, sent: string): Promise<void> {
   expect(response.headers.get('x-injected')).toBeNull()
-  // One assertion, not one for each of a hundred thousand headers.
+  // One assertion for all, instead of a hundred thousand.
   expect([...response.headers].filter(([, value]) => value.includes(HTML))).toEqual([])
   await expectDocumented(operation, response, sent)
 }
 
-/** A member of the organisation for `{user_id}` and so on: what is there is reached, and else something is not. */
+/** Ids for a path: of what exists in the organisation (a member for `{user_id}`), else an unknown id. */
 async function targetsOf(organisation: TestOrganisation): Promise<(name: string) => string> {
   await organisation.member()
   const users = await (await organisation.asAdmin('/api/users')).json()
@@ -113,7 +113,7 @@ async function targetsOf(organisation: TestOrganisation): Promise<(name: string)
 
 type Place = (string | number)[]
 
-/** Every place in a JSON body, by its example and by its schema. */
+/** Every path in a JSON body, from its example and its schema. */
 function placesIn(schema: JsonSchema, example: unknown, at: Place = []): Place[] {
   const inner = (each: JsonSchema): Place[] => {
     if (each.anyOf !== undefined) return each.anyOf.flatMap(inner)
@@ -132,7 +132,7 @@ function fieldOf(value: unknown, name: string | number): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** The body with another value at a place. */
+/** The body with another value at a path. */
 function withValue(body: unknown, [name, ...rest]: Place, value: unknown): unknown {
   if (name === undefined) return value
   const inner = withValue(fieldOf(body, name), rest, value)
@@ -170,7 +170,7 @@ describe('hostile text in every field: documented answers, never 500, never a pa
       const base = pathOf(operation, await targetsOf(organisation))
       for (const { name } of operation.queryParameters) {
         for (const [, text] of TEXTS) {
-          // What is no Unicode can't be written in an address; the raw percent signs are the nearest to it.
+          // Lone surrogates cannot be written in an address. Malformed percent-encoding is the closest to it.
           const value = text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
           const path = `${base}?${name}=${value}`
           await expectHarmless(operation, await send(path, { method: operation.method }), path)
@@ -232,7 +232,7 @@ describe('hostile text in every field: documented answers, never 500, never a pa
     }
   }, 120_000)
 
-  test('what was accepted is read again everywhere, and is still no page', async () => {
+  test('accepted texts are read back everywhere, and never as a page', async () => {
     const organisation = await newOrganisation()
     for (const [what, text] of TEXTS) {
       const fields = ['call_id', 'operator_id', 'customer_id', 'department'] as const
@@ -249,7 +249,7 @@ describe('hostile text in every field: documented answers, never 500, never a pa
   })
 })
 
-test('bodies that cannot be read are refused as what they are: 400, 413, 415', async () => {
+test('unreadable bodies are refused: 400, 413, 415', async () => {
   for (const operation of operations.filter((each) => each.body?.contentType === 'application/json')) {
     const organisation = await newOrganisation()
     const send = senderOf(operation, organisation)
@@ -275,7 +275,7 @@ test('bodies that cannot be read are refused as what they are: 400, 413, 415', a
   }
 })
 
-describe('fields that no schema names are refused, not dropped', () => {
+describe('fields that are in no schema are refused, not dropped', () => {
   test('in bodies', async () => {
     for (const operation of operations.filter((each) => each.body?.contentType === 'application/json')) {
       const organisation = await newOrganisation()

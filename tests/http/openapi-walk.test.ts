@@ -18,15 +18,15 @@ import {
 } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
 
-// Every operation of the OpenAPI document is walked with credentials that will not do, and with what belongs to
-// somebody else. Routes that come later are walked too, from what is documented of them.
+// Sends requests to every operation of the OpenAPI document, with invalid credentials and with ids of another
+// organisation. Routes that are added later are included, since the document has them.
 
 let service: TestService
 let operations: Operation[]
 let mine: TestOrganisation
 let theirs: TestOrganisation
 let asMember: TestOrganisation['asAdmin']
-/** All ids of the other organisation, each in the spelling of the database. */
+/** All ids of the other organisation, written as in the database. */
 let theirIds: string[]
 beforeAll(async () => {
   service = await startService()
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-/** An organisation with one of everything that an id could lead to. */
+/** An organisation with one of everything that has an id. */
 async function populated(): Promise<TestOrganisation> {
   const organisation = await service.organisation()
   const { organisationId, userId } = organisation
@@ -79,7 +79,7 @@ async function populated(): Promise<TestOrganisation> {
 
 type Row = Record<string, unknown>
 
-/** Every row of the database; what only notes a use is left out. */
+/** Every row of the database, without last_used_at. */
 async function snapshot(): Promise<Record<string, Row[]>> {
   const { sql } = service.database
   const tables = await sql<{ name: string }[]>`
@@ -113,7 +113,7 @@ const plain = (path: string, init: RequestInit = {}, headers: Record<string, str
 
 const someId = Bun.randomUUIDv7()
 
-test('there is something to walk, in all three kinds', () => {
+test('there are operations of all three kinds', () => {
   expect(operations.length).toBeGreaterThan(30)
   expect(operations.filter((each) => each.scheme === 'apiKey').length).toBeGreaterThan(1)
   expect(operations.filter((each) => each.needsAdmin).length).toBeGreaterThan(10)
@@ -128,7 +128,7 @@ test('there is something to walk, in all three kinds', () => {
   ])
 })
 
-describe('credentials that will not do: 401, before anything else is looked at, and nothing changes', () => {
+describe('invalid credentials: 401 before any other check, and nothing changes', () => {
   async function walk(
     scheme: Operation['scheme'],
     headers: Record<string, string>,
@@ -142,7 +142,7 @@ describe('credentials that will not do: 401, before anything else is looked at, 
       expect([operation.name, response.status]).toEqual([operation.name, 401])
       expect(response.headers.get('www-authenticate')).not.toBeNull()
       if (operation.body === null) continue
-      // Nobody unknown learns what a route would take.
+      // An unauthenticated client does not learn which fields a route has.
       const type = { 'content-type': operation.body.contentType }
       const unreadable = await plain(path, { method: operation.method, body: '{' }, { ...headers, ...type })
       expect([operation.name, unreadable.status]).toEqual([operation.name, 401])
@@ -156,34 +156,34 @@ describe('credentials that will not do: 401, before anything else is looked at, 
     return body
   }
 
-  test('routes for people: none', () => walk('bearer', {}))
-  test('routes for people: an API key in its own header', () => walk('bearer', { 'x-api-key': mine.apiKey }))
-  test('routes for people: an API key as a bearer token', () =>
+  test('routes for users: no credentials', () => walk('bearer', {}))
+  test('routes for users: an API key in its own header', () => walk('bearer', { 'x-api-key': mine.apiKey }))
+  test('routes for users: an API key as a bearer token', () =>
     walk('bearer', { authorization: `Bearer ${mine.apiKey}` }))
-  test('routes for people: a refresh token', async () =>
+  test('routes for users: a refresh token', async () =>
     await walk('bearer', { authorization: `Bearer ${(await session()).refresh_token}` }))
-  test('routes for people: a good token under another scheme', async () =>
+  test('routes for users: a good token under another scheme', async () =>
     await walk('bearer', { authorization: `Basic ${(await session()).access_token}` }))
-  test('routes for people: a good token in the query', async () =>
+  test('routes for users: a good token in the query', async () =>
     await walk('bearer', {}, { access_token: (await session()).access_token }))
-  test('routes for people: a token whose session has ended', async () => {
+  test('routes for users: a token whose session has ended', async () => {
     const authorization = `Bearer ${(await session()).access_token}`
     expect((await plain('/api/auth/logout', { method: 'POST' }, { authorization })).status).toBe(204)
     await walk('bearer', { authorization })
   })
 
-  test('routes for machines: none', () => walk('apiKey', {}))
+  test('routes for machines: no credentials', () => walk('apiKey', {}))
   test("routes for machines: a person's token", async () =>
     await walk('apiKey', { authorization: `Bearer ${(await session()).access_token}` }))
   test("routes for machines: a person's token as the key", async () =>
     await walk('apiKey', { 'x-api-key': (await session()).access_token }))
   test('routes for machines: a good key in the query', () =>
     walk('apiKey', {}, { 'x-api-key': mine.apiKey, api_key: mine.apiKey }))
-  test('routes for machines: a well-formed key that nobody made', () =>
+  test('routes for machines: a well-formed key that does not exist', () =>
     walk('apiKey', { 'x-api-key': generateApiKey() }))
 })
 
-test('as a member where the document says that it is for admins: 403, and nothing changes', async () => {
+test('a member gets 403 from every operation documented for administrators, and nothing changes', async () => {
   const before = await snapshot()
   for (const operation of operations.filter((each) => each.needsAdmin)) {
     const response = await asMember(pathOf(operation, someId), exampleRequest(operation, audio))
@@ -197,7 +197,7 @@ test('as a member where the document says that it is for admins: 403, and nothin
   expect(await snapshot()).toEqual(before)
 })
 
-test('whatever is not for admins alone answers a member as documented, never 403 for the role', async () => {
+test('all other operations answer a member as documented, never 403 because of the role', async () => {
   const reads = operations.filter((each) => each.method === 'GET' && each.scheme === 'bearer')
   for (const operation of reads.filter((each) => !each.needsAdmin)) {
     const response = await asMember(pathOf(operation, someId))
@@ -206,12 +206,12 @@ test('whatever is not for admins alone answers a member as documented, never 403
   }
 })
 
-describe('what belongs to another organisation', () => {
-  /** As whoever the route is for. */
+describe('data of another organisation', () => {
+  /** Sends a request with the credentials that the route needs. */
   const send = (operation: Operation, path: string, init: RequestInit) =>
     operation.scheme === 'apiKey' ? mine.asKey(path, init) : mine.asAdmin(path, init)
 
-  test('every id of theirs in every path is a 404, and nothing changes', async () => {
+  test('each of its ids in each path is 404, and nothing changes', async () => {
     expect(theirIds.length).toBeGreaterThan(10)
     const walked = operations.filter((each) => each.pathParameters.length > 0)
     expect(walked.length).toBeGreaterThan(10)
@@ -231,7 +231,7 @@ describe('what belongs to another organisation', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  test('a 404 says the same of what is theirs as of what is nowhere', async () => {
+  test('a 404 is the same for its ids and for unknown ids', async () => {
     for (const operation of operations.filter((each) => each.pathParameters.length > 0)) {
       const answers = new Set<string>()
       for (const id of [...theirIds, someId]) {
@@ -242,7 +242,7 @@ describe('what belongs to another organisation', () => {
     }
   })
 
-  test('no list, filter, report or export tells anything of theirs', async () => {
+  test('no list, filter, report or export shows any of its data', async () => {
     const names = [theirs.email, 'their-operator', 'their-customer', 'their-department', 'their-words']
     const secrets = [...theirIds, ...names]
     const found = (text: string) => secrets.filter((each) => text.includes(each))
@@ -254,7 +254,7 @@ describe('what belongs to another organisation', () => {
     const shown = await Promise.all(lists.map(async ({ path }) => await (await theirs.asAdmin(path)).text()))
     expect(found(shown.join()).length).toBeGreaterThan(8)
     for (const operation of lists) {
-      // New each time: what is sent here as a filter stands in the sender's own audit afterwards.
+      // Read anew each time: a filter that is sent is in the sender's own audit log afterwards.
       const { asAdmin } = await service.organisation()
       const whole = await expectDocumented(operation, await asAdmin(operation.path))
       expect([operation.name, found(whole)]).toEqual([operation.name, []])
@@ -262,12 +262,12 @@ describe('what belongs to another organisation', () => {
         const filteredBy = async (value: string) => {
           const path = `${operation.path}?${new URLSearchParams({ [name]: value })}`
           const filtered = await expectDocumented(operation, await asAdmin(path), path)
-          // What was sent may come back in a message.
+          // What was sent may be quoted in a message.
           expect([path, found(filtered).filter((each) => each !== value)]).toEqual([path, []])
         }
         await Promise.all(secrets.map(filteredBy))
       }
     }
-    // Some thousand requests, as many as the other walks with so much time make.
+    // Several thousand requests, as in the other tests with this timeout.
   }, 120_000)
 })

@@ -7,7 +7,7 @@ import { formOf, json, startService } from '../support/service.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { wavOf } from '../support/wav.ts'
 
-test('PostgreSQL away: 503 with Retry-After, never a fault of the request', async () => {
+test('PostgreSQL down: 503 with Retry-After, never an error of the request', async () => {
   const service = await startService()
   const proxy = await startTcpProxy(service.database.url)
   const config = { ...service.config, databaseUrl: proxy.url }
@@ -39,7 +39,7 @@ test('PostgreSQL away: 503 with Retry-After, never a fault of the request', asyn
       }
     }
     expect(await statuses()).toEqual([200, 200, 401])
-    // As a balancer does that has nobody behind it: every connection is accepted, and ended.
+    // As a load balancer without servers does: it accepts every connection and closes it.
     proxy.down()
     await allAreUnavailable()
     proxy.up()

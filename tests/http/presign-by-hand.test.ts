@@ -23,7 +23,7 @@ describe.each([...STORES])('on %s', (store) => {
   const complete = ({ voicelog_id }: Presigned, by = organisation.asAdmin) =>
     by(`/api/voicelogs/uploads/${voicelog_id}/complete`, { method: 'POST' })
 
-  test('a person puts a file straight to storage, and it is a call of the dashboard', async () => {
+  test("a user sends a file directly to storage, and the call's source is the dashboard", async () => {
     const member = await organisation.member()
     const file = wavOf(2_000)
     const answer = await ask(
@@ -48,7 +48,7 @@ describe.each([...STORES])('on %s', (store) => {
     })
   })
 
-  test('a call_id that an address holds is refused with the call that has it, and free once that is deleted', async () => {
+  test('a call_id of a pending upload is refused with the id of that call, and is free once that call is deleted', async () => {
     const first: Presigned = await (await ask({ call_id: 'again' })).json()
     const refused = await ask({ call_id: 'again' })
     expect([refused.status, await refused.json()]).toMatchObject([
@@ -58,12 +58,12 @@ describe.each([...STORES])('on %s', (store) => {
     const deleted = await organisation.asAdmin(`/api/voicelogs/${first.voicelog_id}`, { method: 'DELETE' })
     expect(deleted.status).toBe(204)
     expect((await ask({ call_id: 'again' })).status).toBe(200)
-    // What is put late to the address of the deleted call is nobody's.
+    // A file that is PUT later to the address of the deleted call belongs to no call.
     await put(first, wavOf(100))
     expect((await complete(first)).status).toBe(404)
   })
 
-  test('a file that is no audio is refused, and nothing of it stays', async () => {
+  test('a file that is not audio is refused, and nothing of it stays', async () => {
     const presigned: Presigned = await (await ask({})).json()
     await put(presigned, new TextEncoder().encode('Not a recording.'))
     const refused = await complete(presigned)
@@ -72,7 +72,7 @@ describe.each([...STORES])('on %s', (store) => {
     expect(objects.filter((key) => key.includes(presigned.voicelog_id))).toEqual([])
   })
 
-  test('wrong fields, too many bytes and an unknown field are refused before there is an address', async () => {
+  test('wrong fields, too many bytes and an unknown field are refused before an address is signed', async () => {
     for (const [body, status, code] of [
       [{ language: 'English', call_date: 'yesterday' }, 422, 'invalid_fields'],
       [{ content_length: 524_288_001 }, 413, 'file_too_large'],
@@ -83,7 +83,7 @@ describe.each([...STORES])('on %s', (store) => {
     }
   })
 
-  test('empty fields count as left out, and wrong ones are named by the codes of a form', async () => {
+  test('empty fields count as left out, and wrong fields have the same codes as in a form', async () => {
     const empty = { call_id: '', language: '', call_date: '', agent_channel: '' }
     expect((await ask(empty)).status).toBe(200)
     const wrong = {
@@ -104,7 +104,7 @@ describe.each([...STORES])('on %s', (store) => {
     })
   })
 
-  test('keys and people each complete their own uploads alone, and nobody those of another organisation', async () => {
+  test('keys and users complete only their own kind of upload, and nobody those of another organisation', async () => {
     const byHand: Presigned = await (await ask({})).json()
     const byKey = await presign(organisation)
     const withKey = await organisation.asKey(`/api/ingest/uploads/${byHand.voicelog_id}/complete`, {
@@ -113,7 +113,7 @@ describe.each([...STORES])('on %s', (store) => {
     expect([withKey.status, (await withKey.json()).code]).toEqual([409, 'conflict'])
     expect((await complete(byKey)).status).toBe(409)
     expect((await complete(byHand, (await service.organisation()).asAdmin)).status).toBe(404)
-    // A key is accepted under /api/ingest alone.
+    // A key is accepted only under /api/ingest.
     expect((await ask({}, organisation.asKey)).status).toBe(401)
   })
 })

@@ -82,13 +82,13 @@ describe.each(STORES)('presigned upload to %s', (store) => {
       lease_until: null,
       next_attempt_at: null,
     })
-    // One object, of the format that was found, and not where the address leads.
+    // One object, with the extension of the format that was found, and not at the address of the PUT.
     const [key, ...others] = await service.objects(organisation)
     expect(key).toMatch(new RegExp(`/${presigned.voicelog_id}\\.[0-9a-f]{8}\\.wav$`))
     expect(others).toEqual([])
   })
 
-  test('the content decides the format, whatever type was declared; without bounds any audio is taken', async () => {
+  test('the content decides the format, whatever type was declared; if no type is bound, any audio is accepted', async () => {
     const organisation = await service.organisation()
     const presigned = await presign(organisation, { content_type: 'application/ogg' })
     expect(presigned.headers).toEqual({ 'Content-Type': 'application/ogg' })
@@ -105,7 +105,7 @@ describe.each(STORES)('presigned upload to %s', (store) => {
     expect((await complete(organisation, unbound)).status).toBe(200)
   })
 
-  test('complete may be called again: it answers the status as it is by then', async () => {
+  test('complete may be called again: it answers the current status', async () => {
     const organisation = await service.organisation()
     const presigned = await presign(organisation)
     await put(presigned, wav)
@@ -140,7 +140,7 @@ describe.each(STORES)('presigned upload to %s', (store) => {
     expect(await service.objects(organisation)).toEqual([found?.object_key])
   })
 
-  test('complete before the PUT says that nothing is there, and after it goes on', async () => {
+  test('complete before the PUT says that nothing has arrived; after the PUT it succeeds', async () => {
     const organisation = await service.organisation()
     const presigned = await presign(organisation)
     const early = await complete(organisation, presigned)
@@ -169,7 +169,7 @@ describe.each(STORES)('presigned upload to %s', (store) => {
       const problem = await first.json()
       expect([first.status, problem.status, problem.code]).toEqual([status, status, code])
       expect(first.headers.get('content-type')).toBe('application/problem+json')
-      // The same again, and once more.
+      // It answers the same when it is called again.
       for (const _ of [1, 2]) {
         const again = await complete(organisation, presigned)
         expect([again.status, await again.json()]).toEqual([status, problem])
@@ -188,7 +188,7 @@ describe.each(STORES)('presigned upload to %s', (store) => {
     },
   )
 
-  test('one byte over the limit is refused once it is there, without being read', async () => {
+  test('a file one byte over the limit is refused without being read', async () => {
     const organisation = await service.organisation()
     const presigned = await presign(organisation)
     await put(presigned, wav)
@@ -223,7 +223,7 @@ describe.each(STORES)('presigned upload to %s', (store) => {
     expect(await service.objects(organisation)).toEqual([])
   })
 
-  test('the address takes only the type and length bound into it, and nothing once tampered with', async () => {
+  test('the address accepts only the type and length bound into it, and nothing if it was changed', async () => {
     const organisation = await service.organisation()
     const presigned = await presign(organisation, {
       content_type: 'audio/wav',
@@ -237,7 +237,7 @@ describe.each(STORES)('presigned upload to %s', (store) => {
     expect(await service.objects(organisation)).toEqual([])
   })
 
-  test('another organisation knows nothing of it', async () => {
+  test('another organisation cannot complete it', async () => {
     const [one, other] = [await service.organisation(), await service.organisation()]
     const presigned = await presign(one)
     await put(presigned, wav)
@@ -247,7 +247,7 @@ describe.each(STORES)('presigned upload to %s', (store) => {
     expect((await service.row(presigned.voicelog_id))?.status).toBe('awaiting_upload')
   })
 
-  test('there is nothing to complete of an upload through the service', async () => {
+  test('an upload through the API cannot be completed', async () => {
     const organisation = await service.organisation()
     const body = formOf(['file', wav])
     const response = await organisation.asKey('/api/ingest/upload', { method: 'POST', body })

@@ -28,12 +28,12 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     await service?.stop()
   })
 
-  test('what is put after complete changes nothing that is heard, and does not stay', async () => {
+  test('a PUT after complete does not change the recording, and its object is deleted', async () => {
     const organisation = await service.organisation()
     const presigned = await presign(organisation)
     await put(presigned, wav)
     await complete(organisation, presigned)
-    // The address is still good.
+    // The address still works.
     expect((await put(presigned, wavOf(4000))).status).toBe(200)
     const { objectKey, sizeBytes } = await (async () => {
       const found = await service.row(presigned.voicelog_id)
@@ -42,7 +42,7 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     expect(sizeBytes).toBe(wav.byteLength)
     const stored = await service.services.storage.get(objectKey)
     expect(Bun.hash(await new Response(stored?.stream).bytes())).toBe(Bun.hash(wav))
-    // Not yet, as more may follow; an hour after the address has ended it goes.
+    // Not yet, since more may follow. It is deleted an hour after the address has expired.
     const { sql, db } = service.database
     const noted = await sql`select object_key, created_at from object_deletions
       where organisation_id = ${organisation.organisationId}`
@@ -55,7 +55,7 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     expect(await takeObjectDeletions(db, { limit: 100 })).toContain(noted[0]?.object_key)
   })
 
-  test('an address that has expired takes nothing', async () => {
+  test('an expired address accepts nothing', async () => {
     const organisation = await service.organisation()
     const { organisationId, apiKeyId } = organisation
     const { uploadUrl } = await presignUpload(
@@ -72,7 +72,7 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     await eventually(async () => (await fetch(uploadUrl, { method: 'PUT', body: wav })).status === 403)
   })
 
-  test('an unused address expires: the call fails as upload_expired and its call_id is free', async () => {
+  test('if an address expires unused, the call fails with upload_expired and its call_id is free', async () => {
     const organisation = await service.organisation()
     const presigned = await presign(organisation, { call_id: 'unused' })
     expect((await presignResponse(organisation, { call_id: 'unused' })).status).toBe(409)
@@ -87,7 +87,7 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     expect((await presignResponse(organisation, { call_id: 'unused' })).status).toBe(200)
   })
 
-  test('a file that came in while the address expired is not lost: complete still takes it', async () => {
+  test('a file that arrived just when the address expired is not lost: complete still accepts it', async () => {
     const organisation = await service.organisation()
     const presigned = await presign(organisation, { call_id: 'late' })
     await service.makeExpired(presigned.voicelog_id)
@@ -97,7 +97,7 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     expect((await presignResponse(organisation, { call_id: 'late' })).status).toBe(409)
   })
 
-  test('nor is it taken twice, where another call has the call_id by then', async () => {
+  test('but it is refused if another call has taken the call_id since', async () => {
     const organisation = await service.organisation()
     const presigned = await presign(organisation, { call_id: 'late' })
     await service.makeExpired(presigned.voicelog_id)
@@ -114,7 +114,7 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     expect(await service.objects(organisation)).toEqual([])
   })
 
-  test('the reconciler finds what arrived without complete, and refuses by the same rules', async () => {
+  test('the reconciler finds uploads that nobody completed, and refuses by the same rules', async () => {
     const organisation = await service.organisation()
     const [good, bad, absent] = [
       await presign(organisation),
@@ -131,11 +131,11 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
       error: { code: 'invalid_audio' },
     })
     expect((await service.row(absent.voicelog_id))?.status).toBe('awaiting_upload')
-    // Its turn comes again in ten seconds.
+    // It is due again in ten seconds.
     expect((await service.row(absent.voicelog_id))?.next_attempt_at).not.toBeNull()
   })
 
-  test('an address that expires with its file there is not unused', async () => {
+  test('an address that expires after its file arrived was not unused', async () => {
     const organisation = await service.organisation()
     const presigned = await presign(organisation)
     await put(presigned, wav)
@@ -144,14 +144,14 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     expect((await service.row(presigned.voicelog_id))?.status).toBe('queued')
   })
 
-  test('a check whose process died is made again, and the copy it left behind deleted', async () => {
+  test('a check whose process died is repeated, and the copy that it left is deleted', async () => {
     const organisation = await service.organisation()
     const presigned = await presign(organisation)
     await put(presigned, wav)
     const { db, storage } = service.services
     const dead = { voicelogId: presigned.voicelog_id, leaseToken: crypto.randomUUID() }
     expect(await claimPendingUpload(db, dead)).toBe(true)
-    // While the claim is fresh another keeps off.
+    // While the lease lasts, no other check starts.
     const { object_key: objectKey } = (await service.row(presigned.voicelog_id)) ?? {}
     const upload = { ...dead, organisationId: organisation.organisationId, objectKey }
     expect(await finaliseUpload({ ...service.services, storage }, upload)).toBe('busy')
@@ -160,7 +160,7 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     expect((await service.row(presigned.voicelog_id))?.status).toBe('queued')
   })
 
-  test('a call_id is refused against uploads and presigns, and names the call that has it', async () => {
+  test('a call_id that an upload or a presign has is refused with the id of that call', async () => {
     const organisation = await service.organisation()
     const presigned = await presign(organisation, { call_id: 'one' })
     const form = formOf(['call_id', 'one'], ['file', wav])
@@ -192,7 +192,7 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     expect((await organisation.asAdmin(path, { method: 'DELETE' })).status).toBe(204)
     await put(presigned, wav)
     expect((await complete(organisation, presigned)).status).toBe(404)
-    // What was put late is still noted for deletion.
+    // The late object is still scheduled for deletion.
     const noted = await service.database.sql`select object_key from object_deletions
       where organisation_id = ${organisation.organisationId}`
     expect(noted).toHaveLength(1)

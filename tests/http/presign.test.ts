@@ -57,7 +57,7 @@ describe('GET /api/ingest/presign', () => {
     },
   )
 
-  test('empty parameters count as left out; 500 MB to the byte and every alias of a type are taken', async () => {
+  test('empty parameters count as left out; exactly 500 MB and every alias of a type are accepted', async () => {
     const query = { call_id: '', language: '', content_type: '', content_length: '' }
     expect((await presign(await service.organisation(), query)).headers).toEqual({})
     for (const content_type of ['audio/x-wav', 'audio/mp3', 'audio/x-m4a', 'application/ogg', 'Audio/WAV']) {
@@ -69,7 +69,7 @@ describe('GET /api/ingest/presign', () => {
     }
   })
 
-  test('the organisation default applies where no language is given, the channel of the key where none is', async () => {
+  test("without a language the organisation's default applies; without a channel, the key's", async () => {
     const other = await service.organisation({ agentChannel: 1 })
     const { voicelog_id } = await presign(other)
     const [row] = await service.database
@@ -77,7 +77,7 @@ describe('GET /api/ingest/presign', () => {
     expect(row).toEqual({ language: 'en-US', agent_channel: 1 })
   })
 
-  test('it needs a key, and counts in its limit, as complete does', async () => {
+  test("it needs a key and counts against the key's rate limit, as complete does", async () => {
     expect((await fetch(`${service.baseUrl}/api/ingest/presign`)).status).toBe(401)
     expect((await organisation.asAdmin('/api/ingest/presign')).status).toBe(401)
     const few = await service.organisation({ rateLimit: 2 })
@@ -91,7 +91,7 @@ describe('GET /api/ingest/presign', () => {
     ).toBe(401)
   })
 
-  test('a declared 501 MB is refused where the service itself takes the PUT', async () => {
+  test('a declared 501 MB is refused if the service itself receives the PUT', async () => {
     const presigned = await presign(await service.organisation())
     const url = new URL(presigned.upload_url)
     const answer = Promise.withResolvers<string>()

@@ -23,21 +23,21 @@ describe('Expect: 100-continue', () => {
       `Expect: ${expects}`,
     )
 
-  test('a refused upload is refused before the client is told to send', async () => {
+  test('a refused upload is refused before 100 Continue is sent', async () => {
     const { text, closed } = upload('vl_live_wrong', 400_000_000)
     await closed
     expect(text()).toStartWith('HTTP/1.1 401 ')
     expect(text()).not.toContain('100 Continue')
   })
 
-  test('so is one that is declared too large', async () => {
+  test('an upload that is declared too large is refused before 100 Continue too', async () => {
     const { text, closed } = upload(organisation.apiKey, 600_000_000)
     await closed
     expect(text()).toStartWith('HTTP/1.1 413 ')
     expect(text()).not.toContain('100 Continue')
   })
 
-  test('an upload that may come is asked for, and taken', async () => {
+  test('an accepted upload gets 100 Continue and is received', async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
     const body = Buffer.concat([Buffer.from(head), wavOf(500), Buffer.from('\r\n--b--\r\n')])
     const { socket, text } = upload(organisation.apiKey, body.length)
@@ -47,7 +47,7 @@ describe('Expect: 100-continue', () => {
     socket.destroy()
   })
 
-  test('whatever its case; anything else is 417', async () => {
+  test('the value may have any case; any other value is 417', async () => {
     const capital = upload('vl_live_wrong', 1000, '100-Continue')
     await capital.closed
     expect(capital.text()).toStartWith('HTTP/1.1 401 ')
@@ -58,7 +58,7 @@ describe('Expect: 100-continue', () => {
   })
 })
 
-describe('what is no request', () => {
+describe('what is not a request', () => {
   test.each([
     ['nonsense', 400, 'malformed_request', ['nonsense']],
     ['no Host', 400, 'malformed_request', ['GET / HTTP/1.1']],
@@ -77,14 +77,14 @@ describe('what is no request', () => {
     expect(text()).toContain(`"code":"${code}"`)
   })
 
-  test('an address that looks like another host is one of ours', async () => {
+  test('a target that looks like another host is a path of this service', async () => {
     const { text, closed } = open('GET //example.com/health/live HTTP/1.1', 'Host: a', 'Connection: close')
     await closed
     expect(text()).toStartWith('HTTP/1.1 404 ')
   })
 })
 
-test('a small body that nobody read does not cost the connection its answer', async () => {
+test('an answer is not lost when a small body was not read', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, async () => {
       const response = await fetch(`${service.baseUrl}/api/ingest/upload`, {
@@ -97,7 +97,7 @@ test('a small body that nobody read does not cost the connection its answer', as
   expect(new Set(answers)).toEqual(new Set([401]))
 })
 
-test('requests follow each other on one connection, sent at once', async () => {
+test('several requests sent at once on one connection are answered in order', async () => {
   const request = 'GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n'
   const { socket, text } = open('GET /health/live HTTP/1.1', 'Host: a')
   socket.write(request + request)

@@ -58,14 +58,14 @@ async function put(key: string, text: string): Promise<void> {
   await disk.put(key, body(), { contentType: 'text/html' })
 }
 
-/** Every file under the storage's folder that belongs to a key, and all that is half-written. */
+/** Every file under the storage's folder that belongs to a key, and all partial files. */
 async function remains(key: string): Promise<string[]> {
   const names = await readdir(root, { recursive: true, withFileTypes: true })
   const paths = names.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name))
   return paths.filter((each) => each.includes(key) || each.includes('/partial/'))
 }
 
-test('a GET answers with the type and name signed into the address, never to be taken for a page', async () => {
+test('a GET answers with the type and name signed into the address, and never as a page', async () => {
   const key = newKey()
   await put(key, '<script>')
   const { url } = await disk.signedGetUrl(key, GET)
@@ -81,7 +81,7 @@ test('a GET answers with the type and name signed into the address, never to be 
   expect(await response.text()).toBe('<script>')
 })
 
-test('a HEAD says what a GET would, without the body', async () => {
+test('a HEAD answers the headers of a GET, without the body', async () => {
   const key = newKey()
   await put(key, '0123456789')
   const { url } = await disk.signedGetUrl(key, GET)
@@ -101,7 +101,7 @@ test.each([
   ['bytes=0-', 206, '0123456789', 'bytes 0-9/10'],
   ['bytes=10-', 416, '', 'bytes */10'],
   ['bytes=-0', 416, '', 'bytes */10'],
-  // RFC 9110 §14.2: what cannot be understood is left aside.
+  // RFC 9110 §14.2: a Range header that is not understood is ignored.
   ['bytes=4-2', 200, '0123456789', null],
   ['seconds=1-2', 200, '0123456789', null],
 ])('Range: %s is answered with %d', async (range, status, text, contentRange) => {
@@ -114,7 +114,7 @@ test.each([
   expect(await response.text()).toBe(text)
 })
 
-test('a recording that is gone is 404', async () => {
+test('a deleted recording is 404', async () => {
   const { url } = await disk.signedGetUrl(newKey(), GET)
   await expectProblem(await fetch(url), 404, 'not_found')
 })
@@ -138,7 +138,7 @@ test('an address without a signature, with a wrong one, or for another key is 40
   }
 })
 
-test('a GET address puts nothing, a PUT address reads nothing', async () => {
+test('a GET address does not allow PUT, and a PUT address does not allow GET', async () => {
   const key = newKey()
   await put(key, 'before')
   const toGet = await disk.signedGetUrl(key, GET)
@@ -166,7 +166,7 @@ test.each([
   'multipart/form-data; boundary=x',
   'application/x-www-form-urlencoded',
   'text/plain',
-])('a PUT of %s is stored as it is: nobody parses it', async (contentType) => {
+])('a PUT of %s is stored unchanged and not parsed', async (contentType) => {
   const key = newKey()
   const { url } = await disk.signedPutUrl(key, { expiresInSeconds: 60 })
   const response = await fetch(url, {
@@ -193,7 +193,7 @@ test('a declared length over the limit is 413 before the body is read', async ()
   expect(await remains(key)).toEqual([])
 })
 
-test('a body of undeclared length is cut off at the limit: 413, and nothing stays', async () => {
+test('a body of unknown length is cut off at the limit: 413, and nothing stays', async () => {
   const key = newKey()
   const { url } = await disk.signedPutUrl(key, { expiresInSeconds: 60 })
   const chunk = new Uint8Array(1024 * 1024)
@@ -213,7 +213,7 @@ test('a body of undeclared length is cut off at the limit: 413, and nothing stay
 test.each([
   ['of declared length', 'content-length: 10000000\r\n\r\n'],
   ['in chunks', 'transfer-encoding: chunked\r\n\r\nf42400\r\n'],
-])('a client that goes away in the middle of a body %s leaves nothing', async (_, head) => {
+])('a client that disconnects in the middle of a body %s leaves nothing', async (_, head) => {
   const key = newKey()
   const { url } = await disk.signedPutUrl(key, { expiresInSeconds: 60 })
   const socket = sendPut(url, head)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('a body of 50 MB from nobody is not read', () => {
+describe('an unauthenticated body of 50 MB is not read', () => {
   const SIZE = 50 * 1024 * 1024
   const json = { path: '/api/settings/api-keys', contentType: 'application/json' }
   const form = { path: '/api/ingest/upload', contentType: 'multipart/form-data; boundary=b' }
@@ -23,7 +23,7 @@ describe('a body of 50 MB from nobody is not read', () => {
   test.each(headersFor)(
     '%s: 401 while the body has only begun',
     async (_what, { path, contentType }, extra) => {
-      // The rest of the body never comes: whoever waits for it does not answer.
+      // The rest of the body never comes, so a server that waits for it does not answer.
       const answer = await sendHead(path, contentType, extra, Buffer.alloc(64 * 1024, 0x20))
       expect(answer).toStartWith('HTTP/1.1 401 ')
       expect(answer.toLowerCase()).toContain('content-type: application/problem+json')
@@ -35,7 +35,7 @@ describe('a body of 50 MB from nobody is not read', () => {
     async (_what, { path, contentType }, extra) => {
       const { status, sentBytes } = await pushBody(path, contentType, extra)
       expect(status).toBe(401)
-      // What the sockets on both ends hold, about 5 MB; the server itself stops reading at once.
+      // The sockets on both ends hold about 5 MB. The server itself stops reading at once.
       expect(sentBytes).toBeLessThanOrEqual(SIZE / 4)
     },
   )
@@ -72,7 +72,7 @@ describe('a body of 50 MB from nobody is not read', () => {
     })
   }
 
-  /** Sends as a client does that stops once it is answered; counts what the connection took. */
+  /** Sends until it is answered, as a client may do, and counts the bytes that the connection accepted. */
   function pushBody(path: string, contentType: string, extra: string[]) {
     return new Promise<{ status: number; sentBytes: number }>((resolve, reject) => {
       const chunk = Buffer.alloc(64 * 1024, 0x20)

@@ -19,7 +19,7 @@ const upload = (organisation: TestOrganisation, form: FormData) =>
   organisation.asKey('/api/ingest/upload', { method: 'POST', body: form })
 
 describe('POST /api/ingest/upload', () => {
-  test('a call with every field is stored, committed as queued and hinted', async () => {
+  test('a call with every field is stored, committed as queued, and a hint is pushed', async () => {
     const organisation = await service.organisation()
     const response = await upload(
       organisation,
@@ -57,7 +57,7 @@ describe('POST /api/ingest/upload', () => {
     expect(await service.services.queue.depth()).toBeGreaterThan(0)
   })
 
-  test('the file may come first: call_id after it counts just as well', async () => {
+  test('the file may come first: a call_id after it also counts', async () => {
     const organisation = await service.organisation()
     const first = await upload(organisation, formOf(['file', wavOf(100)], ['call_id', 'late']))
     const second = await upload(organisation, formOf(['file', wavOf(100)], ['call_id', 'late']))
@@ -66,7 +66,7 @@ describe('POST /api/ingest/upload', () => {
     expect(await objects(organisation)).toHaveLength(1)
   })
 
-  test('without a language the organisation default applies, without an agent channel the key or organisation', async () => {
+  test("without a language the organisation's default applies; without an agent channel, the key's or the organisation's", async () => {
     const organisation = await service.organisation({ agentChannel: 1 })
     await organisation.asAdmin('/api/settings', {
       method: 'PATCH',
@@ -168,7 +168,7 @@ describe('POST /api/ingest/upload', () => {
     expect([response.status, (await response.json()).code]).toEqual([415, 'unsupported_media_type'])
   })
 
-  test('a form cut before its end is refused and leaves nothing', async () => {
+  test('an incomplete form is refused and leaves nothing', async () => {
     const organisation = await service.organisation()
     const head = Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\n')
     const body = Buffer.concat([head, wavOf(500)])
@@ -179,7 +179,7 @@ describe('POST /api/ingest/upload', () => {
     expect(filesOf(organisation)).toEqual([])
   })
 
-  test('a sender that vanishes in the middle of the file leaves nothing', async () => {
+  test('a client that disconnects in the middle of the file leaves nothing', async () => {
     const organisation = await service.organisation()
     const socket = openUpload(organisation, 100_000_000)
     socket.write(wavOf(0, 100_000_000))
@@ -191,16 +191,16 @@ describe('POST /api/ingest/upload', () => {
     )
   })
 
-  test('a missing or wrong key, the limit of requests and a declared 500 MB + 2 MB are answered before the body', async () => {
+  test('a missing or wrong key, the rate limit and a declared 500 MB + 2 MB are answered before the body is read', async () => {
     const organisation = await service.organisation({ rateLimit: 1 })
     const tooLarge = openUpload(organisation, 524_288_000 + 2 * 1024 * 1024)
     expect(await answerOf(tooLarge)).toContain('413')
-    // The one request of the minute is used up now.
+    // This was the only request that the key has in a minute.
     expect(await answerOf(openUpload(organisation, 100_000_000))).toContain('429')
     expect(await answerOf(openUpload({ ...organisation, apiKey: 'nonsense' }, 100_000_000))).toContain('401')
   })
 
-  test('the 61st request in a minute is refused with the time to wait; the headers count down', async () => {
+  test('the 61st request in a minute is refused and says how long to wait; the headers count down', async () => {
     const organisation = await service.organisation()
     const responses: Response[] = []
     for (let sent = 0; sent < 61; sent++) {
@@ -218,7 +218,7 @@ describe('POST /api/ingest/upload', () => {
 })
 
 describe('POST /api/voicelogs', () => {
-  test('a person uploads by the same rules', async () => {
+  test('a user uploads by the same rules', async () => {
     const organisation = await service.organisation()
     const body = formOf(['file', wavOf(100)], ['call_id', 'by-hand'])
     const response = await organisation.asAdmin('/api/voicelogs', { method: 'POST', body })
@@ -230,7 +230,7 @@ describe('POST /api/voicelogs', () => {
     expect((await organisation.asAdmin('/api/voicelogs', { method: 'POST', body: again })).status).toBe(409)
   })
 
-  test('nobody without a session uploads there, with an API key neither', async () => {
+  test('without a session nobody can upload there, also not with an API key', async () => {
     const organisation = await service.organisation()
     const response = await organisation.asKey('/api/voicelogs', {
       method: 'POST',
@@ -241,7 +241,7 @@ describe('POST /api/voicelogs', () => {
   })
 })
 
-/** A request whose head promises `length` bytes and which sends none of them by itself. */
+/** A request that declares `length` bytes of body and sends none of them by itself. */
 function openUpload({ apiKey }: Pick<TestOrganisation, 'apiKey'>, length: number) {
   const { hostname, port } = new URL(service.baseUrl)
   const socket = connect(Number(port), hostname)
@@ -283,7 +283,7 @@ async function objects({ organisationId }: TestOrganisation): Promise<string[]> 
   return listed.map((each) => basename(each.key))
 }
 
-/** Every file on disk that bears an organisation's id, unfinished ones included. */
+/** Every file on disk with an organisation's id in its path, unfinished ones included. */
 function filesOf({ organisationId }: TestOrganisation): string[] {
   const all = readdirSync(service.storageFolder, { recursive: true, withFileTypes: true })
   const files = all.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name))

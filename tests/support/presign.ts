@@ -42,14 +42,14 @@ function environmentOf(s3: TestS3): Record<string, string> {
   }
 }
 
-/** The two kinds of storage that an upload address may lead to. */
+/** The two kinds of storage that upload addresses may belong to. */
 export const STORES = ['disk', 'S3'] as const
 
 export type PresignService = Awaited<ReturnType<typeof startServiceOn>>
 
 /**
- * A service whose storage is on disk, or in a real S3 server, which lets browsers in where asked for; and what tests of
- * upload addresses ask it.
+ * A service with storage on disk or in a real S3 server, which allows browsers if asked for, and what tests of presigned
+ * uploads need.
  */
 export async function startServiceOn(
   store: (typeof STORES)[number],
@@ -72,13 +72,13 @@ export async function startServiceOn(
   }
 }
 
-/** What the reconciler does in a round, its checks waited for. */
+/** Does what the reconciler does in a round, and waits for the checks. */
 export async function reconcileUploads({ services }: TestService): Promise<void> {
   const { arrived } = await findArrivedUploads(services, { enough: 100 })
   await Promise.all(arrived.map((each) => finaliseUpload(services, each)))
 }
 
-/** The row of a presigned call, and the clock put forward for it. */
+/** Reads and changes the row of a presigned call, as if time had passed. */
 export function rowsOf({ database: { sql } }: TestService) {
   return {
     async row(id: string) {

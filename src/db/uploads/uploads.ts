@@ -4,7 +4,7 @@ import { withTimelineEvents } from '../calls/timeline.ts'
 import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
 
-/** The fields of a call, with defaults where the client gave none. */
+/** The fields of a call, with defaults for those that the client left out. */
 export type CallColumns = {
   callId: string | null
   language: string

@@ -11,8 +11,8 @@ import type { AgentChannelFrom } from '../../model/voicelog.ts'
  *
  * const ofKey = agentChannelOf({ upload: null, key: 1, organisation: 0 })
  * assert.deepEqual(ofKey, { agentChannel: 1, agentChannelFrom: 'key' })
- * const ofNobody = agentChannelOf({ upload: null, key: null, organisation: null })
- * assert.deepEqual(ofNobody, { agentChannel: 0, agentChannelFrom: 'default' })
+ * const fallback = agentChannelOf({ upload: null, key: null, organisation: null })
+ * assert.deepEqual(fallback, { agentChannel: 0, agentChannelFrom: 'default' })
  * ```
  */
 export function agentChannelOf(given: Record<Exclude<AgentChannelFrom, 'default'>, number | null>): {

@@ -39,7 +39,7 @@ TypeRegistry.Set('Instant', (_schema, value) => typeof value === 'string' && par
 
 /**
  * The fields of an upload, next to its file. Everything that takes them in or documents them uses this schema: the
- * multipart form, the query of a presign, the JSON body of a presign by hand, and the OpenAPI document.
+ * multipart form, the query of a presign, the JSON body of a presign by a user, and the OpenAPI document.
  */
 export const CallFieldsSchema = Type.Object(
   {

@@ -251,7 +251,7 @@ async function discard(
   }
 }
 
-/** The fields of a call, and what applies where the client gave none: the key's settings, then the organisation's. */
+/** The fields of a call, and what applies if the client gave none: the key's settings, then the organisation's. */
 export async function withDefaults(db: Database, origin: UploadOrigin, fields: CallFields) {
   const isKey = origin.source === 'api'
   const organisation = isKey ? origin.organisation : await readOrganisation(db, origin.organisationId)

@@ -22,7 +22,7 @@ const KEEP_ALIVE_MS = 75_000
  * Serves an application over HTTP/1.1; resolves once it listens.
  *
  * It uses node:http, because Bun.serve answers `Expect: 100-continue` (RFC 9110 §10.1.1) before the application can
- * refuse, so that a client sends its body in vain. Malformed requests also get problem+json.
+ * refuse, so that clients send bodies that are then refused. Malformed requests also get problem+json.
  * @throws Error if the port is taken
  * @see docs/decisions/0010-node-http.md
  */

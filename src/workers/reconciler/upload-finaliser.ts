@@ -65,7 +65,7 @@ export function startUploadFinaliser(deps: UploadDeps): { step: ReconcileStep; s
         await looking
         await Promise.all(checks.values())
       })()
-      await within(STOP_MS, ended, 'Checks under way').catch(() => {})
+      await within(STOP_MS, ended, 'Checks of uploads').catch(() => {})
     },
   }
 }

@@ -28,7 +28,7 @@ test('looking takes nothing', () => {
   }
 })
 
-test('no place at all is refused for a window', () => {
+test('a limit of 0 refuses for a whole window', () => {
   const { windows } = windowsAt(0)
   expect(windows.ask('key', { max: 0, windowSeconds: 60 }, true)).toEqual({
     allowed: false,
@@ -37,7 +37,7 @@ test('no place at all is refused for a window', () => {
   })
 })
 
-test('beyond its bound it forgets the key that was not asked for longest', () => {
+test('with too many keys it forgets the one that was not asked for longest', () => {
   const { windows } = windowsAt(0, 2)
   const once = { max: 1, windowSeconds: 60 }
   windows.ask('a', once, true)

@@ -35,7 +35,7 @@ describe('the sliding log', () => {
     }
   })
 
-  test('says what is left, and that looking takes nothing', async () => {
+  test('says how many places are left; looking takes none', async () => {
     const limiter = openLimiter()
     const limit = { max: 2, windowSeconds: 60 }
     expect(await limiter.peek('key', limit)).toEqual({ allowed: true, remaining: 2, resetSeconds: 0 })
@@ -47,7 +47,7 @@ describe('the sliding log', () => {
     expect(await limiter.take('key', limit)).toMatchObject({ allowed: false, remaining: 0 })
   })
 
-  test('a place is free after exactly the time it said, never earlier', async () => {
+  test('a place is free after exactly the reported time, never earlier', async () => {
     const limiter = openLimiter()
     const limit = { max: 1, windowSeconds: 1 }
     const before = performance.now()
@@ -58,7 +58,7 @@ describe('the sliding log', () => {
     expect(performance.now() - before).toBeGreaterThan(995)
   })
 
-  test('what is refused does not count: hammering never locks a key out', async () => {
+  test('refused requests do not count: too many of them never lock a key out', async () => {
     const limiter = openLimiter()
     const limit = { max: 1, windowSeconds: 1 }
     await limiter.take('key', limit)
@@ -81,7 +81,7 @@ describe('the sliding log', () => {
     expect((await limiter.take('key', { ...MINUTE, max: 0 })).allowed).toBe(false)
   })
 
-  test('nothing is kept beyond the window', async () => {
+  test('no entry is kept longer than its window', async () => {
     const prefix = freshPrefix()
     const redis = new Redis(redisUrl())
     cleanups.push(async () => redis.disconnect())
@@ -91,7 +91,7 @@ describe('the sliding log', () => {
     expect(lifeMs).toBeLessThanOrEqual(60_000)
   })
 
-  test('a clock of Redis that was set back shuts nobody out', async () => {
+  test("when Redis' clock is set back, no key is locked out", async () => {
     const prefix = freshPrefix()
     const redis = new Redis(redisUrl())
     cleanups.push(async () => redis.disconnect())
@@ -101,8 +101,8 @@ describe('the sliding log', () => {
   })
 })
 
-describe('what is asked at once', () => {
-  test('is answered in its order', async () => {
+describe('questions asked at once', () => {
+  test('are answered in their order', async () => {
     const limiter = openLimiter()
     const limit = { max: 2, windowSeconds: 60 }
     const decisions = await Promise.all([
@@ -123,7 +123,7 @@ describe('what is asked at once', () => {
     ])
   })
 
-  test('costs one round trip', async () => {
+  test('need one round trip', async () => {
     const server = await startRedisServer()
     cleanups.push(() => server[Symbol.asyncDispose]())
     const limiter = openLimiter({ url: server.url })
@@ -136,8 +136,8 @@ describe('what is asked at once', () => {
   })
 })
 
-describe('while Redis is away', () => {
-  test('each process counts for itself: of 200 at once 60 are let in', async () => {
+describe('while Redis is down', () => {
+  test('each process counts alone: of 200 at once 60 are let in', async () => {
     const server = await startRedisServer()
     cleanups.push(() => server[Symbol.asyncDispose]())
     const limiter = openLimiter({ url: server.url })
@@ -149,7 +149,7 @@ describe('while Redis is away', () => {
     expect(await limiter.peek('other', MINUTE)).toEqual({ allowed: true, remaining: 60, resetSeconds: 0 })
   })
 
-  test('what a process let in before still counts', async () => {
+  test('what a process let in before the outage still counts', async () => {
     const server = await startRedisServer()
     cleanups.push(() => server[Symbol.asyncDispose]())
     const limiter = openLimiter({ url: server.url })
@@ -159,7 +159,7 @@ describe('while Redis is away', () => {
     expect(decisions.filter((each) => each.allowed)).toHaveLength(20)
   })
 
-  test('a Redis that hangs is not waited for, and counts again once it answers', async () => {
+  test('Redis is not waited for while it hangs, and counts again once it answers', async () => {
     const server = await startRedisServer()
     cleanups.push(() => server[Symbol.asyncDispose]())
     const prefix = freshPrefix()

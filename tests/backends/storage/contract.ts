@@ -10,17 +10,17 @@ import { bodyOf, bytesOf, digest, failingBody, hangingBody, randomBytes } from '
 const PART_BYTES = 8 * 1024 * 1024
 const MB = 1_000_000
 
-/** One implementation, with a look behind it. */
+/** One backend, with access to what it stores. */
 export type StorageUnderTest = {
   storage: ObjectStorage
-  /** Set up like the other, but nothing is there. */
+  /** Set up like the other, but its store cannot be reached. */
   unreachable: ObjectStorage
-  /** Everything the store holds under a key, half-uploaded pieces too. */
+  /** Everything that the store has under a key, unfinished uploads included. */
   remains(key: string): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** What every object storage promises, whatever stands behind it. */
+/** The tests that every backend of object storage must pass. */
 export function storageContract(name: string, start: () => Promise<StorageUnderTest>): void {
   describe(`${name} storage`, () => {
     let under: StorageUnderTest
@@ -47,7 +47,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       ['one part and a byte', PART_BYTES + 1],
       ['exactly two parts', 2 * PART_BYTES],
       ['20 MB', 20 * MB],
-    ])('a body of %s comes back to the letter', async (_, sizeBytes) => {
+    ])('a body of %s is read back unchanged', async (_, sizeBytes) => {
       const key = newKey()
       const bytes = randomBytes(sizeBytes)
       const before = Date.now()
@@ -81,7 +81,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       expect(body && digest(await bytesOf(body.stream))).toBe(digest(bytes))
     })
 
-    test('a chunk may be reused by its sender once the next one is asked for', async () => {
+    test('the caller may reuse a chunk once the next one is requested', async () => {
       const key = newKey()
       async function* chunks() {
         const chunk = new Uint8Array(1000)
@@ -98,7 +98,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       ['in the middle', 9 * MB, 9 * MB + 999, 9 * MB, 1000],
       ['of one byte', 5, 5, 5, 1],
       ['past the end', 9_999_990, 99_999_999, 9_999_990, 10],
-    ])('a range %s gives just these bytes', async (_, start, end, offset, length) => {
+    ])('a range %s returns exactly these bytes', async (_, start, end, offset, length) => {
       const key = newKey()
       const bytes = randomBytes(10 * MB)
       await put(key, bytes)
@@ -115,7 +115,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       expect(error).toMatchObject({ code: 'refused', retryable: false })
     })
 
-    test('an unknown key is null, nothing to delete, and not_found to download', async () => {
+    test('an unknown key is null to get, no error to delete, and not_found to download', async () => {
       const key = newKey()
       expect(await storage.head(key)).toBeNull()
       expect(await storage.get(key)).toBeNull()
@@ -128,7 +128,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       expect(await Bun.file(path).exists()).toBe(false)
     })
 
-    test('delete removes the object, and only that', async () => {
+    test('delete removes only this object', async () => {
       const key = newKey()
       await put(key, randomBytes(9 * MB))
       await put(`${key}.other`, randomBytes(10))
@@ -139,14 +139,14 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       expect(await under.remains(key)).toEqual([])
     })
 
-    test('the last put of a key holds, its type too', async () => {
+    test('the last put of a key counts, also for its type', async () => {
       const key = newKey()
       await put(key, randomBytes(100), 'audio/wav')
       await put(key, randomBytes(50), 'audio/ogg')
       expect(await storage.head(key)).toMatchObject({ sizeBytes: 50, contentType: 'audio/ogg' })
     })
 
-    test('a copy is the object as it was, whatever becomes of the first', async () => {
+    test('a copy does not change when the original changes', async () => {
       const [from, to] = [newKey(), newKey()]
       const bytes = randomBytes(9 * MB)
       await put(from, bytes, 'audio/ogg')
@@ -160,7 +160,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       expect([...(await under.remains(from)), ...(await under.remains(to))]).toEqual([])
     })
 
-    test('a copy made twice is one, and of nothing there is none', async () => {
+    test('a copy may be made twice, and a copy of an unknown key is null', async () => {
       const [from, to] = [newKey(), newKey()]
       await put(from, randomBytes(10))
       await storage.copy(from, to)
@@ -233,7 +233,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       expect(await under.remains(key)).toEqual([])
     })
 
-    test('while a put runs nothing is seen of it, and delete ends it for good', async () => {
+    test('while a put runs its object is not visible, and delete ends the put', async () => {
       const key = newKey()
       const { body, drained } = hangingBody(randomBytes(20 * MB))
       const controller = new AbortController()
@@ -251,7 +251,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       expect(await under.remains(key)).toEqual([])
     })
 
-    test('eight puts at once, each into its own object', async () => {
+    test('eight puts at once make eight objects', async () => {
       const bodies = Array.from({ length: 8 }, (_, index) => ({
         key: newKey(),
         bytes: randomBytes(9 * MB + index),
@@ -263,7 +263,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       }
     })
 
-    test('puts of one key at once leave one of them, whole', async () => {
+    test('several puts of one key at once leave one complete object', async () => {
       const key = newKey()
       const bodies = Array.from({ length: 4 }, () => randomBytes(100_000))
       await Promise.all(bodies.map((bytes) => put(key, bytes)))
@@ -331,7 +331,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       expect((await fetch(url, { headers: { range: 'bytes=10000000-' } })).status).toBe(416)
     })
 
-    test('a signed GET is worth nothing for another key, another method, or with any part of it changed', async () => {
+    test('a signed GET does not work for another key, another method, or with any part changed', async () => {
       const key = newKey()
       const other = newKey()
       await put(key, randomBytes(10))
@@ -451,12 +451,12 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       }
     })
 
-    test('check passes and leaves nothing', async () => {
+    test('check passes and leaves no object', async () => {
       await storage.check()
       expect(await Array.fromAsync(storage.list('checks/'))).toEqual([])
     })
 
-    test('storage out of reach is unavailable, and worth another try', async () => {
+    test('unreachable storage is unavailable, and the error is retryable', async () => {
       const { unreachable } = under
       const key = newKey()
       const calls = [
@@ -479,7 +479,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
   })
 }
 
-/** What a promise fails with. */
+/** The error with which a promise rejects. */
 export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   const nothing = Symbol('no failure')
   const failure = await promise.then(

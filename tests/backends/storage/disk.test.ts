@@ -23,12 +23,12 @@ storageContract('disk', async () => {
   const app = new Elysia().use(problems({ log: silentLogger })).use(storageRoutes(storage))
   return {
     storage,
-    // A file where the folder should be.
+    // A file in place of the folder.
     unreachable: createDiskStorage({ root: join(folder, 'file'), publicUrl, signingSecrets: [SECRET] }),
     async remains(key) {
       const names = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
       const files = names.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name))
-      // What is half-written has a name of its own, and no other test runs meanwhile.
+      // Partial files have names of their own, and no other test runs meanwhile.
       return files.filter((each) => each.includes(key) || each.includes('/partial/'))
     },
     async stop() {
@@ -38,13 +38,13 @@ storageContract('disk', async () => {
   }
 })
 
-test('a full disk is said to be full, and worth another try', async () => {
+test('a full disk is reported as full, and the error is retryable', async () => {
   // Linux answers every write to this device with ENOSPC.
   const error = await failureOf(writeChunks('/dev/full', [new Uint8Array(10)], { durable: true }))
   expect(error).toMatchObject({ name: 'StorageError', code: 'full', retryable: true })
 })
 
-test('what a killed process left half-written goes with its key', async () => {
+test('partial files of a killed process are deleted with their key', async () => {
   const root = mkdtempSync(join(tmpdir(), 'voicelog-disk-'))
   try {
     const script = `
@@ -53,7 +53,7 @@ test('what a killed process left half-written goes with its key', async () => {
       async function* body() {
         yield new Uint8Array(5_000_000)
         console.log('writing')
-        // It is killed long before.
+        // It is killed long before this.
         await new Promise((resolve) => setTimeout(resolve, 60_000))
       }
       await storage.put('a/b.wav', body(), { contentType: 'audio/wav' })
@@ -74,7 +74,7 @@ test('what a killed process left half-written goes with its key', async () => {
   }
 })
 
-test('a new first secret signs, and the old one is still accepted until it goes', async () => {
+test('a new first secret signs, and the old one is accepted until it is removed', async () => {
   const signedBy = async (signingSecrets: string[], acceptedBy: string[]) => {
     const options = { root: tmpdir(), publicUrl: 'http://localhost' }
     const signer = createDiskStorage({ ...options, signingSecrets })

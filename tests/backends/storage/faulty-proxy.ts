@@ -15,20 +15,20 @@ export type Fault =
   | 'stall-answer'
   | 'wrong-size'
 
-/** A request as far as faults go by it. */
+/** The parts of a request by which faults are chosen. */
 export type Call = { method: string; part: string | null; upload: boolean }
 
 export type FaultyProxy = {
   endpoint: string
-  /** From here on the calls that match meet with the fault, so many times. */
+  /** From now on, the next calls that match get the fault, so many times. */
   inject(kind: Fault, options: { times: number; when: (call: Call) => boolean }): void
   reset(): void
-  /** How many calls since the last reset match. */
+  /** How many calls have matched since the last reset. */
   count(matches: (call: Call) => boolean): number
   stop(): Promise<void>
 }
 
-/** A proxy before a real S3 server; it keeps the Host header, which the signatures cover. */
+/** A proxy in front of a real S3 server. It keeps the Host header, which the signatures cover. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   let fault: { kind: Fault; times: number; when: (call: Call) => boolean } | null = null
   let calls: Call[] = []

@@ -6,7 +6,7 @@ import { createS3Addresses } from '../../../src/backends/storage/s3/addresses.ts
 const KEY = 'organisation/2025/01/call.wav'
 const credentials = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'secret' }
 
-/** All of an address but its time and signature. */
+/** All parts of an address except its time and signature. */
 function shapeOf(url: string) {
   const { origin, pathname, searchParams } = new URL(url)
   for (const name of ['X-Amz-Date', 'X-Amz-Signature', 'x-id']) searchParams.delete(name)
@@ -20,7 +20,7 @@ test.each([
   ['the global region', { bucket: 'recordings', region: 'aws-global', endpoint: null }],
   ['another store', { bucket: 'recordings', region: 'ceph', endpoint: 'https://s3.example.com:9000' }],
   ['a store under a path', { bucket: 'recordings', region: 'swift', endpoint: 'http://10.0.0.7/s3' }],
-])('addresses in %s are those of the SDK', async (_name, { bucket, region, endpoint }) => {
+])("addresses in %s are the same as the SDK's", async (_name, { bucket, region, endpoint }) => {
   const own = endpoint === null ? {} : { endpoint, forcePathStyle: true }
   const client = new S3Client({
     region,

@@ -12,7 +12,7 @@ const WAV = { contentType: 'audio/wav' }
 const PACE = { answerMs: 1000, completeMs: 3000, bytesPerSecond: 20_000_000 }
 const TWENTY_MB = 20_000_000
 
-describe('S3 storage before a store that fails', () => {
+describe('S3 storage with a store that fails', () => {
   let s3: TestS3
   let proxy: FaultyProxy
   let storage: ReturnType<typeof createS3Storage>
@@ -51,7 +51,7 @@ describe('S3 storage before a store that fails', () => {
     },
   )
 
-  test('a small body that meets with a lost answer is sent again', async () => {
+  test('a small body is sent again if the answer is lost', async () => {
     const key = newKey()
     const bytes = randomBytes(1000)
     proxy.inject('lose-answer', { times: 1, when: (call) => call.method === 'PUT' })
@@ -82,7 +82,7 @@ describe('S3 storage before a store that fails', () => {
     expect(await failureOf(storage.put(key, body(), WAV))).toMatchObject({ code: 'unavailable' })
   })
 
-  test('a completion whose answer is lost is a success, for the object is there', async () => {
+  test('a completion whose answer is lost succeeds, because the object is there', async () => {
     const key = newKey()
     const bytes = randomBytes(TWENTY_MB)
     proxy.inject('lose-answer', {
@@ -93,7 +93,7 @@ describe('S3 storage before a store that fails', () => {
     expect(await stored(key)).toBe(digest(bytes))
   })
 
-  test('an object of another size than was sent is removed, and worth another try', async () => {
+  test('an object of another size than was sent is removed, and the error is retryable', async () => {
     const key = newKey()
     proxy.inject('wrong-size', { times: 1, when: (call) => call.method === 'HEAD' })
     const error = await failureOf(storage.put(key, bodyOf(randomBytes(1000)), WAV))
@@ -101,7 +101,7 @@ describe('S3 storage before a store that fails', () => {
     expect(await direct.head(key)).toBeNull()
   })
 
-  test('a store without room is full', async () => {
+  test('a store without space is full', async () => {
     proxy.inject('fill', { times: Number.POSITIVE_INFINITY, when: (call) => call.method === 'PUT' })
     const error = await failureOf(storage.put(newKey(), bodyOf(randomBytes(1000)), WAV))
     expect(error).toMatchObject({ name: 'StorageError', code: 'full', retryable: true })
@@ -134,7 +134,7 @@ describe('S3 storage before a store that fails', () => {
     },
   )
 
-  test('a slow reader is no stall', async () => {
+  test('a slow reader causes no timeout', async () => {
     const key = newKey()
     const bytes = randomBytes(9_000_000)
     await direct.put(key, bodyOf(bytes), WAV)
@@ -142,14 +142,14 @@ describe('S3 storage before a store that fails', () => {
     if (body === null) throw new Error('The object is not there')
     const chunks: Uint8Array[] = []
     for await (const chunk of body.stream) {
-      // Waiting is what this is about: twice as long as the store may take.
+      // This test is about waiting: twice as long as the store may take.
       if (chunks.length === 0) await Bun.sleep(PACE.answerMs * 2)
       chunks.push(chunk)
     }
     expect(digest(new Uint8Array(Buffer.concat(chunks)))).toBe(digest(bytes))
   })
 
-  test('small calls that hang are given up and tried again', async () => {
+  test('calls that hang are aborted and retried', async () => {
     const key = newKey()
     await direct.put(key, bodyOf(randomBytes(10)), WAV)
     proxy.inject('hang', { times: 1, when: () => true })
@@ -174,7 +174,7 @@ describe('S3 storage before a store that fails', () => {
     expect(await Promise.all(calls)).toEqual([reason, reason, reason, reason])
   })
 
-  test('wrong credentials and a missing bucket are refused, and not worth another try', async () => {
+  test('wrong credentials and a missing bucket are refused, and the error is not retryable', async () => {
     const refused = { name: 'StorageError', code: 'refused', retryable: false }
     const stranger = createS3Storage({ ...s3, secretAccessKey: 'wrong' })
     const nowhere = createS3Storage({ ...s3, bucket: 'no-such-bucket' })

@@ -14,14 +14,14 @@ storageContract('S3', async () => {
   const client = clientOf(options)
   return {
     storage: createS3Storage(options),
-    // Port 9 is discard's: nobody listens there.
+    // Port 9 is the discard service: nothing listens there.
     unreachable: createS3Storage({ ...options, endpoint: 'http://127.0.0.1:9', pace: { answerMs: 1000 } }),
     remains: (key) => remainsOf(client, options.bucket, key),
     stop,
   }
 })
 
-test('delete abandons the unfinished uploads of this key, and of no other that begins like it', async () => {
+test('delete abandons the unfinished uploads of this key, and not of keys that begin with it', async () => {
   const { stop, ...options } = await startS3()
   try {
     const client = clientOf(options)
@@ -45,7 +45,7 @@ test.each([
   { region: 'eu-central-1', bucket: 'calls.example.com', endpoint: null },
   { region: 'cn-north-1', bucket: 'calls', endpoint: null },
   { region: 'eu-central-1', bucket: 'calls', endpoint: 'https://store.example.com:9000/path' },
-])('its origin is the one of its signed addresses: %o', async (options) => {
+])('its origin is that of its signed addresses: %o', async (options) => {
   const storage = createS3Storage({ ...options, accessKeyId: 'id', secretAccessKey: 'secret' })
   const { url } = await storage.signedPutUrl('key', { expiresInSeconds: 60 })
   expect(storage.origin).toBe(new URL(url).origin)

@@ -26,7 +26,7 @@ describe('fields of a call', () => {
     })
   })
 
-  test('a text of 255 characters is taken', () => {
+  test('a text of 255 characters is accepted', () => {
     expect(parseCallFields(new Map([['call_id', 'x'.repeat(255)]])).callId).toHaveLength(255)
   })
 

@@ -84,7 +84,7 @@ describe('a check that is killed with SIGKILL', () => {
       } else {
         expect(before.status).toBe('awaiting_upload')
         expect(await finaliseUpload(deps, upload)).toBe('busy')
-        // Its claim runs out.
+        // The lease of its claim ends.
         await database.sql`update voicelogs set lease_until = now() - interval '1 second' where id = ${upload.voicelogId}`
         expect(await finaliseUpload(deps, upload)).toBe('finalised')
       }
@@ -92,7 +92,7 @@ describe('a check that is killed with SIGKILL', () => {
       expect(after).toMatchObject({ status: 'queued', sizeBytes: wav.byteLength, contentType: 'audio/wav' })
       expect(await eventsOf(database.db, upload.voicelogId)).toEqual(['received', 'queued'])
       expect((await storage.head(after.objectKey))?.sizeBytes).toBe(wav.byteLength)
-      // Every other object of it is noted for deletion, the recording is not.
+      // All its other objects are scheduled for deletion. The recording is not.
       const noted = await database.sql<{ object_key: string }[]>`select object_key from object_deletions`
       const keys = (await Array.fromAsync(storage.list(organisationId)))
         .map((each) => each.key)
@@ -106,7 +106,7 @@ describe('a check that is killed with SIGKILL', () => {
 })
 
 describe('a check whose claim was taken over', () => {
-  test('changes nothing when it comes back, and leaves no copy', async () => {
+  test('changes nothing when it goes on, and leaves no copy', async () => {
     const upload = await pendingUpload()
     let isTaken = false
     const slow: DiskStorage = {
@@ -138,7 +138,7 @@ describe('expiry', () => {
     expect(await expirePendingUpload(database.db, upload.voicelogId)).toBe(false)
   })
 
-  test('waits while storage cannot say whether something is there', async () => {
+  test('waits while storage does not answer', async () => {
     const upload = await pendingUpload({ file: NOTHING, endsIn: -1 })
     const away: DiskStorage = {
       ...storage,
@@ -156,13 +156,13 @@ describe('expiry', () => {
   })
 })
 
-describe('looking for uploads', () => {
+describe('finding arrived uploads', () => {
   test.each([
     ['one just made', { age: 0 }, 10],
     ['one of ten minutes', { age: 600 }, 100],
     ['one of an hour', { age: 3600, endsIn: 7200 }, 120],
     ['one about to end', { age: 3600, endsIn: 30 }, 30],
-  ])('%s comes round again when its age says', async (_what, given, seconds) => {
+  ])('%s is due again after a time that depends on its age', async (_what, given, seconds) => {
     const upload = await pendingUpload({ file: NOTHING, ...given })
     const before = Date.now()
     await findArrivedUploads(deps, { enough: 10 })
@@ -170,7 +170,7 @@ describe('looking for uploads', () => {
     expect(((nextAttemptAt?.getTime() ?? 0) - before) / 1000).toBeWithin(seconds - 2, seconds + 5)
   })
 
-  test('of 3,000 that wait each has its turn before any has a second one, and what arrived is found', async () => {
+  test('each of 3,000 pending uploads is looked for once before any is looked for twice, and the one that arrived is found', async () => {
     const many = await freshDatabase()
     try {
       const organisation = await insertOrganisation(many.db)
@@ -194,11 +194,11 @@ describe('looking for uploads', () => {
         )
         found.push(...arrived)
       }
-      // The last batch may hold some whose second turn has come.
+      // The last batch may have some that are due for the second time.
       const first = looked.slice(0, 3_000 - 32)
       expect(new Set(first).size).toBe(first.length)
       expect(found.map((each) => each.objectKey)).toContain('many/1471')
-      // The oldest was due first, so it was looked at first.
+      // The oldest was due first, so it was looked for first.
       expect(looked.slice(0, 32)).toContain('many/3000')
     } finally {
       await many.drop()
@@ -206,7 +206,7 @@ describe('looking for uploads', () => {
   }, 60_000)
 })
 
-/** Runs a check in a process of its own and kills it where it stays. */
+/** Runs a check in a process of its own, and kills the process at the given point. */
 async function kill(order: FinaliseOrder): Promise<void> {
   const child = Bun.spawn(['bun', `${import.meta.dir}/fixtures/finalise.ts`, JSON.stringify(order)], {
     stdout: 'pipe',

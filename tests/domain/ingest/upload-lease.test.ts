@@ -52,7 +52,7 @@ test('an upload whose lease is lost ends at once with 503 and leaves nothing beh
     () => null,
     (error: unknown) => error,
   )
-  // As the reconciler does with an upload whose lease has ended.
+  // The reconciler does this to an upload whose lease has ended.
   const removed = () => database.sql`delete from voicelogs where status = 'uploading' returning id`
   await eventually(async () => expect(await removed()).toHaveLength(1))
   const problem = await refusal
