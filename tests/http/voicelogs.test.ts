@@ -380,7 +380,7 @@ describe('retry and analytics by hand', () => {
     expect((await post(await addCall(organisation, { status: 'queued' }), 'analytics')).status).toBe(409)
     for (const body of [
       { kinds: [] },
-      { kinds: ['mood'] },
+      { kinds: ['sentiment'] },
       { kinds: ['intent', 'intent'] },
       { sorts: ['intent'] },
     ]) {

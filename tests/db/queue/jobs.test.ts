@@ -304,7 +304,7 @@ describe('analytics', () => {
   }
   const done = { engine, definitions, durationMs: 5, status: 'done' as const, droppedClaims: 2, tokens: 7 }
 
-  test('the last result completes the voicelog; lists see intent, mood and score', async () => {
+  test('the last result completes the voicelog; lists see intent, emotion and score', async () => {
     const job = await analysing()
     expect(await startAnalytic(db(), job, 'summary')).toBe(true)
     expect((await readAnalyses(db(), job.voicelogId)).summary?.status).toBe('running')
@@ -365,7 +365,7 @@ describe('analytics', () => {
     ])
   })
 
-  test('the mood of a call without a customer channel is that of the whole', async () => {
+  test('the emotion of a call without a customer channel is that of the whole call', async () => {
     const job = await analysing()
     await saveAnalytic(db(), job, { ...done, kind: 'emotion', result: { ...emotion, speakers: {} } })
     expect(await readVoicelog(db(), job.voicelogId)).toMatchObject({ emotion: 'neutral', emotionTrend: null })
