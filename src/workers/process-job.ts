@@ -1,4 +1,3 @@
-import type { HintQueue } from '../backends/queue/contract.ts'
 import { failPending } from '../db/calls/results.ts'
 import type { Database } from '../db/client.ts'
 import {
@@ -14,46 +13,48 @@ import { busyForTooLong, decideRetry } from '../domain/voicelogs/retry-policy.ts
 import { keepLease, LeaseLost } from '../lib/keep-lease.ts'
 import type { Logger } from '../lib/log.ts'
 import { within } from '../lib/wait.ts'
-import type { EngineStage, VoicelogError } from '../model/voicelog.ts'
+import type { EngineStage } from '../model/voicelog.ts'
+import type { JobSource } from './job-source.ts'
 import { failureOf } from './jobs/failure.ts'
-import type { JobContext, JobHandlers } from './jobs/job.ts'
+import type { JobContext, JobHandler } from './jobs/job.ts'
 import { fencedWrite, type RetryTerms, retryTransient } from './retry-transient.ts'
 import type { WorkerTiming } from './timing.ts'
 
-type ProcessJobDeps = {
+type ProcessJobDeps<J extends ClaimedJob> = {
   db: Database
-  queue: HintQueue
-  handlers: JobHandlers
   log: Logger
   timing: WorkerTiming
+  source: Pick<JobSource<J>, 'handlers' | 'onGivenBack'>
 }
 
 /**
- * Does a claimed job to its end and records what came of it. Never throws: what cannot be recorded either is left to
- * the lease, which runs out.
+ * Does a claimed job to its end and records the outcome. Never throws: a job whose outcome cannot be recorded comes back
+ * when its lease ends.
  *
  * Aborting `stop` ends the work and gives the job back.
  */
-export async function processJob(
-  deps: ProcessJobDeps,
-  claimed: ClaimedJob,
+export async function processJob<J extends ClaimedJob>(
+  deps: ProcessJobDeps<J>,
+  claimed: J,
   stop: AbortSignal,
 ): Promise<void> {
-  const log = deps.log.child({ voicelogId: claimed.voicelogId, attempt: claimed.attempts })
+  const { db, timing } = deps
+  const { kind, voicelogId, attempts } = claimed
+  const log = deps.log.child({ kind: kind.name, voicelogId, attempt: attempts })
   const startedAt = performance.now()
-  // Not AbortSignal.any: what listens to it would be kept for as long as `stop` lives, which is for ever.
+  // Not AbortSignal.any: `stop` lives as long as the process, and would keep the listeners of every job.
   const ending = new AbortController()
   const { signal } = ending
   const onStop = () => ending.abort(stop.reason)
   if (stop.aborted) onStop()
   else stop.addEventListener('abort', onStop, { once: true })
   const lease = keepLease({
-    renew: () => renewLease(deps.db, claimed, deps.timing.leaseSeconds),
-    everyMs: deps.timing.renewMs,
+    renew: () => renewLease(db, claimed, timing.leaseSeconds),
+    everyMs: timing.renewMs,
     onError: (error) => log.warn({ err: error }, 'lease not renewed'),
   })
   lease.signal.addEventListener('abort', () => ending.abort(lease.signal.reason))
-  const terms: RetryTerms = { signal, forMs: deps.timing.retryForMs, log }
+  const terms: RetryTerms = { signal, forMs: timing.retryForMs, log }
   const context: JobContext = {
     signal,
     query: (query) => retryTransient(query, terms),
@@ -62,19 +63,17 @@ export async function processJob(
   let job = claimed
   try {
     for (let status: JobStatus | 'completed' = job.status; status !== 'completed'; ) {
-      const done = deps.handlers[status](job, context)
-      const reached: JobStatus | 'completed' = await orAbandoned(done, signal, deps.timing.abortGraceMs)
-      log.info(
-        { from: status, to: reached, durationMs: Math.round(performance.now() - startedAt) },
-        'stage done',
-      )
-      status = reached
-      // A new stage begins with a clean record, in the row too.
+      const done: ReturnType<JobHandler<J>> = deps.source.handlers[status as J['status']](job, context)
+      const next = await orAbandoned(done, signal, timing.abortGraceMs)
+      const durationMs = Math.round(performance.now() - startedAt)
+      log.info({ from: status, to: next, durationMs }, 'stage done')
+      status = next
+      // The counters of a new stage start at 1 and 0, in the row too.
       if (status !== 'completed') job = { ...job, status, attempts: 1, failures: 0 }
     }
   } catch (error) {
     if (error instanceof LeaseLost || signal.reason instanceof LeaseLost)
-      log.warn('lease lost, results dropped')
+      log.warn({ err: error }, 'lease lost, results dropped')
     else if (stop.aborted) await returnJob(deps, job, log)
     else await recordFailure(deps, job, error, terms)
   } finally {
@@ -83,7 +82,7 @@ export async function processJob(
   }
 }
 
-/** What the work answers; where it goes on for long after its signal was aborted, it is left to itself. */
+/** The answer of the work. Work that goes on for `graceMs` after its signal has aborted is abandoned. */
 async function orAbandoned<T>(done: Promise<T>, signal: AbortSignal, graceMs: number): Promise<T> {
   const { promise: abandoned, reject } = Promise.withResolvers<never>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -101,62 +100,48 @@ async function orAbandoned<T>(done: Promise<T>, signal: AbortSignal, graceMs: nu
   }
 }
 
-/** The process is about to end: what can't be given back by then comes back when its lease runs out. */
+/** The process is about to end. A job that is not given back within this time comes back when its lease ends. */
 const GIVE_BACK_MS = 3_000
 
-async function returnJob({ db, queue }: ProcessJobDeps, job: ClaimedJob, log: Logger): Promise<void> {
+async function returnJob<J extends ClaimedJob>(
+  { db, source }: ProcessJobDeps<J>,
+  job: J,
+  log: Logger,
+): Promise<void> {
   try {
     if (!(await within(GIVE_BACK_MS, giveBack(db, job), 'PostgreSQL'))) return
     log.info('job given back')
-    await queue.push([job.voicelogId])
+    await source.onGivenBack?.(job)
   } catch (error) {
-    log.warn({ err: error }, 'job left to the reconciler')
+    log.warn({ err: error }, 'job not given back, its lease ends')
   }
 }
 
-async function recordFailure(
-  deps: ProcessJobDeps,
-  job: ClaimedJob,
+async function recordFailure<J extends ClaimedJob>(
+  { db, timing }: ProcessJobDeps<J>,
+  job: J,
   cause: unknown,
   terms: RetryTerms,
 ): Promise<void> {
-  const { db } = deps
-  const { code, message, stage, retryable, retryAfterSeconds, busy } = failureOf(cause, STAGES[job.status])
-  const error = { code, message, stage, retryable }
-  if (busy === 'at_once') return await recordWait(deps, job, error, terms)
-  const next = decideRetry({ failures: job.failures, retryable, retryAfterSeconds })
-  terms.log.warn({ err: cause, code, stage, next }, 'job failed')
-  try {
-    await fencedWrite(() => {
-      return next.kind === 'retry'
-        ? scheduleRetry(db, job, { delaySeconds: next.delaySeconds, error })
-        : fail(db, job, error)
-    }, terms)
-  } catch (error) {
-    terms.log.error({ err: error }, 'outcome not recorded, left to the reconciler')
-  }
-}
-
-/** The server is busy, which is no failure of the job, unless it has been for too long. */
-async function recordWait(
-  { db, timing }: ProcessJobDeps,
-  job: ClaimedJob,
-  error: VoicelogError,
-  terms: RetryTerms,
-): Promise<void> {
   const stage = STAGES[job.status]
-  const maxSeconds = timing.maxBusySeconds
-  const reason = busyForTooLong(stage, maxSeconds)
+  const failure = failureOf(cause, stage)
+  const { code, message, retryable, retryAfterSeconds, busy } = failure
+  const error = { code, message, stage: failure.stage, retryable }
+  const write = () => {
+    if (busy === 'at_once') return waitForEngine(db, job, { maxSeconds: timing.maxBusySeconds, error })
+    const next = decideRetry({ failures: job.failures, retryable, retryAfterSeconds })
+    return next.kind === 'retry' ? scheduleRetry(db, job, { ...next, error }) : fail(db, job, error)
+  }
+  terms.log.warn({ err: cause, stage, busy }, 'job failed')
   try {
-    const outcome = await fencedWrite(() => waitForEngine(db, job, { maxSeconds, error }), terms)
-    terms.log.info({ code: error.code, stage, outcome }, 'job waits for a server that is busy')
-    if (outcome === 'waits') return
+    if ((await fencedWrite<unknown>(write, terms)) !== 'too_long') return
+    const reason = busyForTooLong(stage, timing.maxBusySeconds)
     await fencedWrite<unknown>(
       () => (stage === 'analysis' ? failPending(db, job, reason) : fail(db, job, { ...reason, stage })),
       terms,
     )
   } catch (error) {
-    terms.log.error({ err: error }, 'outcome not recorded, left to the reconciler')
+    terms.log.error({ err: error }, 'outcome not recorded, the lease ends')
   }
 }
 

@@ -1,22 +1,24 @@
-/** The rhythm of the workers (notes on reliability: "Queue"); tests run it faster. */
+/** Times of the workers. Tests run with shorter ones. */
 export type WorkerTiming = {
-  /** A job whose worker has been silent for so long goes to another. */
+  /** A job whose worker has not renewed its lease for so long goes to another. */
   leaseSeconds: number
+  /** How often a lease is renewed: three times in its life. */
   renewMs: number
-  /** How often a worker says in Redis that it lives. */
+  /** How often a worker notes in Redis that it is alive. Its hints go to others 20 s after the last note. */
   heartbeatMs: number
-  /** How often a worker without anything to do looks into PostgreSQL while Redis is away. */
+  /** How often a worker that finds no job polls PostgreSQL, for re-runs or while Redis is unavailable. */
   pollMs: number
-  /** How long jobs under way may take once the service stops. */
+  /** How long a stop waits for jobs under way before it gives them back. */
   drainMs: number
-  /** How long a job may take to notice that it was aborted, before it is left to itself. */
+  /** How long a job may go on after it was aborted. It is then abandoned. */
   abortGraceMs: number
   /** How long a job repeats its queries while PostgreSQL is unavailable. */
   retryForMs: number
-  /** How long a job waits for a server that is busy, from the first time that it says so. */
+  /** How long a job waits for an engine that is busy, from its first busy answer. */
   maxBusySeconds: number
+  /** The time between two rounds of the reconciler. */
   reconcileMs: number
-  /** A hint as old as this, of a job that is still due, counts as lost. With a round of the reconciler: under 35 s. */
+  /** A hint of a due job counts as lost after so long. With a round of the reconciler it is pushed again within 35 s. */
   rehintSeconds: number
 }
 

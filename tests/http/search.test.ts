@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { saveTranscript } from '../../src/db/calls/results.ts'
+import { CALL } from '../../src/db/queue/calls.ts'
 import { claim } from '../../src/db/queue/jobs.ts'
 import type { Segment } from '../../src/model/transcript.ts'
 import { insertVoicelog } from '../db/queue/job-rows.ts'
@@ -35,7 +36,7 @@ async function addCall(
 ): Promise<string> {
   const { db } = service.database
   const id = await insertVoicelog(db, organisationId, { language, department: language })
-  const job = await claim(db, id, { leaseSeconds: 30, maxCrashes: 3 })
+  const job = await claim(db, CALL, id, { leaseSeconds: 30, maxCrashes: 3 })
   if (job === null) throw new Error('not claimed')
   const segments = lines.map((line, index): Segment => {
     const text = line.slice(3)

@@ -41,7 +41,7 @@ export async function addRerun(
   })
   const workers = startReruns(
     { db, engine: createLocalEngine(), log: silentLogger },
-    { concurrency: 2, timing: { idleMs: 20, yieldMs: 20, patienceMs: 0 } },
+    { concurrency: 2, timing: { pollMs: 20, maxYieldMs: 0 } },
   )
   try {
     await eventually(

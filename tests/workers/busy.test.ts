@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { halfOpenCircuits, readOpenUntil } from '../../src/db/queue/circuit-breakers.ts'
-import { analyses, enginePauses, rerunItems, reruns, voicelogs } from '../../src/db/schema/index.ts'
+import { analyses, circuitBreakers, rerunItems, reruns, voicelogs } from '../../src/db/schema/index.ts'
 import type { AnalysisEngine } from '../../src/domain/analysis/engine.ts'
 import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
 import { type Busy, ProcessingError } from '../../src/domain/processing-error.ts'
@@ -20,7 +20,7 @@ import { useWorkers } from './use-workers.ts'
 const { db, organisation, pool, cleanups } = useWorkers()
 // The first to be noted is the last to be run: the workers have ended by then.
 beforeEach(() => {
-  cleanups.push(() => db().delete(enginePauses))
+  cleanups.push(() => db().delete(circuitBreakers))
 })
 
 function busyModel(busy: Busy = 'at_once', retryAfterSeconds?: number) {
@@ -45,14 +45,14 @@ function createEngine() {
   return { engine, state }
 }
 
-const pauseOf = async (stage: 'analysis' | 'transcription') =>
-  (await db().select().from(enginePauses).where(eq(enginePauses.stage, stage)))[0]
+const breakerOf = async (stage: 'analysis' | 'transcription') =>
+  (await db().select().from(circuitBreakers).where(eq(circuitBreakers.stage, stage)))[0]
 
 /** When so many busy answers were counted, and the pause after the last has begun. */
 const counted = async (busyAnswers: number, stage: 'analysis' | 'transcription' = 'analysis') =>
   await eventually(async () => {
-    const pause = await pauseOf(stage)
-    return pause?.busyAnswers === busyAnswers ? pause : null
+    const breaker = await breakerOf(stage)
+    return breaker?.busyAnswers === busyAnswers ? breaker : null
   })
 
 const waiting = async (ids: readonly string[]) =>
@@ -94,8 +94,8 @@ describe('a model that is busy', () => {
     const [done] = await ended(db(), [id], 'completed')
     expect(done).toMatchObject({ attempts: 1, failures: 0, error: null, giveUpAt: null })
     // That it answers is written down after the last of its results.
-    await eventually(async () => (await pauseOf('analysis'))?.until === null)
-    expect(await pauseOf('analysis')).toMatchObject({ busyAnswers: 8, pauses: 0, since: null })
+    await eventually(async () => (await breakerOf('analysis'))?.openUntil === null)
+    expect(await breakerOf('analysis')).toMatchObject({ busyAnswers: 8, openings: 0, busySince: null })
   })
 
   test('is left alone by everybody: of many calls as many ask as are at work, and then one at a time', async () => {
@@ -115,7 +115,7 @@ describe('a model that is busy', () => {
       await waiting(ids)
     }
     expect(state.asked).toHaveLength(atFirst + 3)
-    expect(await pauseOf('analysis')).toMatchObject({ pauses: 4 })
+    expect(await breakerOf('analysis')).toMatchObject({ openings: 4 })
 
     state.error = null
     await halfOpenCircuits(db())
@@ -142,7 +142,7 @@ describe('a model that is busy', () => {
     const until = await readOpenUntil(db(), 'analysis')
     const asked = 100 * state.asked.length
     expect((until?.getTime() ?? 0) - Date.now()).toBeWithin((asked - 20) * 1_000, asked * 1_200)
-    expect(await pauseOf('analysis')).toMatchObject({ pauses: 1, busyAnswers: state.asked.length })
+    expect(await breakerOf('analysis')).toMatchObject({ openings: 1, busyAnswers: state.asked.length })
   })
 
   test('for too long ends the analytics as failed, in plain words, and asks it no more', async () => {
@@ -189,7 +189,7 @@ describe('a model that is busy', () => {
     state.error = () => new Error('away')
     await halfOpenCircuits(db())
     await eventually(async () => (await readVoicelog(db(), id)).failures === 1)
-    expect(await pauseOf('analysis')).toMatchObject({ pauses: 0, since: null, until: null })
+    expect(await breakerOf('analysis')).toMatchObject({ openings: 0, busySince: null, openUntil: null })
   })
 })
 
@@ -251,7 +251,7 @@ describe('a speech server that is busy', () => {
 })
 
 describe('a re-run with a model that is busy', () => {
-  const FAST = { idleMs: 20, yieldMs: 20, leaseSeconds: 2, renewMs: 300 }
+  const FAST = { pollMs: 20, leaseSeconds: 2, renewMs: 300 }
 
   async function rerunOf(calls: number, kinds: AnalyticKind[] = ['intent']) {
     for (let each = 0; each < calls; each++) {
@@ -282,12 +282,12 @@ describe('a re-run with a model that is busy', () => {
     const { engine, state } = createEngine()
     state.error = () => busyModel('at_once', 600)
     work(engine)
-    const { busyAnswers } = await eventually(async () => (await pauseOf('analysis')) ?? null)
+    const { busyAnswers } = await eventually(async () => (await breakerOf('analysis')) ?? null)
     for (let probes = 1; probes <= 6; probes++) {
       await eventually(async () => (await items(id)).every((each) => each.leaseToken === null))
       await halfOpenCircuits(db())
       const atFirst = busyAnswers
-      await eventually(async () => ((await pauseOf('analysis'))?.busyAnswers ?? 0) >= atFirst + probes)
+      await eventually(async () => ((await breakerOf('analysis'))?.busyAnswers ?? 0) >= atFirst + probes)
     }
     await eventually(async () => (await items(id)).every((each) => each.leaseToken === null))
     for (const each of await items(id)) expect(each).toMatchObject({ status: 'pending', attempts: 0 })

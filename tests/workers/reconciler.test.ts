@@ -4,6 +4,7 @@ import type { HintQueue } from '../../src/backends/queue/contract.ts'
 import { createRedisQueue } from '../../src/backends/queue/redis.ts'
 import { type ObjectStorage, StorageError } from '../../src/backends/storage/contract.ts'
 import { saveTranscript, startAnalytic } from '../../src/db/calls/results.ts'
+import { CALL } from '../../src/db/queue/calls.ts'
 import { claim, scheduleRetry } from '../../src/db/queue/jobs.ts'
 import { readNextDueMs, withReconcilerLock } from '../../src/db/queue/reconcile.ts'
 import { objectDeletions, voicelogs } from '../../src/db/schema/index.ts'
@@ -131,7 +132,7 @@ describe('hints', () => {
 
   test('come for a job whose wait is over', async () => {
     const id = await insertVoicelog(db(), organisationId)
-    const job = await claim(db(), id, TERMS)
+    const job = await claim(db(), CALL, id, TERMS)
     if (job === null) throw new Error('not claimed')
     const error = { code: 'x', message: 'y', stage: 'transcription', retryable: true } as const
     await scheduleRetry(db(), job, { delaySeconds: 60, error })
@@ -144,7 +145,7 @@ describe('hints', () => {
 describe('stalled jobs', () => {
   test('come back, and their analytics with them', async () => {
     const id = await insertVoicelog(db(), organisationId)
-    const job = await claim(db(), id, TERMS)
+    const job = await claim(db(), CALL, id, TERMS)
     if (job === null) throw new Error('not claimed')
     await saveTranscript(db(), job, transcript)
     await startAnalytic(db(), job, 'summary')
@@ -162,7 +163,7 @@ describe('stalled jobs', () => {
       event: 'recovered',
       detail: 'the worker stopped without a word in attempt 1',
     })
-    expect(await claim(db(), id, TERMS)).not.toBeNull()
+    expect(await claim(db(), CALL, id, TERMS)).not.toBeNull()
   })
 
   test('that took three workers down fail, with the stage they were in; a retry by hand can go on', async () => {
@@ -293,7 +294,7 @@ describe('a running reconciler', () => {
     let rounds = 0
     const count = { name: 'count', run: async () => ++rounds }
     const id = await insertVoicelog(db(), organisationId)
-    await claim(db(), id, { ...TERMS, leaseSeconds: 1 })
+    await claim(db(), CALL, id, { ...TERMS, leaseSeconds: 1 })
     const deps = { db: db(), queue, storage, log: silentLogger }
     const reconciler = startReconciler(deps, { reconcileMs: 600_000, rehintSeconds: 30 }, [count])
     cleanups.push(() => reconciler.stop())
@@ -322,7 +323,7 @@ describe('a running reconciler', () => {
     await insertVoicelog(db(), organisationId)
     expect(await readNextDueMs(db())).toBeNull()
     const id = await insertVoicelog(db(), organisationId)
-    await claim(db(), id, { ...TERMS, leaseSeconds: 100 })
+    await claim(db(), CALL, id, { ...TERMS, leaseSeconds: 100 })
     expect(await readNextDueMs(db())).toBeGreaterThan(95_000)
     const delayed = await insertVoicelog(db(), organisationId)
     // One reading of the clock for both; what is kept is rounded to the millisecond.

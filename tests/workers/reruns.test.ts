@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
-import { claimItem, pruneItems } from '../../src/db/reruns/items.ts'
+import { pruneItems } from '../../src/db/reruns/items.ts'
+import { claimItem } from '../../src/db/reruns/jobs.ts'
 import { cancelRerun } from '../../src/db/reruns/reruns.ts'
 import { analyses, rerunItems, reruns, voicelogs } from '../../src/db/schema/index.ts'
 import type { AnalysisEngine } from '../../src/domain/analysis/engine.ts'
@@ -8,6 +9,7 @@ import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
 import { ProcessingError } from '../../src/domain/processing-error.ts'
 import { newId } from '../../src/lib/id.ts'
 import { silentLogger } from '../../src/lib/log.ts'
+import { createCrashIsolation } from '../../src/workers/crash-isolation.ts'
 import { type RerunTiming, startReruns } from '../../src/workers/reruns.ts'
 import { insertOrganisation } from '../db/queue/job-rows.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
@@ -15,9 +17,8 @@ import { eventually } from '../support/poll.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
 
 const FAST: Partial<RerunTiming> = {
-  idleMs: 20,
-  yieldMs: 20,
-  patienceMs: 600_000,
+  pollMs: 20,
+  maxYieldMs: 600_000,
   leaseSeconds: 2,
   renewMs: 300,
   batch: 3,
@@ -148,7 +149,7 @@ describe('workers of re-runs', () => {
     const waiting = await insertTranscribed({ database }, { organisationId }, CALL)
     await db().update(voicelogs).set({ status: 'queued' }).where(eq(voicelogs.id, waiting))
     const id = await ask()
-    work(createLocalEngine(), { patienceMs: 50 })
+    work(createLocalEngine(), { maxYieldMs: 50 })
     expect(await status(id, 'completed')).toMatchObject({ changed: 2 })
   })
 
@@ -158,7 +159,7 @@ describe('workers of re-runs', () => {
     const stuck = engineThat(untilAborted)
     const first = startReruns(
       { db: db(), engine: stuck, log: silentLogger },
-      { concurrency: 1, timing: FAST, drainMs: 50 },
+      { concurrency: 1, timing: { ...FAST, drainMs: 50 } },
     )
     await eventually(() => stuck.made > 0)
     await first.stop()
@@ -193,13 +194,35 @@ describe('workers of re-runs', () => {
     // As if its workers had been killed, one with each claim.
     await db()
       .update(rerunItems)
-      .set({ attempts: 5 })
+      .set({ crashes: 5 })
       .where(and(eq(rerunItems.rerunId, id), eq(rerunItems.voicelogId, first)))
-    expect(await claimItem(db(), id, { leaseSeconds: 0, maxAttempts: 5, isLastTry: false })).not.toBeNull()
+    expect(await claimItem(db(), id, { leaseSeconds: 0, maxCrashes: 4 })).not.toBeNull()
     work()
     expect(await status(id, 'completed')).toMatchObject({ changed: 1, failed: 1 })
     const [failed] = await db().select().from(rerunItems).where(eq(rerunItems.status, 'failed'))
     expect([failed?.voicelogId, failed?.reason?.code]).toEqual([first, 'crashed_repeatedly'])
+  })
+
+  test('try a call for the last time only while no other job runs in their process', async () => {
+    const [voicelogId = ''] = await calls(1)
+    const id = await ask({ status: 'running', total: 1 })
+    await db().insert(rerunItems).values({ rerunId: id, voicelogId, organisationId, crashes: 4 })
+    const crashIsolation = createCrashIsolation()
+    const { signal } = new AbortController()
+    const release = await crashIsolation.acquireShared(signal)
+    const engine = engineThat(async () => {})
+    const deps = { db: db(), engine, log: silentLogger }
+    running.push(startReruns(deps, { concurrency: 2, timing: FAST, crashIsolation }))
+    // Who waits for the exclusive lock lets no other begin.
+    await eventually(async () => {
+      const other = await crashIsolation.acquireShared(AbortSignal.timeout(50))
+      other?.()
+      return other === null
+    })
+    expect(engine.made).toBe(0)
+    release?.()
+    expect(await status(id, 'completed')).toMatchObject({ changed: 1, failed: 0 })
+    expect((await db().select().from(rerunItems))[0]).toMatchObject({ attempts: 1, crashes: 0, failures: 0 })
   })
 
   test('store nothing any more once it is cancelled, not even what was under way', async () => {
@@ -252,9 +275,9 @@ describe('workers of re-runs', () => {
     work(engine)
     await eventually(async () => {
       const [item] = await db().select().from(rerunItems)
-      return item?.reason?.code === 'overloaded' && item.leaseUntil !== null && item.leaseToken === null
+      return item?.reason?.code === 'overloaded' && item.nextAttemptAt !== null && item.leaseToken === null
     })
-    await db().update(rerunItems).set({ leaseUntil: sql`now()` })
+    await db().update(rerunItems).set({ nextAttemptAt: sql`now()` })
     expect(await status(id, 'completed')).toMatchObject({ changed: 1, failed: 0 })
   })
 

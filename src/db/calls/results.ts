@@ -261,6 +261,7 @@ async function completeIfLast(tx: Database, job: Claim): Promise<VoicelogProgres
 
 const completedColumns = {
   ...withoutLease,
+  hintedAt: null,
   status: 'completed' as const,
   crashes: 0,
   nextAttemptAt: null,

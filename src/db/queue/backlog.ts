@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
-import { isDue } from './jobs.ts'
+import { isCallDue } from './calls.ts'
 
 /** Everything that has not ended, over all organisations: for whoever runs the service. */
 export type Backlog = {
@@ -28,7 +28,7 @@ export async function readBacklog(db: Database): Promise<Backlog> {
           min(coalesce(${voicelogs.nextAttemptAt}, ${voicelogs.updatedAt}))), 0)::float8`,
       })
       .from(voicelogs)
-      .where(and(isOpen, isDue)),
+      .where(and(isOpen, isCallDue)),
     db.select({ count: sql<number>`count(*)::int` }).from(objectDeletions),
   ])
   return {

@@ -1,15 +1,25 @@
 import { and, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { EngineStage } from '../../model/voicelog.ts'
 import type { Database } from '../client.ts'
 import { secondsFromNow } from '../clock.ts'
-import { enginePauses } from '../schema/index.ts'
+import { circuitBreakers } from '../schema/index.ts'
 
 // One circuit breaker for each engine stage, shared by the workers of all processes. Times are by PostgreSQL's clock.
 
 /** Whether the circuit of a stage is open now, as an expression for the query of another table. */
 export function isCircuitOpen(stage: EngineStage): SQL {
   // Written out, because the tables around it have columns of the same names.
-  return sql`exists (select 1 from engine_pauses p where p.stage = ${stage} and p.until > now())`
+  return sql`exists (select 1 from circuit_breakers b where b.stage = ${stage} and b.open_until > now())`
+}
+
+/**
+ * Whether the circuit of a stage is open, and its server has been busy for longer than `seconds`, counted from its first
+ * busy answer or from the column `from`, whichever is later. For the query of another table.
+ */
+export function isBusyFor(stage: EngineStage, from: PgColumn, seconds: number): SQL {
+  return sql`exists (select 1 from circuit_breakers b where b.stage = ${stage} and b.open_until > now()
+    and greatest(b.busy_since, ${from}) + ${seconds} * interval '1 second' < now())`
 }
 
 /** `closed`: the request may be sent. `half-open`: it may be sent, as the probe. `open`: it may not. */
@@ -21,16 +31,16 @@ const PROBE_SECONDS = 60
 /** Asks whether a request may be sent. Of all who ask while the circuit is half-open, one is given the probe. */
 export async function admitRequest(db: Database, stage: EngineStage): Promise<CircuitState> {
   const [row] = await db
-    .select({ isOver: sql<boolean>`${enginePauses.until} <= now()` })
-    .from(enginePauses)
-    .where(and(eq(enginePauses.stage, stage), isNotNull(enginePauses.until)))
+    .select({ isOver: sql<boolean>`${circuitBreakers.openUntil} <= now()` })
+    .from(circuitBreakers)
+    .where(and(eq(circuitBreakers.stage, stage), isNotNull(circuitBreakers.openUntil)))
   if (row === undefined) return 'closed'
   if (!row.isOver) return 'open'
   const taken = await db
-    .update(enginePauses)
-    .set({ until: secondsFromNow(PROBE_SECONDS) })
-    .where(and(eq(enginePauses.stage, stage), lte(enginePauses.until, sql`now()`)))
-    .returning({ stage: enginePauses.stage })
+    .update(circuitBreakers)
+    .set({ openUntil: secondsFromNow(PROBE_SECONDS) })
+    .where(and(eq(circuitBreakers.stage, stage), lte(circuitBreakers.openUntil, sql`now()`)))
+    .returning({ stage: circuitBreakers.stage })
   return taken.length === 1 ? 'half-open' : 'open'
 }
 
@@ -48,67 +58,53 @@ export async function openCircuit(
   }: { isProbe: boolean; isAsked: boolean; secondsFor(openings: number): number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.insert(enginePauses).values({ stage }).onConflictDoNothing()
+    await tx.insert(circuitBreakers).values({ stage }).onConflictDoNothing()
     const [row] = await tx
       .select({
-        pauses: enginePauses.pauses,
-        isOpen: sql<boolean>`coalesce(${enginePauses.until} > now(), false)`,
+        openings: circuitBreakers.openings,
+        isOpen: sql<boolean>`coalesce(${circuitBreakers.openUntil} > now(), false)`,
       })
-      .from(enginePauses)
-      .where(eq(enginePauses.stage, stage))
+      .from(circuitBreakers)
+      .where(eq(circuitBreakers.stage, stage))
       .for('update')
     if (row === undefined) return
     const isNew = isProbe || !row.isOpen
-    const until = secondsFromNow(secondsFor(row.pauses))
+    const until = secondsFromNow(secondsFor(row.openings))
     await tx
-      .update(enginePauses)
+      .update(circuitBreakers)
       .set({
-        busyAnswers: sql`${enginePauses.busyAnswers} + 1`,
-        since: sql`coalesce(${enginePauses.since}, now())`,
-        ...(isNew && { until, pauses: row.pauses + 1 }),
-        ...(!isNew && isAsked && { until: sql`greatest(${enginePauses.until}, ${until})` }),
+        busyAnswers: sql`${circuitBreakers.busyAnswers} + 1`,
+        busySince: sql`coalesce(${circuitBreakers.busySince}, now())`,
+        ...(isNew && { openUntil: until, openings: row.openings + 1 }),
+        ...(!isNew && isAsked && { openUntil: sql`greatest(${circuitBreakers.openUntil}, ${until})` }),
       })
-      .where(eq(enginePauses.stage, stage))
+      .where(eq(circuitBreakers.stage, stage))
   })
 }
 
 /** Closes the circuit: the server has answered. */
 export async function closeCircuit(db: Database, stage: EngineStage): Promise<void> {
   await db
-    .update(enginePauses)
-    .set({ pauses: 0, since: null, until: null })
-    .where(eq(enginePauses.stage, stage))
+    .update(circuitBreakers)
+    .set({ openings: 0, busySince: null, openUntil: null })
+    .where(eq(circuitBreakers.stage, stage))
 }
 
 /** Makes every open circuit half-open: the next request of its stage is the probe. */
 export async function halfOpenCircuits(db: Database): Promise<void> {
-  await db.update(enginePauses).set({ until: sql`now()` }).where(gt(enginePauses.until, sql`now()`))
+  await db
+    .update(circuitBreakers)
+    .set({ openUntil: sql`now()` })
+    .where(gt(circuitBreakers.openUntil, sql`now()`))
 }
 
 /** Until when the circuit of a stage is open. Null if it is closed or half-open. */
 export async function readOpenUntil(db: Database, stage: EngineStage): Promise<Date | null> {
   const [row] = await db
-    .select({ until: enginePauses.until })
-    .from(enginePauses)
-    .where(and(eq(enginePauses.stage, stage), gt(enginePauses.until, sql`now()`)))
-  return row?.until ?? null
-}
-
-/**
- * Null if the circuit of a stage is closed or half-open. `isTooLong` if the server has been busy for longer than
- * `seconds`, counted from its first busy answer or from `from`, whichever is later.
- */
-export async function readOpenCircuit(
-  db: Database,
-  stage: EngineStage,
-  { from, seconds }: { from: Date; seconds: number },
-): Promise<{ isTooLong: boolean } | null> {
-  const since = sql`greatest(${enginePauses.since}, ${from.toISOString()}::timestamptz)`
-  const [row] = await db
-    .select({ isTooLong: sql<boolean>`${since} + ${seconds} * interval '1 second' < now()` })
-    .from(enginePauses)
-    .where(and(eq(enginePauses.stage, stage), gt(enginePauses.until, sql`now()`)))
-  return row ?? null
+    .select({ openUntil: circuitBreakers.openUntil })
+    .from(circuitBreakers)
+    .where(and(eq(circuitBreakers.stage, stage), gt(circuitBreakers.openUntil, sql`now()`)))
+  return row?.openUntil ?? null
 }
 
 export type BusyTotal = { stage: EngineStage; busyAnswers: number; busySeconds: number }
@@ -117,9 +113,9 @@ export type BusyTotal = { stage: EngineStage; busyAnswers: number; busySeconds: 
 export async function readBusyTotals(db: Database): Promise<BusyTotal[]> {
   return await db
     .select({
-      stage: enginePauses.stage,
-      busyAnswers: enginePauses.busyAnswers,
-      busySeconds: sql<number>`coalesce(extract(epoch from now() - ${enginePauses.since}), 0)::float8`,
+      stage: circuitBreakers.stage,
+      busyAnswers: circuitBreakers.busyAnswers,
+      busySeconds: sql<number>`coalesce(extract(epoch from now() - ${circuitBreakers.busySince}), 0)::float8`,
     })
-    .from(enginePauses)
+    .from(circuitBreakers)
 }

@@ -1,277 +1,297 @@
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { AgentChannelFrom, Stage, VoicelogError } from '../../model/voicelog.ts'
-import { withTimelineEvents } from '../calls/timeline.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type PgColumn, pgTable } from 'drizzle-orm/pg-core'
+import type { Stage, VoicelogError } from '../../model/voicelog.ts'
 import type { Database } from '../client.ts'
 import { secondsFromNow } from '../clock.ts'
-import { analyses, voicelogs } from '../schema/index.ts'
-import { isCircuitOpen } from './circuit-breakers.ts'
+import { prepared } from '../prepared.ts'
+import { jobColumns } from '../schema/job-columns.ts'
 
-// A job is a voicelog that is due. Whoever claims it gets a lease and a token, the fence: a write counts only while
-// the row still carries that token, so a worker that was thought dead and comes back changes nothing. Every function
-// here answers whether the fence held. All of them may be repeated: the answer to a COMMIT can be lost.
-// The only clock is PostgreSQL's.
+// One mechanism for jobs of every kind: claim, lease, fence token, attempts, failures and crashes. A kind says which
+// rows are its jobs and what else changes in them: calls.ts and ../reruns/jobs.ts.
+//
+// A write counts only while the row carries the writer's fence token, so a worker that was thought dead and comes back
+// changes nothing. Every function may be repeated, because the answer to a COMMIT can be lost. Times are by
+// PostgreSQL's clock.
 
-/** What a worker holds while it works. */
-export type Claim = { voicelogId: string; leaseToken: string }
+/** What a worker holds while it works on a job. */
+export type Claim = { kind: JobKind; voicelogId: string; leaseToken: string }
 
-/** A claimed voicelog, with what its handler needs to know. */
 export type ClaimedJob = Claim & {
   organisationId: string
   status: JobStatus
-  objectKey: string
-  contentType: string
-  language: string
-  agentChannel: number
-  agentChannelFrom: AgentChannelFrom | null
   /** Claims of this stage so far, this one included. */
   attempts: number
   /** Retryable failures of this stage so far. */
   failures: number
 }
 
-/** The stage a claimed voicelog is in. */
+/** The stage that a claimed job is in. */
 export type JobStatus = 'transcribing' | 'analysing'
+
+/** An error that fails a job. The stage may be an expression over the row. */
+export type JobError = Omit<VoicelogError, 'stage'> & { stage: Stage | SQL<Stage> }
+
+/** Values by column, for a row of a table that only the kind knows. */
+export type Columns = Record<string, unknown>
+
+export type JobKind = {
+  name: string
+  /** A table with the columns of a job. */
+  rows: JobTable
+  /** The column that names a job; with `fence`, if the table has several jobs of one voicelog. */
+  id: PgColumn
+  /** What makes a row a job that has not ended. */
+  isOpen: SQL
+  /** What must hold for a write besides the fence token. */
+  fence?(claim: Claim): SQL | undefined
+  /** A job with this many crashes is not tried again. Its last try is made in crash isolation. */
+  maxCrashes: number
+  /** Whether the job with the lowest id is claimed first. Any job is cheaper to find among very many. */
+  isOrdered: boolean
+  /** What a claim answers, apart from its token. */
+  fields: Record<string, PgColumn>
+  claimed?: Columns
+  released?: Columns
+  retried(error: VoicelogError, delaySeconds: number): Columns
+  waiting(error: VoicelogError, maxSeconds: number): Columns
+  /** Whether a job may wait once more for an engine that is busy. @default always */
+  mayWait?: SQL
+  failed(error: JobError): Columns
+  /** Changes other tables, in the transaction in which these jobs were released. */
+  onReleased?(tx: Database, released: ReleasedJob[], why: Release): Promise<void>
+}
+
+export type ReleasedJob = { id: string } & Columns
+
+/** Why leases ended: the job waits for its engine, it has failed, or it is due again. */
+export type Release = { event: 'waiting'; error: VoicelogError } | { event: 'failed' } | { event: 'open' }
+
+const anyTable = pgTable('job', jobColumns())
+export type JobTable = typeof anyTable
+
+/** A table with the columns of a job, as the functions here see it. */
+export function jobTable(table: { [K in keyof ReturnType<typeof jobColumns>]: PgColumn }): JobTable {
+  return table as unknown as JobTable
+}
 
 export type ClaimTerms = {
   leaseSeconds: number
-  /** What has so many claims in a row behind it that ended without any outcome is not claimed. */
+  /** A job with so many crashes is not claimed. */
   maxCrashes: number
 }
 
+/** Whether a row is a job that nobody works on and whose time has come. */
+export function isDue({ rows, isOpen }: Pick<JobKind, 'rows' | 'isOpen'>): SQL {
+  return sql`${isOpen} and (${rows.leaseUntil} is null or ${rows.leaseUntil} < now())
+    and (${rows.nextAttemptAt} is null or ${rows.nextAttemptAt} <= now())`
+}
+
 /**
- * What is not ended and not under way: queued, or left by a worker, and its time has come. Nothing is due that would ask
- * a server that is paused, so that nobody claims it in vain, but what has waited for that too long, to be ended.
+ * Claims the job of this id, or without an id the first that is due. Null if none is: the hint came twice, or too early,
+ * or another worker was faster. `J` is what the kind's `fields` name.
  */
-export const isDue: SQL = sql`${voicelogs.status} in ('queued', 'transcribing', 'analysing')
-  and (${voicelogs.leaseUntil} is null or ${voicelogs.leaseUntil} < now())
-  and (${voicelogs.nextAttemptAt} is null or ${voicelogs.nextAttemptAt} <= now())
-  and (${voicelogs.giveUpAt} <= now() or not case ${voicelogs.status} when 'analysing'
-    then ${isCircuitOpen('analysis')} else ${isCircuitOpen('transcription')} end)`
-
-/** The stage of the row as it stands. */
-export const stageOf: SQL<Stage> = sql`case when ${voicelogs.status} = 'analysing' then 'analysis' else 'transcription' end`
-
-const CLAIMED = {
-  stage: stageOf,
-  event: 'claimed' as const,
-  detail: sql`'attempt ' || (${voicelogs.attempts} + 1)`,
-}
-
-/** Whoever notices first that a lease ran out says so: the reconciler, or the next claim. */
-export const RECOVERED = {
-  stage: stageOf,
-  event: 'recovered' as const,
-  detail: sql`'the worker stopped without a word in attempt ' || ${voicelogs.attempts}`,
-}
-
-/** Claims one voicelog. Null where it is not due: the hint was a duplicate, or too early. */
-export async function claim(db: Database, voicelogId: string, terms: ClaimTerms): Promise<ClaimedJob | null> {
-  return await claimWhere(db, eq(voicelogs.id, voicelogId), terms)
-}
-
-/** Claims the oldest voicelog that is due, without a hint. Null where there is none. */
-export async function claimOldest(db: Database, terms: ClaimTerms): Promise<ClaimedJob | null> {
-  const oldest = db
-    .select({ id: voicelogs.id })
-    .from(voicelogs)
-    .where(and(isDue, lt(voicelogs.crashes, terms.maxCrashes)))
-    .orderBy(voicelogs.id)
-    .limit(1)
-    .for('update', { skipLocked: true })
-  return await claimWhere(db, eq(voicelogs.id, oldest), terms)
-}
-
-/** Whether a voicelog, or any, is due that has so many crashes behind it that the next is the last. */
-export async function isOnLastTry(
+export async function claim<J extends ClaimedJob = ClaimedJob>(
   db: Database,
-  voicelogId: string | null,
-  maxCrashes: number,
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: voicelogs.id })
-    .from(voicelogs)
-    .where(
-      and(
-        voicelogId === null ? undefined : eq(voicelogs.id, voicelogId),
-        isDue,
-        eq(voicelogs.crashes, maxCrashes - 1),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
+  kind: JobKind,
+  id: string | null,
+  terms: ClaimTerms,
+): Promise<J | null> {
+  const { byId, first } = claimQueries.getOrInsertComputed(kind, () => ({
+    byId: prepared((each) => claimQuery(each, kind, { which: eq(kind.id, sql.placeholder('id')) })),
+    first: prepared((each) => claimQuery(each, kind, { isFirst: true })),
+  }))
+  return await claimBy<J>(kind, (id === null ? first : byId)(db).execute({ id, ...terms }))
 }
 
-async function claimWhere(
+const claimQueries = new WeakMap<JobKind, Record<'byId' | 'first', (db: Database) => ClaimQuery>>()
+
+/** Claims the first due job among those that `which` names. Null if none is. */
+export async function claimAmong<J extends ClaimedJob>(
   db: Database,
-  which: SQL | undefined,
-  { leaseSeconds, maxCrashes }: ClaimTerms,
-): Promise<ClaimedJob | null> {
-  const [row] = await db
-    .update(voicelogs)
+  kind: JobKind,
+  which: SQL,
+  terms: ClaimTerms,
+): Promise<J | null> {
+  return await claimBy<J>(kind, claimQuery(db, kind, { which, isFirst: true }).execute(terms))
+}
+
+async function claimBy<J>(kind: JobKind, claiming: Promise<object[]>): Promise<J | null> {
+  const [row] = await claiming
+  return row === undefined ? null : ({ ...row, kind } as J)
+}
+
+type ClaimQuery = ReturnType<typeof claimQuery>
+
+function claimQuery(
+  db: Database,
+  kind: JobKind,
+  { which, isFirst = false }: { which?: SQL; isFirst?: boolean },
+) {
+  const { rows } = kind
+  const due = and(which, isDue(kind), sql`${rows.crashes} < ${sql.placeholder('maxCrashes')}`)
+  return db
+    .update(rows)
     .set({
-      status: sql`case when ${voicelogs.status} = 'queued' then 'transcribing' else ${voicelogs.status} end`,
-      attempts: sql`${voicelogs.attempts} + 1`,
-      // Counted before anything is tried, so that a crash counts by itself; any outcome takes it back.
-      crashes: sql`${voicelogs.crashes} + 1`,
+      attempts: sql`${rows.attempts} + 1`,
+      // Counted before the work begins, so that a crash counts without anybody's help. Any outcome takes it back.
+      crashes: sql`${rows.crashes} + 1`,
       leaseToken: sql`gen_random_uuid()`,
-      leaseUntil: secondsFromNow(leaseSeconds),
+      leaseUntil: sql`now() + ${sql.placeholder('leaseSeconds')} * interval '1 second'`,
       nextAttemptAt: null,
-      hintedAt: null,
       updatedAt: sql`now()`,
-      timeline: sql`case when ${voicelogs.leaseToken} is null
-        then ${withTimelineEvents(CLAIMED)} else ${withTimelineEvents(RECOVERED, CLAIMED)} end`,
+      ...kind.claimed,
     })
-    .where(and(which, isDue, lt(voicelogs.crashes, maxCrashes)))
+    .where(and(isFirst ? isAmongFirst(kind, due, 1) : undefined, due))
     .returning({
-      voicelogId: voicelogs.id,
-      leaseToken: voicelogs.leaseToken,
-      organisationId: voicelogs.organisationId,
-      status: voicelogs.status,
-      objectKey: voicelogs.objectKey,
-      contentType: voicelogs.contentType,
-      language: voicelogs.language,
-      agentChannel: voicelogs.agentChannel,
-      agentChannelFrom: voicelogs.agentChannelFrom,
-      attempts: voicelogs.attempts,
-      failures: voicelogs.failures,
+      ...kind.fields,
+      leaseToken: rows.leaseToken,
+      attempts: rows.attempts,
+      failures: rows.failures,
     })
-  if (row === undefined) return null
-  const { status, leaseToken } = row
-  if ((status !== 'transcribing' && status !== 'analysing') || leaseToken === null) {
-    throw new Error(`Claimed voicelog ${row.voicelogId} is ${status}`)
-  }
-  return { ...row, status, leaseToken }
+    .prepare(`claim ${kind.name}`)
 }
 
-/** Holds the lease for so many seconds more. */
+/** Finds the job of this id, or without an id any, if it is due for the last try before it counts as crashed. */
+export async function findLastTry(db: Database, kind: JobKind, id: string | null): Promise<Columns | null> {
+  const isLast = and(isDue(kind), eq(kind.rows.crashes, kind.maxCrashes - 1))
+  const which = id === null ? isLast : and(eq(kind.id, id), isLast)
+  const [row] = await db.select(kind.fields).from(kind.rows).where(which).limit(1)
+  return row ?? null
+}
+
+/** Extends the lease to so many seconds from now. False if it is lost. */
 export async function renewLease(db: Database, job: Claim, leaseSeconds: number): Promise<boolean> {
-  const rows = await db
-    .update(voicelogs)
+  const { rows, id } = job.kind
+  const renewed = await db
+    .update(rows)
     .set({ leaseUntil: secondsFromNow(leaseSeconds) })
     .where(isHeld(job))
-    .returning({ id: voicelogs.id })
-  return rows.length === 1
+    .returning({ id })
+  return renewed.length === 1
 }
 
-/** Takes the claim back as if it had never been: a worker that stops in order does not count as an attempt. */
+/** Takes the claim back as if it had never been made: a worker that stops in order uses up no attempt. */
 export async function giveBack(db: Database, job: Claim): Promise<boolean> {
-  return await release(db, job, uncounted)
-}
-
-const uncounted = {
-  attempts: sql`greatest(${voicelogs.attempts} - 1, 0)`,
-  crashes: sql`greatest(${voicelogs.crashes} - 1, 0)`,
+  return await release(db, job, uncounted(job.kind))
 }
 
 /**
- * Gives the job back since its server is busy: that is neither an attempt nor a failure, and it is due once the server
- * may be asked. `too_long` where it has waited for `maxSeconds` since the first time: then it is still held.
+ * Gives the job back because its engine is busy: neither an attempt nor a failure. It is due once the circuit is not
+ * open. `too_long` if it has waited for `maxSeconds` since the first time: it is then still held. False if it is lost.
  */
 export async function waitForEngine(
   db: Database,
   job: Claim,
   { maxSeconds, error }: { maxSeconds: number; error: VoicelogError },
 ): Promise<'waits' | 'too_long' | false> {
-  const { code, message, retryable } = error
-  return await db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(voicelogs)
-      .set({ giveUpAt: sql`coalesce(${voicelogs.giveUpAt}, ${secondsFromNow(maxSeconds)})` })
-      .where(isHeld(job))
-      .returning({ isTooLong: sql<boolean>`${voicelogs.giveUpAt} <= now()` })
-    if (row === undefined) return false
-    if (row.isTooLong) return 'too_long'
-    await tx
-      .update(analyses)
-      .set({ status: 'pending', reason: { code, message, retryable }, updatedAt: sql`now()` })
-      .where(and(eq(analyses.voicelogId, job.voicelogId), inArray(analyses.status, ['pending', 'running'])))
-    const waiting = { stage: error.stage, event: 'waiting' as const, detail: `${code}: ${message}` }
-    await tx
-      .update(voicelogs)
-      .set({
-        ...withoutLease,
-        ...uncounted,
-        // Said once, however often it was claimed since.
-        timeline: sql`case when ${voicelogs.timeline} -> -1 ->> 'event' = 'claimed'
-            and ${voicelogs.timeline} -> -2 ->> 'event' = 'waiting'
-          then ${voicelogs.timeline} - -1 else ${withTimelineEvents(waiting)} end`,
-      })
-      .where(isHeld(job))
-    return 'waits'
-  })
+  const { kind } = job
+  const columns = { ...uncounted(kind), ...kind.waiting(error, maxSeconds) }
+  const where = and(isHeld(job), kind.mayWait)
+  const released = await releaseWhere(db, kind, { where, columns, why: { event: 'waiting', error } })
+  if (released.length > 0) return 'waits'
+  return (await db.$count(kind.rows, isHeld(job))) > 0 && 'too_long'
 }
 
-/** Lets the job rest after a failure that another try may mend. */
+/** Makes the job due again in `delaySeconds`, after a failure that another attempt may not meet. */
 export async function scheduleRetry(
   db: Database,
   job: Claim,
   { delaySeconds, error }: { delaySeconds: number; error: VoicelogError },
 ): Promise<boolean> {
   return await release(db, job, {
-    failures: sql`${voicelogs.failures} + 1`,
+    failures: sql`${job.kind.rows.failures} + 1`,
     crashes: 0,
     nextAttemptAt: secondsFromNow(delaySeconds),
-    timeline: withTimelineEvents({
-      stage: error.stage,
-      event: 'retried',
-      detail: `${error.code}: ${error.message}; next attempt in ${Math.round(delaySeconds)} s`,
-    }),
+    ...job.kind.retried(error, delaySeconds),
   })
 }
 
-/** Ends the voicelog as failed. */
+/** Ends the job as failed. */
 export async function fail(db: Database, job: Claim, error: VoicelogError): Promise<boolean> {
-  return await release(db, job, { ...failedColumns(error), failures: sql`${voicelogs.failures} + 1` })
+  const { rows, failed } = job.kind
+  return await release(
+    db,
+    job,
+    { failures: sql`${rows.failures} + 1`, ...failed(error) },
+    { event: 'failed' },
+  )
 }
 
-/** What a voicelog that failed for good is set to. */
-export function failedColumns(error: Omit<VoicelogError, 'stage'> & { stage: Stage | SQL<Stage> }) {
-  const { code, message, stage, retryable } = error
-  return {
-    status: 'failed' as const,
-    error: sql<VoicelogError>`jsonb_build_object('code', ${code}::text, 'message', ${message}::text, 'stage', ${stage}::text, 'retryable', ${retryable}::boolean)`,
-    crashes: 0,
-    nextAttemptAt: null,
-    giveUpAt: null,
-    timeline: withTimelineEvents({ stage, event: 'failed', detail: `${code}: ${message}` }),
+/**
+ * Ends as failed the due jobs that have crashed their worker as often as their kind allows, `limit` at most. Answers
+ * how many.
+ */
+export async function failCrashed(
+  db: Database,
+  kind: JobKind,
+  { stage, which, limit }: { stage: JobError['stage']; which?: SQL; limit: number },
+): Promise<number> {
+  const { rows, maxCrashes } = kind
+  const crashed = and(which, isDue(kind), sql`${rows.crashes} >= ${maxCrashes}`)
+  const error = {
+    code: 'crashed_repeatedly',
+    message: `Processing stopped without a result ${maxCrashes} times in a row`,
+    stage,
+    retryable: true,
   }
+  const where = and(which, isAmongFirst(kind, crashed, limit))
+  const failed = { where, columns: kind.failed(error), why: { event: 'failed' } as const }
+  return (await releaseWhere(db, kind, failed)).length
+}
+
+/**
+ * The first `limit` rows that `which` names, locked, past those that others hold.
+ *
+ * Not IN (…): a plan may run that subquery once for each row, and then it has no limit.
+ */
+export function isAmongFirst({ rows, id, isOrdered }: JobKind, which: SQL | undefined, limit: number): SQL {
+  const first = sql`select ${id} from ${rows} where ${which} ${isOrdered ? sql`order by ${id}` : sql``} limit ${limit} for update skip locked`
+  return sql`${id} = any(array(${first}))`
+}
+
+/** The fence: whether the row still carries the token of this claim. */
+export function isHeld(job: Claim): SQL | undefined {
+  const { rows, id, fence } = job.kind
+  return and(eq(id, job.voicelogId), eq(rows.leaseToken, job.leaseToken), fence?.(job))
 }
 
 async function release(
   db: Database,
   job: Claim,
-  columns: Parameters<ReturnType<typeof db.update<typeof voicelogs>>['set']>[0],
+  columns: Columns,
+  why: Release = { event: 'open' },
 ): Promise<boolean> {
+  return (await releaseWhere(db, job.kind, { where: isHeld(job), columns, why })).length > 0
+}
+
+/** Ends leases, with what else changes in the rows and in other tables. */
+export async function releaseWhere(
+  db: Database,
+  kind: JobKind,
+  {
+    where,
+    columns = {},
+    why = { event: 'open' },
+  }: { where: SQL | undefined; columns?: Columns; why?: Release },
+): Promise<ReleasedJob[]> {
   return await db.transaction(async (tx) => {
     const rows = await tx
-      .update(voicelogs)
-      .set({ ...withoutLease, ...columns })
-      .where(isHeld(job))
-      .returning({ id: voicelogs.id })
-    if (rows.length === 0) return false
-    await stopRunningAnalyses(tx, [job.voicelogId])
-    return true
+      .update(kind.rows)
+      .set({ ...withoutLease, ...kind.released, ...columns })
+      .where(where)
+      .returning({ ...kind.fields, id: kind.id })
+    const released = rows as ReleasedJob[]
+    if (released.length > 0) await kind.onReleased?.(tx, released, why)
+    return released
   })
 }
 
-/** No lease and no hint: the reconciler pushes it once it is due. */
-export const withoutLease = {
-  leaseToken: null,
-  leaseUntil: null,
-  hintedAt: null,
-  updatedAt: sql`now()`,
-}
+/** Nobody holds the job. */
+export const withoutLease = { leaseToken: null, leaseUntil: null, updatedAt: sql`now()` }
 
-/** Analytics nobody works on any more wait again. */
-export async function stopRunningAnalyses(db: Database, voicelogIds: readonly string[]): Promise<void> {
-  if (voicelogIds.length === 0) return
-  await db
-    .update(analyses)
-    .set({ status: 'pending', updatedAt: sql`now()` })
-    .where(and(inArray(analyses.voicelogId, [...voicelogIds]), eq(analyses.status, 'running')))
-}
-
-/** The fence. */
-export function isHeld({ voicelogId, leaseToken }: Claim): SQL | undefined {
-  return and(eq(voicelogs.id, voicelogId), eq(voicelogs.leaseToken, leaseToken))
+function uncounted({ rows }: JobKind): Columns {
+  return {
+    attempts: sql`greatest(${rows.attempts} - 1, 0)`,
+    crashes: sql`greatest(${rows.crashes} - 1, 0)`,
+  }
 }

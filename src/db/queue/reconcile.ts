@@ -1,11 +1,12 @@
-import { and, asc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { withTimelineEvents } from '../calls/timeline.ts'
 import type { Database } from '../client.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
-import { failedColumns, isDue, RECOVERED, stageOf, stopRunningAnalyses, withoutLease } from './jobs.ts'
+import { CALL, isCallDue, RECOVERED, stageOf } from './calls.ts'
+import { failCrashed, isAmongFirst, releaseWhere } from './jobs.ts'
 
-// What the reconciler asks and does. Every function takes a bounded batch, changes each row in one statement that
-// checks the row again, and may run beside itself: rows that another holds are skipped.
+// What the reconciler reads and writes. Every function takes a bounded batch, changes each row in one statement that
+// checks the row again, and may run several times at once: rows that another transaction holds are skipped.
 
 /** Any fixed number: whoever reconciles holds this advisory lock. */
 const RECONCILER_LOCK = 7_245_003
@@ -40,56 +41,25 @@ export async function withReconcilerLock(db: Database, work: () => Promise<void>
   return run.work !== undefined
 }
 
-/** Takes back jobs whose worker no longer renews its lease; answers how many. */
-export async function recoverStalled(
-  db: Database,
-  { maxCrashes, limit }: { maxCrashes: number; limit: number },
-): Promise<number> {
-  return await db.transaction(async (tx) => {
-    const rows = await tx
-      .update(voicelogs)
-      .set({
-        ...withoutLease,
-        timeline: withTimelineEvents(RECOVERED),
-      })
-      .where(isIn(batch(tx, and(isStalled, lt(voicelogs.crashes, maxCrashes)), limit)))
-      .returning({ id: voicelogs.id })
-    await stopRunningAnalyses(tx, idsOf(rows))
-    return rows.length
-  })
+/** Ends the leases of calls whose worker no longer renews them, `limit` at most. Answers how many. */
+export async function recoverStalled(db: Database, { limit }: { limit: number }): Promise<number> {
+  const mayBeTried = and(isStalled, lt(voicelogs.crashes, CALL.maxCrashes))
+  const where = isAmongFirst(CALL, mayBeTried, limit)
+  return (await releaseWhere(db, CALL, { where, columns: { timeline: withTimelineEvents(RECOVERED) } }))
+    .length
 }
 
 /**
- * Ends as failed what took its worker down `maxCrashes` times in a row; answers how many.
- * Analytics not yet made stay pending: a retry by hand goes on with them.
+ * Ends as failed the calls that have crashed their worker too often, `limit` at most. Answers how many. Analytics not yet
+ * made stay pending: a retry by hand goes on with them.
  */
-export async function failCrashed(
-  db: Database,
-  { maxCrashes, limit }: { maxCrashes: number; limit: number },
-): Promise<number> {
-  const isCrashed = and(isDue, gte(voicelogs.crashes, maxCrashes))
-  return await db.transaction(async (tx) => {
-    const rows = await tx
-      .update(voicelogs)
-      .set({
-        ...withoutLease,
-        ...failedColumns({
-          code: 'crashed_repeatedly',
-          message: `Processing stopped without a result ${maxCrashes} times in a row`,
-          stage: stageOf,
-          retryable: true,
-        }),
-      })
-      .where(isIn(batch(tx, isCrashed, limit)))
-      .returning({ id: voicelogs.id })
-    await stopRunningAnalyses(tx, idsOf(rows))
-    return rows.length
-  })
+export async function failCrashedCalls(db: Database, { limit }: { limit: number }): Promise<number> {
+  return await failCrashed(db, CALL, { stage: stageOf, limit })
 }
 
 /** How many voicelogs are due, counted to `atMost`. */
 export async function countDue(db: Database, atMost: number): Promise<number> {
-  const due = db.select({ id: voicelogs.id }).from(voicelogs).where(isDue).limit(atMost).as('due')
+  const due = db.select({ id: voicelogs.id }).from(voicelogs).where(isCallDue).limit(atMost).as('due')
   return await db.$count(due)
 }
 
@@ -105,10 +75,10 @@ export async function readUnhinted(
   const rows = await db
     .select({ id: voicelogs.id })
     .from(voicelogs)
-    .where(and(isDue, isUnhinted))
+    .where(and(isCallDue, isUnhinted))
     .orderBy(asc(voicelogs.id))
     .limit(limit)
-  return idsOf(rows)
+  return rows.map((each) => each.id)
 }
 
 /** Notes that hints were pushed; what has been claimed since keeps none. */
@@ -116,7 +86,7 @@ export async function markHinted(db: Database, voicelogIds: readonly string[]): 
   await db
     .update(voicelogs)
     .set({ hintedAt: sql`now()` })
-    .where(and(inArray(voicelogs.id, [...voicelogIds]), isDue))
+    .where(and(inArray(voicelogs.id, [...voicelogIds]), isCallDue))
 }
 
 /** Milliseconds until the next lease runs out or the next delayed job is due; null where none will. */
@@ -133,9 +103,16 @@ export async function readNextDueMs(db: Database): Promise<number | null> {
 export async function removeStaleUploads(db: Database, { limit }: { limit: number }): Promise<number> {
   const isStale = and(eq(voicelogs.status, 'uploading'), lt(voicelogs.leaseUntil, sql`now()`))
   return await db.transaction(async (tx) => {
+    const stale = tx
+      .select({ id: voicelogs.id })
+      .from(voicelogs)
+      .where(isStale)
+      .orderBy(asc(voicelogs.id))
+      .limit(limit)
+      .for('update', { skipLocked: true })
     const removed = await tx
       .delete(voicelogs)
-      .where(isIn(batch(tx, isStale, limit)))
+      .where(sql`${voicelogs.id} = any(array(${stale}))`)
       .returning({ objectKey: voicelogs.objectKey, organisationId: voicelogs.organisationId })
     if (removed.length > 0) await tx.insert(objectDeletions).values(removed).onConflictDoNothing()
     return removed.length
@@ -164,23 +141,3 @@ export async function takeObjectDeletions(db: Database, { limit }: { limit: numb
 
 const isActive = inArray(voicelogs.status, ['queued', 'transcribing', 'analysing'])
 const isStalled = and(isActive, lt(voicelogs.leaseUntil, sql`now()`))
-
-/** The oldest rows of a kind, locked; those that somebody else holds are left for the next round. */
-function batch(db: Database, which: SQL | undefined, limit: number) {
-  return db
-    .select({ id: voicelogs.id })
-    .from(voicelogs)
-    .where(which)
-    .orderBy(asc(voicelogs.id))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-}
-
-/** Not IN (…): a plan may run that subquery once for each row, and then the batch has no bound. */
-function isIn(ids: ReturnType<typeof batch>): SQL {
-  return sql`${voicelogs.id} = any(array(${ids}))`
-}
-
-function idsOf(rows: readonly { id: string }[]): string[] {
-  return rows.map((each) => each.id)
-}

@@ -30,6 +30,15 @@ export async function findRerun(
   return row ?? null
 }
 
+/** A re-run of any organisation that is running. Null if there is none of that id. */
+export async function readRunning(db: Database, id: string): Promise<RerunRow | null> {
+  const [row] = await db
+    .select()
+    .from(reruns)
+    .where(and(eq(reruns.id, id), eq(reruns.status, 'running')))
+  return row ?? null
+}
+
 /** The newest first; `before` is the last id of the page before. */
 export async function selectReruns(
   db: Database,

@@ -2,8 +2,8 @@
 
 export { apiKeys } from './api-keys.ts'
 export { auditEvents } from './audit.ts'
+export { circuitBreakers } from './circuit-breakers.ts'
 export { intentTaxonomies, scorecards } from './definitions.ts'
-export { enginePauses } from './engine-pauses.ts'
 export { objectDeletions } from './object-deletions.ts'
 export { organisations } from './organisations.ts'
 export {

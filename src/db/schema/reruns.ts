@@ -14,12 +14,13 @@ import type { AnalyticKind, AnalyticReason } from '../../model/analytics.ts'
 import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
 import type { RerunDifference, RerunItemStatus, RerunStatus } from '../../model/reruns.ts'
 import type { ScorecardSection } from '../../model/scorecard/scorecard.ts'
-import { createdAt, instant, updatedAt } from './columns.ts'
+import { createdAt, instant } from './columns.ts'
+import { jobColumns } from './job-columns.ts'
 import { organisationId } from './organisations.ts'
 import { users } from './users.ts'
 import { voicelogId } from './voicelogs.ts'
 
-/** Analytics made anew for many calls at once, or tried on a sample of them. */
+/** Computing analytics again for the calls that match a filter, or trying that on a sample of them. */
 export const reruns = pgTable(
   'reruns',
   {
@@ -31,17 +32,17 @@ export const reruns = pgTable(
     kinds: jsonb('kinds').$type<AnalyticKind[]>().notNull(),
     /** The list's filters, as the API names them. */
     filter: jsonb('filter').$type<Record<string, unknown>>().notNull(),
-    /** Calls at most; null is all. */
+    /** How many calls to try. Null: all. */
     sample: integer('sample'),
-    /** Also calls whose results were made by the same engine with the same definitions. */
+    /** Also calls whose results are already of the same engine with the same definitions. */
     force: boolean('force').notNull().default(false),
     /** Also calls that have no result of a kind yet. */
     includeMissing: boolean('include_missing').notNull().default(false),
     scorecardVersion: integer('scorecard_version').notNull(),
     intentsVersion: integer('intents_version').notNull(),
-    /** Definitions that are not saved, to be tried. */
+    /** Unsaved definitions to try. */
     draft: jsonb('draft').$type<{ sections?: ScorecardSection[]; intents?: IntentDefinition[] }>(),
-    /** The last call that was collected, the newest first. */
+    /** The call collected last. The newest are collected first. */
     collectedTo: uuid('collected_to'),
     total: integer('total').notNull().default(0),
     changed: integer('changed').notNull().default(0),
@@ -55,15 +56,16 @@ export const reruns = pgTable(
   },
   (t) => [
     index('reruns_list').on(t.organisationId, t.id),
-    // What workers look for, and nothing else.
+    // Only the re-runs that workers look for.
     index('reruns_open').on(t.id).where(sql`status in ('preparing','running')`),
-    // Two that store results at once would each undo what the other made.
+    // Two that store results at once would overwrite each other's.
     uniqueIndex('reruns_one_at_a_time')
       .on(t.organisationId)
       .where(sql`status in ('preparing','running') and not dry_run`),
   ],
 )
 
+/** One voicelog of a re-run: a job while its status is `pending`. */
 export const rerunItems = pgTable(
   'rerun_items',
   {
@@ -73,14 +75,9 @@ export const rerunItems = pgTable(
     voicelogId: voicelogId(),
     organisationId: organisationId(),
     status: text('status').$type<RerunItemStatus>().notNull().default('pending'),
-    attempts: integer('attempts').notNull().default(0),
-    /** The fence: a result counts only for the claim that holds it. */
-    leaseToken: uuid('lease_token'),
-    /** Until then nobody else takes it up: its lease, or the wait before the next attempt. */
-    leaseUntil: instant('lease_until'),
+    ...jobColumns(),
     difference: jsonb('difference').$type<RerunDifference>(),
     reason: jsonb('reason').$type<AnalyticReason>(),
-    updatedAt: updatedAt(),
   },
   (t) => [
     primaryKey({ columns: [t.rerunId, t.voicelogId] }),

@@ -20,7 +20,8 @@ import type {
   VoicelogStatus,
 } from '../../model/voicelog.ts'
 import { apiKeys } from './api-keys.ts'
-import { createdAt, instant, updatedAt } from './columns.ts'
+import { createdAt, instant } from './columns.ts'
+import { jobColumns } from './job-columns.ts'
 import { organisationId } from './organisations.ts'
 import { users } from './users.ts'
 
@@ -56,21 +57,13 @@ export const voicelogs = pgTable(
     channels: integer('channels'),
     durationMs: integer('duration_ms'),
 
-    /** Claims since the last progress. A claim that ends with a graceful stop does not count. */
-    attempts: integer('attempts').notNull().default(0),
-    /** Retryable failures at this stage; the exponent of the backoff. */
-    failures: integer('failures').notNull().default(0),
-    /** Consecutive claims that ended in a crash, without any outcome. */
-    crashes: integer('crashes').notNull().default(0),
-    nextAttemptAt: instant('next_attempt_at'),
-    /** When to stop waiting for a busy server; null if no server was busy since the last progress. */
+    // The API holds a lease of its own while the status is `uploading`, and one on a pending upload that it checks.
+    ...jobColumns(),
+    /** A busy server is waited for until then. Null: none was busy since the last progress. */
     giveUpAt: instant('give_up_at'),
-    /** The fence token: a write counts only if the row still has the token of the claim. */
-    leaseToken: uuid('lease_token'),
-    /** When the claim ends unless it is renewed: a worker's, or the API's while it receives or checks an upload. */
-    leaseUntil: instant('lease_until'),
     /** When the presigned address ends; null if the call came in another way. */
     uploadExpiresAt: instant('upload_expires_at'),
+    /** When a hint was last pushed. Null: the job has none. */
     hintedAt: instant('hinted_at'),
     error: jsonb('error').$type<VoicelogError>(),
     timeline: jsonb('timeline').$type<TimelineEvent[]>().notNull().default([]),
@@ -82,7 +75,6 @@ export const voicelogs = pgTable(
     qualityScore: real('quality_score'),
 
     createdAt: createdAt(),
-    updatedAt: updatedAt(),
     completedAt: instant('completed_at'),
   },
   (t) => [

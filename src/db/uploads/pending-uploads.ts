@@ -4,7 +4,7 @@ import { withTimelineEvents } from '../calls/timeline.ts'
 import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'
 import { secondsFromNow } from '../clock.ts'
 import { prepared } from '../prepared.ts'
-import { failedColumns } from '../queue/jobs.ts'
+import { failedColumns } from '../queue/calls.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
 import { type CallColumns, findCall } from './uploads.ts'
 

@@ -3,9 +3,6 @@ import type { EngineStage } from '../../model/voicelog.ts'
 /** The fifth retryable failure of one stage is final. With the delays below, retries span about 150 s. */
 export const MAX_FAILURES = 5
 
-/** A call that has crashed its worker this many times in a row is not tried again. */
-export const MAX_CRASHES = 3
-
 /** A longer Retry-After of a busy server is cut to this: its limit may have been lifted meanwhile. */
 const MAX_OPEN_SECONDS = 3_600
 

@@ -17,10 +17,10 @@ import { ProcessingError } from '../../domain/processing-error.ts'
 import { decideRetry } from '../../domain/voicelogs/retry-policy.ts'
 import { LeaseLost } from '../../lib/keep-lease.ts'
 import type { Logger } from '../../lib/log.ts'
-import type { AnalyticKind } from '../../model/analytics.ts'
-import { type Failure, failureOf } from './failure.ts'
+import type { AnalyticKind, ModelUsage } from '../../model/analytics.ts'
+import { failureOf } from './failure.ts'
 import type { JobContext, JobHandler } from './job.ts'
-import { counter } from './model-usage.ts'
+import { recordModelUsage } from './model-usage.ts'
 
 type Input = AnalysisInput & { intentsVersion: number }
 
@@ -65,10 +65,11 @@ async function makeAnalytic(
   { signal, fencedWrite }: JobContext,
 ): Promise<NonNullable<VoicelogProgress> | ProcessingError> {
   await fencedWrite(() => startAnalytic(db, job, kind))
-  const count = counter({ db, log }, { organisationId: job.organisationId, kind, model: engine.model ?? '' })
+  const usage = recordModelUsage({ db, log }, { organisationId: job.organisationId, model: engine.model })
   try {
-    const making = analyseKind(engine, kind, input, { signal, alongside, onSpent: count.onSpent })
-    const { outcome, durationMs } = await making.finally(count.written)
+    const onSpent = (spent: ModelUsage) => usage.onSpent(kind, spent)
+    const making = analyseKind(engine, kind, input, { signal, alongside, onSpent })
+    const { outcome, durationMs } = await making.finally(usage.written)
     signal.throwIfAborted()
     const definitions = { scorecard: input.scorecard, intentsVersion: input.intentsVersion }
     return await fencedWrite(() =>
@@ -78,21 +79,14 @@ async function makeAnalytic(
     if (signal.aborted || error instanceof LeaseLost) throw error
     const failure = failureOf(error, 'analysis')
     log.warn({ err: error, voicelogId: job.voicelogId, kind }, 'analytic failed')
-    const { code, message, retryable } = failure
+    const { code, message, retryable, retryAfterSeconds, busy } = failure
     const reason = { code, message, retryable }
-    if (
-      failure.busy !== 'at_once' &&
-      decideRetry({ ...failure, failures: job.failures }).kind === 'give_up'
-    ) {
+    const next = decideRetry({ failures: job.failures, retryable, retryAfterSeconds })
+    if (busy !== 'at_once' && next.kind === 'give_up')
       return await fencedWrite(() => failAnalytic(db, job, kind, reason))
-    }
     await fencedWrite(() => postponeAnalytic(db, job, kind, reason))
-    return asError(failure, error)
+    return failure
   }
-}
-
-function asError(failure: Failure, cause: unknown): ProcessingError {
-  return cause instanceof ProcessingError ? cause : new ProcessingError(failure, { cause })
 }
 
 async function readInput({ db }: AnalyseDeps, job: ClaimedJob): Promise<Input> {

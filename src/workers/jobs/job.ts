@@ -1,10 +1,13 @@
-import type { VoicelogProgress } from '../../db/calls/results.ts'
 import type { ClaimedJob, JobStatus } from '../../db/queue/jobs.ts'
 
-/** Does one stage of a claimed voicelog, writes its outcome, and answers which status the voicelog then has. */
-export type JobHandler = (job: ClaimedJob, context: JobContext) => Promise<NonNullable<VoicelogProgress>>
+/** Does one stage of a claimed job, writes its outcome, and answers the stage that is next. */
+export type JobHandler<J extends ClaimedJob = ClaimedJob> = (
+  job: J,
+  context: JobContext,
+) => Promise<JobStatus | 'completed'>
 
-export type JobHandlers = Record<JobStatus, JobHandler>
+/** One handler for each stage that jobs of a kind have. */
+export type JobHandlers<J extends ClaimedJob = ClaimedJob> = Record<J['status'], JobHandler<J>>
 
 export type JobContext = {
   /** Aborts when the lease is lost or the worker stops. The result of later work would be dropped. */

@@ -2,20 +2,23 @@ import type { Database } from '../../db/client.ts'
 import { addModelUsage } from '../../db/usage/model-usage.ts'
 import type { Logger } from '../../lib/log.ts'
 import { within } from '../../lib/wait.ts'
-import type { ModelUsage } from '../../model/analytics.ts'
+import type { AnalyticKind, ModelUsage } from '../../model/analytics.ts'
 
-/** A figure that is not counted in this time is lost: it matters less than the call. */
-const COUNT_MS = 1_000
+/** Usage that is not written within this time is lost: it matters less than the call. */
+const WRITE_TIMEOUT_MS = 1_000
 
-/** Counts what a language model was asked for; `written` settles once that is recorded, and never rejects. */
-export function counter({ db, log }: { db: Database; log: Logger }, by: Parameters<typeof addModelUsage>[1]) {
-  let writing: Promise<void> = Promise.resolve()
+/** Records what an organisation's analytics cost at the language model. `written` settles once all is, and never rejects. */
+export function recordModelUsage(
+  { db, log }: { db: Database; log: Logger },
+  by: { organisationId: string; model: string | null },
+) {
+  const writing: Promise<void>[] = []
   return {
-    onSpent(usage: ModelUsage): void {
-      writing = within(COUNT_MS, addModelUsage(db, by, usage), 'PostgreSQL').catch((error) =>
-        log.warn({ err: error, ...by }, 'use of the language model not counted'),
-      )
+    onSpent(kind: AnalyticKind, usage: ModelUsage): void {
+      const row = { organisationId: by.organisationId, kind, model: by.model ?? '' }
+      const write = within(WRITE_TIMEOUT_MS, addModelUsage(db, row, usage), 'PostgreSQL')
+      writing.push(write.catch((error) => log.warn({ err: error, ...row }, 'model usage not recorded')))
     },
-    written: () => writing,
+    written: () => Promise.all(writing),
   }
 }

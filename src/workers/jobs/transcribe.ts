@@ -1,5 +1,6 @@
 import { saveTranscript } from '../../db/calls/results.ts'
 import type { Database } from '../../db/client.ts'
+import type { ClaimedCall } from '../../db/queue/calls.ts'
 import { addSpeechUsage } from '../../db/usage/speech-usage.ts'
 import { skipReason } from '../../domain/organisation/analysis-rules.ts'
 import { ProcessingError } from '../../domain/processing-error.ts'
@@ -21,7 +22,13 @@ export type Transcribe = (
  * The first stage: from the recording to its transcript. What was sent to a speech server is counted with the
  * transcript, or by itself where there is none in the end.
  */
-export function transcribeHandler({ db, transcribe }: { db: Database; transcribe: Transcribe }): JobHandler {
+export function transcribeHandler({
+  db,
+  transcribe,
+}: {
+  db: Database
+  transcribe: Transcribe
+}): JobHandler<ClaimedCall> {
   return async (job, { signal, fencedWrite }) => {
     const { objectKey, language, agentChannel, agentChannelFrom, organisationId } = job
     const format = formatOf(job.contentType)

@@ -4,7 +4,7 @@ import { forgetObjectDeletion } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import {
   countDue,
-  failCrashed,
+  failCrashedCalls,
   markHinted,
   readNextDueMs,
   readUnhinted,
@@ -13,7 +13,6 @@ import {
   takeObjectDeletions,
   withReconcilerLock,
 } from '../../db/queue/reconcile.ts'
-import { MAX_CRASHES } from '../../domain/voicelogs/retry-policy.ts'
 import type { Logger } from '../../lib/log.ts'
 import { pause } from '../../lib/wait.ts'
 import type { WorkerTiming } from '../timing.ts'
@@ -101,11 +100,10 @@ export function reconcileSteps(
   { db, queue, storage, log }: ReconcilerDeps,
   { rehintSeconds }: Pick<WorkerTiming, 'rehintSeconds'>,
 ): ReconcileSteps {
-  const crashes = { maxCrashes: MAX_CRASHES, limit: BATCH }
   return {
     quick: [
-      { name: 'fail what crashes its workers', run: () => failCrashed(db, crashes) },
-      { name: 'recover stalled jobs', run: () => recoverStalled(db, crashes) },
+      { name: 'fail what crashes its workers', run: () => failCrashedCalls(db, { limit: BATCH }) },
+      { name: 'recover stalled jobs', run: () => recoverStalled(db, { limit: BATCH }) },
       { name: 'recover hints of dead workers', run: () => queue.recoverDead() },
       { name: 'push lost hints', run: () => pushLostHints({ db, queue }, rehintSeconds) },
       { name: 'remove stale uploads', run: () => removeStaleUploads(db, { limit: BATCH }) },

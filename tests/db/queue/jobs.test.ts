@@ -10,15 +10,8 @@ import {
   saveTranscript,
   startAnalytic,
 } from '../../../src/db/calls/results.ts'
-import {
-  type ClaimedJob,
-  claim,
-  claimOldest,
-  fail,
-  giveBack,
-  renewLease,
-  scheduleRetry,
-} from '../../../src/db/queue/jobs.ts'
+import { CALL, type ClaimedCall } from '../../../src/db/queue/calls.ts'
+import { claim, fail, giveBack, renewLease, scheduleRetry } from '../../../src/db/queue/jobs.ts'
 import { analyses, transcripts, voicelogs } from '../../../src/db/schema/index.ts'
 import { skipReason } from '../../../src/domain/organisation/analysis-rules.ts'
 import { ANALYTIC_KINDS } from '../../../src/model/analytics.ts'
@@ -66,9 +59,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-async function claimNew(columns: Partial<typeof voicelogs.$inferInsert> = {}): Promise<ClaimedJob> {
+async function claimNew(columns: Partial<typeof voicelogs.$inferInsert> = {}): Promise<ClaimedCall> {
   const id = await insertVoicelog(db(), organisationId, columns)
-  const job = await claim(db(), id, TERMS)
+  const job = await claim<ClaimedCall>(db(), CALL, id, TERMS)
   if (job === null) throw new Error('not claimed')
   return job
 }
@@ -111,7 +104,7 @@ describe('a claim', () => {
 
   test('of 20 claims of one voicelog at once exactly one succeeds', async () => {
     const id = await insertVoicelog(db(), organisationId)
-    const claims = await Promise.all(Array.from({ length: 20 }, () => claim(db(), id, TERMS)))
+    const claims = await Promise.all(Array.from({ length: 20 }, () => claim(db(), CALL, id, TERMS)))
     expect(claims.filter((each) => each !== null)).toHaveLength(1)
     expect((await readVoicelog(db(), id)).attempts).toBe(1)
   })
@@ -129,10 +122,10 @@ describe('a claim', () => {
       { status: 'transcribing', crashes: 3 },
     ] as const) {
       const id = await insertVoicelog(db(), organisationId, columns)
-      expect(await claim(db(), id, TERMS)).toBeNull()
+      expect(await claim(db(), CALL, id, TERMS)).toBeNull()
       expect(await eventsOf(db(), id)).toEqual([])
     }
-    expect(await claim(db(), crypto.randomUUID(), TERMS)).toBeNull()
+    expect(await claim(db(), CALL, crypto.randomUUID(), TERMS)).toBeNull()
   })
 
   test('succeeds for what a lost worker left, in the stage it was in', async () => {
@@ -142,7 +135,7 @@ describe('a claim', () => {
       leaseUntil: past,
       crashes: 2,
     })
-    expect(await claim(db(), id, TERMS)).toMatchObject({ status: 'analysing' })
+    expect(await claim(db(), CALL, id, TERMS)).toMatchObject({ status: 'analysing' })
     expect((await readVoicelog(db(), id)).crashes).toBe(3)
   })
 
@@ -153,9 +146,9 @@ describe('a claim', () => {
       await insertVoicelog(own.db, organisation),
       await insertVoicelog(own.db, organisation),
     ]
-    const jobs = await Promise.all([claimOldest(own.db, TERMS), claimOldest(own.db, TERMS)])
+    const jobs = await Promise.all([claim(own.db, CALL, null, TERMS), claim(own.db, CALL, null, TERMS)])
     expect(jobs.map((each) => each?.voicelogId).sort()).toEqual([first, second].sort())
-    expect(await claimOldest(own.db, TERMS)).toBeNull()
+    expect(await claim(own.db, CALL, null, TERMS)).toBeNull()
     await own.drop()
   })
 })
@@ -172,7 +165,7 @@ describe('a timeline', () => {
     async (count) => {
       const job = await claimNew({ timeline: events(count - 1) })
       await endLease(job)
-      expect(await claim(db(), job.voicelogId, TERMS)).not.toBeNull()
+      expect(await claim(db(), CALL, job.voicelogId, TERMS)).not.toBeNull()
       const { timeline } = await readVoicelog(db(), job.voicelogId)
       const kept = [...events(count - 1).map((each) => each.event), 'claimed', 'recovered', 'claimed'].slice(
         -200,
@@ -187,7 +180,7 @@ describe('the fence', () => {
   test('a worker that lost its lease to another changes nothing, whatever it writes', async () => {
     const stale = await claimNew()
     await endLease(stale)
-    const current = await claim(db(), stale.voicelogId, TERMS)
+    const current = await claim(db(), CALL, stale.voicelogId, TERMS)
     expect(await eventsOf(db(), stale.voicelogId)).toEqual(['claimed', 'recovered', 'claimed'])
     const before = await readVoicelog(db(), stale.voicelogId)
     const error = { code: 'internal', message: 'x', stage: 'transcription', retryable: true } as const
@@ -268,7 +261,7 @@ describe('a transcript', () => {
   test('completes the voicelog where the organisation wants its analytics by hand', async () => {
     const byHand = await insertOrganisation(db(), { autoGenerateAnalytics: false })
     const id = await insertVoicelog(db(), byHand)
-    const job = await claim(db(), id, TERMS)
+    const job = await claim(db(), CALL, id, TERMS)
     if (job === null) throw new Error('not claimed')
     expect(await saveTranscript(db(), job, transcript, skipReason)).toBe('completed')
     const row = await readVoicelog(db(), id)
@@ -442,7 +435,7 @@ describe('outcomes', () => {
       event: 'retried',
       detail: 'speech_unavailable: Away; next attempt in 100 s',
     })
-    expect(await claim(db(), job.voicelogId, TERMS)).toBeNull()
+    expect(await claim(db(), CALL, job.voicelogId, TERMS)).toBeNull()
   })
 
   test('a failure is the end, with its reason', async () => {
@@ -465,7 +458,7 @@ describe('outcomes', () => {
       leaseUntil: null,
       nextAttemptAt: null,
     })
-    expect(await claim(db(), job.voicelogId, TERMS)).not.toBeNull()
+    expect(await claim(db(), CALL, job.voicelogId, TERMS)).not.toBeNull()
   })
 
   test('an analytic under way waits again when its worker leaves', async () => {
@@ -479,7 +472,7 @@ describe('outcomes', () => {
   test('the timeline keeps the last 200 steps', async () => {
     const id = await insertVoicelog(db(), organisationId)
     for (let each = 0; each < 105; each++) {
-      const job = await claim(db(), id, TERMS)
+      const job = await claim(db(), CALL, id, TERMS)
       if (job === null) throw new Error('not claimed')
       await scheduleRetry(db(), job, { delaySeconds: 0, error })
     }

@@ -1,0 +1,114 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AgentChannelFrom, Stage, VoicelogError } from '../../model/voicelog.ts'
+import { withTimelineEvents } from '../calls/timeline.ts'
+import { secondsFromNow } from '../clock.ts'
+import { analyses, voicelogs } from '../schema/index.ts'
+import { isCircuitOpen } from './circuit-breakers.ts'
+import { type ClaimedJob, isDue, type JobError, type JobKind, jobTable } from './jobs.ts'
+
+/** A call crashes its worker this many times in a row at most. */
+const MAX_CRASHES = 3
+
+/** The stage of a row, as it is before the statement. */
+export const stageOf: SQL<Stage> = sql`case when ${voicelogs.status} = 'analysing' then 'analysis' else 'transcription' end`
+
+const CLAIMED = {
+  stage: stageOf,
+  event: 'claimed' as const,
+  detail: sql`'attempt ' || (${voicelogs.attempts} + 1)`,
+}
+
+/** Noted by whoever first sees that a lease has ended: the reconciler, or the next claim. */
+export const RECOVERED = {
+  stage: stageOf,
+  event: 'recovered' as const,
+  detail: sql`'the worker stopped without a word in attempt ' || ${voicelogs.attempts}`,
+}
+
+/**
+ * Voicelogs that are to be transcribed or analysed.
+ *
+ * One whose engine's circuit is open is no open job, so that nobody claims it in vain, unless it has waited too long: it
+ * is then claimed to be ended.
+ */
+export const CALL: JobKind = {
+  name: 'call',
+  rows: jobTable(voicelogs),
+  id: voicelogs.id,
+  isOpen: sql`${voicelogs.status} in ('queued', 'transcribing', 'analysing')
+    and (${voicelogs.giveUpAt} <= now() or not case ${voicelogs.status} when 'analysing'
+      then ${isCircuitOpen('analysis')} else ${isCircuitOpen('transcription')} end)`,
+  maxCrashes: MAX_CRASHES,
+  isOrdered: true,
+  fields: {
+    voicelogId: voicelogs.id,
+    organisationId: voicelogs.organisationId,
+    status: voicelogs.status,
+    objectKey: voicelogs.objectKey,
+    contentType: voicelogs.contentType,
+    language: voicelogs.language,
+    agentChannel: voicelogs.agentChannel,
+    agentChannelFrom: voicelogs.agentChannelFrom,
+  },
+  claimed: {
+    status: sql`case when ${voicelogs.status} = 'queued' then 'transcribing' else ${voicelogs.status} end`,
+    hintedAt: null,
+    timeline: sql`case when ${voicelogs.leaseToken} is null
+      then ${withTimelineEvents(CLAIMED)} else ${withTimelineEvents(RECOVERED, CLAIMED)} end`,
+  },
+  // The reconciler pushes a new hint once the job is due.
+  released: { hintedAt: null },
+  retried: ({ code, message, stage }, delaySeconds) => ({
+    timeline: withTimelineEvents({
+      stage,
+      event: 'retried',
+      detail: `${code}: ${message}; next attempt in ${Math.round(delaySeconds)} s`,
+    }),
+  }),
+  waiting: ({ code, message, stage }, maxSeconds) => ({
+    giveUpAt: sql`coalesce(${voicelogs.giveUpAt}, ${secondsFromNow(maxSeconds)})`,
+    // Noted once, however often the job was claimed since.
+    timeline: sql`case when ${voicelogs.timeline} -> -1 ->> 'event' = 'claimed'
+        and ${voicelogs.timeline} -> -2 ->> 'event' = 'waiting' then ${voicelogs.timeline} - -1
+      else ${withTimelineEvents({ stage, event: 'waiting', detail: `${code}: ${message}` })} end`,
+  }),
+  mayWait: sql`(${voicelogs.giveUpAt} is null or ${voicelogs.giveUpAt} > now())`,
+  failed: failedColumns,
+  async onReleased(tx, released, why) {
+    // Nobody makes these analytics now. Before a wait for a busy engine all that are to be made say what they wait for.
+    const reason = why.event === 'waiting' ? reasonOf(why.error) : undefined
+    const interrupted = reason === undefined ? (['running'] as const) : (['running', 'pending'] as const)
+    const ids = released.map((each) => each.id)
+    await tx
+      .update(analyses)
+      .set({ status: 'pending', reason, updatedAt: sql`now()` })
+      .where(and(inArray(analyses.voicelogId, ids), inArray(analyses.status, interrupted)))
+  },
+}
+
+/** A claimed voicelog, with what its handler needs to know. */
+export type ClaimedCall = ClaimedJob & {
+  objectKey: string
+  contentType: string
+  language: string
+  agentChannel: number
+  agentChannelFrom: AgentChannelFrom | null
+}
+
+export const isCallDue: SQL = isDue(CALL)
+
+/** What a voicelog that has failed is set to. */
+export function failedColumns({ code, message, stage, retryable }: JobError) {
+  return {
+    status: 'failed' as const,
+    error: sql<VoicelogError>`jsonb_build_object('code', ${code}::text, 'message', ${message}::text, 'stage', ${stage}::text, 'retryable', ${retryable}::boolean)`,
+    crashes: 0,
+    nextAttemptAt: null,
+    giveUpAt: null,
+    timeline: withTimelineEvents({ stage, event: 'failed', detail: `${code}: ${message}` }),
+  }
+}
+
+function reasonOf({ code, message, retryable }: VoicelogError) {
+  return { code, message, retryable }
+}

@@ -1,0 +1,48 @@
+import type { Database } from '../../db/client.ts'
+import { endItem, failRerun } from '../../db/reruns/items.ts'
+import type { ClaimedItem } from '../../db/reruns/jobs.ts'
+import { readRunning } from '../../db/reruns/reruns.ts'
+import type { AnalysisEngine } from '../../domain/analysis/engine.ts'
+import { definitionsOf, rerunAnalytics } from '../../domain/reruns/rerun-analytics.ts'
+import { LeaseLost } from '../../lib/keep-lease.ts'
+import type { Logger } from '../../lib/log.ts'
+import type { JobHandler } from './job.ts'
+import { recordModelUsage } from './model-usage.ts'
+
+/** Attempts at one claim to replace results that somebody else writes at the same time. */
+const MAX_OUTDATED = 3
+
+/** Computes the analytics of one voicelog of a re-run again. */
+export function rerunHandler({
+  db,
+  engine,
+  log,
+}: {
+  db: Database
+  engine: AnalysisEngine
+  log: Logger
+}): JobHandler<ClaimedItem> {
+  return async (job, { signal, query, fencedWrite }) => {
+    const { rerunId, voicelogId, organisationId } = job
+    const rerun = await query(() => readRunning(db, rerunId))
+    if (rerun === null) throw new LeaseLost('The re-run has ended')
+    const definitions = await query(() => definitionsOf(db, rerun))
+    if (definitions === null) {
+      const message = 'The definitions that it was requested with no longer exist'
+      await query(() => failRerun(db, rerunId, { code: 'definitions_missing', message, retryable: false }))
+      throw new LeaseLost('The re-run has failed')
+    }
+    const usage = recordModelUsage({ db, log }, { organisationId, model: engine.model })
+    const deps = { db, engine, onSpent: usage.onSpent }
+    try {
+      for (let attempt = 1; attempt <= MAX_OUTDATED; attempt++) {
+        const { outcome, seen } = await rerunAnalytics(deps, rerun, definitions, voicelogId, signal)
+        const ended = await fencedWrite(() => endItem(db, job, outcome, { dryRun: rerun.dryRun, seen }))
+        if (ended === 'ended') return 'completed'
+      }
+      throw new Error('Results of the voicelog changed each time')
+    } finally {
+      await usage.written()
+    }
+  }
+}
