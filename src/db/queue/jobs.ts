@@ -147,6 +147,9 @@ function claimQuery(
       leaseToken: rows.leaseToken,
       attempts: rows.attempts,
       failures: rows.failures,
+      // The claim does not wait for the disk. If PostgreSQL crashes before it is written the job is simply due again, and
+      // the fence token drops what the worker writes. Every later commit makes it durable.
+      unflushed: sql`set_config('synchronous_commit', 'off', true)`,
     })
     .prepare(`claim ${kind.name}`)
 }
