@@ -46,6 +46,8 @@ export function createConsumer({
   let connection: Redis | null = null
   let failures = 0
   let retryAt = 0
+  /** Ids that are done and still in the processing list. They leave it with the next wait: one write less for each job. */
+  let done: string[] = []
 
   async function connected(): Promise<Redis> {
     if (connection?.status === 'ready') return connection
@@ -61,6 +63,7 @@ export function createConsumer({
       const moved = await within(CONNECT_BOUND_MS, registered, 'Redis')
       if (Number(moved) > 0) log.info({ workerId, hints: moved }, 'hints of a lost connection given back')
       failures = 0
+      done = []
       return fresh
     } catch (error) {
       failures++
@@ -85,11 +88,15 @@ export function createConsumer({
     if (closing.signal.aborted) return null
     try {
       // The bound stands outside the client: one whose peer has gone silent would wait for ever.
-      return await within(
+      const pipeline = redis.pipeline(done.splice(0).map((id) => ['lrem', processing, 1, id]))
+      const replies = await within(
         timing.blockSeconds * 1_000 + timing.lateMs,
-        redis.blmove(keys.queue, processing, 'RIGHT', 'LEFT', timing.blockSeconds),
+        pipeline.blmove(keys.queue, processing, 'RIGHT', 'LEFT', timing.blockSeconds).exec(),
         'Redis',
       )
+      const [error, hint] = replies?.at(-1) ?? [new Error('Redis did not answer')]
+      if (error) throw error
+      return typeof hint === 'string' ? hint : null
     } catch (error) {
       throw lost(error)
     }
@@ -105,8 +112,8 @@ export function createConsumer({
         throw error
       }
     },
-    async done(voicelogId) {
-      await commands.redis.lrem(processing, 1, voicelogId).catch(() => {})
+    done(voicelogId) {
+      done.push(voicelogId)
     },
     async heartbeat() {
       // Both, since Redis may have lost everything since the last one.
@@ -122,6 +129,7 @@ export function createConsumer({
       const ended = ending(connection)
       drop()
       await ended
+      for (const id of done) commands.redis.lrem(processing, 1, id).catch(() => {})
       const own = [processing, keys.queue, heartbeat]
       await runScript(commands.redis, GIVE_BACK, own, [Math.ceil(timing.blockSeconds) + 1]).catch((error) =>
         log.debug({ err: error, workerId }, 'processing list left to the reconciler'),

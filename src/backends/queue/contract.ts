@@ -26,8 +26,8 @@ export interface HintConsumer {
    * Null when none came. @throws QueueUnavailable
    */
   next(): Promise<string | null>
-  /** Takes a hint off the processing list. Best effort: a hint left there only comes back once. */
-  done(voicelogId: string): Promise<void>
+  /** Takes a hint off the processing list, with the next wait. Best effort: a hint left there only comes back once. */
+  done(voicelogId: string): void
   /** Says that this worker lives, for 20 s. */
   heartbeat(): Promise<void>
   /** Ends the wait under way and closes the connection; the processing list goes back to the queue. */
