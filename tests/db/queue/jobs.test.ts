@@ -10,6 +10,7 @@ import {
   saveTranscript,
   startAnalytic,
 } from '../../../src/db/calls/results.ts'
+import { connectDatabase } from '../../../src/db/client.ts'
 import { CALL, type ClaimedCall } from '../../../src/db/queue/calls.ts'
 import { claim, fail, giveBack, renewLease, scheduleRetry } from '../../../src/db/queue/jobs.ts'
 import { analyses, transcripts, voicelogs } from '../../../src/db/schema/index.ts'
@@ -137,6 +138,17 @@ describe('a claim', () => {
     })
     expect(await claim(db(), CALL, id, TERMS)).toMatchObject({ status: 'analysing' })
     expect((await readVoicelog(db(), id)).crashes).toBe(3)
+  })
+
+  test('does not wait for the disk, and leaves its connection as it was', async () => {
+    const { db: one, close } = connectDatabase(database.url, { maxConnections: 1 })
+    const setting = async () => (await one.execute(sql`show synchronous_commit`))[0]
+    const before = await setting()
+    const id = await insertVoicelog(db(), organisationId)
+    const job = await claim(one, CALL, id, TERMS)
+    expect(job).toMatchObject({ unflushed: 'off' })
+    expect(await setting()).toEqual(before)
+    await close()
   })
 
   test('without a hint takes the oldest, and two at once take two', async () => {
