@@ -1,13 +1,10 @@
-import type { ReactNode } from 'react'
 import type { VoicelogDetail } from '../../api/types.ts'
 import { Badge } from '../../components/data/badge.tsx'
 import { EmotionBadge } from '../../components/data/emotion.tsx'
-import { Spinner } from '../../components/forms/button.tsx'
-import { Panel } from '../../components/layout/panel.tsx'
-import { useErrorCodeText } from '../../i18n/error-text.ts'
-import { clock, useFormat } from '../../i18n/format.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { AnalyticPanel } from './analytic-panel.tsx'
 import { ClaimView, Evidence, PlayLine } from './evidence.tsx'
 import { textStartMs } from './text-position.ts'
 
@@ -16,71 +13,31 @@ const messages = defineMessages(
     summary: 'Summary',
     intent: 'Intent',
     emotion: 'Emotion',
-    metrics: 'Metrics',
     reason: 'Reason',
     outcome: 'Outcome',
     actions: 'Actions taken',
     follow_ups: 'Follow-ups',
     key_points: 'Key points',
-    seconds: '{count} s',
-    under_way: 'In progress…',
-    later: 'Available once the call is transcribed.',
-    callFailed: 'Not available: the call could not be processed.',
-    not_done: 'Not available: {reason}',
-    nothing: 'No result. Run analytics to create one.',
     confidence: '{percent} confidence',
     trend: 'Over the call',
     moments: 'Moments',
     noMoments: 'No emotional moments.',
-    madeBy: 'Made by {by}, version {version}',
-    comma: ', ',
-    talk_ratio: 'Agent talks',
-    silence: 'Silence',
-    longest_silence: 'Longest silence',
-    overlap: 'Overlap',
-    turns: 'Turns',
-    interruptions: 'Interruptions',
-    words_per_minute: 'Words per minute',
-    longest_monologue: 'Longest monologue',
-    response_latency: 'Response time',
-    talk: 'Talk time',
   },
   {
     summary: '要約',
     intent: '用件',
     emotion: '感情',
-    metrics: '指標',
     reason: '問い合わせ理由',
     outcome: '対応結果',
     actions: '通話中の対応',
     follow_ups: '今後の対応',
     key_points: '要点',
-    seconds: '{count}秒',
-    under_way: '処理中…',
-    later: '文字起こしの完了後に分析します。',
-    callFailed: '通話を処理できなかったため、分析していません。',
-    not_done: '分析結果はありません：{reason}',
-    nothing: '分析結果はありません。「分析を実行」で作成できます。',
     confidence: '確度 {percent}',
     trend: '通話中の変化',
     moments: '場面',
     noMoments: '目立つ発話はありません。',
-    madeBy: '{by}、バージョン {version}',
-    comma: '、',
-    talk_ratio: 'オペレーターの発話比率',
-    silence: '無音',
-    longest_silence: '最長の無音',
-    overlap: '同時発話',
-    turns: '話者交代',
-    interruptions: '割り込み',
-    words_per_minute: '1分あたりの語数',
-    longest_monologue: '最長の連続発話',
-    response_latency: '応答までの時間',
-    talk: '発話時間',
   },
 )
-
-type Analytics = VoicelogDetail['analytics']
 
 export function SummaryPanel({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
@@ -212,47 +169,6 @@ function Quarters({ values, label }: { values: readonly number[]; label: string 
   )
 }
 
-export function MetricsPanel({ analytic }: { analytic: Analytics['quality'] }) {
-  const m = useMessages(messages)
-  const labels = useLabels()
-  const format = useFormat()
-  const metrics = analytic.result?.metrics
-  if (metrics === undefined) return null
-  const both = (
-    of: { agent: number | null; customer: number | null },
-    show: (value: number | null) => string,
-  ) => `${labels.speaker('agent')} ${show(of.agent)} · ${labels.speaker('customer')} ${show(of.customer)}`
-  const seconds = (ms: number | null) =>
-    ms === null ? '–' : fill(m.seconds, { count: format.number(ms / 1000) })
-  const rows: [string, string][] = [
-    [m.talk_ratio, format.percent(metrics.talk_ratio)],
-    [m.talk, both(metrics.talk_ms, (ms) => (ms === null ? '–' : clock(ms)))],
-    [m.silence, `${clock(metrics.silence_ms)} (${format.percent(metrics.silence_ratio)})`],
-    [m.longest_silence, seconds(metrics.longest_silence_ms)],
-    [m.overlap, seconds(metrics.overlap_ms)],
-    [m.turns, format.number(metrics.turns)],
-    [m.interruptions, both(metrics.interruptions, format.number)],
-    [
-      m.words_per_minute,
-      both(metrics.words_per_minute, (value) => (value === null ? '–' : `${Math.round(value)}`)),
-    ],
-    [m.longest_monologue, both(metrics.longest_monologue_ms, seconds)],
-    [m.response_latency, both(metrics.response_latency_ms, seconds)],
-  ]
-  return (
-    <Panel title={m.metrics}>
-      <dl className="grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-4 gap-y-1">
-        {rows.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Panel>
-  )
-}
-
 /** Actions or follow-ups. One that is in the transcript word for word plays the recording from there. */
 function ActionList({
   title,
@@ -278,52 +194,5 @@ function ActionList({
         })}
       </ul>
     </div>
-  )
-}
-
-/** The panel of one analytic: its result, or why there is none. */
-export function AnalyticPanel<R>({
-  title,
-  call,
-  analytic,
-  actions,
-  children,
-}: {
-  title: string
-  call: VoicelogDetail
-  analytic: Omit<Analytics['summary'], 'result'> & { result: R | null }
-  actions?: ReactNode
-  children: (result: R) => ReactNode
-}) {
-  const m = useMessages(messages)
-  const errorCodeText = useErrorCodeText()
-  const labels = useLabels()
-  const { status, reason, result, engine, model, version } = analytic
-  return (
-    <Panel title={title} actions={actions}>
-      {result !== null ? (
-        children(result)
-      ) : status === 'running' || (status === 'pending' && call.status === 'analysing') ? (
-        <p role="status" className="flex items-center gap-2 text-muted">
-          <Spinner /> {m.under_way}
-        </p>
-      ) : status === 'pending' ? (
-        <p className="text-muted">{call.status === 'failed' ? m.callFailed : m.later}</p>
-      ) : (
-        <p className="text-muted">
-          {reason === null
-            ? m.nothing
-            : fill(m.not_done, { reason: errorCodeText(reason.code, reason.message) })}
-        </p>
-      )}
-      {engine !== null && (
-        <p className="mt-3 text-muted text-xs">
-          {fill(m.madeBy, {
-            by: [labels.engine(engine), model].filter((each) => each !== null).join(m.comma),
-            version: version ?? '–',
-          })}
-        </p>
-      )}
-    </Panel>
   )
 }

@@ -10,7 +10,7 @@ import { SelectField, TextAreaField } from '../../components/forms/field.tsx'
 import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { AnalyticPanel } from './analytics.tsx'
+import { AnalyticPanel } from './analytic-panel.tsx'
 import { Evidence } from './evidence.tsx'
 
 const messages = defineMessages(
