@@ -1,4 +1,23 @@
-/** A language model with a chat interface. It gets messages and a JSON schema, and replies with a text. */
+/**
+ * A language model with a chat interface. It gets messages and a JSON schema, and replies with a text.
+ *
+ * @example
+ * ```ts
+ * import type { LanguageModel } from './contract.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const model: LanguageModel = {
+ *   model: 'example',
+ *   contextTokens: 8_000,
+ *   maxOutputTokens: 1_000,
+ *   ask: async () => ({ text: '{"intent":"payment"}', tokens: { prompt: 20, completion: 6, cached: 0 } }),
+ * }
+ * const messages = [{ role: 'user' as const, content: 'I would like to pay.' }]
+ * const schema = { type: 'object' as const, properties: { intent: { type: 'string' as const } } }
+ * const { text } = await model.ask({ messages, schema: { name: 'intent', schema } }, {})
+ * assert.deepEqual(JSON.parse(text), { intent: 'payment' })
+ * ```
+ */
 export interface LanguageModel {
   /** The server's name for it. */
   readonly model: string

@@ -41,7 +41,18 @@ export type DecodedAudio = {
   crosstalkMs: number
 }
 
-/** A recording that cannot be read. `retryable` is true only if the machine, not the file, was the cause. */
+/**
+ * A recording that cannot be read. `retryable` is true only if the machine, not the file, was the cause.
+ *
+ * @example
+ * ```ts
+ * import { MediaError } from './contract.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const error = new MediaError('media_unsupported', 'The recording has 6 channels, at most 2 are supported', false)
+ * assert.equal(error.retryable, false)
+ * ```
+ */
 export class MediaError extends Error {
   override readonly name = 'MediaError'
   constructor(

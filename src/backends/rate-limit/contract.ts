@@ -3,6 +3,19 @@
  *
  * Questions that are asked at once (`Promise.all`) are answered in the order in which they were asked, with one round
  * trip to Redis.
+ *
+ * @example
+ * ```ts
+ * import { createProcessWindows } from './process-windows.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const windows = createProcessWindows()
+ * const limit = { max: 1, windowSeconds: 60 }
+ * assert.equal(windows.ask('key', limit, true).allowed, true)
+ * const { allowed, resetSeconds } = windows.ask('key', limit, true)
+ * assert.equal(allowed, false)
+ * assert.equal(resetSeconds, 60)
+ * ```
  */
 export interface RateLimiter {
   /**

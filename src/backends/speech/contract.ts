@@ -3,7 +3,29 @@ import { runTaskGroup } from '../../lib/task-group.ts'
 import type { Word } from '../../model/transcript.ts'
 import type { Interval } from '../media/contract.ts'
 
-/** A speech recogniser. It gets tracks (16 kHz 16-bit mono WAV) and returns words with their times. */
+/**
+ * A speech recogniser. It gets tracks (16 kHz 16-bit mono WAV) and returns words with their times.
+ *
+ * @example
+ * ```ts
+ * import { recogniseTracks, type SpeechEngine, speaks } from './contract.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const words = [{ text: 'hello', start_ms: 100, end_ms: 400, confidence: 0.9 }]
+ * const engine: SpeechEngine = {
+ *   name: 'openai',
+ *   model: 'example',
+ *   languages: ['en'],
+ *   recognise: async () => ({
+ *     utterances: [{ start_ms: 100, end_ms: 400, text: 'hello', confidence: 0.9, words }],
+ *   }),
+ * }
+ * assert.equal(speaks(engine, 'en-GB'), true)
+ * const track = { wavPath: 'left.wav', durationMs: 500, language: 'en-GB', speech: [{ startMs: 100, endMs: 400 }] }
+ * const [recognised] = await recogniseTracks(engine, [track], {})
+ * assert.equal(recognised?.utterances[0]?.text, 'hello')
+ * ```
+ */
 export interface SpeechEngine {
   /** `none` if no engine is installed or configured: it refuses every recording. */
   readonly name: 'openai' | 'sherpa' | 'pocketsphinx' | 'none'

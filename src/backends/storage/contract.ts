@@ -3,6 +3,23 @@
  *
  * Keys are chosen by the service alone: `{organisation}/{yyyy}/{mm}/{voicelog_id}.{ext}`. Every call takes an optional
  * AbortSignal and has a timeout of its own.
+ *
+ * @example
+ * ```ts
+ * import { createDiskStorage } from './disk.ts'
+ * import assert from 'node:assert/strict'
+ * import { mkdtemp } from 'node:fs/promises'
+ *
+ * const root = await mkdtemp('/tmp/voicelog-example-')
+ * const storage = createDiskStorage({ root, publicUrl: 'http://localhost:3000', signingSecrets: ['x'.repeat(32)] })
+ * async function* body() {
+ *   yield new Uint8Array([1, 2, 3])
+ * }
+ * const { sizeBytes } = await storage.put('acme/2026/11/call.wav', body(), { contentType: 'audio/wav' })
+ * assert.equal(sizeBytes, 3)
+ * await storage.delete('acme/2026/11/call.wav')
+ * assert.equal(await storage.head('acme/2026/11/call.wav'), null)
+ * ```
  */
 export interface ObjectStorage {
   /** The origin of signed addresses; null if the service itself serves them. */

@@ -9,7 +9,20 @@ import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
 import type { Scorecard, ScorecardQuestion } from '../../model/scorecard/scorecard.ts'
 import type { Transcript } from '../../model/transcript.ts'
 
-/** Turns a transcript into the four analytics. It gets the words, never the recording. */
+/**
+ * Turns a transcript into the four analytics. It gets the words, never the recording.
+ *
+ * @example
+ * ```ts
+ * import { createLocalEngine } from './local/engine.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const engine = createLocalEngine()
+ * const question = { id: 'pauses', text: 'Few pauses?', weight: 1, auto_fail: false }
+ * assert.equal(engine.supports({ ...question, kind: 'metric', condition: 'silence_ratio < 0.2' }), 'metrics')
+ * assert.equal(engine.supports({ ...question, kind: 'yes_no' }), null)
+ * ```
+ */
 export interface AnalysisEngine {
   readonly name: 'local' | 'llm'
   /** The language model's name; null if the engine uses none. */
