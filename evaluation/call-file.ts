@@ -17,26 +17,26 @@ import { type SpokenLine, timedTranscript } from './timing.ts'
 export type Intent = (typeof DEFAULT_INTENTS)[number]
 export type QuestionId = string
 
-/** What two careful people would write down about a call; where several stand, each of them is right. */
+/** The labels of a call. Of several values in a list, each is right. */
 export type Labels = {
   intents: Intent[]
-  /** A second wish of the customer, null where there is none. */
+  /** The customer's second intent; null if there is none. */
   secondary: Intent | null
   emotions: Emotion[]
   trends: EmotionTrend[]
   outcomes: Outcome[]
-  /** Each fact is told by any one of its wordings. */
+  /** The wordings of each fact. A summary has a fact if it has one of its wordings. */
   facts: string[][]
-  /** The right answers to each question; none where the call does not tell. */
+  /** The right answers to each question; none if the call does not decide it. */
   scorecard: Map<QuestionId, Answer[]>
 }
 
-/** Parts whose calls may be looked at one by one. */
+/** The parts whose calls may be read while working on an engine. */
 export const LEARNT_FROM = ['development', 'endings', 'varied', 'fresh', 'everyday'] as const
 export const PARTS = [...LEARNT_FROM, 'test', 'unheard'] as const
 export type Part = (typeof PARTS)[number]
 
-/** A list for each part, all empty. */
+/** An empty list for each part. */
 export function listsByPart<T>(): Record<Part, T[]> {
   return Object.fromEntries(PARTS.map((each) => [each, [] as T[]])) as Record<Part, T[]>
 }
@@ -45,7 +45,7 @@ export type LabelledCall = { name: string; part: Part; labels: Labels; transcrip
 
 export const QUESTION_IDS: QuestionId[] = questionsOf(DEFAULT_SCORECARD).map((each) => each.id)
 
-/** Reads the calls of one part, in order of their names. @throws Error naming the file and what is wrong in it */
+/** Reads the calls of one part, sorted by name. @throws Error with the file and what is wrong in it */
 export async function readLabelledCalls(part: Part): Promise<LabelledCall[]> {
   const folder = `${import.meta.dir}/${part}`
   const files = (await Array.fromAsync(new Bun.Glob('*.txt').scan({ cwd: folder }))).sort()
@@ -62,8 +62,8 @@ export async function readLabelledCalls(part: Part): Promise<LabelledCall[]> {
 }
 
 /**
- * Reads one call: `key: value` lines, an empty line, then `speaker: text` lines (see README.md beside).
- * @throws Error naming the file and what is wrong
+ * Reads one call: `key: value` lines, an empty line, then `speaker: text` lines. README.md describes the format.
+ * @throws Error with the file and what is wrong in it
  */
 export function parseLabelledCall(file: string, text: string): Pick<LabelledCall, 'labels' | 'transcript'> {
   const fail = (message: string) => new Error(`${file}: ${message}`)
@@ -71,7 +71,7 @@ export function parseLabelledCall(file: string, text: string): Pick<LabelledCall
   const header = readHeader(head, fail)
   const one = (key: string) => {
     const [value, ...more] = header.get(key) ?? []
-    if (value === undefined || more.length > 0) throw fail(`${key} has to stand once`)
+    if (value === undefined || more.length > 0) throw fail(`expected one ${key}`)
     return value
   }
   const choices = <T extends string>(key: string, known: readonly T[]) =>
@@ -127,7 +127,7 @@ function readScorecard(header: Map<string, string[]>, fail: Fail): Map<QuestionI
     QUESTION_IDS.map((id) => {
       const answers = ANSWERS.filter((answer) => listed(answer).includes(id))
       if ((answers.length === 0) !== listed('unclear').includes(id))
-        throw fail(`${id} has to be answered or unclear`)
+        throw fail(`expected ${id} under an answer or under unclear, not both`)
       return [id, answers]
     }),
   )

@@ -25,21 +25,21 @@ export const MEASURES = [
 ] as const
 export type Measure = (typeof MEASURES)[number]
 
-/** One label held against what the engine said. */
+/** One label compared with the engine's result. */
 export type Verdict = { measure: Measure; item: string; right: boolean; wanted: string; got: string }
 
 export type Judged = {
   call: LabelledCall
   verdicts: Verdict[]
   claims: { held: number; all: number }
-  /** Why analytics were not made. */
+  /** Why analytics failed or were skipped. */
   failures: string[]
-  /** Length of the summary over that of the call: facts are no merit where everything is copied. */
+  /** The length of the summary divided by that of the call. A summary that copies the call has all facts too. */
   summaryShare: number
   durationMs: number
 }
 
-/** Runs the four analytics on a call and holds them to its labels; an analytic that is not done has every label wrong. */
+/** Runs the four analytics on a call and compares them with its labels. If an analytic fails, all its labels are wrong. */
 export async function judgeCall(engine: AnalysisEngine, call: LabelledCall): Promise<Judged> {
   const input = {
     transcript: call.transcript,
@@ -62,7 +62,7 @@ export async function judgeCall(engine: AnalysisEngine, call: LabelledCall): Pro
     if (outcome.status !== 'done') return failures.push(`${call.name}, ${kind}: ${outcome.reason.message}`)
     results[kind] = outcome.result as Partial<AnalyticResults>[K]
     const evidence = evidenceIn(outcome.result)
-    claims.held += evidence.filter((each) => holds(each, call.transcript)).length
+    claims.held += evidence.filter((each) => isTrue(each, call.transcript)).length
     claims.all += evidence.length + outcome.droppedClaims
   }
   for (const kind of ANALYTIC_KINDS) await run(kind)
@@ -76,8 +76,8 @@ export async function judgeCall(engine: AnalysisEngine, call: LabelledCall): Pro
   }
 }
 
-/** Whether one of the wordings stands in the text; case, punctuation and, in Japanese, spaces do not count. */
-export function tells(text: string, wordings: readonly string[], language: string): boolean {
+/** Whether the text has one of the wordings. Case, punctuation and, in Japanese, spaces are ignored. */
+export function mentions(text: string, wordings: readonly string[], language: string): boolean {
   const plain = normalised(text, language)
   return wordings.some((each) => {
     const open = each.endsWith('*')
@@ -120,12 +120,12 @@ function verdictsOn({ labels, transcript }: LabelledCall, results: Partial<Analy
 
 function factVerdicts(measure: Measure, facts: string[][], told: string, language: string): Verdict[] {
   return facts.map((wordings) => {
-    const right = tells(told, wordings, language)
+    const right = mentions(told, wordings, language)
     return { measure, item: 'fact', right, wanted: wordings.join('|'), got: right ? 'told' : 'missing' }
   })
 }
 
-/** What a reader takes in of a summary: a third of the call, and of a short call a few sentences. */
+/** How many characters of a summary count as brief: a third of the call, and at least a few sentences. */
 function briefLength({ language, segments }: Transcript): number {
   const said = segments.reduce((sum, each) => sum + each.text.length, 0)
   return Math.max(isUnspaced(language) ? 150 : 400, Math.round(said / 3))
@@ -136,7 +136,7 @@ function summaryShare({ transcript }: LabelledCall, { summary }: Partial<Analyti
   return summary === undefined ? 0 : textOf(summary).length / Math.max(1, said)
 }
 
-/** A second wish is found where it stands anywhere among the intents. */
+/** A second intent is found if it is anywhere among the intents. */
 function secondaryVerdict(wanted: string, intent: AnalyticResults['intent'] | undefined): Verdict {
   const found = (intent?.intents ?? []).map((each) => each.intent)
   const got = found.join(',') || 'nothing'
@@ -159,13 +159,13 @@ function normalised(text: string, language: string): string {
   return plain.replace(/\s+/g, isUnspaced(language) ? '' : ' ')
 }
 
-function holds({ segment_id, start_ms, end_ms, quote }: Evidence, { segments }: Transcript): boolean {
+function isTrue({ segment_id, start_ms, end_ms, quote }: Evidence, { segments }: Transcript): boolean {
   const segment: Segment | undefined = segments.find((each) => each.id === segment_id)
   if (segment === undefined || quote === '' || !segment.text.includes(quote)) return false
   return segment.start_ms <= start_ms && start_ms <= end_ms && end_ms <= segment.end_ms
 }
 
-/** Every piece of evidence in a result, however deep it stands. */
+/** All evidence in a result, at any depth. */
 function evidenceIn(value: unknown): Evidence[] {
   if (Array.isArray(value)) return value.flatMap(evidenceIn)
   if (typeof value !== 'object' || value === null) return []

@@ -1,7 +1,7 @@
 import type { Part } from './call-file.ts'
 import type { Judged, Measure, Verdict } from './judge.ts'
 
-/** What the engines are to reach on calls they have never seen. */
+/** The accuracy that an engine should reach on calls it has never seen. */
 export const AIMS: Partial<Record<Measure, number>> = {
   intent: 0.9,
   emotion: 0.8,
@@ -21,19 +21,19 @@ const SHOWN: [Measure, string][] = [
   ['secondary', 'second intent found'],
 ]
 
-/** The share of right verdicts, null where there is nothing to judge. */
+/** The share of right verdicts; null if there are none. */
 export function accuracy(judged: readonly Judged[], measure: Measure): number | null {
   const verdicts = judged.flatMap((each) => each.verdicts).filter((each) => each.measure === measure)
   return verdicts.length === 0 ? null : verdicts.filter((each) => each.right).length / verdicts.length
 }
 
-/** The share of claims whose quote stands in the transcript to the letter, with times inside its segment. */
+/** The share of claims whose quote stands in the transcript to the letter, with times inside its segment; 1 without claims. */
 export function evidenceShare(judged: readonly Judged[]): number {
   const all = judged.reduce((sum, each) => sum + each.claims.all, 0)
   return all === 0 ? 1 : judged.reduce((sum, each) => sum + each.claims.held, 0) / all
 }
 
-/** The table of one part: one line a measure, one column a language. */
+/** The table of one part: a line for each measure, a column for each language. */
 export function table(part: Part, judged: readonly Judged[]): string {
   const languages = [...new Set(judged.map((each) => each.call.transcript.language))].sort()
   const columns = [...languages.map((each) => inLanguage(judged, each)), judged]
@@ -62,7 +62,7 @@ export function table(part: Part, judged: readonly Judged[]): string {
   ].join('\n')
 }
 
-/** What was taken for what, most frequent first. Of the test part this must stay unseen, so that nobody tunes to it. */
+/** Wrong results by label, the most frequent first. Never print them for unseen parts, so that nobody tunes to those. */
 export function confusions(judged: readonly Judged[]): string {
   const counts = new Map<string, number>()
   for (const { item, measure, wanted, got } of wrong(judged)) {
@@ -74,13 +74,13 @@ export function confusions(judged: readonly Judged[]): string {
   return ['confusions', ...lines.map(([key, count]) => `  ${String(count).padStart(3)} ${key}`)].join('\n')
 }
 
-/** Every wrong label call by call. */
+/** The wrong results of each call. */
 export function misses(judged: readonly Judged[]): string {
   return judged
     .map((each) => {
       const missed = wrong([each]).filter(({ measure }) => measure !== 'facts_in_brief')
       const lines = missed.map(({ item, wanted, got }) => `  ${item}: wanted ${wanted}, got ${got}`)
-      return [each.call.name, ...(lines.length > 0 ? lines : ['  all right'])].join('\n')
+      return [each.call.name, ...(lines.length > 0 ? lines : ['  all correct'])].join('\n')
     })
     .join('\n')
 }

@@ -1,28 +1,28 @@
 import type { Role, Segment, Transcript, Word } from '../src/model/transcript.ts'
 import { isUnspaced, joinWords, splitWords } from '../src/model/transcript-words.ts'
 
-/** One line of a call file; `pauseMs` is the silence before it, negative where it cuts in, null for the usual. */
+/** One line of a call file. `pauseMs` is the silence before it, negative if it interrupts; null for a usual pause. */
 export type SpokenLine = { speaker: Role; pauseMs: number | null; text: string }
 
 const LEAD_MS = 600
 const TAIL_MS = 500
 const USUAL_PAUSES_MS = [320, 480, 250, 610, 400, 540]
-/** A pause that ` // ` in a line stands for: long enough that transcription cuts there (700 ms or more). */
+/** The pause for ` // ` in a line: long enough that transcription ends the segment (700 ms or more). */
 const CUT_MS = 900
-/** About 160 words a minute in English, 7 morae a second in Japanese. */
+/** About 160 words per minute in English, 7 morae per second in Japanese. */
 const PACE = {
   spaced: { wordMs: 110, characterMs: 55, gapMs: 30 },
   unspaced: { wordMs: 0, characterMs: 140, gapMs: 0 },
 }
 
-/** The transcript that a recogniser would give of these lines, at an even pace; the same lines give the same times. */
+/** The transcript of these lines, spoken at an even pace. The same lines always give the same times. */
 export function timedTranscript(language: string, lines: readonly SpokenLine[]): Transcript {
   const segments: Segment[] = []
   let cursorMs = LEAD_MS
   for (const [index, line] of lines.entries()) {
     const usual = USUAL_PAUSES_MS[index % USUAL_PAUSES_MS.length] ?? 0
     const lastOwn = segments.findLast((each) => each.speaker === line.speaker)?.end_ms ?? 0
-    // Who cuts in does not talk over themself.
+    // An interruption does not overlap the same speaker's last line.
     let startMs = Math.max(cursorMs + (index === 0 ? 0 : (line.pauseMs ?? usual)), lastOwn)
     for (const part of line.text.split(' // ')) {
       const words = timedWords(part, language, startMs)

@@ -13,19 +13,19 @@ import { tokeniseEnglish } from '../src/domain/analysis/local/text/english.ts'
 import { japaneseStatements, normaliseJapanese } from '../src/domain/analysis/local/text/japanese.ts'
 import { distinctFeatures } from '../src/domain/analysis/local/whole-call.ts'
 import { DEFAULT_INTENTS, EMOTIONS, type Emotion } from '../src/model/analytics.ts'
-import { countedOdds } from './counted-odds.ts'
 import { logisticRegression, type Settings } from './logistic-regression.ts'
+import { naiveBayes } from './naive-bayes.ts'
 import { NEXT_TURN, readSamples, readSides, type Samples, type Side } from './samples.ts'
 
-/** What a model is learnt from, and how. */
+/** The samples, features and settings of one model. */
 export type Lesson = {
   samples: Samples<string>
   featuresOf: (text: string) => readonly string[]
-  /** How it is learnt by logistic regression; counted where it is not. */
+  /** The settings of logistic regression; `counted` for naive Bayes. */
   settings: Settings | 'counted'
 }
 
-/** All that is learnt of English, by the names of the models. */
+/** The lessons for English, by the name of the model. */
 export function englishLessons(): Record<string, Lesson> {
   const hitsIn = createEnglishHits()
   const words = (text: string) => wordsAndPairs(tokeniseEnglish(text))
@@ -36,7 +36,7 @@ export function englishLessons(): Record<string, Lesson> {
   const { talk } = readSamples('en', 'callers', ['talk'])
   const callers = {
     ...readSamples('en', 'callers', DEFAULT_INTENTS),
-    // Who is glad, worried or cross about it may call for anything.
+    // Customers with an emotion may call for any reason.
     talk: [...talk, ...EMOTIONS.flatMap((each) => (each === 'neutral' ? [] : feelings[each]))],
   }
   const agents = { ...readSamples('en', 'agents', DEFAULT_INTENTS), talk }
@@ -49,7 +49,7 @@ export function englishLessons(): Record<string, Lesson> {
   }
 }
 
-/** All that is learnt of Japanese, by the names of the models. */
+/** The lessons for Japanese, by the name of the model. */
 export function japaneseLessons(): Record<string, Lesson> {
   const hitsIn = createJapaneseHits()
   const build = (text: string) => japaneseBuild(text, hitsIn(text))
@@ -69,8 +69,8 @@ export function japaneseLessons(): Record<string, Lesson> {
 }
 
 /**
- * What is told by all that one side says. Callers' first words teach of the matter as well, and some sentences of the
- * feelings, for calls in which little is said.
+ * The lessons about everything that one side says in a call. For calls in which little is said, callers' openings are
+ * samples of intents too, and some sentences are samples of emotions.
  * @param statementsIn the features of each statement of a turn
  */
 function wholeCalls(
@@ -100,7 +100,7 @@ function wholeCalls(
   }
 }
 
-/** The same lessons give the same models. */
+/** Trains the models. The same lessons give the same models. */
 export function learnAll(lessons: Record<string, Lesson>): Record<string, LearntModel> {
   return Object.fromEntries(
     Object.entries(lessons).map(([name, lesson]) => [
@@ -112,11 +112,11 @@ export function learnAll(lessons: Record<string, Lesson>): Record<string, Learnt
 
 function learn({ samples, featuresOf, settings }: Lesson): LinearModel {
   return settings === 'counted'
-    ? countedOdds(samples, featuresOf)
+    ? naiveBayes(samples, featuresOf)
     : logisticRegression(samples, featuresOf, settings)
 }
 
-/** Stands for how and from what it is learnt: another once a setting, a sample, a word or a feature changes. */
+/** A digest of a lesson: it changes with each setting, sample, word or feature. */
 export function digestOf({ samples, featuresOf, settings }: Lesson): string {
   const hash = new Bun.CryptoHasher('sha256').update(`${JSON.stringify(settings)}\n`)
   for (const [kind, texts] of Object.entries(samples)) {
@@ -126,10 +126,10 @@ export function digestOf({ samples, featuresOf, settings }: Lesson): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Of what a call is about every caller has other words: few of them are learnt by heart. */
+/** Callers describe the same matter in many words, so weights decay strongly against overfitting. */
 const INTENTS: Settings = { decay: 0.01, rounds: 20 }
-/** Sentences that show a feeling outright: with more of them whole calls are told worse, with fewer short ones. */
+/** Sentences with an emotion for each customer's side. With more, whole calls are classified worse; with fewer, short calls. */
 const SENTENCES_FOR_A_SIDE = 1 / 16
-/** What one call alone has would be two thirds of the weights, and tells of no other. */
+/** Features of a single call would be two thirds of the weights, and say nothing about other calls. */
 const WHOLE_CALLS: Settings = { decay: 0.01, rounds: 20, seenIn: 2 }
 const SPEECH_ACTS: Settings = { decay: 0.005, rounds: 10 }

@@ -1,19 +1,18 @@
 import type { LinearModel } from '../src/domain/analysis/local/linear-classifier.ts'
 
 export type Settings = {
-  /** How much of a weight is lost each time it is learnt: rare words stay near to telling nothing. */
+  /** Weight decay: the share that a weight loses in each step, so that rare words have little weight. */
   decay: number
-  /** How often each sample is learnt. */
+  /** The number of epochs: how often each sample is used. */
   rounds: number
-  /** Features that fewer samples have are not learnt. */
+  /** Features in fewer samples are ignored. @default 1 */
   seenIn?: number
 }
 
 /**
- * Learns from samples how much each word speaks for each kind, all words weighed together (multinomial logistic
- * regression), so that words that come together do not count twice and what no sample has tells nothing.
- * The same samples give the same weights.
- * @param featuresOf the words and pairs of a text, each once
+ * Trains a multinomial logistic regression by stochastic gradient descent. Words that always occur together share their
+ * weight; words in no sample have none. The same samples give the same weights.
+ * @param featuresOf the features of a text, each once
  */
 export function logisticRegression<Kind extends string>(
   samples: Record<Kind, readonly string[]>,
@@ -41,7 +40,7 @@ export function logisticRegression<Kind extends string>(
   for (let round = 0; round < rounds; round += 1) {
     const rate = RATE / (1 + RATE_DECAY * round)
     for (let turn = 0; turn < seen.length; turn += 1) {
-      // Samples stand sorted by kind: the step goes through all kinds in turn.
+      // Samples are sorted by kind; the step visits the kinds in turn.
       const sample = seen[(turn * step + round) % seen.length]
       if (sample !== undefined) learn(weights, shares, sample, rate, decay)
     }
@@ -57,7 +56,7 @@ function seenInAtLeast(least: number, samples: readonly (readonly string[])[]): 
   return (feature) => (counts.get(feature) ?? 0) >= least
 }
 
-/** A step that visits each of so many places once before it comes back, and no two near ones in a row. */
+/** A step that visits every index once before it repeats, with distant indices in a row. */
 function spreadingStep(places: number): number {
   let step = Math.max(1, Math.round(places * GOLDEN_RATIO))
   while (commonDivisor(step, places) > 1) step += 1
@@ -82,7 +81,7 @@ function rowFor(rowOf: Map<string, number>, feature: string): number {
   return rowOf.size - 1
 }
 
-/** One step of stochastic gradient descent. @param shares room for the odds of each kind */
+/** One step of stochastic gradient descent. @param shares a buffer with one place for each kind */
 function learn(
   weights: Float64Array,
   shares: Float64Array,
@@ -91,7 +90,7 @@ function learn(
   decay: number,
 ) {
   shares.fill(0)
-  // Counted, not iterated: this is run a million times, and an iterator takes as long as the sum itself.
+  // Index loops: this runs a million times, and an iterator would take as long as the sum itself.
   for (let at = 0; at < rows.length; at += 1) addRow(shares, weights, rows[at] ?? 0)
   let all = 0
   for (let kind = 0; kind < shares.length; kind += 1) {

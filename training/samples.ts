@@ -5,18 +5,18 @@ import { DEFAULT_INTENTS, EMOTIONS, type Emotion } from '../src/model/analytics.
 
 const SAMPLES = join(import.meta.dir, 'samples')
 
-/** Lines that people say, one sample each, by what they are samples of. */
+/** What people say, one sample a line, by kind. */
 export type Samples<Kind extends string> = Record<Kind, readonly string[]>
 
-/** What one side says over a whole call, its turns parted by {@link NEXT_TURN}. */
+/** What one side says in a whole call, with {@link NEXT_TURN} between its turns. */
 export type Side = { role: 'customer' | 'agent'; feeling: Emotion; calledFor: KnownIntent; said: string }
 
-/** Between two turns of a side. */
+/** The separator of two turns. */
 export const NEXT_TURN = ' / '
 
 /**
  * Reads `samples/<language>/<what>/<kind>.txt`, one sample a line.
- * @throws Error where a kind has no file
+ * @throws Error if a kind has no file
  */
 export function readSamples<Kind extends string>(
   language: 'en' | 'ja',
@@ -29,9 +29,9 @@ export function readSamples<Kind extends string>(
 }
 
 /**
- * Reads `samples/<language>/sides/<emotion>.txt` (an intent, a tab, what the customer says) and both sides of
+ * Reads `samples/<language>/sides/<emotion>.txt` (an intent, a tab, what the customer says), and both sides of
  * `samples/<language>/calls/*.txt` (`# intent | emotion | outcome`, then the turns, `a:` and `c:`).
- * @throws Error naming the file and the line that is none of these
+ * @throws Error with the file and the first line in another format
  */
 export function readSides(language: 'en' | 'ja', folder = SAMPLES): Side[] {
   const sides = EMOTIONS.flatMap((feeling) => {

@@ -8,7 +8,7 @@ import {
   parseLabelledCall,
   readLabelledCalls,
 } from '../../evaluation/call-file.ts'
-import { type Judged, judgeCall, tells } from '../../evaluation/judge.ts'
+import { type Judged, judgeCall, mentions } from '../../evaluation/judge.ts'
 import { accuracy, evidenceShare, misses } from '../../evaluation/report.ts'
 import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
 import { ANSWERS, DEFAULT_INTENTS, EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../src/model/analytics.ts'
@@ -23,7 +23,7 @@ const inLanguage = (some: LabelledCall[], language: string) =>
 const textOf = ({ transcript }: LabelledCall) => transcript.segments.map((each) => each.text).join(' ')
 
 describe('the labelled set', () => {
-  test('has a hundred calls, each its own', () => {
+  test('has a hundred calls, all different', () => {
     expect(all().length).toBeGreaterThanOrEqual(100)
     expect(inLanguage(all(), 'en-US').length).toBeGreaterThanOrEqual(55)
     expect(inLanguage(all(), 'ja-JP').length).toBeGreaterThanOrEqual(40)
@@ -31,7 +31,7 @@ describe('the labelled set', () => {
     expect(new Set(all().map(textOf)).size).toBe(all().length)
   })
 
-  // Those of fresh and everyday were written by intent alone: how they end and feel came as it would.
+  // The calls of fresh and everyday were written by intent only; their outcomes and emotions were not planned.
   const BY_ALL_LABELS = PARTS.filter((each) => each !== 'fresh' && each !== 'everyday')
   test.each(BY_ALL_LABELS)('the %s part has every label, each intent in both languages', (part) => {
     const labels = calls[part].map((each) => each.labels)
@@ -50,7 +50,7 @@ describe('the labelled set', () => {
       expect(labels.some((each) => [...each.scorecard.values()].some(([one]) => one === answer))).toBe(true)
   })
 
-  test('the development part is no smaller than the test part, and they are alike', () => {
+  test('the development part is at least as large as the test part, and similar', () => {
     const share = (part: Part, of: (each: LabelledCall) => boolean) =>
       calls[part].filter(of).length / calls[part].length
     const alike = (of: (each: LabelledCall) => boolean, within: number) =>
@@ -69,13 +69,13 @@ describe('the labelled set', () => {
       if (lines < 8 || lines > 60) throw new Error(`${call.name}: ${lines} segments`)
       if (facts.length < 2 || facts.length > 4) throw new Error(`${call.name}: ${facts.length} facts`)
       for (const wordings of facts) {
-        if (!tells(textOf(call), wordings, call.transcript.language))
+        if (!mentions(textOf(call), wordings, call.transcript.language))
           throw new Error(`${call.name}: nobody says ${wordings.join(' | ')}`)
       }
     }
   })
 
-  test('times are in order, words lie in their segments, and nobody talks over themself', () => {
+  test('times are in order, words are in their segments, and no speaker overlaps themselves', () => {
     for (const { name, transcript } of all()) {
       let start = 0
       const spokenUntil = { agent: 0, customer: 0 }
@@ -95,7 +95,7 @@ describe('the labelled set', () => {
   })
 })
 
-describe('a call file that says it wrong is refused by name', () => {
+describe('an invalid call file is refused with its name', () => {
   const good = `language: en-US
 intent: payment
 emotion: neutral
@@ -108,7 +108,7 @@ no: closing
 agent: Hello.
 customer(-0.2s): I'd like to pay // by card.`
 
-  test('a good one is read', () => {
+  test('a valid one is read', () => {
     const { labels, transcript } = parseLabelledCall('a.txt', good)
     expect(labels).toMatchObject({ intents: ['payment'], secondary: null, facts: [['card']] })
     expect(labels.scorecard.get('closing')).toEqual(['no'])
@@ -121,10 +121,10 @@ customer(-0.2s): I'd like to pay // by card.`
   test.each([
     ['an unknown label', good.replace('trend', 'mood'), 'not a label'],
     ['an unknown intent', good.replace('payment', 'paying'), 'intent is "paying"'],
-    ['a question left open', good.replace('no: closing', ''), 'closing has to be answered'],
+    ['a question left open', good.replace('no: closing', ''), 'expected closing under an answer or under unclear'],
     ['an unknown question', good.replace('closing', 'goodbye'), 'not a question: goodbye'],
     ['an unknown speaker', good.replace('agent:', 'clerk:'), 'not a line'],
-    ['no outcome', good.replace('outcome: resolved\n', ''), 'outcome has to stand once'],
+    ['no outcome', good.replace('outcome: resolved\n', ''), 'expected one outcome'],
   ])('%s', (_, text, message) => {
     expect(() => parseLabelledCall('a.txt', text)).toThrow(`a.txt: ${message}`)
   })
@@ -137,14 +137,14 @@ describe('the local engine on the set', () => {
     for (const part of PARTS) for (const call of calls[part]) judged[part].push(await judgeCall(engine, call))
   }, 120_000)
 
-  test('the evidence of every claim holds', () => {
+  test('the evidence of every claim is true', () => {
     for (const part of PARTS) {
       expect(judged[part].every((each) => each.claims.all > 0)).toBe(true)
       expect(evidenceShare(judged[part])).toBe(1)
     }
   })
 
-  /** What it reached less a little, so that no change makes it worse unseen; to be raised as it gets better. */
+  /** Slightly below what the engine reaches, so that no change makes it worse unnoticed. Raise it with improvements. */
   const AIMED = ['intent', 'emotion', 'outcome', 'facts', 'scorecard'] as const
   const FLOORS: Record<Part, Record<(typeof AIMED)[number], number>> = {
     development: { intent: 0.96, emotion: 0.93, outcome: 0.92, facts: 0.92, scorecard: 0.93 },
@@ -161,7 +161,7 @@ describe('the local engine on the set', () => {
     if (below.length > 0) throw new Error(`${part}: ${below.join(', ')} of ${AIMED} at ${reached}`)
   })
 
-  /** What one language reaches must not hide what another loses. */
+  /** By language, so that a gain in one does not hide a loss in the other. */
   const JAPANESE_FLOORS: Record<(typeof LEARNT_FROM)[number], { intent: number; emotion: number }> = {
     development: { intent: 0.97, emotion: 0.97 },
     endings: { intent: 0.96, emotion: 0.9 },
@@ -176,7 +176,7 @@ describe('the local engine on the set', () => {
     expect(accuracy(japanese, 'emotion')).toBeGreaterThanOrEqual(emotion)
   })
 
-  test('the same call gives the same verdicts each time', async () => {
+  test('the same call always has the same verdicts', async () => {
     const [call] = calls.development
     if (call === undefined) throw new Error('no call')
     const again = await judgeCall(createLocalEngine(), call)
@@ -184,21 +184,21 @@ describe('the local engine on the set', () => {
   })
 })
 
-describe('a fact is told', () => {
+describe('a fact is mentioned', () => {
   test.each([
     [
-      'by any of its wordings, whatever the case and the commas',
+      'by any of its wordings, ignoring case and commas',
       'It was 1,940 dollars.',
       ['1940'],
       'en-US',
       true,
     ],
     ['not by a part of a word', 'the discard pile', ['card'], 'en-US', false],
-    ['by the beginning of a word where a star ends it', 'It was cancelled.', ['cancel*'], 'en-US', true],
-    ['with decimals kept apart', 'It costs $12.50', ['12'], 'en-US', false],
+    ['by the beginning of a word if it ends with a star', 'It was cancelled.', ['cancel*'], 'en-US', true],
+    ['with decimals as part of the number', 'It costs $12.50', ['12'], 'en-US', false],
     ['in Japanese without spaces', '返金 いたします', ['返金いたし'], 'ja-JP', true],
     ['with digits of either width', '２０ギガ', ['20ギガ'], 'ja-JP', true],
-  ])('%s', (_, text, wordings, language, told) => {
-    expect(tells(text, wordings, language)).toBe(told)
+  ])('%s', (_, text, wordings, language, isMentioned) => {
+    expect(mentions(text, wordings, language)).toBe(isMentioned)
   })
 })

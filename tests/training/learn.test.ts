@@ -6,13 +6,13 @@ import { digestOf, englishLessons, japaneseLessons, learnAll } from '../../train
 const LESSONS = { en: englishLessons(), ja: japaneseLessons() }
 
 describe.each(['en', 'ja'] as const)('what is learnt of %s', (language) => {
-  test('is learnt from the samples as they are, in the way that stands there: else `bun run learn` is due', () => {
+  test('is trained from the current samples and settings: otherwise run `bun run learn`', () => {
     const learnt = learntModels(language)
     for (const [name, lesson] of Object.entries(LESSONS[language]))
       expect([name, learnt.learntFrom(name)]).toEqual([name, digestOf(lesson)])
   })
 
-  test('is learnt again by the same samples', () => {
+  test('is the same when trained again from the same samples', () => {
     const { moves } = LESSONS[language]
     if (moves === undefined) throw new Error('There are no moves to learn')
     const kinds = Object.keys(moves.samples)
@@ -21,13 +21,13 @@ describe.each(['en', 'ja'] as const)('what is learnt of %s', (language) => {
     for (const texts of Object.values(moves.samples)) {
       for (const text of texts.slice(0, 5)) {
         const [features, found] = [moves.featuresOf(text), kept(moves.featuresOf(text))]
-        // To the last byte on one machine; another may round its exponentials otherwise.
+        // Equal to the last byte on one machine; another may round exponentials differently.
         for (const [kind, odds] of again(features)) expect(found.get(kind) ?? 0).toBeCloseTo(odds, 1)
       }
     }
   })
 
-  test('has another digest once a sample or a setting is another', () => {
+  test('has another digest if a sample or a setting changes', () => {
     const { moves } = LESSONS[language]
     if (moves === undefined) throw new Error('There are no moves to learn')
     const [kind = '', texts = []] = Object.entries(moves.samples)[0] ?? []

@@ -20,18 +20,18 @@ const shareOf = (text: string, kind: (typeof KINDS)[number]) =>
   likelihoods(classify(wordsOf(text)), KINDS, 1).get(kind) ?? Number.NaN
 
 describe('a classifier of sentences', () => {
-  test('knows its samples, and sentences that share their words', () => {
+  test('classifies its samples, and sentences with their words', () => {
     for (const kind of KINDS)
       for (const sample of samples[kind]) expect(shareOf(sample, kind)).toBeGreaterThan(0.5)
     expect(shareOf('red bicycle', 'colour')).toBeGreaterThan(0.6)
     expect(shareOf('loud bicycle', 'sound')).toBeGreaterThan(0.6)
   })
 
-  test('what no sample has tells nothing', () => {
+  test('words in no sample have no weight', () => {
     expect(shareOf('tax', 'colour')).toBe(0.5)
   })
 
-  test('words that always come together count once, not each by itself', () => {
+  test('words that always occur together share their weight', () => {
     const twice = learn({
       colour: samples.colour.map((each) => each.replace('red', 'deep red')),
       sound: samples.sound,
@@ -47,7 +47,7 @@ describe('a classifier of sentences', () => {
     expect(learn(samples)(['red', 'bell'])).toEqual(classify(['red', 'bell']))
   })
 
-  test('what fewer samples have than are asked for is not learnt', () => {
+  test('features in too few samples are ignored', () => {
     const settings = { decay: 0.005, rounds: 10, seenIn: 2 }
     const { weights } = logisticRegression(samples, wordsOf, settings)
     expect([...weights.keys()].sort()).toEqual(['blue', 'door', 'loud', 'one', 'red', 'the'])

@@ -8,7 +8,7 @@ import { readSides } from '../../training/samples.ts'
 const CALL =
   '# payment | neutral | resolved\na: Dunmore Oil.\nc: Hi, // it is Ann.\na: Hello Ann.\nc: I have the bill here.'
 
-/** Reads the sides in a folder that has these files, and a side of each feeling. */
+/** Reads the sides in a folder with these files and one side for each emotion. */
 async function sidesWith(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'voicelog-samples-'))
   try {
@@ -22,7 +22,7 @@ async function sidesWith(files: Record<string, string>) {
 }
 
 describe('the sides of whole calls', () => {
-  test('a line is what a customer says, by feeling and by what they call for', async () => {
+  test('a line is what a customer says, with emotion and intent', async () => {
     const sides = await sidesWith({ 'sides/anger.txt': 'complaint\tyou lied / no\n' })
     expect(sides).toContainEqual({
       role: 'customer',
@@ -33,7 +33,7 @@ describe('the sides of whole calls', () => {
     expect(sides).toHaveLength(EMOTIONS.length)
   })
 
-  test('a call gives the side of each', async () => {
+  test('a call has the side of each speaker', async () => {
     const sides = await sidesWith({ 'calls/one.txt': `${CALL}\n\n${CALL}\n` })
     const about = { feeling: 'neutral', calledFor: 'payment' } as const
     const customer = {

@@ -1,11 +1,11 @@
 import type { LinearModel } from '../src/domain/analysis/local/linear-classifier.ts'
 
 /**
- * Counts in how many samples of each kind a feature stands: it speaks for a kind as much as it is commoner there than
- * elsewhere (naive Bayes).
- * @param featuresOf the words and pairs of a text, each once
+ * Trains a naive Bayes classifier: a feature's weight for a kind is the logarithm of how much more often the feature
+ * occurs in samples of that kind than in all samples.
+ * @param featuresOf the features of a text, each once
  */
-export function countedOdds<Kind extends string>(
+export function naiveBayes<Kind extends string>(
   samples: Record<Kind, readonly string[]>,
   featuresOf: (text: string) => readonly string[],
 ): LinearModel<Kind> {
@@ -30,5 +30,5 @@ export function countedOdds<Kind extends string>(
   return { kinds, weights }
 }
 
-/** How many samples of no kind each kind is thought to have beside its own, so that a rare word tells little. */
+/** Pseudo-samples added to each kind (additive smoothing), so that a rare word has little weight. */
 const PRIOR = 15
