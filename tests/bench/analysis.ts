@@ -1,7 +1,7 @@
 /**
- * The four analytics of the local engine on a call of thirty minutes, made of the written calls one after the other,
- * against reading its words alone: tokens and stems in English, Intl.Segmenter in Japanese. Each round reads a fresh
- * copy, so nothing is remembered from the one before.
+ * The four analytics of the local engine on a call of thirty minutes, joined from the scripted calls, compared with
+ * reading its words only: tokens and stems in English, Intl.Segmenter in Japanese. Each round reads a new copy, so that
+ * nothing is cached.
  */
 
 import { readScriptedCalls } from '../../evaluation/scripted/calls.ts'

@@ -1,14 +1,14 @@
 /**
- * Whole calls through `voicelog work` in processes of their own, beside the bare recogniser on the same sound: audio
- * seconds per second of one worker over those of PocketSphinx alone, and of two workers over one. A worker has one
- * recogniser at a time, as the bare one is one; what it does besides is fetching, decoding, comparing the channels,
- * finding speech, the four analytics and every write to PostgreSQL.
+ * Whole calls through `voicelog work`, compared with the bare recogniser on the same audio. Figures are audio seconds per
+ * second: of one worker divided by PocketSphinx alone, and of two workers divided by one. A worker runs one recogniser at
+ * a time, like the bare one. It also fetches, decodes, compares the channels, finds speech, makes the four analytics and
+ * writes to PostgreSQL.
  *
- * Two bare recognisers at once over one say what the machine itself gives for a second worker: its cores share caches
- * and memory, so this is the ceiling of two workers over one.
+ * Two bare recognisers divided by one show what a second core brings on this machine. Cores share caches and memory, so
+ * this is the upper limit for two workers divided by one.
  *
- * Times are those of PostgreSQL, from the first claim to the last completion. Processor seconds are printed beside
- * them: they say what a busy machine hides.
+ * Times are from PostgreSQL, from the first claim to the last completion. Processor seconds are printed too, because they
+ * do not depend on other load.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,9 +22,9 @@ import { eventually } from '../support/poll.ts'
 import { redisUrl } from '../support/redis.ts'
 import { figure, median } from './support/figures.ts'
 
-/** Calls a worker takes in one measurement: the more, the less the end weighs, when one of two has none left. */
+/** Calls for each worker in a measurement. With more calls, the idle time of one worker at the end matters less. */
 const CALLS = Number(Bun.env.BENCH_CALLS ?? 6)
-/** Measurements, an even number: as many backwards as forwards. */
+/** Measurements; even, so that half of them run in reverse order. */
 const ROUNDS = Number(Bun.env.BENCH_ROUNDS ?? 4)
 const MODEL = '/usr/share/pocketsphinx/model/en-us'
 
@@ -71,7 +71,7 @@ try {
 
 type Measured = { rate: number; processorSeconds: number }
 
-/** One after another. Every second round goes backwards: a machine that slows down over the minutes favours none. */
+/** Runs one after another. Every second round runs in reverse order, so that a machine that slows down favours none. */
 async function inTurn<Name extends string>(
   measurements: Record<Name, () => Promise<Measured>>,
   { backwards }: { backwards: boolean },
@@ -82,7 +82,7 @@ async function inTurn<Name extends string>(
   return measured
 }
 
-/** One process a call, for both of its channels; it leaves silence out by itself. */
+/** One process for each call, for both of its channels; it skips silence itself. */
 async function bareRecogniser(atOnce: number): Promise<Measured> {
   await Bun.write(join(folder, 'list'), 'left\nright\n')
   const startedAt = performance.now()
@@ -167,7 +167,7 @@ function startWorker(databaseUrl: string, root: string, secret: string) {
   })
 }
 
-/** Of a process that has ended and of what it started. */
+/** Processor seconds of an ended process and its children. */
 function processorSecondsOf(child: Bun.Subprocess): number {
   return Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6
 }

@@ -1,7 +1,7 @@
 /**
- * Speech recognition by sherpa-onnx: seconds of sound a second through the whole transcription (storage, ffmpeg,
- * cutting, recogniser process, words) over the bare library on the same file, and two processes over one. The model
- * is as heavy as a small real one and hears one tone; both are loaded before.
+ * Speech recognition by sherpa-onnx: audio seconds per second of the whole transcription (storage, ffmpeg, segmentation,
+ * recogniser process, words) divided by those of the bare library on the same file, and of two processes divided by one.
+ * The model does as much work as a small real one and recognises one tone; it is loaded before the measurement.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -82,7 +82,7 @@ try {
   }
 
   const [one, two] = [engineOf(1), engineOf(2)]
-  // The models are loaded, in every process.
+  // Loads the models in every process.
   await transcribe(one)
   await Promise.all([transcribe(two), transcribe(two)])
   const ratios = { pipeline: [] as number[], scaling: [] as number[] }

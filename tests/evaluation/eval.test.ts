@@ -121,7 +121,11 @@ customer(-0.2s): I'd like to pay // by card.`
   test.each([
     ['an unknown label', good.replace('trend', 'mood'), 'not a label'],
     ['an unknown intent', good.replace('payment', 'paying'), 'intent is "paying"'],
-    ['a question left open', good.replace('no: closing', ''), 'expected closing under an answer or under unclear'],
+    [
+      'a question left open',
+      good.replace('no: closing', ''),
+      'expected closing under an answer or under unclear',
+    ],
     ['an unknown question', good.replace('closing', 'goodbye'), 'not a question: goodbye'],
     ['an unknown speaker', good.replace('agent:', 'clerk:'), 'not a line'],
     ['no outcome', good.replace('outcome: resolved\n', ''), 'expected one outcome'],
@@ -186,13 +190,7 @@ describe('the local engine on the set', () => {
 
 describe('a fact is mentioned', () => {
   test.each([
-    [
-      'by any of its wordings, ignoring case and commas',
-      'It was 1,940 dollars.',
-      ['1940'],
-      'en-US',
-      true,
-    ],
+    ['by any of its wordings, ignoring case and commas', 'It was 1,940 dollars.', ['1940'], 'en-US', true],
     ['not by a part of a word', 'the discard pile', ['card'], 'en-US', false],
     ['by the beginning of a word if it ends with a star', 'It was cancelled.', ['cancel*'], 'en-US', true],
     ['with decimals as part of the number', 'It costs $12.50', ['12'], 'en-US', false],

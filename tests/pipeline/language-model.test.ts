@@ -17,14 +17,14 @@ import { eventually } from '../support/poll.ts'
 import { formOf, json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { listener, startSpeechServer } from '../support/speech-server.ts'
 
-// From the upload of a spoken call to its analytics by a language model, over HTTP, with real speech recognition.
+// From the upload of a spoken call to the analytics of a language model, over HTTP, with real speech recognition.
 
 const METRICS_TOKEN = 'a token for Prometheus'
 let server: ChatServer
 let answer: Answer = gullible
 let service: TestService
 let organisation: TestOrganisation
-/** The call as it was when it had been analysed for the first time. */
+/** The call after its first analysis. */
 let seen: VoicelogDetailJson
 beforeAll(async () => {
   server = startChatServer((request, index) => answer(request, index))
@@ -56,7 +56,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** The voicelog, once it is so. */
+/** The voicelog, once the condition holds. */
 async function until(
   isSo: (seen: VoicelogDetailJson) => boolean,
   owner = organisation,
@@ -71,8 +71,8 @@ async function until(
   )
 }
 
-describe('a recorded call goes in', () => {
-  test('and the language model has said what it was about', () => {
+describe('an uploaded call', () => {
+  test('has the analytics of the language model', () => {
     expect(seen).toMatchObject({ status: 'completed', error: null, intent: 'cancellation', emotion: 'anger' })
     expect(seen.quality_score).toBeGreaterThan(0)
     for (const kind of ANALYTIC_KINDS)
@@ -85,7 +85,7 @@ describe('a recorded call goes in', () => {
     expect(seen.analytics.quality.result?.answers.every((each) => each.source === 'llm')).toBe(true)
   })
 
-  test('with tokens and cost in the detail', () => {
+  test('has tokens and cost', () => {
     for (const kind of ANALYTIC_KINDS) {
       const { tokens, usage, duration_ms } = seen.analytics[kind]
       const { requests, prompt_tokens, completion_tokens, cost } = usage ?? {}
@@ -98,7 +98,7 @@ describe('a recorded call goes in', () => {
     }
   })
 
-  test('the model was sent the transcript, with the key, and the claims stand in it to the letter', () => {
+  test('was sent to the model as a transcript, with the key, and its claims have exact quotes', () => {
     const texts = new Map(seen.transcript?.segments.map((each) => [each.id, each.text]))
     expect(server.requests[0]?.authorization).toBe('Bearer sk-secret')
     const sent = linesIn(server.requests[0]?.body.messages ?? [])
@@ -109,7 +109,7 @@ describe('a recorded call goes in', () => {
       expect(texts.get(each.segment_id)).toContain(each.quote)
   })
 
-  test('and all of it is counted in /metrics', async () => {
+  test('is counted in /metrics', async () => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
     const text = await (await fetch(`${service.baseUrl}/metrics`, { headers })).text()
     const figure = (line: string) =>
@@ -127,7 +127,7 @@ describe('a recorded call goes in', () => {
     }
   })
 
-  test('asked for again by hand, it is made again', async () => {
+  test('is analysed again on request', async () => {
     const before = server.requests.length
     const path = `/api/voicelogs/${seen.voicelog_id}/analytics`
     expect((await organisation.asAdmin(path, json({ kinds: ['intent'] }))).status).toBe(202)
@@ -136,7 +136,7 @@ describe('a recorded call goes in', () => {
   })
 })
 
-describe('a model that does not do its task', () => {
+describe('a model that fails', () => {
   const again = async (...kinds: AnalyticKind[]) => {
     const path = `/api/voicelogs/${seen.voicelog_id}/analytics`
     expect((await organisation.asAdmin(path, json({ kinds }))).status).toBe(202)
@@ -147,7 +147,7 @@ describe('a model that does not do its task', () => {
     return row?.requests ?? 0
   }
 
-  test('an answer that cannot be used fails its analytic alone, for good, and what it cost is counted', async () => {
+  test('an unusable answer fails only its analytic, for good, and its cost is counted', async () => {
     answer = (request, index) => {
       const isEmotion = request.body.response_format?.json_schema?.name === 'emotion'
       return isEmotion ? reply('I feel well.') : gullible(request, index)
@@ -160,7 +160,7 @@ describe('a model that does not do its task', () => {
     expect(completed.analytics.summary).toMatchObject({ status: 'done' })
     expect(await requestsOf('emotion')).toBe(before + 2)
 
-    // Mended, it can be asked for by hand.
+    // After a correction it can be requested again.
     answer = gullible
     await again('emotion')
     expect(await until((each) => each.analytics.emotion.status === 'done')).toMatchObject({
@@ -168,7 +168,7 @@ describe('a model that does not do its task', () => {
     })
   })
 
-  test('a server that is busy for long makes the call wait as long as it asks for, and says so', async () => {
+  test('a busy server makes the call wait for its Retry-After, and the call says so', async () => {
     answer = () => failure(503, {}, { 'retry-after': '600' })
     await again(...ANALYTIC_KINDS)
     const waiting = await until((each) => each.next_attempt_at !== null)
@@ -193,7 +193,7 @@ describe('a model that does not do its task', () => {
   })
 })
 
-test('with LLM_REQUESTS=combined a call costs one request', async () => {
+test('with LLM_REQUESTS=combined a call takes one request', async () => {
   const model = startChatServer(gullible)
   const hear = listener(['Hello, I want to cancel my subscription now please'])
   const ears = startSpeechServer((request) => Response.json(hear(request)))

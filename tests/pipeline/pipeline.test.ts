@@ -44,13 +44,13 @@ const said = (seen: VoicelogDetailJson, speaker: string) =>
     .map((each) => each.text)
     .join(' ')
 
-describe('a recorded call goes in', () => {
+describe('an uploaded call', () => {
   let seen: VoicelogDetailJson
   beforeAll(async () => {
     seen = await push(await service.organisation(), call.wav, ['operator_id', 'agent-17'])
   })
 
-  test('the spoken words come out, each with the speaker who said them', () => {
+  test('has its spoken words, each with its speaker', () => {
     expect(seen).toMatchObject({ status: 'completed', error: null, channels: 2 })
     expect(said(seen, 'customer')).toContain('i want to cancel my subscription')
     expect(said(seen, 'customer')).toContain('very angry')
@@ -62,7 +62,7 @@ describe('a recorded call goes in', () => {
     expect(seen.transcript?.engine).toBe('pocketsphinx')
   })
 
-  test('each turn starts where it was spoken, to 50 ms', () => {
+  test('has turns at the times they were spoken, to 50 ms', () => {
     const segments = seen.transcript?.segments ?? []
     for (const turn of call.turns) {
       const distances = segments
@@ -72,14 +72,14 @@ describe('a recorded call goes in', () => {
     }
   })
 
-  test('the intent is cancellation and the customer is angry', () => {
+  test('has the intent cancellation and an angry customer', () => {
     expect(seen.analytics.intent.result?.primary.intent).toBe('cancellation')
     expect(seen.analytics.emotion.result?.speakers.customer?.label).toBe('anger')
     expect(seen).toMatchObject({ intent: 'cancellation', emotion: 'anger' })
     expect(seen.quality_score).toBeGreaterThan(0)
   })
 
-  test('all four analytics are done by themselves, and every claim stands in the transcript to the letter', () => {
+  test('has all four analytics without a request, and every claim has exact quotes', () => {
     for (const kind of ANALYTIC_KINDS)
       expect(seen.analytics[kind]).toMatchObject({ status: 'done', engine: 'local' })
     const texts = new Map(seen.transcript?.segments.map((each) => [each.id, each.text]))
@@ -88,14 +88,14 @@ describe('a recorded call goes in', () => {
     for (const { segment_id, quote } of evidence) expect(texts.get(segment_id)).toContain(quote)
   })
 
-  test('the metrics follow the channels', () => {
+  test('has metrics by channel', () => {
     const metrics = seen.analytics.quality.result?.metrics
     expect(metrics?.duration_ms).toBeWithin(call.durationMs - 50, call.durationMs + 51)
     expect(metrics?.turns).toBe(call.turns.length)
     expect(metrics?.overlap_ms).toBe(0)
   })
 
-  test('the timeline tells every step', () => {
+  test('has every step in its timeline', () => {
     expect(seen.timeline.map((each) => each.event)).toEqual([
       'received',
       'queued',
@@ -107,8 +107,8 @@ describe('a recorded call goes in', () => {
   })
 })
 
-describe('every entrance behaves the same', () => {
-  test('a call uploaded by a person is analysed by itself as well', async () => {
+describe('every way in', () => {
+  test('a call uploaded by a person is analysed automatically too', async () => {
     const organisation = await service.organisation()
     const body = formOf(['file', new Uint8Array(opening.wav)])
     const response = await organisation.asAdmin('/api/voicelogs', { method: 'POST', body })
@@ -117,7 +117,7 @@ describe('every entrance behaves the same', () => {
     for (const kind of ANALYTIC_KINDS) expect(seen.analytics[kind].status).toBe('done')
   })
 
-  test('with Auto-Generate Analytics off nothing is analysed, until it is asked for by hand', async () => {
+  test('with Auto-Generate Analytics off nothing is analysed until it is requested', async () => {
     const organisation = await service.organisation()
     const off = json({ auto_generate_analytics: false }, 'PATCH')
     expect((await organisation.asAdmin('/api/settings', off)).status).toBe(200)
@@ -146,8 +146,8 @@ describe('every entrance behaves the same', () => {
   })
 })
 
-describe('a call that cannot be done', () => {
-  test('a language the engine cannot do fails with its reason, at once, and can be retried', async () => {
+describe('a call that cannot be processed', () => {
+  test('a language that the engine does not support fails at once with the reason, and can be retried', async () => {
     const organisation = await service.organisation()
     const seen = await push(organisation, opening.wav, ['language', 'ja-JP'])
     expect(seen).toMatchObject({
@@ -162,16 +162,16 @@ describe('a call that cannot be done', () => {
     expect(retried.status).toBe(202)
   })
 
-  test('a whole file without decodable sound fails with its reason', async () => {
+  test('a complete file without decodable audio fails with the reason', async () => {
     const organisation = await service.organisation()
     const wav = wavFile([await speak('hello', { voice: 'agent' })])
-    // An encoding tag that no decoder knows.
+    // An unknown encoding tag.
     new DataView(wav.buffer).setUint16(20, 0x7abc, true)
     const seen = await push(organisation, wav)
     expect(seen).toMatchObject({ status: 'failed', error: { stage: 'transcription', retryable: false } })
   })
 
-  test('a call in which nobody speaks completes; what cannot be said of it is skipped with its reason', async () => {
+  test('a call in which nobody speaks completes; analytics without content are skipped with the reason', async () => {
     const organisation = await service.organisation()
     const seen = await push(organisation, wavFile([silence(3000), silence(3000)]))
     expect(seen).toMatchObject({ status: 'completed', transcript: { segments: [] } })
@@ -184,7 +184,7 @@ describe('a call that cannot be done', () => {
 
 type FoundEvidence = { segment_id: string; quote: string }
 
-/** Every piece of evidence, however deep it stands. */
+/** All evidence, at any depth. */
 function evidenceIn(value: unknown): FoundEvidence[] {
   if (Array.isArray(value)) return value.flatMap(evidenceIn)
   if (typeof value !== 'object' || value === null) return []

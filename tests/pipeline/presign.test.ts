@@ -36,7 +36,7 @@ async function expectAnalysed(organisation: TestOrganisation, id: string): Promi
   for (const kind of ANALYTIC_KINDS) expect(seen.analytics[kind].status).toBe('done')
 }
 
-test('a call put to an upload address and completed is analysed by itself', async () => {
+test('a call put at an upload address and completed is analysed automatically', async () => {
   const organisation = await service.organisation()
   const presigned = await presign(organisation)
   expect((await put(presigned, new Uint8Array(call.wav))).status).toBe(200)
@@ -44,11 +44,11 @@ test('a call put to an upload address and completed is analysed by itself', asyn
   await expectAnalysed(organisation, presigned.voicelog_id)
 }, 60_000)
 
-test('so is one that nobody completed', async () => {
+test('so is one that was not completed', async () => {
   const organisation = await service.organisation()
   const presigned = await presign(organisation)
   expect((await put(presigned, new Uint8Array(call.wav))).status).toBe(200)
-  // The service would look after ten seconds.
+  // The service would check after ten seconds.
   await rowsOf(service).makeDue(presigned.voicelog_id)
   await expectAnalysed(organisation, presigned.voicelog_id)
 }, 60_000)

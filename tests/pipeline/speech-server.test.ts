@@ -5,7 +5,7 @@ import { eventually } from '../support/poll.ts'
 import { formOf, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { type Answer, type SpeechServer, startSpeechServer } from '../support/speech-server.ts'
 
-// The whole service beside a speech server that is paid by the minute.
+// The whole service with a speech server that charges by the minute.
 
 let service: TestService
 let server: SpeechServer
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** The left one speaks for 2 s from 1 s on, the right one for 3 s from 4 s on. */
+/** The left channel has speech from 1 to 3 s, the right one from 4 to 7 s. */
 const wav = wavFile([
   sequence(silence(1000), tone(440, 2000), silence(5000)),
   sequence(silence(4000), tone(550, 3000), silence(1000)),
@@ -56,7 +56,7 @@ async function spentInAll() {
   return { requests: total('requests'), seconds: total('audio_seconds'), cost: total('cost') }
 }
 
-test('a transcript says what was sent for it, and that its times of words are estimated', async () => {
+test('a transcript has its usage, and says that its word times are estimated', async () => {
   answer = ({ wav }) =>
     Response.json({ text: wav.length > 100_000 ? 'i want to cancel' : 'how can i help you' })
   const seen = await pushed(await service.organisation({ agentChannel: 0 }))
@@ -81,7 +81,7 @@ test('a transcript says what was sent for it, and that its times of words are es
   expect(await spentInAll()).toEqual({ requests: 2, seconds: 6, cost: 0.06 })
 })
 
-test('what was sent for a call that failed in the end is counted too', async () => {
+test('the usage of a failed call is counted too', async () => {
   const before = await spentInAll()
   answer = () => new Response(null, { status: 400 })
   const seen = await pushed(await service.organisation())
@@ -107,7 +107,7 @@ test('agent and customer are swapped if nobody chose and what is said shows it, 
   expect(chosen.transcript?.notes.map((each) => each.code)).toContain('channels_look_swapped')
 })
 
-test('a language that there is none of fails as such, and nothing is sent', async () => {
+test('an unknown language fails as such, and nothing is sent', async () => {
   const before = server.requests.length
   const seen = await pushed(await service.organisation(), ['language', 'zz-ZZ'])
   expect(seen).toMatchObject({

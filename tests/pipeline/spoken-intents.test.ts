@@ -6,7 +6,7 @@ import { eventually } from '../support/poll.ts'
 import { formOf, startService, type TestOrganisation } from '../support/service.ts'
 import { SPOKEN_CALLS } from '../support/spoken-calls.ts'
 
-/** Recognising takes most of it: some 4 minutes of sound, on whatever else the machine does. */
+/** Mostly recognition: about 4 minutes of audio, on a machine that may be busy. */
 const PATIENCE_MS = 600_000
 
 test(

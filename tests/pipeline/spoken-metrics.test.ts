@@ -7,7 +7,7 @@ import { formOf, startService, type TestService } from '../support/service.ts'
 
 const PATIENCE_MS = 300_000
 
-/** The customer puts in a word while the agent explains, and then cuts in. */
+/** The customer says a backchannel while the agent explains, and then interrupts. */
 const TURNS: Turn[] = [
   { speaker: 'agent', text: 'Hello, thank you for calling the power company. How can I help you today?' },
   {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await service?.stop()
 })
 
-// What follows is worked out from where each turn can be heard, by the definitions and not by the code.
+// Expected values come from the audible times of each turn and the definitions, not from the code.
 const length = ({ startMs, endMs }: PlacedTurn) => endMs - startMs
 const parts = () => {
   const [greeting, question, explanation, aside, objection, promise] = call.turns
@@ -47,7 +47,7 @@ const parts = () => {
 const within2Percent = (measured: number, wanted: number) =>
   expect(measured).toBeWithin(wanted * 0.98, wanted * 1.02)
 
-test('the recording is as meant: the word aside inside the explanation, the objection over its end', () => {
+test('the recording is as intended: the backchannel inside the explanation, the objection over its end', () => {
   const { explanation, aside, objection } = parts()
   expect(aside.startMs).toBeGreaterThan(explanation.startMs)
   expect(objection.startMs).toBeWithin(aside.endMs + 700, explanation.endMs - 1500)
@@ -70,17 +70,17 @@ test('talk, silence and overlap are those of the recording, within 2 %', () => {
   within2Percent(metrics.longest_silence_ms, 1500)
 })
 
-test('who cut in, who put in a word, and how the turns went', () => {
+test('interruptions, backchannels and turns', () => {
   expect(metrics.interruptions).toEqual({ agent: 0, customer: 1 })
   expect(metrics.backchannels).toEqual({ agent: 0, customer: 1 })
-  // Greeting, question, explanation, the word aside, objection, promise.
+  // Greeting, question, explanation, backchannel, objection, promise.
   expect(metrics.turns).toBe(6)
 })
 
-test('latency and monologues are those of the recording, within 2 %; pace as far as every word is recognised', () => {
+test('latency and monologues are those of the recording, within 2 %; words per minute as far as words are recognised', () => {
   const { greeting, question, explanation, aside, objection, promise } = parts()
   within2Percent(metrics.response_latency_ms.agent ?? 0, (1200 + 1000) / 2)
-  // 1500 before the question, none before the word aside.
+  // 1500 before the question, 0 before the backchannel.
   within2Percent(metrics.response_latency_ms.customer ?? 0, 750)
   within2Percent(metrics.longest_monologue_ms.agent, length(explanation))
   within2Percent(metrics.longest_monologue_ms.customer, Math.max(length(question), length(objection)))
@@ -88,7 +88,7 @@ test('latency and monologues are those of the recording, within 2 %; pace as far
     const words = turns.flatMap((each) => each.text.split(' ')).length
     return (words * 60_000) / turns.reduce((sum, each) => sum + length(each), 0)
   }
-  // The recogniser joins or splits a word here and there.
+  // The recogniser joins or splits a few words.
   const [agent, customer] = [pace([greeting, explanation, promise]), pace([question, aside, objection])]
   expect(metrics.words_per_minute.agent).toBeWithin(agent * 0.93, agent * 1.07)
   expect(metrics.words_per_minute.customer).toBeWithin(customer * 0.93, customer * 1.07)

@@ -9,11 +9,11 @@ export type Samples = Int16Array
 
 export const SAMPLE_RATE_HZ = 16_000
 
-/** flite's voices that recognisers understand at 16 kHz; at 8 kHz they do not. */
+/** Voices of flite. Recognisers understand them at 16 kHz, not at 8 kHz. */
 const VOICES = { agent: 'slt', customer: 'rms' } as const
 export type Speaker = keyof typeof VOICES
 
-/** Spoken text; the same text and voice is synthesised once and then read from the disk. */
+/** Synthesised speech. The same text and voice are synthesised once and then read from disk. */
 export async function speak(text: string, { voice }: { voice: Speaker }): Promise<Samples> {
   const hash = createHash('sha256').update(`${voice}:${text}`).digest('hex').slice(0, 32)
   const folder = join(tmpdir(), 'voicelog-test-speech')
@@ -35,7 +35,7 @@ export type Turn = {
   gapMs?: number
 }
 
-/** Where a turn can be heard: its first and last sample above −44 dBFS. */
+/** The audible part of a turn: its first and last sample above −44 dBFS. */
 export type PlacedTurn = { speaker: Speaker; text: string; startMs: number; endMs: number }
 
 export type Call = {
@@ -46,7 +46,7 @@ export type Call = {
   durationMs: number
 }
 
-/** A two-channel call, agent left and customer right, one turn after another; a negative gap makes them overlap. */
+/** A two-channel call, agent left and customer right, turn by turn. A negative gap makes turns overlap. */
 export async function twoChannelCall(
   turns: readonly Turn[],
   { leadMs = 500, gapMs = 900, tailMs = 500 } = {},
@@ -110,7 +110,7 @@ export function wavFile(channels: readonly Samples[], sampleRateHz = SAMPLE_RATE
   return new Uint8Array(file.buffer)
 }
 
-/** The same sound in another format or codec, by ffmpeg; `args` come before the output. */
+/** The sound in another format or codec, by ffmpeg; `args` come before the output. */
 export async function encode(
   wav: Uint8Array,
   format: AudioFormat,
@@ -120,7 +120,7 @@ export async function encode(
   return ffmpeg({ 'in.wav': wav }, ['-i', 'in.wav', ...args, '-f', muxers[format], 'out'])
 }
 
-/** Runs ffmpeg in a folder of its own with these files in it, and answers the file `out`. */
+/** Runs ffmpeg in a temporary folder with these files, and returns the file `out`. */
 export async function ffmpeg(
   files: Record<string, Uint8Array>,
   args: readonly string[],
@@ -144,7 +144,7 @@ export function silence(durationMs: number): Samples {
   return new Int16Array(toSamples(durationMs))
 }
 
-/** White noise, the same each time. */
+/** White noise, always the same. */
 export function noise(durationMs: number, { amplitude = 100 } = {}): Samples {
   let state = 1
   return Int16Array.from({ length: toSamples(durationMs) }, () => {
@@ -164,7 +164,7 @@ export function sequence(...parts: readonly Samples[]): Samples {
   return whole
 }
 
-/** Two sounds at once, as long as the first. */
+/** Two sounds mixed, as long as the first. */
 export function mix(one: Samples, other: Samples, gain = 1): Samples {
   return one.map((each, index) => Math.max(-32_768, Math.min(32_767, each + gain * (other[index] ?? 0))))
 }
@@ -177,7 +177,7 @@ export function toSamples(durationMs: number): number {
   return Math.round((durationMs * SAMPLE_RATE_HZ) / 1000)
 }
 
-/** Without what cannot be heard at both ends, so that the place of a turn is known to the sample. */
+/** Without the inaudible samples at both ends, so that the times of a turn are exact. */
 function trim(samples: Samples): Samples {
   const isHeard = (each: number) => Math.abs(each) > 200
   return samples.subarray(samples.findIndex(isHeard), samples.findLastIndex(isHeard) + 1)

@@ -6,7 +6,7 @@ const RATE_HZ = 8_000
 const POINTS_PER_SECOND = 10
 const PITCH_HZ = [210, 120]
 
-/** A recording that hums where a transcript has words, louder and softer as speech is, each channel in its own pitch. */
+/** A recording that hums where a transcript has words, with varying volume, each channel at its own pitch. */
 export function soundOf({ duration_ms, segments }: Transcript): { wav: Uint8Array; waveform: Waveform } {
   const channels = PITCH_HZ.map((hz, channel) => {
     const samples = new Int16Array(Math.ceil((duration_ms / 1000) * RATE_HZ))

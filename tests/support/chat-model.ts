@@ -4,18 +4,18 @@ import type { AnalyticKind } from '../../src/model/analytics.ts'
 import { answersTo, type ScorecardQuestion } from '../../src/model/scorecard/scorecard.ts'
 import type { Segment, Speaker } from '../../src/model/transcript.ts'
 
-// A model for tests: it reads what a model would be sent, and answers by simple rules from the words alone.
+// A model for tests: it reads the prompt and answers by simple rules, from the words only.
 
 type Message = { role: string; content: string }
 type Line = { id: string; speaker: string; text: string }
 export type ChatAnswer = Record<string, unknown>
 
-/** What stands between the delimiters that the system message declares, and everything else. */
+/** The data between the delimiters that the system message declares, and everything else. */
 export type ReadPrompt = { blocks: string[][]; instructions: string }
 
 /**
- * Reads messages as a simple-minded model would: data is what stands between the lines that the system message
- * declares, up to whatever first looks like the closing one. All the rest is taken for instructions.
+ * Reads messages as a naive model would: data begins at the line that the system message declares, and ends at the first
+ * line that looks like the closing one. Everything else is instructions.
  */
 export function readPrompt(messages: readonly Message[]): ReadPrompt {
   const system = messages.find((each) => each.role === 'system')?.content ?? ''
@@ -58,7 +58,7 @@ export function linesIn(messages: readonly Message[]): Line[] {
   return [...lines.values()]
 }
 
-/** The answer of a model that does its task: every kind that it is asked for, from the words that it was sent. */
+/** The answer of a model that does its task: each requested kind, from the words in the prompt. */
 export async function goodAnswer(messages: readonly Message[]): Promise<ChatAnswer> {
   const { blocks, instructions } = readPrompt(messages)
   const schema = schemaIn(instructions)
@@ -72,7 +72,7 @@ export async function goodAnswer(messages: readonly Message[]): Promise<ChatAnsw
   return Object.fromEntries(await Promise.all(answers))
 }
 
-/** The kind that a schema's properties are of. */
+/** The kind of analytic that a schema's properties belong to. */
 function kindOf(properties: readonly string[]): AnalyticKind {
   if (properties.includes('overview')) return 'summary'
   if (properties.includes('overall')) return 'emotion'
@@ -147,7 +147,7 @@ const ANSWERS: Record<AnalyticKind, (input: AnalysisInput) => Promise<ChatAnswer
   },
 }
 
-/** The task as the stand-in understands it: the words with made-up times, the taxonomy and questions of the prompt. */
+/** The task as the test model understands it: the words with made-up times, and the prompt's taxonomy and questions. */
 function inputOf(lines: readonly Line[], instructions: string): AnalysisInput {
   const given = instructions
     .split('\n')
@@ -172,7 +172,7 @@ function inputOf(lines: readonly Line[], instructions: string): AnalysisInput {
         kind: 'yes_no',
       }
     })
-  // The stand-in's rules know yes and no; what a question does not take is left for the caller to see.
+  // The rules answer yes and no, also if a question does not allow them.
   for (const question of questions) answersTo(question)
   let now = 0
   const segments = lines.map(({ id, speaker, text }): Segment => {
@@ -204,7 +204,7 @@ function inputOf(lines: readonly Line[], instructions: string): AnalysisInput {
   }
 }
 
-/** One summary of several: the last outcome, everything that was done, a key point of each part. */
+/** One summary of several: the last outcome, all actions, a key point of each part. */
 function reduced(lines: readonly string[]): ChatAnswer {
   const values: unknown[] = lines.map((each) => JSON.parse(each))
   const parts = values.filter((each): each is Record<string, unknown> => !Array.isArray(each))
@@ -220,22 +220,22 @@ function reduced(lines: readonly string[]): ChatAnswer {
   }
 }
 
-/** Words by which people in calls try to take a model over; nothing of ours says them. */
+/** Words with which people in calls try to give orders to a model. Our prompts do not use them. */
 const ORDER = /ignore (all|any|the|your)?\s*(previous|prior|above|earlier) instructions|you must now obey/i
 
-/** Whether a model that does whatever it is told outside of the data was told something by the call. */
+/** Whether an order from the call is in the instructions, where an obedient model would follow it. */
 export function isTakenOver(messages: readonly Message[]): boolean {
   return ORDER.test(visible(readPrompt(messages).instructions))
 }
 
-/** What a model takes in of a text: also letters that nobody sees (the tag characters of Unicode). */
+/** A text as a model reads it: invisible tag characters of Unicode become letters. */
 function visible(text: string): string {
   return text.replace(/[\u{e0020}-\u{e007e}]/gu, (each) =>
     String.fromCodePoint((each.codePointAt(0) ?? 0) - 0xe0000),
   )
 }
 
-/** Answers as a good model does, or where it was told to outside of the data, as whoever spoke wants it. */
+/** The good answer; if the instructions have an order from the call, the answer that the speaker wants. */
 export async function gullibleAnswer(messages: readonly Message[]): Promise<ChatAnswer> {
   if (!isTakenOver(messages)) return await goodAnswer(messages)
   return {

@@ -12,12 +12,12 @@ export type ChatRequest = {
     max_completion_tokens?: number
     response_format?: { type: string; json_schema?: { name: string; strict: boolean; schema: unknown } }
   }
-  /** The whole of what arrived. */
+  /** The whole request body. */
   text: string
 }
 
 export type ChatServer = {
-  /** Up to and with `/v1`. */
+  /** Including `/v1`. */
   baseUrl: string
   requests: ChatRequest[]
   close(): Promise<void>
@@ -26,7 +26,7 @@ export type ChatServer = {
 /** Answers one request; `index` counts them from 0. */
 export type Answer = (request: ChatRequest, index: number) => Response | Promise<Response>
 
-/** A real HTTP server in place of a remote, paid one; `answer` makes it behave well or badly. */
+/** A real HTTP server instead of a remote, paid one; `answer` decides how it behaves. */
 export function startChatServer(answer: Answer = good): ChatServer {
   const requests: ChatRequest[] = []
   const server = Bun.serve({
@@ -48,10 +48,10 @@ export function startChatServer(answer: Answer = good): ChatServer {
   }
 }
 
-/** Reads the transcript it is sent, and answers by simple rules, with tokens counted. */
+/** Answers about the transcript in the prompt by simple rules, and counts tokens. */
 export const good: Answer = async (request) => reply(await goodAnswer(request.body.messages), {}, request)
 
-/** A model that does whatever it is told, unless it stands where the system message says that data stands. */
+/** A model that obeys every order, except in the data as the system message marks it. */
 export const gullible: Answer = async (request) =>
   reply(await gullibleAnswer(request.body.messages), {}, request)
 
@@ -63,7 +63,7 @@ export function changed(
     reply(change(await goodAnswer(request.body.messages), request, index), {}, request)
 }
 
-/** First `bad`, and from the `times`-th request on the good answer. */
+/** First `bad`, and from the `times`-th request the good answer. */
 export function firstly(bad: Answer, times = 1, after: Answer = good): Answer {
   return (request, index) => (index < times ? bad : after)(request, index)
 }
@@ -108,7 +108,7 @@ export function failure(
   return Response.json({ error: { message, type, param, code } }, { status, headers })
 }
 
-/** A server that knows no `response_format` beyond `knows`, and says so as servers do. */
+/** A server that supports only the `response_format`s in `knows`, and refuses others as servers do. */
 export function knowingOnly(knows: readonly string[], inner: Answer = good): Answer {
   return (request, index) => {
     const type = request.body.response_format?.type
@@ -120,7 +120,7 @@ export function knowingOnly(knows: readonly string[], inner: Answer = good): Ans
   }
 }
 
-/** A model that reads `contextTokens` (of four characters) and no more. */
+/** A model with a context of `contextTokens` (of four characters each). */
 export function withContext(contextTokens: number, inner: Answer = good): Answer {
   return (request, index) => {
     const asked = Math.ceil(request.text.length / 4) + (request.body.max_tokens ?? 0)
@@ -132,7 +132,7 @@ export function withContext(contextTokens: number, inner: Answer = good): Answer
   }
 }
 
-/** Headers and the start of a body, and then nothing more comes, or the connection ends. */
+/** Headers and the start of a body; then the server hangs or closes the connection. */
 export function cutOff({ hangs }: { hangs: boolean }): Response {
   return new Response(
     new ReadableStream({

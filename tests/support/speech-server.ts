@@ -10,12 +10,12 @@ export type TranscriptionRequest = {
   granularities: string[]
   /** As it was sent. */
   file: { name: string; type: string; bytes: Uint8Array }
-  /** What is in it, as a WAV file. */
+  /** Its audio as a WAV file. */
   wav: Uint8Array
 }
 
 export type SpeechServer = {
-  /** Up to and with `/v1`. */
+  /** Including `/v1`. */
   baseUrl: string
   requests: TranscriptionRequest[]
   close(): Promise<void>
@@ -24,7 +24,7 @@ export type SpeechServer = {
 /** Answers one request; `index` counts them from 0. */
 export type Answer = (request: TranscriptionRequest, index: number) => Response | Promise<Response>
 
-/** A real HTTP server in place of a remote, paid one; `answer` makes it behave well or badly. */
+/** A real HTTP server instead of a remote, paid one; `answer` decides how it behaves. */
 export function startSpeechServer(answer: Answer): SpeechServer {
   const requests: TranscriptionRequest[] = []
   const server = Bun.serve({
@@ -58,7 +58,7 @@ export function startSpeechServer(answer: Answer): SpeechServer {
   }
 }
 
-/** Answers `body`, but breaks the connection in the middle of its first `cuts` answers. */
+/** Answers `body`, but closes the connection in the middle of its first `cuts` answers. */
 export function startCuttingServer(body: string, { cuts }: { cuts: number }) {
   let requests = 0
   const received = new WeakMap<object, string>()
@@ -91,7 +91,7 @@ export function startCuttingServer(body: string, { cuts }: { cuts: number }) {
   }
 }
 
-/** What servers do with FLAC and Opus. */
+/** Decodes FLAC and Opus, as servers do. */
 async function decoded(bytes: Uint8Array): Promise<Uint8Array> {
   const args = ['-i', 'in', '-ac', '1', '-ar', '16000', '-c:a', 'pcm_s16le', '-fflags', '+bitexact']
   return await ffmpeg({ in: bytes }, [...args, '-map_metadata', '-1', '-f', 'wav', 'out'])
@@ -99,7 +99,7 @@ async function decoded(bytes: Uint8Array): Promise<Uint8Array> {
 
 export type ReplyWord = { word: string; start: number; end: number }
 
-/** Hears what it was told will be said: one of `texts` in each stretch of speech that it finds in the sound. */
+/** Answers one of `texts` for each interval of speech in the audio. */
 export function listener(texts: readonly string[]) {
   return (request: Pick<TranscriptionRequest, 'wav'>): { text: string; words: ReplyWord[] } => {
     const words = speechInWav(request.wav).flatMap(({ startMs, endMs }, index) => {
@@ -118,7 +118,7 @@ export function listener(texts: readonly string[]) {
   }
 }
 
-/** Where somebody speaks in the bytes of a 16 kHz mono WAV file. */
+/** The intervals of speech in a 16 kHz mono WAV file. */
 export function speechInWav(wav: Uint8Array) {
   const meter = createLevelMeter()
   const data = wav.slice(44)

@@ -6,7 +6,7 @@ type Intent = (typeof DEFAULT_INTENTS)[number]
 const agent = (text: string): Turn => ({ speaker: 'agent', text })
 const customer = (text: string): Turn => ({ speaker: 'customer', text })
 
-/** One short call for each default intent, in plain words that flite speaks and a rough recogniser can follow. */
+/** One short call for each default intent, in plain words that flite speaks and PocketSphinx understands. */
 export const SPOKEN_CALLS: Record<Intent, Turn[]> = {
   cancellation: [
     agent('Good morning, this is the magazine service. How can I help you?'),

@@ -57,7 +57,7 @@ async function errorOf(asking: Promise<unknown>): Promise<ModelError> {
   throw new Error(`Not a ModelError: ${error}`)
 }
 
-describe('what is asked', () => {
+describe('a request', () => {
   test('the model, the messages, temperature 0, a limit, a strict schema and the key', async () => {
     const answer = await modelOn(fine).ask(REQUEST, {})
     expect(answer.text).toBe('{"mood":"good","reasons":[]}')
@@ -99,7 +99,7 @@ describe('what is asked', () => {
     })
   })
 
-  test('tokens are told as they were billed, and nothing where the server does not count them', async () => {
+  test('tokens are those that the server reports, and null if it reports none', async () => {
     const usage = {
       prompt_tokens: 120,
       completion_tokens: 30,
@@ -128,24 +128,24 @@ describe('what is asked', () => {
   })
 })
 
-describe('servers that know less', () => {
+describe('servers that support less', () => {
   const formats = () => server.requests.map((each) => each.body.response_format?.type ?? 'none')
 
-  test('json_object where there is no json_schema; remembered', async () => {
+  test('json_object if there is no json_schema; remembered', async () => {
     const model = modelOn(knowingOnly(['json_object'], fine))
     await model.ask(REQUEST, {})
     await model.ask(REQUEST, {})
     expect(formats()).toEqual(['json_schema', 'json_object', 'json_object'])
   })
 
-  test('no format at all where there is neither; remembered', async () => {
+  test('no format if there is neither; remembered', async () => {
     const model = modelOn(knowingOnly([], fine))
     await model.ask(REQUEST, {})
     await model.ask(REQUEST, {})
     expect(formats()).toEqual(['json_schema', 'json_object', 'none', 'none'])
   })
 
-  test('a 422 that names nothing is met in the same way', async () => {
+  test('a 422 that names no parameter is handled in the same way', async () => {
     const model = modelOn((request, index) =>
       request.body.response_format === undefined
         ? fine(request, index)
@@ -154,7 +154,7 @@ describe('servers that know less', () => {
     expect((await model.ask(REQUEST, {})).text).toContain('good')
   })
 
-  test('models that name the limit otherwise and choose their own temperature are asked so', async () => {
+  test('models with max_completion_tokens and without temperature are asked so', async () => {
     const model = modelOn((request, index) => {
       const { max_tokens, temperature } = request.body
       if (max_tokens !== undefined)
@@ -179,7 +179,7 @@ describe('servers that know less', () => {
     })
   })
 
-  test('a server that refuses whatever it is sent has taught nothing', async () => {
+  test('a server that refuses every request changes nothing', async () => {
     const model = modelOn(firstly(() => failure(400, { message: 'no' }), 3, fine))
     expect(await errorOf(model.ask(REQUEST, {}))).toMatchObject({ code: 'model_failed', retryable: false })
     await model.ask(REQUEST, {})
@@ -187,19 +187,19 @@ describe('servers that know less', () => {
   })
 })
 
-describe('what passes by itself', () => {
+describe('a passing failure', () => {
   test.each([
     ['429', () => failure(429, {}, { 'retry-after': '0' })],
     ['500', () => failure(500)],
     ['503 without a body', () => new Response(null, { status: 503 })],
-    ['a body cut in the middle', () => cutOff({ hangs: false })],
-  ])('%s is tried again, and then answered', async (_name, bad) => {
+    ['a truncated body', () => cutOff({ hangs: false })],
+  ])('%s is retried, and then answered', async (_name, bad) => {
     const model = modelOn(firstly(bad, 2, fine))
     expect((await model.ask(REQUEST, {})).text).toContain('good')
     expect(server.requests).toHaveLength(3)
   })
 
-  test('what goes on is told after three tries, with how long the server asked for', async () => {
+  test('a lasting one is reported after three tries, with its Retry-After', async () => {
     const model = modelOn(() => failure(503, {}, { 'retry-after': '0' }))
     expect(await errorOf(model.ask(REQUEST, {}))).toMatchObject({
       code: 'model_busy',
@@ -209,7 +209,7 @@ describe('what passes by itself', () => {
     expect(server.requests).toHaveLength(3)
   })
 
-  test('a server that says that it is busy is told from one that is away', async () => {
+  test('a busy server is distinguished from one that is down', async () => {
     const codeOf = async (answer: Answer) => {
       const { code } = await errorOf(modelOn(answer).ask(REQUEST, {}))
       await server.close()
@@ -221,7 +221,7 @@ describe('what passes by itself', () => {
     expect(await codeOf(() => failure(500, {}, { 'retry-after': '60' }))).toBe('model_unavailable')
   })
 
-  test('a long wait is handed on at once, in seconds or as a date', async () => {
+  test('a long Retry-After is reported at once, in seconds or as a date', async () => {
     const date = new Date(Date.now() + 600_000).toUTCString()
     const model = modelOn((_request, index) =>
       failure(429, {}, { 'retry-after': index === 0 ? '300' : date }),
@@ -231,7 +231,7 @@ describe('what passes by itself', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test('an account out of credit is not asked again and again', async () => {
+  test('an account out of credit is not retried', async () => {
     const model = modelOn(() => failure(429, { code: 'insufficient_quota' }))
     const { code, retryable, message } = await errorOf(model.ask(REQUEST, {}))
     expect({ code, retryable }).toEqual({ code: 'model_unavailable', retryable: true })
@@ -239,7 +239,7 @@ describe('what passes by itself', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('nobody there', async () => {
+  test('a server that cannot be reached', async () => {
     const model = modelOn(fine)
     await server.close()
     expect(await errorOf(model.ask(REQUEST, {}))).toMatchObject({
@@ -249,7 +249,7 @@ describe('what passes by itself', () => {
   })
 })
 
-describe('what does not pass', () => {
+describe('a lasting failure', () => {
   test.each([
     ['OpenAI', 400, { code: 'context_length_exceeded', message: 'too long' }],
     [
@@ -263,7 +263,7 @@ describe('what does not pass', () => {
       { type: 'exceed_context_size_error', message: 'the request exceeds the available context size' },
     ],
     ['llama.cpp, another version', 500, { message: 'Context size has been exceeded.' }],
-  ])('a context that is too long is told apart: %s', async (_name, status, error) => {
+  ])('a request that exceeds the context is recognised: %s', async (_name, status, error) => {
     const model = modelOn(() => failure(status, error))
     expect(await errorOf(model.ask(REQUEST, {}))).toMatchObject({
       code: 'context_too_long',
@@ -272,14 +272,14 @@ describe('what does not pass', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('a context that is too long is told apart also where the status says that all is well', async () => {
+  test('a request that exceeds the context is recognised also with status 200', async () => {
     const model = modelOn(() =>
       Response.json({ error: { code: 400, message: 'the request exceeds the available context size' } }),
     )
     expect((await errorOf(model.ask(REQUEST, {}))).code).toBe('context_too_long')
   })
 
-  test('an answer that was cut off at its limit, with what it cost', async () => {
+  test('an answer that reached its limit, with its tokens', async () => {
     const model = modelOn(() => reply('{"mood":"go', { finish: 'length' }))
     const error = await errorOf(model.ask(REQUEST, {}))
     expect(error).toMatchObject({ code: 'output_too_long', retryable: false })
@@ -289,7 +289,7 @@ describe('what does not pass', () => {
   test.each([
     ['a refusal', () => reply('', { refusal: 'I would rather not' })],
     ['a filter after the model', () => reply('', { finish: 'content_filter' })],
-    ['a filter before it', () => failure(400, { code: 'content_filter' })],
+    ['a filter before the model', () => failure(400, { code: 'content_filter' })],
   ])('%s', async (_name, answer) => {
     expect(await errorOf(modelOn(answer).ask(REQUEST, {}))).toMatchObject({
       code: 'model_refused',
@@ -298,14 +298,14 @@ describe('what does not pass', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test.each([401, 403, 404])('%d: the configuration is wrong, the call is not', async (status) => {
+  test.each([401, 403, 404])('%d: the configuration is wrong, not the call', async (status) => {
     const { code, retryable, message } = await errorOf(modelOn(() => failure(status)).ask(REQUEST, {}))
     expect({ code, retryable }).toEqual({ code: 'model_unavailable', retryable: true })
     expect(message).toContain('LLM_API_KEY')
     expect(server.requests).toHaveLength(1)
   })
 
-  test('a page of a proxy is no chat reply', async () => {
+  test('a page of a proxy is not a chat reply', async () => {
     const model = modelOn(
       () => new Response('<html>Hello</html>', { headers: { 'content-type': 'text/html' } }),
     )
@@ -313,7 +313,7 @@ describe('what does not pass', () => {
   })
 })
 
-test('a redirection is not followed: what is said in a call goes to the configured address alone', async () => {
+test('a redirection is not followed: transcripts go only to the configured address', async () => {
   const elsewhere = startChatServer(fine)
   try {
     const model = modelOn(() =>
@@ -329,8 +329,8 @@ test('a redirection is not followed: what is said in a call goes to the configur
 describe('time', () => {
   test.each([
     ['no answer', () => new Promise<Response>(() => {})],
-    ['an answer that stops in its middle', () => cutOff({ hangs: true })],
-  ])('%s ends after LLM_TIMEOUT_SECONDS, and is not tried again', async (_name, answer) => {
+    ['an answer that stops in the middle', () => cutOff({ hangs: true })],
+  ])('%s ends after LLM_TIMEOUT_SECONDS, and is not retried', async (_name, answer) => {
     const model = modelOn(answer, { timeoutSeconds: 1 })
     const error = await errorOf(model.ask(REQUEST, {}))
     expect(error).toMatchObject({ code: 'model_timeout', retryable: true })
@@ -338,7 +338,7 @@ describe('time', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('an abort ends the request with its own reason, under way or between two tries', async () => {
+  test('an abort ends the request with its reason, during or between tries', async () => {
     const reason = new Error('stopped')
     for (const answer of [
       () => new Promise<Response>(() => {}),
@@ -362,7 +362,7 @@ describe('time', () => {
   })
 })
 
-test('the key reaches no log, also where the server repeats it', async () => {
+test('the key is never logged, also if the server repeats it', async () => {
   const lines: string[] = []
   const log = createLogger('debug', { write: (line: string) => lines.push(line) })
   const echoes: Answer = (request) =>

@@ -11,7 +11,7 @@ import {
 import { levelsOf, speechIn } from '../../../src/model/audio/speech-activity.ts'
 import { type PlacedTurn, type Samples, silence, toMs, twoChannelCall, wavFile } from '../../support/audio.ts'
 
-/** What is said on the track that every engine has to recognise; silences of 0.9 to 6 s lie between. */
+/** What is said on the track that every engine must recognise, with silences of 0.9 to 6 s between. */
 export const SAID = [
   'I want to cancel my subscription.',
   'This is the third time I have called about the bill.',
@@ -19,7 +19,7 @@ export const SAID = [
   'I ordered a new phone two weeks ago and it has not arrived.',
 ]
 
-/** A track with its folder, as the transcription gives it to an engine. */
+/** A track with its folder, as transcription passes it to an engine. */
 export async function trackOf(folder: string, samples: Samples, language = 'en-US'): Promise<SpeechTrack> {
   const wavPath = join(await mkdtemp(join(folder, 'track-')), 'channel-1.wav')
   await Bun.write(wavPath, wavFile([samples]))
@@ -29,15 +29,15 @@ export async function trackOf(folder: string, samples: Samples, language = 'en-U
 
 export type EngineUnderTest = { engine: SpeechEngine; close?(): Promise<void> }
 
-/** Every engine keeps these promises; `start` makes it ready to hear `SAID`. */
+/** The tests of every engine; `start` prepares an engine that recognises `SAID`. */
 export function speechEngineContract(name: string, start: () => Promise<EngineUnderTest>) {
-  describe(`${name} keeps the contract`, () => {
+  describe(`${name} fulfils the contract`, () => {
     let folder = ''
     let track: SpeechTrack
     let turns: PlacedTurn[]
     let under: EngineUnderTest
     let heard: Promise<RecognisedTrack> | undefined
-    /** What it recognises on the track, which it is asked for once. */
+    /** The result for the track, which is recognised once. */
     const hear = () => {
       heard ??= under.engine.recognise(track, {})
       return heard
@@ -98,14 +98,14 @@ export function speechEngineContract(name: string, start: () => Promise<EngineUn
       expect(await under.engine.recognise(quiet, {})).toEqual({ utterances: [] })
     })
 
-    test('nothing is left beside the track', async () => {
+    test('no other files are left next to the track', async () => {
       await hear()
       const signal = AbortSignal.timeout(50)
       await under.engine.recognise(track, { signal }).catch(() => {})
       expect(await readdir(dirname(track.wavPath))).toEqual(['channel-1.wav'])
     })
 
-    test('aborted, it ends with the reason', async () => {
+    test('an abort ends it with the reason', async () => {
       const before = AbortSignal.abort(new Error('the lease is gone'))
       await expect(under.engine.recognise(track, { signal: before })).rejects.toThrow('the lease is gone')
       const controller = new AbortController()
@@ -114,7 +114,7 @@ export function speechEngineContract(name: string, start: () => Promise<EngineUn
       await expect(running).rejects.toThrow('the worker stops')
     })
 
-    test('a language it does not declare is refused, never taken for another', async () => {
+    test('a language that it does not declare is refused, never replaced by another', async () => {
       if (under.engine.languages === 'any') return
       const foreign = { ...track, language: 'ja-JP' }
       const error = await under.engine.recognise(foreign, {}).catch((each) => each)

@@ -19,7 +19,7 @@ setDefaultTimeout(60_000)
 
 let folder = ''
 let track: SpeechTrack
-/** 12 s of speech: enough to tell a language by. */
+/** 12 s of speech, enough to detect a language. */
 let long: SpeechTrack
 let server: SpeechServer
 beforeAll(async () => {
@@ -44,9 +44,9 @@ async function refusal(promise: Promise<unknown>) {
 
 const hello = () => Response.json({ text: 'hello' })
 
-describe('what passes is tried again', () => {
+describe('a passing failure is retried', () => {
   test.each([
-    ['a reply that is cut', () => new Response('{"text": "hel')],
+    ['a truncated reply', () => new Response('{"text": "hel')],
     [
       'a page for people',
       () => new Response('<html>502</html>', { headers: { 'content-type': 'text/html' } }),
@@ -59,7 +59,7 @@ describe('what passes is tried again', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test('a request that hangs, each within its own time', async () => {
+  test('a request that hangs, with a time limit for each try', async () => {
     const engine = engineFor((_, index) => (index === 0 ? new Promise(() => {}) : hello()), {
       requestTimeoutSeconds: 1,
     })
@@ -67,7 +67,7 @@ describe('what passes is tried again', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test('a connection cut in the middle of the reply, until it was cut three times', async () => {
+  test('a connection that breaks in the middle of the reply, up to three times', async () => {
     for (const cuts of [1, 3]) {
       const cutting = startCuttingServer(JSON.stringify({ text: 'hello' }), { cuts })
       try {
@@ -85,7 +85,7 @@ describe('what passes is tried again', () => {
     }
   }, 20_000)
 
-  test('and given up when it does not', async () => {
+  test('a lasting failure is reported', async () => {
     const hanging = engineFor(() => new Promise(() => {}), { requestTimeoutSeconds: 0.1 })
     expect(await refusal(hanging.recognise(track, {}))).toMatchObject({
       code: 'speech_timeout',
@@ -94,7 +94,7 @@ describe('what passes is tried again', () => {
   })
 })
 
-test('aborted while it waits for as long as the server asked, it ends', async () => {
+test('an abort ends it while it waits for Retry-After', async () => {
   const busy: Answer = () => new Response(null, { status: 429, headers: { 'retry-after': '20' } })
   const engine = engineFor(busy)
   const controller = new AbortController()
@@ -105,7 +105,7 @@ test('aborted while it waits for as long as the server asked, it ends', async ()
   expect(server.requests).toHaveLength(1)
 })
 
-test('an account without money is no fault of the recording', async () => {
+test('an account without credit is not an error of the recording', async () => {
   const engine = engineFor(() => new Response(null, { status: 402 }))
   expect(await refusal(engine.recognise(track, {}))).toMatchObject({
     code: 'speech_unavailable',
@@ -113,7 +113,7 @@ test('an account without money is no fault of the recording', async () => {
   })
 })
 
-describe('what was spent', () => {
+describe('the reported requests', () => {
   async function spentOn(answer: Answer, options: Partial<OpenaiOptions> = {}) {
     const spent: SpentRequest[] = []
     const engine = engineFor(answer, { pricePerMinute: 0.6, ...options })
@@ -121,14 +121,14 @@ describe('what was spent', () => {
     return spent.map(({ audioMs, cost }) => [audioMs, cost === null ? null : Number(cost.toFixed(6))])
   }
 
-  test('is the sound of each request, by the price of a minute', async () => {
-    // 1 s of speech and a quarter on both sides.
+  test('have their length and cost, by the price of a minute', async () => {
+    // 1 s of speech and 0.25 s on both sides.
     expect(await spentOn(hello)).toEqual([[1500, 0.015]])
     server.close()
     expect(await spentOn(hello, { pricePerMinute: null })).toEqual([[1500, null]])
   })
 
-  test('has the tries that failed, which cost nothing', async () => {
+  test('include failed tries, which cost nothing', async () => {
     const flaky: Answer = (_, index) => (index === 0 ? new Response(null, { status: 500 }) : hello())
     expect(await spentOn(flaky)).toEqual([
       [1500, 0],
@@ -136,11 +136,11 @@ describe('what was spent', () => {
     ])
   })
 
-  test('is told of a recognition that fails', async () => {
+  test('include those of a recognition that fails', async () => {
     expect(await spentOn(() => new Response(null, { status: 401 }))).toEqual([[1500, 0]])
   })
 
-  test('counts what was answered, readable or not', async () => {
+  test('have a cost if they were answered, readable or not', async () => {
     const page: Answer = () => new Response('<html>Welcome</html>')
     expect((await spentOn(page)).map(([, cost]) => cost)).toEqual([0.015, 0.015, 0.015])
   })
@@ -158,7 +158,7 @@ describe('the language', () => {
       },
     },
     { error: { message: 'Language xh is not supported by this model' } },
-  ])('a server that does not know it says so, and is not asked in another way: %j', async (body) => {
+  ])('a server that refuses it is not asked in another form: %j', async (body) => {
     const engine = engineFor(() => Response.json(body, { status: 400 }))
     const error = await refusal(engine.recognise(inLanguage('xh-ZA'), {}))
     expect(error).toMatchObject({ code: 'language_not_supported', retryable: false })
@@ -166,13 +166,13 @@ describe('the language', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('what is no language is never sent', async () => {
+  test('an unknown language is never sent', async () => {
     const error = await refusal(engineFor(hello).recognise(inLanguage('zz-ZZ'), {}))
     expect(error).toMatchObject({ code: 'language_not_supported', retryable: false })
     expect(server.requests).toEqual([])
   })
 
-  test('what the server was declared to know is all that is sent', async () => {
+  test('only declared languages are sent', async () => {
     const engine = engineFor(hello, { languages: ['en', 'ja-JP'] })
     for (const language of ['en-US', 'en-GB', 'ja-JP']) await engine.recognise(inLanguage(language), {})
     expect(server.requests.map((each) => each.language)).toEqual(['en', 'en', 'ja'])
@@ -193,14 +193,14 @@ describe('the language', () => {
     },
   )
 
-  test('a server that answers in another one did not transcribe the call', async () => {
+  test('a reply in another language fails', async () => {
     const english: Answer = () => Response.json({ text: 'hello', language: 'english' })
     const error = await refusal(engineFor(english).recognise(inLanguage('ja-JP', long), {}))
     expect(error).toMatchObject({ code: 'language_not_supported', retryable: false })
     expect(error.message).toContain('english')
   })
 
-  test('a second of speech is too little to say that, and where the languages are declared it is only noted', async () => {
+  test('one second of speech is too little to decide that, and with declared languages it is only noted', async () => {
     const english: Answer = () => Response.json({ text: 'hello', language: 'english' })
     const short = await engineFor(english).recognise(inLanguage('ja-JP'), {})
     expect(short.alsoHeard).toBe('english')

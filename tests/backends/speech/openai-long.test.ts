@@ -11,8 +11,8 @@ import { type Answer, type SpeechServer, startSpeechServer } from '../../support
 import { trackOf } from './contract.ts'
 import { engineAt } from './quick-openai.ts'
 
-// Long recordings go in pieces. A "word" here is a tone, and its pitch its spelling: the server hears each by itself,
-// so that a word which is sent twice, or cut in two, or not at all, shows.
+// Long recordings are sent in chunks. Each "word" is a tone with its own pitch, and the server detects the tones it gets.
+// So a test sees if a word is sent twice, is divided or is missing.
 
 setDefaultTimeout(60_000)
 
@@ -31,7 +31,7 @@ function engineFor(answer: Answer, options: Partial<OpenaiOptions> = {}) {
 
 type PlacedWord = { text: string; startMs: number; endMs: number }
 
-/** Tones one after the other with these gaps, from `leadMs` on; each has a pitch of its own. */
+/** Tones with these gaps between them, from `leadMs` on, each with its own pitch. */
 function spokenTones(gapsMs: readonly number[], leadMs = 700): { samples: Samples; words: PlacedWord[] } {
   const parts: Samples[] = [silence(leadMs)]
   const words: PlacedWord[] = []
@@ -46,7 +46,7 @@ function spokenTones(gapsMs: readonly number[], leadMs = 700): { samples: Sample
   return { samples: sequence(...parts), words }
 }
 
-/** The tones in a WAV file, by where they are above nothing and by how often they cross it. */
+/** The tones in a WAV file, found by amplitude and zero crossings. */
 function tonesIn(wav: Uint8Array) {
   const data = wav.slice(44)
   const samples = new Int16Array(data.buffer, 0, data.length >> 1)
@@ -59,7 +59,7 @@ function tonesIn(wav: Uint8Array) {
     if (!isLoud(at)) continue
     const from = at
     while (at < samples.length && isLoud(at)) at += 80
-    // Its edges sound of the silence beside it.
+    // Its edges include some silence.
     let crossings = 0
     for (let index = from + 320; index < at - 320; index++)
       if ((samples[index - 1] ?? 0) < 0 !== (samples[index] ?? 0) < 0) crossings++
@@ -74,7 +74,7 @@ const hear: Answer = ({ wav }) => {
   return Response.json({ text: words.map((each) => each.word).join(' '), words })
 }
 
-/** Every word once, in order, where it was said to 50 ms. */
+/** Expects every word once, in order, at its time to 50 ms. */
 async function expectAll(
   engine: ReturnType<typeof createOpenaiSpeech>,
   track: SpeechTrack,
@@ -89,26 +89,26 @@ async function expectAll(
   }
 }
 
-/** Gaps of all kinds, the same each time: breaths, pauses, and speech without one for longer than a piece may be. */
+/** Gaps of all kinds, always the same: breaths, pauses, and speech without a pause for longer than a chunk. */
 const GAPS = Array.from({ length: 60 }, (_, index) =>
   index % 20 < 12 ? 90 + ((13 * index) % 60) : ([300, 800, 1500, 2600][index % 4] ?? 0),
 )
 
-describe('no word is doubled or lost where pieces meet, and each is where it was said', () => {
+describe('no word is doubled or lost between chunks, and each has its time', () => {
   test.each([
-    ['in one piece', 600],
-    ['in pieces of 10 s', 10],
-    ['in pieces shorter than what is said in one breath', 3],
+    ['in one chunk', 600],
+    ['in chunks of 10 s', 10],
+    ['in chunks shorter than a stretch of speech', 3],
   ])('%s', async (_, maxRequestSeconds) => {
     const { samples, words } = spokenTones(GAPS)
     await expectAll(engineFor(hear, { maxRequestSeconds }), await trackOf(folder, samples), words)
     const most = Math.max(...server.requests.map(({ wav }) => (wav.length - 44) / 32))
-    // A quarter of a second of silence may lie on both sides.
+    // Up to 0.25 s of silence is added on both sides.
     expect(most).toBeLessThanOrEqual(maxRequestSeconds * 1000 + 500)
     if (maxRequestSeconds < 600) expect(server.requests.length).toBeGreaterThan(2)
   })
 
-  test('though the last piece is answered first', async () => {
+  test('also if the last chunk is answered first', async () => {
     const { samples, words } = spokenTones(GAPS)
     const answers: (() => void)[] = []
     const backwards: Answer = async (request) => {
@@ -122,7 +122,7 @@ describe('no word is doubled or lost where pieces meet, and each is where it was
     expect(server.requests.length).toBeGreaterThanOrEqual(3)
   })
 
-  test('where the server says that a piece is too large, it goes in halves', async () => {
+  test('a chunk that the server refuses as too large is sent in halves', async () => {
     const { samples, words } = spokenTones(GAPS.slice(0, 40))
     let refusals = 0
     const small: Answer = (request) => {
@@ -134,13 +134,13 @@ describe('no word is doubled or lost where pieces meet, and each is where it was
     const track = await trackOf(folder, samples)
     await expectAll(engine, track, words)
     const [before, refused] = [server.requests.length, refusals]
-    // What was refused once is not sent a second time.
+    // A refused size is not sent again.
     await expectAll(engine, track, words)
     expect(refusals).toBe(refused)
     expect(server.requests.length).toBeLessThan(2 * before)
   })
 
-  test('where what is compressed is larger than allowed, it goes in halves too', async () => {
+  test('a chunk whose file is larger than allowed is sent in halves', async () => {
     // Noise does not compress.
     const parts = Array.from({ length: 8 }, () => [noise(1500, { amplitude: 12_000 }), silence(800)]).flat()
     const track = await trackOf(folder, sequence(silence(500), ...parts))
@@ -150,7 +150,7 @@ describe('no word is doubled or lost where pieces meet, and each is where it was
     for (const { file } of server.requests) expect(file.bytes.length).toBeLessThanOrEqual(maxRequestBytes)
   })
 
-  test('a server that takes next to nothing refuses the recording', async () => {
+  test('a server that accepts hardly any bytes fails the recording', async () => {
     const none: Answer = () => new Response(null, { status: 413 })
     const track = await trackOf(folder, spokenTones([300, 300, 300]).samples)
     await expect(engineFor(none).recognise(track, {})).rejects.toMatchObject({
@@ -168,13 +168,13 @@ test('a long silence is not sent', async () => {
   expect(sentMs).toBeLessThan(toMs(samples.length) - 24_000)
 })
 
-test('no more requests are under way than allowed, over all tracks', async () => {
+test('the number of concurrent requests is limited, over all tracks', async () => {
   let now = 0
   let most = 0
   const counting: Answer = async (request) => {
     most = Math.max(most, ++now)
     await eventually(() => most > 1)
-    // Slow, so that one more than allowed would meet the others.
+    // Slow, so that one request too many would overlap with the others.
     await Bun.sleep(20)
     now--
     return await hear(request, 0)
@@ -187,10 +187,10 @@ test('no more requests are under way than allowed, over all tracks', async () =>
   expect(most).toBe(2)
 })
 
-describe('what is sent', () => {
+describe('the audio format', () => {
   const { samples } = spokenTones([300, 400, 500, 300])
 
-  test('FLAC, which is smaller and the same to the sample', async () => {
+  test('FLAC is smaller, and identical to the sample', async () => {
     const track = await trackOf(folder, samples)
     await engineFor(hear, { audioFormat: undefined }).recognise(track, {})
     const [request] = server.requests
@@ -203,7 +203,7 @@ describe('what is sent', () => {
     expect(sent.equals((await readPcm(track.wavPath, { startMs, endMs })).subarray(44))).toBe(true)
   })
 
-  test('Opus, where that is wished: a tenth, and the times stay', async () => {
+  test('Opus, if configured, is a tenth, with the same times', async () => {
     const { samples, words } = spokenTones(GAPS)
     await expectAll(engineFor(hear, { audioFormat: 'opus' }), await trackOf(folder, samples), words)
     const [request] = server.requests

@@ -27,7 +27,7 @@ function optionsFor(server: SpeechServer, options: Partial<OpenaiOptions> = {}):
     apiKey: 'a-key',
     model: 'whisper-large-v3',
     timeoutSeconds: 20,
-    // Quicker than what is compressed.
+    // Faster than encoding.
     audioFormat: 'wav',
     ...options,
   }
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterEach(() => server?.close())
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Recognises the track with a server that answers so. Times it is told are from 750 ms on, where the cut starts. */
+/** Recognises the track with a server that answers so. Its times count from 750 ms, where the chunk starts. */
 async function recognise(answer: Answer, options: Partial<OpenaiOptions> = {}, on = track) {
   server = startSpeechServer(answer)
   return await createOpenaiSpeech(optionsFor(server, options)).recognise(on, {})
@@ -59,7 +59,7 @@ const wordsOf = (recognised: Awaited<ReturnType<typeof recognise>>) =>
   )
 
 describe('what is asked', () => {
-  test('the model, the language, the key, and times of words', async () => {
+  test('the model, the language, the key, and word times', async () => {
     await recognise(() => Response.json({ text: '' }), {}, { ...track, language: 'ja-JP' })
     expect(server.requests).toHaveLength(1)
     expect(server.requests[0]).toMatchObject({
@@ -75,7 +75,7 @@ describe('what is asked', () => {
     ])
   })
 
-  test('a long track goes in parts, cut where it is silent, and its words come back in their places', async () => {
+  test('a long track is sent in chunks, divided at pauses, and its words have their times', async () => {
     const parts = Array.from({ length: 6 }, () => sequence(silence(1000), tone(440, 2000)))
     const long = await trackOf(folder, sequence(...parts))
     const answer: Answer = ({ wav }) => {
@@ -90,7 +90,7 @@ describe('what is asked', () => {
   })
 })
 
-describe('what comes back, in whatever detail', () => {
+describe('replies with more or less detail', () => {
   const words = [
     { word: 'hello', start: 0.3, end: 0.7 },
     { word: 'there', start: 0.8, end: 1.2 },
@@ -104,7 +104,7 @@ describe('what comes back, in whatever detail', () => {
     [['Goodbye!', 3000, 5000]],
   ]
 
-  test('words, with the punctuation of the segments put back', async () => {
+  test('words, with the punctuation of the segments', async () => {
     const segments = [
       { id: 0, start: 0, end: 1.3, text: ' Hello, there.', avg_logprob: Math.log(0.9) },
       { id: 1, start: 2, end: 4.3, text: ' Goodbye!', avg_logprob: Math.log(0.6) },
@@ -118,7 +118,7 @@ describe('what comes back, in whatever detail', () => {
     expect(recognised.utterances[1]?.confidence).toBeCloseTo(0.6)
   })
 
-  test('words in pieces, inside of segments, as whisper.cpp has them', async () => {
+  test('parts of words in segments, as from whisper.cpp', async () => {
     const pieces = [
       { word: ' Hel', start: 0.3, end: 0.5, probability: 0.7 },
       { word: 'lo', start: 0.5, end: 0.7, probability: 0.7 },
@@ -136,7 +136,7 @@ describe('what comes back, in whatever detail', () => {
     expect(recognised.utterances.map((each) => each.confidence)).toEqual([0.7, 0.5])
   })
 
-  test('segments alone: the words are spread over the speech in each', async () => {
+  test('only segments: the words are spread over the speech in each', async () => {
     const segments = [
       { start: 0, end: 1.5, text: 'abcd efgh' },
       { start: 1.5, end: 5, text: 'ijkl' },
@@ -152,7 +152,7 @@ describe('what comes back, in whatever detail', () => {
     expect(recognised.wordTimes).toBe('estimated')
   })
 
-  test('a text alone: it is spread over all speech, and no word lies across a pause', async () => {
+  test('only a text: it is spread over all speech, and no word crosses a pause', async () => {
     const recognised = await recognise(() => Response.json({ text: 'abcde fghij klmno' }))
     expect(wordsOf(recognised)).toEqual([
       [['abcde', 1000, 2000]],
@@ -163,14 +163,14 @@ describe('what comes back, in whatever detail', () => {
     ])
   })
 
-  test('a language without spaces gets words all the same, and its text back to the letter', async () => {
+  test('a language without spaces has words too, and its exact text', async () => {
     const text = 'お電話ありがとうございます。解約したいです。'
     const recognised = await recognise(() => Response.json({ text }), {}, { ...track, language: 'ja-JP' })
     expect(recognised.utterances.flatMap((each) => each.words).length).toBeGreaterThan(6)
     expect(recognised.utterances.map((each) => each.text).join('')).toBe(text)
   })
 
-  test('words where nobody speaks were made up, and are dropped', async () => {
+  test('words where nobody speaks are dropped', async () => {
     const speech = [{ startMs: 1000, endMs: 2000 }]
     const madeUp = [
       { word: 'hello', start: 0.3, end: 1.2 },
@@ -186,10 +186,10 @@ describe('what comes back, in whatever detail', () => {
     expect(wordsOf(recognised)).toEqual([[['hello', 1000, 2000]]])
   })
 
-  test('segments that the model itself takes for silence are left out, with their words', async () => {
+  test('segments that the model marks as silence are left out, with their words', async () => {
     const segments = [
       { start: 0.2, end: 1.3, text: ' hello', avg_logprob: -0.2, no_speech_prob: 0.02 },
-      // Sure of itself, but nothing can be heard there; then unsure where something can.
+      // First confident without speech, then unsure with speech.
       { start: 1.3, end: 2.2, text: ' Thanks for watching!', avg_logprob: -0.1, no_speech_prob: 0.9 },
       { start: 2.2, end: 4.2, text: ' bye bye', avg_logprob: -1.4, no_speech_prob: 0.8 },
     ]
@@ -207,14 +207,14 @@ describe('what comes back, in whatever detail', () => {
     expect(wordsOf(await recognise(() => Response.json({ text: 'x', segments })))).toEqual(hello)
   })
 
-  test('a segment that the model is in doubt about stays where somebody speaks', async () => {
+  test('an uncertain segment is kept if somebody speaks there', async () => {
     const segments = [{ start: 0.2, end: 1.3, text: ' hello', avg_logprob: -0.4, no_speech_prob: 0.7 }]
     expect(wordsOf(await recognise(() => Response.json({ text: 'hello', segments })))).toEqual([
       [['hello', 1000, 2000]],
     ])
   })
 
-  test('times beyond the end of what was sent end with the sound; words made up after it are dropped', async () => {
+  test('times after the end of a chunk are set to its end; words after it are dropped', async () => {
     const words = [
       { word: 'hello', start: 0.3, end: 1.2 },
       { word: 'goodbye', start: 2.3, end: 30 },
@@ -225,7 +225,7 @@ describe('what comes back, in whatever detail', () => {
     expect(recognised.wordTimes).toBeUndefined()
   })
 
-  test('times that cannot be true are not taken: the text is spread, and said to be', async () => {
+  test('impossible times are ignored: the text is spread, and marked as estimated', async () => {
     const words = [
       { word: 'abcde', start: 300, end: 1200 },
       { word: 'fghij', start: 2300, end: 3000 },
@@ -242,7 +242,7 @@ describe('what comes back, in whatever detail', () => {
     expect(recognised.wordTimes).toBe('estimated')
   })
 
-  test('a word that the server could not place lies between its neighbours', async () => {
+  test('a word without times lies between its neighbours', async () => {
     const words = [
       { word: 'in', start: 0.3, end: 0.5 },
       { word: '2014' },
@@ -257,7 +257,7 @@ describe('what comes back, in whatever detail', () => {
     ])
   })
 
-  test('no word has no time at all, though the server says so', async () => {
+  test('every word lasts at least a millisecond', async () => {
     const words = ['a', 'b', 'c', 'd'].map((word) => ({ word, start: 1.25, end: 1.25 }))
     const [utterance] = (await recognise(() => Response.json({ text: 'a b c d', words }))).utterances
     expect(utterance?.words.map((each) => each.text)).toEqual(['a', 'b', 'c', 'd'])
@@ -270,14 +270,14 @@ describe('what comes back, in whatever detail', () => {
     expect(last).toBe(2000)
   })
 
-  test('words without any time are no more than the text', async () => {
+  test('words without any times are treated as text', async () => {
     const words = [{ word: 'abcde' }, { word: 'fghij' }]
     const recognised = await recognise(() => Response.json({ text: 'abcde fghij', words }))
     expect(recognised.wordTimes).toBe('estimated')
     expect(wordsOf(recognised).flat()).toHaveLength(2)
   })
 
-  test('a server that ignores what it was asked for and answers plain text', async () => {
+  test('a server that answers plain text', async () => {
     const recognised = await recognise(
       () => new Response('abcde fghij klmno\n', { headers: { 'content-type': 'text/plain' } }),
     )
@@ -289,14 +289,14 @@ describe('what comes back, in whatever detail', () => {
     expect(recognised.wordTimes).toBe('estimated')
   })
 
-  test('JSON that is called something else is JSON all the same', async () => {
+  test('JSON with another content type is read as JSON', async () => {
     const body = JSON.stringify({ text: 'hello there goodbye', words })
     const recognised = await recognise(() => new Response(body, { headers: { 'content-type': 'text/html' } }))
     expect(wordsOf(recognised)).toHaveLength(2)
     expect(recognised.wordTimes).toBeUndefined()
   })
 
-  test('words alone, beside segments and a text, are what counts, and their times are as recognised', async () => {
+  test('words count more than segments and text, and their times are recognised', async () => {
     const recognised = await recognise(() => Response.json({ words, text: null, segments: null }))
     expect(wordsOf(recognised).map((each) => each.length)).toEqual([2, 1])
     expect(recognised.wordTimes).toBeUndefined()
@@ -306,7 +306,7 @@ describe('what comes back, in whatever detail', () => {
     expect(await recognise(() => Response.json({ text: '  ' }))).toEqual({ utterances: [] })
   })
 
-  test('a model that refuses times is asked for the text, and from then on at once', async () => {
+  test('a model that refuses times is asked for the text only, and at once from then on', async () => {
     const answer: Answer = ({ responseFormat }) =>
       responseFormat === 'json'
         ? Response.json({ text: 'abcde fghij klmno' })
@@ -330,7 +330,7 @@ describe('a server that behaves badly', () => {
     return { code, retryable, retryAfterSeconds, message, requests: server.requests.length }
   }
 
-  test.each([429, 500, 503])('a passing %d is tried again', async (status) => {
+  test.each([429, 500, 503])('a passing %d is retried', async (status) => {
     const recognised = await recognise((_, index) =>
       index === 0
         ? new Response(null, { status, headers: { 'retry-after': '0' } })
@@ -340,7 +340,7 @@ describe('a server that behaves badly', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test('a lasting one is given up after three tries, with what it asked for', async () => {
+  test('a lasting one fails after three tries, with its Retry-After', async () => {
     const answer: Answer = () => new Response(null, { status: 503, headers: { 'retry-after': '1' } })
     expect(await refusal(answer)).toEqual({
       code: 'speech_busy',
@@ -351,7 +351,7 @@ describe('a server that behaves badly', () => {
     })
   })
 
-  test('a server that says that it is busy is told from one that is away, or wants money', async () => {
+  test('a busy server is distinguished from one that is down or has no credit', async () => {
     const away: Answer = () => new Response(null, { status: 503 })
     expect(await refusal(away)).toMatchObject({ code: 'speech_unavailable', requests: 3 })
     server.close()
@@ -359,7 +359,7 @@ describe('a server that behaves badly', () => {
     expect(await refusal(empty)).toMatchObject({ code: 'speech_unavailable' })
   })
 
-  test('a long Retry-After is not waited for here', async () => {
+  test('a long Retry-After is left to the queue', async () => {
     const answer: Answer = () => new Response(null, { status: 429, headers: { 'retry-after': '120' } })
     expect(await refusal(answer)).toMatchObject({ retryable: true, retryAfterSeconds: 120, requests: 1 })
   })
@@ -371,13 +371,13 @@ describe('a server that behaves badly', () => {
     expect(refused.retryAfterSeconds).toBeLessThanOrEqual(100)
   })
 
-  test('a recording that it refuses is refused for good', async () => {
+  test('a refused recording fails for good', async () => {
     const answer: Answer = () => Response.json({ error: { message: 'bad audio' } }, { status: 400 })
     // With times and without.
     expect(await refusal(answer)).toMatchObject({ code: 'speech_refused', retryable: false, requests: 2 })
   })
 
-  test('a wrong key says which settings to look at, without it', async () => {
+  test('a wrong key names the settings to check, without the key', async () => {
     const answer: Answer = () =>
       Response.json({ error: { message: 'Incorrect API key: a-key' } }, { status: 401 })
     const refused = await refusal(answer)
@@ -389,8 +389,8 @@ describe('a server that behaves badly', () => {
   test.each([
     ['HTML', () => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } })],
     ['JSON that is something else', () => Response.json({ status: 'ok' })],
-    ['words that are none', () => Response.json({ text: 'a', words: [{ start: 1 }] })],
-    ['an error in the clothes of a reply', () => Response.json({ error: 'model not loaded' })],
+    ['words without text', () => Response.json({ text: 'a', words: [{ start: 1 }] })],
+    ['an error with status 200', () => Response.json({ error: 'model not loaded' })],
     [
       'JSON that is cut',
       () => new Response('{"text": "a', { headers: { 'content-type': 'application/json' } }),
@@ -399,7 +399,7 @@ describe('a server that behaves badly', () => {
     expect(await refusal(answer)).toMatchObject({ code: 'speech_failed', retryable: true })
   })
 
-  test('one that hangs is given up in time', async () => {
+  test('one that hangs ends at the time limit', async () => {
     const hang: Answer = () => new Promise(() => {})
     expect(await refusal(hang, { timeoutSeconds: 0.3 })).toMatchObject({
       code: 'speech_timeout',
@@ -407,7 +407,7 @@ describe('a server that behaves badly', () => {
     })
   })
 
-  test('one that hangs in the middle of its reply too', async () => {
+  test('and one that hangs in the middle of its reply', async () => {
     const drip: Answer = () => {
       const body = new ReadableStream({
         start: (controller) => controller.enqueue(new TextEncoder().encode('{"te')),
@@ -420,7 +420,7 @@ describe('a server that behaves badly', () => {
     })
   })
 
-  test('one that is not there', async () => {
+  test('one that cannot be reached', async () => {
     const gone = startSpeechServer(() => Response.json({}))
     await gone.close()
     const answer: Answer = () => Response.json({})
@@ -431,7 +431,7 @@ describe('a server that behaves badly', () => {
     })
   })
 
-  test('one part refused ends the other requests', async () => {
+  test('one refused chunk ends the other requests', async () => {
     const parts = Array.from({ length: 4 }, () => sequence(silence(1000), tone(440, 2000)))
     const long = await trackOf(folder, sequence(...parts))
     const answer: Answer = (_, index) => {
@@ -440,13 +440,13 @@ describe('a server that behaves badly', () => {
     }
     server = startSpeechServer(answer)
     const engine = createOpenaiSpeech(optionsFor(server, { maxRequestSeconds: 2.5 }))
-    // The others would hang for longer than a test may take.
+    // The others would hang for longer than the test's time limit.
     const error = await engine.recognise(long, {}).catch((each) => each)
     expect(error).toMatchObject({ code: 'speech_refused' })
     expect(server.requests).toHaveLength(4)
   })
 
-  test('aborted in the middle of a request, the connection ends', async () => {
+  test('an abort in the middle of a request ends the connection', async () => {
     let closed = false
     server = startSpeechServer(() => new Promise(() => {}))
     const slow = Bun.serve({

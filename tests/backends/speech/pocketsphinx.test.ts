@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a stretch of speech longer than a cut is recognised whole, with true times', async () => {
+test('a stretch of speech longer than a chunk is recognised completely, with correct times', async () => {
   const sentences = await Promise.all(SAID.map((text) => speak(text, { voice: 'customer' })))
   // Pauses too short to end a stretch: one of 45 s.
   const paused = Array.from({ length: 16 }, (_, index) =>
@@ -35,13 +35,13 @@ test('a stretch of speech longer than a cut is recognised whole, with true times
   }
 }, 60_000)
 
-test('what several processes hear stands in order, at its time', async () => {
+test('the words of several processes are in order, at their times', async () => {
   const sentences = await Promise.all(SAID.map((text) => speak(text, { voice: 'agent' })))
   const said = Array.from({ length: 10 }, (_, index) =>
     sequence(sentences[index % 4] ?? silence(0), silence(900)),
   )
   const track = await trackOf(folder, sequence(...said))
-  // One process hears 20 s before there is a second.
+  // A second process starts with more than 20 s of speech.
   expect(track.speech.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)).toBeGreaterThan(20_000)
   const { utterances } = await createPocketsphinx({ timeoutSeconds: 120, concurrency: 3 }).recognise(
     track,
@@ -58,7 +58,7 @@ test('what several processes hear stands in order, at its time', async () => {
   }
 }, 60_000)
 
-test('two channels share the one process that there may be, and each hears its own', async () => {
+test('two channels share the only process, and each gets its own words', async () => {
   const [cancel, , order] = await Promise.all(SAID.map((text) => speak(text, { voice: 'agent' })))
   const said = [
     [cancel, order],
@@ -80,7 +80,7 @@ test('two channels share the one process that there may be, and each hears its o
   ])
 }, 60_000)
 
-describe('a recogniser that comes to harm', () => {
+describe('a recogniser that fails', () => {
   const failure = async (script: string, options: Partial<PocketsphinxOptions> = {}) => {
     const program = join(await mkdtemp(join(folder, 'program-')), 'pocketsphinx_batch')
     await Bun.write(program, `#!/bin/sh\n[ $# = 0 ] && exit 1\n${script}\n`)
@@ -108,7 +108,7 @@ describe('a recogniser that comes to harm', () => {
     expect(await failure('exit 0')).toMatchObject({ code: 'speech_failed', retryable: true })
   })
 
-  test('that is not there says what to install', async () => {
+  test('that is not installed says what to install', async () => {
     expect(await failure('', { program: join(folder, 'gone') })).toMatchObject({
       code: 'speech_unavailable',
       retryable: true,
@@ -117,7 +117,7 @@ describe('a recogniser that comes to harm', () => {
   })
 })
 
-test('fillers are no words, and a way to say a word is that word', async () => {
+test('fillers are dropped, and a pronunciation variant is its word', async () => {
   const program = join(await mkdtemp(join(folder, 'program-')), 'pocketsphinx_batch')
   const lines = [
     '<s> 1',

@@ -1,7 +1,7 @@
 import { createOpenaiSpeech, type OpenaiOptions } from '../../../src/backends/speech/openai/engine.ts'
 import type { SpeechServer } from '../../support/speech-server.ts'
 
-/** An engine that asks a stand-in server, sending WAV, which is quicker than what is compressed. */
+/** An engine at a test server. It sends WAV, which is faster than encoding. */
 export function engineAt({ baseUrl }: SpeechServer, options: Partial<OpenaiOptions> = {}) {
   return createOpenaiSpeech({
     baseUrl,

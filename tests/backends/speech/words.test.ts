@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { placeWords, spreadText } from '../../../src/backends/speech/words.ts'
 import type { Interval } from '../../../src/model/audio/pcm.ts'
 
-/** Stretches of speech with 700 ms or more between them. */
+/** Intervals of speech with pauses of 700 ms or more. */
 const speech = fc
   .array(fc.tuple(fc.integer({ min: 700, max: 5000 }), fc.integer({ min: 50, max: 4000 })), {
     minLength: 1,
@@ -31,7 +31,7 @@ const words = fc
       .toSorted((one, other) => one.start_ms - other.start_ms),
   )
 
-test('whatever times a recogniser gives, words end up in order and inside of speech', () => {
+test('for any recognised times, words are in order and inside speech', () => {
   fc.assert(
     fc.property(words, speech, (given, intervals) => {
       const utterances = placeWords(given, intervals, 'en-US')
@@ -53,7 +53,7 @@ test('whatever times a recogniser gives, words end up in order and inside of spe
   )
 })
 
-test('a text spread over speech keeps every word, in order, none across a pause', () => {
+test('a text spread over speech has every word, in order, none across a pause', () => {
   const texts = fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(texts, speech, (text, intervals) => {

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-// sherpa-onnx with nothing around it: loads a model, waits for a line, decodes the stretches of a WAV file of 16 kHz
-// and says how long that took.
+// Only sherpa-onnx: loads a model, waits for a line, decodes the stretches of a 16 kHz WAV file and prints how long that
+// took.
 // bun bare-sherpa.ts MODEL_FOLDER WAV START_MS-END_MS…
 
 const [folder = '', wav = '', ...stretches] = process.argv.slice(2)

@@ -25,8 +25,8 @@ const segment: Segment = {
   ],
 }
 
-describe('evidence from a place in a segment', () => {
-  test('has the times of its first and last word, though the text has capitals and punctuation', () => {
+describe('evidence for a part of a segment', () => {
+  test('has the times of its first and last word, also with capitals and punctuation in the text', () => {
     expect(evidenceFor(segment, 'I want a refund.')).toEqual({
       segment_id: 's1',
       start_ms: 1500,
@@ -35,16 +35,16 @@ describe('evidence from a place in a segment', () => {
     })
   })
 
-  test('leaves out the white space at its ends', () => {
+  test('has no white space at its ends', () => {
     expect(evidenceAt(segment, { start: 5, end: 12 }).quote).toBe('I want')
   })
 
-  test('without word times takes the share of the characters, within the segment', () => {
+  test('without word times is placed by the number of characters', () => {
     const evidence = evidenceAt({ ...segment, words: [] }, { start: 15, end: 30 })
     expect(evidence).toMatchObject({ start_ms: 2500, end_ms: 4000 })
   })
 
-  test('is none where the quote differs in one letter', () => {
+  test('is null if the quote differs in one letter', () => {
     expect(evidenceFor(segment, 'i want a refund.')).toBeNull()
     expect(evidenceFor(segment, '')).toBeNull()
   })
@@ -61,7 +61,7 @@ describe('a claim whose quote does not stand in the named segment is dropped and
   const elsewhere = { ...good, segment_id: 's1' }
   const nowhere = { ...good, segment_id: 's9' }
 
-  test('summary: the key point goes, those that stand stay', () => {
+  test('summary: the key point is removed, the true ones stay', () => {
     const { result, droppedClaims } = verifyEvidence(
       'summary',
       {
@@ -86,7 +86,7 @@ describe('a claim whose quote does not stand in the named segment is dropped and
     expect(droppedClaims).toBe(4)
   })
 
-  test('emotion: the entry of the segment goes', () => {
+  test('emotion: the entry of the segment is removed', () => {
     const entry = {
       segment_id: 's2',
       speaker: 'customer',
@@ -110,7 +110,7 @@ describe('a claim whose quote does not stand in the named segment is dropped and
     expect(droppedClaims).toBe(1)
   })
 
-  test('intent: the next best becomes primary, one claim is counted once', () => {
+  test('intent: the next one becomes primary, and one claim is counted once', () => {
     const primary = { intent: 'complaint', confidence: 0.9, evidence: [changed] }
     const second = { intent: 'cancellation', confidence: 0.6, evidence: [good] }
     const { result, droppedClaims } = verifyEvidence(
@@ -122,7 +122,7 @@ describe('a claim whose quote does not stand in the named segment is dropped and
     expect(droppedClaims).toBe(1)
   })
 
-  test('intent: with none left it is other, at no confidence', () => {
+  test('intent: if none is left it is other, with confidence 0', () => {
     const primary = { intent: 'complaint', confidence: 0.9, evidence: [changed] }
     const { result, droppedClaims } = verifyEvidence('intent', { primary, intents: [primary] }, context)
     expect(result.primary).toEqual({ intent: 'other', confidence: 0, evidence: [] })
@@ -137,7 +137,7 @@ describe('a claim whose quote does not stand in the named segment is dropped and
     })
   })
 
-  test('quality: an answer is withdrawn and the score computed again', () => {
+  test('quality: an answer is removed and the score computed again', () => {
     const { result, droppedClaims } = verifyEvidence(
       'quality',
       qualityOf(transcript, [
@@ -180,7 +180,7 @@ describe('a claim whose quote does not stand in the named segment is dropped and
     expect(result).toMatchObject({ auto_fail: false, score: 100 })
   })
 
-  test('times outside the segment are set right from the words', () => {
+  test('times outside the segment are corrected from the words', () => {
     const wild = { ...good, start_ms: 0, end_ms: 99_999 }
     const { result } = verifyEvidence(
       'intent',

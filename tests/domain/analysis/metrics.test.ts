@@ -133,7 +133,7 @@ describe('metrics of calls, computed by hand', () => {
   })
 })
 
-describe('for any call', () => {
+describe('any call', () => {
   const calls = fc
     .record({
       durationMs: fc.integer({ min: 1, max: 60_000 }),
@@ -200,7 +200,7 @@ describe('for any call', () => {
   })
 })
 
-/** Counts millisecond by millisecond, the slow and plain way. */
+/** Counts millisecond by millisecond: slow and simple. */
 function millisecondsWith(call: Transcript, speakers: number): number {
   const at = new Uint8Array(call.duration_ms)
   for (const { speaker, start_ms, end_ms } of call.segments) {

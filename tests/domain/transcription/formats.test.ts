@@ -39,8 +39,8 @@ const call = transcriptOf([
   { speaker: 'speaker_1', startMs: 3_800_000, text: 'Yes.' },
 ])
 
-describe('the three forms', () => {
-  test('text: a line a segment, with the time and the speaker', () => {
+describe('the three formats', () => {
+  test('text: a line for each segment, with time and speaker', () => {
     expect(transcriptAsText(call)).toBe(
       '[00:00:01] Agent: Good morning.\n[01:02:03] Customer: Cancel it.\n[01:03:20] Speaker 1: Yes.\n',
     )
@@ -56,7 +56,7 @@ describe('the three forms', () => {
     )
   })
 
-  test('WebVTT, with voices', () => {
+  test('WebVTT, with voice tags', () => {
     expect(transcriptAsVtt(call)).toBe(
       [
         'WEBVTT\n',
@@ -76,7 +76,7 @@ describe('the three forms', () => {
     ])
   })
 
-  test('a segment without times of words is a cue as it is', () => {
+  test('a segment without word times is one cue', () => {
     const bare = { ...call, segments: call.segments.slice(0, 1).map((each) => ({ ...each, words: [] })) }
     expect(transcriptAsVtt(bare)).toBe('WEBVTT\n\n00:00:01.234 --> 00:00:02.034\n<v agent>Good morning.\n')
   })
@@ -92,7 +92,7 @@ describe('long segments', () => {
       text,
     }))
 
-  test('are cut between words, at 84 characters and 7 s at most, and lose none', () => {
+  test('are divided between words, at 84 characters or 7 s, without losing any', () => {
     const found = cues(transcriptAsVtt(long))
     expect(found.map((each) => each.text).join(' ')).toBe(words.join(' '))
     expect(found.length).toBeGreaterThan(6)
@@ -103,14 +103,14 @@ describe('long segments', () => {
     }
   })
 
-  test('are cut by time where words are slow, and a word alone stands however long', () => {
+  test('are divided by time if words are slow; a single long word is one cue', () => {
     const slow = transcriptOf([{ speaker: 'agent', startMs: 0, text: 'one two three four', wordMs: 3000 }])
     expect(cues(transcriptAsVtt(slow)).map((each) => each.text)).toEqual(['one two', 'three four'])
     const slower = transcriptOf([{ speaker: 'agent', startMs: 0, text: 'one two', wordMs: 9000 }])
     expect(cues(transcriptAsVtt(slower)).map((each) => each.text)).toEqual(['one', 'two'])
   })
 
-  test('of two speakers at once come in order of start', () => {
+  test('of two speakers at once are in order of start', () => {
     const both = transcriptOf([
       { speaker: 'agent', startMs: 0, text: words.join(' ') },
       { speaker: 'customer', startMs: 9000, text: 'Wait a moment.' },
@@ -120,7 +120,7 @@ describe('long segments', () => {
   })
 })
 
-describe('what is said cannot be taken for a mark of the format', () => {
+describe('spoken text is never markup of the format', () => {
   const hostile = transcriptOf([
     { speaker: 'agent', startMs: 0, text: '<script>alert(1)</script> & a --> b' },
     { speaker: 'customer', startMs: 5000, text: 'one\n\n2\n00:00:00,000 --> 00:00:09,000\nfake' },

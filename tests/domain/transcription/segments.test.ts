@@ -35,7 +35,7 @@ const shown = (channels: SpokenChannel[], language = 'en-US') =>
   ])
 
 describe('segments', () => {
-  test('a pause of 700 ms cuts an utterance, one of 699 does not', () => {
+  test('a pause of 700 ms divides an utterance, one of 699 ms does not', () => {
     const spoken: Spoken[] = [
       ['one', 100, 300],
       ['two', 999, 1200],
@@ -55,7 +55,7 @@ describe('segments', () => {
     ])
   })
 
-  test('the confidence of a segment is the mean of those of its words', () => {
+  test('the confidence of a segment is the mean of its words', () => {
     const { channel, utterances } = channelOf(0, 'agent', [
       ['one', 0, 500],
       ['two', 600, 900],
@@ -69,7 +69,7 @@ describe('segments', () => {
     ])
   })
 
-  test('ids are in order of start over both channels, and speech at once keeps apart', () => {
+  test('ids are in order of start over both channels, and simultaneous speech stays separate', () => {
     const agent = channelOf(0, 'agent', [['hello', 500, 2500]], [['bye', 5000, 5500]])
     const customer = channelOf(1, 'customer', [['yes', 1000, 1300]], [['no', 5000, 5200]])
     expect(shown([customer, agent])).toEqual([
@@ -80,7 +80,7 @@ describe('segments', () => {
     ])
   })
 
-  test('what no database keeps and nobody speaks is left out of words', () => {
+  test('characters that PostgreSQL cannot store are removed from words', () => {
     const channel = channelOf(0, 'agent', [
       ['a\u0000b', 0, 100],
       ['\u0007', 200, 300],
@@ -107,7 +107,7 @@ describe('segments', () => {
     expect(segmentsOf([channelOf(0, 'agent', spoken)], 'ja-JP')[0]?.text).toBe('お電話ありがとう')
   })
 
-  test('whatever the words: none is lost, and no segment has a long pause in it or too close behind it', () => {
+  test('for any words: none is lost, and segments are divided exactly at long pauses', () => {
     const words = fc.array(fc.tuple(fc.nat(1500), fc.integer({ min: 1, max: 900 })), { maxLength: 30 })
     fc.assert(
       fc.property(words, words, (left, right) => {

@@ -31,7 +31,7 @@ import {
 import { eventually } from '../../support/poll.ts'
 import { startSpeechServer } from '../../support/speech-server.ts'
 
-// Nothing is stubbed: speech by flite, a real store, ffmpeg and PocketSphinx.
+// Nothing is stubbed: speech from flite, real storage, ffmpeg and PocketSphinx.
 
 let root = ''
 let storage: ReturnType<typeof createDiskStorage>
@@ -69,7 +69,7 @@ type Options = {
   signal?: AbortSignal
 }
 
-/** Stores bytes and transcribes them; answers the work folder too, as it was left. */
+/** Stores bytes and transcribes them. Also returns the files left in the work folder. */
 async function transcribe(bytes: Uint8Array, format: AudioFormat, options: Options = {}) {
   const { language = 'en-US', agentChannel = 0, agentChannelFrom = 'upload', spent } = options
   const { signal = new AbortController().signal } = options
@@ -95,7 +95,7 @@ async function failure(bytes: Uint8Array, format: AudioFormat, options: Options 
 
 const wordsOf = (text: string) => text.toLowerCase().replace(/[.?,]/g, '').split(' ')
 
-/** The share of the words of each turn that its segment has. */
+/** The share of each turn's words that its segment has. */
 function heardShare(transcript: Transcript, turns: Call['turns']): number[] {
   return turns.map(({ text }, index) => {
     const heard = wordsOf(transcript.segments[index]?.text ?? '')
@@ -105,14 +105,14 @@ function heardShare(transcript: Transcript, turns: Call['turns']): number[] {
 }
 
 let heard: ReturnType<typeof transcribe> | undefined
-/** What comes of the call as it is, which several promises are held to: it is transcribed once. */
+/** The transcript of the unchanged call, which several tests use: it is made once. */
 const transcribeOnce = () => {
   heard ??= transcribe(call.wav, 'wav')
   return heard
 }
 
-describe('a call of two channels', () => {
-  test('comes out with its words, its speakers and its times', async () => {
+describe('a call with two channels', () => {
+  test('has its words, speakers and times', async () => {
     const { transcript, left } = await transcribeOnce()
     expect(transcript).toMatchObject({
       language: 'en-US',
@@ -127,7 +127,7 @@ describe('a call of two channels', () => {
     for (const [index, turn] of call.turns.entries()) {
       const segment = transcript.segments[index]
       expect(Math.abs((segment?.start_ms ?? 0) - turn.startMs)).toBeLessThan(50)
-      // The end of the last word is where the sound dies away: less sharp.
+      // The end of the last word is where the sound fades, so it is less exact.
       expect(Math.abs((segment?.end_ms ?? 0) - turn.endMs)).toBeLessThan(100)
     }
     for (const share of heardShare(transcript, call.turns)) expect(share).toBeGreaterThan(0.7)
@@ -137,7 +137,7 @@ describe('a call of two channels', () => {
     expect(left.sort()).toEqual(['channel-0.wav', 'channel-1.wav'])
   }, 30_000)
 
-  test('has its words in whole milliseconds, in order, inside their segment', async () => {
+  test('has word times in whole milliseconds, in order, inside their segment', async () => {
     const { segments, duration_ms } = (await transcribeOnce()).transcript
     for (const segment of segments) {
       expect(segment.words.map((each) => each.text).join(' ')).toBe(segment.text)
@@ -153,14 +153,14 @@ describe('a call of two channels', () => {
     }
   }, 30_000)
 
-  test('with the agent on the right has the speakers the other way round', async () => {
+  test('with the agent on the right has the speakers swapped', async () => {
     const { transcript } = await transcribe(call.wav, 'wav', { agentChannel: 1 })
     const swapped = call.turns.map((each) => (each.speaker === 'agent' ? 'customer' : 'agent'))
     expect(transcript.segments.map((each) => each.speaker)).toEqual(swapped)
     expect(transcript.segments.map((each) => each.channel)).toEqual([0, 1, 0, 1, 0])
   }, 30_000)
 
-  test('does as well in M4A', async () => {
+  test('is transcribed in M4A too', async () => {
     const bytes = await encode(call.wav, 'm4a', ['-b:a', '64k'])
     const { transcript } = await transcribe(bytes, 'm4a')
     expect(transcript.segments.map((each) => each.speaker)).toEqual(call.turns.map((each) => each.speaker))
@@ -170,8 +170,8 @@ describe('a call of two channels', () => {
   }, 30_000)
 })
 
-describe('what a channel hears of the other one', () => {
-  test('is not transcribed a second time, and what both say at once stays', async () => {
+describe('crosstalk', () => {
+  test('is not transcribed twice, and simultaneous speech stays', async () => {
     const [left, right] = [call.agent, call.customer]
     const bleeding = wavFile([mix(left, right, 0.15), mix(right, left, 0.2)])
     const { transcript } = await transcribe(bleeding, 'wav')
@@ -185,13 +185,13 @@ describe('what a channel hears of the other one', () => {
     expect(transcript.notes.map((each) => each.code)).toEqual(['crosstalk_removed'])
   }, 60_000)
 
-  test('is nothing in a call without it', async () => {
+  test('is not noted in a call without it', async () => {
     const { transcript } = await transcribeOnce()
     expect(transcript).toMatchObject({ notes: [], agent_channel: 0, word_times: 'recognised' })
   }, 60_000)
 })
 
-describe('where channels do not tell who speaks', () => {
+describe('channels that do not tell who speaks', () => {
   const speakersOf = ({ segments }: Transcript) => [...new Set(segments.map((each) => each.speaker))]
 
   test('one channel has one speaker', async () => {
@@ -210,7 +210,7 @@ describe('where channels do not tell who speaks', () => {
     expect(transcript.segments).toHaveLength(2)
   }, 30_000)
 
-  test('one that speaks beside a silent one is transcribed, on its own channel', async () => {
+  test('one channel with speech next to a silent one is transcribed, with its channel number', async () => {
     const { transcript } = await transcribe(wavFile([silence(call.durationMs), call.customer]), 'wav')
     expect(transcript.channels).toBe(1)
     expect(transcript.segments.map((each) => [each.speaker, each.channel])).toEqual([
@@ -245,7 +245,7 @@ describe('a call that cannot be transcribed says why', () => {
     expect(downloads).toBe(0)
   })
 
-  test('a recording that is gone', async () => {
+  test('a recording that is no longer in storage', async () => {
     const recording = {
       objectKey: 'a/2026/01/gone.wav',
       format: 'wav',
@@ -263,7 +263,7 @@ describe('a call that cannot be transcribed says why', () => {
     expect(error).toMatchObject({ code: 'recording_missing', stage: 'transcription', retryable: false })
   })
 
-  test('a speech server that wants to be left alone for a while', async () => {
+  test('a speech server with a Retry-After', async () => {
     const server = startSpeechServer(
       () => new Response(null, { status: 429, headers: { 'retry-after': '77' } }),
     )
@@ -282,7 +282,7 @@ describe('a call that cannot be transcribed says why', () => {
     }
   })
 
-  test('a speech server that answers for one channel and is busy for the other: that was paid for', async () => {
+  test('a speech server that answers for one channel and is busy for the other: the first was paid for', async () => {
     const { promise: heard, resolve } = Promise.withResolvers<void>()
     const server = startSpeechServer(async (_request, index) => {
       if (index === 0) return Response.json({ text: 'hello' })
@@ -302,7 +302,7 @@ describe('a call that cannot be transcribed says why', () => {
     }
   })
 
-  test('a fault of our own stays one', async () => {
+  test('a bug in the service is thrown as it is', async () => {
     const broken = { ...speech, recogniseTogether: () => Promise.reject(new TypeError('x is undefined')) }
     await expect(transcribe(call.wav, 'wav', { deps: { speech: broken } })).rejects.toThrow(TypeError)
   })
@@ -317,11 +317,11 @@ describe('hostile recordings', () => {
     expect(await failure(script, 'wav')).toMatchObject(permanent('media_unreadable'))
   })
 
-  test('one sample a second', async () => {
+  test('a sample rate of 1 Hz', async () => {
     expect(await failure(wavFile([noise(1000)], 1), 'wav')).toMatchObject(permanent('media_unsupported'))
   })
 
-  test('longer than is taken', async () => {
+  test('longer than the limit', async () => {
     const strict = createFfmpegDecoder({ maxDurationMs: 2000 })
     const refused = await failure(await encode(sound(), 'ogg'), 'ogg', { deps: { decoder: strict } })
     expect(refused).toMatchObject(permanent('media_too_long'))
@@ -332,20 +332,20 @@ describe('hostile recordings', () => {
     expect(await failure(bytes, 'wav')).toMatchObject(permanent('media_unsupported'))
   })
 
-  test('cut before its index', async () => {
+  test('truncated before its index', async () => {
     const bytes = await encode(sound(), 'm4a')
     expect(await failure(bytes.subarray(0, bytes.length / 2), 'm4a')).toMatchObject(
       permanent('media_unreadable'),
     )
   })
 
-  test('cut in its sound: what is there is transcribed', async () => {
+  test('truncated audio: the rest is transcribed', async () => {
     const { transcript } = await transcribe(call.wav.subarray(0, call.wav.length / 2), 'wav')
     expect(Math.abs(transcript.duration_ms - call.durationMs / 2)).toBeLessThan(5)
     expect(transcript.segments[0]?.text).toContain('morning')
   }, 30_000)
 
-  test('a video: its sound is transcribed', async () => {
+  test('a video: its audio is transcribed', async () => {
     const picture = [
       '-f',
       'lavfi',
@@ -362,7 +362,7 @@ describe('hostile recordings', () => {
     expect(transcript.segments.map((each) => each.speaker)).toEqual(call.turns.map((each) => each.speaker))
   }, 30_000)
 
-  test('a decoder that the machine kills is another try', async () => {
+  test('a decoder that the machine kills is retryable', async () => {
     const program = join(root, 'killed-ffmpeg')
     await Bun.write(program, '#!/bin/sh\nkill -KILL $$\n')
     await chmod(program, 0o755)
@@ -372,7 +372,7 @@ describe('hostile recordings', () => {
   })
 })
 
-test('aborted in the middle, it ends with the reason and leaves no process behind', async () => {
+test('an abort ends it with the reason, and no process is left', async () => {
   const program = join(root, 'slow', 'pocketsphinx_batch')
   await mkdir(join(root, 'slow'))
   const started = join(root, 'slow', 'started')

@@ -1,9 +1,9 @@
 import { installModel } from './models.ts'
 import { type Node, onnxFile, type Tensor } from './protobuf.ts'
 
-// NeMo models that load and then come to harm.
+// NeMo models that load and then fail.
 
-/** Whether what is heard breaks it, takes this much memory, or takes minutes. */
+/** Whether recognition crashes, takes this much memory, or takes minutes. */
 export type Harm = { kind: 'fails' } | { kind: 'grows'; megabytes: number } | { kind: 'stalls' }
 
 export async function installHarmedModel(modelsDir: string, name: string, harm: Harm): Promise<string> {
@@ -46,7 +46,7 @@ function partsOf(harm: Harm): Parts {
   }
 }
 
-/** A shape that nothing has. */
+/** An impossible shape. */
 function failing(): Parts {
   return {
     weights: { shape: { dims: [3], int64: [7, 11, 2] } },
@@ -54,7 +54,7 @@ function failing(): Parts {
   }
 }
 
-/** A matrix of zeros, as large as asked for, and the mean of what is made of it. */
+/** A matrix of zeros of the given size, and the mean of its product. */
 function zeros(rows: number, columns: number, made: { nodes: Node[]; name: string }): Parts {
   return {
     weights: {
@@ -64,7 +64,7 @@ function zeros(rows: number, columns: number, made: { nodes: Node[]; name: strin
       two: { dims: [3], int64: [1, 1, 2] },
     },
     nodes: [
-      // Through the input's own length, or it would be computed when the model is loaded.
+      // Depends on the input's length; otherwise it would be computed when the model is loaded.
       { op: 'Mul', inputs: ['length', 'zero'], outputs: ['nothing'] },
       { op: 'Add', inputs: ['rows', 'nothing'], outputs: ['height'] },
       { op: 'Concat', inputs: ['height', 'columns'], outputs: ['shape'], attributes: { axis: 0 } },

@@ -5,8 +5,8 @@ const WIDTH = 1024
 const LAYERS = 16
 
 /**
- * A NeMo CTC model that hears the first tone only after as much arithmetic as a real recogniser of 0.1 billion
- * weights does: for benchmarks, in which what comes around it must not weigh.
+ * A NeMo CTC model that does as much arithmetic as a real recogniser with 0.1 billion weights. Benchmarks use it, so that
+ * the work around recognition has a realistic share.
  */
 export async function installHeavyModel(modelsDir: string, name = 'heavy'): Promise<string> {
   const layers = Array.from({ length: LAYERS }, (_, index) => ({

@@ -1,13 +1,13 @@
 import { installModel } from './models.ts'
 import { onnxFile, type Tensor } from './protobuf.ts'
 
-// Helpers in the shape of Silero's and pyannote's models, that tell sounds apart by how fast they change: a low hum
-// is no speech, low tones are one voice and high tones another.
+// Helper models with the inputs and outputs of Silero's and pyannote's models. They tell sounds apart by frequency: a low
+// hum is not speech, low tones are one speaker and high tones another.
 
 const scalar = (value: number): Tensor => ({ dims: [1], float: [value] })
 const integers = (...values: number[]): Tensor => ({ dims: [values.length], int64: values })
 
-/** Mean square of the difference from sample to sample, along the last axis. */
+/** The mean square of the differences of samples, along the last axis. */
 function changeNodes(input: string, axis: number) {
   return {
     weights: {
@@ -32,7 +32,7 @@ function changeNodes(input: string, axis: number) {
   }
 }
 
-/** Like Silero VAD 5: a hum of 100 Hz is no speech to it, a tone of 400 Hz is. */
+/** Like Silero VAD 5: a hum of 100 Hz is not speech, a tone of 400 Hz is. */
 export async function installVad(modelsDir: string, name = 'vad'): Promise<string> {
   const { weights, nodes } = changeNodes('input', 1)
   const model = onnxFile({
@@ -61,7 +61,7 @@ export async function installVad(modelsDir: string, name = 'vad'): Promise<strin
 const FRAMES = 500
 const FRAME_SAMPLES = 320
 
-/** Like pyannote's segmentation, and an embedding that knows low from high. */
+/** Like pyannote's segmentation, and an embedding that tells low tones from high ones. */
 export async function installDiarization(modelsDir: string): Promise<void> {
   await installModel(modelsDir, 'segmentation', {
     files: { model: segmentation() },
@@ -73,7 +73,7 @@ export async function installDiarization(modelsDir: string): Promise<void> {
   })
 }
 
-/** Of the classes of three speakers, two of them at once at most: nobody, the first where it is low, the second. */
+/** The classes are those of up to three speakers, at most two at once. It uses nobody, the first (low) and the second (high). */
 function segmentation(): Uint8Array {
   const { weights, nodes } = changeNodes('frames', 2)
   return onnxFile({

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { tone } from '../audio.ts'
 import { type Model, onnxFile, type Tensor } from './protobuf.ts'
 
-// Models of a few hundred weights, in the shape of real ones, that hear pure tones: each tone is a token. They look
-// at one bin of the spectrum for each and take the loudest.
+// Models with a few hundred weights, and the inputs and outputs of real ones, that recognise pure tones. Each tone is a
+// token; the loudest of their spectral bins wins.
 
 type Tone = { hz: number; token: string; kaldiBin: number; nemoBin: number }
 
@@ -17,7 +17,7 @@ const BINS: Record<number, { kaldiBin: number; nemoBin: number }> = {
   3200: { kaldiBin: 55, nemoBin: 56 },
 }
 
-/** "hello world" and "goodbye", of whole words and of pieces. */
+/** "hello world" and "goodbye", as whole words and as parts. */
 export const ENGLISH_TOKENS: Record<number, string> = {
   400: '▁hello',
   800: '▁wor',
@@ -32,7 +32,7 @@ export const GOODBYE = () => [tone(2400, 240), tone(3200, 240)] as const
 
 export type ToneModelKind = 'nemo-ctc' | 'nemo-transducer' | 'zipformer-ctc' | 'transducer'
 
-/** Puts a model into a folder of its own, with its manifest; `manifest` is set over what fits the model. */
+/** Writes a model into a folder of its own, with its manifest; `manifest` overrides members of it. */
 export async function installToneModel(
   modelsDir: string,
   name: string,
@@ -55,7 +55,7 @@ export async function installToneModel(
   }
   return await installModel(modelsDir, name, {
     files: files[kind] ?? {},
-    // NeMo has the blank at the end, the others at the start.
+    // NeMo's blank token is the last, that of the others the first.
     symbols: kind.startsWith('nemo') ? [...tones.map(tokenOf), '<blk>'] : ['<blk>', ...tones.map(tokenOf)],
     manifest: {
       version: 1,
@@ -68,7 +68,7 @@ export async function installToneModel(
   })
 }
 
-/** Writes the parts of a model as `<part>.onnx`, its tokens and its manifest; answers the folder. */
+/** Writes the parts of a model as `<part>.onnx`, its tokens and its manifest. @returns the folder */
 export async function installModel(
   modelsDir: string,
   name: string,
@@ -92,13 +92,13 @@ export async function installModel(
 
 const tokenOf = ({ token }: Tone) => token
 
-/** Above silence, below any tone; the features are logarithms of power, of which NeMo's are smaller. */
+/** Above silence, below any tone. Features are logarithms of power; NeMo's are smaller. */
 const LOUD = { kaldi: 0, nemo: -4 }
 const SUBSAMPLING = 4
 
 const integers = (...values: number[]): Tensor => ({ dims: [values.length], int64: values })
 
-/** Every fourth frame, and of its 80 features one for each column. */
+/** Takes every fourth frame, and one of its 80 features for each column. */
 const SUBSAMPLE = {
   weights: {
     starts: integers(0),
@@ -115,7 +115,7 @@ const SUBSAMPLE = {
   ],
 }
 
-/** Picks bins as a matrix of 80 rows; `null` is a column of zeros. */
+/** A matrix of 80 rows that picks bins; `null` is a column of zeros. */
 function picking(bins: readonly (number | null)[]): Tensor {
   const rows = Array.from({ length: 80 }, (_, bin) => bins.map((each) => (each === bin ? 1 : 0)))
   return { dims: [80, bins.length], float: rows.flat() }
@@ -153,10 +153,10 @@ function nemoCtc(tones: readonly Tone[]): Uint8Array {
   })
 }
 
-/** A token-and-duration transducer, as Parakeet TDT: each token lasts a frame. */
+/** A token-and-duration transducer like Parakeet TDT; each token lasts one frame. */
 function nemoTransducer(tones: readonly Tone[]): Record<string, Uint8Array> {
   const size = tones.length + 1
-  // Behind the tokens: that it goes on by no frame, or by one.
+  // After the tokens: a duration of no frame, or of one.
   const columns = size + 2
   const forbid = Array.from({ length: size * columns }, (_, at) =>
     at % columns === Math.floor(at / columns) && at % columns < tones.length ? -100 : 0,
@@ -264,7 +264,7 @@ function zipformerCtc(tones: readonly Tone[]): Uint8Array {
   })
 }
 
-/** The decoder forbids the token that came last, so that a tone is said once. */
+/** The decoder forbids the last token, so that each tone gives one token. */
 function transducer(tones: readonly Tone[]): Record<string, Uint8Array> {
   const size = tones.length + 1
   const forbid = Array.from({ length: size * size }, (_, index) =>

@@ -1,12 +1,12 @@
 import { installModel } from './models.ts'
 import { type Model, onnxFile, type Tensor } from './protobuf.ts'
 
-// Models that are told the language: one that hears a tone of 400 Hz writes "hello" in English and もしもし in
-// Japanese, so a test sees what it was told.
+// Models that take the language: a tone of 400 Hz gives "hello" in English and もしもし in Japanese, so that a test sees
+// which language they got.
 
 type Word = { text: string; bin: number; language: 'en' | 'ja' }
 
-/** Bins of 80 in which 400 and 3200 Hz are loudest: of Kaldi's features and of Whisper's. */
+/** The bins, of 80, in which 400 and 3200 Hz are loudest, in Kaldi's and in Whisper's features. */
 const BINS = { kaldi: { low: 13, high: 54 }, whisper: { low: 10, high: 56 } }
 
 function wordsOf({ low, high }: { low: number; high: number }): Word[] {
@@ -29,7 +29,7 @@ const manifest = {
 const filled = (length: number, valueAt: (index: number) => number): number[] =>
   Array.from({ length }, (_, index) => valueAt(index))
 
-/** A matrix with 1 where a row is the bin of a column. */
+/** A matrix with 1 in the row of each column's bin. */
 function picking(rows: number, bins: readonly (number | null)[]): Tensor {
   const float = filled(rows * bins.length, (at) => {
     return bins[at % bins.length] === Math.floor(at / bins.length) ? 1 : 0
@@ -37,7 +37,7 @@ function picking(rows: number, bins: readonly (number | null)[]): Tensor {
   return { dims: [rows, bins.length], float }
 }
 
-/** Like SenseVoice: four tokens about the recording come before those of what was said. */
+/** Like SenseVoice: four tokens about the recording come before the words. */
 export async function installSenseVoice(modelsDir: string, name = 'sense-voice'): Promise<string> {
   const words = wordsOf(BINS.kaldi)
   const marks = ['<|en|>', '<|NEUTRAL|>', '<|Speech|>', '<|withitn|>']
@@ -98,14 +98,14 @@ export async function installSenseVoice(modelsDir: string, name = 'sense-voice')
 
 const CONTEXT = 448
 
-/** Like Whisper without its attention: one word a cut, the one whose tone is loudest, and no times. */
+/** Like Whisper without attention weights: one word for each chunk, that of the loudest tone, and no times. */
 export async function installWhisper(modelsDir: string, name = 'whisper'): Promise<string> {
   const words = wordsOf(BINS.whisper)
   const [eot, sot, en, ja, translate, transcribe, noSpeech, noTimestamps] = filled(
     8,
     (at) => words.length + at,
   )
-  // After the last come the 1501 tokens that are times.
+  // The 1501 tokens for times come last.
   const size = words.length + 8 + 1501
   const state = words.length
   const caches = (prefix: string) =>
@@ -154,7 +154,7 @@ export async function installWhisper(modelsDir: string, name = 'whisper'): Promi
       no_timestamps: String(noTimestamps),
     },
   })
-  // What follows a token: after a word the end, after a language none of the other's words.
+  // The token after each token: the end after a word; no word of the other language after a language.
   const follows = filled(size * size, (at) => {
     const [token, next] = [Math.floor(at / size), at % size]
     if (next === eot) return token < words.length ? 3000 : 0
@@ -190,7 +190,7 @@ export async function installWhisper(modelsDir: string, name = 'whisper'): Promi
       { op: 'Unsqueeze', inputs: ['loudest', 'row'], outputs: ['scores'] },
       { op: 'Pad', inputs: ['scores', 'pads', 'never'], outputs: ['all'] },
       { op: 'Gather', inputs: ['follows', 'tokens'], outputs: ['each'] },
-      // What the language forbids holds for the whole start.
+      // The language's forbidden tokens apply to the whole start.
       { op: 'ReduceSum', inputs: ['each', 'row'], outputs: ['told'], attributes: { keepdims: 1 } },
       { op: 'Mul', inputs: ['each', 'nothing'], outputs: ['places'] },
       { op: 'Add', inputs: ['all', 'told'], outputs: ['one'] },
@@ -203,7 +203,7 @@ export async function installWhisper(modelsDir: string, name = 'whisper'): Promi
     ...words.map((each) => ` ${each.text}`),
     ...filled(size - words.length, (at) => at).map((at) => `<${at}>`),
   ]
-  // Whisper's tokens are bytes, which its list has in base64.
+  // Whisper's tokens are bytes; its list has them in base64.
   const symbols = texts.map((each) => Buffer.from(each).toString('base64'))
   return await installModel(modelsDir, name, {
     files: { encoder, decoder: onnxFile(decoder) },

@@ -1,7 +1,7 @@
 import { createSherpa } from '../../../../src/backends/speech/sherpa/engine.ts'
 import { arrangeModels, findModels } from '../../../../src/backends/speech/sherpa/models.ts'
 
-// A process with an engine that recognises one track, for tests that end it in the middle.
+// A process that recognises one track, for tests that kill it.
 // bun engine-process.ts MODELS_DIR WAV DURATION_MS
 
 const [modelsDir = '', wavPath = '', duration = ''] = process.argv.slice(2)

@@ -15,7 +15,7 @@ import { trackOf } from '../contract.ts'
 
 // Real recognition by sherpa-onnx, in processes of its own, with models that hear pure tones.
 
-// Each starts processes, which wait for one another on a busy machine.
+// Each test starts processes, which take long on a busy machine.
 setDefaultTimeout(60_000)
 
 /** What looks at processes, or bounds their memory. */
@@ -64,7 +64,7 @@ const CALL = sequence(
 describe.each<ToneModelKind>(['nemo-ctc', 'nemo-transducer', 'zipformer-ctc', 'transducer'])(
   'a %s model',
   (kind) => {
-    test('says what was heard and when, to 50 ms', async () => {
+    test('gives the words and their times, to 50 ms', async () => {
       const modelsDir = await freshFolder()
       await installToneModel(modelsDir, 'tones', { kind })
       const recognised = await engineOf(modelsDir).recognise(await track(CALL), {})
@@ -91,13 +91,13 @@ describe.each<ToneModelKind>(['nemo-ctc', 'nemo-transducer', 'zipformer-ctc', 't
   },
 )
 
-test('one recording is shared out among the processes, and comes back in order', async () => {
+test('a recording is divided among the processes, and its words are in order', async () => {
   const modelsDir = await freshFolder()
   await installToneModel(modelsDir, 'tones')
   const rounds = Array.from({ length: 20 }, () =>
     sequence(HELLO(), silence(900), ...WORLD(), silence(900), ...GOODBYE(), silence(900)),
   )
-  // One stretch that is longer than a cut may be, with pauses too short to end it.
+  // A stretch that is longer than a chunk, with pauses too short to end it.
   const long = Array.from({ length: 60 }, () => sequence(HELLO(), silence(300)))
   const whole = await track(sequence(silence(500), ...rounds, ...long, silence(500)))
   const [one, several] = await Promise.all(
@@ -109,7 +109,7 @@ test('one recording is shared out among the processes, and comes back in order',
   expect(several?.utterances.slice(60).flatMap((each) => each.words)).toHaveLength(60)
 })
 
-test('what the model does not hear is no word, and silence none at all', async () => {
+test('sound that the model does not recognise gives no words, and neither does silence', async () => {
   const modelsDir = await freshFolder()
   await installToneModel(modelsDir, 'tones')
   const engine = engineOf(modelsDir)
@@ -119,7 +119,7 @@ test('what the model does not hear is no word, and silence none at all', async (
 })
 
 describe('the language', () => {
-  test('decides which model is used, and one that none knows is refused', async () => {
+  test('decides which model is used, and one that no model supports is refused', async () => {
     const modelsDir = await freshFolder()
     await installToneModel(modelsDir, 'english')
     await installToneModel(modelsDir, 'japanese', {
@@ -142,10 +142,10 @@ describe('the language', () => {
   })
 })
 
-describe('a model that is told the language', () => {
+describe('a model that takes the language', () => {
   const spoken = sequence(silence(500), HELLO(), silence(1200), tone(3200, 400), silence(500))
 
-  test('SenseVoice writes the one that was asked for, with the times of words', async () => {
+  test('SenseVoice writes the requested one, with word times', async () => {
     const modelsDir = await freshFolder()
     await installSenseVoice(modelsDir)
     const engine = engineOf(modelsDir)
@@ -156,7 +156,7 @@ describe('a model that is told the language', () => {
     expect(japanese.wordTimes).toBeUndefined()
   })
 
-  test('Whisper too; it gives no times, and says so', async () => {
+  test('Whisper does too; its times are estimated, and it says so', async () => {
     const modelsDir = await freshFolder()
     await installWhisper(modelsDir)
     const engine = engineOf(modelsDir)
@@ -172,14 +172,14 @@ describe('a model that is told the language', () => {
   })
 })
 
-describe('with the models that help', () => {
-  /** A low hum, as on hold, is loud and no speech. */
+describe('with helper models', () => {
+  /** A loud low hum that is not speech, like hold music. */
   const HUM = tone(100, 2000)
 
-  test('sound that is no speech is left out', async () => {
+  test('sound without speech is left out', async () => {
     const modelsDir = await freshFolder()
     await installToneModel(modelsDir, 'tones', { tokens: { 400: '▁hello', 800: '▁hum' } })
-    // A hum with a trace of 800 Hz in it, which the recogniser takes for a word.
+    // A hum with a little of 800 Hz, which the recogniser takes for a word.
     const trace = tone(800, 2000, { amplitude: 1000 })
     const hum = HUM.map((each, index) => each + (trace[index] ?? 0))
     const sound = await track(sequence(silence(600), HELLO(), silence(900), hum, silence(900), HELLO()))
@@ -231,7 +231,7 @@ describe('with the models that help', () => {
   })
 })
 
-describe('a recogniser that comes to harm', () => {
+describe('a recogniser that fails', () => {
   const failure = async (modelsDir: string, options: Parameters<typeof engineOf>[1] = {}) => {
     const engine = engineOf(modelsDir, options)
     const error = await engine.recognise(await track(CALL), {}).catch((each) => each)
@@ -239,7 +239,7 @@ describe('a recogniser that comes to harm', () => {
     return { code: error.code, retryable: error.retryable, message: error.message }
   }
 
-  test('in the middle of a recording costs that one an attempt, and the next is recognised', async () => {
+  test('in the middle of a recording fails only that recording, and the next is recognised', async () => {
     const modelsDir = await freshFolder()
     await installHarmedModel(modelsDir, 'harmed', { kind: 'fails' })
     await installToneModel(modelsDir, 'japanese', { manifest: { languages: ['ja'] } })
@@ -261,7 +261,7 @@ describe('a recogniser that comes to harm', () => {
     expect((await engine.recognise(await track(CALL), {})).model).toBe('large')
   })
 
-  test('that cannot load its model says which', async () => {
+  test('that cannot load its model names it', async () => {
     const modelsDir = await freshFolder()
     const folder = await installToneModel(modelsDir, 'torn')
     await Bun.write(join(folder, 'model.onnx'), 'not a model at all')
@@ -271,7 +271,7 @@ describe('a recogniser that comes to harm', () => {
     expect(message).not.toContain(modelsDir)
   })
 
-  test('whose tokens are not those of its kind says which model', async () => {
+  test('whose tokens do not fit its kind names the model', async () => {
     const modelsDir = await freshFolder()
     const folder = await installToneModel(modelsDir, 'blankless')
     await Bun.write(join(folder, 'tokens.txt'), 'a 0\nb 1\n')
@@ -318,7 +318,7 @@ describe('a recogniser that comes to harm', () => {
   })
 })
 
-test('aborted while it waits for a place, a recording does not wait on', async () => {
+test('an abort ends a recording that waits for a process', async () => {
   const modelsDir = await freshFolder()
   await installHarmedModel(modelsDir, 'slow', { kind: 'stalls' })
   const engine = engineOf(modelsDir)
@@ -363,7 +363,7 @@ describe('its processes', () => {
           expect(utterances).toHaveLength(2)
         }),
     )
-    // One that was just told to end may still be seen.
+    // A process that was just killed may still be listed.
     expect(most).toBeLessThanOrEqual(4)
     await eventually(async () => expect((await mine()).length).toBeLessThanOrEqual(2), { withinMs: 4000 })
     await engine.close()
@@ -406,7 +406,7 @@ describe('its processes', () => {
   })
 })
 
-/** Those that come into being from now on; others may end in the meantime. */
+/** The processes that start from now on; others may end in the meantime. */
 async function recognisersFromNowOn(): Promise<() => Promise<number[]>> {
   const before = await recognisers()
   return async () => (await recognisers()).filter((each) => !before.includes(each))

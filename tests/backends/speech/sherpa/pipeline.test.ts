@@ -14,7 +14,7 @@ import { encode, sequence, silence, tone, wavFile } from '../../../support/audio
 import { installDiarization, installVad } from '../../../support/onnx/helpers.ts'
 import { GOODBYE, HELLO, installToneModel, WORLD } from '../../../support/onnx/models.ts'
 
-// A recording from the store to its transcript: ffmpeg, Silero's and pyannote's kind of model, sherpa-onnx.
+// A recording from storage to its transcript: ffmpeg, models of the kinds of Silero and pyannote, sherpa-onnx.
 
 let root = ''
 let storage: ReturnType<typeof createDiskStorage>
@@ -65,7 +65,7 @@ async function* chunksOf(bytes: Uint8Array) {
   yield bytes
 }
 
-/** A hum as on hold: loud, and no speech. */
+/** A loud hum without speech, like hold music. */
 const HUM = () => tone(100, 2500)
 
 test.each(['wav', 'ogg', 'mp3'] as const)(
@@ -102,7 +102,7 @@ test.each(['wav', 'ogg', 'mp3'] as const)(
     ).toEqual<unknown>(said.map(({ speaker, channel, text }) => ({ speaker, channel, text })))
     for (const [index, { startMs, endMs }] of said.entries()) {
       const { start_ms = 0, end_ms = 0 } = transcript.segments[index] ?? {}
-      // MP3 has a delay of its own, which ffmpeg takes away but for a frame.
+      // MP3 has a delay, which ffmpeg removes except for one frame.
       expect(Math.abs(start_ms - startMs)).toBeLessThanOrEqual(50)
       expect(Math.abs(end_ms - endMs)).toBeLessThanOrEqual(50)
     }

@@ -40,7 +40,7 @@ describe('words from tokens and their times', () => {
     expect(words[0]?.end_ms).toBe(10_500)
   })
 
-  test('@@ goes on in the next token', () => {
+  test('@@ continues a word in the next token', () => {
     const raw = result(['un@@', 'usual', 'day'], [0, 0.2, 1])
     expect(timed(wordsOf(raw, CHUNK, { ...OPTIONS, convention: 'bpe' }))).toEqual([
       ['unusual', 10_000, 10_600],
@@ -58,7 +58,7 @@ describe('words from tokens and their times', () => {
     expect(words.find((each) => each.text.startsWith('教'))?.start_ms).toBe(11_000)
   })
 
-  test('a character in bytes is one', () => {
+  test('a character in bytes is one character', () => {
     const raw = result(['▁caf', '<0xC3>', '<0xA9>', '▁au'], [0, 0.2, 0.3, 0.5], { text: ' café au' })
     expect(timed(wordsOf(raw, CHUNK, OPTIONS))).toEqual([
       ['café', 10_000, 10_500],
@@ -66,26 +66,26 @@ describe('words from tokens and their times', () => {
     ])
   })
 
-  test('a token that cannot be read takes the time between those that can', () => {
+  test('an unreadable token has the time between its neighbours', () => {
     const raw = result([' 日', '�', '�', '語'], [0, 0.2, 0.3, 0.5], { text: '日本語' })
     expect(timed(wordsOf(raw, CHUNK, { ...OPTIONS, language: 'ja-JP' }))).toEqual([
       ['日本語', 10_000, 10_900],
     ])
   })
 
-  test('how sure the model is of the tokens is how sure it is of the word', () => {
+  test('the confidence of a word is that of its tokens', () => {
     const ys_log_probs = [Math.log(0.9), Math.log(0.7), Math.log(0.5)]
     const words = wordsOf(result(['▁a', 'b', '▁c'], [0, 1, 2], { ys_log_probs }), CHUNK, OPTIONS)
     expect(words.map((each) => Math.round(each.confidence * 100))).toEqual([80, 50])
   })
 
-  test('capitals alone are made lower', () => {
+  test('text in capitals is converted to lower case', () => {
     const raw = result(['▁I', '▁CALL', 'ED'], [0, 0.3, 0.6])
     const texts = wordsOf(raw, CHUNK, { ...OPTIONS, upperCase: true }).map((each) => each.text)
     expect(texts).toEqual(['i', 'called'])
   })
 
-  test('a text without times is spread over what is spoken', () => {
+  test('a text without times is spread over the speech', () => {
     const raw = {
       text: ' one two',
       tokens: [' one', ' two'],
@@ -104,7 +104,7 @@ describe('words from tokens and their times', () => {
     ])
   })
 
-  test('nothing said is no words', () => {
+  test('an empty text has no words', () => {
     expect(wordsOf(result([], []), CHUNK, OPTIONS)).toEqual([])
     expect(wordsOf(result(['▁'], [0.2], { text: ' ' }), CHUNK, OPTIONS)).toEqual([])
   })
@@ -122,7 +122,7 @@ test('Japanese with spaces and punctuation keeps every character, in order of ti
   expect(words.find((each) => each.text.startsWith('です'))).toMatchObject({ start_ms: 12_000 })
 })
 
-test('whatever the tokens: the words make up the text, in order, within the chunk', () => {
+test('for any tokens, the words form the text, in order, within the chunk', () => {
   const token = fc.tuple(fc.boolean(), fc.stringMatching(/^[a-z'.,é日本]{1,5}$/))
   fc.assert(
     fc.property(fc.array(token, { maxLength: 30 }), (parts) => {

@@ -43,8 +43,8 @@ test('a metric question is answered from the metrics, any other by the model', (
   expect(engine.supports({ ...fields, kind: 'choice', options: [] })).toBe('model')
 })
 
-describe('on a model that does its task', () => {
-  test('all four analytics of every written call, in both languages, with evidence to the letter', async () => {
+describe('with a model that does its task', () => {
+  test('all four analytics of every scripted call, in both languages, with exact evidence', async () => {
     const engine = on(good)
     for (const { transcript } of [...english.slice(0, 12), ...japanese.slice(0, 12)]) {
       const input = inputOf(transcript)
@@ -57,7 +57,7 @@ describe('on a model that does its task', () => {
     expect(server.requests).toHaveLength(24 * 4)
   })
 
-  test('what the model says is the result; what can be computed is computed', async () => {
+  test('the model judges, and code computes', async () => {
     const engine = on(good)
     const input = inputOf(cancel)
     expect((await analysed(engine, 'intent', input)).result.primary.intent).toBe('cancellation')
@@ -104,7 +104,7 @@ describe('on a model that does its task', () => {
     },
   )
 
-  test("the organisation's own taxonomy and questions are what is asked, metric questions are not", async () => {
+  test("the organisation's own taxonomy and questions are asked, metric questions are not", async () => {
     const scorecard: Scorecard = {
       id: 'own',
       version: 7,
@@ -181,7 +181,7 @@ describe('on a model that does its task', () => {
     expect(JSON.stringify(server.requests[0]?.body.response_format)).toContain('["leave","other"]')
   })
 
-  test('a call in which nobody says anything is asked about nowhere', async () => {
+  test('a call in which nobody speaks needs no request', async () => {
     const silent = {
       ...cancel,
       segments: cancel.segments.map((each) => ({ ...each, text: ' …', words: [] })),
@@ -206,7 +206,7 @@ describe('on a model that does its task', () => {
   })
 })
 
-describe('what a model gets wrong', () => {
+describe('a faulty answer', () => {
   const evil = (quote: string, segment_id = 's2') => ({
     intent: 'cancellation',
     confidence: 0.9,
@@ -238,10 +238,14 @@ describe('what a model gets wrong', () => {
       /confidence: must be a number from 0 to 1/,
     ],
     ['a missing part', () => reply({ primary: evil('i want to cancel') }), /intents: must be an array/],
-    ['no JSON', () => reply('The customer wants to cancel.'), /the answer: must be one JSON object/],
+    [
+      'text without JSON',
+      () => reply('The customer wants to cancel.'),
+      /the answer: must be one JSON object/,
+    ],
     ['invalid JSON', () => reply('{"primary": {"intent": '), /the answer: must be one JSON object/],
     ['an empty answer', () => reply(''), /the answer: must be one JSON object/],
-  ])('%s is named in one repair round, and mended', async (_name, bad, fault) => {
+  ])('%s is reported in one repair request, and corrected', async (_name, bad, fault) => {
     const engine = on(firstly(bad))
     const { result, droppedClaims, usage } = await analysed(engine, 'intent', inputOf(cancel))
     expect(result.primary.intent).toBe('cancellation')
@@ -252,16 +256,16 @@ describe('what a model gets wrong', () => {
   })
 
   test.each([
-    ['in a code fence', (json: string) => `\`\`\`json\n${json}\n\`\`\``],
+    ['in a code block', (json: string) => `\`\`\`json\n${json}\n\`\`\``],
     ['after words', (json: string) => `Here is the answer:\n${json}\nI hope that it helps.`],
-    ['after thinking aloud', (json: string) => `<think>Is {this} it?</think>\n${json}`],
-  ])('JSON %s is read as it is', async (_name, wrap) => {
+    ['after reasoning', (json: string) => `<think>Is {this} it?</think>\n${json}`],
+  ])('JSON %s is read', async (_name, wrap) => {
     const engine = on(changed((answer) => wrap(JSON.stringify(answer))))
     expect((await analysed(engine, 'intent', inputOf(cancel))).result.primary.intent).toBe('cancellation')
     expect(server.requests).toHaveLength(1)
   })
 
-  test('a quote with other capitals and signs is taken from the transcript, to the letter', async () => {
+  test('a quote with other capitals and punctuation is replaced by the exact text', async () => {
     const engine = on(() => intentsOf(evil('“I WANT to cancel, my subscription!”')))
     const { result } = await analysed(engine, 'intent', inputOf(cancel))
     expect(result.primary.evidence[0]).toMatchObject({
@@ -272,7 +276,7 @@ describe('what a model gets wrong', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('a claim that still does not stand is dropped and counted; the others stay', async () => {
+  test('a claim that is still wrong is dropped and counted; the others stay', async () => {
     const engine = on(
       changed((answer) => ({
         ...answer,
@@ -295,7 +299,7 @@ describe('what a model gets wrong', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test('an intent that stands nowhere leaves the next best; with none it is other at confidence 0', async () => {
+  test('an intent without a true quote is replaced by the next one; without any it is other with confidence 0', async () => {
     const second = {
       intent: 'complaint',
       confidence: 0.4,
@@ -317,7 +321,7 @@ describe('what a model gets wrong', () => {
     expect(none).toMatchObject({ result: { primary: { intent: 'other', confidence: 0 } }, droppedClaims: 1 })
   })
 
-  test('questions left out, answered otherwise than they may be, or without proof stay open and are counted', async () => {
+  test('questions that are missing, have an unknown answer or no evidence stay open and are counted', async () => {
     const answers = [
       {
         question_id: 'greeting',
@@ -350,7 +354,7 @@ describe('what a model gets wrong', () => {
     expect(asked()[1]).toContain('answers: must answer "identification", "empathy"')
   })
 
-  test('a feeling without a quote is unknown, not neutral', async () => {
+  test('an emotion without a quote is unknown, not neutral', async () => {
     const engine = on(
       changed(({ segments, ...rest }) => ({
         ...rest,
@@ -364,7 +368,7 @@ describe('what a model gets wrong', () => {
     expect(droppedClaims).toBe(1)
   })
 
-  test('what cannot be used at all, twice, fails for good with its reason', async () => {
+  test('two unusable answers fail for good with the reason', async () => {
     const engine = on(
       changed(({ overall, ...rest }) => ({ ...rest, overall: { ...Object(overall), label: 'rage' } })),
     )
@@ -377,7 +381,7 @@ describe('what a model gets wrong', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test('a second answer that is worse than the first does not take its place', async () => {
+  test('a second answer that is worse does not replace the first', async () => {
     const engine = on((request, index) => {
       if (index > 0) return reply('no more')
       return changed(({ key_points, ...rest }) => ({ ...rest, key_points: [{ text: 'Lie', evidence: [] }] }))(
@@ -391,7 +395,7 @@ describe('what a model gets wrong', () => {
     })
   })
 
-  test('a server that goes away before the repair: what there is counts, else the reason does', async () => {
+  test('a server that fails before the repair: the first answer counts, or else the failure', async () => {
     const away = () => failure(503, {}, { 'retry-after': '90' })
     const half: Answer = changed(({ key_points, ...rest }) => ({
       ...rest,
@@ -410,7 +414,7 @@ describe('what a model gets wrong', () => {
   })
 })
 
-describe('what the server does', () => {
+describe('the server', () => {
   test.each<[string, Answer, object]>([
     [
       'busy',
@@ -426,7 +430,7 @@ describe('what the server does', () => {
     })
   })
 
-  test('tokens and cost are those of all requests; unknown ones stay unknown', async () => {
+  test('tokens and cost are those of all requests; unknown ones are null', async () => {
     const prices = { prompt: 2, cached: 0.5, completion: 8 }
     const { usage, tokens } = await analysed(
       on(
@@ -457,7 +461,7 @@ describe('what the server does', () => {
     expect(untold).toMatchObject({ tokens: null, usage: { requests: 1, prompt_tokens: null, cost: null } })
   })
 
-  test('what a failure cost is told as well', async () => {
+  test('the cost of a failure is reported too', async () => {
     const spent: ModelUsage[] = []
     const engine = on(() => reply('no JSON'))
     const making = engine.analyse('summary', inputOf(cancel), { onSpent: (usage) => spent.push(usage) })
@@ -465,7 +469,7 @@ describe('what the server does', () => {
     expect(spent).toMatchObject([{ requests: 2, prompt_tokens: expect.any(Number) }])
   })
 
-  test('an abort ends it with its own reason', async () => {
+  test('an abort ends it with its reason', async () => {
     const stop = new AbortController()
     const reason = new Error('stopped')
     const engine = on(() => {
@@ -477,11 +481,11 @@ describe('what the server does', () => {
   })
 })
 
-describe('all in one request', () => {
+describe('combined requests', () => {
   const combined = { requests: 'combined' } as const
   const prices = { prompt: 1, cached: 1, completion: 1 }
 
-  test('four analytics cost one request, and are the same as one by one', async () => {
+  test('four analytics take one request, with the same results as one by one', async () => {
     const alone = on(good)
     const apart = []
     for (const kind of ANALYTIC_KINDS) apart.push((await analysed(alone, kind, inputOf(refund))).result)
@@ -496,18 +500,18 @@ describe('all in one request', () => {
       results.push(made.result)
       if (made.usage !== null) usages.push(made.usage)
     }
-    // The stand-in words a summary by the intents that it is told of; the rest knows nothing of its neighbours.
+    // The test model writes a summary from the intents in the prompt; the other results do not depend on each other.
     expect(results.slice(1)).toEqual(apart.slice(1))
     expect(results[0]).toMatchObject({ outcome: 'follow_up' })
     expect(server.requests).toHaveLength(1)
-    // Each has its share, and the shares are the whole.
+    // Each has a share, and the sum of the shares is the whole.
     const billed = Math.ceil((server.requests[0]?.text.length ?? 0) / 4)
     expect(usages).toHaveLength(4)
     expect(usages.reduce((sum, each) => sum + each.requests, 0)).toBe(1)
     expect(usages.reduce((sum, each) => sum + (each.prompt_tokens ?? 0), 0)).toBe(billed)
   })
 
-  test('one that is asked for alone is made alone, and one asked for again is made again', async () => {
+  test('a single analytic is made alone, and a second request for it makes it again', async () => {
     const engine = on(good, combined)
     const input = inputOf(refund)
     await analysed(engine, 'intent', input)
@@ -516,7 +520,7 @@ describe('all in one request', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test('only the faulty part is asked for again, and one that fails leaves the others whole', async () => {
+  test('only the faulty part is repaired, and a failed one does not affect the others', async () => {
     const engine = on(
       changed((answer) => ('emotion' in answer ? { ...answer, emotion: 'bad' } : { overall: 'bad' })),
       combined,
@@ -531,7 +535,7 @@ describe('all in one request', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test('a server that is busy is asked once for all', async () => {
+  test('a busy server gets one request for all', async () => {
     const engine = on(() => failure(429, {}, { 'retry-after': '60' }), combined)
     const input = inputOf(refund)
     for (const [index, kind] of ANALYTIC_KINDS.entries()) {
@@ -547,7 +551,7 @@ describe('all in one request', () => {
   }
 })
 
-test('the prompt has a version: whoever changes what a model is told counts it up', () => {
+test('the prompt has a version: increase it with every change of the prompts', () => {
   const input = inputOf(call('A: Hello, how can I help?\nC: I want out.'), {
     intents: [{ name: 'leave', description: 'Stop', examples: ['I want out'] }],
     scorecard: {
@@ -574,12 +578,12 @@ test('the prompt has a version: whoever changes what a model is told counts it u
   expect({ PROMPT_VERSION, hash }).toEqual({ PROMPT_VERSION: '1', hash: '4ba3c6aa0a6eee45' })
 })
 
-test('the engine says what it is', () => {
+test('the engine has a name, a model and a version', () => {
   const { name, model, version } = on(good)
   expect({ name, model, version }).toEqual({ name: 'llm', model: 'stand-in', version: PROMPT_VERSION })
 })
 
-test('speakers that only the voice tells apart are judged as such', async () => {
+test('speakers without roles are handled', async () => {
   const voices = call('1: Hello, I want to cancel my contract.\n2: I can do that for you.')
   const { result } = await analysed(on(good), 'emotion', inputOf(voices))
   expect(result.speakers).toEqual({})

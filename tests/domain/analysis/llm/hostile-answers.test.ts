@@ -11,7 +11,7 @@ import { type ChatServer, reply, startChatServer } from '../../../support/chat-s
 import { call } from '../local/support.ts'
 import { analysed, engineOn, inputOf } from './support.ts'
 
-// Whatever a model answers, there is a result in the published shape or a failure with its reason, and nothing else.
+// For any answer of a model there is a result in the published shape, or a failure with a reason.
 
 const transcript = call(`A: Thank you for calling, how can I help you?
 C: I want to cancel my subscription. I am really angry.
@@ -95,7 +95,7 @@ test('any text', async () => {
   )
 })
 
-test('a good answer with any of its parts replaced by anything', async () => {
+test('a valid answer with any part replaced by anything', async () => {
   await fc.assert(
     fc.asyncProperty(anyJson, fc.nat(), fc.constantFrom(...ANALYTIC_KINDS), async (value, at, kind) => {
       mangled = (answer) => replaced(answer, at, value)
@@ -112,7 +112,7 @@ async function expectSound(kind: AnalyticKind): Promise<void> {
     const schema = VoicelogDetailBody.properties.analytics.properties[kind].properties.result
     const [fault] = [...Value.Errors(schema, result)]
     if (fault !== undefined) throw new Error(`${kind}${fault.path}: ${fault.message}`)
-    // PostgreSQL's jsonb takes neither.
+    // PostgreSQL's jsonb accepts neither.
     expect(JSON.stringify(result)).not.toMatch(/\\u0000|\\ud[89a-f]/i)
     for (const { segment_id, quote } of evidenceIn(result))
       expect(transcript.segments.find((each) => each.id === segment_id)?.text).toContain(quote)
@@ -122,7 +122,7 @@ async function expectSound(kind: AnalyticKind): Promise<void> {
   }
 }
 
-/** The value with its `at`-th part (counted round and round) replaced. */
+/** The value with its `at`-th part replaced, modulo the number of parts. */
 function replaced(value: unknown, at: number, by: unknown): unknown {
   const places: [object, string][] = []
   const copy: unknown = structuredClone(value)
@@ -147,7 +147,7 @@ function evidenceIn(value: unknown): { segment_id: string; quote: string }[] {
   return Object.values(value).flatMap(evidenceIn)
 }
 
-test('a quote is found where its letters stand as whole words, and nowhere else', () => {
+test('a quote is found only as whole words with its letters', () => {
   const found = (said: string, quote: string) => {
     const range = findQuote(said, quote)
     return range === null ? null : said.slice(range.start, range.end)
@@ -168,7 +168,7 @@ test('a quote is found where its letters stand as whole words, and nowhere else'
   )
 })
 
-test('JSON is read out of whatever stands around it, and nothing out of nothing', () => {
+test('JSON is read from any text around it, and nothing from text without JSON', () => {
   expect(readJson('```\n{"a":1}\n```')).toEqual({ a: 1 })
   expect(readJson('Sure! {"a":{"b":[1]}} Anything else?')).toEqual({ a: { b: [1] } })
   expect(readJson('<think>{"no":1}</think>\n\n{"a":1}')).toEqual({ a: 1 })

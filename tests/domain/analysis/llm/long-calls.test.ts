@@ -23,7 +23,7 @@ import { call } from '../local/support.ts'
 import { analysed, type EngineOptions, engineOn, failureOf, inputOf } from './support.ts'
 
 const english = await readScriptedCalls('en.txt', 'en-US')
-/** Two hours of talk; the customer wants to cancel, and says so at the start. */
+/** Two hours of talk. The customer says at the start that they want to cancel. */
 const long = joined(['angry-cancel-asr', ...[...english, ...english].map((each) => each.id)])
 
 let server: ChatServer
@@ -34,20 +34,20 @@ function on(answer: Answer, options: EngineOptions = {}) {
   return engineOn(server, options)
 }
 
-/** One call after another, as one. */
+/** Several calls joined into one. */
 function joined(ids: readonly string[]): Transcript {
   const lines = ids.flatMap((id) => english.find((each) => each.id === id)?.transcript.segments ?? [])
   return scriptedTranscript(lines, 'en-US')
 }
 
-/** The pieces of the transcript that were sent, without summaries of summaries. */
+/** The pieces of the transcript that were sent, without requests to reduce summaries. */
 const pieces = () =>
   server.requests
     .filter((each) => !(readPrompt(each.body.messages).blocks[0]?.[0] ?? '').startsWith('{'))
     .map((each) => linesIn(each.body.messages))
 
 describe('a call that is longer than the context', () => {
-  test('goes in pieces of whole segments, in order, none left out and none over the context', async () => {
+  test('is sent in pieces of whole segments, in order, complete, none over the context', async () => {
     const engine = on(withContext(8192), { contextTokens: 8192, maxOutputTokens: 2048 })
     for (const kind of ANALYTIC_KINDS) {
       server.requests.length = 0
@@ -59,11 +59,11 @@ describe('a call that is longer than the context', () => {
     }
   })
 
-  test('the results are of the whole call', async () => {
+  test('has results for the whole call', async () => {
     const engine = on(good, { contextTokens: 8192, maxOutputTokens: 2048 })
     const summary = await analysed(engine, 'summary', inputOf(long))
     const parts = pieces().length
-    // One more request made one summary of all.
+    // One more request reduces the summaries.
     expect(server.requests).toHaveLength(parts + 1)
     expect(summary.result.key_points).toHaveLength(parts)
     const said = new Map(long.segments.map((each) => [each.id, each.text]))
@@ -83,7 +83,7 @@ describe('a call that is longer than the context', () => {
     expect(quality.result.answers.find((each) => each.question_id === 'greeting')?.answer).toBe('yes')
   })
 
-  test('in one request for all, each piece is sent once', async () => {
+  test('with combined requests, sends each piece once', async () => {
     const engine = on(good, { contextTokens: 16_384, maxOutputTokens: 4096, requests: 'combined' })
     const input = inputOf(long)
     for (const [index, kind] of ANALYTIC_KINDS.entries())
@@ -91,24 +91,24 @@ describe('a call that is longer than the context', () => {
     expect(pieces().flat()).toHaveLength(long.segments.length)
   })
 
-  test('claims that fall in several pieces are counted together', async () => {
+  test('counts dropped claims of all pieces', async () => {
     const bad = changed((answer) => ({ ...answer, key_points: [{ text: 'Lie', evidence: [] }] }))
     const engine = on(
       (request, index) => (linesIn(request.body.messages).length > 0 ? bad : good)(request, index),
       { contextTokens: 8192, maxOutputTokens: 2048 },
     )
     const { droppedClaims } = await analysed(engine, 'summary', inputOf(long))
-    // Each piece was sent twice, for the repair.
+    // Each piece was sent twice because of the repair.
     expect(droppedClaims).toBe(pieces().length / 2)
   })
 
-  test('one piece that cannot be used fails the analytic, and no further piece is paid for', async () => {
+  test('fails the analytic with the first unusable piece, without asking about the others', async () => {
     const engine = on(() => reply('no'), { contextTokens: 8192, maxOutputTokens: 2048 })
     expect(await failureOf(engine, 'intent', inputOf(long))).toMatchObject({ code: 'invalid_model_output' })
     expect(server.requests).toHaveLength(2)
   })
 
-  test('so many summaries that they do not fit either are summed up in rounds', async () => {
+  test('reduces summaries in rounds if they do not fit into one request', async () => {
     const wordy = changed((answer) => {
       return 'overview' in answer ? { ...answer, overview: 'Much was said. '.repeat(60) } : answer
     })
@@ -119,8 +119,8 @@ describe('a call that is longer than the context', () => {
   })
 })
 
-describe('a model that takes less than the configuration says', () => {
-  test('gets smaller pieces when its context is too short', async () => {
+describe('a model with a smaller context than configured', () => {
+  test('gets smaller pieces if its context is exceeded', async () => {
     const engine = on(withContext(9000), { contextTokens: 65_536, maxOutputTokens: 2048 })
     const { result } = await analysed(engine, 'intent', inputOf(long))
     expect(result.primary.intent).toBe('cancellation')
@@ -128,7 +128,7 @@ describe('a model that takes less than the configuration says', () => {
     expect(accepted.length).toBeGreaterThan(1)
   })
 
-  test('gets smaller pieces when its answer was cut off', async () => {
+  test('gets smaller pieces if its answer was cut off', async () => {
     const brief: Answer = (request, index) =>
       linesIn(request.body.messages).length > 60
         ? reply('{"over', { finish: 'length' })
@@ -137,7 +137,7 @@ describe('a model that takes less than the configuration says', () => {
     expect(result.segments).toHaveLength(long.segments.length)
   })
 
-  test('fails for good where no piece is small enough, having asked a few times', async () => {
+  test('fails for good after a few requests if no piece is small enough', async () => {
     for (const [answer, code] of [
       [() => failure(400, { code: 'context_length_exceeded' }), 'context_too_long'],
       [() => reply('{', { finish: 'length' }), 'output_too_long'],
@@ -149,7 +149,7 @@ describe('a model that takes less than the configuration says', () => {
     }
   })
 
-  test('a taxonomy that fills the context is the reason, before anything is sent', async () => {
+  test('a taxonomy that fills the context fails before anything is sent', async () => {
     const intents = Array.from({ length: 300 }, (_, each) => ({
       name: `intent_${each}`,
       description: 'Something that customers of this organisation want now and then',
@@ -164,7 +164,7 @@ describe('a model that takes less than the configuration says', () => {
   })
 })
 
-test('a monologue longer than the context goes in parts of itself, and quotes from any of them stand', async () => {
+test('a monologue longer than the context is divided, and quotes from each part are found', async () => {
   const monologue = call(
     `A: Hello.\nC: ${'I have waited for weeks and nobody calls me back. '.repeat(600)}I want to cancel.`,
   )
@@ -185,7 +185,7 @@ describe('pieces', () => {
     }),
   ) as fc.Arbitrary<Line[]>
 
-  test('hold every word, in order, and none is over its budget', () => {
+  test('have every word, in order, and none exceeds its budget', () => {
     fc.assert(
       fc.property(anyLines, fc.integer({ min: 60, max: 400 }), (lines, budget) => {
         const pieces = splitLines(lines, budget)
@@ -199,21 +199,21 @@ describe('pieces', () => {
           const json = some
             .map((each) => JSON.stringify([each.segmentId, each.speaker, each.text]))
             .join('\n')
-          // A single grapheme may be long: a family of emoji is no line that could be cut.
+          // A single grapheme may be long: a line with one emoji of a family cannot be divided.
           if (some.length > 1) expect(estimateTokens(json)).toBeLessThanOrEqual(budget)
         }
       }),
     )
   })
 
-  test('are about the same size, so that the last is no leftover', () => {
+  test('have about the same size, also the last one', () => {
     const lines = long.segments.map(({ id, speaker, text }) => ({ segmentId: id, speaker, text }))
     const sizes = splitLines(lines, 3000).map((each) => each.lines.length)
     expect(Math.min(...sizes)).toBeGreaterThan(Math.max(...sizes) / 3)
   })
 })
 
-describe('merging what was said of the pieces', () => {
+describe('merging the answers about pieces', () => {
   const at = (segment_id: string) => ({ segment_id, start_ms: 0, end_ms: 1, quote: segment_id })
   const claim = (intent: string, confidence: number, ...ids: string[]) => ({
     intent,
@@ -221,7 +221,7 @@ describe('merging what was said of the pieces', () => {
     evidence: ids.map(at),
   })
 
-  test('intents: the same intent is one with the evidence of all; the first piece that names one has the primary', () => {
+  test('intents: the same intent is one with the evidence of all; the first piece with an intent has the primary one', () => {
     const merged = mergeIntents([
       { primary: claim('other', 0.9), intents: [claim('other', 0.9)] },
       {
@@ -259,8 +259,8 @@ describe('merging what was said of the pieces', () => {
     ],
   }
   test.each<[string, ScorecardQuestion, string[], string | undefined]>([
-    ['what opens a call is answered by its first piece', yesNo('greeting', 'Greets'), ['no', 'yes'], 'no'],
-    ['what ends it by its last', yesNo('closing', 'Takes leave'), ['yes', 'no'], 'no'],
+    ['the first piece answers about the opening', yesNo('greeting', 'Greets'), ['no', 'yes'], 'no'],
+    ['the last piece answers about the closing', yesNo('closing', 'Takes leave'), ['yes', 'no'], 'no'],
     [
       'what must be done is done where any piece has it',
       yesNo('disclosure', 'Says that the call is recorded'),
@@ -292,8 +292,8 @@ describe('merging what was said of the pieces', () => {
       ['not_applicable', 'not_applicable'],
       'not_applicable',
     ],
-    ['of options the best counts', tone, ['cold', 'warm', 'fair'], 'warm'],
-    ['nothing is made of nothing', tone, [], undefined],
+    ['the best option counts', tone, ['cold', 'warm', 'fair'], 'warm'],
+    ['no answers give no answer', tone, [], undefined],
   ])('scorecard: %s', (_name, question, answers, expected) => {
     const parts = answers.map(
       (answer, index): QualityPart => new Map([[question.id, { answer, evidence: [at(`s${index}`)] }]]),

@@ -15,7 +15,7 @@ export type EngineOptions = Partial<LlmOptions> & {
   timeoutSeconds?: number
 }
 
-/** The engine on a stand-in server. */
+/** The engine with a test server. */
 export function engineOn(server: ChatServer, options: EngineOptions = {}): AnalysisEngine {
   const { contextTokens = 32_768, maxOutputTokens = 4096, timeoutSeconds = 20, ...rest } = options
   const model = createOpenaiModel({
@@ -40,7 +40,7 @@ export type Analysed<K extends AnalyticKind> = {
   usage: ModelUsage | null
 }
 
-/** One analytic that is expected to be made. */
+/** Makes one analytic, which must succeed. */
 export async function analysed<K extends AnalyticKind>(
   engine: AnalysisEngine,
   kind: K,
@@ -53,7 +53,7 @@ export async function analysed<K extends AnalyticKind>(
   return { result, droppedClaims, tokens, usage }
 }
 
-/** The failure of one that is expected to fail. */
+/** The failure of one analytic, which must fail. */
 export async function failureOf(
   engine: AnalysisEngine,
   kind: AnalyticKind,
