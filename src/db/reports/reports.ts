@@ -77,13 +77,13 @@ export async function sumMeasures(
   by?: { group: Group; among?: readonly (string | null)[] },
 ): Promise<MeasuresRow[]> {
   const rows: Record<string, unknown>[] = []
-  const sums = rollupsOf(scope, parts, by?.group ?? null)
+  const rollups = rollupsOf(scope, parts, by?.group ?? null)
   const isAmong = (value: SQL) => (by?.among === undefined ? undefined : amongCondition(value, by.among))
-  if (sums !== null) {
+  if (rollups !== null) {
     rows.push(
       ...(await db.execute(sql`
         select p.bucket, ${by === undefined ? sql`null` : sql`r.value`} as value, ${measuresOfRollups()}
-        from ${sums.from} where ${and(sums.where, isAmong(sql`r.value`))} group by 1, 2`)),
+        from ${rollups.from} where ${and(rollups.where, isAmong(sql`r.value`))} group by 1, 2`)),
     )
   }
   const calls = callsOf(scope, parts)
@@ -117,11 +117,11 @@ export async function rankValues(
   },
 ): Promise<{ value: string | null; calls: number }[]> {
   const { group, order, after, limit, containing, knownOnly } = page
-  const sums = rollupsOf(scope, parts, group)
+  const rollups = rollupsOf(scope, parts, group)
   const calls = callsOf(scope, parts)
   const counts = [
-    sums &&
-      sql`select r.value, sum(r.calls)::bigint as calls from ${sums.from} where ${sums.where} group by 1`,
+    rollups &&
+      sql`select r.value, sum(r.calls)::bigint as calls from ${rollups.from} where ${rollups.where} group by 1`,
     calls &&
       sql`select ${groupColumn(group)} as value, count(*) as calls from ${calls.from} where ${calls.where} group by 1`,
   ].filter((each) => each !== null)

@@ -134,16 +134,16 @@ async function writeRollups(
   { organisation, monthStart, isMarked, isOfMonth }: Span,
 ): Promise<void> {
   const into = sql`insert into report_rollups (organisation_id, dimension, grain, starts_at, value, ${MEASURE_COLUMNS})`
-  const ofSums = (finer: Grain) => sql`from report_rollups r where r.organisation_id = ${organisation}
+  const ofRollups = (finer: Grain) => sql`from report_rollups r where r.organisation_id = ${organisation}
     and r.dimension = ${dimension} and r.grain = ${finer}`
   if (grain === 'month') {
     await tx.execute(sql`${into}
       select r.organisation_id, r.dimension, 'month', ${monthStart}, r.value, ${measuresOfRollups()}
-      ${ofSums('day')} and ${isOfMonth(sql`r.starts_at`)} group by 1, 2, 5`)
+      ${ofRollups('day')} and ${isOfMonth(sql`r.starts_at`)} group by 1, 2, 5`)
   } else if (grain === 'day' && hasHours(dimension)) {
     await tx.execute(sql`${into}
       select r.organisation_id, r.dimension, 'day', date_trunc('day', r.starts_at, 'UTC'), r.value, ${measuresOfRollups()}
-      ${ofSums('hour')} and ${isMarked(sql`r.starts_at`)} group by 1, 2, 4, 5`)
+      ${ofRollups('hour')} and ${isMarked(sql`r.starts_at`)} group by 1, 2, 4, 5`)
   } else {
     await tx.execute(sql`${into}
       select f.organisation_id, ${dimension}, ${grain}, ${startOfGrain(grain)}, ${valueColumn(dimension)}, ${measuresOfCalls()}

@@ -186,7 +186,7 @@ async function pageOfValues(
       }))
     const values = found.slice(0, page.limit)
     const among = values.map((each) => each.value)
-    const sums =
+    const totals =
       among.length === 0
         ? []
         : isOfCustomers
@@ -194,7 +194,7 @@ async function pageOfValues(
           : await sumMeasures(tx, scope, parts, { group, among })
     const rows = among.map((value) => ({
       value,
-      measures: sums
+      measures: totals
         .filter((each) => each.value === value)
         .reduce((sum, each) => addMeasures(sum, each.measures), noMeasures()),
     }))

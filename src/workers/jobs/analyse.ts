@@ -1,3 +1,4 @@
+import type { VoicelogProgress } from '../../db/calls/claimed-voicelog.ts'
 import {
   completeAnalysis,
   failAnalytic,
@@ -6,7 +7,6 @@ import {
   readPendingKinds,
   saveAnalytic,
   startAnalytic,
-  type VoicelogProgress,
 } from '../../db/calls/results.ts'
 import type { Database } from '../../db/client.ts'
 import type { ClaimedJob } from '../../db/queue/jobs.ts'

@@ -1,4 +1,4 @@
-import { saveTranscript } from '../../db/calls/results.ts'
+import { saveTranscript } from '../../db/calls/save-transcript.ts'
 import type { Database } from '../../db/client.ts'
 import type { ClaimedCall } from '../../db/queue/calls.ts'
 import { addSpeechUsage } from '../../db/usage/speech-usage.ts'
