@@ -9,7 +9,7 @@ import { identitySteps } from '../workers/reconciler/identity-steps.ts'
 import { reportSteps } from '../workers/reconciler/report-steps.ts'
 import { startWorkers } from '../workers/run.ts'
 
-/** How long requests under way may take after a SIGTERM before they are cut. */
+/** How long requests under way may take after SIGTERM. They are then cut off. */
 const DRAIN_MS = 25_000
 
 /** PostgreSQL may still be starting when we do: how often, and how long apart, it is tried. */
@@ -17,8 +17,9 @@ const MIGRATION_TRIES = 20
 const MIGRATION_PAUSE_MS = 1_000
 
 /**
- * `voicelog serve | work | all`: runs until SIGTERM or SIGINT, then finishes what is under way.
- * @throws ConfigError
+ * `voicelog serve | work | all`: runs until SIGTERM or SIGINT, then finishes requests and jobs under way. Answers the
+ * exit code.
+ * @throws ConfigError if the environment is not valid
  */
 export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number> {
   const config = readConfig()
@@ -44,7 +45,7 @@ async function startApi(config: Config, services: Services): Promise<{ stop(): P
   const server = await listen(app, config)
   return {
     async stop() {
-      // Waits for requests under way; an upload that takes longer than that is cut, and its client sends it again.
+      // An upload that takes longer is cut off, and its client sends it again.
       await Promise.race([server.stop(), Bun.sleep(DRAIN_MS)])
     },
   }

@@ -1,9 +1,10 @@
 import { postgresErrorOf, sqlStateOf } from './client.ts'
 
 /**
- * Whether a failed query may do when it is repeated: the connection broke, PostgreSQL stops, starts or has no room
- * left, another transaction was in the way, or a prepared statement of a transaction was made before a migration.
- * @see PostgreSQL, Appendix A: classes 08, 40, 53 and 57, lock_not_available, idle_in_transaction_session_timeout
+ * Whether a failed query may succeed when it is repeated: the connection broke, PostgreSQL stops, starts or lacks
+ * resources, another transaction was in the way, or a prepared statement is older than a migration.
+ * @see https://www.postgresql.org/docs/current/errcodes-appendix.html classes 08, 40, 53 and 57,
+ * lock_not_available, idle_in_transaction_session_timeout
  */
 export function isTransient(error: unknown): boolean {
   const state = sqlStateOf(error)
@@ -11,12 +12,12 @@ export function isTransient(error: unknown): boolean {
   return /^(08|40|53|55P03|25P03|57P0[1-5])/.test(state) || isStaleStatement(error)
 }
 
-/** "Cached plan must not change result type": the driver has forgotten the statement and will prepare it anew. */
+/** "Cached plan must not change result type": the driver has dropped the statement and will prepare it again. */
 function isStaleStatement(error: unknown): boolean {
   return postgresErrorOf(error)?.routine === 'RevalidateCachedQuery'
 }
 
-/** The driver's own codes, and those of the socket below it. */
+/** Codes of the driver and of the socket. */
 function isConnectionError(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     const code = 'code' in each ? String(each.code) : ''

@@ -1,19 +1,19 @@
 import type { Stage } from '../model/voicelog.ts'
 
 /**
- * A server said that it has too much to do: `at_once`, so that it is no failure of the call, or `midway`, when it had
- * answered part of the work or something else had failed besides, which counts as any failure.
+ * A server answered that it is busy. `at_once`: before anything was made, which is no failure of the call. `midway`: it
+ * had answered part of the work, or something else had failed too. That counts as any failure.
  */
 export type Busy = 'at_once' | 'midway'
 
-/** Why a stage of the processing did not come to its result; `message` is for the person who sent the call. */
+/** Why a stage of the processing has no result. The person who sent the call reads `message`. */
 export class ProcessingError extends Error {
   override readonly name = 'ProcessingError'
   readonly code: string
   readonly stage: Stage
   /** Whether another try may help. */
   readonly retryable: boolean
-  /** What a remote asked for, where it did. */
+  /** How long the server asked to wait, in seconds. Undefined if it did not. */
   readonly retryAfterSeconds: number | undefined
   readonly busy: Busy | undefined
 
@@ -36,7 +36,7 @@ export class ProcessingError extends Error {
     this.busy = failure.busy
   }
 
-  /** The same with a server that is busy besides, which asked for `retryAfterSeconds`: it counts. */
+  /** The same error as `midway`: a busy server came on top of it. */
   midway(retryAfterSeconds = this.retryAfterSeconds): ProcessingError {
     const { code, message, stage, retryable } = this
     const failure = { code, message, stage, retryable, retryAfterSeconds, busy: 'midway' as const }

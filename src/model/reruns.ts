@@ -1,24 +1,24 @@
 import type { AnalyticKind } from './analytics.ts'
 
-/** `preparing` collects the calls; the last three are for good. */
+/** `preparing`: calls are being collected. The last three are final. */
 export const RERUN_STATUSES = ['preparing', 'running', 'completed', 'cancelled', 'failed'] as const
 export type RerunStatus = (typeof RERUN_STATUSES)[number]
 
-/** `unchanged`, `changed`: computed anew, and (unless it is a dry run) stored. */
+/** `changed` and `unchanged`: computed again, and stored unless it is a dry run. */
 export const RERUN_ITEM_STATUSES = ['pending', 'changed', 'unchanged', 'skipped', 'failed'] as const
 export type RerunItemStatus = (typeof RERUN_ITEM_STATUSES)[number]
 
-/** What a call's results say, so far as lists and people compare them; only the kinds that were made. */
+/** What people compare of a call's results. Only kinds that were computed again have fields. */
 export type ResultDigest = {
   intent?: string
   emotion?: string
   outcome?: string
-  /** What the machine alone gives. */
+  /** The engine's score. */
   machine_score?: number | null
-  /** With people's answers. */
+  /** The effective score, with people's answers. */
   quality_score?: number | null
   auto_fail?: boolean
-  /** The machine's, by question; null where it left the question open. */
+  /** The engine's answers by question id. Null: the question is open. */
   answers?: Record<string, string | null>
 }
 
@@ -26,8 +26,8 @@ export type ResultDigest = {
 export type RerunDifference = {
   before: ResultDigest
   after: ResultDigest
-  /** Names of what differs: `intent`, `emotion`, `outcome`, `machine_score`, `answers.greeting` and so on. */
+  /** Names of the fields that differ, such as `intent`, `machine_score` or `answers.greeting`. */
   changed: string[]
-  /** Kinds whose text differs, where a digest says nothing of it. */
+  /** Kinds of which anything differs, also what the digest leaves out. */
   rewritten: AnalyticKind[]
 }

@@ -6,24 +6,24 @@ import { type HintConsumer, QueueUnavailable } from './contract.ts'
 import { GIVE_BACK, type QueueKeys, REGISTER } from './scripts.ts'
 
 export type QueueTiming = {
-  /** How long one wait for a hint lasts, at the server. */
+  /** How long the server lets one wait for a hint last. */
   blockSeconds: number
-  /** How late the answer may be before the connection counts as dead. */
+  /** An answer later than this counts as a dead connection. */
   lateMs: number
-  /** How long a heartbeat lasts; longer than `blockSeconds` and the lateness together. */
+  /** How long a heartbeat lasts. Longer than `blockSeconds` and `lateMs` together. */
   heartbeatSeconds: number
 }
 
-/** Until a connection is made and the worker registered on it. */
+/** A connection must be open and the worker registered on it within this time. */
 const CONNECT_BOUND_MS = 2_000
 
 /**
  * One worker's end of the queue.
  *
- * It waits on a connection of its own, since a blocked connection answers nothing else; what is short goes over the
- * queue's shared one. That connection never reconnects by itself: a re-sent BLMOVE would leave the element of the
- * lost reply in the processing list and answer with the next one. Instead a lost connection is thrown away, and the
- * next begins by giving back what the list holds.
+ * It waits on a connection of its own, because a blocked connection answers nothing else. Short commands use the queue's
+ * shared connection. Its own one never reconnects by itself: a repeated BLMOVE would leave the hint of the lost reply in
+ * the processing list and answer with the next one. A lost connection is dropped, and the next one first gives back what
+ * the list holds.
  */
 export function createConsumer({
   url,
@@ -52,7 +52,8 @@ export function createConsumer({
   async function connected(): Promise<Redis> {
     if (connection?.status === 'ready') return connection
     drop()
-    if (performance.now() < retryAt) throw new QueueUnavailable('Redis is away; the next try comes soon')
+    if (performance.now() < retryAt)
+      throw new QueueUnavailable('Redis is unavailable; the next try comes soon')
     const fresh = blockingConnection(url)
     connection = fresh
     try {
@@ -87,7 +88,7 @@ export function createConsumer({
     const redis = await connected()
     if (closing.signal.aborted) return null
     try {
-      // The bound stands outside the client: one whose peer has gone silent would wait for ever.
+      // The client itself would wait for ever for a peer that has gone silent.
       const pipeline = redis.pipeline(done.splice(0).map((id) => ['lrem', processing, 1, id]))
       const replies = await within(
         timing.blockSeconds * 1_000 + timing.lateMs,
@@ -116,7 +117,7 @@ export function createConsumer({
       done.push(voicelogId)
     },
     async heartbeat() {
-      // Both, since Redis may have lost everything since the last one.
+      // Both keys, because Redis may have lost everything since the last heartbeat.
       const beat = commands.redis
         .multi()
         .sadd(keys.workers, workerId)
@@ -138,7 +139,7 @@ export function createConsumer({
   }
 }
 
-/** A connection that ends for good when it is lost; whoever waits on it then hears of it. */
+/** A connection that does not reconnect: commands that wait on it fail when it is lost. */
 function blockingConnection(url: string): Redis {
   const redis = new Redis(url, {
     connectionName: 'voicelog-worker',
@@ -149,12 +150,12 @@ function blockingConnection(url: string): Redis {
     connectTimeout: CONNECT_BOUND_MS,
     disconnectTimeout: 100,
   })
-  // The rejected command says the same; the queue's shared connection logs the outage.
+  // The rejected command has the same error, and the queue's shared connection logs the outage.
   redis.on('error', () => {})
   return redis
 }
 
-/** When the connection has ended, or nearly so: its BLMOVE should be over before the list is given back. */
+/** Waits up to 200 ms for the end of the connection: its BLMOVE should be over before the list is given back. */
 async function ending(redis: Redis | null): Promise<void> {
   if (redis === null || redis.status === 'end') return
   await within(200, new Promise((resolve) => redis.once('end', () => resolve(null))), 'Redis').catch(() => {})

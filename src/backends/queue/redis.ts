@@ -5,8 +5,8 @@ import { type HintQueue, QueueUnavailable } from './contract.ts'
 import { queueKeys, RECOVER } from './scripts.ts'
 
 /**
- * The queue of hints in Redis (6.2 or later): a list, and a processing list and heartbeat for each worker.
- * `prefix` keeps several services apart in one Redis.
+ * Creates the queue of hints in Redis 6.2 or later: one list, and a processing list and a heartbeat for each worker.
+ * @default `prefix` is `voicelog`; several services in one Redis need different ones
  */
 export function createRedisQueue({
   url,

@@ -3,16 +3,16 @@ import type { Database } from '../client.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
 import { isCallDue } from './calls.ts'
 
-/** Everything that has not ended, over all organisations: for whoever runs the service. */
+/** All work that has not ended, of all organisations, for those who run the service. */
 export type Backlog = {
-  /** Voicelogs by status, those that have ended left out. */
+  /** How many voicelogs have each status, without those that have ended. */
   byStatus: { status: string; count: number }[]
-  /** What could be worked on now. */
+  /** Voicelogs that a worker could claim now, and how long the oldest has been due, in seconds. */
   due: { count: number; oldestSeconds: number }
   objectDeletions: number
 }
 
-/** Reads the backlog; it looks at open rows alone, by their own index. */
+/** Reads the backlog. It reads only rows that have not ended, by an index of their own. */
 export async function readBacklog(db: Database): Promise<Backlog> {
   const isOpen = sql`${voicelogs.status} in ('uploading','awaiting_upload','queued','transcribing','analysing')`
   const [byStatus, [due], [deletions]] = await Promise.all([

@@ -8,18 +8,18 @@ import { failCrashed, isAmongFirst, releaseWhere } from './jobs.ts'
 // What the reconciler reads and writes. Every function takes a bounded batch, changes each row in one statement that
 // checks the row again, and may run several times at once: rows that another transaction holds are skipped.
 
-/** Any fixed number: whoever reconciles holds this advisory lock. */
+/** The advisory lock of the reconciler. Any number does that nothing else uses. */
 const RECONCILER_LOCK = 7_245_003
 
-/** A guard whose process is frozen, or whose machine has gone, loses the lock after this. */
+/** A process that is frozen, or whose machine is gone, loses the lock after this time. */
 const GUARD_TIMEOUT = '2s'
 
 /**
- * Runs `work` unless another process is at it; answers whether it ran.
+ * Runs `work` unless another process runs it at the moment. Answers whether it ran.
  *
- * The lock belongs to a transaction that does nothing but hold it: it goes with the connection, or with PostgreSQL's
- * own timeout where nobody sees the connection end. The work runs beside, on other connections, each step committed for
- * itself: when the lock goes half-way nothing is lost, and two at work do no harm.
+ * A transaction that does nothing else holds the lock. The lock ends with its connection, or by PostgreSQL's timeout if
+ * nobody sees the connection end. The work uses other connections and commits each step by itself. So nothing is lost if
+ * the lock ends half-way, and two processes that work at once do no harm.
  */
 export async function withReconcilerLock(db: Database, work: () => Promise<void>): Promise<boolean> {
   const run: { work?: Promise<void> } = {}
@@ -36,7 +36,7 @@ export async function withReconcilerLock(db: Database, work: () => Promise<void>
   } catch (error) {
     if (run.work === undefined) throw error
   }
-  // The guard may have gone before the work was done: that is waited for, and its own error passed on.
+  // The lock may have ended before the work. The work is still waited for, and its error is passed on.
   await run.work
   return run.work !== undefined
 }
@@ -57,13 +57,13 @@ export async function failCrashedCalls(db: Database, { limit }: { limit: number 
   return await failCrashed(db, CALL, { stage: stageOf, limit })
 }
 
-/** How many voicelogs are due, counted to `atMost`. */
+/** How many calls are due, counted up to `atMost`. */
 export async function countDue(db: Database, atMost: number): Promise<number> {
   const due = db.select({ id: voicelogs.id }).from(voicelogs).where(isCallDue).limit(atMost).as('due')
   return await db.$count(due)
 }
 
-/** The oldest that are due and have no hint, or one older than `rehintSeconds`. */
+/** The ids of the oldest due calls that have no hint, or one older than `rehintSeconds`. */
 export async function readUnhinted(
   db: Database,
   { rehintSeconds, limit }: { rehintSeconds: number; limit: number },
@@ -81,7 +81,7 @@ export async function readUnhinted(
   return rows.map((each) => each.id)
 }
 
-/** Notes that hints were pushed; what has been claimed since keeps none. */
+/** Notes that hints were pushed. A call that was claimed meanwhile has none. */
 export async function markHinted(db: Database, voicelogIds: readonly string[]): Promise<void> {
   await db
     .update(voicelogs)
@@ -89,7 +89,7 @@ export async function markHinted(db: Database, voicelogIds: readonly string[]): 
     .where(and(inArray(voicelogs.id, [...voicelogIds]), isCallDue))
 }
 
-/** Milliseconds until the next lease runs out or the next delayed job is due; null where none will. */
+/** Milliseconds until the next lease of a call ends or the next delayed call is due. Null if there is none. */
 export async function readNextDueMs(db: Database): Promise<number | null> {
   const at = sql`greatest(${voicelogs.leaseUntil}, ${voicelogs.nextAttemptAt})`
   const [row] = await db
@@ -99,7 +99,7 @@ export async function readNextDueMs(db: Database): Promise<number | null> {
   return row === undefined || row.ms === null ? null : Number(row.ms)
 }
 
-/** Removes uploads whose process no longer renews them: the row goes, the object is noted for deletion. */
+/** Removes uploads whose process no longer renews their lease, and notes their objects for deletion. */
 export async function removeStaleUploads(db: Database, { limit }: { limit: number }): Promise<number> {
   const isStale = and(eq(voicelogs.status, 'uploading'), lt(voicelogs.leaseUntil, sql`now()`))
   return await db.transaction(async (tx) => {
@@ -120,8 +120,8 @@ export async function removeStaleUploads(db: Database, { limit }: { limit: numbe
 }
 
 /**
- * Takes a batch of objects to delete, those that wait longest first, and puts them behind all others: what can't be
- * deleted holds up nothing, and two that take batches at once take different ones. A note dated in the future is for then.
+ * Takes the keys of `limit` objects to delete, the longest waiting first, and moves them behind all others. So an object
+ * that cannot be deleted delays no other, and two processes take different ones. A note with a future date waits for it.
  */
 export async function takeObjectDeletions(db: Database, { limit }: { limit: number }): Promise<string[]> {
   const oldest = db

@@ -4,12 +4,12 @@ import type { RerunDifference, RerunItemStatus } from '../../model/reruns.ts'
 import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'
 import { rerunItems, reruns, users } from '../schema/index.ts'
 
-// Re-runs as people ask for them and look at them; what workers do with them is in rerun-items.ts.
+// What people request and read of re-runs. What workers do is in items.ts and jobs.ts.
 
 export type RerunRow = typeof reruns.$inferSelect
 export type ShownRerun = RerunRow & { creator: { id: string; email: string } | null }
 
-/** False where another re-run that stores results is under way in this organisation. */
+/** Inserts a re-run. False if another one that stores results is under way in this organisation. */
 export async function insertRerun(db: Database, row: typeof reruns.$inferInsert): Promise<boolean> {
   try {
     await db.insert(reruns).values(row)
@@ -20,7 +20,7 @@ export async function insertRerun(db: Database, row: typeof reruns.$inferInsert)
   }
 }
 
-/** One re-run, or null where this organisation has none of that id. */
+/** A re-run of this organisation. Null if there is none of that id. */
 export async function findRerun(
   db: Database,
   organisationId: string,
@@ -39,7 +39,7 @@ export async function readRunning(db: Database, id: string): Promise<RerunRow | 
   return row ?? null
 }
 
-/** The newest first; `before` is the last id of the page before. */
+/** Re-runs, the newest first. `before` is the last id of the previous page. */
 export async function selectReruns(
   db: Database,
   organisationId: string,
@@ -52,12 +52,12 @@ export async function selectReruns(
   return await selectShown(db, where, limit)
 }
 
-/** How many dry runs of an organisation are under way. */
+/** How many re-runs of an organisation are under way. */
 export async function countOpen(db: Database, organisationId: string): Promise<number> {
   return await db.$count(reruns, and(eq(reruns.organisationId, organisationId), isOpen))
 }
 
-/** Ends a re-run; what it has stored stays. False where it has ended already. */
+/** Cancels a re-run. Results that it has stored stay. False if it has ended already. */
 export async function cancelRerun(db: Database, organisationId: string, id: string): Promise<boolean> {
   const rows = await db
     .update(reruns)
@@ -74,7 +74,7 @@ export type RerunItemRow = {
   reason: AnalyticReason | null
 }
 
-/** Calls of a re-run by what became of them, the newest first; `before` is the last id of the page before. */
+/** Voicelogs of a re-run, the newest first. `before` is the last id of the previous page. */
 export async function selectItems(
   db: Database,
   rerunId: string,
@@ -95,16 +95,16 @@ export async function selectItems(
     .limit(limit)
 }
 
-/** How often something became something else; null is nothing. */
+/** In how many calls a field changed from one value to another. Null: it had none. */
 export type Transition = { field: string; before: string | null; after: string | null; calls: number }
 
-/** What changed, over all calls of a re-run: each thing that changed with how often, the most frequent first. */
+/** Counts the changes over all calls of a re-run, the most frequent first. */
 export async function countTransitions(
   db: Database,
   rerunId: string,
   { limit }: { limit: number },
 ): Promise<Transition[]> {
-  // Scores would be as many transitions as calls: they are summed up apart.
+  // Scores are left out: they would give as many transitions as calls. sumUpScores has them.
   const rows = await db.execute<{
     field: string
     before: string | null
@@ -134,7 +134,7 @@ export type ScoreChange = {
   meanAfter: number
 }
 
-/** What became of the score that holds, over the calls that had one before and after; null where none had. */
+/** How the effective score changed, over the calls that had one before and after. Null if none had. */
 export async function sumUpScores(db: Database, rerunId: string): Promise<ScoreChange | null> {
   const rows = await db.execute<Record<'calls' | 'higher' | 'lower' | 'before' | 'after', number | null>>(sql`
     select count(*)::integer as calls, (count(*) filter (where after > before))::integer as higher,

@@ -1,12 +1,12 @@
 import type { AnalyticKind, AnalyticResults, QualityResult } from '../../model/analytics.ts'
 import type { RerunDifference, ResultDigest } from '../../model/reruns.ts'
 
-/** Results of some kinds; of quality what the machine made, and what holds with people's answers. */
+/** Results of some kinds. Quality has the engine's result and the effective one, with people's answers. */
 export type Results = { [K in Exclude<AnalyticKind, 'quality'>]?: AnalyticResults[K] } & {
   quality?: { machine: QualityResult; effective: QualityResult }
 }
 
-/** What differs between a call's results before and after; only kinds that were made anew count. */
+/** Compares a call's results before and after. Only kinds that were computed again count. */
 export function differenceBetween(before: Results, after: Results): RerunDifference {
   const made = Object.keys(after) as AnalyticKind[]
   const old = Object.fromEntries(made.map((kind) => [kind, before[kind]])) as Results
@@ -35,7 +35,7 @@ const FIELDS = ['intent', 'emotion', 'outcome', 'machine_score', 'quality_score'
 function fieldsOf(before: ResultDigest, after: ResultDigest): string[] {
   const plain: string[] = FIELDS.filter((field) => before[field] !== after[field])
   const ids = new Set([...Object.keys(before.answers ?? {}), ...Object.keys(after.answers ?? {})])
-  // A question that only one of both scorecards has is a change of the scorecard; an open one is null.
+  // A question that only one scorecard has also counts as changed. An open question has null.
   const answers = [...ids].filter((id) => answerIn(before, id) !== answerIn(after, id))
   return [...plain, ...answers.map((id) => `answers.${id}`)]
 }

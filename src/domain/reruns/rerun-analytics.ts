@@ -18,7 +18,7 @@ type MakeDeps = {
   onSpent: (kind: AnalyticKind, usage: ModelUsage) => void
 }
 
-/** By what a re-run is made: the versions in force when it was asked for, with its drafts in their place. */
+/** The definitions of a re-run: the versions in force when it was requested, or its drafts. Null if one is gone. */
 export async function definitionsOf(db: Database, rerun: RerunRow): Promise<Definitions | null> {
   const { organisationId, scorecardVersion, intentsVersion, draft } = rerun
   const scorecard = await scorecardOf(db, organisationId, scorecardVersion)
@@ -31,8 +31,8 @@ export async function definitionsOf(db: Database, rerun: RerunRow): Promise<Defi
 }
 
 /**
- * Makes a call's analytics anew beside those that are there, and says what differs; nothing is stored.
- * @throws ProcessingError; the signal's reason once it is aborted
+ * Computes a call's analytics again and compares them with the stored ones. Stores nothing.
+ * @throws ProcessingError with the codes of the engine; the reason of `signal` once it aborts
  */
 export async function rerunAnalytics(
   { db, engine, onSpent }: MakeDeps,
@@ -61,11 +61,11 @@ export async function rerunAnalytics(
     const spent = (usage: ModelUsage) => onSpent(kind, usage)
     const making = analyseKind(engine, kind, input, { signal, alongside, onSpent: spent })
     const made = await making.catch((error) => {
-      // Of what was made before nothing is kept: it was paid for.
+      // What was computed before is dropped although it was paid for, so this counts as a failure.
       throw index > 0 && error instanceof ProcessingError && error.busy === 'at_once' ? error.midway() : error
     })
     signal.throwIfAborted()
-    // What an engine passes over is no result to put in the place of one.
+    // A skipped analytic does not replace a result.
     if (made.outcome.status === 'skipped') passed = made.outcome.reason
     else writes.push({ kind, engine, durationMs: made.durationMs, definitions, ...made.outcome })
   }
@@ -84,7 +84,7 @@ function kindsToMake(
   rows: readonly AnalysisRow[],
   { engine, definitions }: Pick<MakeDeps, 'engine'> & { definitions: AnalyticWrite['definitions'] },
 ): { kinds: AnalyticKind[]; why: AnalyticReason } {
-  let why = reason('no_result', 'The call has no result that could be made anew')
+  let why = reason('no_result', 'The call has no result that could be computed again')
   const chosen = kinds.filter((kind) => {
     const row = rows.find((each) => each.kind === kind)
     if (row?.status === 'pending' || row?.status === 'running') {
@@ -115,7 +115,7 @@ function resultsBefore(rows: readonly AnalysisRow[]): Results {
   return results
 }
 
-/** The table holds one result type for each kind; the database does not know which. */
+/** The database does not know which type the result of each kind has. */
 function resultsOf(made: readonly (readonly [AnalyticKind, unknown])[]): Results {
   return Object.fromEntries(
     made.map(([kind, result]) => [

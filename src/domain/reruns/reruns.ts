@@ -31,9 +31,9 @@ type Deps = { db: Database }
 export type RerunRequest = {
   kinds?: readonly AnalyticKind[]
   filter: VoicelogFilterTexts
-  /** The filter by the names of the API, to be shown again. */
+  /** The filter with the API's names, as it is shown again. */
   shownFilter: Record<string, unknown>
-  /** Only tries, and stores nothing: on so many calls, and where given by definitions that are not saved. */
+  /** A dry run stores nothing. It tries a sample of calls, with unsaved definitions if there are any. Null: no dry run. */
   dryRun: { sample?: number; sections?: GivenSection[]; intents?: IntentDefinition[] } | null
   force: boolean
   includeMissing: boolean
@@ -44,9 +44,9 @@ const MAX_SAMPLE = 500
 const MAX_OPEN = 5
 
 /**
- * Asks for analytics of many calls to be made anew with what is defined now; workers do it in the background, after
- * what has just come in.
- * @throws Problem invalid_fields; conflict where one that stores results is under way already
+ * Requests that analytics of many calls are computed again with the definitions in force now. Workers do it in the
+ * background, after new calls.
+ * @throws Problem `invalid_fields`; `conflict` if a re-run that stores results, or five of any kind, are under way
  */
 export async function startRerun(
   { db }: Deps,
@@ -96,7 +96,7 @@ export async function startRerun(
   })
 }
 
-/** A re-run, and once it has ended what it changed. */
+/** A re-run, and what it changed once it has ended. */
 export type RerunReport = {
   rerun: ShownRerun
   /** Null while it is under way. */
@@ -130,7 +130,7 @@ export async function listReruns(
   })
 }
 
-/** What became of each call, the newest first. @throws Problem not_found, invalid_fields */
+/** The calls of a re-run with their outcomes, the newest first. @throws Problem `not_found`, `invalid_fields` */
 export async function listItems(
   { db }: Deps,
   organisationId: string,
@@ -145,8 +145,8 @@ export async function listItems(
 }
 
 /**
- * Ends a re-run; results that it has stored stay. Of one that was cancelled before this says the same again.
- * @throws Problem not_found, conflict where it has ended otherwise
+ * Cancels a re-run. Results that it has stored stay. Cancelling it again answers the same.
+ * @throws Problem `not_found`; `conflict` if it has completed or failed
  */
 export async function stopRerun(
   { db }: Deps,
@@ -177,7 +177,7 @@ async function known({ db }: Deps, organisationId: string, id: string): Promise<
 function checkRequest({ filter, shownFilter, dryRun }: RerunRequest): void {
   const errors: FieldError[] = parseVoicelogFilter(filter).errors
   for (const [field, value] of Object.entries(shownFilter)) {
-    // Half a character can't be kept.
+    // PostgreSQL cannot store half of a surrogate pair.
     if (typeof value === 'string' && !value.isWellFormed()) errors.push(fieldError(field, 'not_text'))
   }
   const found = errors.map((each) => ({ ...each, field: `filter.${each.field}` }))
@@ -188,7 +188,7 @@ function checkRequest({ filter, shownFilter, dryRun }: RerunRequest): void {
   if (found.length > 0) throw invalidFields(found)
 }
 
-/** Names wrong fields by where they stand in the request. */
+/** Puts the path of the request before the names of invalid fields. */
 function within<T>(path: string, parse: () => T): T {
   try {
     return parse()

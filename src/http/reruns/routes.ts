@@ -20,7 +20,7 @@ import {
   RerunRequest,
 } from './schemas.ts'
 
-/** /api/analytics/reruns: analytics of calls that are there already, made anew after a change. */
+/** /api/analytics/reruns: computing analytics of existing calls again. */
 export function rerunRoutes(deps: UserAuthenticationDeps) {
   return new Elysia().use(rerunReading(deps)).use(rerunStarting(deps))
 }
@@ -49,7 +49,7 @@ function rerunReading(deps: UserAuthenticationDeps) {
         params: RerunParams,
         response: { 200: RerunDetailBody, ...refusals('unauthenticated', 'invalid_token', 'not_found') },
         detail: {
-          summary: 'A re-run: its progress, and in the end what it changed',
+          summary: 'A re-run: its progress, and what it changed once it has ended',
           security: bearerOnly,
         },
       },
@@ -73,7 +73,7 @@ function rerunReading(deps: UserAuthenticationDeps) {
         },
         detail: {
           summary: 'Calls of a re-run, with the results before and after',
-          description: 'Also while it is under way. The newest first.',
+          description: 'The newest first. Also while the re-run is under way.',
           security: bearerOnly,
         },
       },
@@ -102,9 +102,9 @@ function rerunStarting(deps: UserAuthenticationDeps) {
         body: RerunRequest,
         response: { 202: RerunBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'conflict') },
         detail: {
-          summary: 'Make analytics anew for many calls, or try it on a sample',
+          summary: 'Compute analytics of many calls again, or try it on a sample',
           description:
-            'For admins. Made in the background with the definitions in force now, after calls that come in; it survives restarts. Each result is replaced at once when the new one is there, people’s answers hold on, and a call whose new results cannot be made keeps those it has. One that stores results may be under way at a time: 409.',
+            'For admins. Runs in the background with the definitions in force now, after new calls. It survives restarts. Each result is replaced as soon as the new one is made. People’s answers stay effective. A call whose new results cannot be made keeps the old ones. Only one re-run that stores results may be under way at a time; another is refused with 409.',
           security: bearerOnly,
         },
       },
@@ -117,7 +117,7 @@ function rerunStarting(deps: UserAuthenticationDeps) {
         response: { 200: RerunBody, ...refusals(...ADMIN_REFUSALS, 'not_found', 'conflict') },
         detail: {
           summary: 'Cancel a re-run',
-          description: 'For admins. Results that it has stored stay; none is stored from now on.',
+          description: 'For admins. Results that it has stored stay. No more are stored.',
           security: bearerOnly,
         },
       },

@@ -33,36 +33,34 @@ export const RerunRequest = t.Object(
           sample: t.Optional(
             Type.Integer({
               description:
-                '1 to 500 calls, 50 when left out, drawn from the newest 20,000 that the filter lets through. The same filter draws the same calls each time.',
+                '1 to 500 calls, 50 when left out, drawn from the newest 20,000 that match the filter. The same filter draws the same calls each time.',
             }),
           ),
           sections: t.Optional(
             t.Index(ScorecardRequest, ['sections'], {
-              description:
-                'Sections of a scorecard that is not saved, to be tried in the place of the one in force.',
+              description: 'Sections of an unsaved scorecard to try in place of the one in force.',
             }),
           ),
           intents: t.Optional(
-            t.Index(IntentsRequest, ['intents'], { description: 'Intents that are not saved, to be tried.' }),
+            t.Index(IntentsRequest, ['intents'], { description: 'Unsaved intents to try.' }),
           ),
         },
         {
           ...exactly,
-          description:
-            "Makes the new results beside the old ones, stores none of them as a call's own, and tells what differs.",
+          description: 'Computes the new results, compares them with the old ones, and stores none of them.',
         },
       ),
     ),
     force: t.Optional(
       t.Boolean({
         description:
-          'Also results that the same engine has made with the same definitions; otherwise those are passed over, so that asking twice does the work once.',
+          'Also replaces results of the same engine with the same definitions. Otherwise those are skipped, so that a second request does only what is left.',
       }),
     ),
     include_missing: t.Optional(
       t.Boolean({
         description:
-          'Also transcribed calls that have no result of a kind yet, such as those left out by the rules for what runs by itself.',
+          'Also transcribed calls that have no result of a kind yet, such as those left out by the rules for automatic analytics.',
       }),
     ),
   },
@@ -84,25 +82,25 @@ const rerun = {
   status: oneOf(RERUN_STATUSES),
   dry_run: t.Boolean(),
   kinds: t.Array(oneOf(ANALYTIC_KINDS)),
-  filter: t.Record(t.String(), t.Any(), { description: 'As it was asked for.' }),
+  filter: t.Record(t.String(), t.Any(), { description: 'As it was requested.' }),
   sample: t.Nullable(Type.Integer()),
   force: t.Boolean(),
   include_missing: t.Boolean(),
   draft: t.Object(
     { sections: t.Boolean(), intents: t.Boolean() },
-    { description: 'Whether definitions that are not saved are tried.' },
+    { description: 'Whether unsaved definitions are tried.' },
   ),
   scorecard_version: Type.Integer(),
   intents_version: Type.Integer(),
   progress: t.Object(
     {
-      total: Type.Integer({ description: 'Calls; grows while the status is preparing.' }),
+      total: Type.Integer({ description: 'Grows while the status is preparing.' }),
       done: Type.Integer(),
       changed: Type.Integer({ description: 'Calls whose results differ from those before.' }),
       unchanged: Type.Integer(),
-      skipped: Type.Integer({ description: 'Calls that were passed over; the reason stands with each.' }),
+      skipped: Type.Integer({ description: 'Calls that were skipped. Each has its reason.' }),
       failed: Type.Integer({
-        description: 'Calls whose earlier results stay, since new ones could not be made.',
+        description: 'Calls that keep their old results because new ones could not be made.',
       }),
     },
     { description: 'In calls.' },
@@ -125,7 +123,8 @@ const digest = t.Object(
     answers: t.Optional(t.Record(t.String(), NullableText)),
   },
   {
-    description: 'Of the kinds that were made. answers are the machine’s; quality_score counts people’s too.',
+    description:
+      'Of the kinds that were computed. answers are the engine’s; quality_score counts people’s answers too.',
   },
 )
 
@@ -151,7 +150,10 @@ export const RerunDetailBody = t.Object({
     t.Object({
       transitions: t.Array(
         t.Object({ field: t.String(), before: NullableText, after: NullableText, calls: Type.Integer() }),
-        { description: 'What became what, and in how many calls; the most frequent first, at most 100.' },
+        {
+          description:
+            'Each change from one value to another with its number of calls, the most frequent first, at most 100.',
+        },
       ),
       scores: t.Nullable(
         t.Object({
@@ -161,7 +163,7 @@ export const RerunDetailBody = t.Object({
           mean_before: t.Number(),
           mean_after: t.Number(),
         }),
-        { description: 'Of the calls that had a score before and after.' },
+        { description: 'Over the calls that had a score before and after.' },
       ),
       examples: t.Array(RerunItem, { description: 'The 20 newest calls that changed.' }),
     }),

@@ -27,10 +27,10 @@ type Input = AnalysisInput & { intentsVersion: number }
 type AnalyseDeps = { db: Database; engine: AnalysisEngine; log: Logger }
 
 /**
- * The second stage: each pending analytic by itself, so that one failing does not undo the others.
+ * The second stage: makes and stores each pending analytic by itself, so that a failed one does not undo the others.
  *
- * Those that another try may mend keep the voicelog waiting; with its fifth failure they end as failed. Where the model
- * says at once that it is busy, the others are not tried either.
+ * Analytics with a retryable failure stay pending and the voicelog waits for its next attempt. With its fifth failure
+ * they end as failed. If the model answers at once that it is busy, the others are not tried.
  */
 export function analyseHandler(deps: AnalyseDeps): JobHandler {
   return async (job, context) => {
@@ -38,7 +38,7 @@ export function analyseHandler(deps: AnalyseDeps): JobHandler {
     const postponed = new Map<AnalyticKind, ProcessingError>()
     let refused: ProcessingError | null = null
     while (refused === null) {
-      // Asked again each time: an analytic may be requested while others are made.
+      // Read again each time: an analytic may be requested while others are made.
       const pending = await context.query(() => readPendingKinds(deps.db, job.voicelogId))
       const [kind, ...alongside] = pending.filter((each) => !postponed.has(each))
       if (kind === undefined) break
@@ -57,7 +57,7 @@ export function analyseHandler(deps: AnalyseDeps): JobHandler {
   }
 }
 
-/** Makes one kind; answers where the voicelog then stands, or the failure that another attempt may mend. */
+/** Makes one analytic. Answers the stage that is next, or a retryable failure. */
 async function makeAnalytic(
   { db, engine, log }: AnalyseDeps,
   job: ClaimedJob,

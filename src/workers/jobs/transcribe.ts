@@ -12,15 +12,15 @@ import type { SpeechUsage, Transcript, TranscriptMaking } from '../../model/tran
 import type { JobHandler } from './job.ts'
 import { inWorkFolder } from './work-folder.ts'
 
-/** What turns a stored recording into a transcript; `workFolder` is its own and goes with it. */
+/** Transcribes a stored recording. `workFolder` belongs to this call alone and is removed after it. */
 export type Transcribe = (
   recording: Recording,
   options: { signal: AbortSignal; workFolder: string; spent: (on: SpentOn) => void },
 ) => Promise<Transcript & Partial<Omit<TranscriptMaking, 'usage'>> & { waveform?: Waveform }>
 
 /**
- * The first stage: from the recording to its transcript. What was sent to a speech server is counted with the
- * transcript, or by itself where there is none in the end.
+ * The first stage: transcribes the recording. What was sent to a speech server is counted together with the transcript,
+ * or alone if there is none in the end.
  */
 export function transcribeHandler({
   db,
@@ -42,7 +42,7 @@ export function transcribeHandler({
       return await fencedWrite(() => saveTranscript(db, job, { ...transcript, usage }, skipReason))
     } catch (error) {
       const { by, usage } = spending
-      // A figure that is lost matters less than the reason why.
+      // Lost usage matters less than the error.
       if (by !== null && usage !== null)
         await within(COUNT_MS, addSpeechUsage(db, { organisationId, ...by }, usage), 'PostgreSQL').catch(
           () => {},
@@ -52,7 +52,7 @@ export function transcribeHandler({
   }
 }
 
-/** Shorter than what a stopped job is waited for. */
+/** Shorter than the time that an aborted job has (`abortGraceMs`). */
 const COUNT_MS = 1_000
 
 function createSpending() {
@@ -76,7 +76,7 @@ function createSpending() {
   }
 }
 
-/** Sums of decimal fractions have tails. */
+/** Binary sums of decimal fractions are inexact: 0.1 + 0.2 is not 0.3. */
 function millionths(value: number): number {
   return Math.round(value * 1e6) / 1e6
 }

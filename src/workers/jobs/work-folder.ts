@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// `voicelog-job-{machine}-{process id}-{random}`, so that what a killed worker left can be told from what is in use.
+// `voicelog-job-{machine}-{process id}-{random}`: the process id tells a killed worker's folder from one in use.
 const ownPrefix = () => `voicelog-job-${hostname()}-`
 
-/** Runs `work` in a new folder that only this account can read, and removes it with all that is in it. */
+/** Runs `work` with a new folder that only this account can read, and removes the folder with its contents. */
 export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), `${ownPrefix()}${process.pid}-`))
   try {
@@ -15,7 +15,7 @@ export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Pro
   }
 }
 
-/** Removes the folders of workers on this machine that were killed; answers how many. */
+/** Removes the folders that killed workers left on this machine. Answers how many. */
 export async function removeAbandonedFolders(): Promise<number> {
   const prefix = ownPrefix()
   let removed = 0
@@ -31,13 +31,13 @@ export async function removeAbandonedFolders(): Promise<number> {
 
 async function isAbandoned(folder: string, pid: number): Promise<boolean> {
   if (Number.isNaN(pid)) return false
-  // In a container that was started again a process has the id of the one before it.
+  // In a restarted container the process has the id of the one before it.
   if (pid === process.pid) return (await createdAt(folder)) < Date.now() - process.uptime() * 1_000
   try {
     process.kill(pid, 0)
     return false
   } catch (error) {
-    // EPERM: it lives, under another account.
+    // EPERM: the process is alive, under another account.
     return error instanceof Error && 'code' in error && error.code === 'ESRCH'
   }
 }

@@ -19,23 +19,23 @@ import type { WorkerTiming } from '../timing.ts'
 
 export type ReconcilerDeps = { db: Database; queue: HintQueue; storage: ObjectStorage; log: Logger }
 
-/** One thing that is put right in a round: idempotent, of bounded size, harmless beside itself. */
+/** One repair of a round. It is idempotent, of bounded size, and may run in two processes at once. */
 export type ReconcileStep = {
   name: string
-  /** Answers how many things it put right. */
+  /** Answers how many things it repaired. */
   run(): Promise<number>
 }
 
-/** `quick` ones ask PostgreSQL and Redis alone. */
+/** `quick` steps use PostgreSQL and Redis only. `slow` steps may wait for storage. */
 type ReconcileSteps = { quick: readonly ReconcileStep[]; slow: readonly ReconcileStep[] }
 
 type ReconcilerTiming = Pick<WorkerTiming, 'reconcileMs' | 'rehintSeconds'>
 
 /**
- * Starts putting right, every 5 s, what crashed workers, lost hints and refused uploads left behind; one process of
- * all does it at a time. A round also begins when a lease runs out or a delayed job becomes due.
+ * Starts a loop that every 5 s repairs what crashed workers, lost hints and refused uploads left behind. One process
+ * does so at a time. A round also begins when a lease ends or a delayed job becomes due.
  *
- * What waits for storage, `more` steps among it, comes after the others and without the lock.
+ * Slow steps, and those of `more`, come after the quick ones and without the lock.
  */
 export function startReconciler(
   deps: ReconcilerDeps,
@@ -60,10 +60,10 @@ export function startReconciler(
   }
 }
 
-/** Two rounds are never closer, however many things become due one after the other. */
+/** At least so long between two rounds, however many jobs become due one after the other. */
 const MIN_PAUSE_MS = 100
 
-/** One round, unless another process is at it; answers the milliseconds until the next. Never throws. */
+/** One round, unless another process does one. Answers the milliseconds until the next. Never throws. */
 async function reconcile(
   { db, log }: ReconcilerDeps,
   steps: ReconcileSteps,
@@ -74,26 +74,26 @@ async function reconcile(
     const nextDueMs = (await readNextDueMs(db)) ?? reconcileMs
     return Math.min(Math.max(nextDueMs + 1, MIN_PAUSE_MS), reconcileMs)
   } catch (error) {
-    log.warn({ err: error }, 'reconciler: PostgreSQL is away')
+    log.warn({ err: error }, 'reconciler: PostgreSQL is unavailable')
     return reconcileMs
   }
 }
 
-/** Runs each step, whatever became of the others. */
+/** Runs each step, also after one has failed. */
 async function runSteps(steps: readonly ReconcileStep[], log: Logger): Promise<void> {
   for (const { name, run } of steps) {
     try {
       const count = await run()
       if (count > 0) log.info({ step: name, count }, 'reconciled')
     } catch (error) {
-      // The queue's own connection has said that Redis is away, once.
+      // The queue's connection has already logged that Redis is unavailable.
       const level = error instanceof QueueUnavailable ? 'debug' : 'warn'
       log[level]({ err: error, step: name }, 'reconciler step failed')
     }
   }
 }
 
-/** Rows, hints or objects that one step takes on in one round. */
+/** The most rows or hints that one step changes in one round. */
 const BATCH = 1_000
 
 export function reconcileSteps(
@@ -112,14 +112,14 @@ export function reconcileSteps(
   }
 }
 
-/** Due voicelogs are counted to here: beyond it the queue is long enough in any case. */
+/** Due calls are counted up to here. A queue of this length has hints enough. */
 const MAX_COUNTED = 20_000
 
 /**
- * Pushes hints for what is due and has none, or only one so old that it may be lost.
+ * Pushes hints for due calls that have none, or only one so old that it may be lost.
  *
- * Never more than are missing: with a long queue every hint is old, and pushing them all again each round would make
- * the list grow without end.
+ * It pushes no more hints than are missing. In a long queue every hint is old: pushing all of them again each round would
+ * make the list grow without end.
  */
 async function pushLostHints(
   { db, queue }: { db: Database; queue: HintQueue },
@@ -133,7 +133,7 @@ async function pushLostHints(
   return ids.length
 }
 
-/** Objects deleted in one round, and how long that may take: the reconciler has other things to do. */
+/** How many objects one round deletes, and how many milliseconds it may take: other steps wait. */
 const DELETIONS = 50
 const DELETIONS_MS = 5_000
 
