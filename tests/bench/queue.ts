@@ -1,20 +1,22 @@
 /**
- * The queue without the work, beside BullMQ on the same redis-server, with appendfsync always and everysec: no-op jobs
- * a second with 1, 4 and 16 workers, in turns, and the time from a job that lasts to the start of its work.
+ * The queue without the work, next to graphile-worker on the same PostgreSQL: no-op jobs a second with 1, 4 and 16
+ * workers, in turns, and the time from a durable job to the start of its work.
  *
- * A job of ours lasts in PostgreSQL (fsync on), and doing it is two commits there, the claim and the completion; its
- * hint is in Redis. A job of BullMQ lasts in Redis, as far as appendfsync says: with everysec a power cut may take the
- * last second. Jobs are there before the clock starts; producer and workers are in one process.
+ * Both promise the same: a job is durable in PostgreSQL (fsync on), and doing it is two commits there, the claim and the
+ * completion. graphile-worker runs with its defaults, where each worker claims one job at a time, and LISTEN wakes it. Its
+ * batches are measured too, with no target: one worker claims several jobs ahead there, which is no choice for jobs of
+ * minutes. Jobs exist before the clock starts. Producer and workers are in one process.
+ *
+ * Our jobs are rows of a table with nothing but the columns of a job. Calls are measured too, with no target: graphile-
+ * worker writes nothing of the call.
  */
-import { Redis } from 'ioredis'
 import { voicelogs } from '../../src/db/schema/index.ts'
 import { eventually } from '../support/poll.ts'
-import { redisUrl } from '../support/redis.ts'
 import { benchDatabase } from './support/api.ts'
 import { figure, median, percentile } from './support/figures.ts'
-import { bullQueue, insertRows, type NoOpQueue, ownQueue } from './support/no-op-queues.ts'
+import { callQueue, graphileQueue, insertRows, jobQueue, type NoOpQueue } from './support/no-op-queues.ts'
 
-const ROUNDS = 3
+const ROUNDS = 5
 const JOBS = 1_000
 const WARM_UP_JOBS = 200
 const HAND_OFFS = 300
@@ -22,66 +24,71 @@ const WORKERS = [1, 4, 16]
 const WAITING = 10_000
 
 const database = await benchDatabase()
-const { db, organisationId } = database
-const redis = new Redis(redisUrl())
+const { db, organisationId, url: databaseUrl } = database
 const [settings] =
   await database.sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`
 console.log(`PostgreSQL fsync ${settings?.fsync}, synchronous_commit ${settings?.commit}`)
 try {
-  for (const appendfsync of ['always', 'everysec'] as const) {
-    await redis.config('SET', 'appendfsync', appendfsync)
-    // What nobody promises is only said.
-    const isPromised = appendfsync === 'always'
-    for (const workers of WORKERS) {
-      const rates = { own: [] as number[], bull: [] as number[] }
-      for (let round = 0; round < ROUNDS; round++) {
-        rates.own.push(await jobsPerSecond(own, workers))
-        rates.bull.push(await jobsPerSecond(bull, workers))
-      }
-      const line = `no-op jobs, appendfsync ${appendfsync}, ${workers} worker${workers === 1 ? '' : 's'}`
-      console.log(`${line}: ${median(rates.own).toFixed(0)}/s, BullMQ ${median(rates.bull).toFixed(0)}/s`)
-      const ratio = median(rates.own.map((rate, round) => rate / (rates.bull[round] ?? 0)))
-      figure(`${line}: a second over BullMQ`, ratio, '', isPromised ? { atLeast: 1 } : null)
-    }
-    await measureHandOffs(appendfsync)
-  }
+  for (const workers of WORKERS) await measureRates(workers)
+  await measureHandOffs()
 } finally {
-  redis.disconnect()
   await database.drop()
 }
 process.exit(0)
 
-async function measureHandOffs(appendfsync: string): Promise<void> {
-  const theirs = await handOffs(bull)
-  console.log(`hand-off, appendfsync ${appendfsync}, BullMQ: ${said(theirs)}`)
+async function measureRates(workers: number): Promise<void> {
+  const rates = {
+    jobs: [] as number[],
+    calls: [] as number[],
+    theirs: [] as number[],
+    batched: [] as number[],
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    rates.jobs.push(await jobsPerSecond(jobQueue, workers))
+    rates.theirs.push(await jobsPerSecond(graphileQueue, workers))
+    rates.calls.push(await jobsPerSecond(callQueue, workers))
+    rates.batched.push(await jobsPerSecond(batched, workers))
+  }
+  const line = `no-op jobs, ${workers} worker${workers === 1 ? '' : 's'}`
+  const each = Object.entries(rates).map(([name, of]) => `${name} ${median(of).toFixed(0)}`)
+  console.log(`${line}, a second: ${each.join(', ')}`)
+  const over = (ours: number[], theirs: number[]) =>
+    median(ours.map((rate, round) => rate / (theirs[round] ?? 0)))
+  figure(`${line}: a second over graphile-worker`, over(rates.jobs, rates.theirs), '', { atLeast: 1 })
+  figure(`${line}: a second over graphile-worker in batches`, over(rates.jobs, rates.batched), '', null)
+  figure(`${line}, calls: a second over graphile-worker`, over(rates.calls, rates.theirs), '', null)
+}
+
+async function measureHandOffs(): Promise<void> {
+  const theirs = await handOffs(graphileQueue)
+  console.log(`hand-off, graphile-worker: ${inWords(theirs)}`)
   for (const waiting of [0, WAITING]) {
     const later = new Date(Date.now() + 3_600_000)
     await insertRows(db, organisationId, waiting, { nextAttemptAt: later })
-    const ours = await handOffs(own)
-    const line = `hand-off, appendfsync ${appendfsync}${waiting === 0 ? '' : `, ${waiting} waiting`}`
-    console.log(`${line}: ${said(ours)}`)
-    figure(`${line}: commit to start, p50`, median(ours.fromLasting), 'ms', { atMost: 2 })
-    figure(`${line}: commit to start, p99`, percentile(ours.fromLasting, 0.99), 'ms', { atMost: 10 })
+    const ours = await handOffs(callQueue)
+    const line = waiting === 0 ? 'hand-off' : `hand-off, ${waiting} waiting`
+    console.log(`${line}: ${inWords(ours)}`)
+    figure(`${line}: commit to start, p50`, median(ours.fromDurable), 'ms', { atMost: 2 })
+    figure(`${line}: commit to start, p99`, percentile(ours.fromDurable, 0.99), 'ms', { atMost: 10 })
     const ratio = median(ours.fromAdding) / median(theirs.fromAdding)
-    figure(`${line}: adding to start, p50 over BullMQ`, ratio, '', null)
+    figure(`${line}: adding to start, p50 over graphile-worker`, ratio, '', null)
   }
   await db.delete(voicelogs)
 }
 
-type Events = Parameters<typeof ownQueue>[1]
-type MakeQueue = (workers: number, events: Events) => Promise<NoOpQueue>
+type Events = Parameters<typeof jobQueue>[1]
+type MakeQueue = (
+  options: { databaseUrl: string; organisationId: string; workers: number },
+  events: Events,
+) => Promise<NoOpQueue>
 
-function own(workers: number, events: Events): Promise<NoOpQueue> {
-  return ownQueue({ databaseUrl: database.url, organisationId, workers }, events)
-}
-
-function bull(workers: number, events: Events): Promise<NoOpQueue> {
-  return bullQueue({ workers }, events)
+function batched(options: Parameters<MakeQueue>[0], events: Events): Promise<NoOpQueue> {
+  return graphileQueue({ ...options, batched: true }, events)
 }
 
 async function jobsPerSecond(make: MakeQueue, workers: number): Promise<number> {
   let done = 0
-  const queue = await make(workers, { onStart() {}, onEnd: () => done++ })
+  const queue = await make({ databaseUrl, organisationId, workers }, { onStart() {}, onEnd: () => done++ })
   const run = async (jobs: number) => {
     await queue.prepare(jobs)
     done = 0
@@ -90,34 +97,34 @@ async function jobsPerSecond(make: MakeQueue, workers: number): Promise<number> 
     await eventually(() => done >= jobs, { withinMs: 60_000, everyMs: 1 })
     return (performance.now() - start) / 1_000
   }
-  // The first ones make connections.
+  // The first ones open connections and prepare statements.
   await run(WARM_UP_JOBS)
   const seconds = await run(JOBS)
   await queue.stop()
   return JOBS / seconds
 }
 
-type HandOffs = { fromAdding: number[]; fromLasting: number[] }
+type HandOffs = { fromAdding: number[]; fromDurable: number[] }
 
 async function handOffs(make: MakeQueue): Promise<HandOffs> {
   let started = Promise.withResolvers<number>()
   let ended = Promise.withResolvers<void>()
-  const queue = await make(1, {
-    onStart: () => started.resolve(performance.now()),
-    onEnd: () => ended.resolve(),
-  })
-  const times: HandOffs = { fromAdding: [], fromLasting: [] }
+  const queue = await make(
+    { databaseUrl, organisationId, workers: 1 },
+    { onStart: () => started.resolve(performance.now()), onEnd: () => ended.resolve() },
+  )
+  const times: HandOffs = { fromAdding: [], fromDurable: [] }
   for (let each = -20; each < HAND_OFFS; each++) {
     const addedAt = performance.now()
-    let lastingAt = 0
+    let durableAt = 0
     await queue.add(() => {
-      lastingAt = performance.now()
+      durableAt = performance.now()
     })
     const startedAt = await started.promise
     if (each >= 0) {
       times.fromAdding.push(startedAt - addedAt)
-      // BullMQ's worker may start before its producer has heard that the job is there.
-      times.fromLasting.push(Math.max(0, startedAt - lastingAt))
+      // Their worker may start before the producer knows that the job is durable.
+      times.fromDurable.push(Math.max(0, startedAt - durableAt))
     }
     await ended.promise
     started = Promise.withResolvers()
@@ -127,8 +134,8 @@ async function handOffs(make: MakeQueue): Promise<HandOffs> {
   return times
 }
 
-function said({ fromAdding, fromLasting }: HandOffs): string {
+function inWords({ fromAdding, fromDurable }: HandOffs): string {
   const both = (times: number[]) =>
     `p50 ${median(times).toFixed(2)} ms, p99 ${percentile(times, 0.99).toFixed(2)} ms`
-  return `from adding ${both(fromAdding)}; from lasting ${both(fromLasting)}`
+  return `from adding ${both(fromAdding)}; from durable ${both(fromDurable)}`
 }
