@@ -58,7 +58,7 @@ function rerunSource(deps: RerunDeps, timing: RerunTiming): JobSource<ClaimedIte
       let lastDoneAt = performance.now()
       let onLastTry: string | null = null
       return {
-        nextHint: async () => 'poll',
+        nextHint: async () => null,
         async claim(_hint, terms) {
           if (terms.maxCrashes === RERUN.maxCrashes && onLastTry !== null)
             return await claimItem(db, onLastTry, terms)

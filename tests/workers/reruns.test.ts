@@ -112,7 +112,7 @@ const untilAborted = (signal: AbortSignal | undefined) => {
 }
 
 describe('workers of re-runs', () => {
-  test('make each call once, however many are at it', async () => {
+  test('do each call once, however many workers there are', async () => {
     await calls(10)
     const id = await ask()
     const engine = engineThat(async () => {})
@@ -124,7 +124,7 @@ describe('workers of re-runs', () => {
     expect(await intents()).toEqual(Array(10).fill('cancellation'))
   })
 
-  test('begin none while a call that came in waits, and go on once it is done', async () => {
+  test('begin nothing while a new call waits, and go on once it is done', async () => {
     await calls(3)
     const waiting = await insertTranscribed({ database }, { organisationId }, CALL)
     await db().update(voicelogs).set({ status: 'queued' }).where(eq(voicelogs.id, waiting))
@@ -144,7 +144,22 @@ describe('workers of re-runs', () => {
     expect(await status(id, 'completed')).toMatchObject({ changed: 3 })
   })
 
-  test('however many come in, make one now and then', async () => {
+  test('poll once in each interval while there is nothing to do', async () => {
+    let queries = 0
+    const watched = new Proxy(db(), {
+      get(target, name, receiver) {
+        if (name === 'select') queries++
+        return Reflect.get(target, name, receiver)
+      },
+    })
+    const deps = { db: watched, engine: createLocalEngine(), log: silentLogger }
+    running.push(startReruns(deps, { concurrency: 1, timing: { ...FAST, pollMs: 600_000 } }))
+    await eventually(() => queries === 2)
+    for (let each = 0; each < 50; each++) await db().execute(sql`select 1`)
+    expect(queries).toBe(2)
+  })
+
+  test('do a call now and then, however many new calls wait', async () => {
     await calls(2)
     const waiting = await insertTranscribed({ database }, { organisationId }, CALL)
     await db().update(voicelogs).set({ status: 'queued' }).where(eq(voicelogs.id, waiting))
@@ -153,7 +168,7 @@ describe('workers of re-runs', () => {
     expect(await status(id, 'completed')).toMatchObject({ changed: 2 })
   })
 
-  test('that stop give their call back, and others go on with it', async () => {
+  test('give their call back when they stop, and others do it', async () => {
     await calls(2)
     const id = await ask()
     const stuck = engineThat(untilAborted)
@@ -171,7 +186,7 @@ describe('workers of re-runs', () => {
     expect(await status(id, 'completed')).toMatchObject({ changed: 2 })
   })
 
-  test('that ended long ago keep their counts, and forget their calls', async () => {
+  test('remove the calls of re-runs that ended long ago, and keep the counts', async () => {
     const [voicelogId = ''] = await calls(1)
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
     const old = await ask({ status: 'completed', dryRun: true, total: 1, finishedAt: daysAgo(91) })
@@ -186,7 +201,7 @@ describe('workers of re-runs', () => {
     expect(row?.total).toBe(1)
   })
 
-  test('take over what a killed one had begun; five times in vain is the end of that call', async () => {
+  test('do what a killed worker left; after five crashes the call fails', async () => {
     const [first = ''] = await calls(2)
     const id = await ask({ status: 'running', total: 2 })
     for (const voicelogId of (await db().select({ id: voicelogs.id }).from(voicelogs)).map((each) => each.id))
@@ -203,7 +218,7 @@ describe('workers of re-runs', () => {
     expect([failed?.voicelogId, failed?.reason?.code]).toEqual([first, 'crashed_repeatedly'])
   })
 
-  test('try a call for the last time only while no other job runs in their process', async () => {
+  test('make the last try of a call in crash isolation', async () => {
     const [voicelogId = ''] = await calls(1)
     const id = await ask({ status: 'running', total: 1 })
     await db().insert(rerunItems).values({ rerunId: id, voicelogId, organisationId, crashes: 4 })
@@ -225,7 +240,7 @@ describe('workers of re-runs', () => {
     expect((await db().select().from(rerunItems))[0]).toMatchObject({ attempts: 1, crashes: 0, failures: 0 })
   })
 
-  test('store nothing any more once it is cancelled, not even what was under way', async () => {
+  test('store nothing once the re-run is cancelled, also of calls under way', async () => {
     await calls(3)
     const id = await ask()
     const { promise: cancelled, resolve } = Promise.withResolvers<void>()
@@ -241,7 +256,7 @@ describe('workers of re-runs', () => {
     expect(results.map((each) => each.engine)).toEqual(['old', 'old', 'old'])
   })
 
-  test('leave the earlier result where a new one cannot be made, and say why', async () => {
+  test('keep the old result if a new one cannot be made, with the reason', async () => {
     await calls(2)
     const id = await ask()
     const engine = engineThat(async (_signal, index) => {
@@ -260,7 +275,7 @@ describe('workers of re-runs', () => {
     expect((await intents()).sort()).toEqual(['cancellation', null])
   })
 
-  test('try again what another try may mend', async () => {
+  test('retry a call after a retryable failure', async () => {
     await calls(1)
     const id = await ask()
     const engine = engineThat(async (_signal, index) => {
@@ -281,7 +296,7 @@ describe('workers of re-runs', () => {
     expect(await status(id, 'completed')).toMatchObject({ changed: 1, failed: 0 })
   })
 
-  test('do not write over a result that came meanwhile: the call is looked at again', async () => {
+  test('do not overwrite a result that was written meanwhile, and try again', async () => {
     const [call = ''] = await calls(1)
     const id = await ask()
     const engine = engineThat(async (_signal, index) => {
@@ -303,7 +318,7 @@ describe('workers of re-runs', () => {
     expect(item?.reason?.code).toBe('up_to_date')
   })
 
-  test('a call deleted meanwhile does not hold up the rest', async () => {
+  test('complete the others if a call is deleted meanwhile', async () => {
     const [first = ''] = await calls(3)
     const id = await ask()
     const { promise: deleted, resolve } = Promise.withResolvers<void>()
