@@ -151,7 +151,7 @@ describe('a dry run', () => {
     expect((await call(org, ids[0] ?? '')).intent).not.toBe('meter_reading')
   })
 
-  test('tries definitions that are not saved', async () => {
+  test('tries unsaved definitions', async () => {
     const { org } = await organisationWith([METER])
     const before = await stored(org)
     const [section] = SECTIONS
@@ -179,7 +179,7 @@ describe('a dry run', () => {
 })
 
 describe('a re-run', () => {
-  test('puts the new results in the place of the old; what people answered holds on', async () => {
+  test("replaces old results, and people's answers stay effective", async () => {
     const { org, ids } = await organisationWith([METER, 'home'], [CANCEL, 'home'], [METER, 'business'])
     const [meter = '', cancel = '', business = ''] = ids
     const answers = [{ question_id: 'greeting', answer: 'no', comment: 'Mumbled.' }]
@@ -202,7 +202,7 @@ describe('a re-run', () => {
     expect(events.items[0]?.detail).toMatchObject({ rerun_id: done.id, kinds: ['intent', 'quality'] })
   })
 
-  test('asked for again does the work once; forced, again, with the same results', async () => {
+  test('that is repeated does nothing; with force it gives the same results', async () => {
     const { org } = await organisationWith([METER], [CANCEL])
     await saveScorecard(org)
     expect((await rerun(org, { kinds: ['quality'] })).progress).toMatchObject({ changed: 2 })
@@ -216,7 +216,7 @@ describe('a re-run', () => {
     expect(forced.progress).toMatchObject({ unchanged: 2, changed: 0, skipped: 0 })
   })
 
-  test('leaves calls without results alone, unless they are asked for', async () => {
+  test('skips calls without results unless include_missing is set', async () => {
     const org = await service.organisation()
     const id = await insertTranscribed(service, org, METER)
     expect((await rerun(org, { kinds: ['intent'] })).progress.total).toBe(0)
@@ -228,7 +228,7 @@ describe('a re-run', () => {
 })
 
 describe('who may, and what is refused', () => {
-  test('one that stores results at a time; cancelled, nothing more is done; cancelled twice is the same', async () => {
+  test('one that stores results at a time, and a cancelled one stops', async () => {
     const org = await idle.organisation()
     const first = await start(org, {})
     expect(first.status).toBe('preparing')
@@ -249,7 +249,7 @@ describe('who may, and what is refused', () => {
     expect((await cancel(dry.id)).status).toBe(200)
   })
 
-  test('of two at the same moment one is taken', async () => {
+  test('of two requests at the same moment one is accepted', async () => {
     const org = await idle.organisation()
     const answers = await Promise.all(Array.from({ length: 8 }, () => org.asAdmin(PATH, json({}))))
     expect(answers.map((each) => each.status).sort()).toEqual([202, ...Array(7).fill(409)])

@@ -76,7 +76,7 @@ async function figure(line: string): Promise<number> {
 
 const busyAnswers = (stage: string) => figure(`voicelog_engine_busy_answers_total{stage="${stage}"}`)
 
-test('a model that is busy again and again is waited for; no attempt counts, and the calls complete', async () => {
+test('calls wait for a model that is busy again and again, count no attempt, and complete', async () => {
   await start()
   say = () => failure(429, {}, { 'retry-after': '600' })
   const id = await push()
@@ -143,7 +143,7 @@ test('a model that is busy for longer than MAX_BUSY_HOURS fails the analytics, a
   for (const kind of ANALYTIC_KINDS) expect(retried.analytics[kind].status).toBe('done')
 }, 120_000)
 
-test('a speech server that is busy is waited for in the same way, and the call says so', async () => {
+test('a call waits for a busy speech server in the same way, and says so', async () => {
   await start()
   listen = () => new Response(null, { status: 503, headers: { 'retry-after': '600' } })
   const id = await push()

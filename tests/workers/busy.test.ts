@@ -98,7 +98,7 @@ describe('a model that is busy', () => {
     expect(await breakerOf('analysis')).toMatchObject({ busyAnswers: 8, openings: 0, busySince: null })
   })
 
-  test('is left alone by everybody: of many calls as many ask as are at work, and then one at a time', async () => {
+  test('gets requests only from the workers that were at work, and then one probe at a time', async () => {
     const { engine, state } = createEngine()
     state.error = () => busyModel('at_once', 600)
     const { queue } = pool({ engine, concurrency: 4 })
@@ -123,7 +123,7 @@ describe('a model that is busy', () => {
     for (const row of rows) expect(row).toMatchObject({ attempts: 1, failures: 0 })
   }, 90_000)
 
-  test('holds up no transcription', async () => {
+  test('does not delay transcriptions', async () => {
     const { engine, state } = createEngine()
     state.error = () => busyModel('at_once', 600)
     const { queue } = pool({ engine, concurrency: 1 })
@@ -134,7 +134,7 @@ describe('a model that is busy', () => {
     expect(state.asked).toHaveLength(1)
   })
 
-  test('is left alone for as long as it asked, also where others were under way when it did', async () => {
+  test('gets no request for as long as it asked, also if other requests were under way', async () => {
     const { engine, state } = createEngine()
     state.error = () => busyModel('at_once', 100 * state.asked.length)
     const { queue } = pool({ engine, concurrency: 3 })
@@ -145,7 +145,7 @@ describe('a model that is busy', () => {
     expect(await breakerOf('analysis')).toMatchObject({ openings: 1, busyAnswers: state.asked.length })
   })
 
-  test('for too long ends the analytics as failed, in plain words, and asks it no more', async () => {
+  test('for too long ends the analytics as failed with a clear reason, without another request', async () => {
     const { engine, state } = createEngine()
     state.error = (kind) => (kind === 'intent' ? busyModel('at_once', 600) : null)
     const { queue } = pool({ engine, timing: { maxBusySeconds: 3.6 } })
@@ -164,7 +164,7 @@ describe('a model that is busy', () => {
     expect(state.asked).toEqual(['summary', 'emotion', 'intent'])
   })
 
-  test('in the middle of an analytic counts, for that was paid for; so does what failed besides', async () => {
+  test('in the middle of an analytic counts as a failure, as do other errors next to it', async () => {
     const { engine, state } = createEngine()
     state.error = () => busyModel('midway')
     const { queue } = pool({ engine })
@@ -180,7 +180,7 @@ describe('a model that is busy', () => {
     expect(await readOpenUntil(db(), 'analysis')).not.toBeNull()
   })
 
-  test('is asked by everybody again once it answers anything, be it an error', async () => {
+  test('closes the circuit with any other answer, also an error', async () => {
     const { engine, state } = createEngine()
     state.error = () => busyModel('at_once', 600)
     const { queue } = pool({ engine })
@@ -199,7 +199,7 @@ describe('a speech server that is busy', () => {
     ...{ stage: 'transcription', retryable: true, retryAfterSeconds: 600, busy: 'at_once' },
   })
 
-  test('costs no attempt, and what is analysed goes on beside it', async () => {
+  test('costs no attempt, and analyses go on meanwhile', async () => {
     let isBusy = true
     const { queue } = pool({
       transcribe: async () => {
@@ -231,7 +231,7 @@ describe('a speech server that is busy', () => {
     expect(done).toMatchObject({ failures: 0, error: null, giveUpAt: null })
   })
 
-  test('for too long ends the call as failed, in plain words', async () => {
+  test('for too long ends the call as failed with a clear reason', async () => {
     const { queue } = pool({
       transcribe: async () => {
         throw error
@@ -277,7 +277,7 @@ describe('a re-run with a model that is busy', () => {
   const read = async (id: string) => (await db().select().from(reruns).where(eq(reruns.id, id)))[0]
   const items = async (id: string) => await db().select().from(rerunItems).where(eq(rerunItems.rerunId, id))
 
-  test('waits, with no attempt of any call counted, and goes on', async () => {
+  test('waits, counts no attempt of any call, and goes on', async () => {
     const id = await rerunOf(5)
     const { engine, state } = createEngine()
     state.error = () => busyModel('at_once', 600)
@@ -297,7 +297,7 @@ describe('a re-run with a model that is busy', () => {
     expect(await read(id)).toMatchObject({ total: 5, failed: 0, changed: 5 })
   })
 
-  test('after a first analytic counts an attempt, for that one is lost', async () => {
+  test('counts an attempt after a first analytic, because that one is lost', async () => {
     const id = await rerunOf(1, ['intent', 'emotion'])
     const { engine, state } = createEngine()
     state.error = (kind) => (kind === 'emotion' ? busyModel() : null)

@@ -75,7 +75,7 @@ test.each(POINTS)('kill -9 $point: the call completes, once', async ({ point, at
   await eventually(async () => (await queue.depth()) === 0)
 })
 
-test('a recording that takes its worker down three times fails, and the good ones beside it complete', async () => {
+test('a recording that crashes its worker three times fails, and the good ones complete', async () => {
   const { db, queue, worker, pool } = stage()
   const good = await submit({ db, queue }, organisation(), 3)
   const [poison = ''] = await submit({ db, queue }, organisation())
@@ -98,7 +98,7 @@ test('a recording that takes its worker down three times fails, and the good one
   for (const id of good) await expectOneResultSet(id)
 })
 
-test('a good call under way beside one that takes their worker down completes: the last try is made alone', async () => {
+test('a good call under way with one that crashes their worker completes: the last try is isolated', async () => {
   const { db, queue, worker, pool } = stage()
   const [poison = '', good = ''] = await submit({ db, queue }, organisation(), 2)
   const timing = { leaseSeconds: 1, renewMs: 300 }
@@ -118,7 +118,7 @@ test('a good call under way beside one that takes their worker down completes: t
   await expectOneResultSet(good)
 })
 
-test('a worker frozen past its lease wakes to find the call done, and changes nothing', async () => {
+test('a worker that was frozen beyond its lease changes nothing when it goes on', async () => {
   const { db, queue, worker, pool } = stage()
   const folder = mkdtempSync(join(tmpdir(), 'voicelog-test-gate-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
@@ -141,7 +141,7 @@ test('a worker frozen past its lease wakes to find the call done, and changes no
   expect(row?.engine).toBe('test')
 })
 
-test('SIGTERM in the middle of a job: it is given back, the attempt not counted', async () => {
+test('SIGTERM in the middle of a job gives it back, and the attempt does not count', async () => {
   const { db, queue, worker, pool } = stage()
   const stopped = worker({ point: 'after_claim', timing: { drainMs: 100 } })
   const [id = ''] = await submit({ db, queue }, organisation())

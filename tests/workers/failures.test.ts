@@ -43,7 +43,7 @@ function engineWith(instead: (kind: AnalyticKind) => void | Promise<void>): Anal
 }
 
 describe('a failure', () => {
-  test('that may pass is tried again after a wait, and the fifth is the last', async () => {
+  test('that is retryable is retried after a wait, and the fifth is final', async () => {
     const { queue } = pool({ transcribe: failing() })
     const [id = ''] = await submit({ db: db(), queue }, organisation())
     for (let failures = 1; failures < 5; failures++) {
@@ -65,7 +65,7 @@ describe('a failure', () => {
     })
   })
 
-  test('waits for as long as the remote asked', async () => {
+  test('is retried after the time that the server asked for', async () => {
     const { queue } = pool({ transcribe: failing({ retryAfterSeconds: 3_000 }) })
     const [id = ''] = await submit({ db: db(), queue }, organisation())
     const row = await eventually(async () => {
@@ -75,14 +75,14 @@ describe('a failure', () => {
     expect(row.nextAttemptAt?.getTime()).toBeGreaterThan(Date.now() + 2_900_000)
   })
 
-  test('that cannot pass is the end at once', async () => {
+  test('that is not retryable is final at once', async () => {
     const { queue } = pool({ transcribe: failing({ code: 'language_not_supported', retryable: false }) })
     const [id = ''] = await submit({ db: db(), queue }, organisation())
     const [row] = await ended(db(), [id], 'failed')
     expect(row).toMatchObject({ attempts: 1, error: { code: 'language_not_supported', retryable: false } })
   })
 
-  test('nobody foresaw may pass, and shows nothing of the inside', async () => {
+  test('that is unexpected is retryable, and its text is not shown', async () => {
     const { queue } = pool({
       transcribe: async () => {
         throw new Error('password=hunter2 at /srv/voicelog/src/secret.ts')
@@ -95,7 +95,7 @@ describe('a failure', () => {
     expect(JSON.stringify(timeline)).not.toContain('hunter2')
   })
 
-  test('of a content type that is no audio is the end at once', async () => {
+  test('of a content type that is not audio is final at once', async () => {
     const { queue } = pool()
     const id = await insertVoicelog(db(), organisation(), { contentType: 'video/mp4' })
     await queue.push([id])
@@ -105,7 +105,7 @@ describe('a failure', () => {
 })
 
 describe('an analytic that fails', () => {
-  test('for good leaves the others, and the voicelog completes', async () => {
+  test('finally does not stop the others, and the voicelog completes', async () => {
     const { queue } = pool({
       engine: engineWith((kind) => {
         if (kind !== 'emotion') return
@@ -128,7 +128,7 @@ describe('an analytic that fails', () => {
       expect(rows[kind]?.status).not.toBe('failed')
   })
 
-  test('for now is tried again by itself, and with the fifth failure ends as failed', async () => {
+  test('temporarily is retried alone, and fails with the fifth failure', async () => {
     const made: AnalyticKind[] = []
     const { queue } = pool({
       engine: engineWith((kind) => {
@@ -156,7 +156,7 @@ describe('an analytic that fails', () => {
     expect(made.filter((kind) => kind !== 'emotion').sort()).toEqual(['intent', 'quality', 'summary'])
   })
 
-  test('for now is done by the next attempt, where that succeeds', async () => {
+  test('temporarily is made by the next attempt if that succeeds', async () => {
     let failures = 0
     const { queue } = pool({
       engine: engineWith((kind) => {

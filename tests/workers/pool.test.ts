@@ -44,7 +44,7 @@ describe('a job', () => {
     expect(await eventually(async () => (await queue.depth()) === 0)).toBe(true)
   })
 
-  test('is told what the row says of the recording', async () => {
+  test('gets what the row says about the recording', async () => {
     const seen: unknown[] = []
     const { queue } = pool({
       transcribe: async (recording) => {
@@ -122,7 +122,7 @@ describe('a job', () => {
 })
 
 describe('the lease', () => {
-  test('of a long job is renewed: nobody else takes it', async () => {
+  test('of a long job is renewed, so nobody else claims it', async () => {
     const gate = createGate()
     const { queue } = pool({
       timing: { leaseSeconds: 1, renewMs: 100 },
@@ -143,7 +143,7 @@ describe('the lease', () => {
     expect(row?.attempts).toBe(1)
   })
 
-  test('of a voicelog that is deleted is lost: the work is aborted', async () => {
+  test('of a deleted voicelog is lost, and the work is aborted', async () => {
     let reason: unknown
     let isWorking = false
     const { queue } = pool({
@@ -164,7 +164,7 @@ describe('the lease', () => {
     expect(reason).toMatchObject({ name: 'LeaseLost' })
   })
 
-  test('lost by a worker that ignores it: its late result changes nothing, and it works on', async () => {
+  test('lost by a worker that ignores it: the late result changes nothing, and the worker goes on', async () => {
     const gate = createGate()
     let calls = 0
     const { queue } = pool({
@@ -212,7 +212,7 @@ describe('the lease', () => {
 })
 
 describe('a stop', () => {
-  test('waits for the job under way, and takes no other', async () => {
+  test('waits for the job under way and claims no other', async () => {
     const gate = createGate()
     const started = pool({
       concurrency: 1,
@@ -230,7 +230,7 @@ describe('a stop', () => {
     expect(await readVoicelog(db(), second)).toMatchObject({ status: 'queued', attempts: 0 })
   })
 
-  test('gives back what takes too long, without counting the attempt, and another process does it', async () => {
+  test('gives back a job that takes too long, uncounted, and another process does it', async () => {
     const prefix = freshPrefix()
     const gate = createGate()
     const aborted: unknown[] = []
@@ -268,7 +268,7 @@ describe('a stop', () => {
     expect(await queue.depth()).toBeGreaterThanOrEqual(5)
   })
 
-  test('of workers that have nothing to do is done at once, and twice is no harm', async () => {
+  test('of idle workers is done at once, also twice', async () => {
     const idle = pool()
     const [id = ''] = await submit({ db: db(), queue: idle.queue }, organisation())
     await ended(db(), [id], 'completed')

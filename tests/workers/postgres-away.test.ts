@@ -24,7 +24,7 @@ function pool(options: Parameters<typeof poolOf>[0]) {
   return started
 }
 
-test('PostgreSQL away while a call is transcribed: its transcript is written once it is back', async () => {
+test('PostgreSQL is unavailable while a call is transcribed: the transcript is written afterwards', async () => {
   const gate = createGate()
   const { queue } = pool({
     timing: { leaseSeconds: 20, renewMs: 200 },
@@ -45,7 +45,7 @@ test('PostgreSQL away while a call is transcribed: its transcript is written onc
   expect(gate.reached).toBe(1)
 })
 
-test('PostgreSQL away when a hint comes: the hint is not lost', async () => {
+test('PostgreSQL is unavailable when a hint comes: the hint is not lost', async () => {
   const { queue } = pool({ timing: { rehintSeconds: 600 } })
   // They have all it takes to work, and have shown it.
   const [first = ''] = await submit({ db: db(), queue }, organisation())
@@ -57,7 +57,7 @@ test('PostgreSQL away when a hint comes: the hint is not lost', async () => {
   await ended(db(), ids, 'completed')
 })
 
-test('PostgreSQL gone over and over: every call completes', async () => {
+test('PostgreSQL fails again and again: every call completes', async () => {
   const { queue } = pool({ concurrency: 3 })
   const ids: string[] = []
   for (let round = 0; round < 8; round++) {
@@ -71,7 +71,7 @@ test('PostgreSQL gone over and over: every call completes', async () => {
   expect(rows.flatMap((row) => row.timeline).filter((each) => each.event === 'retried')).toEqual([])
 })
 
-test('a claim whose answer is lost comes back when its lease runs out', async () => {
+test('a claim whose answer is lost comes back when its lease ends', async () => {
   const { queue } = pool({ timing: { leaseSeconds: 1, renewMs: 300, rehintSeconds: 600 } })
   const id = await insertVoicelog(db(), organisation(), { hintedAt: new Date() })
   proxy.loseReplyTo(id, 'cut')
@@ -81,7 +81,7 @@ test('a claim whose answer is lost comes back when its lease runs out', async ()
   expect((await eventsOf(db(), id)).slice(0, 3)).toEqual(['claimed', 'recovered', 'claimed'])
 })
 
-test('PostgreSQL that falls silent: calls complete once it speaks again', async () => {
+test('PostgreSQL stops answering: calls complete once it answers again', async () => {
   const gate = createGate()
   const { queue } = pool({
     timing: { leaseSeconds: 1, renewMs: 200 },

@@ -80,7 +80,7 @@ async function update(
 }
 
 describe('hints', () => {
-  test('are pushed for what is due and has none, once', async () => {
+  test('are pushed once for due calls that have none', async () => {
     const id = await insertVoicelog(db(), organisationId)
     expect(await round()).toEqual({ 'push lost hints': 1 })
     expect(await round()).toEqual({})
@@ -93,7 +93,7 @@ describe('hints', () => {
     expect(await round()).toEqual({ 'push lost hints': 1 })
   })
 
-  test('are not pushed again while the queue is as long as the work: it cannot grow without end', async () => {
+  test('are not pushed again while there are as many as due calls', async () => {
     const old = sql`now() - interval '1 hour'`
     for (let each = 0; each < 5; each++) {
       const id = await insertVoicelog(db(), organisationId)
@@ -104,7 +104,7 @@ describe('hints', () => {
     expect(await queue.depth()).toBe(5)
   })
 
-  test('of the oldest come first, and no more than are missing', async () => {
+  test('of the oldest calls come first, and no more than are missing', async () => {
     const ids: string[] = []
     for (let each = 0; each < 3; each++) ids.push(await insertVoicelog(db(), organisationId))
     await queue.push([ids[2] ?? ''])
@@ -115,7 +115,7 @@ describe('hints', () => {
     expect([await next(), await next(), await next()]).toEqual([2, 0, 1])
   })
 
-  test('are not pushed for what is not due', async () => {
+  test('are not pushed for calls that are not due', async () => {
     const later = new Date(Date.now() + 60_000)
     for (const columns of [
       { status: 'uploading', leaseUntil: later },
@@ -131,7 +131,7 @@ describe('hints', () => {
     expect(await queue.depth()).toBe(0)
   })
 
-  test('come for a job whose wait is over', async () => {
+  test('are pushed for a job whose wait is over', async () => {
     const id = await insertVoicelog(db(), organisationId)
     const job = await claim(db(), CALL, id, TERMS)
     if (job === null) throw new Error('not claimed')
@@ -144,7 +144,7 @@ describe('hints', () => {
 })
 
 describe('stalled jobs', () => {
-  test('come back, and their analytics with them', async () => {
+  test('are recovered with their analytics', async () => {
     const id = await insertVoicelog(db(), organisationId)
     const job = await claim(db(), CALL, id, TERMS)
     if (job === null) throw new Error('not claimed')
@@ -167,7 +167,7 @@ describe('stalled jobs', () => {
     expect(await claim(db(), CALL, id, TERMS)).not.toBeNull()
   })
 
-  test('that took three workers down fail, with the stage they were in; a retry by hand can go on', async () => {
+  test('that crashed three workers fail with their stage, so that a retry by hand can go on', async () => {
     const id = await insertVoicelog(db(), organisationId, {
       status: 'analysing',
       crashes: 3,
@@ -181,7 +181,7 @@ describe('stalled jobs', () => {
     expect(await eventsOf(db(), id)).toEqual(['failed'])
   })
 
-  test('after a second crash get their third try', async () => {
+  test('get a third try after the second crash', async () => {
     const id = await insertVoicelog(db(), organisationId, { status: 'transcribing', crashes: 2 })
     await update(id, { leaseUntil: PAST })
     expect(await round()).toEqual({ 'recover stalled jobs': 1, 'push lost hints': 1 })
@@ -189,7 +189,7 @@ describe('stalled jobs', () => {
 })
 
 describe('uploads', () => {
-  test('that nobody renews any more are removed with their objects; others stay', async () => {
+  test('whose lease has ended are removed with their objects, and others stay', async () => {
     const stale = await insertVoicelog(db(), organisationId, { status: 'uploading', callId: 'a' })
     const living = await insertVoicelog(db(), organisationId, {
       status: 'uploading',
@@ -207,7 +207,7 @@ describe('uploads', () => {
 })
 
 describe('objects to delete', () => {
-  test('wait while storage is away, and one that cannot be deleted holds up no other', async () => {
+  test('wait while storage is unavailable, and one that cannot be deleted delays no other', async () => {
     const keys = ['a', 'b', 'c'].map((name) => `${organisationId}/2026/01/${name}.wav`)
     for (const objectKey of keys) {
       await db().insert(objectDeletions).values({ objectKey, organisationId })
@@ -228,7 +228,7 @@ describe('objects to delete', () => {
 })
 
 describe('several reconcilers', () => {
-  test('one works at a time, and the lock goes when it is done', async () => {
+  test('one works at a time, and the lock ends with the work', async () => {
     const inside = Promise.withResolvers<void>()
     const leave = Promise.withResolvers<void>()
     const first = withReconcilerLock(db(), async () => {
@@ -248,7 +248,7 @@ describe('several reconcilers', () => {
     expect(ran).toBe(true)
   })
 
-  test('the lock goes with the connection of whoever held it', async () => {
+  test('the lock ends with its connection', async () => {
     const inside = Promise.withResolvers<void>()
     const leave = Promise.withResolvers<void>()
     const first = withReconcilerLock(db(), async () => {
@@ -264,7 +264,7 @@ describe('several reconcilers', () => {
     expect(await first).toBe(true)
   })
 
-  test('the lock does not stay with a process that is frozen', async () => {
+  test('a frozen process loses the lock', async () => {
     const thaw = Promise.withResolvers<void>()
     const inside = Promise.withResolvers<void>()
     const first = withReconcilerLock(db(), async () => {
@@ -277,7 +277,7 @@ describe('several reconcilers', () => {
     await first
   })
 
-  test('at once put everything right exactly once', async () => {
+  test('that run at once repair everything exactly once', async () => {
     const ids: string[] = []
     for (let each = 0; each < 50; each++) {
       const id = await insertVoicelog(db(), organisationId, { status: 'transcribing', crashes: 1 })
@@ -291,7 +291,7 @@ describe('several reconcilers', () => {
 })
 
 describe('a running reconciler', () => {
-  test('begins a round when a lease runs out, well before its usual time, and runs further steps', async () => {
+  test('begins a round early when a lease ends, and runs further steps', async () => {
     let rounds = 0
     const count = { name: 'count', run: async () => ++rounds }
     const id = await insertVoicelog(db(), organisationId)

@@ -35,7 +35,7 @@ test('FLUSHALL with 100 calls queued: all complete', async () => {
   expect(new Set(rows.map((row) => row.attempts))).toEqual(new Set([1]))
 })
 
-test('Redis that was never there: calls complete all the same', async () => {
+test('Redis is never available: calls complete', async () => {
   const server = await ownRedis()
   await server.stop()
   const { queue } = pool({ url: server.url })
@@ -43,7 +43,7 @@ test('Redis that was never there: calls complete all the same', async () => {
   await ended(db(), ids, 'completed')
 })
 
-test('Redis that goes and comes back: calls complete before, during and after', async () => {
+test('Redis fails and comes back: calls complete before, during and after', async () => {
   const server = await ownRedis()
   const { queue } = pool({ url: server.url })
   await ended(db(), await submit({ db: db(), queue }, organisation(), 5), 'completed')
@@ -53,7 +53,7 @@ test('Redis that goes and comes back: calls complete before, during and after', 
   await ended(db(), await submit({ db: db(), queue }, organisation(), 5), 'completed')
 })
 
-test('Redis that hangs: calls complete, also once it answers again', async () => {
+test('Redis hangs: calls complete meanwhile and afterwards', async () => {
   const server = await ownRedis()
   const { queue } = pool({ url: server.url })
   await ended(db(), await submit({ db: db(), queue }, organisation(), 2), 'completed')
@@ -66,7 +66,7 @@ test('Redis that hangs: calls complete, also once it answers again', async () =>
   await ended(db(), await submit({ db: db(), queue }, organisation(), 5), 'completed')
 })
 
-test('connections that are killed over and over: calls complete, each in one attempt', async () => {
+test('Redis connections are killed again and again: each call completes in one attempt', async () => {
   const server = await ownRedis()
   const redis = new Redis(server.url)
   cleanups.push(() => redis.disconnect())

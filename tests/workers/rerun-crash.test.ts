@@ -29,7 +29,7 @@ function startWorker(last: number) {
   return child
 }
 
-test('a re-run whose workers are killed again and again makes each call once, and loses none', async () => {
+test('a re-run whose workers are killed again and again does each call exactly once', async () => {
   const organisationId = await insertOrganisation(db())
   for (let index = 0; index < CALLS; index++) {
     const id = await insertTranscribed({ database }, { organisationId }, CALL)

@@ -16,7 +16,7 @@ function folderOf(machine: string, pid: number): string {
   return path
 }
 
-test('what a killed worker of this machine left is removed, and nothing else', async () => {
+test('only folders of killed workers on this machine are removed', async () => {
   const gone = Bun.spawn(['true'])
   await gone.exited
   const abandoned = folderOf(hostname(), gone.pid)
@@ -33,7 +33,7 @@ test('what a killed worker of this machine left is removed, and nothing else', a
   })
 })
 
-test('a folder is gone when its work throws', async () => {
+test('a folder is removed when its work throws', async () => {
   let folder = ''
   const failed = inWorkFolder(async (own) => {
     folder = own

@@ -84,7 +84,7 @@ async function secondsUntil(id: string, column: 'leaseUntil' | 'nextAttemptAt'):
 }
 
 describe('a claim', () => {
-  test('answers what the handler needs, counts, and begins a lease', async () => {
+  test('answers what the handler needs, counts as an attempt, and begins a lease', async () => {
     const job = await claimNew({ agentChannel: 1, language: 'ja-JP', hintedAt: new Date() })
     expect(job).toMatchObject({
       organisationId,
@@ -110,7 +110,7 @@ describe('a claim', () => {
     expect((await readVoicelog(db(), id)).attempts).toBe(1)
   })
 
-  test('is refused for what is not due', async () => {
+  test('is refused if the voicelog is not due', async () => {
     const later = new Date(Date.now() + 60_000)
     for (const columns of [
       { status: 'uploading' },
@@ -129,7 +129,7 @@ describe('a claim', () => {
     expect(await claim(db(), CALL, crypto.randomUUID(), TERMS)).toBeNull()
   })
 
-  test('succeeds for what a lost worker left, in the stage it was in', async () => {
+  test('succeeds for a voicelog of a lost worker, in its stage', async () => {
     const past = new Date(Date.now() - 1_000)
     const id = await insertVoicelog(db(), organisationId, {
       status: 'analysing',
@@ -189,7 +189,7 @@ describe('a timeline', () => {
 })
 
 describe('the fence', () => {
-  test('a worker that lost its lease to another changes nothing, whatever it writes', async () => {
+  test('drops every write of a worker that lost its lease', async () => {
     const stale = await claimNew()
     await endLease(stale)
     const current = await claim(db(), CALL, stale.voicelogId, TERMS)
@@ -230,7 +230,7 @@ describe('the fence', () => {
     expect(await readPendingKinds(db(), stale.voicelogId)).toEqual([...ANALYTIC_KINDS])
   })
 
-  test('holds for a lease that ran out but that nobody took', async () => {
+  test('holds for a lease that has ended but that nobody took', async () => {
     const job = await claimNew()
     await endLease(job)
     expect(await renewLease(db(), job, 30)).toBe(true)
@@ -246,7 +246,7 @@ describe('the fence', () => {
 })
 
 describe('a transcript', () => {
-  test('is kept as it is, and four analytics wait', async () => {
+  test('is stored unchanged, and four analytics wait', async () => {
     const job = await claimNew({ failures: 3 })
     expect(await saveTranscript(db(), job, transcript)).toBe('analysing')
     expect(await loadTranscript(db(), job.voicelogId)).toEqual(transcript)
@@ -270,7 +270,7 @@ describe('a transcript', () => {
     expect(shape?.type).toBe('array')
   })
 
-  test('completes the voicelog where the organisation wants its analytics by hand', async () => {
+  test('completes the voicelog if Auto-Generate Analytics is off', async () => {
     const byHand = await insertOrganisation(db(), { autoGenerateAnalytics: false })
     const id = await insertVoicelog(db(), byHand)
     const job = await claim(db(), CALL, id, TERMS)
@@ -292,7 +292,7 @@ describe('a transcript', () => {
     expect(await eventsOf(db(), id)).toEqual(['claimed', 'transcribed', 'completed'])
   })
 
-  test('written again, since the answer was lost, changes nothing', async () => {
+  test('that is written again after a lost answer changes nothing', async () => {
     const job = await claimNew()
     await saveTranscript(db(), job, transcript)
     const before = await readVoicelog(db(), job.voicelogId)
@@ -397,7 +397,7 @@ describe('analytics', () => {
     })
   })
 
-  test('a result written again, since the answer was lost, stands once', async () => {
+  test('a result that is written again after a lost answer is stored once', async () => {
     const job = await analysing()
     await saveAnalytic(db(), job, { ...done, kind: 'summary', result: summary })
     const before = await readVoicelog(db(), job.voicelogId)
@@ -405,7 +405,7 @@ describe('analytics', () => {
     expect(await readVoicelog(db(), job.voicelogId)).toEqual(before)
   })
 
-  test('one that waits for another try says why, and keeps the voicelog from completing', async () => {
+  test('one that waits for a retry has a reason, and the voicelog does not complete', async () => {
     const job = await analysing()
     await startAnalytic(db(), job, 'summary')
     const reason = { code: 'engine_unavailable', message: 'Away', retryable: true }
@@ -430,7 +430,7 @@ describe('outcomes', () => {
     retryable: true,
   } as const
 
-  test('a retry waits its time, keeps its stage, and is not a crash', async () => {
+  test('a retry waits, keeps its stage, and does not count as a crash', async () => {
     const job = await claimNew()
     expect(await scheduleRetry(db(), job, { delaySeconds: 100, error })).toBe(true)
     const row = await readVoicelog(db(), job.voicelogId)
@@ -450,7 +450,7 @@ describe('outcomes', () => {
     expect(await claim(db(), CALL, job.voicelogId, TERMS)).toBeNull()
   })
 
-  test('a failure is the end, with its reason', async () => {
+  test('a failure ends the voicelog with its reason', async () => {
     const job = await claimNew()
     expect(await fail(db(), job, { ...error, retryable: false })).toBe(true)
     const row = await readVoicelog(db(), job.voicelogId)
@@ -459,7 +459,7 @@ describe('outcomes', () => {
     expect(await eventsOf(db(), job.voicelogId)).toEqual(['claimed', 'failed'])
   })
 
-  test('giving back leaves no trace of the claim but on the timeline', async () => {
+  test('giving back undoes the claim except for its timeline event', async () => {
     const job = await claimNew({ attempts: 2, crashes: 1, failures: 1 })
     expect(await giveBack(db(), job)).toBe(true)
     expect(await readVoicelog(db(), job.voicelogId)).toMatchObject({
