@@ -14,7 +14,9 @@ import { questionsOf } from '../src/model/scorecard/scorecard.ts'
 import type { Transcript } from '../src/model/transcript.ts'
 import { type SpokenLine, timedTranscript } from './timing.ts'
 
+/** One of the default intents. */
 export type Intent = (typeof DEFAULT_INTENTS)[number]
+/** The id of a question of the default scorecard. */
 export type QuestionId = string
 
 /** The labels of a call. Of several values in a list, each is right. */
@@ -33,7 +35,9 @@ export type Labels = {
 
 /** The parts whose calls may be read while working on an engine. */
 export const LEARNT_FROM = ['development', 'endings', 'varied', 'fresh', 'everyday'] as const
+/** All parts; the last two stand for calls never seen. */
 export const PARTS = [...LEARNT_FROM, 'test', 'unheard'] as const
+/** The name of a part, which is the name of its folder. */
 export type Part = (typeof PARTS)[number]
 
 /** An empty list for each part. */
@@ -41,8 +45,10 @@ export function listsByPart<T>(): Record<Part, T[]> {
   return Object.fromEntries(PARTS.map((each) => [each, [] as T[]])) as Record<Part, T[]>
 }
 
+/** A call with its labels; `name` is that of its file. */
 export type LabelledCall = { name: string; part: Part; labels: Labels; transcript: Transcript }
 
+/** The ids of the default scorecard, in order. */
 export const QUESTION_IDS: QuestionId[] = questionsOf(DEFAULT_SCORECARD).map((each) => each.id)
 
 /** Reads the calls of one part, sorted by name. @throws Error with the file and what is wrong in it */

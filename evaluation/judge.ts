@@ -13,6 +13,7 @@ import type { Segment, Transcript } from '../src/model/transcript.ts'
 import { isUnspaced } from '../src/model/transcript-words.ts'
 import type { LabelledCall } from './call-file.ts'
 
+/** What is measured, one verdict for each label. */
 export const MEASURES = [
   'intent',
   'emotion',
@@ -23,11 +24,13 @@ export const MEASURES = [
   'trend',
   'secondary',
 ] as const
+/** The name of a measure. */
 export type Measure = (typeof MEASURES)[number]
 
 /** One label compared with the engine's result. */
 export type Verdict = { measure: Measure; item: string; right: boolean; wanted: string; got: string }
 
+/** A call with the verdicts on the engine's results. */
 export type Judged = {
   call: LabelledCall
   verdicts: Verdict[]

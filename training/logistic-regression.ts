@@ -1,5 +1,6 @@
 import type { LinearModel } from '../src/domain/analysis/local/linear-classifier.ts'
 
+/** The hyperparameters of the training. */
 export type Settings = {
   /** Weight decay: the share that a weight loses in each step, so that rare words have little weight. */
   decay: number

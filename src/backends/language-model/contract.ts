@@ -33,12 +33,14 @@ export interface LanguageModel {
   ask(request: ModelRequest, options: { signal?: AbortSignal }): Promise<ModelReply>
 }
 
+/** The messages, and the schema of the reply. */
 export type ModelRequest = {
   messages: readonly ModelMessage[]
   /** The name has letters, digits, `_` and `-`. It is for the server only. */
   schema: { name: string; schema: JsonSchema }
 }
 
+/** One message of a chat. */
 export type ModelMessage = { role: 'system' | 'user'; content: string }
 
 /** The subset of JSON Schema that both OpenAI's strict mode and the grammars of local servers support. */

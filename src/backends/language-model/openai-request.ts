@@ -4,6 +4,7 @@ import type { JsonSchema, ModelReply, ModelRequest } from './contract.ts'
 import { isContextTooLong, isRefusal } from './openai-errors.ts'
 import { readChatReply } from './openai-reply.ts'
 
+/** `baseUrl` includes `/v1`; `apiKey` is null if the server needs none. */
 export type RequestOptions = {
   baseUrl: string
   apiKey: string | null

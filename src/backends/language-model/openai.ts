@@ -4,6 +4,7 @@ import { type LanguageModel, ModelError, type ModelReply, type ModelRequest } fr
 import { isPassing, modelErrorOf } from './openai-errors.ts'
 import { createRequest } from './openai-request.ts'
 
+/** The configuration of the server and its model. */
 export type OpenaiModelOptions = Pick<
   LanguageModelConfig,
   'baseUrl' | 'apiKey' | 'model' | 'timeoutSeconds' | 'contextTokens' | 'maxOutputTokens'

@@ -31,6 +31,7 @@ export interface MediaDecoder {
 /** `durationMs` is what the header declares, 0 if it declares nothing. Only decoding finds the true duration. */
 export type AudioInfo = { codec: string; sampleRateHz: number; channels: number; durationMs: number }
 
+/** The decoded tracks of a recording, and what was found out about its channels. */
 export type DecodedAudio = {
   durationMs: number
   /** One track for mono or a recording that counts as mono, two for two channels. */

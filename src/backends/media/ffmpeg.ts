@@ -13,6 +13,7 @@ import {
 } from './contract.ts'
 import { parseProbe } from './probe.ts'
 
+/** The limits of decoding. */
 export type FfmpegOptions = {
   /** Longer recordings are refused with `media_too_long`. */
   maxDurationMs: number

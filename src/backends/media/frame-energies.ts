@@ -2,6 +2,7 @@ import { PCM_RATE_HZ, type PcmFile } from '../../model/audio/pcm.ts'
 import { FRAME_MS, type Levels } from '../../model/audio/speech-activity.ts'
 import { differences, type EchoFilter } from './correlation.ts'
 
+/** The samples of a frame of 10 ms. */
 export const FRAME_SAMPLES = (PCM_RATE_HZ * FRAME_MS) / 1000
 
 /** A microphone picks a voice up within 4 ms: that holds the filters of a line and the way through a headset. */

@@ -45,6 +45,7 @@ export interface SpeechEngine {
   recogniseTogether?(tracks: readonly SpeechTrack[], options: RecogniseOptions): Promise<RecognisedTrack[]>
 }
 
+/** How to end a recognition, and who counts its requests. */
 export type RecogniseOptions = {
   signal?: AbortSignal
   /** Called for each request that was sent to a server, also if recognition fails later. */

@@ -17,6 +17,7 @@ import {
 import { planChunks } from './segmentation.ts'
 import { placeWords } from './words.ts'
 
+/** The limits of recognition, and where PocketSphinx is installed. */
 export type PocketsphinxOptions = {
   /** For one track. */
   timeoutSeconds: number
@@ -87,6 +88,7 @@ export function hasPocketsphinx(): boolean {
   return Bun.which(PROGRAM) !== null && findModel() !== null
 }
 
+/** The program that recognises a list of files. */
 export const PROGRAM = 'pocketsphinx_batch'
 
 /** @throws SpeechError language_not_supported */

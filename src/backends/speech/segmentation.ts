@@ -7,6 +7,7 @@ const PADDING_MS = 250
 /** A long stretch of speech is cut where the sound is quietest over this length, such as at a breath. */
 const QUIET_MS = 60
 
+/** The size of chunks. */
 export type ChunkOptions = {
   /** The longest chunk without its padding, in milliseconds. */
   maxMs: number

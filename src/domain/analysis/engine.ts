@@ -45,6 +45,7 @@ export interface AnalysisEngine {
 /** What an answer rests on: built-in rules, the question's own phrases, the metrics, or a language model. */
 export type QuestionSupport = 'rules' | 'phrases' | 'metrics' | 'model'
 
+/** How an analytic is made. */
 export type AnalyseOptions = {
   signal?: AbortSignal
   /** The kinds that will be asked for next, with the same input object. An engine may make them at the same time. */
@@ -61,6 +62,7 @@ export const NO_INTENT_FOUND: IntentClaim = { intent: 'other', confidence: 0, ev
 
 export type { IntentDefinition } from '../../model/intents/taxonomy.ts'
 
+/** The result of an analytic, or why it is skipped. */
 export type AnalyticOutcome<K extends AnalyticKind> =
   | {
       status: 'done'

@@ -13,6 +13,7 @@ import { invalidFields } from '../problems.ts'
 /** The sections of a scorecard as sent: a question may have fields that its kind does not have. */
 export type GivenSection = { id: string; title: string; questions: GivenQuestion[] }
 
+/** A question as sent. */
 export type GivenQuestion = {
   id: string
   text: string

@@ -22,6 +22,7 @@ import { asProcessingError } from './failure.ts'
 import { notesBy, notesOn } from './notes.ts'
 import { PAUSE_MS, type RecognisedChannel, type SpokenChannel, segmentsOf } from './segments.ts'
 
+/** What transcription needs. */
 export type TranscribeDeps = {
   storage: Pick<ObjectStorage, 'download'>
   decoder: MediaDecoder

@@ -18,6 +18,7 @@ import type { Transcription } from './reply.ts'
 import { createSender, type Send } from './request.ts'
 import { wordsOf } from './words.ts'
 
+/** The server, and the limits of its requests. */
 export type OpenaiOptions = {
   /** Including `/v1`. */
   baseUrl: string

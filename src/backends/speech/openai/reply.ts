@@ -31,7 +31,9 @@ const Reply = Type.Object({
   segments: Maybe(Type.Array(ReplySegment)),
 })
 
+/** A word of a reply. */
 export type ReplyWord = Static<typeof ReplyWord>
+/** A segment of a reply. Times are seconds. */
 export type ReplySegment = Static<typeof ReplySegment>
 
 /** The reply of a transcription endpoint, with as much detail as it has. Times are seconds from the start of the chunk. */

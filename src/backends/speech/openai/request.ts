@@ -15,6 +15,7 @@ import {
 } from './failure.ts'
 import { type Transcription, transcriptionOf } from './reply.ts'
 
+/** The server, and the form of its requests. */
 export type SenderOptions = {
   baseUrl: string
   apiKey: string | null
@@ -26,6 +27,7 @@ export type SenderOptions = {
   pricePerMinute: number | null
 }
 
+/** `spent` is called for each request, also for a failed one. */
 export type SendOptions = { language: string; signal: AbortSignal; spent?: (request: SpentRequest) => void }
 
 /**

@@ -12,6 +12,7 @@ import type { Job, Reply, Setup, SpeakerInterval } from './protocol.ts'
 import { takesLanguage } from './recogniser-config.ts'
 import { hasTimes, wordsOf } from './tokens.ts'
 
+/** The models, and the limits of the recogniser processes. */
 export type SherpaOptions = {
   models: ModelSet
   libraryDir: string

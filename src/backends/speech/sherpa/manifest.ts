@@ -16,7 +16,9 @@ export const RECOGNISER_KINDS = [
 /** Models that find speech and tell speakers apart. */
 export const HELPER_KINDS = ['silero-vad', 'speaker-segmentation', 'speaker-embedding'] as const
 
+/** The kind of a recogniser. */
 export type RecogniserKind = (typeof RECOGNISER_KINDS)[number]
+/** The kind of a helper model. */
 export type HelperKind = (typeof HELPER_KINDS)[number]
 
 /** A file name in the model's folder, without a path. */
@@ -93,9 +95,11 @@ const SCHEMAS = {
   ),
 } satisfies Record<RecogniserKind | HelperKind, TObject>
 
+/** The manifest of any model. */
 export type ModelManifest = {
   [Kind in keyof typeof SCHEMAS]: Static<(typeof SCHEMAS)[Kind]>
 }[keyof typeof SCHEMAS]
+/** The manifest of a recogniser. */
 export type RecogniserManifest = Extract<ModelManifest, { languages: string[] }>
 
 /** What is wrong with a manifest, and where. */

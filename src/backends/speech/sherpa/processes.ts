@@ -28,6 +28,7 @@ export class ProcessEnded extends Error {
 
 type AskOptions = { timeoutMs: number; signal: AbortSignal }
 
+/** The recogniser processes of this process. */
 export type RecogniserProcesses = {
   /**
    * Gives a job to a process with this `setup`, as soon as one of the `instances` is free.

@@ -4,6 +4,7 @@ import { splitWords } from '../../../model/transcript-words.ts'
 import { spreadText } from '../words.ts'
 import type { RawResult } from './protocol.ts'
 
+/** How tokens form words; `tokens` of a manifest. */
 export type TokenConvention = 'sentencepiece' | 'bpe' | 'characters'
 
 /** For models that report no confidence. */

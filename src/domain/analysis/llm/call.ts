@@ -10,6 +10,7 @@ export type ShownCall = {
   fence: Fence
 }
 
+/** A segment as the model sees it. */
 export type ShownSegment = {
   segment: Segment
   /** The segment's text, after redaction. */

@@ -12,6 +12,7 @@ import { PROMPT_VERSION } from './requests/prompt.ts'
 import type { Fault } from './requests/shape.ts'
 import { createUsageMeter, isSpent, totalTokens, type UsageMeter } from './usage.ts'
 
+/** How the model is asked, what is redacted and what tokens cost. */
 export type LlmOptions = Pick<LanguageModelConfig, 'requests' | 'redact' | 'prices'>
 
 /**

@@ -42,6 +42,7 @@ export function isSpent({ requests, prompt_tokens, completion_tokens }: ModelUsa
   return requests > 0 || prompt_tokens !== null || completion_tokens !== null
 }
 
+/** See {@link createUsageMeter}. */
 export type UsageMeter = ReturnType<typeof createUsageMeter>
 
 /** All tokens of a usage; null if the server does not report them. */

@@ -37,6 +37,7 @@ export type AnalyticTask<K extends AnalyticKind> = {
   unasked(): TaskResult<K>
 }
 
+/** Keeps an answer, with the number of claims that were dropped from it. */
 export type KeepAnswer = (dropped: number) => void
 
 /** The task of making one analytic of a call. */

@@ -11,6 +11,7 @@ import type { ShownCall, ShownSegment } from '../call.ts'
 import { list, mapped, number, object, oneOf, type Shape, text, within } from '../requests/shape.ts'
 import { evidenceForQuote } from './quotes.ts'
 
+/** What the model is told about emotions. */
 export const EMOTION_INSTRUCTIONS = `Say how people felt, by what they said and how they said it.
 - Labels: "neutral"; "satisfaction" (pleased, relieved, thankful beyond politeness); "frustration" (annoyed that something does not work or has to be done again); "anger" (loud, insulting, threatening, at the end of patience); "anxiety" (worried, afraid of what may follow); "sadness" (grief, disappointment without reproach); "confusion" (does not understand). Politeness alone is neutral; so is an agent who names the customer's feelings. Praise that mocks is frustration or anger.
 - valence: -1 (very unpleasant) to 1 (very pleasant), 0 is neutral. confidence: 0 to 1.

@@ -7,6 +7,7 @@ import { evidenceList } from './quotes.ts'
 
 const MAX_ITEMS = 12
 
+/** What the model is told about a summary. */
 export const SUMMARY_INSTRUCTIONS = `Sum up the call, in its own language.
 - overview: two to four sentences: what it was about, what was done, how it ended.
 - reason: one sentence: why the customer called.
@@ -34,6 +35,7 @@ function texts(): Shape<string[]> {
   return mapped(list(text(), { max: MAX_ITEMS }), (read) => read.filter((each) => each !== ''))
 }
 
+/** What the model is told about reducing several summaries to one. */
 export const REDUCE_INSTRUCTIONS = `The data holds summaries of the parts of one call, in their order, and their key points as [name, text]. Make one summary of the whole call, in the language of the parts.
 - overview: two to four sentences: what it was about, what was done, how it ended.
 - reason: one sentence: why the customer called. Mostly the first part tells.

@@ -126,6 +126,7 @@ export function addFault({ faults }: AnswerIssues, path: string, message: string
   faults.push({ path: path === '' ? 'the answer' : path, message })
 }
 
+/** Whether a value is an object, not an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
