@@ -12,7 +12,7 @@ export function isContextTooLong(error: APIError): boolean {
 }
 
 /** Whether a content filter refused the request (OpenAI, Azure). */
-export function isRefusal(error: APIError): boolean {
+export function isContentFilter(error: APIError): boolean {
   return /content_filter|content_policy|responsible_ai/i.test(`${error.code ?? ''} ${error.message}`)
 }
 
@@ -35,7 +35,7 @@ export function modelErrorOf(error: unknown, apiKey: string | null): ModelError 
     return new ModelError('model_unavailable', `The language model server ${what}`, true, { cause })
   }
   if (isContextTooLong(error)) return errorForContext(cause)
-  if (isRefusal(error))
+  if (isContentFilter(error))
     return new ModelError('model_refused', 'The language model refused to answer about this call', false, {
       cause,
     })

@@ -1,7 +1,7 @@
 import { APIError } from 'openai'
 import { createOpenaiClient } from '../openai-client.ts'
 import type { JsonSchema, ModelReply, ModelRequest } from './contract.ts'
-import { isContextTooLong, isRefusal } from './openai-errors.ts'
+import { isContentFilter, isContextTooLong } from './openai-errors.ts'
 import { readChatReply } from './openai-reply.ts'
 
 /** `baseUrl` includes `/v1`; `apiKey` is null if the server needs none. */
@@ -79,7 +79,7 @@ const HEADERS = {
  */
 function simpler(dialect: Dialect, error: unknown): Dialect | null {
   if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return null
-  if (isContextTooLong(error) || isRefusal(error)) return null
+  if (isContextTooLong(error) || isContentFilter(error)) return null
   const message = `${error.param ?? ''} ${error.message}`
   if (dialect.limit === 'max_tokens' && /max_(completion_)?tokens/.test(message))
     return { ...dialect, limit: 'max_completion_tokens' }

@@ -14,6 +14,7 @@ import {
   type SpeechTrack,
   speaks,
 } from './contract.ts'
+import { totalMs } from './intervals.ts'
 import { planChunks } from './segmentation.ts'
 import { placeWords } from './words.ts'
 
@@ -209,8 +210,7 @@ function parseWords(ctm: string, chunks: readonly TrackChunk[]): TrackWord[] {
 
 /** Divides chunks into groups of about the same length, one for each process: at least `min` groups, at most `max`. */
 function grouped(chunks: readonly TrackChunk[], { min, max }: { min: number; max: number }): TrackChunk[][] {
-  const spokenMs = chunks.reduce((sum, each) => sum + each.endMs - each.startMs, 0)
-  const count = Math.min(max, Math.max(min, Math.ceil(spokenMs / SPEECH_PER_PROCESS_MS)))
+  const count = Math.min(max, Math.max(min, Math.ceil(totalMs(chunks) / SPEECH_PER_PROCESS_MS)))
   const groups = Array.from({ length: count }, () => ({ chunks: [] as TrackChunk[], lengthMs: 0 }))
   for (const each of chunks) {
     const shortest = groups.reduce((one, other) => (other.lengthMs < one.lengthMs ? other : one))

@@ -2,6 +2,10 @@ import type { Interval } from '../../model/audio/pcm.ts'
 import type { Word } from '../../model/transcript.ts'
 import { joinWords, splitWords } from '../../model/transcript-words.ts'
 import type { Utterance } from './contract.ts'
+import { totalMs } from './intervals.ts'
+
+/** The confidence of words for which an engine reports none. */
+export const UNKNOWN_CONFIDENCE = 0.5
 
 /** A word further than this from any speech is dropped: recognisers make up words in silence. */
 const MAX_STRAY_MS = 1500
@@ -72,7 +76,7 @@ export function spreadText(
 ): Word[] {
   const words = splitWords(text, language)
   const characters = words.reduce((sum, each) => sum + each.length, 0)
-  const spokenMs = speech.reduce((sum, each) => sum + each.endMs - each.startMs, 0)
+  const spokenMs = totalMs(speech)
   let done = 0
   return words.map((each) => {
     const start = instantAt(speech, (spokenMs * done) / characters, 'start')

@@ -10,6 +10,7 @@ import {
   type SpeechTrack,
   speaks,
 } from '../contract.ts'
+import { clip, totalMs } from '../intervals.ts'
 import { planChunks } from '../segmentation.ts'
 import { placeWords } from '../words.ts'
 import { audioChunkOf, type SentFormat } from './audio.ts'
@@ -125,7 +126,7 @@ async function recogniseChunk(
     return await recogniseHalves(send, track, chunk, options, error)
   }
   const durationMs = chunk.endMs - chunk.startMs
-  const speech = speechIn(track, chunk).map((each) => ({
+  const speech = clip(track.speech, chunk).map((each) => ({
     startMs: each.startMs - chunk.startMs,
     endMs: each.endMs - chunk.startMs,
   }))
@@ -135,8 +136,7 @@ async function recogniseChunk(
     start_ms: each.start_ms + chunk.startMs,
     end_ms: each.end_ms + chunk.startMs,
   }))
-  const speechMs = speech.reduce((sum, each) => sum + each.endMs - each.startMs, 0)
-  return [{ words: moved, areEstimated, language: reply.language, speechMs }]
+  return [{ words: moved, areEstimated, language: reply.language, speechMs: totalMs(speech) }]
 }
 
 async function recogniseHalves(
@@ -151,7 +151,7 @@ async function recogniseHalves(
     const message = `The speech server refuses requests of ${tooLarge.sizeBytes} bytes`
     throw new SpeechError('speech_refused', message, false, { cause: tooLarge })
   }
-  const within = { ...track, speech: speechIn(track, chunk) }
+  const within = { ...track, speech: clip(track.speech, chunk) }
   const halves = await planChunks(within, { maxMs: durationMs / 2, join: true, signal: options.signal })
   const heard: Heard[] = []
   // One after the other: the chunk holds only one place of the concurrency limit.
@@ -160,15 +160,6 @@ async function recogniseHalves(
     heard.push(...(await recogniseChunk(send, track, half, options)))
   }
   return heard
-}
-
-function speechIn({ speech }: SpeechTrack, chunk: Interval): Interval[] {
-  return speech
-    .map((each) => ({
-      startMs: Math.max(each.startMs, chunk.startMs),
-      endMs: Math.min(each.endMs, chunk.endMs),
-    }))
-    .filter((each) => each.endMs > each.startMs)
 }
 
 /** Language detection is unreliable in less speech than this. */

@@ -1,11 +1,9 @@
 import type { Interval } from '../../../model/audio/pcm.ts'
 import type { Word } from '../../../model/transcript.ts'
 import { splitWords } from '../../../model/transcript-words.ts'
-import { spreadText, wordsWithin } from '../words.ts'
+import { clip, totalMs } from '../intervals.ts'
+import { spreadText, UNKNOWN_CONFIDENCE, wordsWithin } from '../words.ts'
 import type { ReplySegment, ReplyWord, Transcription } from './reply.ts'
-
-/** For servers that report no confidence. */
-const UNKNOWN_CONFIDENCE = 0.5
 
 /** The chunk that was sent; `speech` has the intervals of speech in it. */
 export type SentSound = { durationMs: number; speech: readonly Interval[]; language: string }
@@ -39,7 +37,7 @@ function spreadWords(
   const { speech, language } = sent
   if (all.length > 0 && !isBeyond(segments, sent)) {
     return segments.flatMap((each) => {
-      return spreadText(each.text, within(speech, each), { language, confidence: confidenceOf(each) })
+      return spreadText(each.text, speechWithin(speech, each), { language, confidence: confidenceOf(each) })
     })
   }
   const said = all.length > 0 ? segments.map((each) => each.text).join(' ') : text
@@ -57,8 +55,7 @@ const MIN_SPEECH_MS = 200
 function isSpoken(segment: ReplySegment, { speech }: SentSound): boolean {
   if ((segment.no_speech_prob ?? 0) <= NO_SPEECH) return true
   if (typeof segment.avg_logprob === 'number' && segment.avg_logprob < UNSURE) return false
-  const heardMs = overlaps(speech, segment).reduce((sum, each) => sum + each.endMs - each.startMs, 0)
-  return heardMs >= MIN_SPEECH_MS
+  return totalMs(clip(speech, intervalOf(segment))) >= MIN_SPEECH_MS
 }
 
 type TimedWord = ReplyWord & { start: number; end: number }
@@ -145,16 +142,11 @@ function confidenceOf({ avg_logprob }: ReplySegment): number {
 }
 
 /** The speech in a segment; the whole segment if there is none, so that its words get some time. */
-function within(speech: readonly Interval[], segment: ReplySegment): Interval[] {
-  const parts = overlaps(speech, segment)
-  return parts.length > 0 ? parts : [{ startMs: segment.start * 1000, endMs: segment.end * 1000 }]
+function speechWithin(speech: readonly Interval[], segment: ReplySegment): Interval[] {
+  const parts = clip(speech, intervalOf(segment))
+  return parts.length > 0 ? parts : [intervalOf(segment)]
 }
 
-function overlaps(speech: readonly Interval[], { start, end }: { start: number; end: number }): Interval[] {
-  return speech
-    .map((each) => ({
-      startMs: Math.max(start * 1000, each.startMs),
-      endMs: Math.min(end * 1000, each.endMs),
-    }))
-    .filter((each) => each.endMs > each.startMs)
+function intervalOf({ start, end }: ReplySegment): Interval {
+  return { startMs: start * 1000, endMs: end * 1000 }
 }

@@ -2,6 +2,7 @@ import { runTaskGroup } from '../../../lib/task-group.ts'
 import type { Interval } from '../../../model/audio/pcm.ts'
 import type { Word } from '../../../model/transcript.ts'
 import { type SpeechEngine, SpeechError, type SpeechTrack, speaks, type Utterance } from '../contract.ts'
+import { clip, totalMs } from '../intervals.ts'
 import { planChunks } from '../segmentation.ts'
 import { placeWords } from '../words.ts'
 import { assignSpeakers } from './diarization.ts'
@@ -128,16 +129,13 @@ async function refineSpeech(
   if (models.vadPath === null || speech.length === 0) return [...speech]
   const reply = await ask({ kind: 'speech', wavPath })
   const found = reply.kind === 'speech' ? reply.speech : []
-  return speech.flatMap((each) =>
-    merged(
-      found.map(({ startMs, endMs }) => ({ startMs: startMs - VAD_MARGIN_MS, endMs: endMs + VAD_MARGIN_MS })),
-    )
-      .map(({ startMs, endMs }) => ({
-        startMs: Math.round(Math.max(startMs, each.startMs)),
-        endMs: Math.round(Math.min(endMs, each.endMs)),
-      }))
-      .filter(({ startMs, endMs }) => endMs > startMs),
+  const detected = merged(
+    found.map(({ startMs, endMs }) => ({ startMs: startMs - VAD_MARGIN_MS, endMs: endMs + VAD_MARGIN_MS })),
   )
+  return speech
+    .flatMap((each) => clip(detected, each))
+    .map(({ startMs, endMs }) => ({ startMs: Math.round(startMs), endMs: Math.round(endMs) }))
+    .filter(({ startMs, endMs }) => endMs > startMs)
 }
 
 function merged(intervals: readonly Interval[]): Interval[] {
@@ -182,9 +180,8 @@ async function recogniseWords(
 
 /** Divides chunks, in order, into jobs of about the same length: one for each process, but none too short. */
 function intoJobs(chunks: readonly Interval[], instances: number): Interval[][] {
-  const wholeMs = chunks.reduce((sum, each) => sum + each.endMs - each.startMs, 0)
   const { min, max } = SPEECH_PER_JOB_MS
-  const partMs = Math.min(max, Math.max(min, wholeMs / instances))
+  const partMs = Math.min(max, Math.max(min, totalMs(chunks) / instances))
   const parts: { chunks: Interval[]; lengthMs: number }[] = []
   for (const each of chunks) {
     const last = parts.at(-1)

@@ -39,15 +39,15 @@ export const RawResult = Type.Object({
 })
 export type RawResult = Static<typeof RawResult>
 
-const Range = Type.Object({ startMs: Type.Number(), endMs: Type.Number() })
+const IntervalSchema = Type.Object({ startMs: Type.Number(), endMs: Type.Number() })
 
 /** The reply to a job. */
 export const Reply = Type.Union([
   Type.Object({ kind: Type.Literal('recognise'), results: Type.Array(RawResult) }),
-  Type.Object({ kind: Type.Literal('speech'), speech: Type.Array(Range) }),
+  Type.Object({ kind: Type.Literal('speech'), speech: Type.Array(IntervalSchema) }),
   Type.Object({
     kind: Type.Literal('diarize'),
-    intervals: Type.Array(Type.Composite([Range, Type.Object({ speaker: Type.Integer() })])),
+    intervals: Type.Array(Type.Composite([IntervalSchema, Type.Object({ speaker: Type.Integer() })])),
   }),
   Type.Object({ kind: Type.Literal('failed'), message: Type.String() }),
 ])

@@ -1,14 +1,12 @@
 import type { Interval } from '../../../model/audio/pcm.ts'
 import type { Word } from '../../../model/transcript.ts'
 import { splitWords } from '../../../model/transcript-words.ts'
-import { spreadText } from '../words.ts'
+import { clip } from '../intervals.ts'
+import { spreadText, UNKNOWN_CONFIDENCE } from '../words.ts'
 import type { RawResult } from './protocol.ts'
 
 /** How tokens form words; `tokens` of a manifest. */
 export type TokenConvention = 'sentencepiece' | 'bpe' | 'characters'
-
-/** For models that report no confidence. */
-const UNKNOWN_CONFIDENCE = 0.5
 
 /** The longest token of a model that gives only the starts of tokens. */
 const MAX_TOKEN_MS = 400
@@ -36,7 +34,7 @@ export function wordsOf(
   const letters = upperCase ? text.toLowerCase() : text
   if (text === '') return []
   if (units.length === 0)
-    return spreadText(letters, within(speech, chunk), { language, confidence: confidenceOf(result) })
+    return spreadText(letters, speechWithin(speech, chunk), { language, confidence: confidenceOf(result) })
   const places = placeUnits(units, text, chunk)
   let cursor = 0
   return splitWords(text, language).map((word) => {
@@ -148,14 +146,10 @@ function placeUnits(units: readonly Unit[], text: string, chunk: Interval): Plac
   })
 }
 
-function within(speech: readonly Interval[], chunk: Interval): Interval[] {
-  const inside = speech
-    .map((each) => ({
-      startMs: Math.max(each.startMs, chunk.startMs),
-      endMs: Math.min(each.endMs, chunk.endMs),
-    }))
-    .filter((each) => each.endMs > each.startMs)
-  return inside.length > 0 ? inside : [chunk]
+/** The speech in a chunk; the whole chunk if there is none. */
+function speechWithin(speech: readonly Interval[], chunk: Interval): Interval[] {
+  const parts = clip(speech, chunk)
+  return parts.length > 0 ? parts : [chunk]
 }
 
 function confidenceOf({ ys_log_probs: logProbs }: RawResult): number {

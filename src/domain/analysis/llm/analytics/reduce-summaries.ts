@@ -4,7 +4,7 @@ import { invalidOutput, noRoom } from '../failure.ts'
 import { askAndRepair, type Conversation } from '../requests/ask-and-repair.ts'
 import { budgetFor } from '../requests/pieces.ts'
 import { derivedRequest, type Prompt } from '../requests/prompt.ts'
-import { linesTokens, REDUCE_INSTRUCTIONS, reduceData, reduceShape } from './summary.ts'
+import { jsonTokens, REDUCE_INSTRUCTIONS, reduceData, reduceShape } from './summary.ts'
 
 /**
  * Makes one summary of the summaries of a call's pieces. If they do not fit into one request, it sums up groups of
@@ -52,7 +52,7 @@ function promptFor(parts: readonly SummaryResult[]): Prompt {
 function groupsOf(parts: readonly SummaryResult[], budget: number, maxTokens: number): SummaryResult[][] {
   const groups: { parts: SummaryResult[]; tokens: number }[] = []
   for (const each of parts) {
-    const tokens = linesTokens(reduceData([each], maxTokens))
+    const tokens = jsonTokens(reduceData([each], maxTokens))
     const last = groups.at(-1)
     if (last === undefined || last.tokens + tokens > budget) groups.push({ parts: [each], tokens })
     else {

@@ -49,7 +49,7 @@ export function reduceData(parts: readonly SummaryResult[], maxTokens: number): 
   return parts.flatMap((part, index) => {
     let [items, characters] = [MAX_ITEMS, MAX_CHARACTERS]
     let lines = linesOf(part, index, items, characters)
-    while (linesTokens(lines) > maxTokens && characters > MIN_CHARACTERS) {
+    while (jsonTokens(lines) > maxTokens && characters > MIN_CHARACTERS) {
       items = Math.max(1, Math.floor(items / 2))
       characters = Math.floor(characters / 2)
       lines = linesOf(part, index, items, characters)
@@ -59,7 +59,7 @@ export function reduceData(parts: readonly SummaryResult[], maxTokens: number): 
 }
 
 /** An upper estimate of the tokens in lines of JSON. */
-export function linesTokens(lines: readonly unknown[]): number {
+export function jsonTokens(lines: readonly unknown[]): number {
   return lines.reduce<number>((sum, each) => sum + estimateTokens(inertJson(each)) + 1, 0)
 }
 
