@@ -42,7 +42,10 @@ export type Judged = {
   durationMs: number
 }
 
-/** Runs the four analytics on a call and compares them with its labels. If an analytic fails, all its labels are wrong. */
+/**
+ * Runs the four analytics on a call and compares them with its labels. If an analytic fails, all its labels are
+ * wrong.
+ */
 export async function judgeCall(engine: AnalysisEngine, call: LabelledCall): Promise<Judged> {
   const input = {
     transcript: call.transcript,

@@ -27,7 +27,10 @@ export function accuracy(judged: readonly Judged[], measure: Measure): number | 
   return verdicts.length === 0 ? null : verdicts.filter((each) => each.right).length / verdicts.length
 }
 
-/** The share of claims whose quote stands in the transcript to the letter, with times inside its segment; 1 without claims. */
+/**
+ * The share of claims whose quote stands in the transcript to the letter, with times inside its segment; 1 without
+ * claims.
+ */
 export function evidenceShare(judged: readonly Judged[]): number {
   const all = judged.reduce((sum, each) => sum + each.claims.all, 0)
   return all === 0 ? 1 : judged.reduce((sum, each) => sum + each.claims.held, 0) / all
@@ -62,7 +65,9 @@ export function table(part: Part, judged: readonly Judged[]): string {
   ].join('\n')
 }
 
-/** Wrong results by label, the most frequent first. Never print them for unseen parts, so that nobody tunes to those. */
+/**
+ * Wrong results by label, the most frequent first. Never print them for unseen parts, so that nobody tunes to those.
+ */
 export function confusions(judged: readonly Judged[]): string {
   const counts = new Map<string, number>()
   for (const { item, measure, wanted, got } of wrong(judged)) {

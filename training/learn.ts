@@ -128,7 +128,10 @@ export function digestOf({ samples, featuresOf, settings }: Lesson): string {
 
 /** Callers describe the same matter in many words, so weights decay strongly against overfitting. */
 const INTENTS: Settings = { decay: 0.01, rounds: 20 }
-/** Sentences with an emotion for each customer's side. With more, whole calls are classified worse; with fewer, short calls. */
+/**
+ * Sentences with an emotion for each customer's side. With more, whole calls are classified worse; with fewer, short
+ * calls.
+ */
 const SENTENCES_FOR_A_SIDE = 1 / 16
 /** Features of a single call would be two thirds of the weights, and say nothing about other calls. */
 const WHOLE_CALLS: Settings = { decay: 0.01, rounds: 20, seenIn: 2 }

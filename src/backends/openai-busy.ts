@@ -2,8 +2,8 @@ import { APIError } from 'openai'
 import { retry } from '../lib/retry.ts'
 
 /**
- * Whether a server says that it is busy: 429, or 503 with Retry-After. A 503 without Retry-After means that the server is
- * down.
+ * Whether a server says that it is busy: 429, or 503 with Retry-After. A 503 without Retry-After means that the
+ * server is down.
  * @see RFC 6585 §4, RFC 9110 §15.6.4
  */
 export function isBusy(error: APIError): boolean {

@@ -2,7 +2,10 @@ import { APIConnectionError, APIError } from 'openai'
 import { isBusy, isOutOfCredit, retryAfterSecondsOf } from '../openai-busy.ts'
 import { ModelError } from './contract.ts'
 
-/** OpenAI and vLLM write "maximum context length"; llama.cpp "exceeds the available context size" or "Context size has been exceeded". */
+/**
+ * OpenAI and vLLM write "maximum context length"; llama.cpp "exceeds the available context size" or "Context size has
+ * been exceeded".
+ */
 export const CONTEXT_TOO_LONG =
   /context_length_exceeded|exceed_context_size|maximum context length|context (size|length|window)|(prompt|input) is too long|too many (input )?tokens/i
 
@@ -68,8 +71,8 @@ export function errorForContext(cause?: unknown): ModelError {
 const MAX_CAUSE_CHARACTERS = 300
 
 /**
- * The part of an error that may be logged. The client's own error has the headers of the answer; a server may repeat the
- * API key in it, or the whole request.
+ * The part of an error that may be logged. The client's own error has the headers of the answer; a server may repeat
+ * the API key in it, or the whole request.
  */
 function causeOf(error: unknown, apiKey: string | null): Error {
   const own = error instanceof Error ? error.message : String(error)

@@ -22,7 +22,9 @@ type Dialect = {
   temperature: boolean
 }
 
-/** Sends requests in the dialect that the server understands. It is found by trying, and kept until the process ends. */
+/**
+ * Sends requests in the dialect that the server understands. It is found by trying, and kept until the process ends.
+ */
 export function createRequest({ baseUrl, apiKey, model, maxOutputTokens }: RequestOptions): SendRequest {
   const client = createOpenaiClient({
     baseUrl,

@@ -14,8 +14,8 @@ export type OpenaiModelOptions = Pick<
  * Any server with OpenAI's `/v1/chat/completions`. Asks for JSON of a strict schema at temperature 0, as far as the
  * server supports that.
  *
- * Passing failures (429, 5xx, a broken connection) are retried twice. A request that timed out is not retried: that would
- * hold the worker three times as long.
+ * Passing failures (429, 5xx, a broken connection) are retried twice. A request that timed out is not retried: that
+ * would hold the worker three times as long.
  */
 export function createOpenaiModel(options: OpenaiModelOptions): LanguageModel {
   const { model, contextTokens, maxOutputTokens, timeoutSeconds } = options

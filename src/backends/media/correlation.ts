@@ -35,8 +35,8 @@ export function bestCorrelation(around: Int16Array, middle: Int16Array, maxLag: 
 export type EchoFilter = Float64Array
 
 /**
- * Estimates how a sound changes on its way to another microphone or line, by least squares (Wiener filter) over pairs of
- * a source and what was heard of it. Each source starts `taps` samples earlier than what was heard.
+ * Estimates how a sound changes on its way to another microphone or line, by least squares (Wiener filter) over pairs
+ * of a source and what was heard of it. Each source starts `taps` samples earlier than what was heard.
  */
 export function estimateEchoFilter(
   pairs: readonly { source: Int16Array; heard: Int16Array }[],

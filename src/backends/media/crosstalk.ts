@@ -25,7 +25,10 @@ const MAX_LAG_SAMPLES = PCM_RATE_HZ / 2
 /** Windows of this length are compared, so many over the recording. */
 const WINDOW_SAMPLES = PCM_RATE_HZ / 2
 const MAX_WINDOWS = 16
-/** Two people's speech hardly correlates by more than 0.15 at any delay; a leaked voice does by 0.2, even in loud noise. */
+/**
+ * Two people's speech hardly correlates by more than 0.15 at any delay; a leaked voice does by 0.2, even in loud
+ * noise.
+ */
 const MIN_WINDOW_CORRELATION = 0.15
 /** Delays that differ by this or less count as the same. */
 const SAME_LAG_SAMPLES = 16

@@ -24,8 +24,8 @@ export type FfmpegOptions = {
 }
 
 /**
- * Decodes recordings with ffmpeg. Each run is a process of its own, which reads one file as one format and writes to one
- * folder. The limits are for hostile files; ordinary recordings stay far below them.
+ * Decodes recordings with ffmpeg. Each run is a process of its own, which reads one file as one format and writes to
+ * one folder. The limits are for hostile files; ordinary recordings stay far below them.
  */
 export function createFfmpegDecoder(options: FfmpegOptions): MediaDecoder {
   return {
@@ -228,7 +228,8 @@ function refuseFailedRun(result: ProcessResult, action: Action): void {
     throw new MediaError('media_timeout', `${attempt} was stopped after ${result.durationMs} ms`, true)
   }
   if (result.outcome === 'killed') {
-    // SIGKILL and SIGTERM come from the kernel, short of memory, or from an operator. Other signals are crashes on this file.
+    // SIGKILL and SIGTERM come from the kernel, short of memory, or from an operator. Other signals are crashes on
+    // this file.
     const isMachine = result.signalName === 'SIGKILL' || result.signalName === 'SIGTERM'
     throw new MediaError('media_limits', `${attempt} was ${describeOutcome(result)}`, isMachine)
   }

@@ -5,8 +5,8 @@ import type { Levels } from '../../model/audio/speech-activity.ts'
 const MARGIN_MS = 10
 
 /**
- * Overwrites intervals of a decoded WAV file with noise at the level of the channel's own background. After silence, the
- * background itself would be taken for speech.
+ * Overwrites intervals of a decoded WAV file with noise at the level of the channel's own background. After silence,
+ * the background itself would be taken for speech.
  */
 export async function muteIntervals(
   path: string,

@@ -38,8 +38,8 @@ export interface SpeechEngine {
    */
   recognise(track: SpeechTrack, options: RecogniseOptions): Promise<RecognisedTrack>
   /**
-   * Recognises the tracks of one recording, in their order. An engine has this if it costs less than one track after the
-   * other.
+   * Recognises the tracks of one recording, in their order. An engine has this if it costs less than one track after
+   * the other.
    * @throws SpeechError; the signal's reason
    */
   recogniseTogether?(tracks: readonly SpeechTrack[], options: RecogniseOptions): Promise<RecognisedTrack[]>

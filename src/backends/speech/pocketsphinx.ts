@@ -37,17 +37,18 @@ const SPEECH_PER_PROCESS_MS = 20_000
 const MEMORY_BYTES = 2_000_000_000
 
 /**
- * Its search reads 100 MB in random order. With huge pages in glibc's malloc the same words take about 4 % less processor
- * time (median of 14 pairs). With another libc or without huge pages, the setting has no effect.
+ * Its search reads 100 MB in random order. With huge pages in glibc's malloc the same words take about 4 % less
+ * processor time (median of 14 pairs). With another libc or without huge pages, the setting has no effect.
  */
 const HUGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
 
 /**
  * CMU PocketSphinx with its US English model: offline, small and inaccurate.
  *
- * Its own speech detection is not used. With `-remove_silence`, its batch program reports every later word too early, by
- * the silence removed (2.7 s in a recording of 14 s). Its live program reports correct times, but adapts to noise in the
- * first seconds of each recording and loses words there. So a track is divided where it is silent, and each chunk is recognised.
+ * Its own speech detection is not used. With `-remove_silence`, its batch program reports every later word too early,
+ * by the silence removed (2.7 s in a recording of 14 s). Its live program reports correct times, but adapts to noise
+ * in the first seconds of each recording and loses words there. So a track is divided where it is silent, and each
+ * chunk is recognised.
  */
 export function createPocketsphinx(options: PocketsphinxOptions): SpeechEngine {
   const concurrency = options.concurrency ?? navigator.hardwareConcurrency
@@ -162,7 +163,9 @@ async function recogniseChunks(
 
 const argumentsKnown = new Map<string, Promise<string[]>>()
 
-/** PocketSphinx 5 has no speech detection in this program, and refuses the option that turns it off in older versions. */
+/**
+ * PocketSphinx 5 has no speech detection in this program, and refuses the option that turns it off in older versions.
+ */
 function silenceArguments(program: string, folder: string): Promise<string[]> {
   const known =
     argumentsKnown.get(program) ??

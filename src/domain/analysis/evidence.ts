@@ -31,17 +31,18 @@ export function evidenceFor(segment: Segment, quote: string): Evidence | null {
 }
 
 /**
- * Removes the claims of a result whose quotes do not stand in the transcript. Every result of every engine passes here.
+ * Removes the claims of a result whose quotes do not stand in the transcript. Every result of every engine passes
+ * here.
  *
- * Evidence is dropped if its quote does not stand to the letter in the segment it names. Times outside that segment are
- * replaced by those of the quoted words. A claim without evidence left is dropped and counted:
+ * Evidence is dropped if its quote does not stand to the letter in the segment it names. Times outside that segment
+ * are replaced by those of the quoted words. A claim without evidence left is dropped and counted:
  * - summary: the key point is removed.
  * - emotion: the segment's entry is removed. The emotions of the call and of the speakers stay.
- * - intent: the intent is removed, and the next one becomes primary. If none is left, the primary intent is `other` with
- *   confidence 0. `other` may stand without evidence: it says that nothing was found.
- * - quality: the engine's answer is replaced by null, which leaves the question open, so that the engine's mistake counts
- *   neither for nor against the agent. A "no" and an option without points may stand without a quote, but not with false
- *   ones only. Answers from metrics and from people need no quote. The score is computed again.
+ * - intent: the intent is removed, and the next one becomes primary. If none is left, the primary intent is `other`
+ *   with confidence 0. `other` may stand without evidence: it says that nothing was found.
+ * - quality: the engine's answer is replaced by null, which leaves the question open, so that the engine's mistake
+ *   counts neither for nor against the agent. A "no" and an option without points may stand without a quote, but not
+ *   with false ones only. Answers from metrics and from people need no quote. The score is computed again.
  * @returns the result, and how many claims were dropped
  * @example
  * ```ts
@@ -49,13 +50,14 @@ export function evidenceFor(segment: Segment, quote: string): Evidence | null {
  * import assert from 'node:assert/strict'
  *
  * const text = 'I want my money back.'
- * const segment = { id: 's1', speaker: 'customer', channel: 1, start_ms: 0, end_ms: 2_000, text, confidence: 1, words: [] }
+ * const times = { start_ms: 0, end_ms: 2_000 }
+ * const segment = { id: 's1', speaker: 'customer', channel: 1, ...times, text, confidence: 1, words: [] }
  * const transcript = {
  *   ...{ language: 'en-US', engine: 'openai', model: 'whisper-1', duration_ms: 2_000, channels: 2 },
  *   segments: [segment],
  * }
  * const scorecard = { id: 'default', version: 1, name: 'Default', sections: [] }
- * const evidence = (quote) => [{ segment_id: 's1', start_ms: 0, end_ms: 2_000, quote }]
+ * const evidence = (quote) => [{ segment_id: 's1', ...times, quote }]
  * const refund = { intent: 'refund_request', confidence: 0.9, evidence: evidence('my money back') }
  * const invented = { intent: 'cancellation', confidence: 0.8, evidence: evidence('cancel my account') }
  *

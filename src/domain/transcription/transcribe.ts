@@ -42,8 +42,9 @@ type Options = { signal: AbortSignal; workFolder: string; spent?: (on: SpentOn) 
 /**
  * Makes the transcript of a stored recording.
  *
- * Two channels are transcribed separately, as agent and customer. With one channel, two equal ones, or a silent one next
- * to one with speech (as many recorders write mono), the speakers are `speaker_1` and so on: a role would be a guess.
+ * Two channels are transcribed separately, as agent and customer. With one channel, two equal ones, or a silent one
+ * next to one with speech (as many recorders write mono), the speakers are `speaker_1` and so on: a role would be a
+ * guess.
  *
  * The caller creates and removes `workFolder`, which takes the recording and its decoded channels.
  * @throws ProcessingError; the signal's reason

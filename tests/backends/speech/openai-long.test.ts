@@ -11,8 +11,8 @@ import { type Answer, type SpeechServer, startSpeechServer } from '../../support
 import { trackOf } from './contract.ts'
 import { engineAt } from './quick-openai.ts'
 
-// Long recordings are sent in chunks. Each "word" is a tone with its own pitch, and the server detects the tones it gets.
-// So a test sees if a word is sent twice, is divided or is missing.
+// Long recordings are sent in chunks. Each "word" is a tone with its own pitch, and the server detects the tones it
+// gets. So a test sees if a word is sent twice, is divided or is missing.
 
 setDefaultTimeout(60_000)
 

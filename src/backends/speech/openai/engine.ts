@@ -51,8 +51,8 @@ const MIN_CHUNK_MS = 2_000
 const WAV_BYTES_PER_MS = 32
 
 /**
- * Any server with OpenAI's `/v1/audio/transcriptions`: one request for each chunk of a track. It asks for word times; if
- * the server has none, they are estimated.
+ * Any server with OpenAI's `/v1/audio/transcriptions`: one request for each chunk of a track. It asks for word times;
+ * if the server has none, they are estimated.
  */
 export function createOpenaiSpeech(options: OpenaiOptions): SpeechEngine {
   const limit = pLimit(options.concurrency ?? 4)

@@ -36,7 +36,10 @@ export type ReplyWord = Static<typeof ReplyWord>
 /** A segment of a reply. Times are seconds. */
 export type ReplySegment = Static<typeof ReplySegment>
 
-/** The reply of a transcription endpoint, with as much detail as it has. Times are seconds from the start of the chunk. */
+/**
+ * The reply of a transcription endpoint, with as much detail as it has. Times are seconds from the start of the
+ * chunk.
+ */
 export type Transcription = {
   text: string | null
   /** In the server's own form, such as `en` or `english`. */

@@ -9,8 +9,9 @@ import type { ReplySegment, ReplyWord, Transcription } from './reply.ts'
 export type SentSound = { durationMs: number; speech: readonly Interval[]; language: string }
 
 /**
- * The words of a reply with their times, all within the intervals of speech. `areEstimated` is true if the server gave no
- * word times, or impossible ones. The words are then spread over the speech in their segment, or over all speech.
+ * The words of a reply with their times, all within the intervals of speech. `areEstimated` is true if the server
+ * gave no word times, or impossible ones. The words are then spread over the speech in their segment, or over all
+ * speech.
  */
 export function wordsOf(
   transcription: Transcription,

@@ -4,7 +4,9 @@ import type { ModelManifest } from './manifest.ts'
 export type CatalogueModel = {
   name: string
   about: string
-  /** Below `RELEASES`: a tar.bz2 archive with the files in `archiveFolder`, or the model's only file if that is null. */
+  /**
+   * Below `RELEASES`: a tar.bz2 archive with the files in `archiveFolder`, or the model's only file if that is null.
+   */
   path: string
   archiveFolder: string | null
   /** Of the file at `path`. Several public projects that verify the same file have the same checksum. */

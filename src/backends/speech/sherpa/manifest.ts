@@ -49,8 +49,8 @@ const recogniser = {
   sample_rate_hz: Type.Union([Type.Literal(8000), Type.Literal(16_000)]),
   feature_dim: Type.Optional(Type.Integer({ minimum: 1, maximum: 1024 })),
   /**
-   * How tokens form words. In `sentencepiece` ▁ (or a space) begins a word. In `bpe` all tokens of a word but the last end
-   * with @@. In `characters` each token is a character.
+   * How tokens form words. In `sentencepiece` ▁ (or a space) begins a word. In `bpe` all tokens of a word but the
+   * last end with @@. In `characters` each token is a character.
    */
   tokens: Type.Optional(
     Type.Union([Type.Literal('sentencepiece'), Type.Literal('bpe'), Type.Literal('characters')]),

@@ -124,7 +124,10 @@ type Place = Interval & { confidence: number | null }
 /** How many characters ahead a token is searched for, so that a token missing in the text skips little of it. */
 const MAX_AHEAD = 12
 
-/** The times of every character of the text. Characters without a token (added punctuation) lie between those with one. */
+/**
+ * The times of every character of the text. Characters without a token (added punctuation) lie between those with
+ * one.
+ */
 function placeUnits(units: readonly Unit[], text: string, chunk: Interval): Place[] {
   const places: (Place | null)[] = Array.from({ length: text.length }, () => null)
   let cursor = 0

@@ -63,8 +63,8 @@ export function emotionShape(call: ShownCall): Shape<EmotionPart> {
  * The emotions of the whole call, from those of its pieces. Trends and quarters are computed from the segments.
  *
  * With one piece, a speaker has the emotion of that piece. With several, the strongest one wins, by the sum of
- * absolute valence times time spoken. Emotions in under a quarter of the time spoken do not count; without any, the speaker is
- * neutral.
+ * absolute valence times time spoken. Emotions in under a quarter of the time spoken do not count; without any, the
+ * speaker is neutral.
  */
 export function mergeEmotions(
   parts: readonly { part: EmotionPart; segmentIds: ReadonlySet<string> }[],

@@ -24,7 +24,10 @@ export function evidenceList(call: ShownCall): Shape<Evidence[]> {
   }
 }
 
-/** The evidence for a quote, with its times and the words as they were said; undefined, with a fault, if it is not there. */
+/**
+ * The evidence for a quote, with its times and the words as they were said; undefined, with a fault, if it is not
+ * there.
+ */
 export function evidenceForQuote(
   call: ShownCall,
   segmentId: string,
@@ -42,8 +45,8 @@ export function evidenceForQuote(
 }
 
 /**
- * The range of a quote in a text; null if it is not there. The match is exact, or differs only in capitals, punctuation,
- * spaces and full or half width. The caller takes the words from the text, so the final quote is exact.
+ * The range of a quote in a text; null if it is not there. The match is exact, or differs only in capitals,
+ * punctuation, spaces and full or half width. The caller takes the words from the text, so the final quote is exact.
  */
 export function findQuote(said: string, quote: string): TextRange | null {
   const wanted = quote.trim()

@@ -1,6 +1,6 @@
 /**
- * The JSON object in a model's answer; undefined if there is none. Without an enforced schema, models put it into a code
- * block or between sentences, or write their reasoning before it.
+ * The JSON object in a model's answer; undefined if there is none. Without an enforced schema, models put it into a
+ * code block or between sentences, or write their reasoning before it.
  */
 export function readJson(answer: string): unknown {
   const said = answer.replace(/^[\s\S]*<\/think>/, '')
