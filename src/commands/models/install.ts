@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { link, mkdir, mkdtemp, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type CatalogueModel, RELEASES } from '../../backends/speech/sherpa/catalogue.ts'
 import { MANIFEST_FILE, parseManifest } from '../../backends/speech/sherpa/manifest.ts'
@@ -66,9 +66,20 @@ export async function installModel(
 
 /** Keeps two processes from writing to the same download. The lock of a process that has ended is removed. */
 async function lock(path: string): Promise<AsyncDisposable> {
+  // Written first and then linked: a lock that is there has its process id in it.
+  const own = `${path}.${crypto.randomUUID()}`
+  await writeFile(own, String(process.pid))
+  try {
+    return await linkLock(own, path)
+  } finally {
+    await rm(own, { force: true })
+  }
+}
+
+async function linkLock(own: string, path: string): Promise<AsyncDisposable> {
   while (true) {
     try {
-      await writeFile(path, String(process.pid), { flag: 'wx' })
+      await link(own, path)
       return { [Symbol.asyncDispose]: () => rm(path, { force: true }) }
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
@@ -79,8 +90,8 @@ async function lock(path: string): Promise<AsyncDisposable> {
     // The lock was released in the meantime.
     if (said === null) continue
     const holder = Number(said)
-    // An empty file reads as 0: another process is writing it now.
-    if (holder === 0 || isRunning(holder)) {
+    // An empty file reads as 0. A process that was killed by power failure may leave one.
+    if (holder !== 0 && isRunning(holder)) {
       throw new ModelFailure(
         `Process ${holder} is already downloading this model; if it is not, remove ${path}`,
       )
