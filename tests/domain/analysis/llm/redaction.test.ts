@@ -362,6 +362,8 @@ const CARDS: [begins: string, length: number][] = [
   ['2200', 16],
   ['2205', 16],
   ['508', 16],
+  ['5067', 13],
+  ['509', 19],
   ['9792', 16],
 ]
 const IS_CARD =

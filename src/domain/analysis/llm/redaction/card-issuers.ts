@@ -12,6 +12,8 @@ const OTHERS: readonly Issuer[] = [
   { from: '300', to: '305', lengths: [17, 18] },
   { from: '36', to: '36', lengths: [17, 18] },
   { from: '38', to: '39', lengths: [17, 18] },
+  // Elo and Verve; the library allows fewer lengths in parts of this range.
+  { from: '506', to: '509', lengths: [13, 14, 15, 16, 17, 18, 19] },
   // Borica
   { from: '2205', to: '2205', lengths: [16, 17, 18, 19] },
 ]
