@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import ipaddr, { IPv4, IPv6 } from 'ipaddr.js'
+import { IPv4, IPv6 } from 'ipaddr.js'
 
 /**
  * The canonical text of an IP address: IPv6 compressed and in lower case (RFC 5952), IPv4-mapped IPv6 as IPv4, without
@@ -64,13 +64,22 @@ export function addressMatcher(entries: readonly string[]): (address: string) =>
 }
 
 /**
- * `isIP` decides what is an address, because `ipaddr.js` also accepts octal, hexadecimal and short IPv4 addresses, which
- * other programs read differently. It also takes `::192.0.2.7` for an IPv4-mapped address, which is `::ffff:192.0.2.7`
- * (RFC 4291 §2.5.5); a leading 0 prevents that.
+ * `isIP` decides what is an address: ipaddr.js 2.5.0 also reads octal, hexadecimal and short IPv4 addresses, which not
+ * every program reads alike. And it reads `::192.0.2.7` as the IPv4-mapped `::ffff:192.0.2.7`, which is another address
+ * (RFC 4291 §2.5.5); with `0::` it does not.
  */
 function parse(text: string): IPv4 | IPv6 | null {
-  const withoutZone = text.trim().replace(/%.*$/, '')
-  return isIP(withoutZone) === 0 ? null : ipaddr.process(withoutZone.replace(/^::(?=\d+\.)/, '0::'))
+  const address = text.trim().replace(/%.*$/, '')
+  switch (isIP(address)) {
+    case 4:
+      return IPv4.parse(address)
+    case 6: {
+      const parsed = IPv6.parse(address.replace(/^::(?=\d+\.)/, '0::'))
+      return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address() : parsed
+    }
+    default:
+      return null
+  }
 }
 
 type Network = [network: IPv4 | IPv6, bits: number]
