@@ -4,6 +4,7 @@ import { createApp } from '../http/app.ts'
 import { listen } from '../http/server/server.ts'
 import { createLogger, type Logger } from '../lib/log.ts'
 import { VERSION } from '../lib/version.ts'
+import { SECRETS } from '../model/secrets.ts'
 import { openApiServices, openServices, openWorkerServices, type Services } from '../wiring/index.ts'
 import { identitySteps } from '../workers/reconciler/identity-steps.ts'
 import { reportSteps } from '../workers/reconciler/report-steps.ts'
@@ -23,7 +24,7 @@ const MIGRATION_PAUSE_MS = 1_000
  */
 export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number> {
   const config = readConfig()
-  const log = createLogger(config.logLevel)
+  const log = createLogger(config.logLevel, SECRETS)
   const stop = stopSignal()
   await migrate(config, log)
   const services = openServices(config, log)

@@ -1,4 +1,4 @@
 import packageJson from '../../package.json' with { type: 'json' }
 
-/** The version of Voicelog, from package.json. */
+/** The version of the program, from package.json. */
 export const VERSION: string = packageJson.version

@@ -5,6 +5,7 @@ import { createOrganisation } from '../../src/domain/identity/accounts.ts'
 import { problems } from '../../src/http/plugins/problems.ts'
 import { securityHeaders } from '../../src/http/plugins/security-headers.ts'
 import { createLogger } from '../../src/lib/log.ts'
+import { SECRETS } from '../../src/model/secrets.ts'
 import {
   formOf,
   json,
@@ -207,7 +208,7 @@ describe('methods', () => {
 
 test('a failed query shows the client no details and the log no values; both have the request id', async () => {
   const lines: string[] = []
-  const log = createLogger('debug', { write: (line) => lines.push(line) })
+  const log = createLogger('debug', SECRETS, { write: (line) => lines.push(line) })
   const cause = Object.assign(new Error('relation "users" does not exist'), {
     code: '42P01',
     parameters: [PASSWORD],

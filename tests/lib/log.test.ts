@@ -2,13 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { generateApiKey } from '../../src/domain/identity/api-key-format.ts'
 import { createLogger } from '../../src/lib/log.ts'
+import { SECRETS } from '../../src/model/secrets.ts'
 
 const SECRET = 'correct horse battery'
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = []
-  write(createLogger('debug', { write: (line) => lines.push(line) }))
+  write(createLogger('debug', SECRETS, { write: (line) => lines.push(line) }))
   expect(lines).toHaveLength(1)
   return lines.join('')
 }

@@ -17,7 +17,11 @@ export function rerunJson(row: ShownRerun) {
     scorecard_version: row.scorecardVersion,
     intents_version: row.intentsVersion,
     progress: {
-      ...{ total, changed, unchanged, skipped, failed },
+      total,
+      changed,
+      unchanged,
+      skipped,
+      failed,
       done: changed + unchanged + skipped + failed,
     },
     reason: row.reason,

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { ModelError, type ModelRequest } from '../../../src/backends/language-model/contract.ts'
 import { createOpenaiModel, type OpenaiModelOptions } from '../../../src/backends/language-model/openai.ts'
 import { createLogger } from '../../../src/lib/log.ts'
+import { SECRETS } from '../../../src/model/secrets.ts'
 import {
   type Answer,
   type ChatServer,
@@ -364,7 +365,7 @@ describe('time', () => {
 
 test('the key is never logged, also if the server repeats it', async () => {
   const lines: string[] = []
-  const log = createLogger('debug', { write: (line: string) => lines.push(line) })
+  const log = createLogger('debug', SECRETS, { write: (line: string) => lines.push(line) })
   const echoes: Answer = (request) =>
     failure(401, { message: `Incorrect key ${request.authorization} (sk-secret-key)` })
   const error = await errorOf(modelOn(echoes).ask(REQUEST, {}))
