@@ -32,6 +32,6 @@ test.each([
   '0001-01-01T00:00:00+14:00',
   '9999-12-31T23:59:59-14:00',
   '1738315800',
-])('%j is none', (text) => {
+])('%j is not an instant', (text) => {
   expect(parseInstant(text)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { speaks } from '../../src/backends/speech/contract.ts'
 import { coversLanguage, isKnownLanguage, languageNamed } from '../../src/lib/language-tag.ts'
 
-describe('what one who can do a language can do', () => {
+describe('a declared language covers what is asked for', () => {
   test.each([
     ['en', 'en'],
     ['en', 'en-US'],
@@ -34,7 +34,7 @@ describe('what one who can do a language can do', () => {
   ])('%s does not cover %s', (range, tag) => expect(coversLanguage(range, tag)).toBe(false))
 })
 
-test('a language that there is none of is known as such', () => {
+test('a language that does not exist is recognised as such', () => {
   for (const tag of ['en-US', 'ja-JP', 'yue-HK', 'no-NO', 'fil-PH', 'iw-IL'])
     expect(isKnownLanguage(tag)).toBe(true)
   for (const tag of ['zz-ZZ', 'xx-XX', 'qq-US', '', '12-US']) expect(isKnownLanguage(tag)).toBe(false)

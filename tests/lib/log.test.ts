@@ -95,7 +95,7 @@ test('what helps an operator stays', () => {
   expect(`${parsed.err?.stack}`).toContain('log.test.ts')
 })
 
-test('a value that goes round, or is huge, does no harm', () => {
+test('a circular or huge value does no harm', () => {
   const round: Record<string, unknown> = { bytes: new Uint8Array(1_000_000), at: new Date(0), n: 1n }
   round.self = round
   const line = logged((log) => log.info(round, 'x'))
