@@ -7,7 +7,7 @@ export type { Interval } from '../../model/audio/pcm.ts'
 /** Reads and decodes recordings. Recordings may be hostile, so time, memory and output are bounded. */
 export interface MediaDecoder {
   /**
-   * Reads what an audio file contains, within 10 s.
+   * Reads what an audio file contains, within 30 s.
    * @throws MediaError; the signal's reason
    */
   probe(path: string, format: AudioFormat, options?: { signal?: AbortSignal }): Promise<AudioInfo>
@@ -28,7 +28,7 @@ export interface MediaDecoder {
   speechIntervals(wavPath: string, options: { minPauseMs: number; signal?: AbortSignal }): Promise<Interval[]>
 }
 
-/** `durationMs` is what the header declares, 0 if it declares nothing. Only decoding finds the true duration. */
+/** `durationMs` is the length of all packets, 0 if they have no times. Only decoding finds the true duration. */
 export type AudioInfo = { codec: string; sampleRateHz: number; channels: number; durationMs: number }
 
 /** The decoded tracks of a recording, and what was found out about its channels. */

@@ -1,27 +1,50 @@
-import type { AudioInfo } from './contract.ts'
+import { type Static, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 
 /**
- * Reads ffmpeg's log about its input and the first frame of sound it decoded; null if it decoded no frame.
- *
- * Every pattern starts at the start of a line, with ffmpeg's own indentation. Tags of the file are indented deeper, so
- * they cannot imitate these lines.
+ * What ffmpeg found in a file. The schema refuses what is no number or no name; which values are supported is decided
+ * by the decoder.
  */
-export function parseProbe(log: string): AudioInfo | null {
-  const frame = /^\[Parsed_ashowinfo_0 @ \w+\] n:0 .* channels:(\d+) .*rate:(\d+) /m.exec(log)
-  const stream = /^ {2}Stream #0:\d+.*?: Audio: (\w+)/m.exec(log)
-  if (frame === null || stream === null) return null
-  return {
-    codec: stream[1] ?? '',
-    channels: Number(frame[1]),
-    sampleRateHz: Number(frame[2]),
-    durationMs: readDuration(log),
-  }
-}
+const Probed = Type.Object({
+  codec: Type.String({ pattern: '^[a-z0-9_]+$' }),
+  channels: Type.Integer({ minimum: 1 }),
+  sampleRateHz: Type.Integer({ minimum: 1 }),
+  durationMs: Type.Integer({ minimum: 0 }),
+})
 
-/** In milliseconds; 0 if the header declares none (`N/A`). */
-function readDuration(log: string): number {
-  const match = /^ {2}Duration: (\d+):(\d\d):(\d\d)\.(\d\d),/m.exec(log)
-  if (match === null) return 0
-  const [hours = 0, minutes = 0, seconds = 0, hundredths = 0] = match.slice(1).map(Number)
-  return ((hours * 60 + minutes) * 60 + seconds) * 1000 + hundredths * 10
+/** The outputs of a probe, after its two inputs, which are the same file. {@link parseProbe} reads them. */
+export const PROBE_OUTPUTS = [
+  // The first frame as it was decoded, since a header may lie, and beside it the first packet as it is in the file.
+  ...['-map', '0:a:0', '-map', '0:a:0', '-c:a:0', 'pcm_s16le', '-c:a:1', 'copy', '-frames:a', '1'],
+  ...['-map_metadata', '-1', '-fflags', '+bitexact', '-f', 'framecrc', 'pipe:1'],
+  // The length of all packets. The second input, because ffmpeg would decode all of an input that it decodes from.
+  ...['-map', '1:a:0', '-c', 'copy', '-progress', 'pipe:1', '-f', 'null', '-'],
+]
+
+/**
+ * Reads the standard output of a probe; null if no frame of sound was decoded.
+ *
+ * It contains only numbers and names that ffmpeg made, in the form of its muxer `framecrc` and of its option
+ * `-progress`. ffmpeg's log contains the names and values of tags as they are in the file, line feeds included, so
+ * nothing in the log can be trusted. ffprobe writes JSON, but it opens a decoder for every stream, also for cover
+ * pictures and video, and ends if one is not allowed.
+ * @see https://ffmpeg.org/ffmpeg-formats.html#framecrc
+ */
+export function parseProbe(stdout: string): Static<typeof Probed> | null {
+  const values = new Map<string, string>()
+  // Later values win: the last report of progress is the one at the end.
+  for (const line of stdout.split('\n')) {
+    const [name = '', value = ''] = line.split(/[:=,]/, 2)
+    values.set(name, line.startsWith('0,') ? line : value.trim())
+  }
+  // stream, decoding time, presentation time, samples, bytes, checksum: two bytes for each sample of each channel.
+  const [, , , samples, bytes] = (values.get('0') ?? '').split(',').map(Number)
+  const probed = {
+    codec: values.get('#codec_id 1'),
+    channels: Number(bytes) / (2 * Number(samples)),
+    sampleRateHz: Number(values.get('#sample_rate 0')),
+    // In microseconds; `N/A` if no packet had a time.
+    durationMs: Math.max(0, Math.round(Number(values.get('out_time_us')) / 1000) || 0),
+  }
+  return Value.Check(Probed, probed) ? probed : null
 }

@@ -188,13 +188,52 @@ describe('damage', () => {
     expect(durationMs).toBeLessThan(4300)
   })
 
-  test('tags that look like the log of ffmpeg are not taken for it', async () => {
-    const said = '[Parsed_ashowinfo_0 @ 0x1] n:0 pts:0 fmt:s16 channels:1 chlayout:mono rate:8000 nb'
-    const title = `x\n  Duration: 00:00:01.00, start: 0\n${said}\n  Stream #0:0: Audio: pcm_alaw`
-    const bytes = await encode(wavFile([speech, speech]), 'mp3', ['-metadata', `title=${title}`])
+  const said = '[Parsed_ashowinfo_0 @ 0x1] n:0 pts:0 fmt:s16 channels:1 chlayout:mono rate:8000 nb'
+  const log = ['', '  Duration: 00:00:01.00, start: 0', said, '  Stream #0:0: Audio: pcm_alaw', '']
+  const tags: [string, string][] = [
+    ['a value with line feeds', `title=x${log.join('\n')}`],
+    ['a value with line separators (U+2028)', `title=x${log.join('\u2028')}`],
+    ['a value with paragraph separators (U+2029)', `title=x${log.join('\u2029')}`],
+    ['a name with line feeds', `x${log.join('\n')}=y`],
+    ['a report of progress', 'title=x\nout_time_us=1000000\nprogress=end\n'],
+    [
+      'the header of a list of frames',
+      'title=x\n#sample_rate 0: 8000\n#codec_id 1: pcm_alaw\n0, 0, 0, 9, 18, 0x0\n',
+    ],
+  ]
+  test.each(tags)('tags that look like the log of ffmpeg are not taken for it: %s', async (_, tag) => {
+    const bytes = await encode(wavFile([speech, speech]), 'mp3', ['-metadata', tag])
     const { info } = await read({ bytes, format: 'mp3' })
     expect(info).toMatchObject({ codec: 'mp3', channels: 2, sampleRateHz: 16_000 })
     expect(info.durationMs).toBeGreaterThan(3900)
+  })
+
+  test('tags cannot hide a rate, a number of channels or a length that is refused', async () => {
+    const tag = ['-metadata', `title=x${log.join('\u2028')}`]
+    const slow = await encode(wavFile([noise(1000)], 1), 'wav', ['-ar', '1', ...tag])
+    expect(await refusal({ bytes: slow, format: 'wav' })).toMatchObject({
+      message: 'Cannot decode the recording: its sample rate is 1 Hz, supported are 4000 to 192000 Hz',
+    })
+    const nine = Array.from({ length: 9 }, () => tone(300, 500))
+    expect(await refusal({ bytes: await encode(wavFile(nine), 'wav', tag), format: 'wav' })).toMatchObject({
+      message: expect.stringContaining('it has 9 channels'),
+    })
+    const long = await encode(wavFile([speech]), 'ogg', ['-c:a', 'libvorbis', ...tag])
+    const decoder = createFfmpegDecoder({ maxDurationMs: 2000 })
+    const path = join(await mkdtemp(join(root, 'long-')), 'recording.ogg')
+    await Bun.write(path, long)
+    await expect(decoder.probe(path, 'ogg')).rejects.toMatchObject({ code: 'media_too_long' })
+  })
+
+  test('tags that name a fault of the machine do not make the refusal of a file worth a retry', async () => {
+    const harms = ['-metadata', 'title=No space left on device', '-metadata', 'artist=Cannot allocate memory']
+    const bytes = await encode(wavFile([speech]), 'mp3', harms)
+    expect((await read({ bytes, format: 'mp3' })).durationMs).toBeGreaterThan(3900)
+    const unknown = await encode(wavFile([speech]), 'wav', ['-c:a', 'wmav2', ...harms])
+    expect(await refusal({ bytes: unknown, format: 'wav' })).toMatchObject({
+      code: 'media_unsupported',
+      retryable: false,
+    })
   })
 })
 
