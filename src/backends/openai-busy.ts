@@ -7,8 +7,21 @@ import { retry } from '../lib/retry.ts'
  * @see RFC 6585 §4, RFC 9110 §15.6.4
  */
 export function isBusy(error: APIError): boolean {
-  if (isOutOfCredit(error)) return false
+  if (isOutOfCredit(error) || isOverWholeLimit(error)) return false
   return error.status === 429 || (error.status === 503 && retryAfterSecondsOf(error) !== undefined)
+}
+
+/**
+ * Whether a request alone asks for more than its rate limit ever lets through: waiting does not help, a smaller request
+ * does. OpenAI answers 429 then, and Groq 413: "Request too large for … on tokens per min (TPM): Limit 30000, Requested
+ * 56336. The input or output tokens must be reduced in order to run successfully."
+ */
+export function isOverWholeLimit(error: APIError): boolean {
+  if (error.status !== 429 && error.status !== 413) return false
+  if (/request too large|tokens must be reduced/i.test(error.message)) return true
+  const [, limit, requested] =
+    /\bLimit:? (\d{1,12})\b.{0,40}\bRequested:? (\d{1,12})\b/i.exec(error.message) ?? []
+  return Number(requested) > Number(limit)
 }
 
 /** Whether the account has no credit left. OpenAI answers 429 then too, but waiting does not help. */

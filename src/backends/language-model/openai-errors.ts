@@ -1,5 +1,5 @@
 import { APIConnectionError, APIError } from 'openai'
-import { isBusy, isOutOfCredit, retryAfterSecondsOf } from '../openai-busy.ts'
+import { isBusy, isOutOfCredit, isOverWholeLimit, retryAfterSecondsOf } from '../openai-busy.ts'
 import { ModelError } from './contract.ts'
 
 /**
@@ -9,9 +9,12 @@ import { ModelError } from './contract.ts'
 export const CONTEXT_TOO_LONG =
   /context_length_exceeded|exceed_context_size|maximum context length|context (size|length|window)|(prompt|input) is too long|too many (input )?tokens/i
 
-/** Whether the server says that the request exceeds the context; some do so with 413 or 500. */
+/** Whether the server says that the request has too many tokens for its context or for its limit by the minute. */
 export function isContextTooLong(error: APIError): boolean {
-  return CONTEXT_TOO_LONG.test(`${error.code ?? ''} ${error.type ?? ''} ${error.message}`)
+  return (
+    isOverWholeLimit(error) ||
+    CONTEXT_TOO_LONG.test(`${error.code ?? ''} ${error.type ?? ''} ${error.message}`)
+  )
 }
 
 /** Whether a content filter refused the request (OpenAI, Azure). */

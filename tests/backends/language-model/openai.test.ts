@@ -232,6 +232,17 @@ describe('a passing failure', () => {
     expect(server.requests).toHaveLength(2)
   })
 
+  test('tokens that fit into the limit of the next minute are waited for', async () => {
+    const message =
+      'Rate limit reached for model `m` on tokens per minute (TPM): Limit 12000, Used 8812, Requested 4701. Please try again in 8s.'
+    const error = { code: 'rate_limit_exceeded', type: 'tokens', message }
+    const model = modelOn(() => failure(429, error, { 'retry-after': '300' }))
+    expect(await errorOf(model.ask(REQUEST, {}))).toMatchObject({
+      code: 'model_busy',
+      retryAfterSeconds: 300,
+    })
+  })
+
   test('an account out of credit is not retried', async () => {
     const model = modelOn(() => failure(429, { code: 'insufficient_quota' }))
     const { code, retryable, message } = await errorOf(model.ask(REQUEST, {}))
@@ -264,6 +275,36 @@ describe('a lasting failure', () => {
       { type: 'exceed_context_size_error', message: 'the request exceeds the available context size' },
     ],
     ['llama.cpp, another version', 500, { message: 'Context size has been exceeded.' }],
+    [
+      'more tokens than OpenAI lets through in a minute',
+      429,
+      {
+        code: 'rate_limit_exceeded',
+        type: 'tokens',
+        message:
+          'Request too large for gpt-4.1 in organization org-1 on tokens per min (TPM): Limit 30000, Requested 56336. The input or output tokens must be reduced in order to run successfully.',
+      },
+    ],
+    [
+      'more tokens than Groq lets through in a minute',
+      413,
+      {
+        code: 'rate_limit_exceeded',
+        type: 'tokens',
+        message:
+          'Request too large for model `m` on tokens per minute (TPM): Limit 6000, Requested 14368, please reduce your message size and try again.',
+      },
+    ],
+    [
+      'more tokens than the limit, in the words of a rate limit',
+      429,
+      {
+        code: 'rate_limit_exceeded',
+        type: 'tokens',
+        message:
+          'Rate limit reached for model `m` on tokens per minute (TPM): Limit 12000, Used 300, Requested 21446. Please try again in 48s.',
+      },
+    ],
   ])('a request that exceeds the context is recognised: %s', async (_name, status, error) => {
     const model = modelOn(() => failure(status, error))
     expect(await errorOf(model.ask(REQUEST, {}))).toMatchObject({

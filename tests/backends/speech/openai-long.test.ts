@@ -122,13 +122,26 @@ describe('no word is doubled or lost between chunks, and each has its time', () 
     expect(server.requests.length).toBeGreaterThanOrEqual(3)
   })
 
-  test('a chunk that the server refuses as too large is sent in halves', async () => {
+  test.each([
+    ['too large', () => new Response(null, { status: 413 })],
+    [
+      'more than its rate limit ever lets through',
+      () => {
+        const message =
+          'Rate limit reached for model `m` on seconds of audio per hour (ASPH): Limit 9, Used 0, Requested 40. Please try again in 9m.'
+        return Response.json(
+          { error: { message, type: 'seconds', code: 'rate_limit_exceeded' } },
+          { status: 429 },
+        )
+      },
+    ],
+  ])('a chunk that the server refuses as %s is sent in halves', async (_why, refuse) => {
     const { samples, words } = spokenTones(GAPS.slice(0, 40))
     let refusals = 0
     const small: Answer = (request) => {
       if (request.wav.length <= 9 * 32_000) return hear(request, 0)
       refusals++
-      return new Response(null, { status: 413 })
+      return refuse()
     }
     const engine = engineFor(small)
     const track = await trackOf(folder, samples)

@@ -1,6 +1,6 @@
 import { APIError } from 'openai'
 import { pause } from '../../../lib/wait.ts'
-import { retryAfterSecondsOf, retryRequest } from '../../openai-busy.ts'
+import { isOverWholeLimit, retryAfterSecondsOf, retryRequest } from '../../openai-busy.ts'
 import { createOpenaiClient } from '../../openai-client.ts'
 import type { SpentRequest } from '../contract.ts'
 import type { AudioChunk, SentFormat } from './audio.ts'
@@ -138,7 +138,7 @@ function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
     } catch (error) {
       signal.throwIfAborted()
       if (late.aborted) throw new CutOff(`did not answer within ${options.requestTimeoutSeconds} s`, true)
-      if (error instanceof APIError && error.status === 413) {
+      if (error instanceof APIError && (error.status === 413 || isOverWholeLimit(error))) {
         maxBytes = Math.min(maxBytes, file.size - 1)
         throw new TooLarge(file.size)
       }

@@ -128,6 +128,19 @@ describe('a model with a smaller context than configured', () => {
     expect(accepted.length).toBeGreaterThan(1)
   })
 
+  test('gets smaller pieces if a request has more tokens than may pass in a minute', async () => {
+    const perMinute = 9000
+    const limited: Answer = (request, index) => {
+      const asked = Math.ceil(request.text.length / 4)
+      if (asked <= perMinute) return good(request, index)
+      const message = `Request too large for m on tokens per min (TPM): Limit ${perMinute}, Requested ${asked}. The input or output tokens must be reduced in order to run successfully.`
+      return failure(429, { message, type: 'tokens', code: 'rate_limit_exceeded' })
+    }
+    const { result } = await analysed(on(limited, { contextTokens: 65_536 }), 'intent', inputOf(long))
+    expect(result.primary.intent).toBe('cancellation')
+    expect(pieces().filter((each) => each.length < long.segments.length).length).toBeGreaterThan(1)
+  })
+
   test('gets smaller pieces if its answer was cut off', async () => {
     const brief: Answer = (request, index) =>
       linesIn(request.body.messages).length > 60
