@@ -10,6 +10,8 @@ export type { ModelsConfig, SherpaConfig } from './sherpa.ts'
 /** The service's whole configuration, read once from the environment. See docs/configuration.md. */
 export type Config = {
   databaseUrl: string
+  /** Whether a process applies missing migrations when it starts. */
+  migrateOnStart: boolean
   redisUrl: string
   storage: StorageConfig
   /** The first signs tokens, all verify them. Each has 32 bytes or more. */
@@ -75,6 +77,7 @@ export function readConfig(environment: Environment = Bun.env): Config {
   const port = read.integer('PORT', { fallback: 3000, min: 0, max: 65535 })
   const config: Config = {
     databaseUrl: readDatabase(read),
+    migrateOnStart: read.choice('MIGRATE_ON_START', ['true', 'false'], 'true') === 'true',
     redisUrl: read.url('REDIS_URL', { schemes: ['redis:', 'rediss:'], example: 'redis://host:6379' }),
     storage: readStorage(read),
     jwtSecrets: read.secrets('JWT_SECRET', { minBytes: 32 }),

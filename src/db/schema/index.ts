@@ -2,6 +2,7 @@
 
 export { apiKeys } from './api-keys.ts'
 export { auditEvents } from './audit.ts'
+export { backfills } from './backfills.ts'
 export { circuitBreakers } from './circuit-breakers.ts'
 export { intentTaxonomies, scorecards } from './definitions.ts'
 export { objectDeletions } from './object-deletions.ts'

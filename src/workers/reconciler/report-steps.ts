@@ -44,7 +44,7 @@ export function reportSteps({ db }: { db: Database }): ReconcileStep[] {
 }
 
 /** Repeats until nothing is left or the round is over; returns how much was done. */
-async function untilDone(some: () => Promise<number>): Promise<number> {
+export async function untilDone(some: () => Promise<number>): Promise<number> {
   const endsAt = performance.now() + ROUND_MS
   let all = 0
   while (performance.now() < endsAt) {
