@@ -211,6 +211,7 @@ describe('GET /api/auth/me', () => {
       email: app.second.member,
       name: null,
       role: 'member',
+      permissions: ['request_analytics'],
       mfa_enabled: false,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       organisation: { id: app.second.organisationId, name: 'second' },

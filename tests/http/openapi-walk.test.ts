@@ -16,6 +16,7 @@ import {
   type TestOrganisation,
   type TestService,
 } from '../support/service.ts'
+import { addUser } from '../support/users.ts'
 import { wavOf } from '../support/wav.ts'
 
 // Sends requests to every operation of the OpenAPI document, with invalid credentials and with ids of another
@@ -197,9 +198,30 @@ test('a member gets 403 from every operation documented for administrators, and 
   expect(await snapshot()).toEqual(before)
 })
 
+test('a member without permissions gets 403 from every operation documented to need one, and nothing changes', async () => {
+  const { id: memberId, send } = await addUser(service.baseUrl, mine, 'member')
+  await mine.asAdmin(`/api/users/${memberId}`, json({ permissions: [] }, 'PATCH'))
+  const { organisationId } = mine
+  const id = Bun.randomUUIDv7()
+  const row = { id, organisationId, language: 'en-US', contentType: 'audio/wav', sizeBytes: 100 }
+  const objectKey = `${organisationId}/2025/01/${id}.wav`
+  await service.database.db
+    .insert(voicelogs)
+    .values({ ...row, status: 'completed', source: 'api', objectKey })
+  const before = await snapshot()
+  const walked = operations.filter((each) => each.needsPermission)
+  expect(walked.length).toBeGreaterThan(2)
+  for (const operation of walked) {
+    const response = await send(pathOf(operation, id), exampleRequest(operation, audio))
+    const { code } = JSON.parse(await expectDocumented(operation, response))
+    expect([operation.name, response.status, code]).toEqual([operation.name, 403, 'permission_needed'])
+  }
+  expect(await snapshot()).toEqual(before)
+})
+
 test('all other operations answer a member as documented, never 403 because of the role', async () => {
   const reads = operations.filter((each) => each.method === 'GET' && each.scheme === 'bearer')
-  for (const operation of reads.filter((each) => !each.needsAdmin)) {
+  for (const operation of reads.filter((each) => !each.needsAdmin && !each.needsPermission)) {
     const response = await asMember(pathOf(operation, someId))
     await expectDocumented(operation, response)
     expect([operation.name, response.status]).not.toEqual([operation.name, 403])

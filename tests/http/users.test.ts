@@ -51,6 +51,7 @@ describe('adding a user', () => {
       email,
       name: 'Kim',
       role: 'member',
+      permissions: ['request_analytics'],
       disabled: false,
       mfa_enabled: false,
       has_password: true,

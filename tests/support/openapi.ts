@@ -22,6 +22,8 @@ export type Operation = {
   scheme: 'open' | 'bearer' | 'apiKey'
   /** Whether a member is refused, by what the document says of 403. */
   needsAdmin: boolean
+  /** Whether a member without the permission is refused, by what the document says of 403. */
+  needsPermission: boolean
   pathParameters: string[]
   queryParameters: { name: string; schema: JsonSchema }[]
   body: { contentType: string; schema: JsonSchema } | null
@@ -55,6 +57,7 @@ function readOperation(path: string, method: string, documented: Documented): Op
     path,
     scheme: schemes.includes('bearer') ? 'bearer' : schemes.includes('apiKey') ? 'apiKey' : 'open',
     needsAdmin: documented.responses[403]?.description?.includes('`forbidden`') ?? false,
+    needsPermission: documented.responses[403]?.description?.includes('`permission_needed`') ?? false,
     pathParameters: [...path.matchAll(/\{(\w+)\}/g)].map((each) => each[1] ?? ''),
     queryParameters: (documented.parameters ?? []).filter((each) => each.in === 'query'),
     body: contentType === undefined || content === undefined ? null : { contentType, schema: content.schema },

@@ -81,17 +81,25 @@ export async function findAnalyses(
 
 /**
  * Deletes a voicelog with everything derived from it, and notes in the same transaction that its object is to be
- * deleted. Returns the key of the object; null if there is no such voicelog.
+ * deleted. Returns the key of the object; null if there is no such voicelog, or it no longer has the `status` given.
  */
 export async function deleteVoicelog(
   db: Database,
   organisationId: string,
   id: string,
+  { status }: { status?: VoicelogStatus } = {},
 ): Promise<{ objectKey: string } | null> {
   return await db.transaction(async (tx) => {
     const [row] = await tx
       .delete(voicelogs)
-      .where(and(isAccepted(organisationId), eq(voicelogs.id, id)))
+
+      .where(
+        and(
+          isAccepted(organisationId),
+          eq(voicelogs.id, id),
+          status === undefined ? undefined : eq(voicelogs.status, status),
+        ),
+      )
       .returning({ objectKey: voicelogs.objectKey })
     if (row === undefined) return null
     await tx

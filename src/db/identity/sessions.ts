@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Permission } from '../../model/permissions.ts'
 import type { Database } from '../client.ts'
 import { mfaChallenges, sessions, users } from '../schema/index.ts'
 import type { NewAuditEvent } from './audit.ts'
@@ -55,6 +56,7 @@ export type LiveSession = {
   userId: string
   organisationId: string
   role: UserRole
+  permissions: Permission[]
   /** Whole seconds until it expires. */
   remainingSeconds: number
   /** Whether its last use was recorded over a minute ago. */
@@ -72,6 +74,7 @@ export async function findLiveSession(
       userId: sessions.userId,
       organisationId: users.organisationId,
       role: users.role,
+      permissions: users.permissions,
       remainingSeconds: sql<number>`floor(extract(epoch from ${sessions.expiresAt} - now()))::integer`,
       stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
     })

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Permission } from '../../model/permissions.ts'
 import type { Database } from '../client.ts'
 import { organisations, users } from '../schema/index.ts'
 
@@ -11,6 +12,8 @@ export type NewUser = {
   email: string
   name: string | null
   role: UserRole
+  /** @default DEFAULT_PERMISSIONS */
+  permissions?: Permission[]
   passwordHash: string | null
 }
 
@@ -141,6 +144,8 @@ export type UserListing = {
   email: string
   name: string | null
   role: UserRole
+  /** What was given to the user; an admin may do everything, whatever this says. */
+  permissions: Permission[]
   disabled: boolean
   mfaEnabled: boolean
   /** False until a password link was used, for a user who was added without a password. */
@@ -153,6 +158,7 @@ const listingColumns = {
   email: users.email,
   name: users.name,
   role: users.role,
+  permissions: users.permissions,
   disabled: loginColumns.disabled,
   mfaEnabled: loginColumns.mfaEnabled,
   hasPassword: sql<boolean>`${users.passwordHash} is not null`,
@@ -220,7 +226,10 @@ export async function countAdmins(db: Database, organisationId: string): Promise
 export async function updateUser(
   db: Database,
   key: UserKey,
-  { disabled, ...changes }: { name?: string | null; role?: UserRole; disabled?: boolean },
+  {
+    disabled,
+    ...changes
+  }: { name?: string | null; role?: UserRole; permissions?: Permission[]; disabled?: boolean },
 ): Promise<UserListing | null> {
   const rows = await db
     .update(users)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { DEFAULT_PERMISSIONS, type Permission } from '../../model/permissions.ts'
 import { bytea, createdAt, instant, updatedAt } from './columns.ts'
 import { organisationId } from './organisations.ts'
 
@@ -12,6 +13,12 @@ export const users = pgTable(
     email: text('email').notNull().unique(),
     name: text('name'),
     role: text('role').$type<'admin' | 'member'>().notNull(),
+    /** What the user may do while a member; an admin may do everything. */
+    permissions: text('permissions')
+      .array()
+      .$type<Permission[]>()
+      .notNull()
+      .default([...DEFAULT_PERMISSIONS]),
     /** argon2id, as a PHC string; null until a password link was used. */
     passwordHash: text('password_hash'),
     disabledAt: instant('disabled_at'),

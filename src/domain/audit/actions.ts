@@ -69,7 +69,7 @@ export type AuditDetails = {
   'mfa.failed': { at: 'login' | 'settings' }
   'mfa.locked': { until: string }
   'mfa.recovery_code_used': { left: number }
-  'user.created': { email: string; role: string }
+  'user.created': { email: string; role: string; permissions?: readonly string[] }
   'user.changed': AuditChanges
   'user.deleted': { email: string; role: string }
   'organisation.created': { name: string }

@@ -1,4 +1,6 @@
 import type { CallDefaults } from '../../db/settings/organisations.ts'
+import { PERMISSIONS, type Permission } from '../../model/permissions.ts'
+import { Problem } from '../problems.ts'
 
 /** A user with a session: the principal of every request except /api/ingest/*. */
 export type UserPrincipal = {
@@ -6,6 +8,8 @@ export type UserPrincipal = {
   userId: string
   organisationId: string
   role: 'admin' | 'member'
+  /** What the user may do beyond what every user may. */
+  permissions: readonly Permission[]
   sessionId: string
   /** The client's IP address, for the audit. */
   address?: string | null
@@ -24,4 +28,21 @@ export type ApiKeyPrincipal = {
   organisation: CallDefaults
   /** The client's IP address, for the audit. */
   address?: string | null
+}
+
+/** What a user may do: an admin everything, a member what was given. */
+export function permissionsOf(user: {
+  role: 'admin' | 'member'
+  permissions: readonly Permission[]
+}): Permission[] {
+  return PERMISSIONS.filter((each) => user.role === 'admin' || user.permissions.includes(each))
+}
+
+/** Refuses users without a permission. @throws Problem permission_needed */
+export function requirePermission(user: UserPrincipal, permission: Permission): void {
+  if (user.permissions.includes(permission)) return
+  throw new Problem(
+    'permission_needed',
+    `This needs the permission ${permission}, which an administrator can give`,
+  )
 }

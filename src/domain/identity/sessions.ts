@@ -26,7 +26,7 @@ import { fieldReader, normaliseEmail } from './fields.ts'
 import { checkLoginLimits, countFailedLogin, rememberAddress } from './login-limits.ts'
 import { checkOwnPassword } from './mfa/attempts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import type { UserPrincipal } from './principals.ts'
+import { permissionsOf, type UserPrincipal } from './principals.ts'
 import { recordRefusedLogin } from './refused-logins.ts'
 import { ACCESS_TOKEN_SECONDS, MFA_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS, type Tokens } from './tokens.ts'
 
@@ -150,7 +150,14 @@ export async function refreshAccess(
 export async function authenticateUser(deps: SessionDeps, accessToken: string): Promise<UserPrincipal> {
   const session = await sessionOf(deps, 'access', accessToken)
   const { userId, organisationId, role } = session
-  return { kind: 'user', userId, organisationId, role, sessionId: session.id }
+  return {
+    kind: 'user',
+    userId,
+    organisationId,
+    role,
+    permissions: permissionsOf(session),
+    sessionId: session.id,
+  }
 }
 
 /** Ends the session that the request was made with. */

@@ -15,6 +15,7 @@ import {
   updateUser,
 } from '../../db/identity/users.ts'
 import { isId, newId } from '../../lib/id.ts'
+import { PERMISSIONS, type Permission } from '../../model/permissions.ts'
 import { changesBetween, record } from '../audit/record.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { Problem } from '../problems.ts'
@@ -54,7 +55,13 @@ export async function readUser({ db }: Deps, organisationId: string, userId: str
 export async function addUser(
   { db }: Deps,
   by: UserPrincipal,
-  given: { email: string; role: UserRole; name?: string | null; password?: string },
+  given: {
+    email: string
+    role: UserRole
+    name?: string | null
+    permissions?: Permission[]
+    password?: string
+  },
 ): Promise<{ user: UserListing; passwordLink: PasswordLink | null }> {
   const read = fieldReader()
   const email = read.email('email', given.email)
@@ -64,14 +71,16 @@ export async function addUser(
 
   const passwordHash = given.password === undefined ? null : await hashPassword(given.password)
   const { organisationId } = by
-  const row = { id: newId(), organisationId, email, name, role: given.role, passwordHash }
+  const { role } = given
+  const permissions = given.permissions && inOrder(given.permissions)
+  const row = { id: newId(), organisationId, email, name, role, permissions, passwordHash }
   return await db.transaction(async (tx) => {
     await lockAdministration(tx, by)
     // The same text for every organisation, so that it reveals only that the email is taken.
     if (!(await insertUser(tx, row))) {
       throw new Problem('conflict', `A user with the email ${email} exists already`)
     }
-    const detail = { email, role: given.role }
+    const detail = { email, role, ...(permissions && { permissions }) }
     await record({ db: tx }, { by, action: 'user.created', target: row.id, detail })
     const passwordLink = passwordHash === null ? await createPasswordLink({ db: tx }, by, row.id) : null
     return { user: await readUser({ db: tx }, organisationId, row.id), passwordLink }
@@ -79,15 +88,15 @@ export async function addUser(
 }
 
 /**
- * Changes the given fields of a user. Disabling ends all of the user's sessions at once. A new role applies from the
- * next request.
+ * Changes the given fields of a user. Disabling ends all of the user's sessions at once. A new role and new permissions
+ * apply from the next request.
  * @throws Problem invalid_fields, not_found, conflict (no admin would be left), forbidden
  */
 export async function changeUser(
   deps: Deps,
   by: UserPrincipal,
   userId: string,
-  given: { role?: UserRole; name?: string | null; disabled?: boolean },
+  given: { role?: UserRole; name?: string | null; permissions?: Permission[]; disabled?: boolean },
 ): Promise<UserListing> {
   const read = fieldReader()
   const name = given.name == null ? given.name : read.name('name', given.name)
@@ -95,11 +104,16 @@ export async function changeUser(
 
   return await administerUser(deps, by, userId, async (tx, before) => {
     const key = { organisationId: by.organisationId, userId }
-    const after = await updateUser(tx, key, { name, role: given.role, disabled: given.disabled })
+    const after = await updateUser(tx, key, {
+      name,
+      role: given.role,
+      permissions: given.permissions && inOrder(given.permissions),
+      disabled: given.disabled,
+    })
     if (after === null) throw unknownUser()
     const detail = changesBetween(
-      { name: before.name, role: before.role },
-      { name: after.name, role: after.role },
+      { name: before.name, role: before.role, permissions: before.permissions },
+      { name: after.name, role: after.role, permissions: after.permissions },
     )
     if (Object.keys(detail).length > 0) {
       await record({ db: tx }, { by, action: 'user.changed', target: userId, detail })
@@ -199,6 +213,11 @@ async function endAccess(tx: Database, userId: string): Promise<void> {
 /** Refuses what would let a stolen session take over the admin's own account. */
 function refuseOwn(by: UserPrincipal, userId: string, detail: string): void {
   if (by.userId === userId) throw new Problem('conflict', detail)
+}
+
+/** In the order of PERMISSIONS, so that equal sets are equal lists. */
+function inOrder(permissions: readonly Permission[]): Permission[] {
+  return PERMISSIONS.filter((each) => permissions.includes(each))
 }
 
 function unknownUser(): Problem {

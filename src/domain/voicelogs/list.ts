@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { isId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/instant.ts'
 import { fieldError } from '../../model/field-errors.ts'
+import { requirePermission, type UserPrincipal } from '../identity/principals.ts'
 import { limitErrors, MAX_PAGE } from '../pages.ts'
 import { invalidFields, notACursor } from '../problems.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from './filter.ts'
@@ -46,16 +47,17 @@ export async function pageOfVoicelogs(
 
 /**
  * Reads all pages of a query, one after another.
- * @throws Problem invalid_fields
+ * @throws Problem permission_needed, invalid_fields
  */
-export async function* pagesOfVoicelogs(
+export async function* exportVoicelogs(
   deps: { db: Database },
-  organisationId: string,
+  by: UserPrincipal,
   query: Omit<VoicelogQuery, 'cursor' | 'limit'>,
 ): AsyncGenerator<VoicelogRow[], undefined> {
+  requirePermission(by, 'export_calls')
   let cursor: string | null = null
   do {
-    const page = await pageOfVoicelogs(deps, organisationId, { ...query, cursor, limit: MAX_PAGE })
+    const page = await pageOfVoicelogs(deps, by.organisationId, { ...query, cursor, limit: MAX_PAGE })
     yield page.rows
     cursor = page.nextCursor
   } while (cursor !== null)

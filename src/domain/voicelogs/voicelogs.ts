@@ -20,6 +20,7 @@ import type { Logger } from '../../lib/log.ts'
 import { ANALYTIC_KINDS, type AnalyticKind } from '../../model/analytics.ts'
 import type { Waveform } from '../../model/audio/waveform.ts'
 import { type AuditActor, record } from '../audit/record.ts'
+import { requirePermission, type UserPrincipal } from '../identity/principals.ts'
 import { Problem } from '../problems.ts'
 
 /** What changing voicelogs needs. */
@@ -116,15 +117,18 @@ export async function audioAddress(
 
 /**
  * Deletes a voicelog with everything derived from it, and its recording. If storage does not answer, the reconciler
- * deletes the recording later.
- * @throws Problem not_found
+ * deletes the recording later. Whoever began an upload may take it back without the permission while its recording has
+ * not arrived.
+ * @throws Problem not_found, permission_needed
  */
-export async function removeVoicelog(deps: VoicelogDeps, by: AuditActor, id: string): Promise<void> {
-  const { callId } = await requireVoicelog(deps, by.organisationId, id)
+export async function removeVoicelog(deps: VoicelogDeps, by: UserPrincipal, id: string): Promise<void> {
+  const { callId, status, createdBy } = await requireVoicelog(deps, by.organisationId, id)
+  const isOwnPending = status === 'awaiting_upload' && createdBy === by.userId
+  if (!isOwnPending) requirePermission(by, 'delete_calls')
   const deleted = await deps.db.transaction(async (tx) => {
     await record({ db: tx }, { by, action: 'voicelog.deleted', target: id, detail: { call_id: callId } })
-    const row = await deleteVoicelog(tx, by.organisationId, id)
-    // Another request has deleted it. Throwing rolls the audit event back.
+    const row = await deleteVoicelog(tx, by.organisationId, id, isOwnPending ? { status } : {})
+    // Another request has deleted it, or its recording has arrived. Throwing rolls the audit event back.
     if (row === null) throw voicelogNotFound()
     return row
   })
@@ -158,14 +162,15 @@ export async function retryVoicelog(deps: VoicelogDeps, by: AuditActor, id: stri
 
 /**
  * Runs analytics of a transcribed voicelog: those in `kinds`, by default all four.
- * @throws Problem not_found; conflict if there is no transcript yet
+ * @throws Problem permission_needed; not_found; conflict if there is no transcript yet
  */
 export async function runAnalytics(
   deps: VoicelogDeps,
-  by: AuditActor,
+  by: UserPrincipal,
   id: string,
   kinds: readonly AnalyticKind[] = ANALYTIC_KINDS,
 ): Promise<VoicelogRow> {
+  requirePermission(by, 'request_analytics')
   const { organisationId } = by
   const voicelog = await requireVoicelog(deps, organisationId, id)
   if (!(await requestAnalytics(deps.db, voicelog, kinds))) {

@@ -103,7 +103,12 @@ function sessionRoutes(deps: AuthDeps) {
       '/me',
       async ({ user }) => {
         const { mfaEnabled, createdAt, ...profile } = await readProfile(deps, user)
-        return { ...profile, mfa_enabled: mfaEnabled, created_at: createdAt.toISOString() }
+        return {
+          ...profile,
+          permissions: [...user.permissions],
+          mfa_enabled: mfaEnabled,
+          created_at: createdAt.toISOString(),
+        }
       },
       {
         response: { 200: ProfileBody, ...refusals('unauthenticated', 'invalid_token') },

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { PERMISSIONS } from '../../model/permissions.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
 
@@ -89,6 +90,7 @@ export const ProfileBody = t.Object(
     email: t.String(),
     name: t.Nullable(t.String()),
     role: oneOf(['admin', 'member']),
+    permissions: t.Array(oneOf(PERMISSIONS), { description: 'What the user may do with calls.' }),
     mfa_enabled: t.Boolean(),
     created_at: t.String({ format: 'date-time' }),
     organisation: t.Object({ id: t.String({ format: 'uuid' }), name: t.String() }),
@@ -101,6 +103,7 @@ export const ProfileBody = t.Object(
         email: 'admin@example.com',
         name: null,
         role: 'admin',
+        permissions: ['delete_calls', 'export_calls', 'request_analytics'],
         mfa_enabled: false,
         created_at: '2025-01-31T09:30:00.000Z',
         organisation: { id: '019a1f6e-7c19-7f53-8d0e-0c1b6a4de0aa', name: 'Example' },

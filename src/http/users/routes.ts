@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
 import type { PasswordLink } from '../../domain/identity/password-links.ts'
+import { permissionsOf } from '../../domain/identity/principals.ts'
 import {
   addUser,
   changeUser,
@@ -99,7 +100,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
         detail: {
           summary: 'Change, disable or enable a user',
           description:
-            'For admins. A new role applies from the next request. Disabling ends every session of the user at once. Refused by 409 if no administrator who can log in would be left.',
+            'For admins. A new role and new permissions apply from the next request. Disabling ends every session of the user at once. Refused by 409 if no administrator who can log in would be left.',
           security: bearerOnly,
         },
       },
@@ -173,6 +174,7 @@ function userJson(user: UserListing) {
     email: user.email,
     name: user.name,
     role: user.role,
+    permissions: permissionsOf(user),
     disabled: user.disabled,
     mfa_enabled: user.mfaEnabled,
     has_password: user.hasPassword,

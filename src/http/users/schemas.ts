@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { PERMISSIONS } from '../../model/permissions.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
 
@@ -21,11 +22,15 @@ const NewPassword = t.String({
   description: '8 to 128 characters, and not one of the most common passwords.',
 })
 
+const Permissions = (description: string) =>
+  t.Array(oneOf(PERMISSIONS), { uniqueItems: true, maxItems: PERMISSIONS.length, description })
+
 const user = {
   id: t.String({ format: 'uuid' }),
   email: t.String(),
   name: t.Nullable(t.String()),
   role: Role,
+  permissions: Permissions('What the user may do with calls. An admin has all.'),
   disabled: t.Boolean(),
   mfa_enabled: t.Boolean(),
   has_password: t.Boolean({
@@ -39,6 +44,7 @@ const EXAMPLE = {
   email: 'kim@example.com',
   name: 'Kim',
   role: 'member',
+  permissions: ['request_analytics'],
   disabled: false,
   mfa_enabled: false,
   has_password: false,
@@ -61,6 +67,9 @@ export const NewUserRequest = t.Object(
     email: Email,
     role: Role,
     name: t.Optional(t.Nullable(Name)),
+    permissions: t.Optional(
+      Permissions('What the user may do while a member; `request_analytics` alone if left out.'),
+    ),
     password: t.Optional(NewPassword),
   },
   {
@@ -97,6 +106,7 @@ export const UserChangeRequest = t.Partial(
   t.Object({
     role: Role,
     name: t.Nullable(Name),
+    permissions: Permissions('What the user may do while a member. Replaces what was given before.'),
     disabled: t.Boolean({ description: 'true ends every session of the user at once.' }),
   }),
   { ...exactly, description: 'Fields that are left out stay the same.', examples: [{ disabled: true }] },

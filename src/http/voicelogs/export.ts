@@ -1,22 +1,23 @@
 import { stringify } from 'csv-stringify/sync'
 import type { VoicelogRow } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
-import { pagesOfVoicelogs, type VoicelogQuery } from '../../domain/voicelogs/list.ts'
+import type { UserPrincipal } from '../../domain/identity/principals.ts'
+import { exportVoicelogs, type VoicelogQuery } from '../../domain/voicelogs/list.ts'
 import { voicelogJson } from './json.ts'
 
 type Format = 'csv' | 'jsonl'
 
 /**
  * Streams all calls of a query, page by page, so that memory does not grow with their number.
- * @throws Problem invalid_fields, before anything is sent
+ * @throws Problem permission_needed, invalid_fields, before anything is sent
  */
 export async function exportResponse(
   deps: { db: Database },
-  organisationId: string,
+  by: UserPrincipal,
   query: Omit<VoicelogQuery, 'cursor' | 'limit'>,
   format: Format,
 ): Promise<Response> {
-  const pages = pagesOfVoicelogs(deps, organisationId, query)
+  const pages = exportVoicelogs(deps, by, query)
   // A wrong query fails here, while an error status can still be sent.
   let page = await pages.next()
   let isFirst = true

@@ -60,7 +60,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
       '/export',
       async ({ query, user }) => {
         const { format = 'csv', ...filters } = query
-        const response = await exportResponse(deps, user.organisationId, voicelogQuery(filters), format)
+        const response = await exportResponse(deps, user, voicelogQuery(filters), format)
         await record(deps, {
           by: user,
           action: 'voicelogs.exported',
@@ -73,11 +73,12 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
         query: VoicelogExportQuery,
         response: {
           200: t.Any({ description: 'One call per line, streamed as text/csv or application/jsonl' }),
-          ...refusals('invalid_token', 'invalid_fields'),
+          ...refusals('invalid_token', 'permission_needed', 'invalid_fields'),
         },
         detail: {
           summary: 'Export calls as CSV or JSON lines',
-          description: 'All calls that match the filters. There is no limit on their number.',
+          description:
+            'Needs the permission `export_calls`. All calls that match the filters. There is no limit on their number.',
           security: bearerOnly,
         },
       },
@@ -168,6 +169,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
           ...refusals(
             'malformed_body',
             'invalid_token',
+            'permission_needed',
             'not_found',
             'conflict',
             'body_too_large',
@@ -178,7 +180,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
         detail: {
           summary: 'Run analytics',
           description:
-            'Runs all four analytics, or those in `kinds`, on a transcribed call. New results replace the earlier ones.',
+            'Needs the permission `request_analytics`. Runs all four analytics, or those in `kinds`, on a transcribed call. New results replace the earlier ones.',
           security: bearerOnly,
         },
       },
@@ -205,10 +207,14 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
       },
       {
         params: VoicelogParams,
-        response: { 204: t.Undefined({ description: 'Deleted' }), ...refusals('invalid_token', 'not_found') },
+        response: {
+          204: t.Undefined({ description: 'Deleted' }),
+          ...refusals('invalid_token', 'permission_needed', 'not_found'),
+        },
         detail: {
           summary: 'Delete a call',
-          description: 'Deletes the recording, the transcript, the analytics and all reviews.',
+          description:
+            'Needs the permission `delete_calls`, except for your own upload whose recording has not arrived. Deletes the recording, the transcript, the analytics and all reviews.',
           security: bearerOnly,
         },
       },

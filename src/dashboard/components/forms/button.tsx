@@ -30,7 +30,7 @@ export function Button({
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={clsx(
-        'inline-flex h-8 touch:h-10 touch:min-w-10 items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium disabled:opacity-50',
+        'inline-flex h-8 touch:h-10 touch:min-w-10 items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium disabled:opacity-50 aria-disabled:opacity-50',
         LOOKS[look],
         className,
       )}

@@ -7,6 +7,7 @@ import { Button } from '../../components/forms/button.tsx'
 import { SelectField } from '../../components/forms/field.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { PermissionsButton } from './permissions-button.tsx'
 import type { PasswordLink, UserList } from './queries.ts'
 
 const messages = defineMessages(
@@ -77,7 +78,7 @@ export function UserRow({
   const errorText = useErrorText()
   const path = `/api/users/${user.id}`
   const { email } = user
-  const change = async (body: Partial<Pick<User, 'role' | 'disabled'>>) => {
+  const change = async (body: Partial<Pick<User, 'role' | 'permissions' | 'disabled'>>) => {
     await api('PATCH', path, { body })
     await onChanged()
   }
@@ -110,6 +111,13 @@ export function UserRow({
           <option value="member">{m.member}</option>
           <option value="admin">{m.admin}</option>
         </SelectField>
+        {user.role === 'member' && (
+          <PermissionsButton
+            email={email}
+            permissions={user.permissions}
+            save={(permissions) => change({ permissions })}
+          />
+        )}
         {!isSelf && (
           <>
             {user.disabled ? (

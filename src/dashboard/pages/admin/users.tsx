@@ -23,7 +23,7 @@ const messages = defineMessages(
     role: 'Role',
     member: 'Member',
     admin: 'Admin',
-    roleHint: 'Admins also manage users and settings.',
+    roleHint: 'Admins also manage users and settings, and may delete and export calls.',
     add: 'Add user',
     link: 'Link for {email}',
     warning: 'Copy this link and give it to the user. It is not shown again, works once and expires {time}.',
@@ -37,7 +37,7 @@ const messages = defineMessages(
     role: '権限',
     member: 'メンバー',
     admin: '管理者',
-    roleHint: '管理者は設定も変更できます。メンバーは通話を扱います。',
+    roleHint: '管理者は設定の変更や、通話の削除と出力もできます。',
     add: 'ユーザーを追加',
     link: '{email}用のリンク',
     warning:

@@ -9,6 +9,7 @@ import type { VoicelogDetail } from '../../api/types.ts'
 import { ErrorLine } from '../../components/feedback/states.tsx'
 import { toast } from '../../components/feedback/toasts.tsx'
 import { Button } from '../../components/forms/button.tsx'
+import { PermittedButton } from '../../components/forms/permitted-button.tsx'
 import { Dialog } from '../../components/layout/dialog.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
@@ -93,13 +94,14 @@ export function CallActions({ call }: { call: VoicelogDetail }) {
         </Button>
       )}
       {call.status === 'completed' && (
-        <Button
+        <PermittedButton
+          permission="request_analytics"
           look={isMissing ? 'primary' : 'plain'}
           busy={starting.isPending}
           onClick={() => starting.mutate('analytics')}
         >
           <Play aria-hidden="true" className="size-4" /> {m.analyse}
-        </Button>
+        </PermittedButton>
       )}
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
@@ -144,9 +146,9 @@ function DeleteButton({ path }: { path: string }) {
   })
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <PermittedButton permission="delete_calls" onClick={() => setOpen(true)}>
         <Trash2 aria-hidden="true" className="size-4" /> {m.delete}
-      </Button>
+      </PermittedButton>
       <Dialog open={open} onOpenChange={setOpen} title={m.deleteTitle} description={m.deleteText}>
         <ErrorLine error={deleting.error} />
         <div className="mt-4 flex justify-end gap-2">

@@ -5,6 +5,7 @@ import { request } from '../../api/client.ts'
 import { Empty, Failed, Loading } from '../../components/feedback/states.tsx'
 import { toast } from '../../components/feedback/toasts.tsx'
 import { Button } from '../../components/forms/button.tsx'
+import { PermittedButton } from '../../components/forms/permitted-button.tsx'
 import { PageHead } from '../../components/layout/panel.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
@@ -136,8 +137,8 @@ function ExportButton({ filters }: { filters: CallFilters }) {
     }
   }
   return (
-    <Button busy={busy} onClick={save}>
+    <PermittedButton permission="export_calls" busy={busy} onClick={save}>
       <Download aria-hidden="true" className="size-4" /> {m.export}
-    </Button>
+    </PermittedButton>
   )
 }

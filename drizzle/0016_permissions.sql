@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "permissions" text[] DEFAULT '{"request_analytics"}' NOT NULL;
