@@ -10,7 +10,9 @@ export type LogSecrets = {
    * stands for `api_key` and `apiKey` alike.
    */
   names: readonly string[]
-  /** What is replaced anywhere in a line; a global expression. */
+  /** For some of these names, values that are logged nevertheless. */
+  shown?: Readonly<Record<string, RegExp>>
+  /** What is replaced anywhere in a line; a global expression whose time is linear in the line. */
   values: RegExp
 }
 
@@ -39,7 +41,6 @@ export function createLogger(
   secrets: LogSecrets,
   destination?: pino.DestinationStream,
 ): Logger {
-  const names = new Set(secrets.names)
   const logger = pino(
     {
       level,
@@ -49,7 +50,7 @@ export function createLogger(
       serializers: { err: (cleaned: unknown) => cleaned },
       formatters: {
         level: (label) => ({ level: label }),
-        log: (fields) => cleanFields(fields, names, 0),
+        log: (fields) => cleanFields(fields, secrets, 0),
       },
       hooks: {
         logMethod(args, method) {
@@ -69,7 +70,7 @@ export function createLogger(
     logger.child
   return Object.assign(logger, {
     child(this: Logger, bindings: pino.Bindings, options?: pino.ChildLoggerOptions) {
-      return child.call(this, cleanFields(bindings, names, 0), options)
+      return child.call(this, cleanFields(bindings, secrets, 0), options)
     },
   })
 }
@@ -77,41 +78,50 @@ export function createLogger(
 /** A logger that writes nothing, for tests and one-off commands. */
 export const silentLogger: Logger = pino({ level: 'silent' })
 
-type Names = ReadonlySet<string>
-
-function cleanFields(fields: Record<string, unknown>, names: Names, depth: number): Record<string, unknown> {
+function cleanFields(
+  fields: Record<string, unknown>,
+  secrets: LogSecrets,
+  depth: number,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      names.has(name.toLowerCase().replace(/[-_]/g, '')) ? CENSOR : clean(value, names, depth + 1),
+      isSecret(name.toLowerCase().replace(/[-_]/g, ''), value, secrets)
+        ? CENSOR
+        : clean(value, secrets, depth + 1),
     ]),
   )
 }
 
-function clean(value: unknown, names: Names, depth: number): unknown {
+function isSecret(name: string, value: unknown, { names, shown }: LogSecrets): boolean {
+  if (!names.includes(name)) return false
+  return typeof value !== 'string' || shown?.[name]?.test(value) !== true
+}
+
+function clean(value: unknown, secrets: LogSecrets, depth: number): unknown {
   if (typeof value === 'bigint') return `${value}`
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (depth > MAX_DEPTH) return '[too deep]'
-  if (value instanceof Error) return cleanError(value, names, depth)
-  if (value instanceof Headers) return cleanFields(Object.fromEntries(value), names, depth)
+  if (value instanceof Error) return cleanError(value, secrets, depth)
+  if (value instanceof Headers) return cleanFields(Object.fromEntries(value), secrets, depth)
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
-  if (Array.isArray(value)) return value.map((each) => clean(each, names, depth + 1))
-  return cleanFields({ ...value }, names, depth)
+  if (Array.isArray(value)) return value.map((each) => clean(each, secrets, depth + 1))
+  return cleanFields({ ...value }, secrets, depth)
 }
 
 /**
  * The parts of an error that help an operator: type, message, code, stack and cause. Other fields are left out, because
  * database drivers put the parameters of a failed query there. Drizzle also puts them into its message.
  */
-function cleanError(error: Error, names: Names, depth: number): Record<string, unknown> {
+function cleanError(error: Error, secrets: LogSecrets, depth: number): Record<string, unknown> {
   const code = 'code' in error ? error.code : undefined
   return {
     type: error.name,
     message: messageOf(error),
     ...((typeof code === 'string' || typeof code === 'number') && { code }),
     stack: framesOf(error),
-    ...(error.cause !== undefined && { cause: clean(error.cause, names, depth + 1) }),
-    ...(error instanceof AggregateError && { errors: clean(error.errors, names, depth + 1) }),
+    ...(error.cause !== undefined && { cause: clean(error.cause, secrets, depth + 1) }),
+    ...(error instanceof AggregateError && { errors: clean(error.errors, secrets, depth + 1) }),
   }
 }
 

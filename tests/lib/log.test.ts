@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { createAddressSigner } from '../../src/backends/storage/signed-address.ts'
 import { generateApiKey } from '../../src/domain/identity/api-key-format.ts'
+import { newRecoveryCodes } from '../../src/domain/identity/mfa/codes.ts'
 import { createLogger } from '../../src/lib/log.ts'
 import { SECRETS } from '../../src/model/secrets.ts'
 
@@ -37,22 +39,42 @@ describe('no secret reaches a line', () => {
     expect(logged((log) => log.child({ body }).info('request'))).not.toContain(SECRET)
   })
 
-  test.each([apiKey, JWT, `Bearer ${JWT}`, `Bearer ${SECRET.replaceAll(' ', '-')}`])(
-    '%s inside any text, also that of an error',
-    (secret) => {
-      const text = `GET /x?token=${secret} "${secret}"`
-      for (const write of [
-        (log: ReturnType<typeof createLogger>) => log.info({ text }, 'x'),
-        (log: ReturnType<typeof createLogger>) => log.info(text),
-        (log: ReturnType<typeof createLogger>) => log.error({ err: new Error(text) }, 'x'),
-        (log: ReturnType<typeof createLogger>) => log.error(new Error(text)),
-      ]) {
-        const line = logged(write)
-        expect(line).not.toContain(secret.replace('Bearer ', ''))
-        expect(() => JSON.parse(line)).not.toThrow()
-      }
-    },
-  )
+  const signer = createAddressSigner({ secrets: [SECRET.repeat(2)] })
+  const bound = { expiresAt: new Date(0), contentType: null, contentLength: null, filename: null }
+  const signed = signer.sign({ method: 'GET', key: 'a.wav', ...bound })
+  const signature = new URLSearchParams(signed).get('signature') ?? ''
+  const inAnyText: [string, string][] = [
+    ['', apiKey],
+    ['', JWT],
+    ['Bearer ', JWT],
+    ['Bearer ', SECRET.replaceAll(' ', '-')],
+    ['Incorrect API key provided: ', 'sk-proj-Ab3_x9-Tq27LmZ'],
+    ['', 'gsk_Ab3x9Tq27LmZ'],
+    ['', 'hf_Ab3x9Tq27LmZ'],
+    [
+      `https://voicelog.test/api/storage/a.wav?${signed.slice(0, signed.indexOf('signature='))}signature=`,
+      signature,
+    ],
+    ['https://s3.test/a?X-Amz-Credential=AKIA&X-Amz-Signature=', 'fe5f80f77d5fa3beca038a248ff027'],
+    ['https://s3.test/a?X-Amz-Security-Token=', 'IQoJb3JpZ2luX2VjEPT%2F%2F%2F'],
+    ['https://voicelog.test/set-password#token=', 'Yb3mQ0c9wq5pX2vVtqkzK1dJ'],
+    ['postgres://voicelog:', `hunter2`],
+  ]
+  test.each(inAnyText)('%s%s inside any text, also that of an error', (before, secret) => {
+    const text = `GET /x?id=1 "${before}${secret}@x" 'after'`
+    for (const write of [
+      (log: ReturnType<typeof createLogger>) => log.info({ text }, 'x'),
+      (log: ReturnType<typeof createLogger>) => log.info(text),
+      (log: ReturnType<typeof createLogger>) => log.error({ err: new Error(text) }, 'x'),
+      (log: ReturnType<typeof createLogger>) => log.error(new Error(text)),
+    ]) {
+      const line = logged(write)
+      expect(line).not.toContain(secret)
+      expect(line).toContain('GET /x?id=1')
+      expect(line).toContain("'after'")
+      expect(() => JSON.parse(line)).not.toThrow()
+    }
+  })
 
   test('the parameters of a failed query', () => {
     const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
@@ -93,6 +115,67 @@ test('what helps an operator stays', () => {
     err: { type: 'Error', message: 'connect failed', code: 'ECONNREFUSED' },
   })
   expect(`${parsed.err?.stack}`).toContain('log.test.ts')
+})
+
+test.each([
+  'speech_failed',
+  'internal',
+  'media_too_long',
+  'ECONNRESET',
+  'ERR_HTTP2_STREAM_ERROR',
+  '23505',
+  '42P01',
+])('the code of a failure stays: %s', (code) => {
+  expect(logged((log) => log.warn({ code }, 'job failed'))).toContain(`"code":"${code}"`)
+  const error = new Error('no answer', { cause: { code, host: 'a' } })
+  expect(logged((log) => log.warn({ err: error }, 'job failed'))).toContain(`"code":"${code}"`)
+})
+
+test('the code of a second factor does not', () => {
+  const codes = [
+    '123456',
+    123456,
+    ...newRecoveryCodes(),
+    'k3v9d7wq2m',
+    'abcdefghjk',
+    'K3V9D7WQ2M',
+    ['123456'],
+  ]
+  for (const code of codes) {
+    const line = logged((log) => log.info({ body: { mfa_token: 'a', code } }, 'request'))
+    expect(line).toContain('"code":"[redacted]"')
+  }
+})
+
+test('the time to look for secrets grows no faster than the text', () => {
+  const millisecondsFor = (text: string) => {
+    const runs = Array.from({ length: 5 }, () => {
+      const startedAt = performance.now()
+      text.replace(SECRETS.values, '')
+      return performance.now() - startedAt
+    })
+    return Math.min(...runs)
+  }
+  const units = [
+    'eyJ',
+    'eyJa.',
+    'Bearer ',
+    'Bearer',
+    'sk-',
+    'vl_live_',
+    'signature=',
+    'token',
+    '://',
+    '://a:',
+    'a:',
+    ' ',
+  ]
+  for (const unit of units) {
+    const [small, large] = [16_384, 262_144].map((length) => unit.repeat(length / unit.length))
+    // 16 times the text; 256 times the time if it grew with the square.
+    const ratio = millisecondsFor(large ?? '') / Math.max(0.05, millisecondsFor(small ?? ''))
+    expect([unit, ratio < 80]).toEqual([unit, true])
+  }
 })
 
 test('a circular or huge value does no harm', () => {
