@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '../config/index.ts'
 import { migrateDatabase } from '../db/migrate.ts'
+import { readSchemaState } from '../db/migrations.ts'
 import { createApp } from '../http/app.ts'
 import { listen } from '../http/server/server.ts'
 import { createLogger } from '../lib/log.ts'
@@ -26,6 +27,7 @@ export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number
   // A connection that is cut off takes its unfinished migration back.
   if (config.migrateOnStart) await Promise.race([migrateDatabase(config.databaseUrl, { log }), stop])
   const services = openServices(config, log)
+  await tellSchema(services)
   const parts = [
     ...(mode === 'work' ? [] : [await startApi(config, services)]),
     ...(mode === 'serve' ? [] : [startWork(config, services)]),
@@ -53,6 +55,12 @@ async function startApi(config: Config, services: Services): Promise<{ stop(): P
 function startWork(config: Config, services: Services): { stop(): Promise<void> } {
   const deps = openWorkerServices(config, services)
   return startWorkers(deps, { steps: [backfillStep(deps), ...identitySteps(deps), ...reportSteps(deps)] })
+}
+
+/** Says so if the newest migration of the database is not this program's. */
+async function tellSchema({ db, log }: Services): Promise<void> {
+  const schema = await readSchemaState(db).catch(() => null)
+  if (schema === 'older' || schema === 'newer') log.warn({ schema }, 'schema is not that of this program')
 }
 
 function stopSignal(): Promise<NodeJS.Signals> {

@@ -12,6 +12,8 @@ export type Config = {
   databaseUrl: string
   /** Whether a process applies missing migrations when it starts. */
   migrateOnStart: boolean
+  /** Whether workers take jobs of a database whose schema is newer than this program. */
+  workOnNewerSchema: boolean
   redisUrl: string
   storage: StorageConfig
   /** The first signs tokens, all verify them. Each has 32 bytes or more. */
@@ -78,6 +80,7 @@ export function readConfig(environment: Environment = Bun.env): Config {
   const config: Config = {
     databaseUrl: readDatabase(read),
     migrateOnStart: read.choice('MIGRATE_ON_START', ['true', 'false'], 'true') === 'true',
+    workOnNewerSchema: read.choice('WORK_ON_NEWER_SCHEMA', ['true', 'false'], 'false') === 'true',
     redisUrl: read.url('REDIS_URL', { schemes: ['redis:', 'rediss:'], example: 'redis://host:6379' }),
     storage: readStorage(read),
     jwtSecrets: read.secrets('JWT_SECRET', { minBytes: 32 }),

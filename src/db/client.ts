@@ -1,4 +1,3 @@
-import { sql as query } from 'drizzle-orm'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import * as schema from './schema/index.ts'
@@ -60,11 +59,6 @@ export function connectDatabase(url: string, { maxConnections = 10 } = {}): Data
  */
 function isPreparable(text: string): boolean {
   return text.length <= 8_000 && !/\blimit \$|\bgroup by\b|\bcount\(/i.test(text)
-}
-
-/** Checks that PostgreSQL answers. */
-export async function pingDatabase(db: Database): Promise<void> {
-  await db.execute(query`select 1`)
 }
 
 /** PostgreSQL's SQLSTATE of a failed query; null if PostgreSQL did not report the error. */

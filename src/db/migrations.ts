@@ -80,6 +80,15 @@ async function readNewestApplied(db: Database): Promise<number> {
   }
 }
 
+/**
+ * Checks that every migration of this program is applied. A newer schema will do: it only adds.
+ * @throws Error if one is missing
+ */
+export async function requireSchema(db: Database): Promise<void> {
+  if ((await readSchemaState(db)) === 'older')
+    throw new Error('The schema is older than this program: run `voicelog migrate`')
+}
+
 /** The SQLSTATE of a table that does not exist, also where its schema does not. */
 const UNDEFINED_TABLE = '42P01'
 

@@ -62,6 +62,7 @@ export function openWorkerServices(config: Config, services: Services) {
     analysisEngine: openAnalysisEngine(config.analytics, services.log),
     workerConcurrency: config.workerConcurrency,
     maxBusySeconds: config.maxBusyHours * 3600,
+    workOnNewerSchema: config.workOnNewerSchema,
     cipher: createCipher(config.jwtSecrets, TOTP_SECRET_PURPOSE),
   }
 }

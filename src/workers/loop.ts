@@ -5,6 +5,7 @@ import { pause, unlessAborted, within } from '../lib/wait.ts'
 import type { CrashIsolation } from './crash-isolation.ts'
 import type { Hint, JobSource } from './job-source.ts'
 import { processJob } from './process-job.ts'
+import type { SchemaGate } from './schema-gate.ts'
 import type { WorkerTiming } from './timing.ts'
 
 export type LoopDeps = { db: Database; log: Logger }
@@ -15,6 +16,8 @@ export type LoopOptions = {
   timing: WorkerTiming
   /** The lock that all workers of this process share. */
   crashIsolation: CrashIsolation
+  /** No job is claimed while it is closed. */
+  schemaGate: SchemaGate
 }
 
 /**
@@ -64,7 +67,7 @@ const CLAIM_TIMEOUT_MS = 10_000
 async function work<J extends ClaimedJob>(
   { db, log }: LoopDeps,
   source: JobSource<J>,
-  { timing, crashIsolation }: LoopOptions,
+  { timing, crashIsolation, schemaGate }: LoopOptions,
   { claiming, working }: StopSignals,
 ): Promise<void> {
   const feed = source.open()
@@ -90,6 +93,8 @@ async function work<J extends ClaimedJob>(
   while (!claiming.aborted) {
     // A worker takes no hint that it cannot follow now. Others can.
     await crashIsolation.sharedAvailable(claiming)
+    await schemaGate.opened(claiming)
+    if (claiming.aborted) break
     const hint = await unlessAborted(feed.nextHint(), claiming)
     if (hint === undefined || claiming.aborted) continue
     let isDone = false

@@ -8,6 +8,7 @@ import { hintedSource } from './hinted-source.ts'
 import type { JobHandlers } from './jobs/job.ts'
 import { startLoops } from './loop.ts'
 import { type ReconcileStep, startReconciler } from './reconciler/reconciler.ts'
+import { createSchemaGate, type SchemaGate } from './schema-gate.ts'
 import { WORKER_TIMING, type WorkerTiming } from './timing.ts'
 
 export type PoolDeps = {
@@ -24,6 +25,8 @@ export type PoolOptions = {
   timing?: Partial<WorkerTiming>
   /** The lock that all workers of this process share. @default one of their own */
   crashIsolation?: CrashIsolation
+  /** The gate that all workers of this process share. @default one of their own */
+  schemaGate?: SchemaGate
   /** Further steps of the reconciler. */
   steps?: readonly ReconcileStep[]
 }
@@ -32,9 +35,10 @@ export type PoolOptions = {
 export function startPool(deps: PoolDeps, options: PoolOptions): { stop(): Promise<void> } {
   const timing = { ...WORKER_TIMING, ...options.timing }
   const { concurrency, crashIsolation = createCrashIsolation() } = options
-  const reconciler = startReconciler(deps, timing, options.steps)
+  const schemaGate = options.schemaGate ?? createSchemaGate(deps, { everyMs: timing.reconcileMs })
+  const reconciler = startReconciler({ ...deps, schemaGate }, timing, options.steps)
   const source = hintedSource(deps, CALL, deps.handlers, timing)
-  const workers = startLoops(deps, source, { concurrency, timing, crashIsolation })
+  const workers = startLoops(deps, source, { concurrency, timing, crashIsolation, schemaGate })
   return {
     async stop() {
       await Promise.all([workers.stop(), reconciler.stop()])

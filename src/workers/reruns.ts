@@ -20,6 +20,7 @@ import { createCrashIsolation } from './crash-isolation.ts'
 import type { JobSource } from './job-source.ts'
 import { rerunHandler } from './jobs/rerun.ts'
 import { type LoopOptions, startLoops } from './loop.ts'
+import { createSchemaGate } from './schema-gate.ts'
 import { WORKER_TIMING, type WorkerTiming } from './timing.ts'
 
 type RerunDeps = { db: Database; engine: AnalysisEngine; log: Logger }
@@ -40,12 +41,13 @@ const RERUN_TIMING: RerunTiming = { ...WORKER_TIMING, maxYieldMs: 30_000, batch:
 export function startReruns(
   deps: RerunDeps,
   options: { concurrency: number; timing?: Partial<RerunTiming> } & Partial<
-    Pick<LoopOptions, 'crashIsolation'>
+    Pick<LoopOptions, 'crashIsolation' | 'schemaGate'>
   >,
 ): { stop(): Promise<void> } {
   const timing = { ...RERUN_TIMING, ...options.timing }
   const { concurrency, crashIsolation = createCrashIsolation() } = options
-  return startLoops(deps, rerunSource(deps, timing), { concurrency, timing, crashIsolation })
+  const schemaGate = options.schemaGate ?? createSchemaGate(deps, { everyMs: timing.reconcileMs })
+  return startLoops(deps, rerunSource(deps, timing), { concurrency, timing, crashIsolation, schemaGate })
 }
 
 /** The voicelogs of re-runs. PostgreSQL is polled for them. */

@@ -16,6 +16,7 @@ import { removeAbandonedFolders } from './jobs/work-folder.ts'
 import { type PoolOptions, startPool } from './pool.ts'
 import { startUploadFinaliser } from './reconciler/upload-finaliser.ts'
 import { startReruns } from './reruns.ts'
+import { createSchemaGate } from './schema-gate.ts'
 
 export type WorkerDeps = {
   db: Database
@@ -30,6 +31,8 @@ export type WorkerDeps = {
   workerConcurrency: number
   /** How long a call waits for a speech server or a language model that is busy. */
   maxBusySeconds: number
+  /** Whether workers take jobs of a database whose schema is newer than this program. */
+  workOnNewerSchema: boolean
 }
 
 /** Starts the workers of this process, with the real handlers, and its reconciler. */
@@ -51,11 +54,13 @@ export function startWorkers(
   }
   const uploadFinaliser = startUploadFinaliser(deps)
   const crashIsolation = createCrashIsolation()
+  const schemaGate = createSchemaGate(deps, { mayBeNewer: deps.workOnNewerSchema })
   const pool = startPool(
     { ...deps, handlers },
     {
       ...options,
       crashIsolation,
+      schemaGate,
       concurrency: deps.workerConcurrency,
       timing: { ...options.timing, maxBusySeconds },
       steps: [...(options.steps ?? []), uploadFinaliser.step],
@@ -63,7 +68,12 @@ export function startWorkers(
   )
   const reruns = startReruns(
     { db, engine, log },
-    { crashIsolation, concurrency: Math.ceil(deps.workerConcurrency / 2), timing: { maxBusySeconds } },
+    {
+      crashIsolation,
+      schemaGate,
+      concurrency: Math.ceil(deps.workerConcurrency / 2),
+      timing: { maxBusySeconds },
+    },
   )
   return {
     async stop() {

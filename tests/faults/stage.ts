@@ -117,6 +117,7 @@ export async function openStage({ databaseUrl }: { databaseUrl?: string } = {}) 
 
   return {
     db,
+    databaseUrl: url,
     redis,
     speech: speech as Speech,
     storageFolder,

@@ -1,7 +1,8 @@
 import { Elysia, t } from 'elysia'
 import type { HintQueue } from '../../backends/queue/contract.ts'
 import type { ObjectStorage } from '../../backends/storage/contract.ts'
-import { type Database, pingDatabase } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
+import { requireSchema } from '../../db/migrations.ts'
 import type { Logger } from '../../lib/log.ts'
 import { oneOf } from '../one-of.ts'
 import { ProblemBody } from '../problem-schema.ts'
@@ -36,7 +37,7 @@ export function healthRoutes(deps: HealthDeps) {
         detail: {
           summary: 'Check that the service can take in calls',
           description:
-            '503 while PostgreSQL or storage is down. Without Redis the service is degraded, not unavailable: it takes in calls, and workers find them a few seconds later.',
+            '503 while PostgreSQL or storage is down, or a migration is missing. Without Redis the service is degraded, not unavailable: it takes in calls, and workers find them a few seconds later.',
           security: [],
         },
       },
@@ -55,7 +56,7 @@ async function readParts(deps: HealthDeps) {
     }
   }
   const [database, storage, redis] = await Promise.all([
-    isUp('database', () => pingDatabase(deps.db)),
+    isUp('database', () => requireSchema(deps.db)),
     isUp('storage', () => deps.storage.check({ signal })),
     isUp('redis', () => deps.queue.ping()),
   ])

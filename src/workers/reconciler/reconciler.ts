@@ -15,6 +15,7 @@ import {
 } from '../../db/queue/reconcile.ts'
 import type { Logger } from '../../lib/log.ts'
 import { pause } from '../../lib/wait.ts'
+import { createSchemaGate, type SchemaGate } from '../schema-gate.ts'
 import type { WorkerTiming } from '../timing.ts'
 
 export type ReconcilerDeps = { db: Database; queue: HintQueue; storage: ObjectStorage; log: Logger }
@@ -38,14 +39,17 @@ type ReconcilerTiming = Pick<WorkerTiming, 'reconcileMs' | 'rehintSeconds'>
  * Slow steps, and those of `more`, come after the quick ones and without the lock.
  */
 export function startReconciler(
-  deps: ReconcilerDeps,
+  { schemaGate, ...deps }: ReconcilerDeps & { schemaGate?: SchemaGate },
   timing: ReconcilerTiming,
   more: readonly ReconcileStep[] = [],
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const steps = reconcileSteps(deps, timing)
+  const gate = schemaGate ?? createSchemaGate(deps, { everyMs: timing.reconcileMs })
   const ended = (async () => {
-    while (!stopping.signal.aborted) {
+    for (;;) {
+      await gate.opened(stopping.signal)
+      if (stopping.signal.aborted) return
       await pause(
         await reconcile(deps, { quick: steps.quick, slow: [...steps.slow, ...more] }, timing),
         stopping.signal,

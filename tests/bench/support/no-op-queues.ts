@@ -15,6 +15,7 @@ import { hintedSource } from '../../../src/workers/hinted-source.ts'
 import type { JobHandler } from '../../../src/workers/jobs/job.ts'
 import { startLoops } from '../../../src/workers/loop.ts'
 import { startPool } from '../../../src/workers/pool.ts'
+import { createSchemaGate } from '../../../src/workers/schema-gate.ts'
 import { WORKER_TIMING } from '../../../src/workers/timing.ts'
 import { insertVoicelog } from '../../db/queue/job-rows.ts'
 import { freshPrefix, redisUrl } from '../../support/redis.ts'
@@ -65,6 +66,7 @@ export async function jobQueue(
     concurrency: workers,
     timing: WORKER_TIMING,
     crashIsolation: createCrashIsolation(),
+    schemaGate: createSchemaGate({ db, log: silentLogger }),
   })
   const insert = async (count: number) => {
     const ids = Array.from({ length: count }, newId)
