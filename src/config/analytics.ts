@@ -1,3 +1,4 @@
+import { addressMatcher } from '../lib/ip-address.ts'
 import type { Reader } from './reader.ts'
 
 /** Which engine makes the four analytics, and its language model. See docs/language-model.md. */
@@ -21,7 +22,7 @@ export type LanguageModelConfig = {
   contextTokens: number
   /** Tokens that the model may write in one request; part of `contextTokens`. */
   maxOutputTokens: number
-  /** Personal data that is replaced before text is sent. */
+  /** Personal data that is replaced before text is sent. Empty for a server on this machine, unless set. */
   redact: Redaction[]
   /** Null if no price is set. */
   prices: ModelPrices | null
@@ -50,7 +51,7 @@ export function readAnalytics(read: Reader): AnalyticsConfig {
       min: 512,
       max: Math.floor(contextTokens / 2),
     }),
-    redact: read.choices('LLM_REDACT', REDACTIONS),
+    redact: readRedactions(read, baseUrl),
     prices: readPrices(read),
   }
   if (baseUrl === null && engine === 'llm' && !read.has('LLM_BASE_URL'))
@@ -62,6 +63,24 @@ export function readAnalytics(read: Reader): AnalyticsConfig {
   if (model === null)
     read.wrong('LLM_MODEL', 'is missing: expected the name of a model that the server at LLM_BASE_URL has')
   return { engine, languageModel: { baseUrl, model: model ?? '', ...rest } }
+}
+
+/** Everything unless LLM_REDACT says otherwise, or the text stays on this machine. */
+function readRedactions(read: Reader, baseUrl: string | null): Redaction[] {
+  const given = read.choices('LLM_REDACT', [...REDACTIONS, 'none'])
+  const kinds = REDACTIONS.filter((each) => given.includes(each))
+  if (given.includes('none') && kinds.length > 0)
+    read.wrong('LLM_REDACT', 'has "none" beside others: expected none alone')
+  if (read.has('LLM_REDACT')) return kinds
+  return baseUrl === null || isLoopback(new URL(baseUrl).hostname) ? [] : [...REDACTIONS]
+}
+
+const isLoopbackAddress = addressMatcher(['127.0.0.0/8', '::1'])
+
+/** RFC 6761 §6.3: `localhost` and all names below it are this machine. */
+function isLoopback(hostname: string): boolean {
+  if (/(?:^|\.)localhost\.?$/.test(hostname)) return true
+  return isLoopbackAddress(hostname.replace(/^\[|\]$/g, ''))
 }
 
 function readPrices(read: Reader): ModelPrices | null {

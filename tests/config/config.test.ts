@@ -131,6 +131,42 @@ describe('configuration of the language model', () => {
     })
   })
 
+  test.each([
+    'https://api.openai.com/v1',
+    'http://10.0.0.7:8000/v1',
+    'http://llm:8080/v1',
+    'http://localhost.example.com/v1',
+    'http://127.0.0.1.example.com/v1',
+    'http://[fe80::1]/v1',
+    'http://0.0.0.0:8080/v1',
+  ])(
+    'text for a server on another machine is redacted, unless LLM_REDACT says otherwise: %s',
+    (LLM_BASE_URL) => {
+      const redactOf = (environment: Record<string, string>) =>
+        read({ LLM_BASE_URL, ...environment }).languageModel?.redact
+      expect(redactOf({})).toEqual(['cards', 'phones', 'emails'])
+      expect(redactOf({ LLM_REDACT: '' })).toEqual(['cards', 'phones', 'emails'])
+      expect(redactOf({ LLM_REDACT: 'cards' })).toEqual(['cards'])
+      expect(redactOf({ LLM_REDACT: 'none' })).toEqual([])
+    },
+  )
+
+  test.each([
+    'http://localhost:8080/v1',
+    'http://LOCALHOST./v1',
+    'http://models.localhost/v1',
+    'http://127.1.2.3/v1',
+    'http://[::1]:8080/v1',
+    'http://[::ffff:127.0.0.1]/v1',
+  ])('text for a server on this machine is not, unless LLM_REDACT says so: %s', (LLM_BASE_URL) => {
+    expect(read({ LLM_BASE_URL }).languageModel?.redact).toEqual([])
+    expect(read({ LLM_BASE_URL, LLM_REDACT: 'phones' }).languageModel?.redact).toEqual(['phones'])
+  })
+
+  test('none stands alone', () => {
+    expect(() => read({ LLM_REDACT: 'none,cards' })).toThrow('LLM_REDACT')
+  })
+
   test('a small context leaves room for the transcript', () => {
     expect(read({ LLM_CONTEXT_TOKENS: '8192' }).languageModel?.maxOutputTokens).toBe(2048)
   })
