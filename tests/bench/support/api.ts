@@ -31,11 +31,15 @@ export function s3Environment(s3: Omit<TestS3, 'stop'>): Record<string, string> 
   }
 }
 
-/** `voicelog serve` in a process of its own, as it is deployed. */
-export async function startApi(databaseUrl: string, environment: Record<string, string>) {
+/** `voicelog serve`, or another command that answers requests, in a process of its own, as it is deployed. */
+export async function startApi(
+  databaseUrl: string,
+  environment: Record<string, string>,
+  command: 'serve' | 'all' = 'serve',
+) {
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
-  const api = Bun.spawn([process.execPath, join(import.meta.dir, '../../../src/main.ts'), 'serve'], {
+  const api = Bun.spawn([process.execPath, join(import.meta.dir, '../../../src/main.ts'), command], {
     env: {
       PATH: Bun.env.PATH,
       DATABASE_URL: databaseUrl,
