@@ -260,9 +260,9 @@ describe('what is recorded', () => {
       expect((await org.asAdmin(path, { method: 'DELETE' })).status).toBe(204)
     })
     expect(events.map(({ action, detail }) => [action, detail])).toEqual([
-      ['voicelog.transcript_read', null],
-      ['voicelog.audio_read', null],
-      ['voicelog.transcript_read', null],
+      ['voicelog.transcript_read', { via: 'call' }],
+      ['voicelog.audio_read', { purpose: null }],
+      ['voicelog.transcript_read', { via: 'download' }],
       ['voicelog.analytics_requested', { kinds: ['summary'] }],
       ['voicelog.retried', null],
       ['voicelog.deleted', { call_id: `call-${id}` }],

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { auditEvents, users } from '../schema/index.ts'
 
@@ -7,6 +7,56 @@ export type NewAuditEvent = Omit<typeof auditEvents.$inferInsert, 'at'>
 /** Adds an event, at the time of the database's clock. A trigger refuses to change or remove events. */
 export async function insertAuditEvent(db: Database, event: NewAuditEvent): Promise<void> {
   await db.insert(auditEvents).values(event)
+}
+
+/** The first key of the advisory locks of accesses. Any number would do that nothing else uses. */
+const ACCESS_LOCK = 7_245_004
+
+/**
+ * Adds events that differ in their targets only, all in one statement. It leaves out those that the same actor has left
+ * within the last `unlessWithinSeconds`, also of requests that run at the same time.
+ */
+export async function insertAccessEvents(
+  db: Database,
+  events: readonly NewAuditEvent[],
+  { unlessWithinSeconds }: { unlessWithinSeconds: number },
+): Promise<void> {
+  // Most often all of them are there, and one query is enough.
+  const missing = await withoutRecent(db, events, unlessWithinSeconds)
+  if (missing.length === 0) return
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${ACCESS_LOCK}, hashtext(${events[0]?.actorId}))`)
+    // Again: another request of the actor may have added some. A statement sees all that was committed before it began.
+    const rows = await withoutRecent(tx, missing, unlessWithinSeconds)
+    if (rows.length > 0) await tx.insert(auditEvents).values(rows)
+  })
+}
+
+/** The events of which there is none yet within the last `withinSeconds`. */
+async function withoutRecent(
+  db: Database,
+  events: readonly NewAuditEvent[],
+  withinSeconds: number,
+): Promise<NewAuditEvent[]> {
+  const [first] = events
+  if (first === undefined) return []
+  const { organisationId, actorId, action, detail } = first
+  const targets = `{${events.map((each) => each.targetId).join(',')}}`
+  const rows = await db
+    .select({ targetId: auditEvents.targetId })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.organisationId, organisationId),
+        sql`${auditEvents.targetId} = any(${targets}::text[])`,
+        eq(auditEvents.actorId, sql`${actorId}::uuid`),
+        eq(auditEvents.action, action),
+        sql`${auditEvents.detail} = ${JSON.stringify(detail)}::jsonb`,
+        gt(auditEvents.at, sql`now() - make_interval(secs => ${withinSeconds})`),
+      ),
+    )
+  const recent = new Set(rows.map((each) => each.targetId))
+  return events.filter((each) => !recent.has(each.targetId ?? null))
 }
 
 export type AuditEventRow = typeof auditEvents.$inferSelect & {

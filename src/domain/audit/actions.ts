@@ -55,6 +55,10 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]
 
+/** What a client wants the recording of a call for. */
+export const AUDIO_PURPOSES = ['play', 'download'] as const
+export type AudioPurpose = (typeof AUDIO_PURPOSES)[number]
+
 /** Values before and after a change, by the name of the field; only fields that changed. */
 export type AuditChanges = Record<string, { before: unknown; after: unknown }>
 
@@ -83,5 +87,9 @@ export type AuditDetails = {
   'voicelog.deleted': { call_id: string | null }
   'voicelog.analytics_requested': { kinds: readonly string[] }
   'voicelog.reviewed': Record<string, unknown>
+  /** As the client said; null if it did not say. Events of versions up to 0.1.0 have no details. */
+  'voicelog.audio_read': { purpose: AudioPurpose | null }
+  /** Where words of the call were shown. Events of versions up to 0.1.0 have no details. */
+  'voicelog.transcript_read': { via: 'call' | 'download' | 'review' | 'search' }
   'voicelogs.exported': Record<string, unknown>
 }

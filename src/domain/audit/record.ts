@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../db/client.ts'
-import { insertAuditEvent, type NewAuditEvent } from '../../db/identity/audit.ts'
+import { insertAccessEvents, insertAuditEvent, type NewAuditEvent } from '../../db/identity/audit.ts'
 import { newId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
 import type { ApiKeyPrincipal, UserPrincipal } from '../identity/principals.ts'
@@ -31,6 +31,30 @@ export async function record<A extends AuditAction>(
   event: AuditEvent<A>,
 ): Promise<void> {
   await insertAuditEvent(db, auditRow(event))
+}
+
+/** An access to record: a user is shown the sound or words of the calls whose ids are `targets`. */
+export type Access = {
+  [A in 'voicelog.audio_read' | 'voicelog.transcript_read']: {
+    by: AuditActor
+    action: A
+    targets: readonly string[]
+    detail: AuditDetails[A]
+  }
+}['voicelog.audio_read' | 'voicelog.transcript_read']
+
+/**
+ * For how long an access is not recorded again: 15 minutes. The page of a call that is being processed asks every 2 s.
+ */
+const ACCESS_SECONDS = 15 * 60
+
+/**
+ * Writes an event for each call of an access, except for calls of which the same user has left the same event within the
+ * last 15 minutes. Call it before the request is answered.
+ */
+export async function recordAccess({ db }: { db: Database }, { targets, ...event }: Access): Promise<void> {
+  const rows = targets.map((target) => auditRow({ ...event, target }))
+  await insertAccessEvents(db, rows, { unlessWithinSeconds: ACCESS_SECONDS })
 }
 
 /** An event as a row, for a query that writes it together with its change. */

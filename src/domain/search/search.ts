@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import { type Highlight, highlightsIn, highlightTimes } from '../../model/search/match.ts'
 import type { Segment } from '../../model/transcript.ts'
+import { type AuditActor, recordAccess } from '../audit/record.ts'
 import { invalidFields } from '../problems.ts'
 import { parseVoicelogFilter } from '../voicelogs/filter.ts'
 import { pageOfVoicelogs, type VoicelogQuery } from '../voicelogs/list.ts'
@@ -27,14 +28,15 @@ const AT_ONCE = 10
 
 /**
  * Finds one page of the calls that match a query, each with the segments that match. `complete` is false while older
- * transcripts are not indexed yet.
+ * transcripts are not indexed yet. Each call of which it shows a segment is audited as read.
  * @throws Problem invalid_fields
  */
 export async function searchCalls(
   { db }: { db: Database },
-  organisationId: string,
+  by: AuditActor,
   query: VoicelogQuery,
 ): Promise<{ calls: FoundCall[]; nextCursor: string | null; complete: boolean }> {
+  const { organisationId } = by
   const { words } = parseVoicelogFilter(query.filter).parsed
   if (words === undefined && query.filter.text === undefined)
     throw invalidFields([fieldError('q', 'missing')])
@@ -55,6 +57,11 @@ export async function searchCalls(
       calls.push({ row, hits: hits.slice(0, MAX_HITS), hasMore: hits.length > MAX_HITS })
     }
   }
+  const shown = calls.filter(({ hits }) => hits.length > 0).map(({ row }) => row.id)
+  await recordAccess(
+    { db },
+    { by, action: 'voicelog.transcript_read', targets: shown, detail: { via: 'search' } },
+  )
   return { calls, nextCursor, complete }
 }
 

@@ -19,7 +19,8 @@ import { isId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
 import { ANALYTIC_KINDS, type AnalyticKind } from '../../model/analytics.ts'
 import type { Waveform } from '../../model/audio/waveform.ts'
-import { type AuditActor, record } from '../audit/record.ts'
+import type { AudioPurpose } from '../audit/actions.ts'
+import { type AuditActor, record, recordAccess } from '../audit/record.ts'
 import { requirePermission, type UserPrincipal } from '../identity/principals.ts'
 import { Problem } from '../problems.ts'
 
@@ -47,7 +48,12 @@ export async function readVoicelog(
 ): Promise<VoicelogDetail> {
   const detail = await readDetail(deps, by.organisationId, id)
   if (detail.transcript !== null) {
-    await record(deps, { by, action: 'voicelog.transcript_read', target: id })
+    await recordAccess(deps, {
+      by,
+      action: 'voicelog.transcript_read',
+      targets: [id],
+      detail: { via: 'call' },
+    })
   }
   return detail
 }
@@ -77,7 +83,12 @@ export async function readTranscript(
   const transcript = await findTranscript(deps.db, by.organisationId, id)
   if (transcript === null)
     throw new Problem('not_found', `There is no transcript: the voicelog is ${voicelog.status}`)
-  await record(deps, { by, action: 'voicelog.transcript_read', target: id })
+  await recordAccess(deps, {
+    by,
+    action: 'voicelog.transcript_read',
+    targets: [id],
+    detail: { via: 'download' },
+  })
   return transcript
 }
 
@@ -104,10 +115,11 @@ export async function audioAddress(
   deps: { db: Database; storage: ObjectStorage },
   by: AuditActor,
   id: string,
+  purpose: AudioPurpose | null,
 ): Promise<SignedUrl> {
   const voicelog = await requireVoicelog(deps, by.organisationId, id)
   if (voicelog.sizeBytes === null) throw new Problem('not_found', 'There is no recording for this voicelog')
-  await record(deps, { by, action: 'voicelog.audio_read', target: id })
+  await recordAccess(deps, { by, action: 'voicelog.audio_read', targets: [id], detail: { purpose } })
   return await deps.storage.signedGetUrl(voicelog.objectKey, {
     expiresInSeconds: AUDIO_URL_SECONDS,
     contentType: voicelog.contentType,

@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia'
-import { record } from '../../domain/audit/record.ts'
+import { recordAccess } from '../../domain/audit/record.ts'
+import type { UserPrincipal } from '../../domain/identity/principals.ts'
 import { Problem } from '../../domain/problems.ts'
-import { readReview, saveReview } from '../../domain/reviews/review.ts'
+import { type Review, readReview, saveReview } from '../../domain/reviews/review.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
@@ -19,9 +20,7 @@ export function reviewRoutes(deps: UserAuthenticationDeps) {
       async ({ params, user }) => {
         const review = await readReview(deps, user.organisationId, params.voicelog_id)
         if (review === null) throw new Problem('not_found', 'There is no quality result to review yet')
-        // The evidence quotes the transcript, so reading it is audited as reading the transcript.
-        await record(deps, { by: user, action: 'voicelog.transcript_read', target: params.voicelog_id })
-        return reviewJson(review)
+        return await shown(deps, user, review)
       },
       {
         params: VoicelogParams,
@@ -37,7 +36,7 @@ export function reviewRoutes(deps: UserAuthenticationDeps) {
     .put(
       '',
       async ({ params, body, user }) =>
-        reviewJson(await saveReview(deps, user, params.voicelog_id, body.answers)),
+        await shown(deps, user, await saveReview(deps, user, params.voicelog_id, body.answers)),
       {
         params: VoicelogParams,
         body: ReviewRequest,
@@ -53,4 +52,16 @@ export function reviewRoutes(deps: UserAuthenticationDeps) {
         },
       },
     )
+}
+
+/** A review as JSON. Its evidence quotes the transcript, so it is audited as reading the transcript. */
+async function shown(deps: UserAuthenticationDeps, by: UserPrincipal, review: Review) {
+  const { voicelogId } = review
+  await recordAccess(deps, {
+    by,
+    action: 'voicelog.transcript_read',
+    targets: [voicelogId],
+    detail: { via: 'review' },
+  })
+  return reviewJson(review)
 }

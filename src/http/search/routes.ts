@@ -13,7 +13,7 @@ export function searchRoutes(deps: { db: Database } & UserAuthenticationDeps) {
   return new Elysia({ tags: ['voicelogs'] }).use(userAuthentication(deps)).get(
     '/api/search',
     async ({ query, user }) => {
-      const { calls, nextCursor, complete } = await searchCalls(deps, user.organisationId, {
+      const { calls, nextCursor, complete } = await searchCalls(deps, user, {
         ...voicelogQuery(query),
         cursor: query.cursor ?? null,
         limit: query.limit ?? 50,

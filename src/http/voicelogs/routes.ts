@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia'
+import { AUDIO_PURPOSES } from '../../domain/audit/actions.ts'
 import { record } from '../../domain/audit/record.ts'
 import { readReview } from '../../domain/reviews/review.ts'
 import { transcriptAsSrt, transcriptAsText, transcriptAsVtt } from '../../domain/transcription/formats.ts'
@@ -97,8 +98,8 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
     )
     .get(
       '/:voicelog_id/audio',
-      async ({ params, user, headers, set, status }) => {
-        const { url, expiresAt } = await audioAddress(deps, user, params.voicelog_id)
+      async ({ params, query, user, headers, set, status }) => {
+        const { url, expiresAt } = await audioAddress(deps, user, params.voicelog_id, query.purpose ?? null)
         set.headers['cache-control'] = 'no-store'
         if (headers.accept?.includes('application/json')) return { url, expires_at: expiresAt.toISOString() }
         set.headers.location = url
@@ -106,13 +107,19 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
       },
       {
         params: VoicelogParams,
+        // Other parameters are ignored, as they were before there was this one.
+        query: t.Object({
+          purpose: t.Optional(
+            oneOf(AUDIO_PURPOSES, { description: 'What the recording is wanted for. The audit shows it.' }),
+          ),
+        }),
         response: {
           200: t.Object({ url: t.String(), expires_at: t.String({ format: 'date-time' }) }),
           302: t.String({
             description:
               'Location: an address of the recording that works for four hours and supports Range requests',
           }),
-          ...refusals('invalid_token', 'not_found'),
+          ...refusals('invalid_token', 'not_found', 'invalid_fields'),
         },
         detail: {
           summary: 'The recording',

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { readAudit } from '../../support/audit.ts'
 import { eventually } from '../../support/poll.ts'
 import { PASSWORD, type TestOrganisation } from '../../support/service.ts'
+import { newUser } from '../../support/users.ts'
 import { openSignedIn, type Visit } from '../support/browser.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
 
@@ -99,6 +101,27 @@ test('a link with a second starts playback there', async () => {
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   // The position changes only if the recording has loaded.
   await eventually(async () => (await positionOf(page)) >= 10)
+  expect(pageErrors).toEqual([])
+})
+
+test('opening a call is audited as that, and playing it only once it plays', async () => {
+  const listener = await newUser(organisation)
+  const { page, pageErrors } = await browser.visit(service)
+  const accesses = async () => {
+    const { items } = await readAudit(organisation, `actor_id=${listener.id}`)
+    return items.flatMap(({ action, detail }) => (action.endsWith('_read') ? [[action, detail]] : []))
+  }
+  await openSignedIn(page, listener, `/calls/${voicelogId}`)
+  const play = page.getByRole('button', { name: 'Play', exact: true })
+  await play.waitFor()
+  // Moving the position is not playing.
+  await page.locator('body').press('ArrowRight')
+  await eventually(async () => (await positionOf(page)) >= 5)
+  expect(await accesses()).toEqual([['voicelog.transcript_read', { via: 'call' }]])
+  await play.click()
+  await eventually(async () => (await positionOf(page)) >= 7)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  expect((await accesses())[0]).toEqual(['voicelog.audio_read', { purpose: 'play' }])
   expect(pageErrors).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../i18n/messages.ts'
-import type { AuditAction } from './queries.ts'
+import type { AuditAction, AuditList } from './queries.ts'
 
 /** The label of each action in the audit log. */
 export const auditActions = defineMessages<AuditAction>(
@@ -82,3 +82,32 @@ export const auditActions = defineMessages<AuditAction>(
     'voicelogs.exported': '通話の出力',
   },
 )
+
+/** Labels of accesses by their details, more exact than those of their actions. */
+export const auditAccesses = defineMessages(
+  {
+    play: 'Recording played',
+    download: 'Recording downloaded',
+    'via call': 'Call opened, with its transcript',
+    'via download': 'Transcript downloaded',
+    'via review': 'Review opened, with quotes of the transcript',
+    'via search': 'Transcript passages shown by a search',
+  },
+  {
+    play: '録音の再生',
+    download: '録音のダウンロード',
+    'via call': '通話の表示（文字起こしを含む）',
+    'via download': '文字起こしのダウンロード',
+    'via review': 'レビューの表示（文字起こしの引用を含む）',
+    'via search': '検索による文字起こしの一部表示',
+  },
+)
+
+/** The label of an event: of the kind of access, else of the action; the action itself if there is none. */
+export function auditLabel(
+  { action, detail }: Pick<AuditList['items'][number], 'action' | 'detail'>,
+  { actions, accesses }: { actions: Record<string, string>; accesses: Record<string, string> },
+): string {
+  const kind = action === 'voicelog.audio_read' ? detail?.purpose : `via ${detail?.via}`
+  return accesses[`${kind}`] ?? actions[action] ?? action
+}

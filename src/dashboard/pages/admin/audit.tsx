@@ -7,7 +7,7 @@ import { SelectField } from '../../components/forms/field.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
-import { auditActions } from './audit-actions.ts'
+import { auditAccesses, auditActions, auditLabel } from './audit-actions.ts'
 import { type AuditList, apiKeysQuery, auditQuery, usersQuery } from './queries.ts'
 
 const messages = defineMessages(
@@ -52,6 +52,7 @@ export function AuditLogPage() {
   const m = useMessages(messages)
   const format = useFormat()
   const actions: Record<string, string> = useMessages(auditActions)
+  const accesses: Record<string, string> = useMessages(auditAccesses)
   const [action, setAction] = useState('')
   const [actor, setActor] = useState('')
   const events = useInfiniteQuery(auditQuery({ action, actor_id: actor }))
@@ -113,7 +114,7 @@ export function AuditLogPage() {
         {(event) => (
           <>
             <div className="min-w-0">
-              <p className="font-medium">{actions[event.action] ?? event.action}</p>
+              <p className="font-medium">{auditLabel(event, { actions, accesses })}</p>
               <p className="break-words text-muted">
                 {nameOf(event.actor)} {event.address !== null && fill(m.from, { address: event.address })}
               </p>

@@ -78,7 +78,7 @@ export function CallActions({ call }: { call: VoicelogDetail }) {
 
   async function saveRecording() {
     try {
-      const url = await recordingUrl(call.voicelog_id)
+      const url = await recordingUrl(call.voicelog_id, 'download')
       save(url, call.call_id ?? call.voicelog_id)
     } catch (error) {
       toast(errorText(error), 'bad')

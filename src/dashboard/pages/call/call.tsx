@@ -149,37 +149,19 @@ function Breadcrumbs({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The recording of a call, ready to play from the second `t` of the address. */
-function useRecording({ voicelog_id: id, size_bytes }: VoicelogDetail) {
+/** The recording of a call, to be played from the second `t` of the address. */
+function useRecording({ voicelog_id: id }: VoicelogDetail) {
   const { t: startAt } = useSearch({ from: '/shell/calls/$voicelogId' })
   const [playback, setPlayback] = useState<ReturnType<typeof createPlayback> | null>(null)
   useEffect(() => {
-    const created = createPlayback()
-    setPlayback(created)
-    return () => created.dispose()
-  }, [])
-  const isThere = size_bytes !== null
-  useEffect(() => {
-    if (playback === null || !isThere) return
-    const { media } = playback
     const stopping = new AbortController()
-    // The URL is valid for a few hours. When it has expired, a new one is fetched and playback goes on from the same
-    // place.
-    const load = async (fromSeconds: number) => {
-      media.src = await recordingUrl(id, stopping.signal)
-      media.currentTime = fromSeconds
-    }
-    let reloads = 0
-    const reload = () => {
-      reloads += 1
-      if (reloads <= 3) void load(media.currentTime).catch(() => {})
-    }
-    media.addEventListener('error', reload)
-    load(startAt ?? 0).catch(() => {})
+    const created = createPlayback(() => recordingUrl(id, 'play', stopping.signal))
+    setPlayback(created)
     return () => {
       stopping.abort()
-      media.removeEventListener('error', reload)
+      created.dispose()
     }
-  }, [id, isThere, playback, startAt])
+  }, [id])
+  useEffect(() => playback?.moveTo((startAt ?? 0) * 1000), [playback, startAt])
   return playback
 }

@@ -3,14 +3,25 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 /** The playback of a recording: its position, and how to change it. Times are milliseconds from its start. */
 export type Playback = {
   readonly media: HTMLAudioElement
+  play(): void
+  pause(): void
+  moveTo(ms: number): void
   /** Moves there and plays. */
   playFrom(ms: number): void
   subscribe(listener: () => void): () => void
   positionMs(): number
 }
 
-/** A playback that reports its position on every frame while it plays. */
-export function createPlayback(): Playback & { dispose(): void } {
+/** How often an address that does not work is replaced by another before playback gives up. */
+const MAX_RELOADS = 3
+
+/**
+ * A playback that reports its position on every frame while it plays.
+ *
+ * It asks for the address of the recording when it is first played: that is audited as playing, and opening the page is
+ * not. When the address no longer works, it asks for another and goes on from the same place.
+ */
+export function createPlayback(address: () => Promise<string>): Playback & { dispose(): void } {
   const media = new Audio()
   media.preload = 'metadata'
   const listeners = new Set<() => void>()
@@ -25,15 +36,57 @@ export function createPlayback(): Playback & { dispose(): void } {
   }
   const events = ['play', 'pause', 'seeked', 'timeupdate', 'ended', 'ratechange', 'loadedmetadata'] as const
   for (const each of events) media.addEventListener(each, follow)
-  return {
+
+  /** Whether it shall play. `media.paused` alone does not tell: a new address pauses. */
+  let plays = false
+  let loading: Promise<void> | null = null
+  let reloads = 0
+  async function load(): Promise<void> {
+    const url = await address()
+    const { currentTime } = media
+    media.src = url
+    media.currentTime = currentTime
+    start()
+  }
+  function start() {
+    // Browsers refuse to play before the first click on a page. The position is kept then.
+    if (plays) media.play().catch(() => {})
+  }
+  function loadOnce() {
+    loading ??= load().catch(() => {
+      loading = null
+      media.pause()
+    })
+  }
+  media.addEventListener('error', () => {
+    if (loading === null || reloads === MAX_RELOADS) return
+    reloads++
+    loading = null
+    loadOnce()
+  })
+
+  const playback = {
     media,
-    playFrom(ms) {
-      media.currentTime = ms / 1000
-      // Browsers refuse to play before the first click on a page. The position is kept then.
-      media.play().catch(() => {})
-      notify()
+    play() {
+      plays = true
+      // Before the address is there, too: some browsers allow it within the click only.
+      start()
+      loadOnce()
     },
-    subscribe(listener) {
+    pause() {
+      plays = false
+      media.pause()
+    },
+    moveTo(ms: number) {
+      media.currentTime = ms / 1000
+      // Without a recording the browser sends none.
+      media.dispatchEvent(new Event('timeupdate'))
+    },
+    playFrom(ms: number) {
+      playback.moveTo(ms)
+      playback.play()
+    },
+    subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -41,11 +94,13 @@ export function createPlayback(): Playback & { dispose(): void } {
     dispose() {
       cancelAnimationFrame(frame)
       for (const each of events) media.removeEventListener(each, follow)
-      media.pause()
+      reloads = MAX_RELOADS
+      playback.pause()
       media.removeAttribute('src')
       media.load()
     },
   }
+  return playback
 }
 
 export const PlaybackContext = createContext<Playback | null>(null)

@@ -50,11 +50,11 @@ export function Player({ call }: { call: VoicelogDetail }) {
   const isPlaying = usePosition(() => !media.paused)
   const durationMs = call.duration_ms ?? 0
   const move = (ms: number) => {
-    media.currentTime = Math.max(0, Math.min(durationMs, playback.positionMs() + ms)) / 1000
+    playback.moveTo(Math.max(0, Math.min(durationMs, playback.positionMs() + ms)))
   }
   const toggle = () => {
-    if (media.paused) media.play().catch(() => {})
-    else media.pause()
+    if (media.paused) playback.play()
+    else playback.pause()
   }
   useEffect(() => {
     media.playbackRate = speed
@@ -109,7 +109,8 @@ export function Player({ call }: { call: VoicelogDetail }) {
 
 function Wave({ call }: { call: VoicelogDetail }) {
   const frame = useRef<HTMLDivElement>(null)
-  const { media } = usePlayback()
+  const playback = usePlayback()
+  const { media } = playback
   const theme = useTheme()
   const waveform = useQuery({
     queryKey: ['waveform', call.voicelog_id],
@@ -140,8 +141,10 @@ function Wave({ call }: { call: VoicelogDetail }) {
         return { waveColor: `${colour(name)}66`, progressColor: colour(name) }
       }),
     })
+    // It leaves the position of a recording that is not loaded yet as it is.
+    surfer.on('interaction', (seconds) => playback.moveTo(seconds * 1000))
     return () => surfer.destroy()
-  }, [data, media, call.duration_ms, agentChannel, theme])
+  }, [data, media, playback, call.duration_ms, agentChannel, theme])
   // The height is fixed from the start, so that the page does not move when the waveform appears.
   return (
     <div
@@ -202,7 +205,7 @@ function useSkipping(call: VoicelogDetail, skips: boolean): void {
       if (segments.some((each) => each.start_ms <= at && at < each.end_ms)) return
       const next = segments.find((each) => each.start_ms > at)
       if (next !== undefined && next.start_ms - at > SILENCE_MS) {
-        playback.media.currentTime = (next.start_ms - 200) / 1000
+        playback.moveTo(next.start_ms - 200)
       }
     })
   }, [call.transcript, playback, skips])
