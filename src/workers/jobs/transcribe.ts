@@ -1,3 +1,4 @@
+import { inWorkFolder } from '../../backends/work-folder.ts'
 import { saveTranscript } from '../../db/calls/save-transcript.ts'
 import type { Database } from '../../db/client.ts'
 import type { ClaimedCall } from '../../db/queue/calls.ts'
@@ -10,7 +11,6 @@ import { AUDIO_FORMATS, type AudioFormat, contentTypeOf } from '../../model/audi
 import type { Waveform } from '../../model/audio/waveform.ts'
 import type { SpeechUsage, Transcript, TranscriptMaking } from '../../model/transcript.ts'
 import type { JobHandler } from './job.ts'
-import { inWorkFolder } from './work-folder.ts'
 
 /** Transcribes a stored recording. `workFolder` belongs to this call alone and is removed after it. */
 export type Transcribe = (

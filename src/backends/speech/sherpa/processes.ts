@@ -1,9 +1,10 @@
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
 import pLimit from 'p-limit'
 import { unlessAborted } from '../../../lib/wait.ts'
 import { cleanEnvironment, describeOutcome, guards } from '../../process.ts'
+import { newWorkFolder } from '../../work-folder.ts'
 import { isBinary } from './library.ts'
 import { type Job, LOADED, Reply, type Setup } from './protocol.ts'
 
@@ -124,8 +125,9 @@ const STDERR_CHARACTERS = 4000
 
 function startProcess(setup: Setup, key: string, memoryMb: number | null) {
   const limits = memoryMb === null ? {} : { dataBytes: memoryMb * 1_048_576 }
-  // Not our working folder: Bun reads settings from the folder it starts in.
-  const folder = tmpdir()
+  // Bun runs what a bunfig.toml names in its working folder or its home folder. Neither our own working folder nor the
+  // shared temporary folder is safe.
+  const folder = newWorkFolder()
   const child = Bun.spawn([...guards(limits), ...ownCommand()], {
     cwd: folder,
     env: cleanEnvironment(folder),
@@ -169,6 +171,7 @@ function startProcess(setup: Setup, key: string, memoryMb: number | null) {
   }
   const ended = Promise.allSettled([read(), readErrors(), child.exited]).then(() => {
     alive = false
+    rmSync(folder, { recursive: true, force: true })
     asked?.reject(new ProcessEnded(outcomeOf(child, timedOut), loaded, timedOut, stderr))
   })
   const send = (message: Setup | Job) => {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inWorkFolder, removeAbandonedFolders } from '../../src/workers/jobs/work-folder.ts'
+import { inWorkFolder, removeAbandonedFolders } from '../../src/backends/work-folder.ts'
 
 const folders: string[] = []
 afterEach(() => {

@@ -1,13 +1,19 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 // `voicelog-job-{machine}-{process id}-{random}`: the process id tells a killed worker's folder from one in use.
 const ownPrefix = () => `voicelog-job-${hostname()}-`
 
+/** Makes a folder that only this account can read. {@link removeAbandonedFolders} removes it if this process is killed. */
+export function newWorkFolder(): string {
+  return mkdtempSync(join(tmpdir(), `${ownPrefix()}${process.pid}-`))
+}
+
 /** Runs `work` with a new folder that only this account can read, and removes the folder with its contents. */
 export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), `${ownPrefix()}${process.pid}-`))
+  const folder = newWorkFolder()
   try {
     return await work(folder)
   } finally {
