@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { api } from './api/client.ts'
 import { queryClient } from './api/query-client.ts'
 import { endSession, onLogOutElsewhere } from './api/session.ts'
+import { PasswordDialog } from './components/feedback/password-dialog.tsx'
 import { Toasts } from './components/feedback/toasts.tsx'
 import { createDashboardRouter } from './router.tsx'
 import './theme.ts'
@@ -21,6 +22,7 @@ createRoot(element).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <PasswordDialog />
       <Toasts />
     </QueryClientProvider>
   </StrictMode>,

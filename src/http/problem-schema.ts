@@ -36,6 +36,9 @@ export const ProblemBody = t.Object(
 /** The codes with which a route for administrators refuses others. */
 export const ADMIN_REFUSALS = ['unauthenticated', 'invalid_token', 'forbidden'] as const
 
+/** As ADMIN_REFUSALS, for a route that changes who may come in. */
+export const SECURITY_REFUSALS = [...ADMIN_REFUSALS, 'recent_login_needed'] as const
+
 /** The codes with which a route refuses a JSON body. */
 export const BODY_REFUSALS = [
   'malformed_body',

@@ -227,11 +227,11 @@ export async function accept(stage: Stage, api: ServiceProcess, forms: FormData[
 export const SPOKEN = new Uint8Array(wavFile([sequence(silence(500), tone(440, 1_000), silence(500))]))
 
 async function makeSender(db: Database): Promise<{ organisationId: string; apiKey: string }> {
-  const { organisationId, userId } = await createOrganisation(
+  const { organisationId } = await createOrganisation(
     { db },
     { organisation: 'Faults', email: 'admin@example.com', password: PASSWORD },
   )
-  const by = { kind: 'user' as const, organisationId, userId }
+  const by = { kind: 'system' as const, organisationId }
   const { apiKey } = await createApiKey({ db }, by, { name: 'recorder', rateLimit: 10_000 })
   return { organisationId, apiKey }
 }

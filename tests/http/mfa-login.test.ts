@@ -156,7 +156,7 @@ describe('a code is accepted once', () => {
 
   test('the code that enabled MFA does not log in', async () => {
     const { access, email } = await app.user()
-    const { json } = await app.post('/mfa/setup', {}, access)
+    const { json } = await app.post('/mfa/setup', { password: PASSWORD }, access)
     const code = app.freshCode(String(json.secret))
     expectStatus(200, await app.post('/mfa/verify-setup', { code }, access))
     expect((await app.verify(await app.mfaToken(email), code)).json.code).toBe('invalid_code')

@@ -50,7 +50,7 @@ async function enabledAdmin() {
   const { email, userId } = await service.organisation()
   const login = await post(service, '/login', { email, password: PASSWORD })
   const access = String(login.json.access_token)
-  const setup = await post(service, '/mfa/setup', {}, access)
+  const setup = await post(service, '/mfa/setup', { password: PASSWORD }, access)
   const secret = String(setup.json.secret)
   const confirmed = await post(service, '/mfa/verify-setup', { code: oathtool(secret, Date.now()) }, access)
   expect(confirmed.status).toBe(200)

@@ -36,7 +36,7 @@ export async function startMfaApp({ jwtSecrets }: { jwtSecrets?: string[] } = {}
   }
 
   const me = (token: string) => app.send('GET', '/api/auth/me', { token })
-  const setup = (token: string, body: unknown = {}) => post('/mfa/setup', body, token)
+  const setup = (token: string, body: unknown = { password: PASSWORD }) => post('/mfa/setup', body, token)
   const confirm = (token: string, code: unknown) => post('/mfa/verify-setup', { code }, token)
   /** The second step of a login. */
   const verify = (mfa_token: unknown, code: unknown) => post('/mfa/verify', { mfa_token, code })

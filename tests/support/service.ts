@@ -6,6 +6,7 @@ import { createOrganisation, createUser } from '../../src/domain/identity/accoun
 import { createApiKey, type NewApiKeyFields } from '../../src/domain/identity/api-keys.ts'
 import { createApp } from '../../src/http/app.ts'
 import { listen } from '../../src/http/server/server.ts'
+import { newId } from '../../src/lib/id.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { openApiServices, openServices, openWorkerServices, type Services } from '../../src/wiring/index.ts'
 import { startWorkers } from '../../src/workers/run.ts'
@@ -118,7 +119,10 @@ async function addOrganisation(
   const { organisationId, userId } = created
   const apiKey = await createApiKey(
     services,
-    { kind: 'user', organisationId, userId },
+    {
+      ...{ kind: 'user', organisationId, userId, role: 'admin', permissions: [] },
+      ...{ sessionId: newId(), authenticatedSecondsAgo: 0 },
+    },
     { name: 'recorder', ...key },
   )
   return {

@@ -1,5 +1,5 @@
 import { ApiProblem, problemOf } from './problem.ts'
-import { readSession, renewAccess } from './session.ts'
+import { confirmPassword, readSession, renewAccess } from './session.ts'
 
 /** Query parameters by name. Null, undefined and empty ones are not sent. */
 export type Query = Record<string, string | number | boolean | null | undefined>
@@ -27,6 +27,17 @@ export async function api<T>(method: string, path: string, call: Call = {}): Pro
 
 /** As `api`, for answers that are not JSON. @throws ApiProblem, or the abort reason of `signal` */
 export async function request(method: string, path: string, call: Call = {}): Promise<Response> {
+  try {
+    return await authorised(method, path, call)
+  } catch (error) {
+    const wantsPassword = error instanceof ApiProblem && error.code === 'recent_login_needed'
+    if (!wantsPassword || !(await confirmPassword())) throw error
+    return await authorised(method, path, call)
+  }
+}
+
+/** Sends with an access token that has not expired. */
+async function authorised(method: string, path: string, call: Call): Promise<Response> {
   const first = await send(method, path, call)
   if (first.status !== 401 || readSession() === null) return await accepted(first)
   const problem = await problemOf(first)

@@ -113,3 +113,40 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** The person is asked for the password: the service refuses what changes users and keys if the login is too long ago. */
+type Asking = { answer: Promise<boolean>; settle: (confirmed: boolean) => void }
+
+let asking: Asking | null = null
+const askListeners = new Set<() => void>()
+
+/** Asks the person for the password; false if they would rather not. Requests that ask meanwhile share the answer. */
+export function confirmPassword(): Promise<boolean> {
+  if (asking === null) {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    changeAsking({ answer: promise, settle: resolve })
+    return promise
+  }
+  return asking.answer
+}
+
+/** Whether the person is being asked. */
+export function usePasswordAsked(): boolean {
+  return useSyncExternalStore(subscribeAsking, () => asking !== null)
+}
+
+/** Ends the asking: `confirmed` if the service has accepted the password. */
+export function settlePassword(confirmed: boolean): void {
+  asking?.settle(confirmed)
+  changeAsking(null)
+}
+
+function changeAsking(next: Asking | null): void {
+  asking = next
+  for (const each of askListeners) each()
+}
+
+function subscribeAsking(listener: () => void): () => void {
+  askListeners.add(listener)
+  return () => askListeners.delete(listener)
+}

@@ -57,6 +57,8 @@ export type LiveSession = {
   organisationId: string
   role: UserRole
   permissions: Permission[]
+  /** Whole seconds since the password or second factor was given last. */
+  authenticatedSecondsAgo: number
   /** Whole seconds until it expires. */
   remainingSeconds: number
   /** Whether its last use was recorded over a minute ago. */
@@ -75,6 +77,7 @@ export async function findLiveSession(
       organisationId: users.organisationId,
       role: users.role,
       permissions: users.permissions,
+      authenticatedSecondsAgo: sql<number>`floor(extract(epoch from now() - ${sessions.authenticatedAt}))::integer`,
       remainingSeconds: sql<number>`floor(extract(epoch from ${sessions.expiresAt} - now()))::integer`,
       stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
     })
@@ -167,21 +170,9 @@ export async function selectSessions(
     .limit(limit)
 }
 
-/** Whether the login of a session was complete within the last `withinSeconds`. */
-export async function isFreshSession(
-  db: Database,
-  { sessionId, withinSeconds }: { sessionId: string; withinSeconds: number },
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        gt(sessions.authenticatedAt, sql`now() - make_interval(secs => ${withinSeconds})`),
-      ),
-    )
-  return rows.length > 0
+/** Notes that the password of a session's user was given again. */
+export async function markAuthenticated(db: Database, sessionId: string): Promise<void> {
+  await db.update(sessions).set({ authenticatedAt: sql`now()` }).where(eq(sessions.id, sessionId))
 }
 
 function inSeconds(seconds: number) {

@@ -51,7 +51,7 @@ export const sessions = pgTable(
     id: uuid('id').primaryKey(),
     organisationId: organisationId(),
     userId: userId(),
-    /** When the login of this session was complete. */
+    /** When the login of this session was complete, or the password was given again. */
     authenticatedAt: instant('authenticated_at').notNull().default(sql`now()`),
     lastUsedAt: instant('last_used_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),

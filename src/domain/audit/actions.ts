@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = {
   /** Answered with 429; only for known users. One event stands for many refusals, see `takeRefusalEvent`. */
   'login.refused': 'user',
   'session.ended': 'user',
+  /** The password was asked for again, within a session. */
+  'session.password_confirmed': 'user',
   'password.changed': 'user',
   /** By a one-time link. */
   'password.set': 'user',
@@ -69,6 +71,7 @@ export type AuditDetails = {
   'login.refused': { at: 'password' | 'second_factor' }
   /** Which sessions ended: the one of the request, one other, all others, or all. */
   'session.ended': { scope: 'this' | 'one' | 'others' | 'all'; session_id?: string }
+  'session.password_confirmed': { session_id: string }
   'password_link.created': { expires_at: string }
   'mfa.failed': { at: 'login' | 'settings' }
   'mfa.locked': { until: string }

@@ -11,17 +11,20 @@ import {
 } from '../../db/identity/api-keys.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/instant.ts'
-import { type AuditActor, record } from '../audit/record.ts'
+import { record } from '../audit/record.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { Problem } from '../problems.ts'
 import { apiKeyPrefix, generateApiKey, isApiKey } from './api-key-format.ts'
 import { fieldReader } from './fields.ts'
-import type { ApiKeyPrincipal } from './principals.ts'
+import { type ApiKeyPrincipal, requireRecentLogin, type UserPrincipal } from './principals.ts'
 
 /** Requests a minute for a key that has no limit of its own. */
 export const DEFAULT_RATE_LIMIT = 60
 
 type Deps = { db: Database }
+
+/** An administrator, or a command on the machine itself. */
+type Administrator = UserPrincipal | { kind: 'system'; organisationId: string }
 
 export type NewApiKeyFields = {
   name: string
@@ -43,12 +46,13 @@ export type CreatedApiKey = {
   expiresAt: Date | null
 }
 
-/** Creates an API key for the actor's organisation. @throws Problem invalid_fields */
+/** Creates an API key for the actor's organisation. @throws Problem recent_login_needed, invalid_fields */
 export async function createApiKey(
   { db }: Deps,
-  by: AuditActor,
+  by: Administrator,
   given: NewApiKeyFields,
 ): Promise<CreatedApiKey> {
+  if (by.kind === 'user') requireRecentLogin(by)
   const read = fieldReader()
   const name = read.name('name', given.name)
   const expiresAt = given.expiresAt == null ? null : readExpiry(read, given.expiresAt)
@@ -92,8 +96,9 @@ export async function listApiKeys(
   })
 }
 
-/** Revokes a key permanently, from the next request on. @throws Problem not_found */
-export async function revokeApiKey({ db }: Deps, by: AuditActor, apiKeyId: string): Promise<void> {
+/** Revokes a key permanently, from the next request on. @throws Problem recent_login_needed, not_found */
+export async function revokeApiKey({ db }: Deps, by: UserPrincipal, apiKeyId: string): Promise<void> {
+  requireRecentLogin(by)
   const revoked =
     isId(apiKeyId) &&
     (await db.transaction(async (tx) => {

@@ -11,6 +11,8 @@ export type UserPrincipal = {
   /** What the user may do beyond what every user may. */
   permissions: readonly Permission[]
   sessionId: string
+  /** Whole seconds since the session's password or second factor was given last. */
+  authenticatedSecondsAgo: number
   /** The client's IP address, for the audit. */
   address?: string | null
 }
@@ -44,5 +46,20 @@ export function requirePermission(user: UserPrincipal, permission: Permission): 
   throw new Problem(
     'permission_needed',
     `This needs the permission ${permission}, which an administrator can give`,
+  )
+}
+
+/** How long after a login an administrator may change users and keys without the password, in seconds: 15 minutes. */
+const RECENT_LOGIN_SECONDS = 15 * 60
+
+/**
+ * Refuses a session whose password was given too long ago to change who may come in: it may be stolen, or left open.
+ * @throws Problem recent_login_needed
+ */
+export function requireRecentLogin(user: UserPrincipal): void {
+  if (user.authenticatedSecondsAgo < RECENT_LOGIN_SECONDS) return
+  throw new Problem(
+    'recent_login_needed',
+    'The password of this session was given more than 15 minutes ago: send it to POST /api/auth/step-up, then try again',
   )
 }

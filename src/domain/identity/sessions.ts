@@ -9,6 +9,7 @@ import {
   insertSession,
   insertSessionOfUnchanged,
   type LiveSession,
+  markAuthenticated,
   type NewSession,
   touchSession,
 } from '../../db/identity/sessions.ts'
@@ -149,7 +150,7 @@ export async function refreshAccess(
  */
 export async function authenticateUser(deps: SessionDeps, accessToken: string): Promise<UserPrincipal> {
   const session = await sessionOf(deps, 'access', accessToken)
-  const { userId, organisationId, role } = session
+  const { userId, organisationId, role, authenticatedSecondsAgo } = session
   return {
     kind: 'user',
     userId,
@@ -157,7 +158,25 @@ export async function authenticateUser(deps: SessionDeps, accessToken: string): 
     role,
     permissions: permissionsOf(session),
     sessionId: session.id,
+    authenticatedSecondsAgo,
   }
+}
+
+/**
+ * Confirms the session with the user's password: it then counts as logged in now.
+ * @throws Problem invalid_credentials, rate_limited, overloaded, invalid_token (the user was removed or disabled)
+ */
+export async function confirmPassword(
+  { db }: { db: Database },
+  user: UserPrincipal,
+  password: string,
+): Promise<void> {
+  await checkOwnPassword({ db }, user, password)
+  await db.transaction(async (tx) => {
+    await markAuthenticated(tx, user.sessionId)
+    const detail = { session_id: user.sessionId }
+    await record({ db: tx }, { by: user, action: 'session.password_confirmed', target: user.userId, detail })
+  })
 }
 
 /** Ends the session that the request was made with. */

@@ -22,7 +22,7 @@ import { Problem } from '../problems.ts'
 import { fieldReader } from './fields.ts'
 import { createPasswordLink, type PasswordLink } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
-import type { UserPrincipal } from './principals.ts'
+import { requireRecentLogin, type UserPrincipal } from './principals.ts'
 
 export type { UserListing } from '../../db/identity/users.ts'
 
@@ -50,7 +50,7 @@ export async function readUser({ db }: Deps, organisationId: string, userId: str
 /**
  * Adds a user to the admin's organisation. With a password the user can log in at once; without one the answer has a
  * password link.
- * @throws Problem invalid_fields, conflict (the email is taken), forbidden, overloaded
+ * @throws Problem recent_login_needed, invalid_fields, conflict (the email is taken), forbidden, overloaded
  */
 export async function addUser(
   { db }: Deps,
@@ -63,6 +63,7 @@ export async function addUser(
     password?: string
   },
 ): Promise<{ user: UserListing; passwordLink: PasswordLink | null }> {
+  requireRecentLogin(by)
   const read = fieldReader()
   const email = read.email('email', given.email)
   const name = given.name == null ? null : read.name('name', given.name)
@@ -90,7 +91,7 @@ export async function addUser(
 /**
  * Changes the given fields of a user. Disabling ends all of the user's sessions at once. A new role and new permissions
  * apply from the next request.
- * @throws Problem invalid_fields, not_found, conflict (no admin would be left), forbidden
+ * @throws Problem recent_login_needed, invalid_fields, not_found, conflict (no admin would be left), forbidden
  */
 export async function changeUser(
   deps: Deps,
@@ -98,6 +99,7 @@ export async function changeUser(
   userId: string,
   given: { role?: UserRole; name?: string | null; permissions?: Permission[]; disabled?: boolean },
 ): Promise<UserListing> {
+  requireRecentLogin(by)
   const read = fieldReader()
   const name = given.name == null ? given.name : read.name('name', given.name)
   read.check()
@@ -131,7 +133,7 @@ export async function changeUser(
 
 /**
  * Removes a user permanently. Their uploads stay.
- * @throws Problem not_found, conflict (no admin would be left), forbidden
+ * @throws Problem recent_login_needed, not_found, conflict (no admin would be left), forbidden
  */
 export async function removeUser(deps: Deps, by: UserPrincipal, userId: string): Promise<void> {
   await administerUser(deps, by, userId, async (tx, { email, role }) => {
@@ -142,7 +144,7 @@ export async function removeUser(deps: Deps, by: UserPrincipal, userId: string):
 
 /**
  * Removes the second factor of a user who has lost it, and ends all of the user's sessions.
- * @throws Problem not_found, conflict (the admin's own account, where a code or the password is needed), forbidden
+ * @throws Problem recent_login_needed, not_found, conflict (the admin's own account, where a code or the password is needed), forbidden
  */
 export async function resetSecondFactor(deps: Deps, by: UserPrincipal, userId: string): Promise<void> {
   refuseOwn(by, userId, 'Disable your own MFA with POST /api/auth/mfa/disable')
@@ -155,7 +157,7 @@ export async function resetSecondFactor(deps: Deps, by: UserPrincipal, userId: s
 
 /**
  * Makes a new password link, which replaces any earlier one. The present password works until the link is used.
- * @throws Problem not_found, conflict (the admin's own account, or a disabled user), forbidden
+ * @throws Problem recent_login_needed, not_found, conflict (the admin's own account, or a disabled user), forbidden
  */
 export async function renewPasswordLink(
   deps: Deps,
@@ -172,7 +174,7 @@ export async function renewPasswordLink(
 /**
  * Runs a change of one user while no other change of the organisation's users runs, and undoes it if no admin would be
  * left who can log in.
- * @throws Problem not_found, conflict, forbidden
+ * @throws Problem recent_login_needed, not_found, conflict, forbidden
  */
 async function administerUser<T>(
   { db }: Deps,
@@ -180,6 +182,7 @@ async function administerUser<T>(
   userId: string,
   change: (tx: Database, before: UserListing) => Promise<T>,
 ): Promise<T> {
+  requireRecentLogin(by)
   if (!isId(userId)) throw unknownUser()
   return await db.transaction(async (tx) => {
     await lockAdministration(tx, by)

@@ -74,7 +74,7 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
     .post(
       '/setup',
       async ({ body, user, set }) => {
-        const { qrCodeUri, secret } = await startMfaSetup(deps, user, { password: body?.password ?? null })
+        const { qrCodeUri, secret } = await startMfaSetup(deps, user, { password: body.password })
         set.headers['cache-control'] = 'no-store'
         return { qr_code_uri: qrCodeUri, secret }
       },
@@ -87,7 +87,6 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
             'unauthenticated',
             'invalid_token',
             'invalid_credentials',
-            'recent_login_needed',
             'conflict',
             'rate_limited',
             'overloaded',
@@ -95,7 +94,7 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
         },
         detail: {
           summary: 'Start to set up MFA',
-          description: `Needs a session that logged in less than 15 minutes ago, or the password. Another call replaces the secret. ${ATTEMPTS}`,
+          description: `Needs the password: a stolen session alone must not lock the owner out. Another call replaces the secret. ${ATTEMPTS}`,
           security: bearerOnly,
         },
       },

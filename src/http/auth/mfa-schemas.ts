@@ -26,15 +26,9 @@ const EXAMPLE_RECOVERY_CODES = [
   'e6r0n-b9j2y',
 ]
 
-export const MfaSetupRequest = t.Optional(
-  t.Object(
-    { password: t.Optional(Password) },
-    {
-      ...exactly,
-      description: 'The password is needed if this session logged in more than 15 minutes ago.',
-      examples: [{ password: 'correct horse battery' }],
-    },
-  ),
+export const MfaSetupRequest = t.Object(
+  { password: Password },
+  { ...exactly, examples: [{ password: 'correct horse battery' }] },
 )
 
 export const MfaSetupBody = t.Object(

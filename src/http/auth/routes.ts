@@ -1,11 +1,17 @@
 import { Elysia, t } from 'elysia'
 import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import { readProfile } from '../../domain/identity/accounts.ts'
-import { changePassword, logIn, logOut, refreshAccess } from '../../domain/identity/sessions.ts'
+import {
+  changePassword,
+  confirmPassword,
+  logIn,
+  logOut,
+  refreshAccess,
+} from '../../domain/identity/sessions.ts'
 import { userAuthentication } from '../plugins/authentication.ts'
 import type { ClientAddress } from '../plugins/client-address.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { bearerOnly, refusals } from '../problem-schema.ts'
+import { BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
 import { loginJson } from './json.ts'
 import { type MfaRouteDeps, mfaRoutes } from './mfa-routes.ts'
 import {
@@ -15,6 +21,7 @@ import {
   ProfileBody,
   RefreshBody,
   RefreshRequest,
+  StepUpRequest,
 } from './schemas.ts'
 import { ownSessionRoutes } from './session-routes.ts'
 
@@ -127,6 +134,33 @@ function sessionRoutes(deps: AuthDeps) {
           ...refusals('unauthenticated', 'invalid_token'),
         },
         detail: { summary: 'End this session', security: bearerOnly },
+      },
+    )
+    .post(
+      '/step-up',
+      async ({ body, user, status }) => {
+        await confirmPassword(deps, user, body.password)
+        return status(204, undefined)
+      },
+      {
+        body: StepUpRequest,
+        response: {
+          204: t.Undefined({ description: 'Confirmed. The session counts as logged in now.' }),
+          ...refusals(
+            ...BODY_REFUSALS,
+            'unauthenticated',
+            'invalid_token',
+            'invalid_credentials',
+            'rate_limited',
+            'overloaded',
+          ),
+        },
+        detail: {
+          summary: 'Confirm this session with the password',
+          description:
+            'After `recent_login_needed`: administrators may change users and keys only within 15 minutes of the login or of this request. Ten wrong passwords in a row lock it for 15 minutes: 429 with Retry-After.',
+          security: bearerOnly,
+        },
       },
     )
     .post(

@@ -84,6 +84,11 @@ export const PasswordRequest = t.Object(
   },
 )
 
+export const StepUpRequest = t.Object(
+  { password: Password },
+  { ...exactly, examples: [{ password: 'correct horse battery' }] },
+)
+
 export const ProfileBody = t.Object(
   {
     id: t.String({ format: 'uuid' }),

@@ -13,7 +13,7 @@ import {
 import { NO_RULES } from '../../model/analysis-rules.ts'
 import { adminAuthentication, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals, SECURITY_REFUSALS } from '../problem-schema.ts'
 import { intentRoutes } from './intents.ts'
 import {
   ApiKeyListQuery,
@@ -132,7 +132,7 @@ function apiKeyRoutes(deps: SettingsDeps) {
       },
       {
         body: ApiKeyRequest,
-        response: { 201: CreatedApiKeyBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS) },
+        response: { 201: CreatedApiKeyBody, ...refusals(...SECURITY_REFUSALS, ...BODY_REFUSALS) },
         detail: {
           summary: 'Create an API key',
           description:
@@ -151,7 +151,7 @@ function apiKeyRoutes(deps: SettingsDeps) {
         params: ApiKeyParams,
         response: {
           204: t.Undefined({ description: 'Revoked: the next request with the key is refused' }),
-          ...refusals(...ADMIN_REFUSALS, 'not_found'),
+          ...refusals(...SECURITY_REFUSALS, 'not_found'),
         },
         detail: {
           summary: 'Revoke an API key',

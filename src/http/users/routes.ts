@@ -13,7 +13,7 @@ import {
 } from '../../domain/identity/users.ts'
 import { adminAuthentication, type UserAuthenticationDeps } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals, SECURITY_REFUSALS } from '../problem-schema.ts'
 import {
   CreatedUserBody,
   NewUserRequest,
@@ -68,7 +68,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
         body: NewUserRequest,
         response: {
           201: CreatedUserBody,
-          ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'conflict', 'overloaded'),
+          ...refusals(...SECURITY_REFUSALS, ...BODY_REFUSALS, 'conflict', 'overloaded'),
         },
         detail: {
           summary: 'Add a user',
@@ -95,7 +95,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
         body: UserChangeRequest,
         response: {
           200: UserBody,
-          ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'not_found', 'conflict'),
+          ...refusals(...SECURITY_REFUSALS, ...BODY_REFUSALS, 'not_found', 'conflict'),
         },
         detail: {
           summary: 'Change, disable or enable a user',
@@ -115,7 +115,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
         params: UserParams,
         response: {
           204: t.Undefined({ description: 'Removed. Every session of the user has ended.' }),
-          ...refusals(...ADMIN_REFUSALS, 'not_found', 'conflict'),
+          ...refusals(...SECURITY_REFUSALS, 'not_found', 'conflict'),
         },
         detail: {
           summary: 'Remove a user',
@@ -135,7 +135,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
         params: UserParams,
         response: {
           204: t.Undefined({ description: 'The account has no MFA. Every session of the user has ended.' }),
-          ...refusals(...ADMIN_REFUSALS, 'not_found', 'conflict'),
+          ...refusals(...SECURITY_REFUSALS, 'not_found', 'conflict'),
         },
         detail: {
           summary: 'Remove the MFA of a user who has lost it',
@@ -156,7 +156,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
         params: UserParams,
         response: {
           201: PasswordLinkBody,
-          ...refusals(...ADMIN_REFUSALS, 'not_found', 'conflict'),
+          ...refusals(...SECURITY_REFUSALS, 'not_found', 'conflict'),
         },
         detail: {
           summary: 'Create a new password link',

@@ -195,6 +195,7 @@ test('axe finds no violation in two-factor authentication: QR code, recovery cod
   const own = await service.organisation()
   await signIn(page, own)
   await open(page, '/settings/profile')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('img', { name: 'QR code' }).waitFor()
   expect(await violationsOf(page)).toEqual([])

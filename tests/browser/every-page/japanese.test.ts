@@ -4,6 +4,7 @@ import { DEFAULT_INTENT_DEFINITIONS } from '../../../src/model/intents/defaults.
 import { fillContactCentre } from '../../support/contact-centre.ts'
 import { furnishOffice } from '../../support/contact-centre-office.ts'
 import { addRerun } from '../../support/contact-centre-rerun.ts'
+import { PASSWORD } from '../../support/service.ts'
 import { signIn, type Visit } from '../support/browser.ts'
 import { foreignTexts } from '../support/foreign-texts.ts'
 import { EMPTY_PAGES, type Fixture, open, PAGES } from '../support/pages.ts'
@@ -177,6 +178,7 @@ describe('in Japanese only data and names are in English, and no text is cut off
   })
   passes('two-factor authentication about to be set up', async (page) => {
     await open(page, '/settings/profile')
+    await page.locator('input[name=password]').fill(PASSWORD)
     await press(page, '設定する')
     await page.getByRole('img', { name: 'QR' }).waitFor()
   })

@@ -13,7 +13,7 @@ const messages = defineMessages(
   {
     start: 'Set up',
     password: 'Password',
-    passwordHint: 'You signed in a while ago. Enter your password again.',
+    passwordHint: 'So that nobody else can turn it on from an open browser.',
     wrongPassword: 'The password is wrong',
     scan: '1. Scan this code with your authenticator app, or type the secret into the app.',
     qrCode: 'QR code for the authenticator app',
@@ -26,7 +26,7 @@ const messages = defineMessages(
   {
     start: '設定する',
     password: 'パスワード',
-    passwordHint: 'ログインから時間が経っているため、もう一度パスワードが必要です。',
+    passwordHint: '開いたままのブラウザから他人が設定できないように確認します。',
     wrongPassword: 'パスワードが正しくありません',
     scan: '1. 認証アプリで読み取るか、シークレットを入力してください。',
     qrCode: '認証アプリ用のQRコード',
@@ -38,22 +38,18 @@ const messages = defineMessages(
   },
 )
 
-/** Sets up two-factor authentication: the password if the service asks for it, the QR code, then the first code. */
+/** Sets up two-factor authentication: the password, the QR code, then the first code. */
 export function MfaSetupForm({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]) => void }) {
   const m = useMessages(messages)
   const starting = useMutation({
-    mutationFn: (password: string | undefined) =>
-      api<MfaSetup>('POST', '/api/auth/mfa/setup', { body: { password } }),
+    mutationFn: (password: string) => api<MfaSetup>('POST', '/api/auth/mfa/setup', { body: { password } }),
   })
   const enabling = useMutation({
     mutationFn: (code: string) => api<MfaEnabled>('POST', '/api/auth/mfa/verify-setup', { body: { code } }),
     onSuccess: ({ recovery_codes }) => onEnabled(recovery_codes),
   })
-  const errorCode = starting.error instanceof ApiProblem ? starting.error.code : null
-  const wantsPassword =
-    errorCode === 'recent_login_needed' ||
-    errorCode === 'invalid_credentials' ||
-    (starting.isPending && starting.variables !== undefined)
+  const isWrongPassword =
+    starting.error instanceof ApiProblem && starting.error.code === 'invalid_credentials'
   const isWrongCode = enabling.error instanceof ApiProblem && enabling.error.code === 'invalid_code'
 
   if (starting.data !== undefined) {
@@ -87,21 +83,18 @@ export function MfaSetupForm({ onEnabled }: { onEnabled: (recoveryCodes: readonl
     )
   }
   return (
-    <form className="space-y-4" onSubmit={onSubmit(({ password }) => starting.mutate(password))}>
-      {wantsPassword ? (
-        <TextField
-          label={m.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          hint={m.passwordHint}
-          error={errorCode === 'invalid_credentials' ? m.wrongPassword : undefined}
-          className="sm:max-w-80"
-          required
-        />
-      ) : (
-        <ErrorLine error={starting.error} />
-      )}
+    <form className="space-y-4" onSubmit={onSubmit(({ password = '' }) => starting.mutate(password))}>
+      <TextField
+        label={m.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        hint={m.passwordHint}
+        error={isWrongPassword ? m.wrongPassword : undefined}
+        className="sm:max-w-80"
+        required
+      />
+      {!isWrongPassword && <ErrorLine error={starting.error} />}
       <Button type="submit" look="primary" busy={starting.isPending}>
         {m.start}
       </Button>

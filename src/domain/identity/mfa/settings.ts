@@ -7,7 +7,7 @@ import {
   replaceRecoveryCodes,
   setPendingSecret,
 } from '../../../db/identity/mfa.ts'
-import { deleteOtherSessions, deleteSessionsOf, isFreshSession } from '../../../db/identity/sessions.ts'
+import { deleteOtherSessions, deleteSessionsOf } from '../../../db/identity/sessions.ts'
 import { findLoginUser } from '../../../db/identity/users.ts'
 import { record } from '../../audit/record.ts'
 import { Problem } from '../../problems.ts'
@@ -17,30 +17,22 @@ import { checkOwnPassword, recordFailedAttempt, takeAttempt, wrongCode } from '.
 import { describeTotpSecret, hashRecoveryCode, newRecoveryCodes, newTotpSecret } from './codes.ts'
 import { acceptCode, findTotpStep, type MfaDeps } from './second-factor.ts'
 
-/** A session that logged in within this time may set up MFA without the password, in seconds. */
-const FRESH_LOGIN_SECONDS = 15 * 60
-
 /**
- * Makes a TOTP secret that changes nothing until `confirmMfaSetup`. Another call replaces it.
- * @throws Problem conflict (MFA is enabled), recent_login_needed, invalid_credentials, rate_limited, overloaded,
- * invalid_token (the user was removed)
+ * Makes a TOTP secret that changes nothing until `confirmMfaSetup`. Another call replaces it. The password is always
+ * needed: with a stolen session alone, a thief could lock the owner out.
+ * @throws Problem conflict (MFA is enabled), invalid_credentials, rate_limited, overloaded, invalid_token (the user was
+ * removed)
  */
 export async function startMfaSetup(
   deps: MfaDeps,
   user: UserPrincipal,
-  { password }: { password: string | null },
+  { password }: { password: string },
 ): Promise<{ qrCodeUri: string; secret: string }> {
   const { db, cipher } = deps
   const account = await findMfaAccount(db, user.userId)
   if (account === null) throw new Problem('invalid_token', 'The session has ended; log in again')
   if (account.enabled) throw alreadyEnabled()
-  if (password !== null) await checkOwnPassword(deps, user, password)
-  else if (!(await isFreshSession(db, { ...user, withinSeconds: FRESH_LOGIN_SECONDS }))) {
-    throw new Problem(
-      'recent_login_needed',
-      'This session logged in more than 15 minutes ago: send the password',
-    )
-  }
+  await checkOwnPassword(deps, user, password)
   const secret = newTotpSecret()
   const pendingSecret = await cipher.encrypt(secret, user.userId)
   if (!(await setPendingSecret(db, { userId: user.userId, pendingSecret }))) throw alreadyEnabled()
