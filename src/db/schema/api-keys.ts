@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 import { organisationId } from './organisations.ts'
@@ -23,5 +24,8 @@ export const apiKeys = pgTable(
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (t) => [index('api_keys_organisation').on(t.organisationId, t.id)],
+  (t) => [
+    index('api_keys_organisation').on(t.organisationId, t.id),
+    index('api_keys_created_by').on(t.createdBy).where(sql`created_by is not null`).concurrently(),
+  ],
 )

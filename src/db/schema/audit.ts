@@ -18,5 +18,11 @@ export const auditEvents = pgTable(
     targetId: text('target_id'),
     detail: jsonb('detail').$type<Record<string, unknown>>(),
   },
-  (t) => [index('audit_events_list').on(t.organisationId, t.id)],
+  (t) => [
+    index('audit_events_list').on(t.organisationId, t.id),
+    // What did this user do?
+    index('audit_events_actor').on(t.organisationId, t.actorId, t.id).concurrently(),
+    // Who heard this call?
+    index('audit_events_target').on(t.organisationId, t.targetId, t.id).concurrently(),
+  ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
 import type { ScorecardSection } from '../../model/scorecard/scorecard.ts'
@@ -24,6 +25,7 @@ export const scorecards = pgTable(
     index('scorecards_organisation').on(t.organisationId),
     // Two concurrent saves get the same version, and one is refused.
     uniqueIndex('scorecards_version').on(t.organisationId, t.version),
+    index('scorecards_created_by').on(t.createdBy).where(sql`created_by is not null`).concurrently(),
   ],
 )
 
@@ -39,5 +41,8 @@ export const intentTaxonomies = pgTable(
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.organisationId, t.version] })],
+  (t) => [
+    primaryKey({ columns: [t.organisationId, t.version] }),
+    index('intent_taxonomies_created_by').on(t.createdBy).where(sql`created_by is not null`).concurrently(),
+  ],
 )

@@ -62,6 +62,7 @@ export const reruns = pgTable(
     uniqueIndex('reruns_one_at_a_time')
       .on(t.organisationId)
       .where(sql`status in ('preparing','running') and not dry_run`),
+    index('reruns_created_by').on(t.createdBy).where(sql`created_by is not null`).concurrently(),
   ],
 )
 
@@ -84,5 +85,6 @@ export const rerunItems = pgTable(
     index('rerun_items_voicelog').on(t.voicelogId),
     index('rerun_items_pending').on(t.rerunId, t.leaseUntil).where(sql`status = 'pending'`),
     index('rerun_items_status').on(t.rerunId, t.status, t.voicelogId),
+    index('rerun_items_organisation').on(t.organisationId).concurrently(),
   ],
 )

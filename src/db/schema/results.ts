@@ -37,7 +37,10 @@ export const transcripts = pgTable(
     indexedAt: instant('indexed_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('transcripts_unindexed').on(t.organisationId, t.voicelogId).where(sql`indexed_at is null`)],
+  (t) => [
+    index('transcripts_unindexed').on(t.organisationId, t.voicelogId).where(sql`indexed_at is null`),
+    index('transcripts_organisation').on(t.organisationId).concurrently(),
+  ],
 )
 
 /** The analytics of each voicelog, one row per kind. */
@@ -67,5 +70,8 @@ export const analyses = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [unique('analyses_kind').on(t.voicelogId, t.kind)],
+  (t) => [
+    unique('analyses_kind').on(t.voicelogId, t.kind),
+    index('analyses_organisation').on(t.organisationId).concurrently(),
+  ],
 )

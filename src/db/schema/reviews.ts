@@ -28,5 +28,8 @@ export const reviews = pgTable(
     index('reviews_voicelog').on(t.voicelogId, t.questionId, t.id),
     uniqueIndex('reviews_current').on(t.voicelogId, t.questionId).where(sql`ended_at is null`),
     index('reviews_organisation').on(t.organisationId, t.id).where(sql`ended_at is null`),
+    index('reviews_all_of_organisation').on(t.organisationId).concurrently(),
+    index('reviews_reviewer').on(t.reviewerId).where(sql`reviewer_id is not null`).concurrently(),
+    index('reviews_ended_by').on(t.endedBy).where(sql`ended_by is not null`).concurrently(),
   ],
 )

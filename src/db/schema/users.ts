@@ -59,7 +59,10 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     createdAt: createdAt(),
   },
-  (t) => [index('sessions_user').on(t.userId)],
+  (t) => [
+    index('sessions_user').on(t.userId),
+    index('sessions_organisation').on(t.organisationId).concurrently(),
+  ],
 )
 
 export const mfaChallenges = pgTable(
@@ -72,7 +75,10 @@ export const mfaChallenges = pgTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('mfa_challenges_user').on(t.userId)],
+  (t) => [
+    index('mfa_challenges_user').on(t.userId),
+    index('mfa_challenges_organisation').on(t.organisationId).concurrently(),
+  ],
 )
 
 /** One-time links by which users set a password. */
@@ -87,7 +93,10 @@ export const passwordLinks = pgTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('password_links_user').on(t.userId)],
+  (t) => [
+    index('password_links_user').on(t.userId),
+    index('password_links_organisation').on(t.organisationId).concurrently(),
+  ],
 )
 
 export const recoveryCodes = pgTable(
@@ -98,5 +107,8 @@ export const recoveryCodes = pgTable(
     codeHash: text('code_hash').notNull(),
     usedAt: instant('used_at'),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.codeHash] }),
+    index('recovery_codes_organisation').on(t.organisationId).concurrently(),
+  ],
 )

@@ -94,6 +94,8 @@ export const voicelogs = pgTable(
     index('voicelogs_intent').on(t.organisationId, t.intent, t.id),
     index('voicelogs_emotion').on(t.organisationId, t.emotion, t.id),
     index('voicelogs_quality').on(t.organisationId, t.qualityScore, t.id),
+    index('voicelogs_created_by').on(t.createdBy).where(sql`created_by is not null`).concurrently(),
+    index('voicelogs_api_key').on(t.apiKeyId).where(sql`api_key_id is not null`).concurrently(),
     // For the reconciler: only voicelogs that have not ended.
     index('voicelogs_open')
       .on(t.status, t.nextAttemptAt)
