@@ -3,7 +3,7 @@ import { ConfigError } from './config/index.ts'
 
 const USAGE = `voicelog: stores recorded calls, transcribes them and analyses them
 
-  voicelog all             run the API and workers in one process
+  voicelog all             run the API, and workers in a second process
   voicelog serve           run the API only
   voicelog work            run workers only
   voicelog migrate         apply the missing migrations to the database

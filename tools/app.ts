@@ -13,7 +13,7 @@ export type AppOptions = {
 }
 
 /**
- * Runs the service, API and workers in one process, and restarts it when a file of src/ changes.
+ * Runs the service, API and workers, and restarts it when a file of src/ changes.
  *
  * `bun --watch` would replace the process without a graceful stop: calls being processed would count as crashes, and
  * their decoders would be orphaned.

@@ -11,6 +11,7 @@ import { backfillStep } from '../workers/reconciler/backfill-step.ts'
 import { identitySteps } from '../workers/reconciler/identity-steps.ts'
 import { reportSteps } from '../workers/reconciler/report-steps.ts'
 import { startWorkers } from '../workers/run.ts'
+import { startWorkerProcess } from './worker-process.ts'
 
 /** How long requests under way may take after SIGTERM. They are then cut off. */
 const DRAIN_MS = 25_000
@@ -30,7 +31,8 @@ export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number
   await tellSchema(services)
   const parts = [
     ...(mode === 'work' ? [] : [await startApi(config, services)]),
-    ...(mode === 'serve' ? [] : [startWork(config, services)]),
+    ...(mode === 'work' ? [startWork(config, services)] : []),
+    ...(mode === 'all' ? [startWorkerProcess(log)] : []),
   ]
   log.info({ mode, version: VERSION, ...(mode !== 'work' && { url: config.publicUrl }) }, 'started')
   log.info({ signal: await stop }, 'stopping')
@@ -66,5 +68,7 @@ async function tellSchema({ db, log }: Services): Promise<void> {
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal))
+    // A worker process whose parent has ended.
+    process.once('disconnect', () => resolve('SIGTERM'))
   })
 }

@@ -60,7 +60,7 @@ export async function openStage({ databaseUrl }: { databaseUrl?: string } = {}) 
   const sender = await makeSender(db)
 
   async function start(
-    mode: 'serve' | 'work',
+    mode: 'serve' | 'work' | 'all',
     environment: Record<string, string> = {},
   ): Promise<ServiceProcess> {
     const postgres = await startTcpProxy(url)
@@ -127,6 +127,7 @@ export async function openStage({ databaseUrl }: { databaseUrl?: string } = {}) 
     cleanups,
     serve: (environment?: Record<string, string>) => start('serve', environment),
     work: (environment?: Record<string, string>) => start('work', environment),
+    all: (environment?: Record<string, string>) => start('all', environment),
 
     /** Uploads one call; what the client sees. */
     upload(api: ServiceProcess, form: FormData): Promise<Response> {

@@ -12,6 +12,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import sherpaPackage from 'sherpa-onnx-node/package.json' with { type: 'json' }
+import { isBinary } from '../../own-program.ts'
 
 /** The name under which the build embeds sherpa-onnx in the binary. */
 export const EMBEDDED_NAME = 'sherpa'
@@ -59,9 +60,6 @@ export function loadSherpa(libraryDir: string): Sherpa {
   const path = isBinary ? unpack(libraryDir) : Bun.resolveSync('sherpa-onnx-node', import.meta.dir)
   return createRequire(import.meta.url)(path)
 }
-
-/** Whether this process runs the executable that `bun run build` makes. */
-export const isBinary = /^(\/\$bunfs\/|[A-Z]:[\\/]~BUN)/.test(import.meta.dir)
 
 /** Unpacks the library, unless it is complete already. @returns the path of its main file */
 function unpack(libraryDir: string): string {

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
 import pLimit from 'p-limit'
 import { unlessAborted } from '../../../lib/wait.ts'
+import { ownProgram } from '../../own-program.ts'
 import { cleanEnvironment, describeOutcome, guards } from '../../process.ts'
 import { newWorkFolder } from '../../work-folder.ts'
-import { isBinary } from './library.ts'
 import { type Job, LOADED, Reply, type Setup } from './protocol.ts'
 
 /** The command that starts a recogniser process; it is not for people. */
@@ -128,7 +127,7 @@ function startProcess(setup: Setup, key: string, memoryMb: number | null) {
   // Bun runs what a bunfig.toml names in its working folder or its home folder. Neither our own working folder nor the
   // shared temporary folder is safe.
   const folder = newWorkFolder()
-  const child = Bun.spawn([...guards(limits), ...ownCommand()], {
+  const child = Bun.spawn([...guards(limits), ...ownProgram(PROCESS_COMMAND)], {
     cwd: folder,
     env: cleanEnvironment(folder),
     stdin: 'pipe',
@@ -227,11 +226,6 @@ function startProcess(setup: Setup, key: string, memoryMb: number | null) {
       return ended
     },
   }
-}
-
-function ownCommand(): string[] {
-  if (isBinary) return [process.execPath, PROCESS_COMMAND]
-  return [process.execPath, join(import.meta.dir, '../../../main.ts'), PROCESS_COMMAND]
 }
 
 /** A message of the process; null for other lines, since native libraries print to standard output too. */

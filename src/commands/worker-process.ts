@@ -1,0 +1,57 @@
+import { ownProgram } from '../backends/own-program.ts'
+import { childEnvironment } from '../config/index.ts'
+import type { Logger } from '../lib/log.ts'
+import { backoffMs } from '../lib/retry.ts'
+import { pause } from '../lib/wait.ts'
+
+/** After so long, an end is no longer taken for one more failure to start. */
+const STABLE_MS = 60_000
+
+/**
+ * Keeps a process of `voicelog work` running beside this one, until `stop`. Workers compute for seconds in one piece:
+ * on the event loop of the API, nothing would be answered meanwhile.
+ *
+ * It starts again whatever ends it. Its calls are then claimed again, as those of any worker that died.
+ */
+export function startWorkerProcess(log: Logger): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let child: Bun.Subprocess | null = null
+  const run = async () => {
+    let failures = 0
+    while (!stopping.signal.aborted) {
+      const startedAt = performance.now()
+      try {
+        child = spawnWorker()
+        log.info({ pid: child.pid }, 'worker process started')
+        await child.exited
+      } catch (error) {
+        log.error({ err: error }, 'worker process not started')
+      }
+      if (stopping.signal.aborted) return
+      failures = performance.now() - startedAt > STABLE_MS ? 1 : failures + 1
+      const { exitCode = null, signalCode = null } = child ?? {}
+      log.error({ exitCode, signalCode }, 'worker process ended')
+      await pause(backoffMs(failures, { firstDelayMs: 1_000, maxDelayMs: 30_000 }), stopping.signal)
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      child?.kill('SIGTERM')
+      await running
+    },
+  }
+}
+
+function spawnWorker(): Bun.Subprocess {
+  return Bun.spawn(ownProgram('work'), {
+    // This process has migrated the database already.
+    env: childEnvironment({ MIGRATE_ON_START: 'false' }),
+    stdin: 'ignore',
+    stdout: 'inherit',
+    stderr: 'inherit',
+    // No message is sent. The worker stops when the channel closes, which it does whatever ends this process.
+    ipc() {},
+  })
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { requestAnalytics } from '../../src/db/calls/voicelogs.ts'
+import { voicelogs } from '../../src/db/schema/index.ts'
+import { ANALYTIC_KINDS } from '../../src/model/analytics.ts'
+import { readAnalyses, readVoicelog } from '../db/queue/job-rows.ts'
+import { accept, openStage, type ServiceProcess, SPOKEN, type Stage } from '../faults/stage.ts'
+import { CANCELLATION_CALL } from '../support/calls.ts'
+import { eventually } from '../support/poll.ts'
+import { insertTranscribed } from '../support/transcribed.ts'
+
+let stage: Stage
+let service: ServiceProcess
+beforeAll(async () => {
+  stage = await openStage()
+  service = await stage.all()
+}, 60_000)
+afterAll(() => stage.close())
+
+test('while a call of twelve hours is analysed, the API answers as before', async () => {
+  const { db, organisationId } = stage
+  const lines = Array.from({ length: 12 * 720 }, (_, index) => {
+    const turn = CANCELLATION_CALL[index % CANCELLATION_CALL.length]
+    return `${turn?.speaker === 'agent' ? 'A' : 'C'}: ${turn?.text} The number of the case is ${index}.`
+  })
+  const id = await insertTranscribed({ database: { db } }, { organisationId }, lines.join('\n'))
+  await requestAnalytics(db, { id, organisationId }, ANALYTIC_KINDS)
+  // As if the hint had been lost long ago, so that the reconciler pushes another one at once.
+  await db.update(voicelogs).set({ hintedAt: new Date(0) })
+
+  const completed = eventually(async () => (await readVoicelog(db, id)).status === 'completed', {
+    withinMs: 50_000,
+  })
+  let isCompleted = false
+  void completed.finally(() => {
+    isCompleted = true
+  })
+  let longestMs = 0
+  while (!isCompleted) {
+    const askedAt = performance.now()
+    expect((await fetch(`${service.baseUrl}/health/live`)).status).toBe(200)
+    longestMs = Math.max(longestMs, performance.now() - askedAt)
+    await Bun.sleep(5)
+  }
+  await completed
+  const analysisMs = Object.values(await readAnalyses(db, id)).reduce(
+    (sum, each) => sum + (each.durationMs ?? 0),
+    0,
+  )
+  // On the loop that serves, most of the analysis was one piece.
+  expect([longestMs, analysisMs, longestMs < analysisMs / 4]).toEqual([longestMs, analysisMs, true])
+})
+
+describe('the process of the workers', () => {
+  const workerPid = () =>
+    Number([...service.output().matchAll(/"pid":(\d+),"msg":"worker process started"/g)].at(-1)?.[1])
+  const isAlive = (pid: number) => {
+    try {
+      process.kill(pid, 0)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  test('is another one, and starts again when it was killed', async () => {
+    const first = workerPid()
+    expect(first).not.toBe(service.pid)
+    process.kill(first, 'SIGKILL')
+    await eventually(() => workerPid() !== first)
+    const form = new FormData()
+    form.append('file', new File([SPOKEN], 'a.wav'))
+    form.append('call_id', crypto.randomUUID())
+    await stage.completed(await accept(stage, service, [form]))
+  })
+
+  test('ends with the service: when it is stopped, and when it is killed', async () => {
+    const stopped = workerPid()
+    service.kill('SIGTERM')
+    expect(await service.exited).toBe(0)
+    expect(isAlive(stopped)).toBe(false)
+
+    service = await stage.all()
+    const orphan = workerPid()
+    expect(isAlive(orphan)).toBe(true)
+    service.kill('SIGKILL')
+    await eventually(() => !isAlive(orphan), { withinMs: 30_000 })
+  })
+})
