@@ -6,7 +6,7 @@ import { migrateDatabase } from '../../../src/db/migrate.ts'
 import { migrationsFolder, readMigrations } from '../../../src/db/migrations.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { eventually } from '../../support/poll.ts'
-import { migrationsWith } from './folder.ts'
+import { migrationsUpTo, migrationsWith } from './folder.ts'
 
 let database: FreshDatabase
 const cleanups: (() => unknown)[] = []
@@ -142,7 +142,7 @@ test('who waits for another migrating process gives up in the end; with nothing 
   expect(await migrateDatabase(database.url)).toBe(0)
 })
 
-test("drizzle-orm's migrator, which earlier versions use, finds nothing left to apply, and the other way round", async () => {
+test("drizzle-orm's migrator, which earlier versions use, finds nothing left to apply, and what it applied is not applied again", async () => {
   const folder = folderWith('create table one (id integer)')
   await migrateDatabase(database.url, { folder: folder.path })
   const sql = client()
@@ -151,6 +151,10 @@ test("drizzle-orm's migrator, which earlier versions use, finds nothing left to 
   await database.sql`drop schema public cascade`
   await database.sql`create schema public`
   await database.sql`drop schema drizzle cascade`
-  await migrateWithDrizzle(drizzle(sql), { migrationsFolder: folder.path })
+  // The newest migration of the last version that used it.
+  const earlier = migrationsUpTo('0014_one-job-queue')
+  cleanups.push(earlier.remove)
+  await migrateWithDrizzle(drizzle(sql), { migrationsFolder: earlier.path })
+  expect(await migrateDatabase(database.url, { folder: folder.path })).toBe(REPOSITORY + 1 - earlier.count)
   expect(await migrateDatabase(database.url, { folder: folder.path })).toBe(0)
 })
