@@ -14,6 +14,14 @@ export type Config = {
   migrateOnStart: boolean
   /** Whether workers take jobs of a database whose schema is newer than this program. */
   workOnNewerSchema: boolean
+  database: {
+    /** How long a query waits for a free connection. */
+    queueTimeoutSeconds: number
+    /** The connections for searches, reports and exports, and the longest time of one of their statements. */
+    reads: { connections: number; timeoutSeconds: number }
+  }
+  /** Requests of each user in any minute. */
+  requestLimits: { requestsPerMinute: number; expensiveRequestsPerMinute: number }
   redisUrl: string
   storage: StorageConfig
   /** The first signs tokens, all verify them. Each has 32 bytes or more. */
@@ -69,6 +77,12 @@ export class ConfigError extends Error {
   }
 }
 
+/** The list of calls asks for up to three pages every 4 s, an open call every 2 s: five windows come to 225 at most. */
+const PER_MINUTE = { fallback: 300, min: 1, max: 1_000_000 }
+
+/** A change of the filters of the reports sends five requests: 24 changes a minute. */
+const EXPENSIVE_PER_MINUTE = { fallback: 120, min: 1, max: 1_000_000 }
+
 /**
  * Reads the whole configuration.
  *
@@ -81,6 +95,17 @@ export function readConfig(environment: Environment = Bun.env): Config {
     databaseUrl: readDatabase(read),
     migrateOnStart: read.choice('MIGRATE_ON_START', ['true', 'false'], 'true') === 'true',
     workOnNewerSchema: read.choice('WORK_ON_NEWER_SCHEMA', ['true', 'false'], 'false') === 'true',
+    database: {
+      queueTimeoutSeconds: read.integer('DATABASE_QUEUE_TIMEOUT_SECONDS', { fallback: 5, min: 1, max: 60 }),
+      reads: {
+        connections: read.integer('READ_CONNECTIONS', { fallback: 4, min: 1, max: 64 }),
+        timeoutSeconds: read.integer('READ_TIMEOUT_SECONDS', { fallback: 10, min: 1, max: 600 }),
+      },
+    },
+    requestLimits: {
+      requestsPerMinute: read.integer('USER_REQUESTS_PER_MINUTE', PER_MINUTE),
+      expensiveRequestsPerMinute: read.integer('USER_EXPENSIVE_REQUESTS_PER_MINUTE', EXPENSIVE_PER_MINUTE),
+    },
     redisUrl: read.url('REDIS_URL', { schemes: ['redis:', 'rediss:'], example: 'redis://host:6379' }),
     storage: readStorage(read),
     jwtSecrets: read.secrets('JWT_SECRET', { minBytes: 32 }),

@@ -12,17 +12,29 @@ export type DatabaseConnection = {
   close(): Promise<void>
 }
 
+export type PoolOptions = {
+  maxConnections?: number
+  /** PostgreSQL ends a statement after so many seconds. */
+  statementTimeoutSeconds?: number
+  /** A query that has waited so many seconds for a free connection is refused. */
+  queueTimeoutSeconds?: number
+}
+
 /**
  * Opens a pool of `maxConnections` connections; the first query opens the first connection.
  *
  * PostgreSQL ends a statement after 30 s and a lock wait after 10 s, so that no query goes on long after its caller gave
  * up. It ends a transaction that is idle for 15 s: a process that is frozen or cut off then holds no row locks, and
- * other processes can take over its jobs when the leases end (30 s).
+ * other processes can take over its jobs when the leases end (30 s). A query waits 5 s for a free connection: people
+ * try again before that, and a refusal lets the pool catch up.
  *
- * @default maxConnections 10
+ * @default maxConnections 10, statementTimeoutSeconds 30, queueTimeoutSeconds 5
  * @see docs/decisions/0004-a-patched-postgres-driver.md
  */
-export function connectDatabase(url: string, { maxConnections = 10 } = {}): DatabaseConnection {
+export function connectDatabase(
+  url: string,
+  { maxConnections = 10, statementTimeoutSeconds = 30, queueTimeoutSeconds = 5 }: PoolOptions = {},
+): DatabaseConnection {
   const sql = postgres(url, {
     max: maxConnections,
     connect_timeout: 5,
@@ -38,9 +50,10 @@ export function connectDatabase(url: string, { maxConnections = 10 } = {}): Data
     max_statements: 200,
     // A query waits for a free connection. It is never sent behind another query, which may wait for a lock.
     max_pipeline: 0,
+    ...{ queue_timeout: queueTimeoutSeconds },
     connection: {
       application_name: 'voicelog',
-      statement_timeout: 30_000,
+      statement_timeout: statementTimeoutSeconds * 1_000,
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 15_000,
     },
@@ -73,6 +86,9 @@ export function postgresErrorOf(error: unknown): postgres.PostgresError | null {
   }
   return null
 }
+
+/** The SQLSTATE of a statement that took longer than `statementTimeoutSeconds`. */
+export const QUERY_CANCELLED = '57014'
 
 /** The SQLSTATE of a row that a unique constraint refused. */
 export const UNIQUE_VIOLATION = '23505'

@@ -17,12 +17,20 @@ function isStaleStatement(error: unknown): boolean {
   return postgresErrorOf(error)?.routine === 'RevalidateCachedQuery'
 }
 
+/** Whether a query was refused because all connections of its pool were in use for too long. */
+export function isQueueTimeout(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if ('code' in each && each.code === 'QUEUE_TIMEOUT') return true
+  }
+  return false
+}
+
 /** Codes of the driver and of the socket. */
 function isConnectionError(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     const code = 'code' in each ? String(each.code) : ''
     if (
-      /^(CONNECTION_(CLOSED|DESTROYED)|CONNECT_TIMEOUT|E[A-Z_]*(CONN|PIPE|TIMEDOUT|UNREACH|AGAIN|NOTFOUND))/.test(
+      /^(CONNECTION_(CLOSED|DESTROYED)|CONNECT_TIMEOUT|QUEUE_TIMEOUT|E[A-Z_]*(CONN|PIPE|TIMEDOUT|UNREACH|AGAIN|NOTFOUND))/.test(
         code,
       )
     )

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import type { ExpensiveReadDeps } from '../domain/limits/expensive-reads.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { type AuthDeps, authRoutes } from './auth/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -25,6 +26,7 @@ import { voicelogRoutes } from './voicelogs/routes.ts'
 import { voicelogUploadRoute } from './voicelogs/upload-route.ts'
 
 export type AppDeps = AuthDeps &
+  ExpensiveReadDeps &
   HealthDeps &
   IngestDeps &
   MetricsDeps &

@@ -47,15 +47,20 @@ export const BODY_REFUSALS = [
   'invalid_fields',
 ] as const
 
+/** The codes with which a route refuses an expensive read, in addition to wrong fields. */
+export const READ_REFUSALS = ['invalid_token', 'invalid_fields', 'overloaded'] as const
+
 /** The OpenAPI security of routes for users. */
 export const bearerOnly = [{ bearer: [] }]
 
 /**
  * The refusals of a route by status, for its `response`: `{ 200: Body, ...refusals('not_found') }`. 500 `internal` is
- * added, since every route may answer it.
+ * added, since every route may answer it, and 429 `rate_limited` with `invalid_token`: the requests of users are limited.
  */
 export function refusals(...codes: ProblemCode[]): Record<number, TSchema> {
-  const byStatus = Map.groupBy([...codes, 'internal' as const], (code) => PROBLEMS[code].status)
+  const all = new Set<ProblemCode>([...codes, 'internal'])
+  if (all.has('invalid_token')) all.add('rate_limited')
+  const byStatus = Map.groupBy(all, (code) => PROBLEMS[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => [
       status,

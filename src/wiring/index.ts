@@ -9,6 +9,7 @@ import { agentCueScore } from '../domain/analysis/agent-cues.ts'
 import { createLocalEngine } from '../domain/analysis/local/engine.ts'
 import { TOTP_SECRET_PURPOSE } from '../domain/identity/mfa/second-factor.ts'
 import { createUploadLimit } from '../domain/ingest/upload-limit.ts'
+import { createExpensiveReads } from '../domain/limits/expensive-reads.ts'
 import { createTokens } from '../http/auth/tokens.ts'
 import { readClientAddress } from '../http/plugins/client-address.ts'
 import { createCipher } from '../lib/encryption.ts'
@@ -20,7 +21,16 @@ export type Services = ReturnType<typeof openServices>
 
 /** Chooses the implementation of every outside service. Connections open when they are first used. */
 export function openServices(config: Config, log: Logger, { redisPrefix = 'voicelog' } = {}) {
-  const database = connectDatabase(config.databaseUrl, { maxConnections: 10 + 2 * config.workerConcurrency })
+  const { queueTimeoutSeconds, reads } = config.database
+  const database = connectDatabase(config.databaseUrl, {
+    maxConnections: 10 + 2 * config.workerConcurrency,
+    queueTimeoutSeconds,
+  })
+  const readDatabase = connectDatabase(config.databaseUrl, {
+    maxConnections: reads.connections,
+    statementTimeoutSeconds: reads.timeoutSeconds,
+    queueTimeoutSeconds,
+  })
   const { storage, disk } = openStorage(config)
   const queue = createRedisQueue({ url: config.redisUrl, prefix: redisPrefix, log })
   const rateLimiter = createRateLimiter({ url: config.redisUrl, prefix: redisPrefix, log })
@@ -28,12 +38,13 @@ export function openServices(config: Config, log: Logger, { redisPrefix = 'voice
     log,
     db: database.db,
     sql: database.sql,
+    readDb: readDatabase.db,
     storage,
     disk,
     queue,
     rateLimiter,
     async close() {
-      await Promise.all([queue.close(), rateLimiter.close(), database.close()])
+      await Promise.all([queue.close(), rateLimiter.close(), database.close(), readDatabase.close()])
     },
   }
 }
@@ -46,6 +57,8 @@ export function openApiServices(config: Config, services: Services) {
     presignTtlSeconds: config.presignTtlSeconds,
     metricsToken: config.metricsToken,
     uploadLimit: createUploadLimit(),
+    requestLimits: config.requestLimits,
+    expensiveReads: createExpensiveReads(services.readDb),
     cipher: createCipher(config.jwtSecrets, TOTP_SECRET_PURPOSE),
     localEngine: createLocalEngine(),
     clientAddress: readClientAddress(config.trustedProxies),

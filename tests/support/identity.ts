@@ -37,6 +37,7 @@ export async function startIdentityApp({ jwtSecrets = [JWT_SECRET], now = Date.n
     localEngine: createLocalEngine(),
     now,
     rateLimiter: unlimited,
+    requestLimits: { requestsPerMinute: 1_000, expensiveRequestsPerMinute: 1_000 },
     clientAddress: readClientAddress([]),
   }
   // Nested as in the service: the outermost instance decides whether unknown fields are refused.

@@ -69,6 +69,9 @@ export async function startService({
     JWT_SECRET: crypto.randomUUID() + crypto.randomUUID(),
     PORT: `${port}`,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
+    // Tests send in a second what people send in an hour. http/request-limits.test.ts is about these limits.
+    USER_REQUESTS_PER_MINUTE: '100000',
+    USER_EXPENSIVE_REQUESTS_PER_MINUTE: '100000',
     ...environment,
   })
   const redisPrefix = freshPrefix()

@@ -1,8 +1,8 @@
 import { pause } from '../../lib/wait.ts'
 import { api } from './client.ts'
-import { ApiProblem } from './problem.ts'
+import { ApiProblem, retryAfterSeconds } from './problem.ts'
 import { reachableUrl } from './reachable-url.ts'
-import { ConnectionLost, problemIn, send } from './send.ts'
+import { ConnectionLost, problemIn, send, whileLimited } from './send.ts'
 import { readSession } from './session.ts'
 import { givenFields, type Upload } from './upload-form.ts'
 
@@ -83,10 +83,12 @@ async function addressFor({ file, fields, signal }: Upload, holder: AddressHolde
   await releaseAddress(holder)
   signal.throwIfAborted()
   // Without `signal`: if the request were aborted, the page would not know which call to delete.
-  const made = await api<{ voicelog_id: string; upload_url: string; expires_at: string }>(
-    'POST',
-    '/api/voicelogs/uploads',
-    { body: { ...givenFields(fields), content_length: file.size } },
+  const made = await whileLimited(
+    () =>
+      api<{ voicelog_id: string; upload_url: string; expires_at: string }>('POST', '/api/voicelogs/uploads', {
+        body: { ...givenFields(fields), content_length: file.size },
+      }),
+    signal,
   )
   holder.current = {
     voicelogId: made.voicelog_id,
@@ -138,7 +140,7 @@ async function complete(
         if (!isOver) holder.current = null
         throw error
       }
-      const seconds = Number(error.members.retry_after ?? 2)
+      const seconds = retryAfterSeconds(error) ?? 2
       await pause(seconds * 1000, signal)
       signal.throwIfAborted()
     }

@@ -21,6 +21,12 @@ export class ApiProblem extends Error {
   }
 }
 
+/** How long the service asks to wait before the next try; undefined if it does not. */
+export function retryAfterSeconds(error: unknown): number | undefined {
+  const seconds = error instanceof ApiProblem ? error.members.retry_after : undefined
+  return typeof seconds === 'number' ? seconds : undefined
+}
+
 /** The problem in an error response. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const members = await response.json().catch(() => ({}))

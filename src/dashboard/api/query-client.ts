@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiProblem } from './problem.ts'
+import { ApiProblem, retryAfterSeconds } from './problem.ts'
 import { onSessionEnd } from './session.ts'
 
 /** Statuses that the same request would get again. Other failures may pass: they are retried. */
@@ -11,18 +11,26 @@ const PERMANENT_STATUSES = {
   409: true,
   410: true,
   422: true,
-  429: true,
 }
+
+/** People wait this long for a page without pressing anything. */
+const MAX_WAIT_SECONDS = 10
 
 /** The cache of API answers that all pages share. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      retry: (failures, error) =>
-        failures < 2 && !(error instanceof ApiProblem && error.status in PERMANENT_STATUSES),
+      retry: (failures, error) => failures < 2 && mayPass(error),
+      retryDelay: (failures, error) => 1_000 * (retryAfterSeconds(error) ?? 2 ** failures),
     },
   },
 })
+
+function mayPass(error: Error): boolean {
+  if (error instanceof ApiProblem && error.status in PERMANENT_STATUSES) return false
+  return (retryAfterSeconds(error) ?? 0) <= MAX_WAIT_SECONDS
+}
+
 // The next person who signs in must not see the answers of the previous one.
 onSessionEnd(() => queryClient.clear())

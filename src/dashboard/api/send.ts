@@ -1,7 +1,11 @@
-import { ApiProblem } from './problem.ts'
+import { retry } from '../../lib/retry.ts'
+import { ApiProblem, retryAfterSeconds } from './problem.ts'
 
-/** The status and JSON body of an answer; the body is empty if the answer has no JSON object. */
-export type Answer = { status: number; body: Record<string, unknown> }
+/**
+ * The status and JSON body of an answer; the body is empty if the answer has no JSON object. `retryAfter` is in seconds;
+ * null if the answer has none.
+ */
+export type Answer = { status: number; body: Record<string, unknown>; retryAfter: number | null }
 
 /** The connection failed or was lost. A browser does not say which, or why. */
 export class ConnectionLost extends ApiProblem {
@@ -41,7 +45,11 @@ export function send(
       sentBytes = loaded
       onProgress(loaded, total)
     }
-    request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) })
+    request.onload = () => {
+      const seconds = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
+      const retryAfter = Number.isFinite(seconds) ? seconds : null
+      resolve({ status: request.status, body: parsed(request.responseText), retryAfter })
+    }
     request.onerror = () => reject(new ConnectionLost(sentBytes))
     request.onabort = () => reject(signal.reason)
     request.onloadend = () => signal.removeEventListener('abort', abort)
@@ -51,9 +59,32 @@ export function send(
 }
 
 /** The problem in an error answer, with `code` if the answer has none. */
-export function problemIn({ status, body }: Answer, code = `http_${status}`): ApiProblem {
+export function problemIn({ status, body, retryAfter }: Answer, code = `http_${status}`): ApiProblem {
   const detail = typeof body.detail === 'string' ? body.detail : `HTTP ${status}`
-  return new ApiProblem(status, typeof body.code === 'string' ? body.code : code, detail, body)
+  return new ApiProblem(status, typeof body.code === 'string' ? body.code : code, detail, {
+    ...body,
+    ...(retryAfter !== null && { retry_after: retryAfter }),
+  })
+}
+
+/** A limit lasts a minute. A file that is still refused after five is shown as refused, and can be sent again. */
+const MAX_LIMITED_MS = 5 * 60_000
+
+/**
+ * Repeats `work` while the service has too many requests, as it asks. A person may choose more small files than a minute
+ * allows.
+ * @throws ApiProblem, or the abort reason of `signal`
+ */
+export function whileLimited<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  return retry(work, {
+    isTransient: (error) =>
+      error instanceof ApiProblem && ['rate_limited', 'overloaded'].includes(error.code),
+    retryAfterMs: (error) => 1_000 * (retryAfterSeconds(error) ?? 5),
+    forMs: MAX_LIMITED_MS,
+    firstDelayMs: 1_000,
+    maxDelayMs: 5_000,
+    signal,
+  })
 }
 
 function parsed(text: string): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { type AddressHolder, releaseAddress, StorageUnreachable, uploadToStorage } from './direct-upload.ts'
-import { problemIn, send } from './send.ts'
+import { problemIn, send, whileLimited } from './send.ts'
 import { readSession, renewAccess } from './session.ts'
 import { givenFields, type Upload, type UploadFields } from './upload-form.ts'
 
@@ -34,6 +34,10 @@ export async function uploadRecording(upload: Upload, address: AddressHolder): P
 
 async function uploadToService(upload: Upload): Promise<string> {
   if (readSession()?.accessToken === null) await renewAccess()
+  return await whileLimited(() => sendToService(upload), upload.signal)
+}
+
+async function sendToService(upload: Upload): Promise<string> {
   let answer = await post(upload)
   if (answer.status === 401 && readSession() !== null) {
     // The access token expired while the file waited for its turn.

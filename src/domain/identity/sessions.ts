@@ -22,9 +22,10 @@ import {
 import { newId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
 import { auditRow, record, recordLater } from '../audit/record.ts'
+import { countRequest, type RequestLimitDeps } from '../limits/request-limits.ts'
 import { Problem } from '../problems.ts'
 import { fieldReader, normaliseEmail } from './fields.ts'
-import { checkLoginLimits, countFailedLogin, rememberAddress } from './login-limits.ts'
+import { checkLoginLimits, countFailedLogin, countLogin, rememberAddress } from './login-limits.ts'
 import { checkOwnPassword } from './mfa/attempts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { permissionsOf, type UserPrincipal } from './principals.ts'
@@ -74,6 +75,7 @@ async function checkLogin(deps: LoginDeps, given: LoginRequest): Promise<LoginRe
     throw wrongCredentials()
   }
   await checkLoginLimits(deps, attempted)
+  await countLogin(deps, attempted)
   if (!isKnownAddress) await rememberAddress(deps, attempted)
 
   // The password may have been changed while it was hashed. Both lock the user's row, so that either the change sees
@@ -132,13 +134,14 @@ export async function issueTokens(
 
 /**
  * Issues a new access token for a refresh token. The refresh token stays valid until its session ends.
- * @throws Problem invalid_token
+ * @throws Problem invalid_token, rate_limited
  */
 export async function refreshAccess(
-  deps: SessionDeps,
+  deps: SessionDeps & RequestLimitDeps,
   refreshToken: string,
 ): Promise<{ accessToken: string; expiresInSeconds: number }> {
   const session = await sessionOf(deps, 'refresh', refreshToken)
+  await countRequest(deps, session)
   const expiresInSeconds = Math.min(ACCESS_TOKEN_SECONDS, session.remainingSeconds)
   const claims = { userId: session.userId, rowId: session.id }
   return { accessToken: await deps.tokens.sign('access', claims, expiresInSeconds), expiresInSeconds }

@@ -53,11 +53,10 @@ export async function readAgreement(
   const { parsed: filter, errors } = parseVoicelogFilter(texts)
   if (!isTimeZone(timeZone)) errors.push(notATimeZone)
   if (errors.length > 0) throw invalidFields(errors)
-  const [{ pairs, calls }, byOperator, scorecard] = await Promise.all([
-    countAnswerPairs(db, organisationId, filter),
-    countOperatorAgreement(db, organisationId, filter, { operators: MAX_OPERATORS }),
-    latestScorecard(db, organisationId),
-  ])
+  // One after another: an expensive read has one connection, so that others have theirs.
+  const { pairs, calls } = await countAnswerPairs(db, organisationId, filter)
+  const byOperator = await countOperatorAgreement(db, organisationId, filter, { operators: MAX_OPERATORS })
+  const scorecard = await latestScorecard(db, organisationId)
   const asked = questionsOf(scorecard ?? DEFAULT_SCORECARD)
   const order = (id: string) =>
     (asked.findIndex((each) => each.id === id) + asked.length + 1) % (asked.length + 1)

@@ -2,13 +2,17 @@ import type { VoicelogFilter } from '../../db/calls/filter.ts'
 import { VOICELOG_SORTS, type VoicelogCursor, type VoicelogSort } from '../../db/calls/page.ts'
 import { listVoicelogs, type VoicelogRow } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
+import { isQueueTimeout } from '../../db/transient.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { isId } from '../../lib/id.ts'
 import { parseInstant } from '../../lib/instant.ts'
+import { retry } from '../../lib/retry.ts'
+import { NotBegun } from '../../lib/waiting-line.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import { requirePermission, type UserPrincipal } from '../identity/principals.ts'
+import type { ExpensiveReads } from '../limits/expensive-reads.ts'
 import { limitErrors, MAX_PAGE } from '../pages.ts'
-import { invalidFields, notACursor } from '../problems.ts'
+import { invalidFields, notACursor, Problem } from '../problems.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from './filter.ts'
 
 /** Which page of the list of voicelogs. */
@@ -21,6 +25,23 @@ export type VoicelogQuery = {
   limit: number
 }
 
+type VoicelogPage = { rows: VoicelogRow[]; nextCursor: string | null }
+
+/** The filters that have an index in the order of creation. */
+const INDEXED_FILTERS: (keyof VoicelogFilterTexts)[] = [
+  ...(['status', 'callId', 'operatorId', 'customerId', 'department', 'intent', 'emotion'] as const),
+]
+
+/**
+ * Whether a list is in the order of an index, so that a page costs as much as it is long. Any other list may read all
+ * calls of the organisation to find those of one page.
+ */
+export function isReadFromIndex({ filter, sort }: Pick<VoicelogQuery, 'filter' | 'sort'>): boolean {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined)
+  const isIndexed = given.every(([name]) => INDEXED_FILTERS.some((each) => each === name))
+  return isIndexed && given.length <= 1 && /^-?created_at$/.test(sort)
+}
+
 /**
  * Reads one page of an organisation's voicelogs; `nextCursor` is null on the last page.
  * @throws Problem invalid_fields
@@ -29,7 +50,7 @@ export async function pageOfVoicelogs(
   deps: { db: Database },
   organisationId: string,
   query: VoicelogQuery,
-): Promise<{ rows: VoicelogRow[]; nextCursor: string | null }> {
+): Promise<VoicelogPage> {
   const filter = parseListFilter(query)
   const sort = parseSort(query.sort)
   const after = query.cursor === null ? null : parseCursor(query.cursor, query.sort)
@@ -46,22 +67,36 @@ export async function pageOfVoicelogs(
 }
 
 /**
- * Reads all pages of a query, one after another.
- * @throws Problem permission_needed, invalid_fields
+ * Reads all pages of a query, one after another. Each page is an expensive read of its own, so that a long export leaves
+ * turns to others. A page after the first waits for its turn up to a minute: an export that has begun cannot be refused.
+ * @throws Problem permission_needed, invalid_fields, overloaded
  */
 export async function* exportVoicelogs(
-  deps: { db: Database },
+  { expensiveReads }: { expensiveReads: ExpensiveReads },
   by: UserPrincipal,
   query: Omit<VoicelogQuery, 'cursor' | 'limit'>,
 ): AsyncGenerator<VoicelogRow[], undefined> {
   requirePermission(by, 'export_calls')
   let cursor: string | null = null
   do {
-    const page = await pageOfVoicelogs(deps, by.organisationId, { ...query, cursor, limit: MAX_PAGE })
+    const wanted = { ...query, cursor, limit: MAX_PAGE }
+    const page: VoicelogPage = await retry(
+      () => expensiveReads.run(by.organisationId, (db) => pageOfVoicelogs({ db }, by.organisationId, wanted)),
+      {
+        ...(cursor === null ? { attempts: 1 } : { forMs: PAGE_WAIT_MS }),
+        firstDelayMs: 100,
+        maxDelayMs: 1_000,
+        isTransient: (error) =>
+          isQueueTimeout(error) || (error instanceof Problem && error.cause instanceof NotBegun),
+      },
+    )
     yield page.rows
     cursor = page.nextCursor
   } while (cursor !== null)
 }
+
+/** As long as a body may send nothing. */
+const PAGE_WAIT_MS = 60_000
 
 function parseListFilter({ filter, limit }: VoicelogQuery): VoicelogFilter {
   const { parsed, errors } = parseVoicelogFilter(filter)

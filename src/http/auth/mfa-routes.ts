@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia'
-import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import { verifyMfaLogin } from '../../domain/identity/mfa/login.ts'
 import type { MfaDeps } from '../../domain/identity/mfa/second-factor.ts'
 import {
@@ -9,11 +8,9 @@ import {
   renewRecoveryCodes,
   startMfaSetup,
 } from '../../domain/identity/mfa/settings.ts'
-import type { SessionDeps } from '../../domain/identity/sessions.ts'
 import { invalidFields } from '../../domain/problems.ts'
 import { fieldError } from '../../model/field-errors.ts'
-import { userAuthentication } from '../plugins/authentication.ts'
-import type { ClientAddress } from '../plugins/client-address.ts'
+import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
 import { sessionJson } from './json.ts'
@@ -30,7 +27,7 @@ import {
 } from './mfa-schemas.ts'
 import { SessionBody } from './schemas.ts'
 
-export type MfaRouteDeps = SessionDeps & MfaDeps & { rateLimiter: RateLimiter; clientAddress: ClientAddress }
+export type MfaRouteDeps = UserAuthenticationDeps & MfaDeps
 
 const ATTEMPT_REFUSALS = ['invalid_token', 'invalid_code', 'rate_limited'] as const
 

@@ -1,5 +1,4 @@
 import { Elysia, t } from 'elysia'
-import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import { readProfile } from '../../domain/identity/accounts.ts'
 import {
   changePassword,
@@ -9,7 +8,6 @@ import {
   refreshAccess,
 } from '../../domain/identity/sessions.ts'
 import { userAuthentication } from '../plugins/authentication.ts'
-import type { ClientAddress } from '../plugins/client-address.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
 import { loginJson } from './json.ts'
@@ -25,7 +23,7 @@ import {
 } from './schemas.ts'
 import { ownSessionRoutes } from './session-routes.ts'
 
-export type AuthDeps = MfaRouteDeps & { rateLimiter: RateLimiter; clientAddress: ClientAddress }
+export type AuthDeps = MfaRouteDeps
 
 /** /api/auth: login, sessions and second factor of users. */
 export function authRoutes(deps: AuthDeps) {

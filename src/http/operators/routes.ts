@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
-import type { Database } from '../../db/client.ts'
+import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
 import { operators } from '../../domain/reporting/reports.ts'
 import { operatorScorecard } from '../../domain/reporting/scorecard.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
-import { bearerOnly, refusals } from '../problem-schema.ts'
+import { bearerOnly, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import { callFilter, ofValue } from '../reports/call-filter.ts'
 import { measuresJson } from '../reports/measures.ts'
 import { voicelogFilter } from '../voicelogs/query.ts'
@@ -17,7 +17,7 @@ import {
 import { operatorScorecardJson } from './scorecard-json.ts'
 
 /** /api/operators: the operators of calls, by the operator_id that was sent with each call. */
-export function operatorRoutes(deps: { db: Database } & UserAuthenticationDeps) {
+export function operatorRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
   return new Elysia({ prefix: '/api/operators', tags: ['reports'] })
     .use(userAuthentication(deps))
     .get(
@@ -25,7 +25,9 @@ export function operatorRoutes(deps: { db: Database } & UserAuthenticationDeps) 
       async ({ query, user }) => {
         const { search, sort = 'value', limit = 50, cursor, ...filters } = query
         const page = { sort, limit, cursor: cursor ?? null, containing: search }
-        const { rows, nextCursor } = await operators(deps, user.organisationId, voicelogFilter(filters), page)
+        const { rows, nextCursor } = await readExpensively(deps, user, (reads) =>
+          operators(reads, user.organisationId, voicelogFilter(filters), page),
+        )
         const items = rows.map(({ value, measures }) => {
           const filter = ofValue(callFilter(filters), 'operator_id', value)
           return { operator_id: value ?? '', filter, figures: measuresJson(measures, filter) }
@@ -34,7 +36,7 @@ export function operatorRoutes(deps: { db: Database } & UserAuthenticationDeps) 
       },
       {
         query: OperatorsQuery,
-        response: { 200: OperatorsBody, ...refusals('invalid_token', 'invalid_fields') },
+        response: { 200: OperatorsBody, ...refusals(...READ_REFUSALS) },
         detail: {
           summary: 'Operators with the measures of their calls',
           description:
@@ -48,13 +50,15 @@ export function operatorRoutes(deps: { db: Database } & UserAuthenticationDeps) 
       async ({ params, query, user }) => {
         const { operator_id: operatorId } = params
         const filter = voicelogFilter(query)
-        const scorecard = await operatorScorecard(deps, user.organisationId, operatorId, filter)
+        const scorecard = await readExpensively(deps, user, (reads) =>
+          operatorScorecard(reads, user.organisationId, operatorId, filter),
+        )
         return operatorScorecardJson(operatorId, query, scorecard)
       },
       {
         params: OperatorParams,
         query: OperatorScorecardQuery,
-        response: { 200: OperatorScorecardBody, ...refusals('invalid_token', 'not_found', 'invalid_fields') },
+        response: { 200: OperatorScorecardBody, ...refusals(...READ_REFUSALS, 'not_found') },
         detail: {
           summary: 'The scorecard of an operator: score, answers, metrics and trend',
           description:

@@ -5,10 +5,16 @@ import { authenticateApiKey, recordRefusedKey } from '../../domain/identity/api-
 import { countFailedKey } from '../../domain/identity/login-limits.ts'
 import type { ApiKeyPrincipal, UserPrincipal } from '../../domain/identity/principals.ts'
 import { authenticateUser, type SessionDeps } from '../../domain/identity/sessions.ts'
+import {
+  countExpensiveRequest,
+  countRequest,
+  type ExpensiveRequest,
+  type RequestLimitDeps,
+} from '../../domain/limits/request-limits.ts'
 import { Problem } from '../../domain/problems.ts'
 import type { ClientAddress, PeerLookup } from './client-address.ts'
 
-export type UserAuthenticationDeps = SessionDeps & { clientAddress: ClientAddress }
+export type UserAuthenticationDeps = SessionDeps & RequestLimitDeps & { clientAddress: ClientAddress }
 export type ApiKeyAuthenticationDeps = {
   db: Database
   rateLimiter: RateLimiter
@@ -17,17 +23,20 @@ export type ApiKeyAuthenticationDeps = {
 
 /**
  * Admits users with a session; adds `user` to the context of the routes that follow in the same module.
- * @throws Problem unauthenticated, invalid_token
+ * @param expensive the routes are of this kind, and so are their requests counted
+ * @throws Problem unauthenticated, invalid_token, rate_limited
  */
-export function userAuthentication(deps: UserAuthenticationDeps) {
-  return authentication('user-authentication', async ({ request, server }) => ({
-    user: await authenticateBearer(deps, request, server),
-  }))
+export function userAuthentication(deps: UserAuthenticationDeps, expensive?: ExpensiveRequest) {
+  return authentication(`user-authentication-${expensive ?? 'all'}`, async ({ request, server }) => {
+    const user = await authenticateBearer(deps, request, server)
+    if (expensive !== undefined) await countExpensiveRequest(deps, user, expensive)
+    return { user }
+  })
 }
 
 /**
  * Admits administrators only; otherwise like `userAuthentication`.
- * @throws Problem unauthenticated, invalid_token, forbidden
+ * @throws Problem unauthenticated, invalid_token, rate_limited, forbidden
  */
 export function adminAuthentication(deps: UserAuthenticationDeps) {
   return authentication('admin-authentication', async ({ request, server }) => {
@@ -105,7 +114,9 @@ async function authenticateBearer(
   if (token === undefined) {
     throw new Problem('invalid_token', 'The Authorization header is not of the form: Bearer access-token')
   }
-  return { ...(await authenticateUser(deps, token)), address: deps.clientAddress(request, server) }
+  const user = await authenticateUser(deps, token)
+  await countRequest(deps, user)
+  return { ...user, address: deps.clientAddress(request, server) }
 }
 
 async function authenticateKey(

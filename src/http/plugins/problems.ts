@@ -1,7 +1,7 @@
 import { Elysia, ValidationError } from 'elysia'
 import { StorageError } from '../../backends/storage/contract.ts'
 import { sqlStateOf } from '../../db/client.ts'
-import { isTransient } from '../../db/transient.ts'
+import { isQueueTimeout, isTransient } from '../../db/transient.ts'
 import { invalidFields, Problem } from '../../domain/problems.ts'
 import type { Logger } from '../../lib/log.ts'
 import { fieldError } from '../../model/field-errors.ts'
@@ -73,6 +73,14 @@ function toProblem(code: string | number, error: unknown): Problem {
       'storage_unavailable',
       'Storage is unavailable at the moment',
       { retry_after_seconds: 10 },
+      { cause: error },
+    )
+  }
+  if (isQueueTimeout(error)) {
+    return new Problem(
+      'overloaded',
+      'The service has too much to do at the moment; send the request again',
+      { retry_after_seconds: 5 },
       { cause: error },
     )
   }

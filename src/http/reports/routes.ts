@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
-import type { Database } from '../../db/client.ts'
+import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
 import { breakdown, overview, timeSeries } from '../../domain/reporting/reports.ts'
 import type { TimeRange } from '../../domain/reporting/snapshot.ts'
 import { LAST_INSTANT } from '../../lib/instant.ts'
 import { roundTo } from '../../lib/round.ts'
 import { BREAKDOWNS } from '../../model/measures.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
-import { bearerOnly, refusals } from '../problem-schema.ts'
+import { bearerOnly, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import { voicelogFilter } from '../voicelogs/query.ts'
 import { callFilter, narrowed, ofValue } from './call-filter.ts'
 import { measuresJson } from './measures.ts'
@@ -28,14 +28,16 @@ const HOW = `
 `.trim()
 
 /** /api/reports: counts, means and shares over many calls. */
-export function reportRoutes(deps: { db: Database } & UserAuthenticationDeps) {
+export function reportRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
   return new Elysia({ prefix: '/api/reports', tags: ['reports'] })
     .use(userAuthentication(deps))
     .get(
       '/overview',
       async ({ query, user }) => {
         const filter = callFilter(query)
-        const { measures, intents } = await overview(deps, user.organisationId, voicelogFilter(query))
+        const { measures, intents } = await readExpensively(deps, user, (reads) =>
+          overview(reads, user.organisationId, voicelogFilter(query)),
+        )
         const all = intents.reduce((sum, each) => sum + each.calls, 0)
         return {
           period: { from: query.from ?? null, to: query.to ?? null },
@@ -50,7 +52,7 @@ export function reportRoutes(deps: { db: Database } & UserAuthenticationDeps) {
       },
       {
         query: OverviewQuery,
-        response: { 200: OverviewBody, ...refusals('invalid_token', 'invalid_fields') },
+        response: { 200: OverviewBody, ...refusals(...READ_REFUSALS) },
         detail: { summary: 'Measures of all calls', description: HOW, security: bearerOnly },
       },
     )
@@ -58,10 +60,9 @@ export function reportRoutes(deps: { db: Database } & UserAuthenticationDeps) {
       '/timeseries',
       async ({ query, user }) => {
         const { bucket = 'day', time_zone: timeZone = 'UTC', ...filters } = query
-        const { range, buckets } = await timeSeries(deps, user.organisationId, voicelogFilter(filters), {
-          bucket,
-          timeZone,
-        })
+        const { range, buckets } = await readExpensively(deps, user, (reads) =>
+          timeSeries(reads, user.organisationId, voicelogFilter(filters), { bucket, timeZone }),
+        )
         return {
           period: { from: time(range.from), to: time(range.to) },
           bucket,
@@ -75,7 +76,7 @@ export function reportRoutes(deps: { db: Database } & UserAuthenticationDeps) {
       },
       {
         query: TimeSeriesQuery,
-        response: { 200: TimeSeriesBody, ...refusals('invalid_token', 'invalid_fields') },
+        response: { 200: TimeSeriesBody, ...refusals(...READ_REFUSALS) },
         detail: {
           summary: 'Measures by day, week or month',
           description: `Without \`to\` the period ends now. Without \`from\` it is 30 days, 26 weeks or 730 days long, by \`bucket\`. At most 1,200 buckets. Weeks begin on Monday.\n\n${HOW}`,
@@ -87,12 +88,14 @@ export function reportRoutes(deps: { db: Database } & UserAuthenticationDeps) {
       '/breakdown',
       async ({ query, user }) => {
         const { by = 'department', sort = '-calls', limit = 50, cursor, ...filters } = query
-        const { rows, nextCursor } = await breakdown(deps, user.organisationId, voicelogFilter(filters), {
-          by,
-          sort,
-          limit,
-          cursor: cursor ?? null,
-        })
+        const { rows, nextCursor } = await readExpensively(deps, user, (reads) =>
+          breakdown(reads, user.organisationId, voicelogFilter(filters), {
+            by,
+            sort,
+            limit,
+            cursor: cursor ?? null,
+          }),
+        )
         const items = rows.map(({ value, measures }) => {
           const filter = ofValue(callFilter(filters), BREAKDOWNS[by], value)
           return { value, filter, figures: measuresJson(measures, filter) }
@@ -101,7 +104,7 @@ export function reportRoutes(deps: { db: Database } & UserAuthenticationDeps) {
       },
       {
         query: BreakdownQuery,
-        response: { 200: BreakdownBody, ...refusals('invalid_token', 'invalid_fields') },
+        response: { 200: BreakdownBody, ...refusals(...READ_REFUSALS) },
         detail: {
           summary: 'Measures by department, customer, operator, intent or emotion',
           description: HOW,

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import { listItems, listReruns, readRerun, startRerun, stopRerun } from '../../domain/reruns/reruns.ts'
 import {
   adminAuthentication,
@@ -87,6 +88,7 @@ function rerunStarting(deps: UserAuthenticationDeps) {
     .post(
       '',
       async ({ body, user, status }) => {
+        await countExpensiveRequest(deps, user, 'analytics')
         const { kinds, filter = {}, dry_run, force = false, include_missing = false } = body
         const started = await startRerun(deps, user, {
           kinds,

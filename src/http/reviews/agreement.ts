@@ -1,11 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
+import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
 import { readAgreement } from '../../domain/reviews/agreement.ts'
 import { BUCKETS } from '../../lib/time-zone.ts'
 import type { Agreement } from '../../model/reviews/agreement.ts'
 import { oneOf } from '../one-of.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
-import { bearerOnly, refusals } from '../problem-schema.ts'
+import { bearerOnly, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import { TimeZoneQuery } from '../reports/schemas.ts'
 import { voicelogFilter } from '../voicelogs/query.ts'
 import { voicelogFilters } from '../voicelogs/query-schemas.ts'
@@ -69,17 +70,16 @@ const AgreementQuery = t.Object(
 )
 
 /** GET /api/reports/agreement: how far people and the engine agree on the scorecard. */
-export function agreementRoute(deps: UserAuthenticationDeps) {
+export function agreementRoute(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
   return new Elysia({ prefix: '/api/reports/agreement', tags: ['reports'] })
     .use(userAuthentication(deps))
     .get(
       '',
       async ({ query, user }) => {
         const { bucket = 'month', time_zone: timeZone = 'UTC', ...filters } = query
-        const report = await readAgreement(deps, user.organisationId, voicelogFilter(filters), {
-          bucket,
-          timeZone,
-        })
+        const report = await readExpensively(deps, user, (reads) =>
+          readAgreement(reads, user.organisationId, voicelogFilter(filters), { bucket, timeZone }),
+        )
         return {
           calls: report.calls,
           overall: agreementJson(report.overall),
@@ -98,7 +98,7 @@ export function agreementRoute(deps: UserAuthenticationDeps) {
       },
       {
         query: AgreementQuery,
-        response: { 200: AgreementBody, ...refusals('unauthenticated', 'invalid_token', 'invalid_fields') },
+        response: { 200: AgreementBody, ...refusals('unauthenticated', ...READ_REFUSALS) },
         detail: {
           summary: 'How far people and the engine agree',
           description:

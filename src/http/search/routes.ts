@@ -1,23 +1,25 @@
 import { Elysia } from 'elysia'
-import type { Database } from '../../db/client.ts'
+import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
 import { searchCalls } from '../../domain/search/search.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
-import { bearerOnly, refusals } from '../problem-schema.ts'
+import { bearerOnly, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import { voicelogJson } from '../voicelogs/json.ts'
 import { voicelogQuery } from '../voicelogs/query.ts'
 import { VoicelogListQuery } from '../voicelogs/query-schemas.ts'
 import { SearchBody } from './schemas.ts'
 
 /** GET /api/search: calls by what was said in them, with the matching segments. */
-export function searchRoutes(deps: { db: Database } & UserAuthenticationDeps) {
+export function searchRoutes(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
   return new Elysia({ tags: ['voicelogs'] }).use(userAuthentication(deps)).get(
     '/api/search',
     async ({ query, user }) => {
-      const { calls, nextCursor, complete } = await searchCalls(deps, user, {
-        ...voicelogQuery(query),
-        cursor: query.cursor ?? null,
-        limit: query.limit ?? 50,
-      })
+      const { calls, nextCursor, complete } = await readExpensively(deps, user, (reads) =>
+        searchCalls(reads, user, {
+          ...voicelogQuery(query),
+          cursor: query.cursor ?? null,
+          limit: query.limit ?? 50,
+        }),
+      )
       return {
         items: calls.map(({ row, hits, hasMore }) => ({
           ...voicelogJson(row),
@@ -38,7 +40,7 @@ export function searchRoutes(deps: { db: Database } & UserAuthenticationDeps) {
     },
     {
       query: VoicelogListQuery,
-      response: { 200: SearchBody, ...refusals('invalid_token', 'invalid_fields') },
+      response: { 200: SearchBody, ...refusals(...READ_REFUSALS) },
       detail: {
         summary: 'Search what was said',
         description: `

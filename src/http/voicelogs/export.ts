@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { VoicelogRow } from '../../db/calls/voicelogs.ts'
-import type { Database } from '../../db/client.ts'
 import type { UserPrincipal } from '../../domain/identity/principals.ts'
+import type { ExpensiveReads } from '../../domain/limits/expensive-reads.ts'
 import { exportVoicelogs, type VoicelogQuery } from '../../domain/voicelogs/list.ts'
 import { voicelogJson } from './json.ts'
 
@@ -12,7 +12,7 @@ type Format = 'csv' | 'jsonl'
  * @throws Problem permission_needed, invalid_fields, before anything is sent
  */
 export async function exportResponse(
-  deps: { db: Database },
+  deps: { expensiveReads: ExpensiveReads },
   by: UserPrincipal,
   query: Omit<VoicelogQuery, 'cursor' | 'limit'>,
   format: Format,

@@ -3,6 +3,7 @@ import { completeUpload } from '../../domain/ingest/complete.ts'
 import { toCallFields } from '../../domain/ingest/fields.ts'
 import { type PresignDeps, presignUpload } from '../../domain/ingest/presign.ts'
 import type { UploadDeps } from '../../domain/ingest/upload.ts'
+import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import type { UploadBounds } from '../ingest/body.ts'
 import {
   CompletedBody,
@@ -24,7 +25,9 @@ export function voicelogPresignRoutes(
     .use(jsonBody)
     .post(
       '',
-      async ({ body, user: { organisationId, userId } }) => {
+      async ({ body, user }) => {
+        await countExpensiveRequest(deps, user, 'uploads')
+        const { organisationId, userId } = user
         const { content_type, content_length, ...fields } = body
         const presigned = await presignUpload(
           deps,

@@ -1,9 +1,12 @@
 import { Elysia, t } from 'elysia'
+import type { Database } from '../../db/client.ts'
 import { AUDIO_PURPOSES } from '../../domain/audit/actions.ts'
 import { record } from '../../domain/audit/record.ts'
+import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
+import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import { readReview } from '../../domain/reviews/review.ts'
 import { transcriptAsSrt, transcriptAsText, transcriptAsVtt } from '../../domain/transcription/formats.ts'
-import { pageOfVoicelogs } from '../../domain/voicelogs/list.ts'
+import { isReadFromIndex, pageOfVoicelogs } from '../../domain/voicelogs/list.ts'
 import {
   audioAddress,
   readTranscript,
@@ -17,7 +20,7 @@ import {
 import { oneOf } from '../one-of.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { bearerOnly, refusals } from '../problem-schema.ts'
+import { bearerOnly, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import { exportResponse } from './export.ts'
 import { transcriptJson, voicelogDetailJson, voicelogJson } from './json.ts'
 import { voicelogQuery } from './query.ts'
@@ -32,23 +35,24 @@ import {
 } from './schemas.ts'
 
 /** /api/voicelogs: list, read, export, retry and delete calls. */
-export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
+export function voicelogRoutes(deps: VoicelogDeps & ExpensiveReadDeps & UserAuthenticationDeps) {
   return new Elysia({ prefix: '/api/voicelogs', tags: ['voicelogs'] })
     .use(userAuthentication(deps))
     .use(jsonBody)
     .get(
       '',
       async ({ query, user }) => {
-        const { rows, nextCursor } = await pageOfVoicelogs(deps, user.organisationId, {
-          ...voicelogQuery(query),
-          cursor: query.cursor ?? null,
-          limit: query.limit ?? 50,
-        })
+        const listed = voicelogQuery(query)
+        const page = { ...listed, cursor: query.cursor ?? null, limit: query.limit ?? 50 }
+        const read = (reads: { db: Database }) => pageOfVoicelogs(reads, user.organisationId, page)
+        const { rows, nextCursor } = await (isReadFromIndex(listed)
+          ? read(deps)
+          : readExpensively(deps, user, read))
         return { items: rows.map(voicelogJson), next_cursor: nextCursor }
       },
       {
         query: VoicelogListQuery,
-        response: { 200: VoicelogPage, ...refusals('invalid_token', 'invalid_fields') },
+        response: { 200: VoicelogPage, ...refusals(...READ_REFUSALS) },
         detail: {
           summary: 'List calls',
           description:
@@ -61,6 +65,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
       '/export',
       async ({ query, user }) => {
         const { format = 'csv', ...filters } = query
+        await countExpensiveRequest(deps, user, 'reads')
         const response = await exportResponse(deps, user, voicelogQuery(filters), format)
         await record(deps, {
           by: user,
@@ -74,7 +79,7 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
         query: VoicelogExportQuery,
         response: {
           200: t.Any({ description: 'One call per line, streamed as text/csv or application/jsonl' }),
-          ...refusals('invalid_token', 'permission_needed', 'invalid_fields'),
+          ...refusals(...READ_REFUSALS, 'permission_needed'),
         },
         detail: {
           summary: 'Export calls as CSV or JSON lines',
@@ -166,8 +171,10 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
     )
     .post(
       '/:voicelog_id/analytics',
-      async ({ params, body, user, status }) =>
-        status(202, voicelogJson(await runAnalytics(deps, user, params.voicelog_id, body?.kinds))),
+      async ({ params, body, user, status }) => {
+        await countExpensiveRequest(deps, user, 'analytics')
+        return status(202, voicelogJson(await runAnalytics(deps, user, params.voicelog_id, body?.kinds)))
+      },
       {
         params: VoicelogParams,
         body: t.Optional(AnalyticsRequest),
@@ -194,8 +201,10 @@ export function voicelogRoutes(deps: VoicelogDeps & UserAuthenticationDeps) {
     )
     .post(
       '/:voicelog_id/retry',
-      async ({ params, user, status }) =>
-        status(202, voicelogJson(await retryVoicelog(deps, user, params.voicelog_id))),
+      async ({ params, user, status }) => {
+        await countExpensiveRequest(deps, user, 'analytics')
+        return status(202, voicelogJson(await retryVoicelog(deps, user, params.voicelog_id)))
+      },
       {
         params: VoicelogParams,
         response: { 202: VoicelogBody, ...refusals('invalid_token', 'not_found', 'conflict') },

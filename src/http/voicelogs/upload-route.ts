@@ -14,7 +14,7 @@ import { AcceptedBody } from './schemas.ts'
 /** POST /api/voicelogs: a user uploads one call, by the same rules as a recorder. */
 export function voicelogUploadRoute(deps: UploadDeps & UploadBounds & UserAuthenticationDeps) {
   return new Elysia({ tags: ['voicelogs'] })
-    .use(userAuthentication(deps))
+    .use(userAuthentication(deps, 'uploads'))
     .use(declaredLength)
     .use(streamedBody)
     .post(

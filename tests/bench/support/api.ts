@@ -49,6 +49,9 @@ export async function startApi(
       PUBLIC_URL: baseUrl,
       LOG_LEVEL: 'error',
       NODE_ENV: 'production',
+      // One user sends what many would.
+      USER_REQUESTS_PER_MINUTE: '1000000',
+      USER_EXPENSIVE_REQUESTS_PER_MINUTE: '1000000',
       ...environment,
     },
     stdin: 'ignore',
