@@ -50,7 +50,6 @@ async function addVoicelog(by = org): Promise<string> {
     durationMs: 1000,
     channels: 1,
     segments: [],
-    plainText: '',
   })
   return id
 }

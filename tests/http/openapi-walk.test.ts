@@ -39,6 +39,11 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
+const theirSegment = {
+  ...{ id: 's1', speaker: 'agent' as const, channel: 0, start_ms: 0, end_ms: 1, confidence: 1, words: [] },
+  text: 'their-words',
+}
+
 /** An organisation with one of everything that has an id. */
 async function populated(): Promise<TestOrganisation> {
   const organisation = await service.organisation()
@@ -56,7 +61,7 @@ async function populated(): Promise<TestOrganisation> {
     const made = { voicelogId: id, organisationId, engine: 'test', model: 'test', durationMs: 1 }
     await service.database.db
       .insert(transcripts)
-      .values({ ...made, language: 'en-US', channels: 1, segments: [], plainText: 'their-words' })
+      .values({ ...made, language: 'en-US', channels: 1, segments: [theirSegment] })
     await service.database.db
       .insert(analyses)
       .values({ ...made, id: Bun.randomUUIDv7(), kind: 'summary', status: 'failed' })

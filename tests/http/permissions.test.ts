@@ -38,7 +38,7 @@ async function newCall({
     const made = { voicelogId: id, organisationId, engine: 'test', model: 'test', durationMs: 1 }
     await service.database.db
       .insert(transcripts)
-      .values({ ...made, language: 'en-US', channels: 1, segments: [], plainText: '' })
+      .values({ ...made, language: 'en-US', channels: 1, segments: [] })
   }
   return id
 }

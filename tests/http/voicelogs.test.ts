@@ -61,7 +61,6 @@ async function addTranscript(owner: TestOrganisation, voicelogId: string, text: 
     durationMs: 60_000,
     channels: 2,
     segments: [segment],
-    plainText: text,
   })
   const { organisationId } = owner
   await writeSearch(service.services.db, { voicelogId, organisationId, segments: [segment] })

@@ -203,7 +203,6 @@ function transcriptOf({ id, at, sample }: GeneratedCall) {
     channels,
     agentChannel: 0,
     segments,
-    plainText: segments.map(({ text }) => text).join('\n'),
     indexedAt: at,
     createdAt: at,
   }

@@ -35,7 +35,6 @@ export async function saveSearchSample(db: Database, organisationId: string, cal
         channels: 2,
       },
       segments,
-      plainText: segments.map((each) => each.text).join('\n'),
       indexedAt: new Date(),
     })
     await writeSearch(db, { voicelogId, organisationId, segments })

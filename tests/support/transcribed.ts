@@ -57,7 +57,6 @@ export async function insertTranscribed(
     durationMs,
     channels: 2,
     segments,
-    plainText: segments.map((each) => each.text).join('\n'),
     indexedAt: new Date(),
   })
   await writeSearch(database.db, { voicelogId: id, organisationId, segments })

@@ -75,7 +75,6 @@ export async function saveTranscript(
       usage,
       segments: transcript.segments,
       waveform: transcript.waveform ?? null,
-      plainText: transcript.segments.map((each) => each.text).join('\n'),
       indexedAt: sql`now()`,
     }
     await tx

@@ -31,8 +31,6 @@ export const transcripts = pgTable(
     segments: jsonb('segments').$type<Segment[]>().notNull(),
     /** Null for calls that were transcribed before the service computed waveforms. */
     waveform: jsonb('waveform').$type<Waveform>(),
-    /** The text of all segments, one line each. */
-    plainText: text('plain_text').notNull(),
     /** When the transcript was indexed for search; null if it is not indexed yet. */
     indexedAt: instant('indexed_at'),
     createdAt: createdAt(),

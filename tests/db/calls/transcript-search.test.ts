@@ -91,7 +91,7 @@ async function addTranscript(organisationId: string, segments: Segment[]): Promi
         durationMs: 1,
         channels: 1,
       },
-      ...{ segments, plainText: '' },
+      segments,
     })
   return voicelogId
 }
