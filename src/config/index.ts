@@ -29,6 +29,8 @@ export type Config = {
   port: number
   /** The address at which others reach the service; no trailing slash. */
   publicUrl: string
+  /** A session that nobody uses for so long ends. */
+  sessionIdleMinutes: number
   presignTtlSeconds: number
   maxAudioHours: number
   /** Addresses and networks whose X-Forwarded-For header is trusted. */
@@ -111,6 +113,8 @@ export function readConfig(environment: Environment = Bun.env): Config {
     jwtSecrets: read.secrets('JWT_SECRET', { minBytes: 32 }),
     port,
     publicUrl: read.httpUrl('PUBLIC_URL', `http://localhost:${port}`),
+    // The default is the longest that NIST SP 800-63B-4 advises for its level AAL2; the maximum is a session's lifetime.
+    sessionIdleMinutes: read.integer('SESSION_IDLE_MINUTES', { fallback: 60, min: 5, max: 43_200 }),
     presignTtlSeconds: read.integer('PRESIGN_TTL_SECONDS', { fallback: 3600, min: 60, max: 604_800 }),
     maxAudioHours: read.number('MAX_AUDIO_HOURS', { fallback: 12, min: 0.001, max: 48 }),
     trustedProxies: read.addresses('TRUSTED_PROXIES'),

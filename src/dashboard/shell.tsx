@@ -12,11 +12,13 @@ import {
   Upload,
   Users,
 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { profileQuery } from './api/queries.ts'
 import { useLoggedIn } from './api/session.ts'
+import { Loading } from './components/feedback/states.tsx'
 import { LanguageSelect } from './components/forms/language-select.tsx'
 import { defineMessages, useMessages } from './i18n/messages.ts'
+import { lazyComponent } from './lazy.tsx'
 import { useLogOut } from './log-out.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
@@ -62,6 +64,8 @@ const PAGES: {
   { to: '/settings', icon: Settings, text: 'settings' },
 ]
 
+const MfaEnrolmentPage = lazyComponent(() => import('./pages/account/mfa-enrolment.tsx'), 'MfaEnrolmentPage')
+
 /** The frame of every page: the navigation, and who is signed in. */
 export function Shell() {
   const m = useMessages(messages)
@@ -80,6 +84,10 @@ export function Shell() {
     lastPath.current = pathname
     content.current?.focus({ preventScroll: true })
   }, [pathname])
+  const { data: profile } = useQuery(profileQuery)
+  // Stays true after MFA is enabled, until the person has saved the recovery codes.
+  const [isEnrolling, setEnrolling] = useState(false)
+  if (profile?.mfa_enrolment_needed && !isEnrolling) setEnrolling(true)
   if (!isLoggedIn) return null
   return (
     <div className="flex h-full flex-col md:flex-row">
@@ -115,7 +123,13 @@ export function Shell() {
         tabIndex={-1}
         className="min-h-0 min-w-0 flex-1 overflow-y-auto outline-none"
       >
-        <Outlet />
+        {isEnrolling ? (
+          <Suspense fallback={<Loading />}>
+            <MfaEnrolmentPage onDone={() => setEnrolling(false)} />
+          </Suspense>
+        ) : (
+          <Outlet />
+        )}
       </main>
     </div>
   )

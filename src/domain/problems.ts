@@ -16,6 +16,7 @@ export const PROBLEMS = {
   invalid_api_key: { status: 401, title: 'Missing or invalid API key' },
   invalid_code: { status: 401, title: 'Wrong code' },
   recent_login_needed: { status: 403, title: 'Password confirmation required' },
+  mfa_enrolment_needed: { status: 403, title: 'MFA setup required' },
   permission_needed: { status: 403, title: 'Permission needed' },
   forbidden: { status: 403, title: 'Forbidden' },
   not_found: { status: 404, title: 'Not found' },

@@ -55,9 +55,15 @@ export const bearerOnly = [{ bearer: [] }]
 
 /**
  * The refusals of a route by status, for its `response`: `{ 200: Body, ...refusals('not_found') }`. 500 `internal` is
- * added, since every route may answer it, and 429 `rate_limited` with `invalid_token`: the requests of users are limited.
+ * added, since every route may answer it. With `invalid_token` so are 429 `rate_limited`, since the requests of users are
+ * limited, and 403 `mfa_enrolment_needed`: routes for users refuse those who still have to set up MFA.
  */
 export function refusals(...codes: ProblemCode[]): Record<number, TSchema> {
+  return authRefusals(...codes, ...(codes.includes('invalid_token') ? ['mfa_enrolment_needed' as const] : []))
+}
+
+/** As `refusals`, for the routes that users need to log in and to set up MFA. */
+export function authRefusals(...codes: ProblemCode[]): Record<number, TSchema> {
   const all = new Set<ProblemCode>([...codes, 'internal'])
   if (all.has('invalid_token')) all.add('rate_limited')
   const byStatus = Map.groupBy(all, (code) => PROBLEMS[code].status)

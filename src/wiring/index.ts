@@ -54,6 +54,7 @@ export function openApiServices(config: Config, services: Services) {
   return {
     ...services,
     tokens: createTokens(config.jwtSecrets),
+    sessionIdleSeconds: config.sessionIdleMinutes * 60,
     presignTtlSeconds: config.presignTtlSeconds,
     metricsToken: config.metricsToken,
     uploadLimit: createUploadLimit(),

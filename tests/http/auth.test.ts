@@ -213,6 +213,7 @@ describe('GET /api/auth/me', () => {
       role: 'member',
       permissions: ['request_analytics'],
       mfa_enabled: false,
+      mfa_enrolment_needed: false,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       organisation: { id: app.second.organisationId, name: 'second' },
     })

@@ -24,6 +24,7 @@ const DEFAULTS = {
   default_language: 'en-US',
   auto_generate_analytics: true,
   agent_channel: null,
+  mfa_required: false,
   analysis_rules: NO_RULES,
 }
 const read = (token: string) => app.send('GET', '/api/settings', { token })

@@ -33,6 +33,7 @@ export async function startIdentityApp({ jwtSecrets = [JWT_SECRET], now = Date.n
     db: database.db,
     hash: cheapHash,
     tokens: createTokens(jwtSecrets),
+    sessionIdleSeconds: 3600,
     cipher: createCipher(jwtSecrets, TOTP_SECRET_PURPOSE),
     localEngine: createLocalEngine(),
     now,

@@ -22,6 +22,8 @@ export type Operation = {
   scheme: 'open' | 'bearer' | 'apiKey'
   /** Whether a member is refused, by what the document says of 403. */
   needsAdmin: boolean
+  /** Whether users who still have to set up MFA are refused, by what the document says of 403. */
+  needsMfa: boolean
   /** Whether a member without the permission is refused, by what the document says of 403. */
   needsPermission: boolean
   pathParameters: string[]
@@ -57,6 +59,7 @@ function readOperation(path: string, method: string, documented: Documented): Op
     path,
     scheme: schemes.includes('bearer') ? 'bearer' : schemes.includes('apiKey') ? 'apiKey' : 'open',
     needsAdmin: documented.responses[403]?.description?.includes('`forbidden`') ?? false,
+    needsMfa: documented.responses[403]?.description?.includes('`mfa_enrolment_needed`') ?? false,
     needsPermission: documented.responses[403]?.description?.includes('`permission_needed`') ?? false,
     pathParameters: [...path.matchAll(/\{(\w+)\}/g)].map((each) => each[1] ?? ''),
     queryParameters: (documented.parameters ?? []).filter((each) => each.in === 'query'),

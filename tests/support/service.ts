@@ -124,7 +124,7 @@ async function addOrganisation(
     services,
     {
       ...{ kind: 'user', organisationId, userId, role: 'admin', permissions: [] },
-      ...{ sessionId: newId(), authenticatedSecondsAgo: 0 },
+      ...{ sessionId: newId(), needsMfaEnrolment: false, authenticatedSecondsAgo: 0 },
     },
     { name: 'recorder', ...key },
   )

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiProblem, retryAfterSeconds } from './problem.ts'
+import { profileQuery } from './queries.ts'
 import { onSessionEnd } from './session.ts'
 
 /** Statuses that the same request would get again. Other failures may pass: they are retried. */
@@ -16,8 +17,16 @@ const PERMANENT_STATUSES = {
 /** People wait this long for a page without pressing anything. */
 const MAX_WAIT_SECONDS = 10
 
+/** The profile says why the service refuses: what the user may do has changed since it was read. */
+function onError(error: unknown): void {
+  const isRefused = error instanceof ApiProblem && error.status === 403
+  if (isRefused) void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
+}
+
 /** The cache of API answers that all pages share. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,

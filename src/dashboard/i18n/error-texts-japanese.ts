@@ -14,6 +14,7 @@ export const ERROR_TEXTS_IN_JAPANESE: Record<string, string> = {
   invalid_token: 'リンクまたはログインの有効期限が切れています。',
   invalid_code: 'コードが正しくありません。',
   recent_login_needed: '確認のため、もう一度パスワードを入力してください。',
+  mfa_enrolment_needed: '先に二要素認証を設定してください。',
   permission_needed: 'この操作は許可されていません。管理者に依頼してください。',
   forbidden: 'この操作を行う権限がありません。管理者に依頼してください。',
   not_found: '見つかりません。削除された可能性があります。',

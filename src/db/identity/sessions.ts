@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Permission } from '../../model/permissions.ts'
 import type { Database } from '../client.ts'
-import { mfaChallenges, sessions, users } from '../schema/index.ts'
+import { mfaChallenges, organisations, sessions, users } from '../schema/index.ts'
 import type { NewAuditEvent } from './audit.ts'
 import type { UserRole } from './users.ts'
 
@@ -57,6 +57,8 @@ export type LiveSession = {
   organisationId: string
   role: UserRole
   permissions: Permission[]
+  /** Whether the organisation requires a second factor that the user does not have. */
+  needsMfaEnrolment: boolean
   /** Whole seconds since the password or second factor was given last. */
   authenticatedSecondsAgo: number
   /** Whole seconds until it expires. */
@@ -65,10 +67,13 @@ export type LiveSession = {
   stale: boolean
 }
 
-/** The session with its user, read by every request; null if it has ended or the user is disabled. */
+/**
+ * The session with its user, read by every request; null if it has ended, nobody used it for `idleSeconds`, or the user
+ * is disabled.
+ */
 export async function findLiveSession(
   db: Database,
-  { sessionId, userId }: { sessionId: string; userId: string },
+  { sessionId, userId, idleSeconds }: { sessionId: string; userId: string; idleSeconds: number },
 ): Promise<LiveSession | null> {
   const rows = await db
     .select({
@@ -77,17 +82,19 @@ export async function findLiveSession(
       organisationId: users.organisationId,
       role: users.role,
       permissions: users.permissions,
+      needsMfaEnrolment: sql<boolean>`${organisations.mfaRequired} and ${users.totpSecret} is null`,
       authenticatedSecondsAgo: sql<number>`floor(extract(epoch from now() - ${sessions.authenticatedAt}))::integer`,
       remainingSeconds: sql<number>`floor(extract(epoch from ${sessions.expiresAt} - now()))::integer`,
       stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(organisations, eq(organisations.id, users.organisationId))
     .where(
       and(
         eq(sessions.id, sessionId),
         eq(sessions.userId, userId),
-        gt(sessions.expiresAt, sql`now()`),
+        isLive(idleSeconds),
         isNull(users.disabledAt),
       ),
     )
@@ -144,11 +151,11 @@ export type SessionListing = {
   userAgent: string | null
 }
 
-/** A user's sessions that have not expired, the newest first; `before` is the last id of the previous page. */
+/** A user's sessions that have not ended, the newest first; `before` is the last id of the previous page. */
 export async function selectSessions(
   db: Database,
   userId: string,
-  { limit, before }: { limit: number; before: string | null },
+  { limit, before, idleSeconds }: { limit: number; before: string | null; idleSeconds: number },
 ): Promise<SessionListing[]> {
   return await db
     .select({
@@ -162,7 +169,7 @@ export async function selectSessions(
     .where(
       and(
         eq(sessions.userId, userId),
-        gt(sessions.expiresAt, sql`now()`),
+        isLive(idleSeconds),
         before === null ? undefined : lt(sessions.id, before),
       ),
     )
@@ -173,6 +180,14 @@ export async function selectSessions(
 /** Notes that the password of a session's user was given again. */
 export async function markAuthenticated(db: Database, sessionId: string): Promise<void> {
   await db.update(sessions).set({ authenticatedAt: sql`now()` }).where(eq(sessions.id, sessionId))
+}
+
+/** Neither expired nor unused for too long. */
+function isLive(idleSeconds: number) {
+  return and(
+    gt(sessions.expiresAt, sql`now()`),
+    gt(sessions.lastUsedAt, sql`now() - make_interval(secs => ${idleSeconds})`),
+  )
 }
 
 function inSeconds(seconds: number) {

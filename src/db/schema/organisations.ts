@@ -14,6 +14,8 @@ export const organisations = pgTable('organisations', {
   agentChannelChosen: boolean('agent_channel_chosen').notNull().default(false),
   /** Which calls are analysed automatically; a rule that is missing does not restrict. */
   analysisRules: jsonb('analysis_rules').$type<Partial<AnalysisRules>>().notNull().default({}),
+  /** Whether users without a second factor can do nothing but set one up. */
+  mfaRequired: boolean('mfa_required').notNull().default(false),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })

@@ -3,7 +3,7 @@ import type { AnalysisRules } from '../../model/analysis-rules.ts'
 import type { Database } from '../client.ts'
 import { organisations } from '../schema/index.ts'
 
-/** The settings of an organisation for its calls. */
+/** The settings of an organisation. */
 export type OrganisationSettings = {
   /** `xx-XX`: the language of calls that are sent without one. */
   defaultLanguage: string
@@ -12,6 +12,8 @@ export type OrganisationSettings = {
   agentChannel: number | null
   /** Which calls are analysed automatically; a rule that is missing does not restrict. */
   analysisRules: Partial<AnalysisRules>
+  /** Whether users without a second factor can do nothing but set one up. */
+  mfaRequired: boolean
 }
 
 /** The settings that apply to a call if nothing else is given for it. */
@@ -29,6 +31,7 @@ const settingsColumns = {
   ...callDefaults,
   autoGenerateAnalytics: organisations.autoGenerateAnalytics,
   analysisRules: organisations.analysisRules,
+  mfaRequired: organisations.mfaRequired,
 }
 
 /** Creates an organisation; returns false if the name is taken. */

@@ -15,12 +15,12 @@ type Deps = { db: Database }
 
 /** One page of the user's own sessions, the newest first, 1 to 200 of them. @throws Problem invalid_fields */
 export async function listOwnSessions(
-  { db }: Deps,
+  { db, sessionIdleSeconds }: Deps & { sessionIdleSeconds: number },
   user: UserPrincipal,
   query: PageQuery,
 ): Promise<Page<SessionListing & { current: boolean }>> {
   const { items, nextCursor } = await newestIdFirst(query, {
-    select: (place) => selectSessions(db, user.userId, place),
+    select: (place) => selectSessions(db, user.userId, { ...place, idleSeconds: sessionIdleSeconds }),
     keyOf: (session) => session.id,
   })
   return { items: items.map((each) => ({ ...each, current: each.id === user.sessionId })), nextCursor }

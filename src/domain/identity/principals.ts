@@ -11,6 +11,8 @@ export type UserPrincipal = {
   /** What the user may do beyond what every user may. */
   permissions: readonly Permission[]
   sessionId: string
+  /** Whether the organisation requires a second factor that the user does not have. */
+  needsMfaEnrolment: boolean
   /** Whole seconds since the session's password or second factor was given last. */
   authenticatedSecondsAgo: number
   /** The client's IP address, for the audit. */
@@ -61,5 +63,17 @@ export function requireRecentLogin(user: UserPrincipal): void {
   throw new Problem(
     'recent_login_needed',
     'The password of this session was given more than 15 minutes ago: send it to POST /api/auth/step-up, then try again',
+  )
+}
+
+/**
+ * Refuses a user who still has to set up the second factor that the organisation requires.
+ * @throws Problem mfa_enrolment_needed
+ */
+export function requireMfaEnrolment(user: UserPrincipal): void {
+  if (!user.needsMfaEnrolment) return
+  throw new Problem(
+    'mfa_enrolment_needed',
+    'The organisation requires MFA: set it up with POST /api/auth/mfa/setup',
   )
 }

@@ -32,14 +32,19 @@ import { permissionsOf, type UserPrincipal } from './principals.ts'
 import { recordRefusedLogin } from './refused-logins.ts'
 import { ACCESS_TOKEN_SECONDS, MFA_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS, type Tokens } from './tokens.ts'
 
-export type SessionDeps = { db: Database; tokens: Tokens }
+export type SessionDeps = {
+  db: Database
+  tokens: Tokens
+  /** A session that is not used for so long ends. */
+  sessionIdleSeconds: number
+}
 
 /** Where a login comes from: IP address and User-Agent header. Stored with its session. */
 export type LoginOrigin = { address: string | null; userAgent: string | null }
 
 export type LoginRequest = { email: string; password: string } & LoginOrigin
 
-export type LoginDeps = SessionDeps & { rateLimiter: RateLimiter; log?: Logger }
+export type LoginDeps = Omit<SessionDeps, 'sessionIdleSeconds'> & { rateLimiter: RateLimiter; log?: Logger }
 
 export type LoginResult =
   | { kind: 'session'; accessToken: string; refreshToken: string; expiresInSeconds: number }
@@ -161,6 +166,7 @@ export async function authenticateUser(deps: SessionDeps, accessToken: string): 
     role,
     permissions: permissionsOf(session),
     sessionId: session.id,
+    needsMfaEnrolment: session.needsMfaEnrolment,
     authenticatedSecondsAgo,
   }
 }
@@ -220,12 +226,12 @@ export async function changePassword(
 }
 
 async function sessionOf(
-  { db, tokens }: SessionDeps,
+  { db, tokens, sessionIdleSeconds }: SessionDeps,
   kind: 'access' | 'refresh',
   token: string,
 ): Promise<LiveSession> {
   const { userId, rowId } = await tokens.verify(kind, token)
-  const session = await findLiveSession(db, { sessionId: rowId, userId })
+  const session = await findLiveSession(db, { sessionId: rowId, userId, idleSeconds: sessionIdleSeconds })
   if (session === null) throw new Problem('invalid_token', 'The session has ended; log in again')
   if (session.stale) await touchSession(db, session.id)
   return session

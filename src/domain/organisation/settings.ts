@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts'
+import { findUser } from '../../db/identity/users.ts'
 import {
   type OrganisationSettings,
   readOrganisation,
@@ -6,8 +7,9 @@ import {
 } from '../../db/settings/organisations.ts'
 import { NO_RULES } from '../../model/analysis-rules.ts'
 import { fieldError } from '../../model/field-errors.ts'
-import { type AuditActor, changesBetween, record } from '../audit/record.ts'
-import { invalidFields } from '../problems.ts'
+import { changesBetween, record } from '../audit/record.ts'
+import { requireRecentLogin, type UserPrincipal } from '../identity/principals.ts'
+import { invalidFields, Problem } from '../problems.ts'
 import { parseRules } from './analysis-rules.ts'
 
 export type { OrganisationSettings } from '../../db/settings/organisations.ts'
@@ -21,20 +23,25 @@ export async function readSettings({ db }: Deps, organisationId: string): Promis
 
 /**
  * Changes the settings given, keeps the others, and returns all.
- * @throws Problem invalid_fields
+ * @throws Problem invalid_fields, recent_login_needed (for mfa_required), conflict (MFA is to be required, but the admin
+ * has none)
  */
 export async function changeSettings(
   { db }: Deps,
-  by: AuditActor,
+  by: UserPrincipal,
   changes: Partial<OrganisationSettings>,
 ): Promise<OrganisationSettings> {
   const { defaultLanguage, analysisRules: given } = changes
   if (defaultLanguage !== undefined && !/^[a-z]{2}-[A-Z]{2}$/.test(defaultLanguage)) {
     throw invalidFields([fieldError('default_language', 'not_a_language')])
   }
+  if (changes.mfaRequired !== undefined) requireRecentLogin(by)
   const { organisationId } = by
   return await db.transaction(async (tx) => {
     const before = await readOrganisation(tx, organisationId, { lock: true })
+    if (changes.mfaRequired && !(await findUser(tx, by))?.mfaEnabled) {
+      throw new Problem('conflict', 'Set up MFA for your own account first')
+    }
     const analysisRules = given && parseRules(given, before.analysisRules)
     const after = await updateSettings(tx, organisationId, { ...changes, analysisRules })
     const detail = changesBetween(apiNames(before), apiNames(after))
@@ -52,6 +59,7 @@ function apiNames(settings: OrganisationSettings) {
     default_language: settings.defaultLanguage,
     auto_generate_analytics: settings.autoGenerateAnalytics,
     agent_channel: settings.agentChannel,
+    mfa_required: settings.mfaRequired,
     ...Object.fromEntries(rules.map(([name, rule]) => [`analysis_rules.${name}`, rule])),
   }
 }

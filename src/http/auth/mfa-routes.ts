@@ -10,9 +10,9 @@ import {
 } from '../../domain/identity/mfa/settings.ts'
 import { invalidFields } from '../../domain/problems.ts'
 import { fieldError } from '../../model/field-errors.ts'
-import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
+import { enrollingAuthentication, type UserAuthenticationDeps } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { authRefusals, BODY_REFUSALS, bearerOnly } from '../problem-schema.ts'
 import { sessionJson } from './json.ts'
 import {
   MfaConfirmRequest,
@@ -54,7 +54,7 @@ function mfaLoginRoute(deps: MfaRouteDeps) {
     },
     {
       body: MfaVerifyRequest,
-      response: { 200: SessionBody, ...refusals(...BODY_REFUSALS, ...ATTEMPT_REFUSALS) },
+      response: { 200: SessionBody, ...authRefusals(...BODY_REFUSALS, ...ATTEMPT_REFUSALS) },
       detail: {
         summary: 'Log in with the second factor',
         description: `Returns the tokens, like a login without MFA. An mfa_token is valid for one login and five attempts. After that the answer is \`invalid_token\`: log in again. ${ATTEMPTS}`,
@@ -66,7 +66,7 @@ function mfaLoginRoute(deps: MfaRouteDeps) {
 
 function mfaSettingRoutes(deps: MfaRouteDeps) {
   return new Elysia({ prefix: '/api/auth/mfa', tags: ['auth'] })
-    .use(userAuthentication(deps))
+    .use(enrollingAuthentication(deps))
     .use(jsonBody)
     .post(
       '/setup',
@@ -79,7 +79,7 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
         body: MfaSetupRequest,
         response: {
           200: MfaSetupBody,
-          ...refusals(
+          ...authRefusals(
             ...BODY_REFUSALS,
             'unauthenticated',
             'invalid_token',
@@ -107,7 +107,7 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
         body: MfaConfirmRequest,
         response: {
           200: MfaEnabledBody,
-          ...refusals(...BODY_REFUSALS, ...ATTEMPT_REFUSALS, 'unauthenticated', 'conflict'),
+          ...authRefusals(...BODY_REFUSALS, ...ATTEMPT_REFUSALS, 'unauthenticated', 'conflict'),
         },
         detail: {
           summary: 'Enable MFA with the first code',
@@ -126,7 +126,7 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
         body: MfaDisableRequest,
         response: {
           200: MfaDisabledBody,
-          ...refusals(
+          ...authRefusals(
             ...BODY_REFUSALS,
             ...ATTEMPT_REFUSALS,
             'unauthenticated',
@@ -153,7 +153,7 @@ function mfaSettingRoutes(deps: MfaRouteDeps) {
         body: RecoveryCodesRequest,
         response: {
           200: RecoveryCodesBody,
-          ...refusals(...BODY_REFUSALS, ...ATTEMPT_REFUSALS, 'unauthenticated', 'conflict'),
+          ...authRefusals(...BODY_REFUSALS, ...ATTEMPT_REFUSALS, 'unauthenticated', 'conflict'),
         },
         detail: { summary: 'Make new recovery codes', description: ATTEMPTS, security: bearerOnly },
       },

@@ -7,9 +7,9 @@ import {
   logOut,
   refreshAccess,
 } from '../../domain/identity/sessions.ts'
-import { userAuthentication } from '../plugins/authentication.ts'
+import { enrollingAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { authRefusals, BODY_REFUSALS, bearerOnly } from '../problem-schema.ts'
 import { loginJson } from './json.ts'
 import { type MfaRouteDeps, mfaRoutes } from './mfa-routes.ts'
 import {
@@ -53,7 +53,7 @@ function loginRoutes(deps: AuthDeps) {
         body: LoginRequest,
         response: {
           200: LoginBody,
-          ...refusals(
+          ...authRefusals(
             'malformed_body',
             'invalid_credentials',
             'body_too_large',
@@ -82,7 +82,7 @@ function loginRoutes(deps: AuthDeps) {
         body: RefreshRequest,
         response: {
           200: RefreshBody,
-          ...refusals(
+          ...authRefusals(
             'malformed_body',
             'invalid_token',
             'body_too_large',
@@ -92,7 +92,8 @@ function loginRoutes(deps: AuthDeps) {
         },
         detail: {
           summary: 'Get a new access token',
-          description: 'The refresh token stays valid until it expires or its session ends.',
+          description:
+            'The refresh token stays valid until it expires or its session ends. A session ends 30 days after its login, and when it is not used for a while (an hour, unless configured otherwise).',
           security: [],
         },
       },
@@ -102,7 +103,7 @@ function loginRoutes(deps: AuthDeps) {
 /** Routes that need an access token. */
 function sessionRoutes(deps: AuthDeps) {
   return new Elysia({ prefix: '/api/auth', tags: ['auth'] })
-    .use(userAuthentication(deps))
+    .use(enrollingAuthentication(deps))
     .use(jsonBody)
     .get(
       '/me',
@@ -112,11 +113,12 @@ function sessionRoutes(deps: AuthDeps) {
           ...profile,
           permissions: [...user.permissions],
           mfa_enabled: mfaEnabled,
+          mfa_enrolment_needed: user.needsMfaEnrolment,
           created_at: createdAt.toISOString(),
         }
       },
       {
-        response: { 200: ProfileBody, ...refusals('unauthenticated', 'invalid_token') },
+        response: { 200: ProfileBody, ...authRefusals('unauthenticated', 'invalid_token') },
         detail: { summary: 'Read my profile', security: bearerOnly },
       },
     )
@@ -129,7 +131,7 @@ function sessionRoutes(deps: AuthDeps) {
       {
         response: {
           204: t.Undefined({ description: 'The session has ended. Both of its tokens are invalid.' }),
-          ...refusals('unauthenticated', 'invalid_token'),
+          ...authRefusals('unauthenticated', 'invalid_token'),
         },
         detail: { summary: 'End this session', security: bearerOnly },
       },
@@ -144,7 +146,7 @@ function sessionRoutes(deps: AuthDeps) {
         body: StepUpRequest,
         response: {
           204: t.Undefined({ description: 'Confirmed. The session counts as logged in now.' }),
-          ...refusals(
+          ...authRefusals(
             ...BODY_REFUSALS,
             'unauthenticated',
             'invalid_token',
@@ -174,7 +176,7 @@ function sessionRoutes(deps: AuthDeps) {
         body: PasswordRequest,
         response: {
           204: t.Undefined({ description: 'Changed. Every session of the account has ended.' }),
-          ...refusals(
+          ...authRefusals(
             'malformed_body',
             'unauthenticated',
             'invalid_token',

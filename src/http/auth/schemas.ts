@@ -30,7 +30,10 @@ const ExpiresIn = Type.Integer({ description: 'Seconds until the token expires.'
 export const SessionBody = t.Object(
   {
     access_token: t.String({ description: 'JWT for `Authorization: Bearer`, valid for 15 minutes.' }),
-    refresh_token: t.String({ description: 'JWT for POST /api/auth/refresh, valid for 30 days.' }),
+    refresh_token: t.String({
+      description:
+        'JWT for POST /api/auth/refresh, valid for 30 days, or until the session is not used for an hour (`SESSION_IDLE_MINUTES`).',
+    }),
     token_type: TokenType,
     expires_in: Type.Integer({ description: 'Seconds until the access token expires.' }),
   },
@@ -97,6 +100,10 @@ export const ProfileBody = t.Object(
     role: oneOf(['admin', 'member']),
     permissions: t.Array(oneOf(PERMISSIONS), { description: 'What the user may do with calls.' }),
     mfa_enabled: t.Boolean(),
+    mfa_enrolment_needed: t.Boolean({
+      description:
+        'Whether the organisation requires MFA and the user has none: then everything else is refused by 403.',
+    }),
     created_at: t.String({ format: 'date-time' }),
     organisation: t.Object({ id: t.String({ format: 'uuid' }), name: t.String() }),
   },
@@ -110,6 +117,7 @@ export const ProfileBody = t.Object(
         role: 'admin',
         permissions: ['delete_calls', 'export_calls', 'request_analytics'],
         mfa_enabled: false,
+        mfa_enrolment_needed: false,
         created_at: '2025-01-31T09:30:00.000Z',
         organisation: { id: '019a1f6e-7c19-7f53-8d0e-0c1b6a4de0aa', name: 'Example' },
       },

@@ -3,7 +3,11 @@ import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
 import type { Database } from '../../db/client.ts'
 import { authenticateApiKey, recordRefusedKey } from '../../domain/identity/api-keys.ts'
 import { countFailedKey } from '../../domain/identity/login-limits.ts'
-import type { ApiKeyPrincipal, UserPrincipal } from '../../domain/identity/principals.ts'
+import {
+  type ApiKeyPrincipal,
+  requireMfaEnrolment,
+  type UserPrincipal,
+} from '../../domain/identity/principals.ts'
 import { authenticateUser, type SessionDeps } from '../../domain/identity/sessions.ts'
 import {
   countExpensiveRequest,
@@ -24,7 +28,7 @@ export type ApiKeyAuthenticationDeps = {
 /**
  * Admits users with a session; adds `user` to the context of the routes that follow in the same module.
  * @param expensive the routes are of this kind, and so are their requests counted
- * @throws Problem unauthenticated, invalid_token, rate_limited
+ * @throws Problem unauthenticated, invalid_token, rate_limited, mfa_enrolment_needed
  */
 export function userAuthentication(deps: UserAuthenticationDeps, expensive?: ExpensiveRequest) {
   return authentication(`user-authentication-${expensive ?? 'all'}`, async ({ request, server }) => {
@@ -35,8 +39,18 @@ export function userAuthentication(deps: UserAuthenticationDeps, expensive?: Exp
 }
 
 /**
+ * As `userAuthentication`, and also admits users who have to set up MFA before they may do anything else.
+ * @throws Problem unauthenticated, invalid_token, rate_limited
+ */
+export function enrollingAuthentication(deps: UserAuthenticationDeps) {
+  return authentication('enrolling-authentication', async ({ request, server }) => ({
+    user: await authenticateBearer(deps, request, server, { whileEnrolling: true }),
+  }))
+}
+
+/**
  * Admits administrators only; otherwise like `userAuthentication`.
- * @throws Problem unauthenticated, invalid_token, rate_limited, forbidden
+ * @throws Problem unauthenticated, invalid_token, rate_limited, mfa_enrolment_needed, forbidden
  */
 export function adminAuthentication(deps: UserAuthenticationDeps) {
   return authentication('admin-authentication', async ({ request, server }) => {
@@ -101,6 +115,7 @@ async function authenticateBearer(
   deps: UserAuthenticationDeps,
   request: Request,
   server: PeerLookup | null,
+  { whileEnrolling = false } = {},
 ): Promise<UserPrincipal> {
   const authorization = request.headers.get('authorization')
   if (authorization === null) {
@@ -116,6 +131,7 @@ async function authenticateBearer(
   }
   const user = await authenticateUser(deps, token)
   await countRequest(deps, user)
+  if (!whileEnrolling) requireMfaEnrolment(user)
   return { ...user, address: deps.clientAddress(request, server) }
 }
 

@@ -59,15 +59,20 @@ function settingsChanging(deps: SettingsDeps) {
           autoGenerateAnalytics: body.auto_generate_analytics,
           agentChannel: body.agent_channel,
           analysisRules: body.analysis_rules,
+          mfaRequired: body.mfa_required,
         })
         return settingsJson(changed)
       },
       {
         body: SettingsRequest,
-        response: { 200: SettingsBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS) },
+        response: {
+          200: SettingsBody,
+          ...refusals(...SECURITY_REFUSALS, ...BODY_REFUSALS, 'conflict'),
+        },
         detail: {
           summary: 'Change the settings',
-          description: 'For admins. Applies to calls received from now on. Answers all settings.',
+          description:
+            'For admins. Applies to calls received from now on, `mfa_required` at once to every session; that one needs a recent login. Answers all settings.',
           security: bearerOnly,
         },
       },
@@ -167,6 +172,7 @@ function settingsJson(settings: OrganisationSettings) {
     default_language: settings.defaultLanguage,
     auto_generate_analytics: settings.autoGenerateAnalytics,
     agent_channel: settings.agentChannel,
+    mfa_required: settings.mfaRequired,
     analysis_rules: { ...NO_RULES, ...settings.analysisRules },
   }
 }

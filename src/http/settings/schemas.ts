@@ -42,6 +42,10 @@ const settings = {
     description:
       'Channel of the agent in two-channel recordings, 0 left or 1 right, unless the API key or the upload names one. null means the left channel, unless what is said clearly shows that the agent is on the right.',
   }),
+  mfa_required: t.Boolean({
+    description:
+      'Whether users need MFA: without it they can log in only to set it up. API keys are not affected. Whoever turns it on needs MFA and a recent login.',
+  }),
 }
 
 export const SettingsBody = t.Object(
@@ -52,6 +56,7 @@ export const SettingsBody = t.Object(
         default_language: 'en-US',
         auto_generate_analytics: true,
         agent_channel: null,
+        mfa_required: false,
         analysis_rules: {
           departments: null,
           languages: null,

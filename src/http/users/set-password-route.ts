@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { setPasswordByLink } from '../../domain/identity/password-links.ts'
 import type { ClientAddress } from '../plugins/client-address.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { refusals } from '../problem-schema.ts'
+import { authRefusals } from '../problem-schema.ts'
 import { SetPasswordRequest } from './schemas.ts'
 
 /** POST /api/auth/set-password: sets a password with the token of a password link, without a session. */
@@ -22,7 +22,7 @@ export function setPasswordRoute(deps: { db: Database; clientAddress: ClientAddr
       body: SetPasswordRequest,
       response: {
         204: t.Undefined({ description: 'The password is set. Log in with it.' }),
-        ...refusals(
+        ...authRefusals(
           'malformed_body',
           'invalid_token',
           'body_too_large',

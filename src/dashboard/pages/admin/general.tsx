@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { settingsQuery } from '../../api/queries.ts'
+import { profileQuery, settingsQuery } from '../../api/queries.ts'
 import type { Settings } from '../../api/types.ts'
 import { ErrorLine, Failed, Loading } from '../../components/feedback/states.tsx'
 import { toast } from '../../components/feedback/toasts.tsx'
@@ -39,6 +39,11 @@ const messages = defineMessages(
     sampling: 'Sample, percent',
     rulesHint:
       'Applies while Auto-Generate Analytics is on. An excluded call shows the reason. You can analyse it manually.',
+    security: 'Security',
+    mfa: 'Require two-factor authentication',
+    mfaHint: 'Users without it can sign in only to set it up. API keys are not affected.',
+    mfaFirst: 'Set up two-factor authentication for your own account first, under My account.',
+    mfaSaved: 'Saved. Applies to everybody at once.',
     save: 'Save',
     saved: 'Saved. Applies to new calls.',
   },
@@ -67,6 +72,11 @@ const messages = defineMessages(
     sampling: '抽出率（%）',
     rulesHint:
       '分析の自動生成がオンのときに適用されます。対象外の通話には理由が表示され、手動ではいつでも実行できます。',
+    security: 'セキュリティ',
+    mfa: '二要素認証を必須にする',
+    mfaHint: '未設定のユーザーは、ログインしても設定しかできません。APIキーには影響しません。',
+    mfaFirst: '先に「マイアカウント」でご自身の二要素認証を設定してください。',
+    mfaSaved: '保存しました。直ちに全員に適用されます。',
     save: '保存',
     saved: '保存しました。今後の通話に適用されます。',
   },
@@ -100,7 +110,28 @@ function General({ settings }: { settings: Settings }) {
       </Panel>
       <CallSettings settings={settings} />
       <Rules rules={settings.analysis_rules} />
+      <Security settings={settings} />
     </>
+  )
+}
+
+function Security({ settings }: { settings: Settings }) {
+  const m = useMessages(messages)
+  const change = useSettingsChange(m.mfaSaved)
+  const { data: profile } = useQuery(profileQuery)
+  // Whoever requires it without having it would shut themselves out, so the service refuses.
+  const mayChange = settings.mfa_required || profile?.mfa_enabled === true
+  return (
+    <Panel title={m.security}>
+      <Switch
+        label={m.mfa}
+        hint={mayChange ? m.mfaHint : m.mfaFirst}
+        checked={change.isPending ? change.variables.mfa_required === true : settings.mfa_required}
+        disabled={change.isPending || !mayChange}
+        onChange={(checked) => change.mutate({ mfa_required: checked })}
+      />
+      <ErrorLine error={change.error} />
+    </Panel>
   )
 }
 
@@ -231,14 +262,15 @@ function Rules({ rules }: { rules: Settings['analysis_rules'] }) {
   )
 }
 
-function useSettingsChange() {
+/** Changes settings; `saved` is what it says then. */
+function useSettingsChange(saved?: string) {
   const m = useMessages(messages)
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (change: SettingsChange) => api<Settings>('PATCH', '/api/settings', { body: change }),
     onSuccess: (settings) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings)
-      toast(m.saved)
+      toast(saved ?? m.saved)
     },
   })
 }
