@@ -38,8 +38,8 @@ export type Config = {
   /** Origins whose pages may call the API from a browser, such as `https://calls.example.com`. */
   corsOrigins: string[]
   workerConcurrency: number
-  /** How long a call waits for a busy speech server or language model, in all. */
-  maxBusyHours: number
+  /** How long a call waits for a speech server, language model or storage that is busy or away, in all. */
+  maxWaitHours: number
   speech: SpeechConfig
   analytics: AnalyticsConfig
   /** The bearer token for /metrics; null if there is no such address. */
@@ -120,7 +120,10 @@ export function readConfig(environment: Environment = Bun.env): Config {
     trustedProxies: read.addresses('TRUSTED_PROXIES'),
     corsOrigins: read.origins('CORS_ORIGINS'),
     workerConcurrency: read.integer('WORKER_CONCURRENCY', { fallback: 2, min: 1, max: 64 }),
-    maxBusyHours: read.number('MAX_BUSY_HOURS', { fallback: 24, min: 0.0001, max: 720 }),
+    // MAX_BUSY_HOURS was its name up to version 0.1.
+    maxWaitHours: read.number(read.has('MAX_WAIT_HOURS') ? 'MAX_WAIT_HOURS' : 'MAX_BUSY_HOURS', {
+      ...{ fallback: 24, min: 0.0001, max: 720 },
+    }),
     speech: {
       engine: read.choice('SPEECH_ENGINE', ['auto', 'openai', 'sherpa', 'pocketsphinx'], 'auto'),
       baseUrl: read.optionalHttpUrl('SPEECH_BASE_URL'),

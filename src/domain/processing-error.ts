@@ -16,6 +16,11 @@ export class ProcessingError extends Error {
   /** How long the server asked to wait, in seconds. Undefined if it did not. */
   readonly retryAfterSeconds: number | undefined
   readonly busy: Busy | undefined
+  /**
+   * Whether a server, the storage or a disk did not do its part before anything was made: it cannot be reached, fails, or
+   * does not answer in time. While other calls meet the same, it is no failure of the call.
+   */
+  readonly isAway: boolean
 
   constructor(
     failure: {
@@ -25,6 +30,7 @@ export class ProcessingError extends Error {
       retryable: boolean
       retryAfterSeconds?: number
       busy?: Busy
+      isAway?: boolean
     },
     options?: { cause?: unknown },
   ) {
@@ -34,12 +40,27 @@ export class ProcessingError extends Error {
     this.retryable = failure.retryable
     this.retryAfterSeconds = failure.retryAfterSeconds
     this.busy = failure.busy
+    this.isAway = failure.isAway ?? false
+  }
+
+  /** Whether the call was not at fault and nothing was made: it may wait without a failure. */
+  get mayWait(): boolean {
+    return this.busy === 'at_once' || this.isAway
   }
 
   /** The same error as `midway`: a busy server came on top of it. */
   midway(retryAfterSeconds = this.retryAfterSeconds): ProcessingError {
-    const { code, message, stage, retryable } = this
-    const failure = { code, message, stage, retryable, retryAfterSeconds, busy: 'midway' as const }
+    return this.with({ retryAfterSeconds, busy: 'midway', isAway: false })
+  }
+
+  /** The same error as a failure of the call. */
+  counted(): ProcessingError {
+    return this.with({ busy: this.busy && 'midway', isAway: false })
+  }
+
+  private with(changes: { retryAfterSeconds?: number; busy?: Busy; isAway: boolean }): ProcessingError {
+    const { code, message, stage, retryable, retryAfterSeconds } = this
+    const failure = { code, message, stage, retryable, retryAfterSeconds, ...changes }
     return new ProcessingError(failure, { cause: this })
   }
 }

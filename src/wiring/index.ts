@@ -75,7 +75,7 @@ export function openWorkerServices(config: Config, services: Services) {
     agentCueScore,
     analysisEngine: openAnalysisEngine(config.analytics, services.log),
     workerConcurrency: config.workerConcurrency,
-    maxBusySeconds: config.maxBusyHours * 3600,
+    maxWaitSeconds: config.maxWaitHours * 3600,
     workOnNewerSchema: config.workOnNewerSchema,
     cipher: createCipher(config.jwtSecrets, TOTP_SECRET_PURPOSE),
   }

@@ -1,48 +1,79 @@
 import type { Database } from '../db/client.ts'
-import { admitRequest, closeCircuit, openCircuit } from '../db/queue/circuit-breakers.ts'
+import { admitRequest, closeCircuit, openCircuit, releaseProbe } from '../db/queue/circuit-breakers.ts'
 import type { ClaimedJob } from '../db/queue/jobs.ts'
 import { ProcessingError } from '../domain/processing-error.ts'
-import { busyReason, openSeconds } from '../domain/voicelogs/retry-policy.ts'
+import { openSeconds, waitReason } from '../domain/voicelogs/retry-policy.ts'
 import type { Logger } from '../lib/log.ts'
 import { within } from '../lib/wait.ts'
-import type { EngineStage } from '../model/voicelog.ts'
+import type { EngineStage, VoicelogError } from '../model/voicelog.ts'
 import type { JobHandler } from './jobs/job.ts'
 
 /** A state that cannot be written in this time costs one more refused request, no more. */
 const WRITE_TIMEOUT_MS = 5_000
 
+/** The job is to wait until the circuit of its stage is no longer open. That is no failure of it. */
+export class EngineUnavailable extends Error {
+  override readonly name = 'EngineUnavailable'
+  constructor(
+    readonly reason: VoicelogError,
+    /** Whether this job has just been refused, so that others are to be asked for first. */
+    readonly isRefused: boolean,
+    options?: { cause?: unknown },
+  ) {
+    super(reason.message, options)
+  }
+}
+
 /**
- * A handler that only runs if the circuit breaker of its stage lets it through. A busy answer opens the circuit breaker;
- * any other outcome of a probe closes it.
+ * A handler that only runs if the circuit breaker of its stage lets it through. A server that is busy or away opens the
+ * circuit breaker; an answer to a probe closes it.
  *
- * The handler throws ProcessingError with `busy: 'at_once'` while the circuit is open, without any request.
+ * The handler throws EngineUnavailable while the circuit is open, without any request, and after a refusal. A refusal
+ * that is the job's own fault is thrown as the ProcessingError that it is.
  */
 export function withCircuitBreaker<J extends ClaimedJob>(
   { db, log }: { db: Database; log: Logger },
   stage: EngineStage,
   handler: JobHandler<J>,
 ): JobHandler<J> {
-  const write = async (writing: Promise<void>) => {
-    await within(WRITE_TIMEOUT_MS, writing, 'PostgreSQL').catch((error) =>
-      log.warn({ err: error, stage }, 'state of a circuit breaker not written'),
-    )
+  async function write<T>(writing: Promise<T>): Promise<T | null> {
+    try {
+      return await within(WRITE_TIMEOUT_MS, writing, 'PostgreSQL')
+    } catch (error) {
+      log.warn({ err: error, stage }, 'state of a circuit breaker not written')
+      return null
+    }
   }
+
+  async function refused(job: J, isProbe: boolean, error: ProcessingError): Promise<Error> {
+    const { code, message, retryable, retryAfterSeconds, isAway, mayWait } = error
+    const reason = { code, message, stage, retryable }
+    // What a busy server refuses beside other requests says nothing about the job: it is over the limit, not too large.
+    const tells = isAway || (isProbe && mayWait)
+    const secondsFor = (openings: number) => openSeconds({ openings, retryAfterSeconds, isAway })
+    const isAsked = retryAfterSeconds !== undefined
+    const opening = openCircuit(db, stage, { job, reason, isProbe, isAway, tells, isAsked, secondsFor })
+    const isOwn = (await write(opening)) === 'own'
+    log.warn({ err: error, stage, retryAfterSeconds, isOwn }, 'engine is busy or away')
+    if (isOwn) return error.counted()
+    return mayWait ? new EngineUnavailable(reason, tells, { cause: error }) : error
+  }
+
   return async (job, context) => {
-    const state = await context.query(() => admitRequest(db, stage))
-    if (state === 'open') throw new ProcessingError({ ...busyReason(stage), stage, busy: 'at_once' })
+    const { state, reason } = await context.query(() => admitRequest(db, stage))
+    if (state === 'open')
+      throw new EngineUnavailable({ ...waitReason(stage, reason), stage, retryable: true }, false)
     const isProbe = state === 'half-open'
     try {
       const next = await handler(job, context)
       if (isProbe) await write(closeCircuit(db, stage))
       return next
     } catch (error) {
-      if (!(error instanceof ProcessingError)) throw error
-      const { busy, retryAfterSeconds } = error
-      if (busy !== undefined) {
-        const secondsFor = (openings: number) => openSeconds({ openings, retryAfterSeconds })
-        await write(openCircuit(db, stage, { isProbe, isAsked: retryAfterSeconds !== undefined, secondsFor }))
-        log.warn({ err: error, stage, retryAfterSeconds }, 'engine is busy')
-      } else if (isProbe) await write(closeCircuit(db, stage))
+      if (error instanceof ProcessingError && (error.busy !== undefined || error.isAway))
+        throw await refused(job, isProbe, error)
+      // A failure that is the call's own, or an abort, does not tell whether the server answers.
+      const isAnswered = error instanceof ProcessingError && error.retryable
+      if (isProbe) await write(isAnswered ? closeCircuit(db, stage) : releaseProbe(db, stage))
       throw error
     }
   }

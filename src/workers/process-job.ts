@@ -1,5 +1,7 @@
 import { failPending } from '../db/calls/results.ts'
 import type { Database } from '../db/client.ts'
+import { CALL } from '../db/queue/calls.ts'
+import { behindOthers, readReason } from '../db/queue/circuit-breakers.ts'
 import {
   type ClaimedJob,
   fail,
@@ -9,11 +11,13 @@ import {
   scheduleRetry,
   waitForEngine,
 } from '../db/queue/jobs.ts'
-import { busyForTooLong, decideRetry } from '../domain/voicelogs/retry-policy.ts'
+import { ProcessingError } from '../domain/processing-error.ts'
+import { decideRetry, waitedTooLong } from '../domain/voicelogs/retry-policy.ts'
 import { keepLease, LeaseLost } from '../lib/keep-lease.ts'
 import type { Logger } from '../lib/log.ts'
 import { within } from '../lib/wait.ts'
-import type { EngineStage } from '../model/voicelog.ts'
+import type { EngineStage, VoicelogError } from '../model/voicelog.ts'
+import { EngineUnavailable } from './circuit-breaker.ts'
 import type { JobSource } from './job-source.ts'
 import { failureOf } from './jobs/failure.ts'
 import type { JobContext, JobHandler } from './jobs/job.ts'
@@ -69,13 +73,13 @@ export async function processJob<J extends ClaimedJob>(
       log.info({ from: status, to: next, durationMs }, 'stage done')
       status = next
       // The counters of a new stage start at 1 and 0, in the row too.
-      if (status !== 'completed') job = { ...job, status, attempts: 1, failures: 0 }
+      if (status !== 'completed') job = { ...job, status, attempts: 1, failures: 0, refusedAt: null }
     }
   } catch (error) {
     if (error instanceof LeaseLost || signal.reason instanceof LeaseLost)
       log.warn({ err: error }, 'lease lost, results dropped')
     else if (stop.aborted) await returnJob(deps, job, log)
-    else await recordFailure(deps, job, error, terms)
+    else await recordOutcome(deps, job, error, terms)
   } finally {
     lease.end()
     stop.removeEventListener('abort', onStop)
@@ -117,32 +121,67 @@ async function returnJob<J extends ClaimedJob>(
   }
 }
 
-async function recordFailure<J extends ClaimedJob>(
+async function recordOutcome<J extends ClaimedJob>(
+  deps: ProcessJobDeps<J>,
+  job: J,
+  cause: unknown,
+  terms: RetryTerms,
+): Promise<void> {
+  try {
+    if (cause instanceof EngineUnavailable) await recordWait(deps, job, cause, terms)
+    else await recordFailure(deps, job, cause, terms)
+  } catch (error) {
+    terms.log.error({ err: error }, 'outcome not recorded, the lease ends')
+  }
+}
+
+async function recordWait<J extends ClaimedJob>(
   { db, timing }: ProcessJobDeps<J>,
+  job: J,
+  { reason, isRefused }: EngineUnavailable,
+  terms: RetryTerms,
+): Promise<void> {
+  const stage = STAGES[job.status]
+  const maxSeconds = timing.maxWaitSeconds
+  const refusedUntil = isRefused ? behindOthers(stage) : undefined
+  const wait = { maxSeconds, error: reason, refusedUntil }
+  terms.log.info({ stage, code: reason.code, isRefused }, 'job waits for its engine')
+  if ((await fencedWrite<unknown>(() => waitForEngine(db, job, wait), terms)) !== 'too_long') return
+  const last = (await retryTransient(() => readReason(db, stage), terms)) ?? reason
+  await end({ db }, job, { ...waitedTooLong(stage, last, maxSeconds), stage }, terms)
+}
+
+async function recordFailure<J extends ClaimedJob>(
+  { db }: ProcessJobDeps<J>,
   job: J,
   cause: unknown,
   terms: RetryTerms,
 ): Promise<void> {
   const stage = STAGES[job.status]
   const failure = failureOf(cause, stage)
-  const { code, message, retryable, retryAfterSeconds, busy } = failure
+  const { code, message, retryable, retryAfterSeconds } = failure
   const error = { code, message, stage: failure.stage, retryable }
-  const write = () => {
-    if (busy === 'at_once') return waitForEngine(db, job, { maxSeconds: timing.maxBusySeconds, error })
-    const next = decideRetry({ failures: job.failures, retryable, retryAfterSeconds })
-    return next.kind === 'retry' ? scheduleRetry(db, job, { ...next, error }) : fail(db, job, error)
-  }
-  terms.log.warn({ err: cause, stage, busy }, 'job failed')
-  try {
-    if ((await fencedWrite<unknown>(write, terms)) !== 'too_long') return
-    const reason = busyForTooLong(stage, timing.maxBusySeconds)
-    await fencedWrite<unknown>(
-      () => (stage === 'analysis' ? failPending(db, job, reason) : fail(db, job, { ...reason, stage })),
-      terms,
-    )
-  } catch (error) {
-    terms.log.error({ err: error }, 'outcome not recorded, the lease ends')
-  }
+  terms.log.warn({ err: cause, stage }, 'job failed')
+  const next = decideRetry({ failures: job.failures, retryable, retryAfterSeconds })
+  if (next.kind === 'retry')
+    await fencedWrite<unknown>(() => scheduleRetry(db, job, { ...next, error }), terms)
+  else if (cause instanceof ProcessingError) await end({ db }, job, error, terms)
+  else await fencedWrite<unknown>(() => fail(db, job, error), terms)
+}
+
+/** Ends a job as failed: of a call that has a transcript, the analytics that it lacks. */
+async function end(
+  { db }: { db: Database },
+  job: ClaimedJob,
+  error: VoicelogError,
+  terms: RetryTerms,
+): Promise<void> {
+  const { code, message, retryable } = error
+  const isTranscribed = job.kind === CALL && job.status === 'analysing'
+  await fencedWrite<unknown>(
+    () => (isTranscribed ? failPending(db, job, { code, message, retryable }) : fail(db, job, error)),
+    terms,
+  )
 }
 
 const STAGES: Record<JobStatus, EngineStage> = { transcribing: 'transcription', analysing: 'analysis' }

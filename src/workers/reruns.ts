@@ -13,7 +13,7 @@ import {
 import type { RerunRow } from '../db/reruns/reruns.ts'
 import type { AnalysisEngine } from '../domain/analysis/engine.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from '../domain/voicelogs/filter.ts'
-import { busyForTooLong } from '../domain/voicelogs/retry-policy.ts'
+import { waitedTooLong } from '../domain/voicelogs/retry-policy.ts'
 import type { Logger } from '../lib/log.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
 import { createCrashIsolation } from './crash-isolation.ts'
@@ -85,7 +85,7 @@ async function claimOrAdvance(
   db: Database,
   rerun: RerunRow,
   terms: ClaimTerms,
-  { batch, maxBusySeconds: seconds }: RerunTiming,
+  { batch, maxWaitSeconds: seconds }: RerunTiming,
 ): Promise<ClaimedItem | 'progress' | null> {
   if (rerun.status === 'preparing') {
     // As it was checked when the re-run was requested.
@@ -97,6 +97,9 @@ async function claimOrAdvance(
   const isAdvanced =
     (await failCrashedItems(db, rerun.id)) > 0 ||
     (await completeRerun(db, rerun.id)) ||
-    (await failOverdueRerun(db, rerun.id, { seconds, reason: busyForTooLong('analysis', seconds) }))
+    (await failOverdueRerun(db, rerun.id, {
+      seconds,
+      reasonOf: (last) => waitedTooLong('analysis', last, seconds),
+    }))
   return isAdvanced ? 'progress' : null
 }

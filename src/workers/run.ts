@@ -29,8 +29,8 @@ export type WorkerDeps = {
   log: Logger
   /** Jobs under way at once in this process. */
   workerConcurrency: number
-  /** How long a call waits for a speech server or a language model that is busy. */
-  maxBusySeconds: number
+  /** How long a call waits for a speech server, a language model or storage that is busy or away. */
+  maxWaitSeconds: number
   /** Whether workers take jobs of a database whose schema is newer than this program. */
   workOnNewerSchema: boolean
 }
@@ -40,7 +40,7 @@ export function startWorkers(
   deps: WorkerDeps,
   options: Omit<PoolOptions, 'concurrency' | 'crashIsolation'> = {},
 ): { stop(): Promise<void> } {
-  const { db, log, analysisEngine: engine, maxBusySeconds } = deps
+  const { db, log, analysisEngine: engine, maxWaitSeconds } = deps
   removeAbandonedFolders().catch((error) => log.warn({ err: error }, 'old work folders not removed'))
   // Another server may have been configured since the circuits opened.
   halfOpenCircuits(db).catch((error) => log.warn({ err: error }, 'circuit breakers not made half-open'))
@@ -62,7 +62,7 @@ export function startWorkers(
       crashIsolation,
       schemaGate,
       concurrency: deps.workerConcurrency,
-      timing: { ...options.timing, maxBusySeconds },
+      timing: { ...options.timing, maxWaitSeconds },
       steps: [...(options.steps ?? []), uploadFinaliser.step],
     },
   )
@@ -72,7 +72,7 @@ export function startWorkers(
       crashIsolation,
       schemaGate,
       concurrency: Math.ceil(deps.workerConcurrency / 2),
-      timing: { maxBusySeconds },
+      timing: { maxWaitSeconds },
     },
   )
   return {

@@ -14,8 +14,8 @@ export type WorkerTiming = {
   abortGraceMs: number
   /** How long a job repeats its queries while PostgreSQL is unavailable. */
   retryForMs: number
-  /** How long a job waits for an engine that is busy, from its first busy answer. */
-  maxBusySeconds: number
+  /** How long a job waits for an engine that is busy or away, from its first wait. */
+  maxWaitSeconds: number
   /** The time between two rounds of the reconciler. */
   reconcileMs: number
   /** A hint of a due job counts as lost after so long. With a round of the reconciler it is pushed again within 35 s. */
@@ -30,7 +30,7 @@ export const WORKER_TIMING: WorkerTiming = {
   drainMs: 25_000,
   abortGraceMs: 2_000,
   retryForMs: 25_000,
-  maxBusySeconds: 86_400,
+  maxWaitSeconds: 86_400,
   reconcileMs: 5_000,
   rehintSeconds: 25,
 }

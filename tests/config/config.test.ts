@@ -39,6 +39,13 @@ describe('configuration', () => {
     })
   })
 
+  test('the wait for engines is read from MAX_WAIT_HOURS, or by its old name', () => {
+    expect(readConfig(GOOD).maxWaitHours).toBe(24)
+    expect(readConfig({ ...GOOD, MAX_BUSY_HOURS: '3' }).maxWaitHours).toBe(3)
+    expect(readConfig({ ...GOOD, MAX_BUSY_HOURS: '3', MAX_WAIT_HOURS: '48' }).maxWaitHours).toBe(48)
+    expect(variablesRefused({ ...GOOD, MAX_BUSY_HOURS: 'long' })).toEqual(['MAX_BUSY_HOURS'])
+  })
+
   test('every missing or wrong variable is reported at once', () => {
     expect(variablesRefused({})).toEqual(['DATABASE_URL', 'JWT_SECRET', 'REDIS_URL', 'STORAGE_URL'])
     expect(

@@ -119,8 +119,8 @@ test('calls wait for a model that is busy again and again, count no attempt, and
   expect(await figure('voicelog_engine_busy_seconds{stage="analysis"}')).toBe(0)
 }, 120_000)
 
-test('a model that is busy for longer than MAX_BUSY_HOURS fails the analytics, and says why', async () => {
-  await start({ MAX_BUSY_HOURS: '0.0005' })
+test('a model that is busy for longer than MAX_WAIT_HOURS fails the analytics, and says why', async () => {
+  await start({ MAX_WAIT_HOURS: '0.0005' })
   say = () => failure(429, {}, { 'retry-after': '600' })
   const id = await push()
   const done = await until(id, (seen) => seen.status === 'completed')
@@ -168,8 +168,8 @@ test('a call waits for a busy speech server in the same way, and says so', async
   for (const each of [id, other]) await until(each, (seen) => seen.status === 'completed')
 }, 120_000)
 
-test('a speech server that is busy for longer than MAX_BUSY_HOURS fails the call, and says why', async () => {
-  await start({ MAX_BUSY_HOURS: '0.0005' })
+test('a speech server that is busy for longer than MAX_WAIT_HOURS fails the call, and says why', async () => {
+  await start({ MAX_WAIT_HOURS: '0.0005' })
   listen = () => new Response(null, { status: 429, headers: { 'retry-after': '600' } })
   const id = await push()
   const failed = await until(id, (seen) => seen.status === 'failed')

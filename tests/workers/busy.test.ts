@@ -9,10 +9,11 @@ import { newId } from '../../src/lib/id.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import type { AnalyticKind } from '../../src/model/analytics.ts'
 import { startReruns } from '../../src/workers/reruns.ts'
-import { eventsOf, readAnalyses, readVoicelog, transcript } from '../db/queue/job-rows.ts'
+import { eventsOf, insertVoicelog, readAnalyses, readVoicelog, transcript } from '../db/queue/job-rows.ts'
 import { eventually } from '../support/poll.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
 import { ended, submit } from './test-pool.ts'
+import { startTimeLapse } from './time-lapse.ts'
 import { useWorkers } from './use-workers.ts'
 
 // A server that says that it is busy: nothing is wrong with the calls, and all leave it alone together.
@@ -148,7 +149,7 @@ describe('a model that is busy', () => {
   test('for too long ends the analytics as failed with a clear reason, without another request', async () => {
     const { engine, state } = createEngine()
     state.error = (kind) => (kind === 'intent' ? busyModel('at_once', 600) : null)
-    const { queue } = pool({ engine, timing: { maxBusySeconds: 3.6 } })
+    const { queue } = pool({ engine, timing: { maxWaitSeconds: 3.6 } })
     const [id = ''] = await submit({ db: db(), queue }, organisation())
     const [row] = await ended(db(), [id], 'completed')
     expect(row).toMatchObject({ attempts: 1, failures: 0, giveUpAt: null })
@@ -231,12 +232,71 @@ describe('a speech server that is busy', () => {
     expect(done).toMatchObject({ failures: 0, error: null, giveUpAt: null })
   })
 
+  test('is asked by another call after it has refused the probe', async () => {
+    const { queue } = pool({
+      transcribe: async () => {
+        throw error
+      },
+      concurrency: 1,
+    })
+    const ids = await submit({ db: db(), queue }, organisation(), 3)
+    const delayed = async (count: number) =>
+      await eventually(async () => {
+        const rows = await Promise.all(ids.map((id) => readVoicelog(db(), id)))
+        const [found, held] = [
+          rows.filter((row) => row.nextAttemptAt !== null),
+          rows.some((row) => row.leaseToken),
+        ]
+        return found.length === count && !held && found
+      })
+    await counted(1, 'transcription')
+    await halfOpenCircuits(db())
+    const { openUntil } = await counted(2, 'transcription')
+    // It is due again only when the others have had time to be.
+    const [first] = await delayed(1)
+    const afterMs = (first?.nextAttemptAt?.getTime() ?? 0) - (openUntil?.getTime() ?? 0)
+    expect(afterMs).toBeGreaterThanOrEqual(5_000)
+    for (let probes = 2; probes <= 3; probes++) {
+      await db().update(circuitBreakers).set({ openUntil: new Date() })
+      await delayed(probes)
+    }
+  })
+
+  test('with one call only, while it answers others, fails that call and none of them', async () => {
+    let refused = ''
+    const shortly = new ProcessingError({ ...error, message: error.message, retryAfterSeconds: 30 })
+    const { queue } = pool({
+      transcribe: async ({ objectKey }) => {
+        if (objectKey.includes(refused)) throw shortly
+        return transcript
+      },
+      concurrency: 1,
+    })
+    const lapse = startTimeLapse(db())
+    cleanups.push(() => lapse.stop())
+    refused = await insertVoicelog(db(), organisation())
+    const others: string[] = []
+    await eventually(
+      async () => {
+        others.push(...(await submit({ db: db(), queue }, organisation())))
+        return (await readVoicelog(db(), refused)).status === 'failed'
+      },
+      { withinMs: 60_000, everyMs: 300 },
+    )
+    expect(await readVoicelog(db(), refused)).toMatchObject({
+      error: { code: 'speech_busy', retryable: true },
+      giveUpAt: null,
+    })
+    for (const row of await ended(db(), others, 'completed', 60_000))
+      expect(row).toMatchObject({ failures: 0 })
+  }, 120_000)
+
   test('for too long ends the call as failed with a clear reason', async () => {
     const { queue } = pool({
       transcribe: async () => {
         throw error
       },
-      timing: { maxBusySeconds: 1.8 },
+      timing: { maxWaitSeconds: 1.8 },
     })
     const [id = ''] = await submit({ db: db(), queue }, organisation())
     const [row] = await ended(db(), [id], 'failed')
@@ -269,8 +329,8 @@ describe('a re-run with a model that is busy', () => {
     return id
   }
 
-  function work(engine: AnalysisEngine, maxBusySeconds = 86_400) {
-    const timing = { ...FAST, maxBusySeconds }
+  function work(engine: AnalysisEngine, maxWaitSeconds = 86_400) {
+    const timing = { ...FAST, maxWaitSeconds }
     const started = startReruns({ db: db(), engine, log: silentLogger }, { concurrency: 2, timing })
     cleanups.push(() => started.stop())
   }

@@ -30,7 +30,7 @@ export const FAST: WorkerTiming = {
   drainMs: 10_000,
   abortGraceMs: 300,
   retryForMs: 10_000,
-  maxBusySeconds: 86_400,
+  maxWaitSeconds: 86_400,
   reconcileMs: 200,
   rehintSeconds: 1,
 }

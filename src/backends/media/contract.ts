@@ -66,8 +66,12 @@ export class MediaError extends Error {
       | 'decoder_unavailable',
     message: string,
     readonly retryable: boolean,
-    options?: { cause?: unknown },
+    { isMachine = false, ...options }: { cause?: unknown; isMachine?: boolean } = {},
   ) {
     super(message, options)
+    this.isMachine = isMachine
   }
+
+  /** Whether the machine cannot read any recording at present: no decoder, or no space on the disk. */
+  readonly isMachine: boolean
 }

@@ -213,7 +213,7 @@ function refuseFailedRun(result: ProcessResult, action: Action): void {
   const attempt = `Cannot ${action} the recording: ffmpeg`
   if (result.outcome === 'not_started') {
     const message = `Cannot ${action} the recording: ${result.reason}; install ffmpeg`
-    throw new MediaError('decoder_unavailable', message, true)
+    throw new MediaError('decoder_unavailable', message, true, { isMachine: true })
   }
   if (result.outcome === 'timeout') {
     throw new MediaError('media_timeout', `${attempt} was stopped after ${result.durationMs} ms`, true)
@@ -225,7 +225,9 @@ function refuseFailedRun(result: ProcessResult, action: Action): void {
     throw new MediaError('media_limits', `${attempt} was ${describeOutcome(result)}`, isMachine)
   }
   if (/No space left on device/.test(result.stderr)) {
-    throw new MediaError('media_limits', `${attempt} found no space left on the disk`, true)
+    throw new MediaError('media_limits', `${attempt} found no space left on the disk`, true, {
+      isMachine: true,
+    })
   }
   if (result.exitCode !== 0 && /Cannot allocate memory/.test(result.stderr)) {
     const message = `${attempt} needed more than ${MEMORY_BYTES} bytes of memory`

@@ -49,6 +49,7 @@ export const completedColumns = {
   crashes: 0,
   nextAttemptAt: null,
   giveUpAt: null,
+  refusedAt: null,
   error: null,
   completedAt: sql`now()`,
 }

@@ -143,7 +143,7 @@ async function endAnalytic(
         .set({
           ...listColumns,
           crashes: 0,
-          ...(ending.event.event === 'analysed' && { giveUpAt: null }),
+          ...(ending.event.event === 'analysed' && { giveUpAt: null, refusedAt: null }),
           updatedAt: sql`now()`,
           timeline: withTimelineEvents({ stage: 'analysis', ...ending.event }),
         })

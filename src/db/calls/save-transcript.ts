@@ -54,6 +54,7 @@ export async function saveTranscript(
         failures: 0,
         crashes: 0,
         giveUpAt: null,
+        refusedAt: null,
         error: null,
         updatedAt: sql`now()`,
         ...(goesOn ? { status: 'analysing' as const } : completedColumns),

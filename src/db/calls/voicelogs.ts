@@ -199,6 +199,7 @@ const dueNow = {
   crashes: 0,
   nextAttemptAt: null,
   giveUpAt: null,
+  refusedAt: null,
   leaseToken: null,
   leaseUntil: null,
   hintedAt: sql`now()`,

@@ -105,6 +105,7 @@ export function failedColumns({ code, message, stage, retryable }: JobError) {
     crashes: 0,
     nextAttemptAt: null,
     giveUpAt: null,
+    refusedAt: null,
     timeline: withTimelineEvents({ stage, event: 'failed', detail: `${code}: ${message}` }),
   }
 }

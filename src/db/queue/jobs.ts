@@ -23,6 +23,8 @@ export type ClaimedJob = Claim & {
   attempts: number
   /** Retryable failures of this stage so far. */
   failures: number
+  /** When its engine first refused it in this stage. Null if it has not. */
+  refusedAt: Date | null
 }
 
 /** The stage that a claimed job is in. */
@@ -54,7 +56,7 @@ export type JobKind = {
   released?: Columns
   retried(error: VoicelogError, delaySeconds: number): Columns
   waiting(error: VoicelogError, maxSeconds: number): Columns
-  /** Whether a job may wait once more for an engine that is busy. @default always */
+  /** Whether a job may wait once more for an engine that is busy or away. @default always */
   mayWait?: SQL
   failed(error: JobError): Columns
   /** Changes other tables, in the transaction in which these jobs were released. */
@@ -147,6 +149,7 @@ function claimQuery(
       leaseToken: rows.leaseToken,
       attempts: rows.attempts,
       failures: rows.failures,
+      refusedAt: rows.refusedAt,
       // The claim does not wait for the disk. If PostgreSQL crashes before it is written the job is simply due again, and
       // the fence token drops what the worker writes. Every later commit makes it durable.
       unflushed: sql`set_config('synchronous_commit', 'off', true)`,
@@ -179,16 +182,20 @@ export async function giveBack(db: Database, job: Claim): Promise<boolean> {
 }
 
 /**
- * Gives the job back because its engine is busy: neither an attempt nor a failure. It is due once the circuit is not
- * open. `too_long` if it has waited for `maxSeconds` since the first time: it is then still held. False if it is lost.
+ * Gives the job back because its engine is busy or away: neither an attempt nor a failure. It is due once the circuit is
+ * not open; if it was refused itself, after `refusedUntil`. `too_long` if it has waited for `maxSeconds` since the first time: it is then still held. False if it is lost.
  */
 export async function waitForEngine(
   db: Database,
   job: Claim,
-  { maxSeconds, error }: { maxSeconds: number; error: VoicelogError },
+  { maxSeconds, error, refusedUntil }: { maxSeconds: number; error: VoicelogError; refusedUntil?: SQL },
 ): Promise<'waits' | 'too_long' | false> {
   const { kind } = job
-  const columns = { ...uncounted(kind), ...kind.waiting(error, maxSeconds) }
+  const refused = refusedUntil && {
+    refusedAt: sql`coalesce(${kind.rows.refusedAt}, now())`,
+    nextAttemptAt: refusedUntil,
+  }
+  const columns = { ...uncounted(kind), ...refused, ...kind.waiting(error, maxSeconds) }
   const where = and(isHeld(job), kind.mayWait)
   const released = await releaseWhere(db, kind, { where, columns, why: { event: 'waiting', error } })
   if (released.length > 0) return 'waits'

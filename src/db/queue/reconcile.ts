@@ -3,6 +3,7 @@ import { withTimelineEvents } from '../calls/timeline.ts'
 import type { Database } from '../client.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
 import { CALL, isCallDue, RECOVERED, stageOf } from './calls.ts'
+import { answeredAt } from './circuit-breakers.ts'
 import { failCrashed, isAmongFirst, releaseWhere } from './jobs.ts'
 
 // What the reconciler reads and writes. Every function takes a bounded batch, changes each row in one statement that
@@ -63,7 +64,10 @@ export async function countDue(db: Database, atMost: number): Promise<number> {
   return await db.$count(due)
 }
 
-/** The ids of the oldest due calls that have no hint, or one older than `rehintSeconds`. */
+/**
+ * The ids of the oldest due calls that have no hint, or one older than `rehintSeconds`, or one from before their engine
+ * answered: while one call was the probe, the hints of all others were in vain.
+ */
 export async function readUnhinted(
   db: Database,
   { rehintSeconds, limit }: { rehintSeconds: number; limit: number },
@@ -71,6 +75,8 @@ export async function readUnhinted(
   const isUnhinted = or(
     isNull(voicelogs.hintedAt),
     lt(voicelogs.hintedAt, sql`now() - ${rehintSeconds} * interval '1 second'`),
+    sql`${voicelogs.hintedAt} < case ${voicelogs.status} when 'analysing'
+      then ${answeredAt('analysis')} else ${answeredAt('transcription')} end`,
   )
   const rows = await db
     .select({ id: voicelogs.id })
@@ -89,11 +95,14 @@ export async function markHinted(db: Database, voicelogIds: readonly string[]): 
     .where(and(inArray(voicelogs.id, [...voicelogIds]), isCallDue))
 }
 
-/** Milliseconds until the next lease of a call ends or the next delayed call is due. Null if there is none. */
+/** Milliseconds until the next lease of a call ends, the next delayed call is due or a circuit is half-open; or null. */
 export async function readNextDueMs(db: Database): Promise<number | null> {
   const at = sql`greatest(${voicelogs.leaseUntil}, ${voicelogs.nextAttemptAt})`
   const [row] = await db
-    .select({ ms: sql<string | null>`ceil(extract(epoch from min(${at}) - now()) * 1000)` })
+    .select({
+      ms: sql<string | null>`ceil(extract(epoch from least(min(${at}),
+        (select min(b.open_until) from circuit_breakers b where b.open_until > now())) - now()) * 1000)`,
+    })
     .from(voicelogs)
     .where(and(isActive, sql`${at} > now()`))
   return row === undefined || row.ms === null ? null : Number(row.ms)

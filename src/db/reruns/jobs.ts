@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AnalyticReason } from '../../model/analytics.ts'
 import type { VoicelogError } from '../../model/voicelog.ts'
 import type { Database } from '../client.ts'
-import { isBusyFor, isCircuitOpen } from '../queue/circuit-breakers.ts'
+import { type EngineReason, isBusyFor, isCircuitOpen, readReason } from '../queue/circuit-breakers.ts'
 import {
   type Claim,
   type ClaimedJob,
@@ -78,14 +78,15 @@ export async function failCrashedItems(db: Database, rerunId: string): Promise<n
 }
 
 /**
- * Ends a re-run as failed with `reason` if its engine has been busy for longer than `seconds`, all of it while the re-run
- * was running. False if it has not.
+ * Ends a re-run as failed if its engine has been busy or away for longer than `seconds`, all of it while the re-run was
+ * running. False if it has not. `reasonOf` makes the reason of what the engine did last.
  */
 export async function failOverdueRerun(
   db: Database,
   rerunId: string,
-  { seconds, reason }: { seconds: number; reason: AnalyticReason },
+  { seconds, reasonOf }: { seconds: number; reasonOf(last: EngineReason | null): AnalyticReason },
 ): Promise<boolean> {
+  const reason = reasonOf(await readReason(db, 'analysis'))
   const failed = await db
     .update(reruns)
     .set({ status: 'failed', reason, finishedAt: sql`now()` })

@@ -1,5 +1,5 @@
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { EngineStage } from '../../model/voicelog.ts'
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { EngineStage, VoicelogError } from '../../model/voicelog.ts'
 import { instant } from './columns.ts'
 
 /**
@@ -9,11 +9,18 @@ import { instant } from './columns.ts'
  */
 export const circuitBreakers = pgTable('circuit_breakers', {
   stage: text('stage').$type<EngineStage>().primaryKey(),
-  /** All that were ever counted. */
+  /** All refusals that were ever counted: busy or away. */
   busyAnswers: bigint('busy_answers', { mode: 'number' }).notNull().default(0),
   /** How often it has opened since the server last answered: the exponent of the next wait. */
   openings: integer('openings').notNull().default(0),
-  /** The first busy answer since the server last answered. */
+  /** The first refusal since the server last answered. */
   busySince: instant('busy_since'),
   openUntil: instant('open_until'),
+  /** What the server did last that opened it. */
+  reason: jsonb('reason').$type<Pick<VoicelogError, 'code' | 'message'>>(),
+  /** When the server last answered a probe. */
+  answeredAt: instant('answered_at'),
+  /** The voicelog that it refused first since then, and whether it refused others too. */
+  refusedId: uuid('refused_id'),
+  refusedOthers: boolean('refused_others').notNull().default(false),
 })

@@ -11,6 +11,8 @@ export const jobColumns = () => ({
   crashes: integer('crashes').notNull().default(0),
   /** The job is not due before this time. Null: it is due. */
   nextAttemptAt: instant('next_attempt_at'),
+  /** When its engine first refused it since the last progress. Null: it has not. */
+  refusedAt: instant('refused_at'),
   /** The fence token: a write counts only while the row still carries the token of the writer's claim. */
   leaseToken: uuid('lease_token'),
   /** The end of the lease. Null: nobody holds one. */

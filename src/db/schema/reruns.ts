@@ -44,6 +44,8 @@ export const reruns = pgTable(
     draft: jsonb('draft').$type<{ sections?: ScorecardSection[]; intents?: IntentDefinition[] }>(),
     /** The call collected last. The newest are collected first. */
     collectedTo: uuid('collected_to'),
+    /** How often collecting has failed since the last calls were collected. */
+    collectFailures: integer('collect_failures').notNull().default(0),
     total: integer('total').notNull().default(0),
     changed: integer('changed').notNull().default(0),
     unchanged: integer('unchanged').notNull().default(0),

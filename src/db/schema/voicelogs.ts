@@ -59,7 +59,7 @@ export const voicelogs = pgTable(
 
     // The API holds a lease of its own while the status is `uploading`, and one on a pending upload that it checks.
     ...jobColumns(),
-    /** A busy server is waited for until then. Null: none was busy since the last progress. */
+    /** A server that is busy or away is waited for until then. Null: it has not been waited for since the last progress. */
     giveUpAt: instant('give_up_at'),
     /** When the presigned address ends; null if the call came in another way. */
     uploadExpiresAt: instant('upload_expires_at'),

@@ -4,16 +4,25 @@ import { StorageError } from '../../backends/storage/contract.ts'
 import { ProcessingError } from '../processing-error.ts'
 
 /**
- * The error of the transcription for an error of a backend; any other error is returned as it is.
+ * The error of the transcription for an error of a backend or the disk; any other error is returned as it is.
  * @param isAnswered whether a speech server had answered part of the recording before
+ * @param isRemote whether the engine is a server: if it takes too long, that may be for want of an answer
  */
-export function asProcessingError(error: unknown, isAnswered: boolean): unknown {
-  const stage = 'transcription'
-  if (error instanceof MediaError || error instanceof SpeechError) {
-    const { code, message, retryable } = error
-    const retryAfterSeconds = error instanceof SpeechError ? error.retryAfterSeconds : undefined
-    const busy = code !== 'speech_busy' ? undefined : isAnswered ? 'midway' : 'at_once'
-    return new ProcessingError({ code, message, stage, retryable, retryAfterSeconds, busy }, { cause: error })
+export function asProcessingError(
+  error: unknown,
+  { isAnswered = false, isRemote = false }: { isAnswered?: boolean; isRemote?: boolean } = {},
+): unknown {
+  const stage = 'transcription' as const
+  if (error instanceof SpeechError) {
+    const { code, message, retryable, retryAfterSeconds } = error
+    const busy = code !== 'speech_busy' ? undefined : isAnswered ? ('midway' as const) : ('at_once' as const)
+    const isOut = code === 'speech_unavailable' || (code === 'speech_timeout' && isRemote)
+    const failure = { code, message, stage, retryable, retryAfterSeconds, busy, isAway: isOut && !isAnswered }
+    return new ProcessingError(failure, { cause: error })
+  }
+  if (error instanceof MediaError) {
+    const { code, message, retryable, isMachine } = error
+    return new ProcessingError({ code, message, stage, retryable, isAway: isMachine }, { cause: error })
   }
   if (error instanceof StorageError) {
     // The storage's own message may name buckets, hosts and paths.
@@ -22,8 +31,19 @@ export function asProcessingError(error: unknown, isAnswered: boolean): unknown 
     const message = isGone
       ? 'The recording is not in storage any more'
       : 'The recording could not be read from storage'
-    return new ProcessingError({ code, message, stage, retryable: error.retryable }, { cause: error })
+    const { retryable } = error
+    return new ProcessingError({ code, message, stage, retryable, isAway: retryable }, { cause: error })
+  }
+  if (error instanceof Error && 'code' in error && EXHAUSTED.has(String(error.code))) {
+    const message = 'A worker has no space left on its disk'
+    return new ProcessingError(
+      { code: 'media_limits', message, stage, retryable: true, isAway: true },
+      { cause: error },
+    )
   }
   // Any other error is a bug in the service.
   return error
 }
+
+/** A disk that is full, over its quota or read-only. */
+const EXHAUSTED = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])

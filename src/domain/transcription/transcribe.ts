@@ -86,7 +86,7 @@ export async function transcribeRecording(
     }
   } catch (error) {
     signal.throwIfAborted()
-    throw asProcessingError(error, isAnswered)
+    throw asProcessingError(error, { isAnswered, isRemote: speech.name === 'openai' })
   }
 }
 

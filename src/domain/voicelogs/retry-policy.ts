@@ -6,6 +6,9 @@ export const MAX_FAILURES = 5
 /** A longer Retry-After of a busy server is cut to this: its limit may have been lifted meanwhile. */
 const MAX_OPEN_SECONDS = 3_600
 
+/** The longest time between two probes of a server that is away: it is found to be back soon. */
+const MAX_AWAY_SECONDS = 20
+
 /** A longer Retry-After after a failure is cut to this. */
 const MAX_RETRY_AFTER_SECONDS = 86_400
 
@@ -41,8 +44,8 @@ export function decideRetry(
 }
 
 /**
- * For how many seconds a circuit breaker stays open after a busy answer: as long as the server asked for plus up to
- * 20 %, at most an hour; or min(300, 10·2ⁿ) s ± 20 % if it did not say.
+ * For how many seconds a circuit breaker stays open after a refusal: as long as the server asked for plus up to 20 %, at
+ * most an hour. If it did not say, min(300, 10·2ⁿ) s ± 20 % if it is busy, and min(20, 5·2ⁿ) s ± 20 % if it is away.
  *
  * `openings` counts the times it has opened since the server last answered. `random` gives 0 to 1. A server that asks
  * for less than 2ⁿ s is left alone for 2ⁿ s, at most a minute: one that always says 0 is not asked without end.
@@ -54,32 +57,47 @@ export function decideRetry(
  *
  * const least = () => 0
  * assert.equal(openSeconds({ openings: 0 }, least), 8)
+ * assert.equal(openSeconds({ openings: 0, isAway: true }, least), 4)
  * assert.equal(openSeconds({ openings: 0, retryAfterSeconds: 120 }, least), 120)
  * assert.equal(openSeconds({ openings: 3, retryAfterSeconds: 0 }, least), 8)
  * ```
  */
 export function openSeconds(
-  { openings, retryAfterSeconds }: { openings: number; retryAfterSeconds?: number },
+  {
+    openings,
+    retryAfterSeconds,
+    isAway = false,
+  }: { openings: number; retryAfterSeconds?: number; isAway?: boolean },
   random: () => number = Math.random,
 ): number {
-  if (retryAfterSeconds === undefined) return Math.min(300, 10 * 2 ** openings) * (0.8 + 0.4 * random())
+  if (retryAfterSeconds === undefined) {
+    const [most, first] = isAway ? [MAX_AWAY_SECONDS, 5] : [300, 10]
+    return Math.min(most, first * 2 ** openings) * (0.8 + 0.4 * random())
+  }
   const askedSeconds = Math.max(retryAfterSeconds, Math.min(60, 2 ** openings))
   return Math.min(askedSeconds, MAX_OPEN_SECONDS) * (1 + 0.2 * random())
 }
 
-/** The reason of a call that is ended because its server has been busy for `maxBusySeconds`. */
-export function busyForTooLong(stage: EngineStage, maxBusySeconds: number) {
-  const hours = Number((maxBusySeconds / 3600).toPrecision(3))
-  return { ...busyReason(stage), message: `${ENGINES[stage].name} has been busy for ${hours} h` }
+type Reason = { code: string; message: string }
+
+/** The reason of a call that is ended because it has waited for its engine for `maxWaitSeconds`; `last` as below. */
+export function waitedTooLong(stage: EngineStage, last: Reason | null, maxWaitSeconds: number) {
+  const hours = Number((maxWaitSeconds / 3600).toPrecision(3))
+  const { code, message } = waitReason(stage, last)
+  const text =
+    code === ENGINES[stage].busy
+      ? `${ENGINES[stage].name} has been busy for ${hours} h`
+      : `${message}; given up after ${hours} h`
+  return { code, message: text, retryable: true }
 }
 
-/** The reason of a call that waits because its server is busy. */
-export function busyReason(stage: EngineStage) {
-  const { code, name } = ENGINES[stage]
-  return { code, message: `${name} is busy`, retryable: true }
+/** The reason of a call that waits because its engine is busy or away. `last` is what it did last; null if unknown. */
+export function waitReason(stage: EngineStage, last: Reason | null): Reason {
+  const { busy, name } = ENGINES[stage]
+  return last === null || last.code === busy ? { code: busy, message: `${name} is busy` } : last
 }
 
 const ENGINES = {
-  transcription: { code: 'speech_busy', name: 'The speech server' },
-  analysis: { code: 'model_busy', name: 'The language model' },
+  transcription: { busy: 'speech_busy', name: 'The speech server' },
+  analysis: { busy: 'model_busy', name: 'The language model' },
 }

@@ -96,13 +96,13 @@ function createMetrics() {
     busy: {
       answers: new Counter({
         name: 'voicelog_engine_busy_answers_total',
-        help: 'Answers of a speech server (transcription) or language model (analysis) that it is busy',
+        help: 'Requests to a speech server (transcription) or language model (analysis) that was busy or away',
         labelNames: ['stage'],
         registers,
       }),
       seconds: new Gauge({
         name: 'voicelog_engine_busy_seconds',
-        help: 'How long it has been busy; 0 once it has answered',
+        help: 'How long it has been busy or away; 0 once it has answered',
         labelNames: ['stage'],
         registers,
       }),

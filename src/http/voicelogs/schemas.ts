@@ -44,7 +44,7 @@ export const VoicelogDetailBody = t.Object({
   attempts: t.Integer(),
   next_attempt_at: t.Nullable(Instant, {
     description:
-      'When the next attempt starts, after a failure or while the speech server or the language model is busy. Waiting for a busy server does not count as an attempt. null if no attempt is planned',
+      'When the next attempt starts, after a failure or while the speech server, the language model or storage is busy or away. Such a wait does not count as an attempt. null if no attempt is planned',
   }),
   timeline: t.Array(
     t.Object({

@@ -17,7 +17,7 @@ import { ProcessingError } from '../../domain/processing-error.ts'
 import { decideRetry } from '../../domain/voicelogs/retry-policy.ts'
 import { LeaseLost } from '../../lib/keep-lease.ts'
 import type { Logger } from '../../lib/log.ts'
-import type { AnalyticKind, ModelUsage } from '../../model/analytics.ts'
+import type { AnalyticKind, AnalyticReason, ModelUsage } from '../../model/analytics.ts'
 import { failureOf } from './failure.ts'
 import type { JobContext, JobHandler } from './job.ts'
 import { recordModelUsage } from './model-usage.ts'
@@ -30,34 +30,56 @@ type AnalyseDeps = { db: Database; engine: AnalysisEngine; log: Logger }
  * The second stage: makes and stores each pending analytic by itself, so that a failed one does not undo the others.
  *
  * Analytics with a retryable failure stay pending and the voicelog waits for its next attempt. With its fifth failure
- * they end as failed. If the model answers at once that it is busy, the others are not tried.
+ * they end as failed. If the model answers at once that it is busy, the others are not tried. If it does not answer
+ * about two analytics it counts as away. If it answers about another, the one that it did not answer has failed.
  */
 export function analyseHandler(deps: AnalyseDeps): JobHandler {
   return async (job, context) => {
     const input = await context.query(() => readInput(deps, job))
     const postponed = new Map<AnalyticKind, ProcessingError>()
+    const unanswered = new Map<AnalyticKind, ProcessingError>()
     let refused: ProcessingError | null = null
-    while (refused === null) {
+    let isAnswered = false
+    while (refused === null && unanswered.size < 2) {
       // Read again each time: an analytic may be requested while others are made.
       const pending = await context.query(() => readPendingKinds(deps.db, job.voicelogId))
-      const [kind, ...alongside] = pending.filter((each) => !postponed.has(each))
+      const [kind, ...alongside] = pending.filter((each) => !postponed.has(each) && !unanswered.has(each))
       if (kind === undefined) break
-      const outcome = await makeAnalytic(deps, job, { kind, alongside, input }, context)
-      if (outcome instanceof ProcessingError && outcome.busy === 'at_once') refused = outcome
-      else if (outcome instanceof ProcessingError) postponed.set(kind, outcome)
-      else if (outcome === 'completed') return outcome
+      const made = await makeAnalytic(deps, job, { kind, alongside, input }, context)
+      if (made === 'completed') return made
+      if (!(made instanceof ProcessingError)) {
+        isAnswered = true
+      } else if (made.busy === 'at_once' || (made.isAway && !isAnswered)) {
+        if (made.isAway) unanswered.set(kind, made)
+        else refused = made
+        await postpone(deps, job, { kind, failure: made }, context)
+      } else {
+        isAnswered = true
+        const failure = made.counted()
+        const next = await failOrPostpone(deps, job, { kind, failure }, context)
+        if (next === 'completed') return next
+        if (next === 'postponed') postponed.set(kind, failure)
+      }
+    }
+    for (const [kind, away] of isAnswered ? unanswered : []) {
+      const failure = away.counted()
+      const next = await failOrPostpone(deps, job, { kind, failure }, context)
+      if (next === 'completed') return next
+      if (next === 'postponed') postponed.set(kind, failure)
     }
     const mostPatient = [...postponed.values()].sort(
       (a, b) => (b.retryAfterSeconds ?? 0) - (a.retryAfterSeconds ?? 0),
     )[0]
     if (mostPatient !== undefined && refused !== null)
       throw mostPatient.midway(mostPatient.retryAfterSeconds ?? refused.retryAfterSeconds)
-    if (mostPatient !== undefined || refused !== null) throw mostPatient ?? refused
+    const [away] = isAnswered ? [] : unanswered.values()
+    const failure = mostPatient ?? refused ?? away
+    if (failure !== undefined) throw failure
     return await context.fencedWrite(() => completeAnalysis(deps.db, job))
   }
 }
 
-/** Makes one analytic. Answers the stage that is next, or a retryable failure. */
+/** Makes one analytic. Answers the stage that is next, or why it was not made. */
 async function makeAnalytic(
   { db, engine, log }: AnalyseDeps,
   job: ClaimedJob,
@@ -77,16 +99,37 @@ async function makeAnalytic(
     )
   } catch (error) {
     if (signal.aborted || error instanceof LeaseLost) throw error
-    const failure = failureOf(error, 'analysis')
     log.warn({ err: error, voicelogId: job.voicelogId, kind }, 'analytic failed')
-    const { code, message, retryable, retryAfterSeconds, busy } = failure
-    const reason = { code, message, retryable }
-    const next = decideRetry({ failures: job.failures, retryable, retryAfterSeconds })
-    if (busy !== 'at_once' && next.kind === 'give_up')
-      return await fencedWrite(() => failAnalytic(db, job, kind, reason))
-    await fencedWrite(() => postponeAnalytic(db, job, kind, reason))
-    return failure
+    return failureOf(error, 'analysis')
   }
+}
+type Failed = { kind: AnalyticKind; failure: ProcessingError }
+
+/** Ends an analytic as failed, unless another attempt may help. */
+async function failOrPostpone(
+  deps: AnalyseDeps,
+  job: ClaimedJob,
+  { kind, failure }: Failed,
+  context: JobContext,
+): Promise<NonNullable<VoicelogProgress> | 'postponed'> {
+  const { retryable, retryAfterSeconds } = failure
+  const next = decideRetry({ failures: job.failures, retryable, retryAfterSeconds })
+  if (next.kind === 'retry') return await postpone(deps, job, { kind, failure }, context)
+  return await context.fencedWrite(() => failAnalytic(deps.db, job, kind, reasonOf(failure)))
+}
+
+async function postpone(
+  { db }: AnalyseDeps,
+  job: ClaimedJob,
+  { kind, failure }: Failed,
+  { fencedWrite }: JobContext,
+): Promise<'postponed'> {
+  await fencedWrite(() => postponeAnalytic(db, job, kind, reasonOf(failure)))
+  return 'postponed'
+}
+
+function reasonOf({ code, message, retryable }: ProcessingError): AnalyticReason {
+  return { code, message, retryable }
 }
 
 async function readInput({ db }: AnalyseDeps, job: ClaimedJob): Promise<Input> {

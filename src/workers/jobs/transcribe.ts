@@ -5,6 +5,7 @@ import type { ClaimedCall } from '../../db/queue/calls.ts'
 import { addSpeechUsage } from '../../db/usage/speech-usage.ts'
 import { skipReason } from '../../domain/organisation/analysis-rules.ts'
 import { ProcessingError } from '../../domain/processing-error.ts'
+import { asProcessingError } from '../../domain/transcription/failure.ts'
 import type { Recording, SpentOn } from '../../domain/transcription/transcribe.ts'
 import { within } from '../../lib/wait.ts'
 import { AUDIO_FORMATS, type AudioFormat, contentTypeOf } from '../../model/audio/format.ts'
@@ -47,7 +48,7 @@ export function transcribeHandler({
         await within(COUNT_MS, addSpeechUsage(db, { organisationId, ...by }, usage), 'PostgreSQL').catch(
           () => {},
         )
-      throw error
+      throw asProcessingError(error)
     }
   }
 }

@@ -7,6 +7,7 @@ import { createFfmpegDecoder } from '../../../src/backends/media/ffmpeg.ts'
 import type { SpeechEngine } from '../../../src/backends/speech/contract.ts'
 import { createOpenaiSpeech } from '../../../src/backends/speech/openai/engine.ts'
 import { createPocketsphinx } from '../../../src/backends/speech/pocketsphinx.ts'
+import { StorageError } from '../../../src/backends/storage/contract.ts'
 import { createDiskStorage } from '../../../src/backends/storage/disk.ts'
 import { agentCueScore } from '../../../src/domain/analysis/agent-cues.ts'
 import { ProcessingError } from '../../../src/domain/processing-error.ts'
@@ -89,8 +90,9 @@ async function* chunksOf(bytes: Uint8Array) {
 async function failure(bytes: Uint8Array, format: AudioFormat, options: Options = {}) {
   const error = await transcribe(bytes, format, options).catch((each) => each)
   if (!(error instanceof ProcessingError)) throw new Error(`Not a ProcessingError: ${Bun.inspect(error)}`)
-  const { code, message, stage, retryable, retryAfterSeconds, busy } = error
-  return { code, message, stage, retryable, retryAfterSeconds, ...(busy !== undefined && { busy }) }
+  const { code, message, stage, retryable, retryAfterSeconds, busy, isAway } = error
+  const wait = { ...(busy !== undefined && { busy }), ...(isAway && { isAway }) }
+  return { code, message, stage, retryable, retryAfterSeconds, ...wait }
 }
 
 const wordsOf = (text: string) => text.toLowerCase().replace(/[.?,]/g, '').split(' ')
@@ -280,6 +282,50 @@ describe('a call that cannot be transcribed says why', () => {
     } finally {
       await server.close()
     }
+  })
+
+  test.each<[string, Response | null, object]>([
+    ['that answers 500', new Response(null, { status: 500 }), { code: 'speech_unavailable', isAway: true }],
+    [
+      'that refuses the key',
+      new Response(null, { status: 401 }),
+      { code: 'speech_unavailable', isAway: true },
+    ],
+    [
+      'that refuses the recording',
+      new Response(null, { status: 400 }),
+      { code: 'speech_refused', retryable: false },
+    ],
+    ['that does not answer', null, { code: 'speech_timeout', isAway: true }],
+  ])('a speech server %s', async (_name, response, expected) => {
+    const server = startSpeechServer(async () => response?.clone() ?? (await new Promise<never>(() => {})))
+    const options = { baseUrl: server.baseUrl, apiKey: null, model: null, timeoutSeconds: 3 }
+    try {
+      const deps = { speech: createOpenaiSpeech(options) }
+      expect(await failure(call.wav, 'wav', { deps })).toMatchObject({ stage: 'transcription', ...expected })
+    } finally {
+      await server.close()
+    }
+  })
+
+  test('storage that does not answer', async () => {
+    const away = async () => {
+      throw new StorageError('unavailable', 'no route to bucket', true)
+    }
+    const deps = { storage: { download: away } }
+    expect(await failure(call.wav, 'wav', { deps })).toMatchObject({
+      ...{ code: 'storage_unavailable', retryable: true, isAway: true },
+    })
+  })
+
+  test('a disk that is full', async () => {
+    const full = async () => {
+      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+    }
+    const deps = { storage: { download: full } }
+    expect(await failure(call.wav, 'wav', { deps })).toMatchObject({
+      ...{ code: 'media_limits', retryable: true, isAway: true },
+    })
   })
 
   test('a speech server that answers for one channel and is busy for the other: the first was paid for', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import {
-  busyForTooLong,
   decideRetry,
   MAX_FAILURES,
   openSeconds,
+  waitedTooLong,
 } from '../../../src/domain/voicelogs/retry-policy.ts'
 
 const middle = () => 0.5
@@ -58,10 +58,28 @@ test('and for as long as it asks for, never less; an hour at most, and longer ea
 })
 
 test('who was busy for too long is said in plain words', () => {
-  expect(busyForTooLong('analysis', 86_400)).toEqual({
+  expect(waitedTooLong('analysis', null, 86_400)).toEqual({
     code: 'model_busy',
     message: 'The language model has been busy for 24 h',
     retryable: true,
   })
-  expect(busyForTooLong('transcription', 1_800).message).toBe('The speech server has been busy for 0.5 h')
+  expect(waitedTooLong('transcription', null, 1_800).message).toBe(
+    'The speech server has been busy for 0.5 h',
+  )
+})
+
+test('a call that waited too long for an engine that is away says what was wrong', () => {
+  const last = { code: 'speech_unavailable', message: 'The speech server cannot be reached' }
+  expect(waitedTooLong('transcription', last, 86_400)).toEqual({
+    code: 'speech_unavailable',
+    message: 'The speech server cannot be reached; given up after 24 h',
+    retryable: true,
+  })
+})
+
+test('an engine that is away is asked again after 5 s, and then at least every 24 s', () => {
+  const seconds = [0, 1, 2, 3, 9].map((openings) => openSeconds({ openings, isAway: true }, middle))
+  expect(seconds).toEqual([5, 10, 20, 20, 20])
+  expect(openSeconds({ openings: 9, isAway: true }, () => 1)).toBeCloseTo(24)
+  expect(openSeconds({ openings: 9, isAway: true, retryAfterSeconds: 120 }, () => 0)).toBe(120)
 })

@@ -20,10 +20,12 @@ const messages = defineMessages(
     rescheduled: 'Retry scheduled',
     recovered: 'Recovered after an interruption',
     waiting: 'Waiting: server busy',
+    waitingAway: 'Waiting: no answer',
     failure: 'This call could not be processed: {message}',
     waits: 'Next attempt at {at}; attempts so far: {attempts}.',
     model_busy: 'The language model is busy. Next request at {at}. The wait does not count as an attempt.',
     speech_busy: 'The speech server is busy. Next request at {at}. The wait does not count as an attempt.',
+    away: '{reason}. Next attempt at {at}. The wait does not count as an attempt.',
   },
   {
     title: '処理の経過',
@@ -38,11 +40,13 @@ const messages = defineMessages(
     rescheduled: '再試行予定',
     recovered: '中断から復旧',
     waiting: 'サーバー混雑のため待機',
+    waitingAway: '応答がないため待機',
     failure: 'この通話は処理できませんでした：{message}',
     waits: '次の試行は{at}。これまでの試行回数：{attempts}。',
     model_busy: '言語モデルが混み合っています。{at}に再び問い合わせます。この待機は試行回数に数えません。',
     speech_busy:
       '音声認識サーバーが混み合っています。{at}に再び問い合わせます。この待機は試行回数に数えません。',
+    away: '{reason}{at}に再び試します。この待機は試行回数に数えません。',
   },
 )
 
@@ -52,6 +56,10 @@ export function ProcessingPanel({ call }: { call: VoicelogDetail }) {
   const format = useFormat()
   const errorCodeText = useErrorCodeText()
   const detailOf = useTimelineDetail(call)
+  const reasonOf = ({ timeline }: VoicelogDetail) => {
+    const { code, message } = waitReason(timeline.at(-1))
+    return errorCodeText(code, message)
+  }
   return (
     <Panel title={m.title}>
       {call.error !== null && (
@@ -61,7 +69,11 @@ export function ProcessingPanel({ call }: { call: VoicelogDetail }) {
       )}
       {call.next_attempt_at !== null && (
         <p className="mb-3 text-warn">
-          {fill(m[waitOf(call)], { at: format.dateTime(call.next_attempt_at), attempts: call.attempts })}
+          {fill(m[waitOf(call)], {
+            at: format.dateTime(call.next_attempt_at),
+            attempts: call.attempts,
+            reason: reasonOf(call),
+          })}
         </p>
       )}
       <ol className="space-y-1">
@@ -80,13 +92,25 @@ export function ProcessingPanel({ call }: { call: VoicelogDetail }) {
 }
 
 /** What a call that is not being processed waits for. */
-function waitOf({ timeline }: VoicelogDetail): 'waits' | 'model_busy' | 'speech_busy' {
+function waitOf({ timeline }: VoicelogDetail): 'waits' | 'away' | 'model_busy' | 'speech_busy' {
   const last = timeline.at(-1)
   if (last?.event !== 'waiting') return 'waits'
-  return last.stage === 'analysis' ? 'model_busy' : 'speech_busy'
+  const { code } = waitReason(last)
+  return code === 'model_busy' || code === 'speech_busy' ? code : 'away'
 }
 
-/** Tells the two kinds of retry apart: a worker gives a reason for its retry, a person does not. */
-function stepOf({ event, detail }: VoicelogDetail['timeline'][number]) {
-  return event === 'retried' && detail !== null ? 'rescheduled' : event
+/** The service writes what a call waits for as `code: message`. */
+function waitReason(event: VoicelogDetail['timeline'][number] | undefined): {
+  code: string
+  message: string
+} {
+  const [, code = '', message = ''] = /^([a-z_]+): (.*)$/s.exec(event?.detail ?? '') ?? []
+  return { code, message }
+}
+
+/** Tells apart the two kinds of retry and of wait: a worker gives a reason for its retry, a person does not. */
+function stepOf(event: VoicelogDetail['timeline'][number]) {
+  if (event.event === 'retried' && event.detail !== null) return 'rescheduled'
+  if (event.event === 'waiting' && !waitReason(event).code.endsWith('_busy')) return 'waitingAway'
+  return event.event
 }

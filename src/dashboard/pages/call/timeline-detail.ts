@@ -55,7 +55,7 @@ export function useTimelineDetail({
         if (rest.startsWith('skipped')) return `${of}：対象外`
         return rest === 're-run' ? `${of}：再分析` : of || detail
       case 'waiting':
-        return BUSY[code ?? ''] ?? detail
+        return BUSY[code ?? ''] ?? errorCodeText(code ?? '', detail)
       case 'failed':
       case 'retried': {
         if (code === undefined) return detail

@@ -12,8 +12,9 @@ export function failureOf(error: unknown, isAnswered: boolean): unknown {
   if (!(error instanceof ModelError)) return error
   const { code, message, retryable, retryAfterSeconds } = error
   const busy = code !== 'model_busy' ? undefined : isAnswered ? 'midway' : 'at_once'
+  const isAway = !isAnswered && ['model_unavailable', 'model_timeout'].includes(code)
   return new ProcessingError(
-    { code, message, stage: STAGE, retryable, retryAfterSeconds, busy },
+    { code, message, stage: STAGE, retryable, retryAfterSeconds, busy, isAway },
     { cause: error },
   )
 }

@@ -422,7 +422,9 @@ describe('the server', () => {
       { code: 'model_busy', retryable: true, retryAfterSeconds: 120, busy: 'at_once' },
     ],
     ['a refusal', () => reply('', { refusal: 'no' }), { code: 'model_refused', retryable: false }],
-    ['a wrong key', () => failure(401), { code: 'model_unavailable', retryable: true }],
+    ['a wrong key', () => failure(401), { code: 'model_unavailable', retryable: true, isAway: true }],
+    ['5xx', () => failure(500), { code: 'model_unavailable', retryable: true, isAway: true }],
+    ['a rejected request', () => failure(400), { code: 'model_failed', retryable: false, isAway: false }],
   ])('%s is the reason of the failure', async (_name, answer, reason) => {
     expect(await failureOf(on(answer), 'summary', inputOf(cancel))).toMatchObject({
       stage: 'analysis',
