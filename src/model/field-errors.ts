@@ -26,6 +26,7 @@ export const FIELD_ERRORS = {
   not_one_of: 'is not one of {known}',
   not_an_email: 'is not an email address, such as name@example.com',
   common_password: 'is easy to guess; use several unrelated words',
+  known_words: 'is made of words that others know, such as the name of the organisation; add unrelated words',
   password_is_email: 'is the email address, which others know; use something else',
   current_password: 'is the same as the current password',
   not_a_language: 'is not a language code of the form xx-XX, such as en-US',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { passwordLinks } from '../../src/db/schema/index.ts'
-import { json, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { json, PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { addUser as addUserTo, answer, logIn as logInTo, newEmail, tokenIn } from '../support/users.ts'
 
 const NEW_PASSWORD = 'staple tractor violet'
@@ -93,5 +93,48 @@ describe('POST /api/auth/set-password', () => {
     const admin = await org.asAdmin(`/api/users/${org.userId}/password-link`, { method: 'POST' })
     expect(admin.status).toBe(409)
     expect(await db().$count(passwordLinks, eq(passwordLinks.userId, org.userId))).toBe(0)
+  })
+})
+
+describe('the name of the organisation', () => {
+  /** Each way in which a person or an admin sets a password, with the name of its field. */
+  const WAYS: [name: string, field: string, set: (password: string) => Promise<Response>][] = [
+    [
+      'adding a user',
+      'password',
+      (password) => org.asAdmin('/api/users', json({ email: newEmail(), role: 'member', password })),
+    ],
+    [
+      'changing the own password',
+      'new_password',
+      async (password) => {
+        const { send } = await addUser('member')
+        return await send('/api/auth/password', json({ current_password: PASSWORD, new_password: password }))
+      },
+    ],
+    [
+      'a password link',
+      'new_password',
+      async (password) => {
+        const { json: added } = await answer(
+          await org.asAdmin('/api/users', json({ email: newEmail(), role: 'member' })),
+        )
+        const token = tokenIn(added.password_link.url)
+        return await fetch(
+          `${service.baseUrl}/api/auth/set-password`,
+          json({ token, new_password: password }),
+        )
+      },
+    ],
+  ]
+  test.each(WAYS)('is refused as a password by %s', async (_name, field, set) => {
+    await service.database
+      .sql`update organisations set name = 'Acme Freight' where id = ${org.organisationId}`
+    const { status, json: problem } = await answer(await set('AcmeFreight2026!'))
+    expect([status, problem.errors?.[0]?.field, problem.errors?.[0]?.code]).toEqual([
+      422,
+      field,
+      'known_words',
+    ])
   })
 })

@@ -29,6 +29,7 @@ const JAPANESE: Record<FieldErrorCode, string> = {
   not_one_of: '選択できない値です。',
   not_an_email: 'メールアドレスの形式で入力してください（例：name@example.com）。',
   common_password: '推測されやすいパスワードです。無関係な単語をいくつか組み合わせてください。',
+  known_words: '組織名やメールアドレスなど、他人が知っている言葉が中心です。無関係な単語を加えてください。',
   password_is_email: 'メールアドレスと同じものは使えません。',
   current_password: '現在のパスワードと同じものは使えません。',
   not_a_language: '小文字2字、ハイフン、大文字2字で入力してください（例：en-US）。',

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { passwordLinks, users } from '../schema/index.ts'
+import { organisations, passwordLinks, users } from '../schema/index.ts'
 
 export type NewPasswordLink = {
   id: string
@@ -31,11 +31,17 @@ export async function replacePasswordLink(tx: Database, link: NewPasswordLink): 
 export async function findPasswordLink(
   db: Database,
   tokenHash: string,
-): Promise<{ userId: string; organisationId: string; email: string } | null> {
+): Promise<{ userId: string; organisationId: string; email: string; organisation: string } | null> {
   const rows = await db
-    .select({ userId: users.id, organisationId: users.organisationId, email: users.email })
+    .select({
+      userId: users.id,
+      organisationId: users.organisationId,
+      email: users.email,
+      organisation: organisations.name,
+    })
     .from(passwordLinks)
     .innerJoin(users, eq(users.id, passwordLinks.userId))
+    .innerJoin(organisations, eq(organisations.id, users.organisationId))
     .where(
       and(
         eq(passwordLinks.tokenHash, tokenHash),

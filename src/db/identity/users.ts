@@ -102,14 +102,15 @@ export async function findProfile(
   return rows[0] ?? null
 }
 
-/** Email and password hash of a user; null if the organisation has no such user. */
+/** Email, organisation's name and password hash of a user; null if the organisation has no such user. */
 export async function findPassword(
   db: Database,
   { userId, organisationId }: { userId: string; organisationId: string },
-): Promise<{ email: string; passwordHash: string | null } | null> {
+): Promise<{ email: string; organisation: string; passwordHash: string | null } | null> {
   const rows = await db
-    .select({ email: users.email, passwordHash: users.passwordHash })
+    .select({ email: users.email, organisation: organisations.name, passwordHash: users.passwordHash })
     .from(users)
+    .innerJoin(organisations, eq(organisations.id, users.organisationId))
     .where(and(eq(users.id, userId), eq(users.organisationId, organisationId)))
   return rows[0] ?? null
 }

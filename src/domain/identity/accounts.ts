@@ -10,7 +10,11 @@ import {
   type UserRole,
   updatePasswordHash,
 } from '../../db/identity/users.ts'
-import { findOrganisationByName, insertOrganisation } from '../../db/settings/organisations.ts'
+import {
+  findOrganisationByName,
+  insertOrganisation,
+  readOrganisation,
+} from '../../db/settings/organisations.ts'
 import { newId } from '../../lib/id.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import { Problem } from '../problems.ts'
@@ -33,7 +37,7 @@ export async function createOrganisation(
   const read = fieldReader()
   const name = read.name('organisation', given.organisation)
   const email = read.email('email', given.email)
-  const password = read.password('password', given.password, { email })
+  const password = read.password('password', given.password, { email, organisation: name })
   read.check()
 
   const organisationId = newId()
@@ -68,7 +72,8 @@ export async function createUser(
   const read = fieldReader()
   const email = read.email('email', given.email)
   const name = given.name == null ? null : read.name('name', given.name)
-  const password = read.password('password', given.password, { email })
+  const { name: organisation } = await readOrganisation(db, given.organisationId)
+  const password = read.password('password', given.password, { email, organisation })
   read.check()
 
   const userId = newId()
@@ -91,11 +96,12 @@ export async function resetPassword(
 ): Promise<{ userId: string }> {
   const read = fieldReader()
   const email = read.email('email', given.email)
-  const password = read.password('password', given.password, { email })
   read.check()
-
   const user = await findLoginUser(db, { email })
   if (user === null) throw new Problem('not_found', `There is no user ${email}`)
+  const { name: organisation } = await readOrganisation(db, user.organisationId)
+  const password = read.password('password', given.password, { email, organisation })
+  read.check()
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     await updatePasswordHash(tx, { userId: user.id, passwordHash })

@@ -1,6 +1,6 @@
 import { fieldErrorList } from '../../model/field-errors.ts'
 import { invalidFields } from '../problems.ts'
-import { passwordError } from './passwords.ts'
+import { type KnownOfUser, passwordError } from './passwords.ts'
 
 /** Longest email address (RFC 5321 §4.5.3.1.3). */
 export const EMAIL_MAX_CHARACTERS = 254
@@ -22,8 +22,8 @@ export function fieldReader() {
     },
 
     /** As given; what is wrong with it is collected. */
-    password(field: string, password: string, { email }: { email: string }): string {
-      const error = passwordError(field, password, { email })
+    password(field: string, password: string, known: KnownOfUser): string {
+      const error = passwordError(field, password, known)
       if (error !== null) errors.push(error)
       return password
     },

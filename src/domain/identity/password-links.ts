@@ -56,7 +56,7 @@ export async function setPasswordByLink(
   const link = await findPasswordLink(db, tokenHash)
   if (link === null) throw deadLink()
   const read = fieldReader()
-  read.password('new_password', given.newPassword, { email: link.email })
+  read.password('new_password', given.newPassword, link)
   read.check()
 
   const passwordHash = await hashPassword(given.newPassword)

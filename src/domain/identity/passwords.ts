@@ -26,12 +26,11 @@ export const PASSWORD_MAX_CHARACTERS = 128
  */
 const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=1$${'A'.repeat(43)}$${'A'.repeat(43)}`
 
-/** What is wrong with a new password, found without hashing it; null if it is accepted. `email` is in lower case. */
-export function passwordError(
-  field: string,
-  password: string,
-  { email }: { email: string },
-): FieldError | null {
+/** What others know of a user: the email, in lower case, and the name of the organisation. */
+export type KnownOfUser = { email: string; organisation: string }
+
+/** What is wrong with a new password, found without hashing it; null if it is accepted. */
+export function passwordError(field: string, password: string, known: KnownOfUser): FieldError | null {
   const length = charactersOf(password)
   if (length < PASSWORD_MIN_CHARACTERS || length > PASSWORD_MAX_CHARACTERS) {
     return fieldError(field, 'wrong_length', {
@@ -40,14 +39,42 @@ export function passwordError(
       max: PASSWORD_MAX_CHARACTERS,
     })
   }
-  const folded = password.toLowerCase()
+  const folded = normalised(password).toLowerCase()
   if (COMMON_PASSWORDS.has(folded) || new Set(folded).size < 3) {
     return fieldError(field, 'common_password')
   }
-  if (folded === email || folded === email.split('@')[0]) {
+  if (folded === known.email || folded === known.email.split('@')[0]) {
     return fieldError(field, 'password_is_email')
   }
-  return null
+  return isMadeOfKnownWords(folded, known) ? fieldError(field, 'known_words') : null
+}
+
+const PRODUCT = 'voicelog'
+
+/** A shorter word is found inside too many others. */
+const KNOWN_WORD_MIN_CHARACTERS = 3
+
+/**
+ * Whether a password is made of words that others know: the product, the organisation, the email. Without them, the rest
+ * of it has to be long enough by itself (NIST SP 800-63B-4 §3.1.1.2 names such words as expected).
+ */
+function isMadeOfKnownWords(folded: string, { email, organisation }: KnownOfUser): boolean {
+  // Without the top-level domain, such as com, which says nothing about the user.
+  const words = lettersOf(`${PRODUCT} ${organisation} ${email.replace(/\.[^.@]+$/, '')}`)
+    .filter((each) => each.length >= KNOWN_WORD_MIN_CHARACTERS)
+    .sort((one, other) => other.length - one.length)
+  const whole = lettersOf(folded).join('')
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), whole)
+  return rest !== whole && charactersOf(rest) < PASSWORD_MIN_CHARACTERS
+}
+
+/** The runs of letters and digits in a text, in lower case. */
+function lettersOf(text: string): string[] {
+  return (
+    normalised(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
 }
 
 /**

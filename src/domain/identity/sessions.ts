@@ -209,7 +209,7 @@ export async function changePassword(
 ): Promise<void> {
   const present = await checkOwnPassword({ db }, user, given.currentPassword)
   const read = fieldReader()
-  read.password('new_password', given.newPassword, { email: present.email })
+  read.password('new_password', given.newPassword, present)
   if (given.newPassword === given.currentPassword) read.wrong('new_password', 'current_password')
   read.check()
 

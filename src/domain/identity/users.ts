@@ -14,6 +14,7 @@ import {
   type UserRole,
   updateUser,
 } from '../../db/identity/users.ts'
+import { readOrganisation } from '../../db/settings/organisations.ts'
 import { isId, newId } from '../../lib/id.ts'
 import { PERMISSIONS, type Permission } from '../../model/permissions.ts'
 import { changesBetween, record } from '../audit/record.ts'
@@ -67,7 +68,10 @@ export async function addUser(
   const read = fieldReader()
   const email = read.email('email', given.email)
   const name = given.name == null ? null : read.name('name', given.name)
-  if (given.password !== undefined) read.password('password', given.password, { email })
+  if (given.password !== undefined) {
+    const { name: organisation } = await readOrganisation(db, by.organisationId)
+    read.password('password', given.password, { email, organisation })
+  }
   read.check()
 
   const passwordHash = given.password === undefined ? null : await hashPassword(given.password)

@@ -14,7 +14,8 @@ const Password = t.String({ minLength: 1, maxLength: 1024 })
 const NewPassword = t.String({
   minLength: 1,
   maxLength: 1024,
-  description: '8 to 128 characters, and not one of the most common passwords.',
+  description:
+    '8 to 128 characters, not one of the most common passwords, and not made of the names of the product, the organisation or the user.',
 })
 const Token = (description: string) => t.String({ minLength: 1, maxLength: 4096, description })
 const EXAMPLE_TOKEN = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ0eXAiOiJhY2Nlc3MifQ.c2lnbmF0dXJl'

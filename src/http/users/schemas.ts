@@ -19,7 +19,8 @@ const Name = t.String({ minLength: 1, maxLength: 200, description: '1 to 100 cha
 const NewPassword = t.String({
   minLength: 1,
   maxLength: 1024,
-  description: '8 to 128 characters, and not one of the most common passwords.',
+  description:
+    '8 to 128 characters, not one of the most common passwords, and not made of the names of the product, the organisation or the user.',
 })
 
 const Permissions = (description: string) =>

@@ -1,9 +1,10 @@
 import { describe, expect, spyOn, test } from 'bun:test'
+import zxcvbn from '@zxcvbn-ts/language-common/src/passwords.json'
 import { COMMON_PASSWORDS } from '../../../src/domain/identity/common-passwords.ts'
 import { hashPassword, passwordError, verifyPassword } from '../../../src/domain/identity/passwords.ts'
 import { Problem } from '../../../src/domain/problems.ts'
 
-const email = 'someone@example.test'
+const known = { email: 'someone@example.test', organisation: 'Harbor & Vale KG' }
 const GOOD = 'correct horse battery'
 
 describe('a new password', () => {
@@ -15,16 +16,50 @@ describe('a new password', () => {
     ['a common one in other capitals', 'PassWord123', /guess/],
     ['one character again and again', 'zzzzzzzzzzzz', /guess/],
     ['two characters in turn', 'abababababab', /guess/],
-    ['the email', email, /email/],
-    ['the email in capitals', email.toUpperCase(), /email/],
+    ['a common one in full-width letters, which count as the others', 'ｐａｓｓｗｏｒｄ１２３', /guess/],
+    ['the email', known.email, /email/],
+    ['the email in capitals', known.email.toUpperCase(), /email/],
   ])('%s is refused', (_what, password, reason) => {
-    expect(passwordError('password', password, { email })?.message).toMatch(reason)
+    expect(passwordError('password', password, known)?.message).toMatch(reason)
   })
 
   test('the part of the email before the @ is refused', () => {
-    expect(passwordError('password', 'long-enough', { email: 'long-enough@example.test' })?.code).toBe(
-      'password_is_email',
-    )
+    expect(
+      passwordError('password', 'long-enough', { ...known, email: 'long-enough@example.test' })?.code,
+    ).toBe('password_is_email')
+  })
+
+  test('each password of 8 characters or more of the public list is refused', () => {
+    const long = zxcvbn.filter((each) => [...each].length >= 8)
+    expect(long.length).toBeGreaterThan(10_000)
+    const accepted = long.filter((each) => passwordError('password', each, known) === null)
+    expect(accepted).toEqual([])
+  })
+
+  test.each([
+    ['the name of the organisation', 'HarborVale'],
+    ['its name with the year', 'harbor-vale 2026!'],
+    ['a word of its name again and again', 'harborharbor1'],
+    ['the name of the product', 'Voicelog 77!'],
+    ['the name of the product and of the organisation', 'voicelog@harbor'],
+    ['the name in the email with digits', 'Someone1999!'],
+    ['the domain of the email', 'example.test.42'],
+    ['the organisation in full-width letters', 'Ｈａｒｂｏｒｖａｌｅ１'],
+  ])('made of words that others know is refused: %s', (_what, password) => {
+    expect(passwordError('password', password, known)?.code).toBe('known_words')
+  })
+
+  test.each([
+    ['enough besides the name', 'harbor staple tractor'],
+    ['a short word of the name inside another word', 'skgrundlage7'],
+  ])('%s is accepted', (_what, password) => {
+    expect(passwordError('password', password, known)).toBeNull()
+  })
+
+  test('an organisation whose name has no letters of its own forbids nothing by it', () => {
+    for (const organisation of ['KG', '!!', '42']) {
+      expect(passwordError('password', GOOD, { ...known, organisation })).toBeNull()
+    }
   })
 
   test.each([
@@ -34,7 +69,7 @@ describe('a new password', () => {
     ['a sentence', GOOD],
     ['letters of any script', 'пароль от чужого дома'],
   ])('%s is accepted', (_what, password) => {
-    expect(passwordError('password', password, { email })).toBeNull()
+    expect(passwordError('password', password, known)).toBeNull()
   })
 
   test('the common ones are all long enough to be compared, and in lower case', () => {
@@ -42,7 +77,7 @@ describe('a new password', () => {
       expect([...each].length).toBeGreaterThanOrEqual(8)
       expect(each).toBe(each.toLowerCase())
     }
-    expect(COMMON_PASSWORDS.size).toBeGreaterThan(300)
+    expect(COMMON_PASSWORDS.size).toBeGreaterThan(10_000)
   })
 })
 

@@ -79,7 +79,7 @@ export async function checkOwnPassword(
   { db }: { db: Database },
   user: UserPrincipal,
   password: string,
-): Promise<{ email: string; passwordHash: string }> {
+): Promise<{ email: string; organisation: string; passwordHash: string }> {
   const attempt = await takeAttempt(db, user.userId)
   const stored = await findPassword(db, user)
   const passwordHash = stored?.passwordHash ?? null
@@ -96,5 +96,5 @@ export async function checkOwnPassword(
     throw new Problem('invalid_credentials', 'The password is wrong')
   }
   await clearMfaFailures(db, user.userId)
-  return { email: stored.email, passwordHash }
+  return { ...stored, passwordHash }
 }
