@@ -7,6 +7,7 @@ import type { Config } from '../config/index.ts'
 import { connectDatabase } from '../db/client.ts'
 import { agentCueScore } from '../domain/analysis/agent-cues.ts'
 import { createLocalEngine } from '../domain/analysis/local/engine.ts'
+import { isAdmitted } from '../domain/identity/holders.ts'
 import { TOTP_SECRET_PURPOSE } from '../domain/identity/mfa/second-factor.ts'
 import { createUploadLimit } from '../domain/ingest/upload-limit.ts'
 import { createExpensiveReads } from '../domain/limits/expensive-reads.ts'
@@ -59,6 +60,7 @@ export function openApiServices(config: Config, services: Services) {
     metricsToken: config.metricsToken,
     uploadLimit: createUploadLimit(),
     requestLimits: config.requestLimits,
+    isAdmitted: (holder: string) => isAdmitted(services, holder),
     expensiveReads: createExpensiveReads(services.readDb),
     cipher: createCipher(config.jwtSecrets, TOTP_SECRET_PURPOSE),
     localEngine: createLocalEngine(),

@@ -129,7 +129,10 @@ function s3Store(): Store {
     name: 'S3',
     environment: s3Environment(s3),
     async writeRaw(name) {
-      const { url } = await storage.signedPutUrl(`raw/${name}`, { expiresInSeconds: 3600 })
+      const { url } = await storage.signedPutUrl(`raw/${name}`, {
+        expiresInSeconds: 3600,
+        holder: 'session:0',
+      })
       const headers = { 'Content-Length': `${SIZE_BYTES}` }
       await send(url, { method: 'PUT', headers, body: recording() })
     },

@@ -61,7 +61,8 @@ describe.each(STORES)('life of an upload address of %s', (store) => {
     const { uploadUrl } = await presignUpload(
       { ...service.services, presignTtlSeconds: 1 },
       {
-        source: 'api',
+        kind: 'api_key',
+        rateLimit: 60,
         organisationId,
         apiKeyId,
         agentChannel: null,

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
 import { createDiskStorage, type DiskStorage } from '../../src/backends/storage/disk.ts'
+import { createUploadLimit } from '../../src/domain/ingest/upload-limit.ts'
 import { jsonBody } from '../../src/http/plugins/json-body.ts'
 import { problems } from '../../src/http/plugins/problems.ts'
 import { storageRoutes } from '../../src/http/storage/routes.ts'
@@ -14,7 +15,8 @@ import { silentLogger } from '../../src/lib/log.ts'
 import { eventually } from '../support/poll.ts'
 
 const LIMIT_BYTES = 524_288_000
-const GET = { expiresInSeconds: 60, contentType: 'audio/wav', filename: 'call.wav' }
+const HOLDER = 'session:0197f9d2-6f0e-7c55-a1a3-6f3c1d9b2e10'
+const GET = { expiresInSeconds: 60, holder: HOLDER, contentType: 'audio/wav', filename: 'call.wav' }
 
 let root: string
 let disk: DiskStorage
@@ -40,7 +42,7 @@ beforeAll(() => {
   const app = new Elysia()
     .use(problems({ log: silentLogger }))
     .use(other)
-    .use(storageRoutes(disk))
+    .use(storageRoutes(disk, { uploadLimit: createUploadLimit(), isAdmitted: async () => true }))
   stop = () => server.stop(true)
 })
 
@@ -142,7 +144,7 @@ test('a GET address does not allow PUT, and a PUT address does not allow GET', a
   const key = newKey()
   await put(key, 'before')
   const toGet = await disk.signedGetUrl(key, GET)
-  const toPut = await disk.signedPutUrl(key, { expiresInSeconds: 60 })
+  const toPut = await disk.signedPutUrl(key, { expiresInSeconds: 60, holder: HOLDER })
   await expectProblem(await fetch(toGet.url, { method: 'PUT', body: 'after' }), 403, 'forbidden')
   await expectProblem(await fetch(toPut.url), 403, 'forbidden')
   expect(await (await fetch(toGet.url)).text()).toBe('before')
@@ -156,7 +158,7 @@ test('another method is 405', async () => {
 
 test('a PUT without a body stores an empty recording', async () => {
   const key = newKey()
-  const { url } = await disk.signedPutUrl(key, { expiresInSeconds: 60 })
+  const { url } = await disk.signedPutUrl(key, { expiresInSeconds: 60, holder: HOLDER })
   expect((await fetch(url, { method: 'PUT' })).status).toBe(200)
   expect(await disk.head(key)).toMatchObject({ sizeBytes: 0, contentType: 'application/octet-stream' })
 })
@@ -168,7 +170,7 @@ test.each([
   'text/plain',
 ])('a PUT of %s is stored unchanged and not parsed', async (contentType) => {
   const key = newKey()
-  const { url } = await disk.signedPutUrl(key, { expiresInSeconds: 60 })
+  const { url } = await disk.signedPutUrl(key, { expiresInSeconds: 60, holder: HOLDER })
   const response = await fetch(url, {
     method: 'PUT',
     headers: { 'content-type': contentType },
@@ -182,7 +184,7 @@ test.each([
 
 test('a declared length over the limit is 413 before the body is read', async () => {
   const key = newKey()
-  const { url } = await disk.signedPutUrl(key, { expiresInSeconds: 60 })
+  const { url } = await disk.signedPutUrl(key, { expiresInSeconds: 60, holder: HOLDER })
   const socket = sendPut(url, `content-length: ${LIMIT_BYTES + 1}\r\n\r\n`)
   const [data] = await once(socket, 'data')
   socket.destroy()
@@ -195,7 +197,7 @@ test('a declared length over the limit is 413 before the body is read', async ()
 
 test('a body of unknown length is cut off at the limit: 413, and nothing stays', async () => {
   const key = newKey()
-  const { url } = await disk.signedPutUrl(key, { expiresInSeconds: 60 })
+  const { url } = await disk.signedPutUrl(key, { expiresInSeconds: 60, holder: HOLDER })
   const chunk = new Uint8Array(1024 * 1024)
   let sentBytes = 0
   const body = new ReadableStream<Uint8Array>({
@@ -215,7 +217,7 @@ test.each([
   ['in chunks', 'transfer-encoding: chunked\r\n\r\nf42400\r\n'],
 ])('a client that disconnects in the middle of a body %s leaves nothing', async (_, head) => {
   const key = newKey()
-  const { url } = await disk.signedPutUrl(key, { expiresInSeconds: 60 })
+  const { url } = await disk.signedPutUrl(key, { expiresInSeconds: 60, holder: HOLDER })
   const socket = sendPut(url, head)
   socket.write(new Uint8Array(5_000_000))
   await eventually(async () => (await remains(key)).length > 0)

@@ -58,19 +58,22 @@ export interface ObjectStorage {
   /** The objects whose key begins with a prefix, in the order of their keys. Unfinished uploads are left out. */
   list(prefix: string, options?: { signal?: AbortSignal }): AsyncIterable<ListedObject>
 
-  /** Signs an address from which anyone may GET this object until it expires. Range requests work on it. */
+  /**
+   * Signs an address from which anyone may GET this object until it expires. Range requests work on it. On disk it works
+   * only while the service admits its `holder`; S3 cannot ask.
+   */
   signedGetUrl(
     key: string,
-    options: { expiresInSeconds: number; contentType: string; filename: string },
+    options: { expiresInSeconds: number; contentType: string; filename: string; holder: string },
   ): Promise<SignedUrl>
 
   /**
    * Signs an address to which anyone may PUT this object until it expires. contentType and contentLength (in bytes),
-   * if given, are bound into the signature; `headers` are those that the PUT must then carry.
+   * if given, are bound into the signature; `headers` are those that the PUT must then carry. `holder` as above.
    */
   signedPutUrl(
     key: string,
-    options: { expiresInSeconds: number; contentType?: string; contentLength?: number },
+    options: { expiresInSeconds: number; contentType?: string; contentLength?: number; holder: string },
   ): Promise<SignedUrl & { headers: Record<string, string> }>
 
   /** Writes, reads and deletes a small object. @throws StorageError if storage cannot be used */

@@ -151,13 +151,13 @@ export function createDiskStorage({
       }
     },
 
-    signedGetUrl: (key, { expiresInSeconds, contentType, filename }) =>
-      sign({ method: 'GET', key, contentType, contentLength: null, filename }, expiresInSeconds),
+    signedGetUrl: (key, { expiresInSeconds, contentType, filename, holder }) =>
+      sign({ method: 'GET', key, contentType, contentLength: null, filename, holder }, expiresInSeconds),
 
-    async signedPutUrl(key, { expiresInSeconds, ...bound }) {
+    async signedPutUrl(key, { expiresInSeconds, holder, ...bound }) {
       const { contentType = null, contentLength = null } = bound
       const signed = await sign(
-        { method: 'PUT', key, contentType, contentLength, filename: null },
+        { method: 'PUT', key, contentType, contentLength, filename: null, holder },
         expiresInSeconds,
       )
       return { ...signed, headers: uploadHeaders(bound) }

@@ -11,6 +11,8 @@ export type SignedAddress = {
   contentLength: number | null
   /** GET: the name under which a browser saves it. */
   filename: string | null
+  /** Who asked for it: the address works only while the routes admit them. Null if nobody is asked. */
+  holder: string | null
 }
 
 export type Verification =
@@ -38,7 +40,7 @@ export type AddressSigner = {
  *
  * const signer = createAddressSigner({ secrets: ['thirty-two bytes of secret or more'] })
  * const expiresAt = new Date(Date.now() + 60_000)
- * const bound = { contentType: null, contentLength: null, filename: null }
+ * const bound = { contentType: null, contentLength: null, filename: null, holder: null }
  * const query = new URLSearchParams(signer.sign({ method: 'GET', key: 'a.wav', expiresAt, ...bound }))
  * assert.equal(signer.verify({ method: 'GET', key: 'a.wav', query }).outcome, 'valid')
  * assert.equal(signer.verify({ method: 'GET', key: 'b.wav', query }).outcome, 'invalid')
@@ -82,10 +84,11 @@ function signatureOf(address: SignedAddress, key: Buffer): Buffer {
   return createHmac('sha256', key).update(signedText(address)).digest()
 }
 
-/** JSON of a fixed list: no two different addresses have the same text. */
+/** JSON of a list: no two different addresses have the same text. Version 0.1 signed lists without a holder. */
 function signedText(address: SignedAddress): string {
-  const { method, key, expiresAt, contentType, contentLength, filename } = address
-  return JSON.stringify([method, key, epochSeconds(expiresAt), contentType, contentLength, filename])
+  const { method, key, expiresAt, contentType, contentLength, filename, holder } = address
+  const parts = [method, key, epochSeconds(expiresAt), contentType, contentLength, filename]
+  return JSON.stringify(holder === null ? parts : [...parts, holder])
 }
 
 function toQuery(address: SignedAddress): URLSearchParams {
@@ -96,6 +99,7 @@ function toQuery(address: SignedAddress): URLSearchParams {
   if (address.contentType !== null) query.set('content_type', address.contentType)
   if (address.contentLength !== null) query.set('content_length', `${address.contentLength}`)
   if (address.filename !== null) query.set('filename', address.filename)
+  if (address.holder !== null) query.set('holder', address.holder)
   return query
 }
 
@@ -113,6 +117,7 @@ function fromQuery({ key, query }: { key: string; query: URLSearchParams }): Sig
     contentType: query.get('content_type'),
     contentLength,
     filename: query.get('filename'),
+    holder: query.get('holder'),
   }
 }
 

@@ -84,6 +84,21 @@ export async function findEndedApiKey(
   return rows[0] ?? null
 }
 
+/** Whether a key is neither revoked nor expired. */
+export async function isLiveApiKey(db: Database, apiKeyId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.id, apiKeyId),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
+      ),
+    )
+  return rows.length > 0
+}
+
 /** Records the use of a key, at most once a minute, whatever the number of requests. */
 export async function touchApiKey(db: Database, apiKeyId: string): Promise<void> {
   await db

@@ -101,6 +101,16 @@ export async function findLiveSession(
   return rows[0] ?? null
 }
 
+/** Whether a session has not ended and its user is not disabled. */
+export async function isLiveSession(db: Database, sessionId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`), isNull(users.disabledAt)))
+  return rows.length > 0
+}
+
 /** Records the use of a session, at most once a minute, whatever the number of requests. */
 export async function touchSession(db: Database, sessionId: string): Promise<void> {
   await db

@@ -2,6 +2,8 @@ import { insertPendingUpload } from '../../db/uploads/pending-uploads.ts'
 import { newId } from '../../lib/id.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
+import { holderOf } from '../identity/holders.ts'
+import type { ApiKeyPrincipal, UserPrincipal } from '../identity/principals.ts'
 import { Problem } from '../problems.ts'
 import { type CallFields, parseCallFields } from './fields.ts'
 import {
@@ -9,8 +11,8 @@ import {
   fileTooLarge,
   objectKeyOf,
   originColumns,
+  originOf,
   type UploadDeps,
-  type UploadOrigin,
   withDefaults,
 } from './upload.ts'
 
@@ -67,10 +69,11 @@ const FIRST_LOOK_SECONDS = 10
  */
 export async function presignUpload(
   deps: PresignDeps,
-  origin: UploadOrigin,
+  by: UserPrincipal | ApiKeyPrincipal,
   request: PresignRequest,
 ): Promise<Presigned> {
   checkBinding(request)
+  const origin = originOf(by)
   const { fields, contentType, contentLength } = request
   const voicelogId = newId()
   // Not the recording's final key: a client with the address may write there until it expires.
@@ -79,6 +82,7 @@ export async function presignUpload(
     contentType: contentType ?? undefined,
     contentLength: contentLength ?? undefined,
     expiresInSeconds: deps.presignTtlSeconds,
+    holder: holderOf(by),
   })
   const outcome = await insertPendingUpload(deps.db, {
     ...(await withDefaults(deps.db, origin, fields)),

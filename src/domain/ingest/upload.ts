@@ -15,6 +15,7 @@ import type { Logger } from '../../lib/log.ts'
 import { type AudioCheck, contentTypeOf, createAudioCheck } from '../../model/audio/format.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
+import type { ApiKeyPrincipal, UserPrincipal } from '../identity/principals.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { agentChannelOf } from './agent-channel.ts'
 import { type CallFields, parseCallFields } from './fields.ts'
@@ -40,6 +41,14 @@ export type UploadOrigin =
 export type UploadPart =
   | { kind: 'field'; name: string; value: string }
   | { kind: 'file'; name: string; body: AsyncIterable<Uint8Array> }
+
+/** Where a call of a principal comes from. */
+export function originOf(by: UserPrincipal | ApiKeyPrincipal): UploadOrigin {
+  const { organisationId } = by
+  if (by.kind === 'user') return { source: 'dashboard', organisationId, userId: by.userId }
+  const { apiKeyId, agentChannel, organisation } = by
+  return { source: 'api', organisationId, apiKeyId, agentChannel, organisation }
+}
 
 /**
  * Takes in one call: streams the file to storage, commits the row as `queued`, then pushes a hint for a worker.

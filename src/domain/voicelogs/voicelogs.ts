@@ -21,6 +21,7 @@ import { ANALYTIC_KINDS, type AnalyticKind } from '../../model/analytics.ts'
 import type { Waveform } from '../../model/audio/waveform.ts'
 import type { AudioPurpose } from '../audit/actions.ts'
 import { type AuditActor, record, recordAccess } from '../audit/record.ts'
+import { holderOf } from '../identity/holders.ts'
 import { requirePermission, type UserPrincipal } from '../identity/principals.ts'
 import { Problem } from '../problems.ts'
 
@@ -34,8 +35,8 @@ export type VoicelogDetail = {
   analyses: AnalysisRow[]
 }
 
-/** How long the address of a recording works: 4 hours, enough for a long call with breaks. */
-const AUDIO_URL_SECONDS = 4 * 3600
+/** How long the address of a recording works: a player asks for another when it needs one. */
+const AUDIO_URL_SECONDS = 5 * 60
 
 /**
  * Reads a voicelog with its transcript and analyses. Reading a transcript is audited.
@@ -108,12 +109,13 @@ export async function readWaveform(
 }
 
 /**
- * Signs an address of the recording that works for 4 hours and supports Range requests. It is audited.
+ * Signs an address of the recording that works for 5 minutes and supports Range requests. On disk it ends with the
+ * session. It is audited.
  * @throws Problem not_found
  */
 export async function audioAddress(
   deps: { db: Database; storage: ObjectStorage },
-  by: AuditActor,
+  by: UserPrincipal,
   id: string,
   purpose: AudioPurpose | null,
 ): Promise<SignedUrl> {
@@ -122,6 +124,7 @@ export async function audioAddress(
   await recordAccess(deps, { by, action: 'voicelog.audio_read', targets: [id], detail: { purpose } })
   return await deps.storage.signedGetUrl(voicelog.objectKey, {
     expiresInSeconds: AUDIO_URL_SECONDS,
+    holder: holderOf(by),
     contentType: voicelog.contentType,
     filename: `${id}.${voicelog.objectKey.split('.').at(-1)}`,
   })

@@ -1,10 +1,13 @@
 import { Elysia } from 'elysia'
+import { holderOf } from '../../domain/identity/holders.ts'
+import type { ApiKeyPrincipal, UserPrincipal } from '../../domain/identity/principals.ts'
 import { CallFieldsSchema } from '../../domain/ingest/fields.ts'
-import { acceptUpload, fileTooLarge, type UploadDeps, type UploadOrigin } from '../../domain/ingest/upload.ts'
+import { acceptUpload, fileTooLarge, originOf, type UploadDeps } from '../../domain/ingest/upload.ts'
 import type { UploadLimit } from '../../domain/ingest/upload-limit.ts'
 import type { ProblemCode } from '../../domain/problems.ts'
 import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
 import { refusals } from '../problem-schema.ts'
+import { type AccessCheckDeps, accessCheck } from '../server/access-check.ts'
 import { BODY_TIMEOUT_MS } from '../server/body-timeout.ts'
 import { MULTIPART_OVERHEAD_BYTES, readMultipart } from './multipart.ts'
 
@@ -22,7 +25,7 @@ export const streamedBody = new Elysia({ name: 'streamed-body' }).onParse({ as: 
 
 const STREAMED = Symbol('the handler reads the body')
 
-export type UploadBounds = {
+export type UploadBounds = AccessCheckDeps & {
   /** Refuses an upload, before its body is read, while too many others run. */
   uploadLimit: UploadLimit
   /** The longest wait for the next bytes of a body, in milliseconds. @default 60_000 */
@@ -35,13 +38,15 @@ export type UploadBounds = {
  */
 export async function acceptForm(
   deps: UploadDeps & UploadBounds,
-  origin: UploadOrigin,
+  by: UserPrincipal | ApiKeyPrincipal,
   request: Request,
 ): Promise<{ voicelog_id: string; status: 'queued' }> {
   const { uploadLimit, bodyTimeoutMs: timeoutMs = BODY_TIMEOUT_MS } = deps
+  const origin = originOf(by)
+  const check = accessCheck(deps, holderOf(by))
   const sender = origin.source === 'api' ? origin.apiKeyId : origin.userId
   const { voicelogId } = await uploadLimit.run(sender, () =>
-    acceptUpload(deps, origin, readMultipart(request, { timeoutMs }), { signal: request.signal }),
+    acceptUpload(deps, origin, readMultipart(request, { timeoutMs, check }), { signal: request.signal }),
   )
   return { voicelog_id: voicelogId, status: 'queued' }
 }

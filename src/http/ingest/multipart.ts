@@ -21,12 +21,13 @@ export const MULTIPART_OVERHEAD_BYTES = 1024 * 1024
  * Reads a multipart/form-data body part by part, in the order in which they come, and holds only a few chunks of it.
  * A file part's `body` must be read, or the iteration ended, before the next part comes.
  * @param options.timeoutMs the longest wait for the next bytes of the body, in milliseconds
+ * @param options.check called before each piece; what it throws ends the body
  * @see https://www.rfc-editor.org/rfc/rfc7578
  * @throws Problem unsupported_media_type, malformed_multipart, body_stalled, file_too_large
  */
 export async function* readMultipart(
   request: Request,
-  { timeoutMs }: { timeoutMs: number },
+  { timeoutMs, check }: { timeoutMs: number; check: () => Promise<void> },
 ): AsyncGenerator<UploadPart> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
@@ -37,7 +38,7 @@ export async function* readMultipart(
   const parts = new PartQueue()
   const busboy = openBusboy(contentType, parts)
   // Runs in the background. While a part is being read, the queue and busboy's buffers apply backpressure.
-  const feeding = feed(request.body, { busboy, parts, timeoutMs })
+  const feeding = feed(request.body, { busboy, parts, timeoutMs, check })
   try {
     while (true) {
       const part = await parts.next()
@@ -96,7 +97,12 @@ async function* fileBody(stream: AsyncIterable<Uint8Array>, parts: PartQueue): A
 
 async function feed(
   body: ReadableStream<Uint8Array>,
-  { busboy, parts, timeoutMs }: { busboy: ParserInput; parts: PartQueue; timeoutMs: number },
+  {
+    busboy,
+    parts,
+    timeoutMs,
+    check,
+  }: { busboy: ParserInput; parts: PartQueue; timeoutMs: number; check: () => Promise<void> },
 ): Promise<void> {
   const reader = body.getReader()
   let sizeBytes = 0
@@ -106,6 +112,7 @@ async function feed(
     while (!parts.stopped) {
       const { done, value } = await readWithTimeout(reader, timeoutMs)
       if (parts.stopped) return
+      await check()
       sizeBytes += value?.byteLength ?? 0
       // A chunked body has no declared length, and what it has around its file is counted nowhere else.
       if (sizeBytes > MAX_FILE_BYTES + MULTIPART_OVERHEAD_BYTES) return parts.fail(fileTooLarge())

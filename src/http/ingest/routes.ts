@@ -1,6 +1,5 @@
 import { Elysia, t } from 'elysia'
 import type { RateLimiter } from '../../backends/rate-limit/contract.ts'
-import type { ApiKeyPrincipal } from '../../domain/identity/principals.ts'
 import { completeUpload } from '../../domain/ingest/complete.ts'
 import { type PresignDeps, parsePresignQuery, presignUpload } from '../../domain/ingest/presign.ts'
 import type { UploadDeps } from '../../domain/ingest/upload.ts'
@@ -43,7 +42,7 @@ export function ingestRoutes(deps: IngestDeps) {
     .use(apiKeyAuthentication(deps, ingestRateLimit(deps)))
     .use(declaredLength)
     .use(streamedBody)
-    .post('/upload', async ({ request, apiKey }) => await acceptForm(deps, keyOrigin(apiKey), request), {
+    .post('/upload', async ({ request, apiKey }) => await acceptForm(deps, apiKey, request), {
       response: {
         200: AcceptedBody,
         ...uploadRefusals('invalid_api_key', 'rate_limited'),
@@ -59,9 +58,7 @@ export function ingestRoutes(deps: IngestDeps) {
     .get(
       '/presign',
       async ({ request, apiKey }) => {
-        return presignedJson(
-          await presignUpload(deps, keyOrigin(apiKey), parsePresignQuery(queryOf(request))),
-        )
+        return presignedJson(await presignUpload(deps, apiKey, parsePresignQuery(queryOf(request))))
       },
       {
         response: {
@@ -121,10 +118,6 @@ export function ingestRoutes(deps: IngestDeps) {
         },
       },
     )
-}
-
-function keyOrigin({ organisationId, apiKeyId, agentChannel, organisation }: ApiKeyPrincipal) {
-  return { source: 'api' as const, organisationId, apiKeyId, agentChannel, organisation }
 }
 
 /** @throws Problem invalid_fields if a name is given twice */

@@ -3,10 +3,11 @@ import type { DiskStorage } from '../../backends/storage/disk.ts'
 import { contentDisposition } from '../../backends/storage/headers.ts'
 import type { SignedAddress } from '../../backends/storage/signed-address.ts'
 import { fileTooLarge } from '../../domain/ingest/upload.ts'
-import { createUploadLimit, type UploadLimit } from '../../domain/ingest/upload-limit.ts'
+import type { UploadLimit } from '../../domain/ingest/upload-limit.ts'
 import { Problem } from '../../domain/problems.ts'
 import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
 import type { UploadBounds } from '../ingest/body.ts'
+import { type AccessCheckDeps, accessCheck, checkedStream } from '../server/access-check.ts'
 import { BODY_TIMEOUT_MS, readWithTimeout } from '../server/body-timeout.ts'
 
 export type StorageRouteDeps = DiskStorage
@@ -14,44 +15,46 @@ export type StorageRouteDeps = DiskStorage
 /** The routes of signed addresses of storage on disk: GET and HEAD read a recording, PUT stores one. */
 export function storageRoutes(
   disk: StorageRouteDeps,
-  { uploadLimit, bodyTimeoutMs: timeoutMs = BODY_TIMEOUT_MS }: UploadBounds = {
-    uploadLimit: createUploadLimit(),
-  },
+  { bodyTimeoutMs: timeoutMs = BODY_TIMEOUT_MS, ...deps }: UploadBounds,
 ) {
   // One route for all methods: for a HEAD of a GET route, Elysia would run the GET and read the whole recording to count
   // its bytes. Elysia reads no body for a handler that does not use it, so PUT can stream.
   return new Elysia({ name: 'storage-routes' }).all(
     '/storage/*',
-    ({ request, params }) => answer({ disk, uploadLimit, timeoutMs }, request, params['*']),
+    ({ request, params }) => answer({ ...deps, disk, timeoutMs }, request, params['*']),
     { detail: { hide: true } },
   )
 }
 
-type Deps = { disk: DiskStorage; uploadLimit: UploadLimit; timeoutMs: number }
+type Deps = AccessCheckDeps & { disk: DiskStorage; uploadLimit: UploadLimit; timeoutMs: number }
 
 async function answer(deps: Deps, request: Request, key: string): Promise<Response> {
-  const { disk } = deps
   switch (request.method) {
     case 'GET':
     case 'HEAD':
-      return read(disk, request, await allowed(disk, request, { method: 'GET', key }))
+      return read(deps, request, await allowed(deps, request, { method: 'GET', key }))
     case 'PUT':
-      return write(deps, request, await allowed(disk, request, { method: 'PUT', key }))
+      return write(deps, request, await allowed(deps, request, { method: 'PUT', key }))
     default:
       throw new Problem('method_not_allowed', `${request.method} is not allowed here; GET, HEAD and PUT are`)
   }
 }
 
 async function allowed(
-  disk: DiskStorage,
+  { disk, isAdmitted }: Deps,
   request: Request,
   { method, key }: Pick<SignedAddress, 'method' | 'key'>,
 ): Promise<SignedAddress> {
   const query = new URL(request.url).searchParams
   const verified = disk.verifyAddress({ method, key, query })
   switch (verified.outcome) {
-    case 'valid':
-      return verified.address
+    case 'valid': {
+      const { holder } = verified.address
+      // Version 0.1 signed addresses without a holder. Those of uploads work until they expire.
+      const isHeld = holder === null ? method === 'PUT' : await isAdmitted(holder)
+      if (isHeld) return verified.address
+      throw new Problem('forbidden', 'The session or API key of this address has ended')
+    }
     case 'expired':
       throw new Problem(
         'forbidden',
@@ -64,7 +67,8 @@ async function allowed(
   }
 }
 
-async function read(disk: DiskStorage, request: Request, address: SignedAddress): Promise<Response> {
+async function read(deps: Deps, request: Request, address: SignedAddress): Promise<Response> {
+  const { disk } = deps
   const stored = await disk.file(address.key)
   if (stored === null) throw new Problem('not_found', 'The recording is no longer there')
   const headers = new Headers({
@@ -75,6 +79,7 @@ async function read(disk: DiskStorage, request: Request, address: SignedAddress)
   })
   headers.set('accept-ranges', 'bytes')
   const { file, sizeBytes } = stored
+  const bytesOf = (part: Blob) => checkedStream(part.stream(), accessCheck(deps, address.holder))
   const range = request.method === 'GET' ? rangeOf(request.headers.get('range'), sizeBytes) : 'whole'
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${sizeBytes}`)
@@ -82,11 +87,11 @@ async function read(disk: DiskStorage, request: Request, address: SignedAddress)
   }
   if (range === 'whole') {
     headers.set('content-length', `${sizeBytes}`)
-    return new Response(request.method === 'HEAD' ? null : file, { headers })
+    return new Response(request.method === 'HEAD' ? null : bytesOf(file), { headers })
   }
   headers.set('content-length', `${range.end - range.start}`)
   headers.set('content-range', `bytes ${range.start}-${range.end - 1}/${sizeBytes}`)
-  return new Response(file.slice(range.start, range.end), { status: 206, headers })
+  return new Response(bytesOf(file.slice(range.start, range.end)), { status: 206, headers })
 }
 
 /**
@@ -105,15 +110,12 @@ function rangeOf(
     return start < sizeBytes ? { start, end: sizeBytes } : 'unsatisfiable'
   }
   const [start, end] = [Number(first), last === '' ? sizeBytes : Number(last) + 1]
-  if (end <= start) return 'whole'
+  if (last !== '' && end <= start) return 'whole'
   return start < sizeBytes ? { start, end: Math.min(end, sizeBytes) } : 'unsatisfiable'
 }
 
-async function write(
-  { disk, uploadLimit, timeoutMs }: Deps,
-  request: Request,
-  address: SignedAddress,
-): Promise<Response> {
+async function write(deps: Deps, request: Request, address: SignedAddress): Promise<Response> {
+  const { disk, uploadLimit, timeoutMs } = deps
   const contentType = request.headers.get('content-type')
   const declared = request.headers.get('content-length')
   const declaredBytes = declared === null ? null : Number(declared)
@@ -130,10 +132,11 @@ async function write(
       `This address takes Content-Length ${address.contentLength}, not ${declared ?? 'none'}`,
     )
   }
+  const check = accessCheck(deps, address.holder)
   // The sender is not known, but the key begins with the organisation.
   const [sender = ''] = address.key.split('/')
   await uploadLimit.run(sender, () =>
-    disk.put(address.key, checkedBody(request.body, { declaredBytes, timeoutMs }), {
+    disk.put(address.key, checkedBody(request.body, { declaredBytes, timeoutMs, check }), {
       contentType: contentType ?? 'application/octet-stream',
     }),
   )
@@ -143,7 +146,11 @@ async function write(
 /** The chunks of a body, checked against the size limit, its declared length and the body timeout. */
 async function* checkedBody(
   body: ReadableStream<Uint8Array> | null,
-  { declaredBytes, timeoutMs }: { declaredBytes: number | null; timeoutMs: number },
+  {
+    declaredBytes,
+    timeoutMs,
+    check,
+  }: { declaredBytes: number | null; timeoutMs: number; check: () => Promise<void> },
 ): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0
   const reader = body?.getReader()
@@ -153,6 +160,7 @@ async function* checkedBody(
       if (done || value === undefined) break
       sizeBytes += value.byteLength
       if (sizeBytes > MAX_FILE_BYTES) throw fileTooLarge()
+      await check()
       yield value
     }
   } catch (cause) {

@@ -1,8 +1,10 @@
 import { stringify } from 'csv-stringify/sync'
 import type { VoicelogRow } from '../../db/calls/voicelogs.ts'
+import { holderOf } from '../../domain/identity/holders.ts'
 import type { UserPrincipal } from '../../domain/identity/principals.ts'
 import type { ExpensiveReads } from '../../domain/limits/expensive-reads.ts'
 import { exportVoicelogs, type VoicelogQuery } from '../../domain/voicelogs/list.ts'
+import { type AccessCheckDeps, accessCheck } from '../server/access-check.ts'
 import { voicelogJson } from './json.ts'
 
 type Format = 'csv' | 'jsonl'
@@ -12,7 +14,7 @@ type Format = 'csv' | 'jsonl'
  * @throws Problem permission_needed, invalid_fields, before anything is sent
  */
 export async function exportResponse(
-  deps: { expensiveReads: ExpensiveReads },
+  deps: { expensiveReads: ExpensiveReads } & AccessCheckDeps,
   by: UserPrincipal,
   query: Omit<VoicelogQuery, 'cursor' | 'limit'>,
   format: Format,
@@ -21,9 +23,11 @@ export async function exportResponse(
   // A wrong query fails here, while an error status can still be sent.
   let page = await pages.next()
   let isFirst = true
+  const check = accessCheck(deps, holderOf(by))
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (page.done) return controller.close()
+      await check()
       const text = linesOf(page.value, format, isFirst)
       if (text !== '') controller.enqueue(new TextEncoder().encode(text))
       isFirst = false

@@ -27,17 +27,12 @@ export function voicelogPresignRoutes(
       '',
       async ({ body, user }) => {
         await countExpensiveRequest(deps, user, 'uploads')
-        const { organisationId, userId } = user
         const { content_type, content_length, ...fields } = body
-        const presigned = await presignUpload(
-          deps,
-          { source: 'dashboard', organisationId, userId },
-          {
-            fields: toCallFields(fields),
-            contentType: content_type ?? null,
-            contentLength: content_length ?? null,
-          },
-        )
+        const presigned = await presignUpload(deps, user, {
+          fields: toCallFields(fields),
+          contentType: content_type ?? null,
+          contentLength: content_length ?? null,
+        })
         return presignedJson(presigned)
       },
       {

@@ -21,6 +21,7 @@ import { oneOf } from '../one-of.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { bearerOnly, READ_REFUSALS, refusals } from '../problem-schema.ts'
+import type { AccessCheckDeps } from '../server/access-check.ts'
 import { exportResponse } from './export.ts'
 import { transcriptJson, voicelogDetailJson, voicelogJson } from './json.ts'
 import { voicelogQuery } from './query.ts'
@@ -35,7 +36,9 @@ import {
 } from './schemas.ts'
 
 /** /api/voicelogs: list, read, export, retry and delete calls. */
-export function voicelogRoutes(deps: VoicelogDeps & ExpensiveReadDeps & UserAuthenticationDeps) {
+export function voicelogRoutes(
+  deps: VoicelogDeps & ExpensiveReadDeps & AccessCheckDeps & UserAuthenticationDeps,
+) {
   return new Elysia({ prefix: '/api/voicelogs', tags: ['voicelogs'] })
     .use(userAuthentication(deps))
     .use(jsonBody)
@@ -122,14 +125,14 @@ export function voicelogRoutes(deps: VoicelogDeps & ExpensiveReadDeps & UserAuth
           200: t.Object({ url: t.String(), expires_at: t.String({ format: 'date-time' }) }),
           302: t.String({
             description:
-              'Location: an address of the recording that works for four hours and supports Range requests',
+              'Location: an address of the recording that works for five minutes and supports Range requests',
           }),
           ...refusals('invalid_token', 'not_found', 'invalid_fields'),
         },
         detail: {
           summary: 'The recording',
           description:
-            'Redirects to an address that works for four hours. With `Accept: application/json` the address is in the body instead.',
+            'Redirects to an address that works for five minutes; with storage on disk only while the session lives. A transfer that has begun may take longer. Request another address to go on. With `Accept: application/json` the address is in the body instead.',
           security: bearerOnly,
         },
       },

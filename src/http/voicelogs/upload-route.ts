@@ -17,22 +17,15 @@ export function voicelogUploadRoute(deps: UploadDeps & UploadBounds & UserAuthen
     .use(userAuthentication(deps, 'uploads'))
     .use(declaredLength)
     .use(streamedBody)
-    .post(
-      '/api/voicelogs',
-      async ({ request, user }) => {
-        const { organisationId, userId } = user
-        return await acceptForm(deps, { source: 'dashboard', organisationId, userId }, request)
+    .post('/api/voicelogs', async ({ request, user }) => await acceptForm(deps, user, request), {
+      response: {
+        200: AcceptedBody,
+        ...uploadRefusals('invalid_token'),
       },
-      {
-        response: {
-          200: AcceptedBody,
-          ...uploadRefusals('invalid_token'),
-        },
-        detail: {
-          summary: 'Upload one audio file as a user',
-          security: [{ bearer: [] }],
-          requestBody: uploadRequestBody,
-        },
+      detail: {
+        summary: 'Upload one audio file as a user',
+        security: [{ bearer: [] }],
+        requestBody: uploadRequestBody,
       },
-    )
+    })
 }

@@ -11,6 +11,9 @@ const PART_BYTES = 8 * 1024 * 1024
 const MB = 1_000_000
 
 /** One backend, with access to what it stores. */
+/** Whom the addresses of this suite are signed for; the routes of storage on disk admit them. */
+export const HOLDER = 'session:0197f9d2-6f0e-7c55-a1a3-6f3c1d9b2e10'
+
 export type StorageUnderTest = {
   storage: ObjectStorage
   /** Set up like the other, but its store cannot be reached. */
@@ -301,6 +304,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       const before = Date.now()
       const { url, expiresAt } = await storage.signedGetUrl(key, {
         expiresInSeconds: 60,
+        holder: HOLDER,
         contentType: 'audio/wav',
         filename: 'Anruf "Müller"\r\nX-Evil: 1.wav',
       })
@@ -321,6 +325,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       await put(key, bytes)
       const { url } = await storage.signedGetUrl(key, {
         expiresInSeconds: 60,
+        holder: HOLDER,
         contentType: 'audio/wav',
         filename: 'call.wav',
       })
@@ -338,6 +343,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       await put(other, randomBytes(10))
       const { url } = await storage.signedGetUrl(key, {
         expiresInSeconds: 60,
+        holder: HOLDER,
         contentType: 'audio/wav',
         filename: 'call.wav',
       })
@@ -357,6 +363,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       await put(key, randomBytes(10))
       const { url } = await storage.signedGetUrl(key, {
         expiresInSeconds: 1,
+        holder: HOLDER,
         contentType: 'audio/wav',
         filename: 'call.wav',
       })
@@ -366,7 +373,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
     test('a signed PUT stores what anyone sends, with its type', async () => {
       const key = newKey()
       const bytes = randomBytes(9 * MB)
-      const { url, headers } = await storage.signedPutUrl(key, { expiresInSeconds: 60 })
+      const { url, headers } = await storage.signedPutUrl(key, { expiresInSeconds: 60, holder: HOLDER })
       expect(headers).toEqual({})
       const response = await fetch(url, {
         method: 'PUT',
@@ -383,6 +390,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
       const key = newKey()
       const { url, headers } = await storage.signedPutUrl(key, {
         expiresInSeconds: 60,
+        holder: HOLDER,
         contentType: 'audio/wav',
         contentLength: 1000,
       })
@@ -404,7 +412,7 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
 
     test('a signed PUT expires', async () => {
       const key = newKey()
-      const { url } = await storage.signedPutUrl(key, { expiresInSeconds: 1 })
+      const { url } = await storage.signedPutUrl(key, { expiresInSeconds: 1, holder: HOLDER })
       await eventually(async () => (await fetch(url, { method: 'PUT', body: 'x' })).status === 403)
       await storage.delete(key)
       expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403)
@@ -437,8 +445,14 @@ export function storageContract(name: string, start: () => Promise<StorageUnderT
         () => storage.copy(key, newKey()),
         () => storage.copy(newKey(), key),
         () => storage.download(key, path),
-        () => storage.signedGetUrl(key, { expiresInSeconds: 60, contentType: 'audio/wav', filename: 'a' }),
-        () => storage.signedPutUrl(key, { expiresInSeconds: 60 }),
+        () =>
+          storage.signedGetUrl(key, {
+            expiresInSeconds: 60,
+            holder: HOLDER,
+            contentType: 'audio/wav',
+            filename: 'a',
+          }),
+        () => storage.signedPutUrl(key, { expiresInSeconds: 60, holder: HOLDER }),
       ]
       for (const call of calls) {
         expect(await failureOf(call())).toMatchObject({ code: 'refused', retryable: false })

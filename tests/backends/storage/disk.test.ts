@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { Elysia } from 'elysia'
 import { createDiskStorage } from '../../../src/backends/storage/disk.ts'
 import { writeChunks } from '../../../src/backends/storage/files.ts'
+import { createUploadLimit } from '../../../src/domain/ingest/upload-limit.ts'
 import { problems } from '../../../src/http/plugins/problems.ts'
 import { storageRoutes } from '../../../src/http/storage/routes.ts'
 import { silentLogger } from '../../../src/lib/log.ts'
-import { failureOf, storageContract } from './contract.ts'
+import { failureOf, HOLDER, storageContract } from './contract.ts'
 
 const SECRET = 'a secret of thirty-two bytes or more'
 
@@ -20,7 +21,9 @@ storageContract('disk', async () => {
   const publicUrl = `http://127.0.0.1:${server.port}`
   const root = join(folder, 'storage')
   const storage = createDiskStorage({ root, publicUrl, signingSecrets: [SECRET] })
-  const app = new Elysia().use(problems({ log: silentLogger })).use(storageRoutes(storage))
+  const app = new Elysia()
+    .use(problems({ log: silentLogger }))
+    .use(storageRoutes(storage, { uploadLimit: createUploadLimit(), isAdmitted: async () => true }))
   return {
     storage,
     // A file in place of the folder.
@@ -79,7 +82,7 @@ test('a new first secret signs, and the old one is accepted until it is removed'
     const options = { root: tmpdir(), publicUrl: 'http://localhost' }
     const signer = createDiskStorage({ ...options, signingSecrets })
     const verifier = createDiskStorage({ ...options, signingSecrets: acceptedBy })
-    const { url } = await signer.signedPutUrl('a.wav', { expiresInSeconds: 60 })
+    const { url } = await signer.signedPutUrl('a.wav', { expiresInSeconds: 60, holder: HOLDER })
     const query = new URL(url).searchParams
     return (await verifier.verifyAddress({ method: 'PUT', key: 'a.wav', query })).outcome
   }

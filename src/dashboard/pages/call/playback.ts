@@ -12,8 +12,12 @@ export type Playback = {
   positionMs(): number
 }
 
-/** How often an address that does not work is replaced by another before playback gives up. */
+/**
+ * How often within a minute an address that does not work is replaced by another before playback gives up. An address
+ * works for five minutes, so a long call needs many.
+ */
 const MAX_RELOADS = 3
+const RELOADS_MS = 60_000
 
 /**
  * A playback that reports its position on every frame while it plays.
@@ -40,10 +44,13 @@ export function createPlayback(address: () => Promise<string>): Playback & { dis
   /** Whether it shall play. `media.paused` alone does not tell: a new address pauses. */
   let plays = false
   let loading: Promise<void> | null = null
+  let isDisposed = false
   let reloads = 0
+  let loadedAt = 0
   async function load(): Promise<void> {
     const url = await address()
     const { currentTime } = media
+    loadedAt = performance.now()
     media.src = url
     media.currentTime = currentTime
     start()
@@ -59,7 +66,8 @@ export function createPlayback(address: () => Promise<string>): Playback & { dis
     })
   }
   media.addEventListener('error', () => {
-    if (loading === null || reloads === MAX_RELOADS) return
+    if (performance.now() - loadedAt > RELOADS_MS) reloads = 0
+    if (loading === null || isDisposed || reloads === MAX_RELOADS) return
     reloads++
     loading = null
     loadOnce()
@@ -94,7 +102,7 @@ export function createPlayback(address: () => Promise<string>): Playback & { dis
     dispose() {
       cancelAnimationFrame(frame)
       for (const each of events) media.removeEventListener(each, follow)
-      reloads = MAX_RELOADS
+      isDisposed = true
       playback.pause()
       media.removeAttribute('src')
       media.load()
