@@ -10,60 +10,63 @@ import {
 import { createApiKey } from '../domain/identity/api-keys.ts'
 import { resetMfa } from '../domain/identity/mfa/settings.ts'
 import { Problem } from '../domain/problems.ts'
+import { NoPassword, readPassword } from './password-input.ts'
 
 const USAGE = `Usage: voicelog admin COMMAND --OPTION VALUE…
 
-  create-organisation  --organisation NAME --email EMAIL --password PASSWORD
+  create-organisation  --organisation NAME --email EMAIL
       Creates an organisation and its first admin.
-  create-user          --organisation NAME --email EMAIL --role admin|member --password PASSWORD
+  create-user          --organisation NAME --email EMAIL --role admin|member
       Adds a user to an organisation.
-  reset-password       --email EMAIL --password PASSWORD
+  reset-password       --email EMAIL
       Sets a new password and ends all sessions of the user.
   reset-mfa            --email EMAIL
       Removes the second factor of a user who has lost it, and ends all sessions of the user.
   create-api-key       --organisation NAME --name NAME
       Creates an API key for /api/ingest/* and prints it. It cannot be shown again.
 
+The first three ask for the password at a terminal, or read it from standard input, such as < FILE.
 DATABASE_URL is the address of the database.`
 
 type Command = {
   /** All of them are required. */
   options: readonly string[]
+  /** Whether `run` needs a password. @default false */
+  needsPassword?: boolean
   /** Does the work and returns the lines to print. */
-  run(db: Database, option: (name: string) => string): Promise<string[]>
+  run(db: Database, option: (name: string) => string, password: string): Promise<string[]>
 }
 
 const COMMANDS: Record<string, Command> = {
   'create-organisation': {
-    options: ['organisation', 'email', 'password'],
-    async run(db, option) {
+    options: ['organisation', 'email'],
+    needsPassword: true,
+    async run(db, option, password) {
       const { organisationId, userId } = await createOrganisation(
         { db },
-        { organisation: option('organisation'), email: option('email'), password: option('password') },
+        { organisation: option('organisation'), email: option('email'), password },
       )
       return [`Organisation ${organisationId} and its first admin ${userId} were created.`]
     },
   },
   'create-user': {
-    options: ['organisation', 'email', 'role', 'password'],
-    async run(db, option) {
+    options: ['organisation', 'email', 'role'],
+    needsPassword: true,
+    async run(db, option, password) {
       const role = option('role')
       if (role !== 'admin' && role !== 'member') {
         throw new UsageError(`--role is ${JSON.stringify(role)}: expected admin or member`)
       }
       const { organisationId } = await findOrganisation({ db }, option('organisation'))
-      const { userId } = await createUser(
-        { db },
-        { organisationId, role, email: option('email'), password: option('password') },
-      )
+      const { userId } = await createUser({ db }, { organisationId, role, email: option('email'), password })
       return [`User ${userId} was created.`]
     },
   },
   'reset-password': {
-    options: ['email', 'password'],
-    async run(db, option) {
-      const given = { email: option('email'), password: option('password') }
-      const { userId } = await resetPassword({ db }, given)
+    options: ['email'],
+    needsPassword: true,
+    async run(db, option, password) {
+      const { userId } = await resetPassword({ db }, { email: option('email'), password })
       return [`User ${userId} has the new password. All sessions were ended.`]
     },
   },
@@ -100,6 +103,7 @@ export async function runAdmin(
   args: string[],
   environment?: Record<string, string | undefined>,
   output: Output = { out: console.log, error: console.error },
+  askPassword: () => Promise<string> = readPassword,
 ): Promise<number> {
   if (args[0] === 'help' || args.includes('--help')) {
     output.out(USAGE)
@@ -107,9 +111,11 @@ export async function runAdmin(
   }
   try {
     const { command, option } = readCommand(args)
-    const database = connectDatabase(readDatabaseUrl(environment), { maxConnections: 1 })
+    const databaseUrl = readDatabaseUrl(environment)
+    const password = command.needsPassword ? await askPassword() : ''
+    const database = connectDatabase(databaseUrl, { maxConnections: 1 })
     try {
-      for (const line of await command.run(database.db, option)) output.out(line)
+      for (const line of await command.run(database.db, option, password)) output.out(line)
     } finally {
       await database.close()
     }
@@ -131,6 +137,11 @@ function readCommand(args: string[]): { command: Command; option: (name: string)
   if (name === undefined) throw new UsageError('An admin command is required.')
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command === undefined) throw new UsageError(`There is no admin command ${JSON.stringify(name)}`)
+  if (rest.some((each) => /^--password(=|$)/.test(each))) {
+    throw new UsageError(
+      '--password is refused, because other users can read the arguments of a command. Leave it out: the password is asked for, or read from standard input.',
+    )
+  }
   const values = readOptions(command, rest)
   const missing = command.options.filter((each) => values[each] === undefined)
   if (missing.length > 0) {
@@ -151,7 +162,8 @@ function readOptions(command: Command, args: string[]): Record<string, string | 
 
 /** @throws the error itself if it is a fault of the program, so that its stack is printed */
 function messageOf(error: unknown): string {
-  if (error instanceof UsageError || error instanceof ConfigError) return error.message
+  const isPlain = error instanceof UsageError || error instanceof NoPassword || error instanceof ConfigError
+  if (isPlain) return error.message
   if (error instanceof Problem) return error.detail
   const sqlState = sqlStateOf(error)
   if (sqlState === UNDEFINED_TABLE) return 'The database has no tables yet: run `voicelog migrate` first'

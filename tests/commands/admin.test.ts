@@ -12,15 +12,7 @@ const PASSWORD = 'correct horse battery'
 let database: FreshDatabase
 beforeAll(async () => {
   database = await freshDatabase()
-  await admin(
-    'create-organisation',
-    '--organisation',
-    'Acme',
-    '--email',
-    'a@acme.test',
-    '--password',
-    PASSWORD,
-  )
+  await admin('create-organisation', '--organisation', 'Acme', '--email', 'a@acme.test')
 })
 afterAll(() => database.drop())
 
@@ -28,16 +20,18 @@ async function admin(...args: string[]) {
   return await adminWith({ DATABASE_URL: database.url }, args)
 }
 
-async function adminWith(environment: Record<string, string>, args: string[]) {
+/** Runs a command that reads this password, if it reads one. */
+async function adminWith(environment: Record<string, string>, args: string[], password = PASSWORD) {
   const printed = { out: '', error: '' }
-  const code = await runAdmin(args, environment, {
-    out: (line) => {
+  const output = {
+    out: (line: string) => {
       printed.out += `${line}\n`
     },
-    error: (line) => {
+    error: (line: string) => {
       printed.error += `${line}\n`
     },
-  })
+  }
+  const code = await runAdmin(args, environment, output, async () => password)
   return { code, ...printed }
 }
 
@@ -46,12 +40,7 @@ const findUser = async (email: string) =>
 
 describe('voicelog admin', () => {
   test('create-organisation creates it with its first admin', async () => {
-    const made = await admin(
-      'create-organisation',
-      '--organisation=Globex',
-      '--email=Boss@Globex.test',
-      `--password=${PASSWORD}`,
-    )
+    const made = await admin('create-organisation', '--organisation=Globex', '--email=Boss@Globex.test')
     expect(made).toMatchObject({ code: 0, error: '' })
     expect(made.out).not.toContain(PASSWORD)
     expect(await findUser('boss@globex.test')).toMatchObject({ role: 'admin' })
@@ -60,7 +49,7 @@ describe('voicelog admin', () => {
   test('create-user adds a user with the given role', async () => {
     for (const role of ['admin', 'member'] as const) {
       const email = `${role}@acme.test`
-      const args = ['--organisation', 'Acme', '--email', email, '--role', role, '--password', PASSWORD]
+      const args = ['--organisation', 'Acme', '--email', email, '--role', role]
       expect((await admin('create-user', ...args)).code).toBe(0)
       expect(await findUser(email)).toMatchObject({ role })
     }
@@ -96,13 +85,8 @@ describe('voicelog admin', () => {
   })
 
   test('reset-password sets the password', async () => {
-    const { code } = await admin(
-      'reset-password',
-      '--email',
-      'A@acme.test',
-      '--password',
-      'staple tractor violet',
-    )
+    const args = ['reset-password', '--email', 'A@acme.test']
+    const { code } = await adminWith({ DATABASE_URL: database.url }, args, 'staple tractor violet')
     expect(code).toBe(0)
     const user = await findUser('a@acme.test')
     expect(await verifyPassword('staple tractor violet', user?.passwordHash ?? null)).toBe(true)
@@ -132,21 +116,11 @@ describe('wrong usage: prints what is wrong and the usage, exits with 2, changes
     [[], 'An admin command is required.'],
     [['drop-organisation'], 'drop-organisation'],
     [['toString'], 'toString'],
-    [['create-organisation'], '--organisation, --email, --password'],
-    [['create-organisation', '--organisation', 'X', '--email', 'x@x.test'], '--password'],
+    [['create-organisation'], '--organisation, --email'],
+    [['create-organisation', '--organisation', 'X'], '--email'],
     [['create-user', '--organisation', 'Acme', '--rolle', 'admin'], '--rolle'],
     [
-      [
-        'create-user',
-        '--organisation',
-        'Acme',
-        '--email',
-        'x@acme.test',
-        '--role',
-        'owner',
-        '--password',
-        PASSWORD,
-      ],
+      ['create-user', '--organisation', 'Acme', '--email', 'x@acme.test', '--role', 'owner'],
       'admin or member',
     ],
     [['create-api-key', '--organisation', 'Acme', 'PBX'], 'PBX'],
@@ -165,33 +139,20 @@ describe('wrong usage: prints what is wrong and the usage, exits with 2, changes
 describe('refused or impossible: one clear line, exit code 1', () => {
   test.each([
     [
-      ['create-organisation', '--organisation', 'Acme', '--email', 'n@acme.test', '--password', PASSWORD],
+      ['create-organisation', '--organisation', 'Acme', '--email', 'n@acme.test'],
       'An organisation named "Acme" exists already',
     ],
     [
-      ['create-organisation', '--organisation', 'New', '--email', 'a@acme.test', '--password', PASSWORD],
+      ['create-organisation', '--organisation', 'New', '--email', 'a@acme.test'],
       'A user with the email a@acme.test exists already',
     ],
+    [['create-organisation', '--organisation', 'New', '--email', 'a'], 'email: is not an email address'],
     [
-      ['create-organisation', '--organisation', 'New', '--email', 'a', '--password', 'short'],
-      'email: is not an email address',
-    ],
-    [
-      [
-        'create-user',
-        '--organisation',
-        'Nowhere',
-        '--email',
-        'n@acme.test',
-        '--role',
-        'admin',
-        '--password',
-        PASSWORD,
-      ],
+      ['create-user', '--organisation', 'Nowhere', '--email', 'n@acme.test', '--role', 'admin'],
       'There is no organisation named "Nowhere"',
     ],
     [['reset-mfa', '--email', 'n@acme.test'], 'There is no user n@acme.test'],
-    [['reset-password', '--email', 'n@acme.test', '--password', PASSWORD], 'There is no user n@acme.test'],
+    [['reset-password', '--email', 'n@acme.test'], 'There is no user n@acme.test'],
     [['create-api-key', '--organisation', 'Acme', '--name', ' '], 'name: is empty'],
   ])('%j', async (args, said) => {
     const { code, out, error } = await admin(...args)
@@ -229,6 +190,71 @@ describe('refused or impossible: one clear line, exit code 1', () => {
     const missing = await adminWith({ DATABASE_URL: server.href }, args)
     expect(missing.code).toBe(1)
     expect(missing.error).toContain('"nowhere" does not exist')
+  })
+})
+
+test.each([[['--password', PASSWORD]], [[`--password=${PASSWORD}`]]])(
+  'a password in the arguments, which others can read, is refused without repeating it: %#',
+  async (given) => {
+    const { code, out, error } = await admin('reset-password', '--email', 'a@acme.test', ...given)
+    expect([code, out]).toEqual([2, ''])
+    expect(error).toStartWith('--password is refused')
+    expect(error).not.toContain(PASSWORD)
+  },
+)
+
+describe('the password, as a program', () => {
+  const main = join(import.meta.dir, '../../src/main.ts')
+  const command = [process.execPath, main, 'admin', 'reset-password', '--email', 'a@acme.test']
+  const env = () => ({ PATH: Bun.env.PATH ?? '', DATABASE_URL: database.url })
+  const hasPassword = async (password: string) =>
+    await verifyPassword(password, (await findUser('a@acme.test'))?.passwordHash ?? null)
+
+  test.each([
+    ['a line', 'lantern copper ridge\n', 'lantern copper ridge'],
+    ['a line of Windows', 'copper ridge window\r\n', 'copper ridge window'],
+    ['a text without an end of line', ' spaces stay as given ', ' spaces stay as given '],
+  ])('is read from standard input: %s', async (_what, text, password) => {
+    const child = Bun.spawn(command, { env: env(), stdin: new Blob([text]), stdout: 'pipe', stderr: 'pipe' })
+    expect(await child.exited).toBe(0)
+    const said = (await new Response(child.stdout).text()) + (await new Response(child.stderr).text())
+    expect(said).not.toContain(password)
+    expect(await hasPassword(password)).toBe(true)
+  })
+
+  test.each([
+    ['nothing', '', 'is required on standard input'],
+    ['several lines', 'staple tractor\nviolet copper\n', 'more than one line'],
+    ['a whole file', 'x'.repeat(5000), 'more than 4096 bytes'],
+  ])('is missing if standard input has %s', async (_what, text, said) => {
+    const child = Bun.spawn(command, { env: env(), stdin: new Blob([text]), stdout: 'pipe', stderr: 'pipe' })
+    expect(await child.exited).toBe(1)
+    expect(await new Response(child.stderr).text()).toContain(said)
+  })
+
+  test('is asked for twice at a terminal, and never shown', async () => {
+    const password = 'ridge lantern copper'
+    for (const [again, code] of [
+      ['ridge lantern copter', 1],
+      [password, 0],
+    ] as const) {
+      let screen = ''
+      const child = Bun.spawn(command, {
+        env: env(),
+        terminal: {
+          data(terminal, bytes) {
+            const shown = new TextDecoder().decode(bytes)
+            screen += shown
+            if (shown.includes('Password: ')) terminal.write(`${password}\r`)
+            if (shown.includes('Again: ')) terminal.write(`${again}\r`)
+          },
+        },
+      })
+      expect([await child.exited, screen]).toEqual([code, expect.any(String)])
+      expect(screen).toContain(code === 0 ? 'has the new password' : 'The two passwords differ')
+      expect(screen).not.toContain('ridge')
+      expect(await hasPassword(password)).toBe(code === 0)
+    }
   })
 })
 

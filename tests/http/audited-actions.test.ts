@@ -286,24 +286,16 @@ describe('what is recorded', () => {
   test('`voicelog admin`, as the system', async () => {
     const run = async (...args: string[]) => {
       const output = { out() {}, error: console.error }
-      expect(await runAdmin(args, { DATABASE_URL: service.database.url }, output)).toBe(0)
+      expect(await runAdmin(args, { DATABASE_URL: service.database.url }, output, async () => PASSWORD)).toBe(
+        0,
+      )
     }
     const email = `${crypto.randomUUID()}@example.com`
-    const password = ['--password', PASSWORD]
-    await run('create-organisation', '--organisation', 'By hand', '--email', email, ...password)
+    await run('create-organisation', '--organisation', 'By hand', '--email', email)
     await run('create-api-key', '--organisation', 'By hand', '--name', 'PBX')
-    await run(
-      'create-user',
-      '--organisation',
-      'By hand',
-      '--email',
-      `b${email}`,
-      '--role',
-      'member',
-      ...password,
-    )
-    await run('reset-password', '--email', email, '--password', NEW_PASSWORD)
-    const { access_token } = await (await logIn(email, NEW_PASSWORD)).json()
+    await run('create-user', '--organisation', 'By hand', '--email', `b${email}`, '--role', 'member')
+    await run('reset-password', '--email', email)
+    const { access_token } = await (await logIn(email, PASSWORD)).json()
     const response = await fetch(`${service.baseUrl}/api/audit`, {
       headers: { authorization: `Bearer ${access_token}` },
     })

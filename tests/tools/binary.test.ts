@@ -112,10 +112,10 @@ test('damaged files of sherpa-onnx are unpacked again, and a folder that cannot 
 
 async function makeKey(organisation: string, environment: Record<string, string>): Promise<string> {
   const email = `ada@${organisation.toLowerCase()}.example.com`
-  const admin = ['--email', email, '--password', 'correct horse 9']
   const made = await run(
-    ['admin', 'create-organisation', '--organisation', organisation, ...admin],
+    ['admin', 'create-organisation', '--organisation', organisation, '--email', email],
     environment,
+    'correct horse 9',
   )
   expect(made).toMatchObject({ code: 0 })
   const key = await run(
@@ -175,10 +175,11 @@ async function settings() {
   }
 }
 
-async function run(args: string[], environment: Record<string, string>) {
+async function run(args: string[], environment: Record<string, string>, input = '') {
   const child = Bun.spawn([program, ...args], {
     cwd: folder,
     env: environment,
+    stdin: new Blob([input]),
     stdout: 'pipe',
     stderr: 'pipe',
   })
