@@ -7,6 +7,7 @@ import { createLogger } from '../lib/log.ts'
 import { VERSION } from '../lib/version.ts'
 import { SECRETS } from '../model/secrets.ts'
 import { openApiServices, openServices, openWorkerServices, type Services } from '../wiring/index.ts'
+import { auditStep } from '../workers/reconciler/audit-step.ts'
 import { backfillStep } from '../workers/reconciler/backfill-step.ts'
 import { identitySteps } from '../workers/reconciler/identity-steps.ts'
 import { reportSteps } from '../workers/reconciler/report-steps.ts'
@@ -56,7 +57,9 @@ async function startApi(config: Config, services: Services): Promise<{ stop(): P
 
 function startWork(config: Config, services: Services): { stop(): Promise<void> } {
   const deps = openWorkerServices(config, services)
-  return startWorkers(deps, { steps: [backfillStep(deps), ...identitySteps(deps), ...reportSteps(deps)] })
+  return startWorkers(deps, {
+    steps: [backfillStep(deps), auditStep(deps), ...identitySteps(deps), ...reportSteps(deps)],
+  })
 }
 
 /** Says so if the newest migration of the database is not this program's. */

@@ -42,6 +42,8 @@ export type Config = {
   maxWaitHours: number
   speech: SpeechConfig
   analytics: AnalyticsConfig
+  /** How many months events stay in the audit, at least. */
+  auditMonths: number
   /** The bearer token for /metrics; null if there is no such address. */
   metricsToken: string | null
   logLevel: 'debug' | 'info' | 'warn' | 'error'
@@ -137,6 +139,7 @@ export function readConfig(environment: Environment = Bun.env): Config {
       server: readSpeechServer(read),
     },
     analytics: readAnalytics(read),
+    auditMonths: read.integer('AUDIT_RETENTION_MONTHS', { fallback: 24, min: 1, max: 1_200 }),
     metricsToken: read.optional('METRICS_TOKEN'),
     logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
   }

@@ -78,6 +78,7 @@ export function openWorkerServices(config: Config, services: Services) {
     analysisEngine: openAnalysisEngine(config.analytics, services.log),
     workerConcurrency: config.workerConcurrency,
     maxWaitSeconds: config.maxWaitHours * 3600,
+    auditMonths: config.auditMonths,
     workOnNewerSchema: config.workOnNewerSchema,
     cipher: createCipher(config.jwtSecrets, TOTP_SECRET_PURPOSE),
   }

@@ -21,7 +21,7 @@ export type AuditEvent<A extends AuditAction = AuditAction> = {
 } & (A extends keyof AuditDetails ? { detail: AuditDetails[A] } : { detail?: undefined })
 
 /**
- * Writes an event into the audit of the actor's organisation. Events are never changed or removed.
+ * Writes an event into the audit of the actor's organisation. Events are never changed, and removed only with their month.
  *
  * Pass the transaction of the change, so that the change and its event are stored together or not at all. For an
  * action without a change, call it before the request is answered.

@@ -18,15 +18,21 @@ export function identitySteps(
   return [
     { name: 'remove expired sessions and logins', run: () => removeExpiredIdentityRows(db) },
     { name: 're-encrypt TOTP secrets', run: () => reEncryptTotpSecrets({ db, cipher }) },
-  ].map(({ name, run }) => {
-    let nextAtMs = Number.NEGATIVE_INFINITY
-    return {
-      name,
-      async run() {
-        if (now() < nextAtMs) return 0
-        nextAtMs = now() + EVERY_MS
-        return await run()
-      },
-    }
-  })
+  ].map((step) => onceAMinute(step, now))
+}
+
+/** A step that does nothing within a minute of its last run. */
+export function onceAMinute(
+  { name, run }: ReconcileStep,
+  now: () => number = () => performance.now(),
+): ReconcileStep {
+  let nextAtMs = Number.NEGATIVE_INFINITY
+  return {
+    name,
+    async run() {
+      if (now() < nextAtMs) return 0
+      nextAtMs = now() + EVERY_MS
+      return await run()
+    },
+  }
 }
