@@ -110,7 +110,7 @@ describe.each([...STORES])('on %s', (store) => {
     const withKey = await organisation.asKey(`/api/ingest/uploads/${byHand.voicelog_id}/complete`, {
       method: 'POST',
     })
-    expect([withKey.status, (await withKey.json()).code]).toEqual([409, 'conflict'])
+    expect([withKey.status, (await withKey.json()).code]).toEqual([404, 'not_found'])
     expect((await complete(byKey)).status).toBe(409)
     expect((await complete(byHand, (await service.organisation()).asAdmin)).status).toBe(404)
     // A key is accepted only under /api/ingest.

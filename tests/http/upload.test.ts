@@ -38,7 +38,7 @@ describe('POST /api/ingest/upload', () => {
     expect(Object.keys(body).sort()).toEqual(['status', 'voicelog_id'])
     expect(body.status).toBe('queued')
 
-    const seen = await (await organisation.asKey(`/api/ingest/voicelogs/${body.voicelog_id}`)).json()
+    const seen = await (await organisation.asAdmin(`/api/voicelogs/${body.voicelog_id}`)).json()
     expect(seen).toMatchObject({
       voicelog_id: body.voicelog_id,
       status: 'queued',

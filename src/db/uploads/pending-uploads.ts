@@ -6,7 +6,7 @@ import { secondsFromNow } from '../clock.ts'
 import { prepared } from '../prepared.ts'
 import { failedColumns } from '../queue/calls.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
-import { type CallColumns, findCall } from './uploads.ts'
+import { type CallColumns, findCall, type KnownCall } from './uploads.ts'
 
 // Pending uploads: calls whose recording the client puts into storage itself. While one is `awaiting_upload`, `next_attempt_at` says when the
 // object is looked for next. A process that checks an object claims the row first: it sets a lease token and renews
@@ -38,7 +38,7 @@ export type NewPendingUpload = {
   firstLookSeconds: number
 } & CallColumns
 
-export type InsertOutcome = { kind: 'inserted' } | { kind: 'duplicate'; voicelogId: string }
+export type InsertOutcome = { kind: 'inserted' } | ({ kind: 'duplicate' } & KnownCall)
 
 const value = (name: keyof NewPendingUpload) => sql.placeholder(name)
 
@@ -94,9 +94,7 @@ export async function insertPendingUpload(db: Database, presign: NewPendingUploa
     if (sqlStateOf(error) !== UNIQUE_VIOLATION || callId === null) throw error
     const winner = await findCall(db, organisationId, callId)
     // The other call was deleted between the two statements, so the call_id is free.
-    return winner === null
-      ? await insertPendingUpload(db, presign)
-      : { kind: 'duplicate', voicelogId: winner }
+    return winner === null ? await insertPendingUpload(db, presign) : { kind: 'duplicate', ...winner }
   }
 }
 

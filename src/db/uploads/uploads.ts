@@ -57,9 +57,12 @@ export async function renewUploading(
   return rows.length === 1
 }
 
+/** The call that has a call_id, and the API key that sent it; null if a person did. */
+export type KnownCall = { voicelogId: string; apiKeyId: string | null }
+
 export type CommitOutcome =
   | { kind: 'committed' }
-  | { kind: 'duplicate'; voicelogId: string }
+  | ({ kind: 'duplicate' } & KnownCall)
   /** The row is gone: its lease had ended. */
   | { kind: 'lost' }
 
@@ -96,7 +99,7 @@ export async function commitUpload(
     if (sqlStateOf(error) !== UNIQUE_VIOLATION || upload.callId === null) throw error
     const winner = await findCall(db, organisationId, upload.callId)
     // The other call may have been deleted meanwhile. Then there is no id to answer.
-    return winner === null ? { kind: 'lost' } : { kind: 'duplicate', voicelogId: winner }
+    return winner === null ? { kind: 'lost' } : { kind: 'duplicate', ...winner }
   }
 }
 
@@ -125,9 +128,13 @@ export async function discardUpload(
 }
 
 /** The id of the voicelog that holds a call_id; null if there is none. */
-export async function findCall(db: Database, organisationId: string, callId: string): Promise<string | null> {
+export async function findCall(
+  db: Database,
+  organisationId: string,
+  callId: string,
+): Promise<KnownCall | null> {
   const [row] = await db
-    .select({ id: voicelogs.id })
+    .select({ voicelogId: voicelogs.id, apiKeyId: voicelogs.apiKeyId })
     .from(voicelogs)
     .where(
       and(
@@ -137,7 +144,7 @@ export async function findCall(db: Database, organisationId: string, callId: str
         ne(voicelogs.status, 'uploading'),
       ),
     )
-  return row?.id ?? null
+  return row ?? null
 }
 
 function isUploading(voicelogId: string, leaseToken: string) {

@@ -3,11 +3,12 @@ import { UPLOAD_EXPIRED } from '../../db/uploads/pending-uploads.ts'
 import { findCall } from '../../db/uploads/uploads.ts'
 import { isId } from '../../lib/id.ts'
 import { pause, TimedOut, within } from '../../lib/wait.ts'
-import type { Source, VoicelogError, VoicelogStatus } from '../../model/voicelog.ts'
+import type { VoicelogError, VoicelogStatus } from '../../model/voicelog.ts'
+import type { ApiKeyPrincipal, UserPrincipal } from '../identity/principals.ts'
 import { Problem } from '../problems.ts'
 import { finaliseUpload } from './finalise-upload.ts'
 import { PRESIGN_SOURCES } from './presign.ts'
-import { fileTooLarge, invalidAudio, type UploadDeps, type UploadOrigin } from './upload.ts'
+import { fileTooLarge, invalidAudio, nameOf, originOf, type UploadDeps, type UploadOrigin } from './upload.ts'
 
 /** How long a client waits while its file is checked. The check continues after that. */
 const WAIT_MS = 60_000
@@ -18,23 +19,24 @@ const NEVER = new AbortController().signal
 /**
  * Checks and queues the recording of a presigned upload, when the client says that it has sent it. It may be called
  * again at any time: then it answers the current status, or the same refusal.
- * @param by.origin only uploads that were presigned for this kind of client are completed
+ * @param by users complete any upload of a user, an API key its own only
  * @throws Problem not_found, conflict (nothing has arrived, or the call was not presigned for this kind of client),
  * upload_expired, file_too_large, unsupported_audio, invalid_audio, duplicate_call_id (the call_id was taken after the
  * address had expired), unavailable (the check takes longer than `waitMs`)
  */
 export async function completeUpload(
   deps: UploadDeps,
-  by: { organisationId: string; origin: UploadOrigin['source'] },
+  by: UserPrincipal | ApiKeyPrincipal,
   voicelogId: string,
   { waitMs = WAIT_MS }: { waitMs?: number } = {},
 ): Promise<{ voicelogId: string; status: VoicelogStatus }> {
   const { organisationId } = by
+  const origin = originOf(by)
   const deadline = Date.now() + waitMs
-  const read = () => readPresigned(deps, organisationId, voicelogId, PRESIGN_SOURCES[by.origin])
+  const read = () => readPresigned(deps, origin, voicelogId)
   for (;;) {
     const voicelog = await read()
-    if (!isOpen(voicelog)) return await answerOf(deps, voicelog)
+    if (!isOpen(voicelog)) return await answerOf(deps, origin, voicelog)
     const left = deadline - Date.now()
     if (left <= 0) throw stillChecked()
     const { objectKey } = voicelog
@@ -51,8 +53,8 @@ export async function completeUpload(
       case 'absent': {
         // Another process may have finalised it meanwhile and removed the object.
         const now = await read()
-        if (isOpen(now)) throw await notThere(deps, now)
-        return await answerOf(deps, now)
+        if (isOpen(now)) throw await notThere(deps, origin, now)
+        return await answerOf(deps, origin, now)
       }
       default:
         outcome satisfies never
@@ -60,15 +62,11 @@ export async function completeUpload(
   }
 }
 
-async function readPresigned(
-  deps: UploadDeps,
-  organisationId: string,
-  id: string,
-  source: Source,
-): Promise<VoicelogRow> {
-  const voicelog = isId(id) ? await findVoicelog(deps.db, organisationId, id) : null
-  if (voicelog === null) throw new Problem('not_found', 'There is no voicelog with this id')
-  if (voicelog.source === source) return voicelog
+async function readPresigned({ db }: UploadDeps, origin: UploadOrigin, id: string): Promise<VoicelogRow> {
+  const voicelog = isId(id) ? await findVoicelog(db, origin.organisationId, id) : null
+  const isVisible = origin.source === 'dashboard' || voicelog?.apiKeyId === origin.apiKeyId
+  if (voicelog === null || !isVisible) throw new Problem('not_found', 'There is no voicelog with this id')
+  if (voicelog.source === PRESIGN_SOURCES[origin.source]) return voicelog
   throw new Problem('conflict', 'This call was not uploaded in this way, so there is nothing to complete')
 }
 
@@ -79,16 +77,19 @@ function isOpen({ status, error }: VoicelogRow): boolean {
 
 async function answerOf(
   deps: UploadDeps,
+  origin: UploadOrigin,
   voicelog: VoicelogRow,
 ): Promise<{ voicelogId: string; status: VoicelogStatus }> {
   const { id: voicelogId, status, error } = voicelog
-  if (status === 'failed' && error?.stage === 'upload') throw await refusalAgain(deps, voicelog, error)
+  if (status === 'failed' && error?.stage === 'upload')
+    throw await refusalAgain(deps, origin, voicelog, error)
   return { voicelogId, status }
 }
 
 /** The Problem that the upload was refused with, from its stored error. */
 async function refusalAgain(
   { db }: UploadDeps,
+  origin: UploadOrigin,
   { organisationId, callId }: VoicelogRow,
   { code, message }: VoicelogError,
 ): Promise<Problem> {
@@ -99,7 +100,7 @@ async function refusalAgain(
       return invalidAudio(message)
     case 'duplicate_call_id': {
       const winner = callId === null ? null : await findCall(db, organisationId, callId)
-      return new Problem(code, message, winner === null ? {} : { voicelog_id: winner })
+      return new Problem(code, message, winner === null ? {} : nameOf(winner, origin))
     }
     case 'unsupported_audio':
     case UPLOAD_EXPIRED:
@@ -109,8 +110,8 @@ async function refusalAgain(
   }
 }
 
-async function notThere(deps: UploadDeps, voicelog: VoicelogRow): Promise<Problem> {
-  if (voicelog.error !== null) return await refusalAgain(deps, voicelog, voicelog.error)
+async function notThere(deps: UploadDeps, origin: UploadOrigin, voicelog: VoicelogRow): Promise<Problem> {
+  if (voicelog.error !== null) return await refusalAgain(deps, origin, voicelog, voicelog.error)
   return new Problem('conflict', 'The file has not arrived yet; PUT it to upload_url first')
 }
 

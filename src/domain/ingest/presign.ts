@@ -94,7 +94,7 @@ export async function presignUpload(
     ttlSeconds: deps.presignTtlSeconds,
     firstLookSeconds: Math.min(FIRST_LOOK_SECONDS, deps.presignTtlSeconds),
   })
-  if (outcome.kind === 'duplicate') throw duplicate(fields.callId ?? '', outcome.voicelogId)
+  if (outcome.kind === 'duplicate') throw duplicate(origin, fields.callId ?? '', outcome)
   return { voicelogId, uploadUrl: signed.url, headers: signed.headers, expiresAt: signed.expiresAt }
 }
 

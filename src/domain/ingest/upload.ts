@@ -7,6 +7,7 @@ import {
   discardUpload,
   findCall,
   insertUploading,
+  type KnownCall,
   renewUploading,
 } from '../../db/uploads/uploads.ts'
 import { newId } from '../../lib/id.ts'
@@ -212,7 +213,7 @@ export function objectKeyOf(organisationId: string, voicelogId: string, extensio
 async function refuseKnownCall(deps: UploadDeps, origin: UploadOrigin, fields: CallFields): Promise<void> {
   if (fields.callId === null) return
   const known = await findCall(deps.db, origin.organisationId, fields.callId)
-  if (known !== null) throw duplicate(fields.callId, known)
+  if (known !== null) throw duplicate(origin, fields.callId, known)
 }
 
 async function commit(
@@ -232,7 +233,7 @@ async function commit(
     case 'committed':
       break
     case 'duplicate':
-      throw duplicate(fields.callId ?? '', outcome.voicelogId)
+      throw duplicate(origin, fields.callId ?? '', outcome)
     case 'lost':
       throw interrupted()
     default:
@@ -293,8 +294,15 @@ export function originColumns(origin: UploadOrigin) {
 }
 
 /** The Problem of a call_id that another voicelog has, answered as 409. */
-export function duplicate(callId: string, voicelogId: string): Problem {
-  return new Problem('duplicate_call_id', `There is a call with call_id ${JSON.stringify(callId)} already`, {
-    voicelog_id: voicelogId,
-  })
+export function duplicate(origin: UploadOrigin, callId: string, known: KnownCall): Problem {
+  return new Problem(
+    'duplicate_call_id',
+    `There is a call with call_id ${JSON.stringify(callId)} already`,
+    nameOf(known, origin),
+  )
+}
+
+/** The id of a call for who may know it: people, and the API key that sent the call. */
+export function nameOf({ voicelogId, apiKeyId }: KnownCall, origin: UploadOrigin): { voicelog_id?: string } {
+  return origin.source === 'dashboard' || origin.apiKeyId === apiKeyId ? { voicelog_id: voicelogId } : {}
 }

@@ -22,7 +22,7 @@ import type { Waveform } from '../../model/audio/waveform.ts'
 import type { AudioPurpose } from '../audit/actions.ts'
 import { type AuditActor, record, recordAccess } from '../audit/record.ts'
 import { holderOf } from '../identity/holders.ts'
-import { requirePermission, type UserPrincipal } from '../identity/principals.ts'
+import { type ApiKeyPrincipal, requirePermission, type UserPrincipal } from '../identity/principals.ts'
 import { Problem } from '../problems.ts'
 
 /** What changing voicelogs needs. */
@@ -60,15 +60,17 @@ export async function readVoicelog(
 }
 
 /**
- * Reads a voicelog without its transcript and analyses.
- * @throws Problem not_found
+ * Reads a voicelog that an API key has sent, without its transcript and analyses.
+ * @throws Problem not_found, also for the calls of other keys and of people
  */
-export async function readVoicelogStatus(
+export async function readOwnVoicelog(
   deps: { db: Database },
-  organisationId: string,
+  { organisationId, apiKeyId }: ApiKeyPrincipal,
   id: string,
 ): Promise<VoicelogRow> {
-  return await requireVoicelog(deps, organisationId, id)
+  const voicelog = await requireVoicelog(deps, organisationId, id)
+  if (voicelog.apiKeyId !== apiKeyId) throw voicelogNotFound()
+  return voicelog
 }
 
 /**

@@ -4,13 +4,13 @@ import { completeUpload } from '../../domain/ingest/complete.ts'
 import { type PresignDeps, parsePresignQuery, presignUpload } from '../../domain/ingest/presign.ts'
 import type { UploadDeps } from '../../domain/ingest/upload.ts'
 import { invalidFields } from '../../domain/problems.ts'
-import { readVoicelogStatus } from '../../domain/voicelogs/voicelogs.ts'
+import { readOwnVoicelog } from '../../domain/voicelogs/voicelogs.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import { type ApiKeyAuthenticationDeps, apiKeyAuthentication } from '../plugins/authentication.ts'
 import { ingestRateLimit } from '../plugins/rate-limit.ts'
 import { refusals } from '../problem-schema.ts'
-import { voicelogJson } from '../voicelogs/json.ts'
-import { AcceptedBody, VoicelogBody } from '../voicelogs/schemas.ts'
+import { voicelogStatusJson } from '../voicelogs/json.ts'
+import { AcceptedBody, VoicelogStatusBody } from '../voicelogs/schemas.ts'
 import {
   acceptForm,
   declaredLength,
@@ -84,9 +84,8 @@ export function ingestRoutes(deps: IngestDeps) {
     .post(
       '/uploads/:voicelog_id/complete',
       async ({ params, apiKey }) => {
-        const { organisationId, apiKeyId } = apiKey
-        const { voicelogId, status } = await deps.uploadLimit.run(apiKeyId, () =>
-          completeUpload(deps, { organisationId, origin: 'api' }, params.voicelog_id),
+        const { voicelogId, status } = await deps.uploadLimit.run(apiKey.apiKeyId, () =>
+          completeUpload(deps, apiKey, params.voicelog_id),
         )
         return { voicelog_id: voicelogId, status }
       },
@@ -99,7 +98,7 @@ export function ingestRoutes(deps: IngestDeps) {
         detail: {
           summary: 'Complete a presigned upload',
           description:
-            'Checks the file that was PUT to `upload_url` by the rules of an upload, and queues the call. It may be called again: then it answers the current status, or the same refusal. 409 `conflict` means that no file has arrived yet.',
+            'Checks the file that was PUT to `upload_url` by the rules of an upload, and queues the call. It may be called again: then it answers the current status, or the same refusal. 409 `conflict` means that no file has arrived yet. The upload of another key is 404.',
           security: [{ apiKey: [] }],
         },
       },
@@ -107,13 +106,14 @@ export function ingestRoutes(deps: IngestDeps) {
     .get(
       '/voicelogs/:voicelog_id',
       async ({ params, apiKey }) =>
-        voicelogJson(await readVoicelogStatus(deps, apiKey.organisationId, params.voicelog_id)),
+        voicelogStatusJson(await readOwnVoicelog(deps, apiKey, params.voicelog_id)),
       {
         params: t.Object({ voicelog_id: t.String() }),
-        response: { 200: VoicelogBody, ...refusals('invalid_api_key', 'not_found', 'rate_limited') },
+        response: { 200: VoicelogStatusBody, ...refusals('invalid_api_key', 'not_found', 'rate_limited') },
         detail: {
           summary: 'Get the status of a call',
-          description: 'The status of one call, for the system that sent it.',
+          description:
+            'The status of one call, for the key that sent it. The call of another key, or of a person, is 404. What was said in it is for people only.',
           security: [{ apiKey: [] }],
         },
       },

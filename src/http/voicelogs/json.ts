@@ -32,6 +32,12 @@ export function voicelogJson(row: VoicelogRow) {
   }
 }
 
+/** A voicelog as the API key that sent it sees it: how far it has come, and nothing of what was said. */
+export function voicelogStatusJson(row: VoicelogRow) {
+  const { voicelog_id, status, call_id, created_at, updated_at, completed_at, error } = voicelogJson(row)
+  return { voicelog_id, status, call_id, created_at, updated_at, completed_at, error }
+}
+
 /** A voicelog with its processing, transcript and analytics. */
 export function voicelogDetailJson(
   { voicelog, transcript, analyses }: VoicelogDetail,

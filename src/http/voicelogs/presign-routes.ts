@@ -53,9 +53,9 @@ export function voicelogPresignRoutes(
     )
     .post(
       '/:voicelog_id/complete',
-      async ({ params, user: { organisationId, userId } }) => {
-        const { voicelogId, status } = await deps.uploadLimit.run(userId, () =>
-          completeUpload(deps, { organisationId, origin: 'dashboard' }, params.voicelog_id),
+      async ({ params, user }) => {
+        const { voicelogId, status } = await deps.uploadLimit.run(user.userId, () =>
+          completeUpload(deps, user, params.voicelog_id),
         )
         return { voicelog_id: voicelogId, status }
       },

@@ -39,6 +39,16 @@ const voicelogFields = {
 
 export const VoicelogBody = t.Object(voicelogFields)
 
+export const VoicelogStatusBody = t.Pick(VoicelogBody, [
+  'voicelog_id',
+  'status',
+  'call_id',
+  'created_at',
+  'updated_at',
+  'completed_at',
+  'error',
+])
+
 export const VoicelogDetailBody = t.Object({
   ...voicelogFields,
   attempts: t.Integer(),
