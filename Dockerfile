@@ -15,10 +15,11 @@ RUN bun tools/build.ts
 
 # Bookworm: its pocketsphinx has the program that reads a file and reports the time of each word; later releases lack it.
 FROM debian:bookworm-slim
-# bzip2 unpacks speech models. tini reaps processes that a crashed decoder leaves. The base image has prlimit, which
-# limits decoders.
+# bubblewrap isolates decoders and recognisers, where the container may make user namespaces. bzip2 unpacks speech
+# models. tini reaps processes that a crashed decoder leaves. The base image has prlimit, which limits decoders.
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends bzip2 ca-certificates ffmpeg pocketsphinx pocketsphinx-en-us tini \
+  && apt-get install --yes --no-install-recommends \
+    bubblewrap bzip2 ca-certificates ffmpeg pocketsphinx pocketsphinx-en-us tini \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --uid 10001 --home-dir /var/lib/voicelog --create-home voicelog
 COPY --from=build /build/dist/voicelog /usr/local/bin/voicelog

@@ -9,6 +9,7 @@ import { startPostgres } from './stack/postgres.ts'
 import { startRedis } from './stack/redis.ts'
 import { startSupervised, stopEverything } from './stack/supervised.ts'
 import {
+  BUBBLEWRAP,
   BZIP2,
   CHROMIUM,
   ensureSystemPrograms,
@@ -71,7 +72,7 @@ async function run(args: string[]): Promise<number> {
     [
       FFMPEG,
       REDIS,
-      ...(isQuick ? [] : [POCKETSPHINX, FLITE, BZIP2, OATHTOOL]),
+      ...(isQuick ? [] : [BUBBLEWRAP, POCKETSPHINX, FLITE, BZIP2, OATHTOOL]),
       ...(browses ? [CHROMIUM] : []),
     ],
     console.error,

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { constants } from 'node:os'
+import type { Sandbox } from './sandbox.ts'
 
 /** A program to run, without a shell and with limits. */
 export type ProcessRequest = {
@@ -9,6 +11,10 @@ export type ProcessRequest = {
   timeoutMs: number
   signal?: AbortSignal
   limits?: ProcessLimits
+  /** Null or undefined: the program can do what this process can. */
+  sandbox?: Sandbox | null
+  /** Files and folders that it may read in the sandbox, besides its own folder. */
+  readable?: readonly string[]
   /** Variables in addition to those of `cleanEnvironment`. Must contain no secrets. */
   environment?: Record<string, string>
   /** How much of the beginning of stdout is kept; the rest is read and dropped. @default 65536 */
@@ -64,7 +70,12 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
   const [name, ...args] = request.command
   const program = Bun.which(name)
   if (program === null) return notStarted(`there is no program ${name}`)
-  const command = [...guards(request.limits, await tasksNow()), program, ...args]
+  const { folder, sandbox = null, readable = [] } = request
+  const command = [
+    ...(sandbox?.command({ folder, readable: [program, ...readable] }) ?? []),
+    ...guards({ limits: request.limits, tasks: await tasksNow(), isSandboxed: sandbox !== null }),
+    ...[program, ...args],
+  ]
 
   let child: Bun.Subprocess<'ignore', 'pipe', 'pipe'>
   try {
@@ -98,14 +109,24 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
     request.signal?.throwIfAborted()
     const output = { stdout: head.text, stderr: tail, stdoutTruncated: head.truncated, durationMs: elapsed() }
     if (timedOut) return { outcome: 'timeout', ...output }
-    if (child.signalCode !== null)
-      return { outcome: 'killed', signalName: String(child.signalCode), ...output }
-    return { outcome: 'exited', exitCode: child.exitCode ?? -1, ...output }
+    return { ...endOf(child, sandbox), ...output }
   } finally {
     clearTimeout(timer)
     request.signal?.removeEventListener('abort', kill)
     kill()
   }
+}
+
+/** How a program ended by itself. The sandbox tells a signal as a shell does, by 128 and its number. */
+export function endOf(
+  { exitCode, signalCode }: Pick<Bun.Subprocess, 'exitCode' | 'signalCode'>,
+  sandbox: Sandbox | null,
+): Extract<ProcessOutcome, { outcome: 'exited' | 'killed' }> {
+  const number = sandbox === null || exitCode === null ? 0 : exitCode - 128
+  const [named] = Object.entries(constants.signals).find(([, each]) => each === number) ?? []
+  const signalName = signalCode ?? named
+  if (signalName !== undefined) return { outcome: 'killed', signalName: String(signalName) }
+  return { outcome: 'exited', exitCode: exitCode ?? -1 }
 }
 
 /** Says in words how a program ended, for logs and error messages. */
@@ -127,17 +148,25 @@ export function cleanEnvironment(folder: string): Record<string, string> {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', HOME: folder, TMPDIR: folder }
 }
 
+type Guarded = {
+  limits?: ProcessLimits | undefined
+  /** Processes and threads on this machine now; null if unknown, then `newProcesses` is not limited. */
+  tasks?: number | null
+  /** Whether the sandbox does already what setpriv would. */
+  isSandboxed: boolean
+}
+
 /**
  * Returns the command words to put before a program. Each of these programs changes a setting and then becomes the
- * next by exec. They make the program end with this process (setpriv) and set its limits (prlimit).
- *
- * @param tasks processes and threads on this machine now; null if unknown, then `newProcesses` is not limited
+ * next by exec. They make the program end with this process and take its privileges (setpriv), and set its limits
+ * (prlimit).
  */
-export function guards(limits?: ProcessLimits, tasks: number | null = null): string[] {
-  const setpriv = helper('setpriv', ['--pdeathsig', 'KILL'])
-  const dieWithParent = setpriv === null ? [] : [setpriv, '--pdeathsig', 'KILL']
-  const prlimit = helper('prlimit', ['--core=0'])
-  if (limits === undefined || prlimit === null) return dieWithParent
+export function guards({ limits, tasks = null, isSandboxed }: Guarded): string[] {
+  const dieWithParent = isSandboxed
+    ? []
+    : (helper('setpriv', NO_CAPABILITIES) ?? helper('setpriv', NO_NEW) ?? [])
+  const prlimit = helper('prlimit', ['--core=0'])?.[0]
+  if (limits === undefined || prlimit === undefined) return dieWithParent
   // A core file would leave a caller's voice on the disk.
   const flags = ['--core=0']
   if (limits.memoryBytes !== undefined) flags.push(`--as=${limits.memoryBytes}`)
@@ -151,16 +180,25 @@ export function guards(limits?: ProcessLimits, tasks: number | null = null): str
   return [...dieWithParent, prlimit, ...flags]
 }
 
-const helpers = new Map<string, string | null>()
+const NO_NEW = ['--pdeathsig', 'KILL', '--no-new-privs']
+/**
+ * Only root may take capabilities away. Without them, a program of root cannot read the memory and the environment of
+ * a process that has them (ptrace(2), "Ptrace access mode checking").
+ */
+const NO_CAPABILITIES = [...NO_NEW, '--inh-caps=-all', '--bounding-set=-all']
 
-/** The path of a helper, or null if it is missing or lacks these options, as in BusyBox. Checked once. */
-function helper(name: string, args: string[]): string | null {
-  const known = helpers.get(name)
+const helpers = new Map<string, string[] | null>()
+
+/** The path of a helper and its arguments; null if it is missing or refuses them, as BusyBox does. Checked once. */
+function helper(name: string, args: string[]): string[] | null {
+  const key = [name, ...args].join(' ')
+  const known = helpers.get(key)
   if (known !== undefined) return known
   const path = Bun.which(name)
   const works = path !== null && Bun.spawnSync([path, ...args, 'true'], { timeout: 2000 }).exitCode === 0
-  helpers.set(name, works ? path : null)
-  return works ? path : null
+  const found = works ? [path, ...args] : null
+  helpers.set(key, found)
+  return found
 }
 
 /** Tasks on this machine, from the fourth field of /proc/loadavg (proc(5)); null if there is no /proc. */
@@ -173,7 +211,8 @@ async function tasksNow(): Promise<number | null> {
   }
 }
 
-function killGroup(pid: number): void {
+/** Ends a process that was started as leader of its process group, and all that it started in it. */
+export function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {

@@ -1,3 +1,4 @@
+import { openSandbox } from '../backends/sandbox.ts'
 import { type Config, readConfig } from '../config/index.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { readSchemaState } from '../db/migrations.ts'
@@ -28,6 +29,8 @@ export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number
   const stop = stopSignal()
   // A connection that is cut off takes its unfinished migration back.
   if (config.migrateOnStart) await Promise.race([migrateDatabase(config.databaseUrl, { log }), stop])
+  // Here too, so that the service does not start without its workers.
+  if (mode === 'all' && config.sandbox === 'required') openSandbox(config.sandbox, log)
   const services = openServices(config, log)
   await tellSchema(services)
   const parts = [

@@ -40,6 +40,8 @@ export type Config = {
   workerConcurrency: number
   /** How long a call waits for a speech server, language model or storage that is busy or away, in all. */
   maxWaitHours: number
+  /** Whether decoders and recognisers run in a sandbox: if it is possible, always or never. */
+  sandbox: 'auto' | 'required' | 'off'
   speech: SpeechConfig
   analytics: AnalyticsConfig
   /** How many months events stay in the audit, at least. */
@@ -126,6 +128,7 @@ export function readConfig(environment: Environment = Bun.env): Config {
     maxWaitHours: read.number(read.has('MAX_WAIT_HOURS') ? 'MAX_WAIT_HOURS' : 'MAX_BUSY_HOURS', {
       ...{ fallback: 24, min: 0.0001, max: 720 },
     }),
+    sandbox: read.choice('SANDBOX', ['auto', 'required', 'off'], 'auto'),
     speech: {
       engine: read.choice('SPEECH_ENGINE', ['auto', 'openai', 'sherpa', 'pocketsphinx'], 'auto'),
       baseUrl: read.optionalHttpUrl('SPEECH_BASE_URL'),

@@ -1,6 +1,7 @@
 import { createFfmpegDecoder } from '../backends/media/ffmpeg.ts'
 import { createRedisQueue } from '../backends/queue/redis.ts'
 import { createRateLimiter } from '../backends/rate-limit/redis.ts'
+import { openSandbox } from '../backends/sandbox.ts'
 import { selectSpeechEngine } from '../backends/speech/select.ts'
 import { openStorage } from '../backends/storage/open.ts'
 import type { Config } from '../config/index.ts'
@@ -70,10 +71,11 @@ export function openApiServices(config: Config, services: Services) {
 
 /** What workers need in addition. */
 export function openWorkerServices(config: Config, services: Services) {
+  const sandbox = openSandbox(config.sandbox, services.log)
   return {
     ...services,
-    decoder: createFfmpegDecoder({ maxDurationMs: config.maxAudioHours * 3_600_000 }),
-    speech: selectSpeechEngine(config.speech, services.log),
+    decoder: createFfmpegDecoder({ maxDurationMs: config.maxAudioHours * 3_600_000, sandbox }),
+    speech: selectSpeechEngine(config.speech, services.log, { sandbox }),
     agentCueScore,
     analysisEngine: openAnalysisEngine(config.analytics, services.log),
     workerConcurrency: config.workerConcurrency,

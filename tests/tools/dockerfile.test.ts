@@ -23,7 +23,14 @@ test('the image checks its health with programs that it contains', () => {
 
 test('the image has the programs that read recordings, and nothing of the build', () => {
   const installed = inLastStage('RUN').join(' ')
-  for (const each of ['bzip2', 'ffmpeg', 'pocketsphinx', 'pocketsphinx-en-us', 'ca-certificates']) {
+  for (const each of [
+    'bubblewrap',
+    'bzip2',
+    'ffmpeg',
+    'pocketsphinx',
+    'pocketsphinx-en-us',
+    'ca-certificates',
+  ]) {
     expect(installed).toContain(each)
   }
   expect(inLastStage('COPY')).toEqual(['--from=build /build/dist/voicelog /usr/local/bin/voicelog'])

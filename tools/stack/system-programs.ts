@@ -43,6 +43,14 @@ export const FLITE: SystemProgram = {
   brew: ['flite'],
 }
 
+/** Isolates decoders and recognisers. Only Linux has it; elsewhere its tests are skipped. */
+export const BUBBLEWRAP: SystemProgram = {
+  name: 'bubblewrap',
+  isPresent: () => process.platform !== 'linux' || has('bwrap'),
+  apt: ['bubblewrap'],
+  brew: ['bubblewrap'],
+}
+
 /** Unpacks speech models. */
 export const BZIP2: SystemProgram = {
   name: 'bzip2',

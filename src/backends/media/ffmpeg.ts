@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { PCM_RATE_HZ, pcmDurationMs } from '../../model/audio/pcm.ts'
 import { levelsOf, speechIn } from '../../model/audio/speech-activity.ts'
 import { describeOutcome, type ProcessResult, runProcess } from '../process.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { separateChannels } from './channels.ts'
 import {
   type AudioFormat,
@@ -19,6 +20,8 @@ export type FfmpegOptions = {
   maxDurationMs: number
   /** A name on PATH or a path. @default 'ffmpeg' */
   program?: string
+  /** Null or undefined: ffmpeg can do what this process can. */
+  sandbox?: Sandbox | null
   /** The probe reads the whole file: twelve hours take 2 s on an idle machine. @default 30_000 */
   probeTimeoutMs?: number
 }
@@ -66,6 +69,7 @@ async function probe(
   const result = await runProcess({
     command: [options.program ?? 'ffmpeg', ...GENERAL_ARGUMENTS, ...input, ...input, ...PROBE_OUTPUTS],
     folder: dirname(path),
+    sandbox: options.sandbox,
     timeoutMs,
     signal,
     limits: {
@@ -130,6 +134,9 @@ async function decode(options: FfmpegOptions, request: DecodeRequest): Promise<D
       ...outputs,
     ],
     folder,
+    sandbox: options.sandbox,
+    // Ordinarily it is in the folder.
+    readable: [path],
     timeoutMs,
     signal,
     limits: {

@@ -6,6 +6,7 @@ import { runTaskGroup } from '../../lib/task-group.ts'
 import { type Interval, readPcm } from '../../model/audio/pcm.ts'
 import type { Word } from '../../model/transcript.ts'
 import { describeOutcome, type ProcessResult, runProcess } from '../process.ts'
+import type { Sandbox } from '../sandbox.ts'
 import {
   type RecognisedTrack,
   type RecogniseOptions,
@@ -27,6 +28,8 @@ export type PocketsphinxOptions = {
   /** @default `pocketsphinx_batch` on PATH, and the model installed with it */
   program?: string
   modelFolder?: string
+  /** Null or undefined: its processes can do what this process can. */
+  sandbox?: Sandbox | null
 }
 
 /** The recogniser's time and memory grow faster than the length of its input. */
@@ -142,6 +145,8 @@ async function recogniseChunks(
         ...(await silenceArguments(program, folder)),
       ],
       folder,
+      sandbox: options.sandbox,
+      readable: [model],
       environment: HUGE_PAGES,
       timeoutMs,
       signal,

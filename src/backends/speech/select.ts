@@ -1,9 +1,12 @@
 import { ConfigError, type SpeechConfig } from '../../config/index.ts'
 import type { Logger } from '../../lib/log.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { type SpeechEngine, SpeechError } from './contract.ts'
 import { createOpenaiSpeech } from './openai/engine.ts'
 import { createPocketsphinx, hasPocketsphinx } from './pocketsphinx.ts'
 import { openSherpa } from './sherpa/open.ts'
+
+type SelectOptions = { isPocketsphinxThere?: () => boolean; sandbox?: Sandbox | null }
 
 /**
  * Chooses the speech engine and logs which. `auto` takes the first of: openai if a server is configured, sherpa if a
@@ -15,9 +18,9 @@ import { openSherpa } from './sherpa/open.ts'
 export function selectSpeechEngine(
   config: SpeechConfig,
   log: Pick<Logger, 'info' | 'warn'>,
-  { isPocketsphinxThere = hasPocketsphinx } = {},
+  { isPocketsphinxThere = hasPocketsphinx, sandbox = null }: SelectOptions = {},
 ): SpeechEngine {
-  const engine = select(config, log, isPocketsphinxThere)
+  const engine = select(config, log, { isPocketsphinxThere, sandbox })
   const { name, model, languages } = engine
   if (engine === none) log.warn({ speech: 'none' }, NONE)
   else log.info({ speech: name, model, languages }, `speech recognition by ${name}`)
@@ -27,23 +30,23 @@ export function selectSpeechEngine(
 function select(
   config: SpeechConfig,
   log: Pick<Logger, 'warn'>,
-  isPocketsphinxThere: () => boolean,
+  { isPocketsphinxThere, sandbox }: Required<SelectOptions>,
 ): SpeechEngine {
   const { baseUrl } = config
-  const pocketsphinx = () => (isPocketsphinxThere() ? createPocketsphinx(config) : none)
+  const pocketsphinx = () => (isPocketsphinxThere() ? createPocketsphinx({ ...config, sandbox }) : none)
   switch (config.engine) {
     case 'openai':
-      if (baseUrl !== null) return createOpenaiSpeech({ ...config, ...config.server, baseUrl })
+      if (baseUrl !== null) return createOpenaiSpeech({ ...config, ...config.server, baseUrl, sandbox })
       throw new ConfigError([
         'SPEECH_BASE_URL is missing: SPEECH_ENGINE=openai needs it, such as https://host/v1',
       ])
     case 'sherpa':
-      return openSherpa(config, log) ?? none
+      return openSherpa(config, log, sandbox) ?? none
     case 'pocketsphinx':
       return pocketsphinx()
     case 'auto':
-      if (baseUrl !== null) return createOpenaiSpeech({ ...config, ...config.server, baseUrl })
-      return openSherpa(config, log) ?? pocketsphinx()
+      if (baseUrl !== null) return createOpenaiSpeech({ ...config, ...config.server, baseUrl, sandbox })
+      return openSherpa(config, log, sandbox) ?? pocketsphinx()
   }
 }
 

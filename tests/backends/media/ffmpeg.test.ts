@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AudioFormat, DecodedAudio } from '../../../src/backends/media/contract.ts'
 import { createFfmpegDecoder } from '../../../src/backends/media/ffmpeg.ts'
+import { openSandbox } from '../../../src/backends/sandbox.ts'
+import { silentLogger } from '../../../src/lib/log.ts'
 import {
   type Call,
   encode,
@@ -18,7 +20,10 @@ import {
 } from '../../support/audio.ts'
 
 const HOUR_MS = 3_600_000
-const decoder = createFfmpegDecoder({ maxDurationMs: HOUR_MS })
+const decoder = createFfmpegDecoder({
+  maxDurationMs: HOUR_MS,
+  sandbox: openSandbox('auto', silentLogger),
+})
 
 let root = ''
 let call: Call

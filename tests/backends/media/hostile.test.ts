@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import type { AudioFormat } from '../../../src/backends/media/contract.ts'
 import { MediaError } from '../../../src/backends/media/contract.ts'
 import { createFfmpegDecoder, type FfmpegOptions } from '../../../src/backends/media/ffmpeg.ts'
+import { openSandbox } from '../../../src/backends/sandbox.ts'
+import { silentLogger } from '../../../src/lib/log.ts'
 import { encode, ffmpeg, noise, sequence, tone, wavFile } from '../../support/audio.ts'
 import { aliasedMovie } from './aliased-movie.ts'
 
 // Hostile files, and a decoder that fails. Each file goes straight to the decoder, without the checks of an upload.
 
+const sandbox = openSandbox('auto', silentLogger)
 let root = ''
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'voicelog-hostile-'))
@@ -19,7 +22,7 @@ afterAll(() => rm(root, { recursive: true }))
 type Given = { bytes: Uint8Array; format: AudioFormat; beside?: Record<string, Uint8Array> }
 
 async function read({ bytes, format, beside = {} }: Given, options: Partial<FfmpegOptions> = {}) {
-  const decoder = createFfmpegDecoder({ maxDurationMs: 3_600_000, ...options })
+  const decoder = createFfmpegDecoder({ maxDurationMs: 3_600_000, sandbox, ...options })
   const folder = await mkdtemp(join(root, 'work-'))
   const path = join(folder, `recording.${format}`)
   await Bun.write(path, bytes)

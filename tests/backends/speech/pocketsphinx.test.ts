@@ -2,12 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openSandbox } from '../../../src/backends/sandbox.ts'
 import { recogniseTracks, SpeechError } from '../../../src/backends/speech/contract.ts'
 import { createPocketsphinx, type PocketsphinxOptions } from '../../../src/backends/speech/pocketsphinx.ts'
+import { silentLogger } from '../../../src/lib/log.ts'
 import { sequence, silence, speak, toMs, tone } from '../../support/audio.ts'
 import { SAID, speechEngineContract, trackOf } from './contract.ts'
 
-speechEngineContract('pocketsphinx', async () => ({ engine: createPocketsphinx({ timeoutSeconds: 120 }) }))
+const sandbox = openSandbox('auto', silentLogger)
+
+speechEngineContract('pocketsphinx', async () => ({
+  engine: createPocketsphinx({ sandbox, timeoutSeconds: 120 }),
+}))
 
 let folder = ''
 beforeAll(async () => {
@@ -24,7 +30,7 @@ test('a stretch of speech longer than a chunk is recognised completely, with cor
   const track = await trackOf(folder, sequence(silence(1000), ...paused, silence(1000)))
   expect(track.speech).toHaveLength(1)
   expect((track.speech[0]?.endMs ?? 0) - (track.speech[0]?.startMs ?? 0)).toBeGreaterThan(35_000)
-  const { utterances } = await createPocketsphinx({ timeoutSeconds: 120 }).recognise(track, {})
+  const { utterances } = await createPocketsphinx({ sandbox, timeoutSeconds: 120 }).recognise(track, {})
   const words = utterances.flatMap((each) => each.words)
   // "subscription" is said at the end of the first sentence of each round.
   const rounds = words.filter((each) => each.text === 'subscription')
@@ -43,7 +49,7 @@ test('the words of several processes are in order, at their times', async () => 
   const track = await trackOf(folder, sequence(...said))
   // A second process starts with more than 20 s of speech.
   expect(track.speech.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)).toBeGreaterThan(20_000)
-  const { utterances } = await createPocketsphinx({ timeoutSeconds: 120, concurrency: 3 }).recognise(
+  const { utterances } = await createPocketsphinx({ sandbox, timeoutSeconds: 120, concurrency: 3 }).recognise(
     track,
     {},
   )
@@ -86,7 +92,7 @@ describe('a recogniser that fails', () => {
     await Bun.write(program, `#!/bin/sh\n[ $# = 0 ] && exit 1\n${script}\n`)
     await chmod(program, 0o755)
     const track = await trackOf(folder, sequence(silence(500), tone(400, 800), silence(500)))
-    const engine = createPocketsphinx({ timeoutSeconds: 60, program, ...options })
+    const engine = createPocketsphinx({ sandbox, timeoutSeconds: 60, program, ...options })
     const error = await engine.recognise(track, {}).catch((each) => each)
     expect(error).toBeInstanceOf(SpeechError)
     return { code: error.code, retryable: error.retryable, message: error.message }
@@ -133,6 +139,9 @@ test('fillers are dropped, and a pronunciation variant is its word', async () =>
   await Bun.write(program, `#!/bin/sh\n[ $# = 0 ] && exit 1\ncat > words <<'END'\n${ctm}\nEND\n`)
   await chmod(program, 0o755)
   const track = await trackOf(folder, sequence(silence(500), tone(400, 900), silence(500)))
-  const { utterances } = await createPocketsphinx({ timeoutSeconds: 60, program }).recognise(track, {})
+  const { utterances } = await createPocketsphinx({ sandbox, timeoutSeconds: 60, program }).recognise(
+    track,
+    {},
+  )
   expect(utterances.map((each) => each.text)).toEqual(["the don't bill"])
 })

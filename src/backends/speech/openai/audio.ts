@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Interval, readPcm } from '../../../model/audio/pcm.ts'
 import { runProcess } from '../../process.ts'
+import type { Sandbox } from '../../sandbox.ts'
 
 /** The format in which a chunk is sent. FLAC is lossless at half the size of WAV; Opus has a tenth of it. */
 export type SentFormat = 'flac' | 'opus' | 'wav'
@@ -10,12 +11,13 @@ export type SentFormat = 'flac' | 'opus' | 'wav'
 export type AudioChunk = { durationMs: number; file(format: SentFormat, signal: AbortSignal): Promise<File> }
 
 /** The chunk of a decoded track in an interval. */
-export function audioChunkOf(wavPath: string, stretch: Interval): AudioChunk {
+export function audioChunkOf(wavPath: string, stretch: Interval, sandbox: Sandbox | null = null): AudioChunk {
   return {
     durationMs: stretch.endMs - stretch.startMs,
     async file(format, signal) {
       const wav = await readPcm(wavPath, stretch)
-      const encoded = format === 'wav' ? null : await encode(wav, format, dirname(wavPath), signal)
+      const encoded =
+        format === 'wav' ? null : await encode(wav, format, { parent: dirname(wavPath), signal, sandbox })
       // Servers detect the format by the file extension.
       if (format === 'wav' || encoded === null) return new File([wav], 'recording.wav', { type: 'audio/wav' })
       const { extension, type } = CODECS[format]
@@ -37,8 +39,7 @@ const CODECS = {
 async function encode(
   wav: Uint8Array,
   format: keyof typeof CODECS,
-  parent: string,
-  signal: AbortSignal,
+  { parent, signal, sandbox }: { parent: string; signal: AbortSignal; sandbox: Sandbox | null },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   signal.throwIfAborted()
   const folder = await mkdtemp(join(parent, 'chunk-'))
@@ -52,6 +53,7 @@ async function encode(
         ...['-map_metadata', '-1', '-fflags', '+bitexact', ...CODECS[format].args, 'file:out'],
       ],
       folder,
+      sandbox,
       timeoutMs: 60_000 + wav.length / 10_000,
       signal,
       limits: { memoryBytes: 1_000_000_000, fileSizeBytes: wav.length + 65_536, newProcesses: 64 },

@@ -3,6 +3,7 @@ import { isKnownLanguage, languageNamed } from '../../../lib/language-tag.ts'
 import { runTaskGroup } from '../../../lib/task-group.ts'
 import type { Interval } from '../../../model/audio/pcm.ts'
 import type { Word } from '../../../model/transcript.ts'
+import type { Sandbox } from '../../sandbox.ts'
 import {
   type RecogniseOptions,
   type SpeechEngine,
@@ -42,6 +43,8 @@ export type OpenaiOptions = {
   pricePerMinute?: number | null
   /** The languages of the server, BCP 47; `any` leaves the decision to it. @default 'any' */
   languages?: readonly string[] | 'any'
+  /** Null or undefined: the program that encodes audio can do what this process can. */
+  sandbox?: Sandbox | null
 }
 
 /** A longer silence is not sent: it costs as much as speech, and models make up words in it. */
@@ -56,7 +59,7 @@ const WAV_BYTES_PER_MS = 32
  */
 export function createOpenaiSpeech(options: OpenaiOptions): SpeechEngine {
   const limit = pLimit(options.concurrency ?? 4)
-  const { audioFormat = 'flac', maxRequestBytes = 25_000_000, languages = 'any' } = options
+  const { audioFormat = 'flac', maxRequestBytes = 25_000_000, languages = 'any', sandbox = null } = options
   const model = options.model ?? 'whisper-1'
   const requestTimeoutSeconds = Math.min(options.requestTimeoutSeconds ?? 900, options.timeoutSeconds)
   const pricePerMinute = options.pricePerMinute ?? null
@@ -79,7 +82,7 @@ export function createOpenaiSpeech(options: OpenaiOptions): SpeechEngine {
       try {
         const heard = await runTaskGroup(
           chunks.map((chunk) => (ends) => {
-            return limit(() => recogniseChunk(send, track, chunk, { signal: ends, spent }))
+            return limit(() => recogniseChunk(send, track, chunk, { signal: ends, spent, sandbox }))
           }),
           either,
         )
@@ -110,17 +113,19 @@ function refuseLanguage(engine: SpeechEngine, language: string): void {
 /** What was recognised in one chunk. Times are from the start of the track. */
 type Heard = { words: Word[]; areEstimated: boolean; language: string | null; speechMs: number }
 
+type ChunkOptions = RecogniseOptions & { signal: AbortSignal; sandbox: Sandbox | null }
+
 async function recogniseChunk(
   send: Send,
   track: SpeechTrack,
   chunk: Interval,
-  options: RecogniseOptions & { signal: AbortSignal },
+  options: ChunkOptions,
 ): Promise<Heard[]> {
   options.signal.throwIfAborted()
   const { wavPath, language } = track
   let reply: Transcription
   try {
-    reply = await send(audioChunkOf(wavPath, chunk), { ...options, language })
+    reply = await send(audioChunkOf(wavPath, chunk, options.sandbox), { ...options, language })
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error
     return await recogniseHalves(send, track, chunk, options, error)
@@ -143,7 +148,7 @@ async function recogniseHalves(
   send: Send,
   track: SpeechTrack,
   chunk: Interval,
-  options: RecogniseOptions & { signal: AbortSignal },
+  options: ChunkOptions,
   tooLarge: TooLarge,
 ): Promise<Heard[]> {
   const durationMs = chunk.endMs - chunk.startMs

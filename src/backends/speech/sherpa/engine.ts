@@ -1,6 +1,7 @@
 import { runTaskGroup } from '../../../lib/task-group.ts'
 import type { Interval } from '../../../model/audio/pcm.ts'
 import type { Word } from '../../../model/transcript.ts'
+import type { Sandbox } from '../../sandbox.ts'
 import { type SpeechEngine, SpeechError, type SpeechTrack, speaks, type Utterance } from '../contract.ts'
 import { clip, totalMs } from '../intervals.ts'
 import { planChunks } from '../segmentation.ts'
@@ -23,6 +24,8 @@ export type SherpaOptions = {
   speakers: number | null
   /** For one job of a recogniser process, including loading the model. */
   timeoutSeconds: number
+  /** Null or undefined: the processes can do what this process can. */
+  sandbox?: Sandbox | null
   /** How long a process without work keeps its model. @default 300_000 */
   idleMs?: number
 }

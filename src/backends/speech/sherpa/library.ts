@@ -57,8 +57,15 @@ export type Sherpa = {
  * @throws Error if the library is missing or cannot be unpacked
  */
 export function loadSherpa(libraryDir: string): Sherpa {
-  const path = isBinary ? unpack(libraryDir) : Bun.resolveSync('sherpa-onnx-node', import.meta.dir)
-  return createRequire(import.meta.url)(path)
+  return createRequire(import.meta.url)(findSherpa(libraryDir))
+}
+
+/**
+ * The path of the library's main file, which the binary unpacks if need be.
+ * @throws Error if it cannot be unpacked
+ */
+export function findSherpa(libraryDir: string): string {
+  return isBinary ? unpack(libraryDir) : Bun.resolveSync('sherpa-onnx-node', import.meta.dir)
 }
 
 /** Unpacks the library, unless it is complete already. @returns the path of its main file */

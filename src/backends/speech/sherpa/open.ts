@@ -1,5 +1,6 @@
 import { ConfigError, type SpeechConfig } from '../../../config/index.ts'
 import type { Logger } from '../../../lib/log.ts'
+import type { Sandbox } from '../../sandbox.ts'
 import { createSherpa } from './engine.ts'
 import { arrangeModels, findModels } from './models.ts'
 
@@ -11,6 +12,7 @@ import { arrangeModels, findModels } from './models.ts'
 export function openSherpa(
   { engine, model, timeoutSeconds, sherpa }: SpeechConfig,
   log: Pick<Logger, 'warn'>,
+  sandbox: Sandbox | null = null,
 ) {
   const { models, broken } = findModels(sherpa.modelsDir)
   for (const { name, trouble } of broken) log.warn({ model: name }, `speech model ignored: ${trouble}`)
@@ -18,7 +20,7 @@ export function openSherpa(
   const arranged = arrangeModels(models, names)
   if (engine === 'sherpa' && names !== null) refuseMissing(names, models, sherpa.modelsDir)
   if (arranged.recognisers.length === 0) return null
-  return createSherpa({ ...sherpa, models: arranged, timeoutSeconds })
+  return createSherpa({ ...sherpa, models: arranged, timeoutSeconds, sandbox })
 }
 
 function refuseMissing(names: string[], models: readonly { name: string }[], modelsDir: string): void {

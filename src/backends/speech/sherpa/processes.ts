@@ -1,10 +1,14 @@
 import { rmSync } from 'node:fs'
+import { copyFile, link } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
 import pLimit from 'p-limit'
 import { unlessAborted } from '../../../lib/wait.ts'
-import { ownProgram } from '../../own-program.ts'
-import { cleanEnvironment, describeOutcome, guards } from '../../process.ts'
+import { isBinary, OWN_FILES, ownProgram } from '../../own-program.ts'
+import { cleanEnvironment, describeOutcome, endOf, guards, killGroup } from '../../process.ts'
+import type { Sandbox } from '../../sandbox.ts'
 import { newWorkFolder } from '../../work-folder.ts'
+import { findSherpa } from './library.ts'
 import { type Job, LOADED, Reply, type Setup } from './protocol.ts'
 
 /** The command that starts a recogniser process; it is not for people. */
@@ -49,9 +53,11 @@ export function createRecogniserProcesses({
   instances,
   memoryMb,
   idleMs = IDLE_MS,
+  sandbox = null,
 }: {
   instances: number
   memoryMb: number | null
+  sandbox?: Sandbox | null | undefined
   idleMs?: number
 }): RecogniserProcesses {
   const limit = pLimit(instances)
@@ -73,7 +79,7 @@ export function createRecogniserProcesses({
       forget(spare)
       spare.end()
     }
-    return startProcess(setup, key, memoryMb)
+    return startProcess(setup, key, { memoryMb, sandbox })
   }
   const use = async (taken: RecogniserProcess, job: Job, options: AskOptions): Promise<Reply> => {
     busy++
@@ -122,12 +128,19 @@ type RecogniserProcess = ReturnType<typeof startProcess>
 
 const STDERR_CHARACTERS = 4000
 
-function startProcess(setup: Setup, key: string, memoryMb: number | null) {
+type StartOptions = { memoryMb: number | null; sandbox: Sandbox | null }
+
+function startProcess(setup: Setup, key: string, { memoryMb, sandbox }: StartOptions) {
   const limits = memoryMb === null ? {} : { dataBytes: memoryMb * 1_048_576 }
   // Bun runs what a bunfig.toml names in its working folder or its home folder. Neither our own working folder nor the
   // shared temporary folder is safe.
   const folder = newWorkFolder()
-  const child = Bun.spawn([...guards(limits), ...ownProgram(PROCESS_COMMAND)], {
+  const command = [
+    ...(sandbox?.command({ folder, readable: filesOf(setup) }) ?? []),
+    ...guards({ limits, isSandboxed: sandbox !== null }),
+    ...ownProgram(PROCESS_COMMAND),
+  ]
+  const child = Bun.spawn(command, {
     cwd: folder,
     env: cleanEnvironment(folder),
     stdin: 'pipe',
@@ -147,7 +160,7 @@ function startProcess(setup: Setup, key: string, memoryMb: number | null) {
 
   const kill = () => {
     alive = false
-    child.kill('SIGKILL')
+    killGroup(child.pid)
   }
   const receive = (line: string) => {
     const message = parseLine(line)
@@ -171,7 +184,7 @@ function startProcess(setup: Setup, key: string, memoryMb: number | null) {
   const ended = Promise.allSettled([read(), readErrors(), child.exited]).then(() => {
     alive = false
     rmSync(folder, { recursive: true, force: true })
-    asked?.reject(new ProcessEnded(outcomeOf(child, timedOut), loaded, timedOut, stderr))
+    asked?.reject(new ProcessEnded(outcomeOf(child, { timedOut, sandbox }), loaded, timedOut, stderr))
   })
   const send = (message: Setup | Job) => {
     try {
@@ -198,9 +211,13 @@ function startProcess(setup: Setup, key: string, memoryMb: number | null) {
       }, timeoutMs)
       // Native code can be interrupted in no other way.
       signal.addEventListener('abort', kill, { once: true })
-      if (alive) send(job)
+      // Its sandbox has no file of ours: each recording is lent to it for the time of its job.
+      const lent = sandbox === null ? null : await lend(job.wavPath, folder)
+      if (alive) send(lent === null ? job : { ...job, wavPath: lent })
       else
-        void ended.then(() => reject(new ProcessEnded(outcomeOf(child, timedOut), false, timedOut, stderr)))
+        void ended.then(() =>
+          reject(new ProcessEnded(outcomeOf(child, { timedOut, sandbox }), false, timedOut, stderr)),
+        )
       try {
         return await promise
       } catch (error) {
@@ -208,6 +225,7 @@ function startProcess(setup: Setup, key: string, memoryMb: number | null) {
         throw error
       } finally {
         asked = null
+        if (lent !== null) rmSync(lent, { force: true })
         clearTimeout(timer)
         signal.removeEventListener('abort', kill)
       }
@@ -228,6 +246,24 @@ function startProcess(setup: Setup, key: string, memoryMb: number | null) {
   }
 }
 
+/** What a process of this setup reads. Its library is unpacked here, since it may write nowhere itself. */
+function filesOf({ recogniser, vadPath, diarization, libraryDir }: Setup): string[] {
+  const models = [vadPath, diarization?.segmentationPath, diarization?.embeddingPath]
+  return [
+    ...OWN_FILES,
+    recogniser.folder,
+    ...models.filter((each) => typeof each === 'string'),
+    ...(isBinary ? [dirname(dirname(findSherpa(libraryDir)))] : []),
+  ]
+}
+
+/** Another name of the file in the folder: no byte is copied, unless the folder is on another file system. */
+async function lend(path: string, folder: string): Promise<string> {
+  const lent = join(folder, `${crypto.randomUUID()}.wav`)
+  await link(path, lent).catch(() => copyFile(path, lent))
+  return lent
+}
+
 /** A message of the process; null for other lines, since native libraries print to standard output too. */
 function parseLine(line: string): Reply | 'loaded' | null {
   try {
@@ -239,9 +275,8 @@ function parseLine(line: string): Reply | 'loaded' | null {
   }
 }
 
-function outcomeOf(child: Bun.Subprocess, timedOut: boolean): string {
-  if (timedOut) return describeOutcome({ outcome: 'timeout' })
-  return child.signalCode === null
-    ? describeOutcome({ outcome: 'exited', exitCode: child.exitCode ?? -1 })
-    : describeOutcome({ outcome: 'killed', signalName: String(child.signalCode) })
+type HowEnded = { timedOut: boolean; sandbox: Sandbox | null }
+
+function outcomeOf(child: Bun.Subprocess, { timedOut, sandbox }: HowEnded): string {
+  return describeOutcome(timedOut ? { outcome: 'timeout' } : endOf(child, sandbox))
 }

@@ -1,5 +1,7 @@
+import { openSandbox } from '../../../../src/backends/sandbox.ts'
 import { createSherpa } from '../../../../src/backends/speech/sherpa/engine.ts'
 import { arrangeModels, findModels } from '../../../../src/backends/speech/sherpa/models.ts'
+import { silentLogger } from '../../../../src/lib/log.ts'
 
 // A process that recognises one track, for tests that kill it.
 // bun engine-process.ts MODELS_DIR WAV DURATION_MS
@@ -14,6 +16,7 @@ const engine = createSherpa({
   memoryMb: null,
   speakers: null,
   timeoutSeconds: 600,
+  sandbox: openSandbox('auto', silentLogger),
 })
 const speech = [{ startMs: 0, endMs: durationMs }]
 const { utterances } = await engine.recognise({ wavPath, durationMs, language: 'en-US', speech }, {})

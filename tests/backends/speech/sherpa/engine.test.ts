@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openSandbox } from '../../../../src/backends/sandbox.ts'
 import { SpeechError } from '../../../../src/backends/speech/contract.ts'
 import { createSherpa, type SherpaOptions } from '../../../../src/backends/speech/sherpa/engine.ts'
 import { arrangeModels, findModels } from '../../../../src/backends/speech/sherpa/models.ts'
+import { silentLogger } from '../../../../src/lib/log.ts'
 import { type Samples, sequence, silence, tone } from '../../../support/audio.ts'
 import { installHarmedModel } from '../../../support/onnx/broken.ts'
 import { installDiarization, installVad } from '../../../support/onnx/helpers.ts'
@@ -22,6 +24,7 @@ setDefaultTimeout(60_000)
 const onLinux = test.skipIf(process.platform !== 'linux')
 
 let root = ''
+const sandbox = openSandbox('auto', silentLogger)
 const opened: { close(): Promise<void> }[] = []
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'voicelog-sherpa-'))
@@ -42,6 +45,7 @@ function engineOf(modelsDir: string, options: Partial<SherpaOptions> & { names?:
     memoryMb: null,
     speakers: null,
     timeoutSeconds: 60,
+    sandbox,
     ...options,
   })
   opened.push(engine)
@@ -412,13 +416,18 @@ async function recognisersFromNowOn(): Promise<() => Promise<number[]>> {
   return async () => (await recognisers()).filter((each) => !before.includes(each))
 }
 
-/** The recogniser processes that a process has started. */
-async function recognisers(parent = process.pid): Promise<number[]> {
-  const threads = await readdir(`/proc/${parent}/task`)
+/** The recogniser processes that a process has started, also below the sandbox's own. */
+async function recognisers(parent: number | string = process.pid): Promise<number[]> {
+  const threads = await readdir(`/proc/${parent}/task`).catch(() => [])
   const lists = await Promise.all(threads.map((each) => read(`/proc/${parent}/task/${each}/children`)))
   const children = lists.flatMap((each) => each.split(' ')).filter((each) => each !== '')
   const commands = await Promise.all(children.map((each) => read(`/proc/${each}/cmdline`)))
-  return children.filter((_, index) => commands[index]?.includes('\0recogniser-process')).map(Number)
+  const found = children.map(async (each, index) => {
+    const command = commands[index] ?? ''
+    if (!command.includes('\0recogniser-process')) return []
+    return /^\S*bwrap\0/.test(command) ? await recognisers(each) : [Number(each)]
+  })
+  return (await Promise.all(found)).flat()
 }
 
 async function read(path: string): Promise<string> {
