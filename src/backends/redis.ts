@@ -32,6 +32,8 @@ export function connectRedis(url: string, { name, log }: { name: string; log: Lo
     socketTimeout: 1_000,
     disconnectTimeout: 100,
     retryStrategy: (times) => backoffMs(times),
+    // The command fails as it would without a connection; the next connection may lead to the new primary.
+    reconnectOnError: isNoPrimary,
   })
   logOutages(redis, name, log)
   const first = new Promise<void>((resolve) => {
@@ -47,6 +49,15 @@ export function connectRedis(url: string, { name, log }: { name: string; log: Lo
       redis.disconnect()
     },
   }
+}
+
+/**
+ * Whether a server answers that it is a replica, or that it is not yet ready after a start. Errors within a script have
+ * the code in the middle, up to Redis 6.2.
+ * @see https://redis.io/docs/latest/develop/reference/protocol-spec/#simple-errors
+ */
+export function isNoPrimary(error: Error): boolean {
+  return /\b(READONLY|LOADING|MASTERDOWN)\b/.test(error.message)
 }
 
 /** The wait before the n-th attempt to connect (from 1), in milliseconds: 50, doubling to 2,000; up to a fifth is random. */

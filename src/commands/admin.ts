@@ -11,6 +11,7 @@ import { createApiKey } from '../domain/identity/api-keys.ts'
 import { resetMfa } from '../domain/identity/mfa/settings.ts'
 import { Problem } from '../domain/problems.ts'
 import { NoPassword, readPassword } from './password-input.ts'
+import { poolerRefusal } from './pooler-refusal.ts'
 
 const USAGE = `Usage: voicelog admin COMMAND --OPTION VALUE…
 
@@ -121,7 +122,7 @@ export async function runAdmin(
     }
     return 0
   } catch (error) {
-    output.error(messageOf(error))
+    output.error(messageOf(poolerRefusal(error) ?? error))
     if (!(error instanceof UsageError)) return 1
     output.error(`\n${USAGE}`)
     return 2

@@ -13,6 +13,7 @@ import { backfillStep } from '../workers/reconciler/backfill-step.ts'
 import { identitySteps } from '../workers/reconciler/identity-steps.ts'
 import { reportSteps } from '../workers/reconciler/report-steps.ts'
 import { startWorkers } from '../workers/run.ts'
+import { poolerRefusal } from './pooler-refusal.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 /** How long requests under way may take after SIGTERM. They are then cut off. */
@@ -65,9 +66,16 @@ function startWork(config: Config, services: Services): { stop(): Promise<void> 
   })
 }
 
-/** Says so if the newest migration of the database is not this program's. */
+/**
+ * Says so if the newest migration of the database is not this program's.
+ * @throws ConfigError if a pooler refuses all connections
+ */
 async function tellSchema({ db, log }: Services): Promise<void> {
-  const schema = await readSchemaState(db).catch(() => null)
+  const schema = await readSchemaState(db).catch((error) => {
+    const refusal = poolerRefusal(error)
+    if (refusal !== null) throw refusal
+    return null
+  })
   if (schema === 'older' || schema === 'newer') log.warn({ schema }, 'schema is not that of this program')
 }
 

@@ -53,12 +53,27 @@ export function connectDatabase(
     ...{ queue_timeout: queueTimeoutSeconds },
     connection: {
       application_name: 'voicelog',
+      ...SESSION_TIMEOUTS,
       statement_timeout: statementTimeoutSeconds * 1_000,
-      lock_timeout: 10_000,
-      idle_in_transaction_session_timeout: 15_000,
     },
   })
   return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) }
+}
+
+/** Timeouts that PostgreSQL gets with each connection, in milliseconds. */
+export const SESSION_TIMEOUTS = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 15_000,
+}
+
+/**
+ * Whether a pooler refused the timeouts of a connection, as PgBouncer does unless it is told to ignore them. No later
+ * try helps.
+ * @see https://www.pgbouncer.org/config.html#ignore_startup_parameters
+ */
+export function areTimeoutsRefused(error: unknown): boolean {
+  return /unsupported startup parameter/i.test(postgresErrorOf(error)?.message ?? '')
 }
 
 /**

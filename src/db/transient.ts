@@ -1,15 +1,17 @@
-import { postgresErrorOf, sqlStateOf } from './client.ts'
+import { areTimeoutsRefused, postgresErrorOf, sqlStateOf } from './client.ts'
 
 /**
  * Whether a failed query may succeed when it is repeated: the connection broke, PostgreSQL stops, starts or lacks
- * resources, another transaction was in the way, or a prepared statement is older than a migration.
+ * resources, another transaction was in the way, it is no longer the primary, or a prepared statement is older than a
+ * migration.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html classes 08, 40, 53 and 57,
- * lock_not_available, idle_in_transaction_session_timeout
+ * lock_not_available, idle_in_transaction_session_timeout, read_only_sql_transaction
  */
 export function isTransient(error: unknown): boolean {
   const state = sqlStateOf(error)
   if (state === null) return isConnectionError(error)
-  return /^(08|40|53|55P03|25P03|57P0[1-5])/.test(state) || isStaleStatement(error)
+  if (areTimeoutsRefused(error)) return false
+  return /^(08|40|53|55P03|25P03|25006|57P0[1-5])/.test(state) || isStaleStatement(error)
 }
 
 /** "Cached plan must not change result type": the driver has dropped the statement and will prepare it again. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Redis } from 'ioredis'
 import { freePort } from '../../tools/stack/ports.ts'
 import { answersPing } from '../../tools/stack/redis.ts'
 import { eventually } from './poll.ts'
@@ -14,6 +15,8 @@ export type RedisServer = {
   /** Connections stay open and nothing answers, as when a machine has gone. */
   suspend(): void
   resume(): void
+  /** Makes it a replica of another, which is read-only, or with null a primary. */
+  replicate(primary: RedisServer | null): Promise<void>
   /** Stops it for good. */
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -45,6 +48,16 @@ export async function startRedisServer(): Promise<RedisServer> {
     stop,
     suspend: () => child?.kill('SIGSTOP'),
     resume: () => child?.kill('SIGCONT'),
+    async replicate(primary) {
+      const { hostname, port: of } = primary === null ? { hostname: 'NO', port: 'ONE' } : new URL(primary.url)
+      const client = new Redis(url)
+      await client.replicaof(hostname, of)
+      // A replica without a copy of its primary answers MASTERDOWN or LOADING before it answers READONLY.
+      await eventually(
+        async () => primary === null || (await client.info('replication')).includes('link_status:up'),
+      )
+      client.disconnect()
+    },
     async [Symbol.asyncDispose]() {
       process.off('exit', kill)
       await stop()
