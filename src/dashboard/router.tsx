@@ -113,6 +113,8 @@ const users = createRoute({
 const audit = createRoute({
   getParentRoute: () => settings,
   path: '/audit',
+  // Only events of this call, by its voicelog_id.
+  validateSearch: ({ call }): { call?: string } => (typeof call === 'string' ? { call } : {}),
   component: lazyPage(() => import('./pages/admin/audit.tsx'), 'AuditLogPage'),
 })
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { eventually } from '../../support/poll.ts'
 import { oathtool } from '../../support/second-factor.ts'
 import { json, PASSWORD, type TestOrganisation } from '../../support/service.ts'
+import { insertTranscribed } from '../../support/transcribed.ts'
 import { openSignedIn, signIn } from '../support/browser.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
 
@@ -237,6 +238,34 @@ test('the audit log is filtered by action and person, and further pages load', a
   await changed.first().getByText('Details').click()
   await changed.first().getByText('auto_generate_analytics').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(pageErrors).toEqual([])
+})
+
+test('the audit log shows who read or heard one call', async () => {
+  const own = await service.organisation()
+  const [heard, read] = [
+    await insertTranscribed(service, own, 'C: Where is my parcel?'),
+    await insertTranscribed(service, own, 'C: It has come.'),
+  ]
+  const asMember = await own.member()
+  await asMember(`/api/voicelogs/${heard}/audio?purpose=play`)
+  await asMember(`/api/voicelogs/${read}`)
+  const { page, pageErrors } = await browser.visit(service)
+  await openSignedIn(page, own, `/calls/${heard}`)
+  await page.getByRole('link', { name: 'Who read or heard it' }).click()
+  const events = page.getByRole('listitem').filter({ has: page.locator('time') })
+  await events.filter({ hasText: 'Recording played' }).waitFor()
+  // The visit of the page itself.
+  await events.filter({ hasText: 'Call opened, with its transcript' }).waitFor()
+  expect(await events.count()).toBe(2)
+  await page.getByRole('button', { name: 'Show all events' }).click()
+  await eventually(async () => (await events.count()) > 5)
+  // The newest is that of the admin.
+  const openings = events.filter({ hasText: 'Call opened' })
+  await openings.nth(1).getByRole('link', { name: 'Events of this call' }).click()
+  await eventually(async () => (await events.count()) === 1)
+  await page.getByRole('link', { name: 'Open the call' }).click()
+  await page.waitForURL(`**/calls/${read}`)
   expect(pageErrors).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PagedList } from '../../components/data/paged-list.tsx'
 import { Empty } from '../../components/feedback/states.tsx'
@@ -26,6 +27,9 @@ const messages = defineMessages(
     apiKey: 'API key {id}',
     unknownUser: 'User {id}',
     detail: 'Details',
+    ofCall: 'Events of this call',
+    onlyCall: 'Only the events of one call.',
+    toCall: 'Open the call',
   },
   {
     title: '監査ログ',
@@ -42,6 +46,9 @@ const messages = defineMessages(
     apiKey: 'APIキー {id}',
     unknownUser: 'ユーザー {id}',
     detail: '詳細',
+    ofCall: 'この通話の記録',
+    onlyCall: '1件の通話の記録だけを表示しています。',
+    toCall: '通話を開く',
   },
 )
 
@@ -55,7 +62,9 @@ export function AuditLogPage() {
   const accesses: Record<string, string> = useMessages(auditAccesses)
   const [action, setAction] = useState('')
   const [actor, setActor] = useState('')
-  const events = useInfiniteQuery(auditQuery({ action, actor_id: actor }))
+  const { call } = useSearch({ from: '/shell/settings/audit' })
+  const navigate = useNavigate()
+  const events = useInfiniteQuery(auditQuery({ action, actor_id: actor, target_id: call }))
   const users = useInfiniteQuery(usersQuery).data?.pages.flatMap(({ items }) => items) ?? []
   const keys = useInfiniteQuery(apiKeysQuery).data?.pages.flatMap(({ items }) => items) ?? []
 
@@ -65,8 +74,23 @@ export function AuditLogPage() {
     return fill(m.apiKey, { id: keys.find((key) => key.id === id)?.name ?? id ?? '' })
   }
 
+  const showAll = () => {
+    setAction('')
+    setActor('')
+    return navigate({ to: '/settings/audit', search: {} })
+  }
+
   return (
     <Panel title={m.title}>
+      {call !== undefined && (
+        <p className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {m.onlyCall}
+          <Link to="/calls/$voicelogId" params={{ voicelogId: call }} className="text-accent underline">
+            {m.toCall}
+          </Link>
+          <Button onClick={showAll}>{m.allEvents}</Button>
+        </p>
+      )}
       <div className="mb-2 grid gap-3 sm:grid-cols-2">
         <SelectField label={m.action} value={action} onChange={({ target }) => setAction(target.value)}>
           <option value="">{m.all}</option>
@@ -100,14 +124,7 @@ export function AuditLogPage() {
         empty={
           <Empty title={m.none}>
             <p className="mb-3">{m.noneHint}</p>
-            <Button
-              onClick={() => {
-                setAction('')
-                setActor('')
-              }}
-            >
-              {m.allEvents}
-            </Button>
+            {call === undefined && <Button onClick={showAll}>{m.allEvents}</Button>}
           </Empty>
         }
       >
@@ -125,6 +142,15 @@ export function AuditLogPage() {
                     {JSON.stringify(event.detail, null, 2)}
                   </pre>
                 </details>
+              )}
+              {event.target.kind === 'voicelog' && event.target.id !== null && call === undefined && (
+                <Link
+                  to="/settings/audit"
+                  search={{ call: event.target.id }}
+                  className="text-accent underline"
+                >
+                  {m.ofCall}
+                </Link>
               )}
             </div>
             <time dateTime={event.at} className="text-muted">

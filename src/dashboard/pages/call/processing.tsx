@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { profileQuery } from '../../api/queries.ts'
 import type { VoicelogDetail } from '../../api/types.ts'
 import { Badge } from '../../components/data/badge.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
@@ -9,6 +12,7 @@ import { useTimelineDetail } from './timeline-detail.ts'
 const messages = defineMessages(
   {
     title: 'Processing',
+    accesses: 'Who read or heard it',
     received: 'Received',
     queued: 'Queued',
     claimed: 'Picked up by a worker',
@@ -29,6 +33,7 @@ const messages = defineMessages(
   },
   {
     title: '処理の経過',
+    accesses: '閲覧・再生の記録',
     received: '受信',
     queued: '待機',
     claimed: '処理開始',
@@ -56,12 +61,22 @@ export function ProcessingPanel({ call }: { call: VoicelogDetail }) {
   const format = useFormat()
   const errorCodeText = useErrorCodeText()
   const detailOf = useTimelineDetail(call)
+  const isAdmin = useQuery(profileQuery).data?.role === 'admin'
   const reasonOf = ({ timeline }: VoicelogDetail) => {
     const { code, message } = waitReason(timeline.at(-1))
     return errorCodeText(code, message)
   }
   return (
-    <Panel title={m.title}>
+    <Panel
+      title={m.title}
+      actions={
+        isAdmin && (
+          <Link to="/settings/audit" search={{ call: call.voicelog_id }} className="text-accent underline">
+            {m.accesses}
+          </Link>
+        )
+      }
+    >
       {call.error !== null && (
         <p role="alert" className="mb-3 rounded-md bg-bad-soft px-3 py-2 text-bad">
           {fill(m.failure, { message: errorCodeText(call.error.code, call.error.message) })}
