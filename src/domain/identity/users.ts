@@ -1,3 +1,4 @@
+import type { RateLimit, RateLimitDecision, RateLimiter } from '../../backends/rate-limit/contract.ts'
 import type { Database } from '../../db/client.ts'
 import { removeSecondFactor } from '../../db/identity/mfa.ts'
 import { deletePasswordLinksOf } from '../../db/identity/password-links.ts'
@@ -51,10 +52,11 @@ export async function readUser({ db }: Deps, organisationId: string, userId: str
 /**
  * Adds a user to the admin's organisation. With a password the user can log in at once; without one the answer has a
  * password link.
- * @throws Problem recent_login_needed, invalid_fields, conflict (the email is taken), forbidden, overloaded
+ * @throws Problem recent_login_needed, invalid_fields, conflict (the email cannot be used), rate_limited (too many such
+ * emails), forbidden, overloaded
  */
 export async function addUser(
-  { db }: Deps,
+  deps: Deps & { rateLimiter: RateLimiter },
   by: UserPrincipal,
   given: {
     email: string
@@ -65,6 +67,8 @@ export async function addUser(
   },
 ): Promise<{ user: UserListing; passwordLink: PasswordLink | null }> {
   requireRecentLogin(by)
+  const { db } = deps
+  await checkRefusedEmails(deps, by)
   const read = fieldReader()
   const email = read.email('email', given.email)
   const name = given.name == null ? null : read.name('name', given.name)
@@ -79,17 +83,57 @@ export async function addUser(
   const { role } = given
   const permissions = given.permissions && inOrder(given.permissions)
   const row = { id: newId(), organisationId, email, name, role, permissions, passwordHash }
-  return await db.transaction(async (tx) => {
+  const added = await db.transaction(async (tx) => {
     await lockAdministration(tx, by)
-    // The same text for every organisation, so that it reveals only that the email is taken.
-    if (!(await insertUser(tx, row))) {
-      throw new Problem('conflict', `A user with the email ${email} exists already`)
-    }
+    if (!(await insertUser(tx, row))) return null
     const detail = { email, role, ...(permissions && { permissions }) }
     await record({ db: tx }, { by, action: 'user.created', target: row.id, detail })
     const passwordLink = passwordHash === null ? await createPasswordLink({ db: tx }, by, row.id) : null
     return { user: await readUser({ db: tx }, organisationId, row.id), passwordLink }
   })
+  if (added !== null) return added
+  await countRefusedEmail(deps, by)
+  // The same for a user of this organisation and of another, so that it does not tell who else uses the service.
+  throw new Problem('conflict', 'This email address cannot be used for a new user')
+}
+
+/**
+ * How many emails that cannot be used an administrator may try in an hour, and all of an organisation together. A
+ * refusal tells that somebody has an account: an administrator must not learn that of a whole list of customers.
+ */
+const REFUSED_PER_ADMIN: RateLimit = { max: 10, windowSeconds: 3600 }
+const REFUSED_PER_ORGANISATION: RateLimit = { max: 30, windowSeconds: 3600 }
+
+type EmailLimitDeps = { rateLimiter: RateLimiter }
+
+/** Refuses every further user, too: that one can be added tells as much as that one cannot. @throws Problem rate_limited */
+async function checkRefusedEmails({ rateLimiter }: EmailLimitDeps, by: UserPrincipal): Promise<void> {
+  const keys = refusedEmailKeys(by)
+  refuseUnlessAllowed(await rateLimiter.peek(keys.admin, REFUSED_PER_ADMIN))
+  refuseUnlessAllowed(await rateLimiter.peek(keys.organisation, REFUSED_PER_ORGANISATION))
+}
+
+/** Counts an email that cannot be used. @throws Problem rate_limited if others were counted since the check */
+async function countRefusedEmail({ rateLimiter }: EmailLimitDeps, by: UserPrincipal): Promise<void> {
+  const keys = refusedEmailKeys(by)
+  refuseUnlessAllowed(await rateLimiter.take(keys.admin, REFUSED_PER_ADMIN))
+  refuseUnlessAllowed(await rateLimiter.take(keys.organisation, REFUSED_PER_ORGANISATION))
+}
+
+function refusedEmailKeys({ userId, organisationId }: UserPrincipal) {
+  return { admin: `refused-emails:${userId}`, organisation: `refused-emails:organisation:${organisationId}` }
+}
+
+function refuseUnlessAllowed({ allowed, resetSeconds }: RateLimitDecision): void {
+  if (allowed) return
+  const seconds = Math.max(1, resetSeconds)
+  throw new Problem(
+    'rate_limited',
+    `Too many email addresses that cannot be used; try again in ${seconds} s`,
+    {
+      retry_after_seconds: seconds,
+    },
+  )
 }
 
 /**

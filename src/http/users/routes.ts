@@ -73,7 +73,7 @@ export function userRoutes(deps: UserRouteDeps, options: { publicUrl: string }) 
         detail: {
           summary: 'Add a user',
           description:
-            'For admins. Without a password, the answer has a `password_link`: a one-time link by which the user sets one within seven days. It cannot be shown again.',
+            'For admins. An email address that cannot be used is refused with 409 `conflict`: it belongs to an account, of this organisation or another. After ten of these in an hour, or 30 in the organisation, no user can be added for a while (429). Without a password, the answer has a `password_link`: a one-time link by which the user sets one within seven days. It cannot be shown again.',
           security: bearerOnly,
         },
       },
