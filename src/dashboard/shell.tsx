@@ -20,6 +20,7 @@ import { LanguageSelect } from './components/forms/language-select.tsx'
 import { defineMessages, useMessages } from './i18n/messages.ts'
 import { lazyComponent } from './lazy.tsx'
 import { useLogOut } from './log-out.tsx'
+import { Notices } from './notices.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
 const messages = defineMessages(
@@ -128,7 +129,10 @@ export function Shell() {
             <MfaEnrolmentPage onDone={() => setEnrolling(false)} />
           </Suspense>
         ) : (
-          <Outlet />
+          <>
+            <Notices />
+            <Outlet />
+          </>
         )}
       </main>
     </div>

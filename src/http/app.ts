@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { ExpensiveReadDeps } from '../domain/limits/expensive-reads.ts'
+import { noticeRoutes } from './audit/notices.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { type AuthDeps, authRoutes } from './auth/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -56,6 +57,7 @@ export function createApp(
     .use(userRoutes(deps, options))
     .use(setPasswordRoute(deps))
     .use(auditRoutes(deps))
+    .use(noticeRoutes(deps))
     .use(healthRoutes(deps))
     .use(metricsRoutes(deps))
   const routes: RoutePattern[] = []

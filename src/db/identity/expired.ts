@@ -1,18 +1,18 @@
 import { inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { mfaChallenges, passwordLinks, sessions } from '../schema/index.ts'
+import { adminNotices, mfaChallenges, passwordLinks, sessions } from '../schema/index.ts'
 
 /**
- * Removes expired sessions, MFA challenges and password links, up to `limit` of each; returns how many.
+ * Removes expired sessions, MFA challenges, password links and notices, up to `limit` of each; returns how many.
  *
- * No query finds them any more: this only keeps the tables small. Rows that are locked are left for the next call.
+ * This only keeps the tables small: of these only old notices are still shown. Rows that are locked are left for the next call.
  */
 export async function removeExpiredIdentityRows(
   db: Database,
   { limit = 1_000 }: { limit?: number } = {},
 ): Promise<number> {
   let removed = 0
-  for (const table of [sessions, mfaChallenges, passwordLinks]) {
+  for (const table of [sessions, mfaChallenges, passwordLinks, adminNotices]) {
     const expired = db
       .select({ id: table.id })
       .from(table)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { DEFAULT_PERMISSIONS, type Permission } from '../../model/permissions.ts'
 import { bytea, createdAt, instant, updatedAt } from './columns.ts'
 import { organisationId } from './organisations.ts'
@@ -110,5 +110,30 @@ export const recoveryCodes = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.codeHash] }),
     index('recovery_codes_organisation').on(t.organisationId).concurrently(),
+  ],
+)
+
+/** What administrators are told of each other's changes: a row for each event and recipient, until it is dismissed. */
+export const adminNotices = pgTable(
+  'admin_notices',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    organisationId: organisationId(),
+    userId: userId(),
+    /** The id of the audit event, whose columns these are. */
+    eventId: uuid('event_id').notNull(),
+    at: instant('at').notNull().default(sql`now()`),
+    actorKind: text('actor_kind').$type<'user' | 'api_key' | 'system'>().notNull(),
+    actorId: uuid('actor_id'),
+    address: text('address'),
+    action: text('action').notNull(),
+    targetKind: text('target_kind'),
+    targetId: text('target_id'),
+    detail: jsonb('detail').$type<Record<string, unknown>>(),
+    expiresAt: instant('expires_at').notNull().default(sql`now() + interval '90 days'`),
+  },
+  (t) => [
+    index('admin_notices_user').on(t.userId, t.eventId),
+    index('admin_notices_organisation').on(t.organisationId),
   ],
 )

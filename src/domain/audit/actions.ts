@@ -53,6 +53,27 @@ export const AUDIT_ACTIONS = {
   'voicelogs.exported': 'organisation',
 } as const satisfies Record<string, AuditTargetKind>
 
+/** What an organisation's other administrators are told: who may come in has changed. */
+const TOLD_ACTIONS: ReadonlySet<AuditAction> = new Set<AuditAction>([
+  'password.reset',
+  'password_link.created',
+  'mfa.reset',
+  'user.created',
+  'user.changed',
+  'user.disabled',
+  'user.enabled',
+  'user.deleted',
+  'api_key.created',
+  'api_key.revoked',
+])
+
+/** Whether the other administrators are told of an event. */
+export function isTold(action: AuditAction, detail: Record<string, unknown> | null | undefined): boolean {
+  return (
+    TOLD_ACTIONS.has(action) || (action === 'settings.changed' && detail != null && 'mfa_required' in detail)
+  )
+}
+
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]

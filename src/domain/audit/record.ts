@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../db/client.ts'
 import { insertAccessEvents, insertAuditEvent, type NewAuditEvent } from '../../db/identity/audit.ts'
+import { insertNotices } from '../../db/identity/notices.ts'
 import { newId } from '../../lib/id.ts'
 import type { Logger } from '../../lib/log.ts'
 import type { ApiKeyPrincipal, UserPrincipal } from '../identity/principals.ts'
-import { AUDIT_ACTIONS, type AuditAction, type AuditChanges, type AuditDetails } from './actions.ts'
+import { AUDIT_ACTIONS, type AuditAction, type AuditChanges, type AuditDetails, isTold } from './actions.ts'
 
 /** Who did it and from where; `system` is a command on the machine itself, such as `voicelog admin`. */
 export type AuditActor =
@@ -21,7 +22,8 @@ export type AuditEvent<A extends AuditAction = AuditAction> = {
 } & (A extends keyof AuditDetails ? { detail: AuditDetails[A] } : { detail?: undefined })
 
 /**
- * Writes an event into the audit of the actor's organisation. Events are never changed, and removed only with their month.
+ * Writes an event into the audit of the actor's organisation, and tells its other administrators if it changes who may
+ * come in. Events are never changed, and removed only with their month.
  *
  * Pass the transaction of the change, so that the change and its event are stored together or not at all. For an
  * action without a change, call it before the request is answered.
@@ -30,7 +32,9 @@ export async function record<A extends AuditAction>(
   { db }: { db: Database },
   event: AuditEvent<A>,
 ): Promise<void> {
-  await insertAuditEvent(db, auditRow(event))
+  const row = auditRow(event)
+  await insertAuditEvent(db, row)
+  if (isTold(event.action, row.detail)) await insertNotices(db, row)
 }
 
 /** An access to record: a user is shown the sound or words of the calls whose ids are `targets`. */

@@ -41,6 +41,52 @@ const AuditEvent = t.Object({
   ),
 })
 
+export const NoticeQuery = t.Object(pageQuery(), { additionalProperties: false })
+
+const { id, at, actor, address, action } = AuditEvent.properties
+
+export const NoticePage = t.Object(
+  {
+    items: t.Array(
+      t.Object({
+        ...{ id, at, actor, address, action },
+        target: t.Object({
+          kind: t.Nullable(t.String()),
+          id: t.Nullable(t.String()),
+          name: t.Nullable(t.String({ description: 'The email of a user, the name of an API key' })),
+        }),
+      }),
+    ),
+    next_cursor: t.Nullable(t.String()),
+  },
+  {
+    examples: [
+      {
+        items: [
+          {
+            id: '019a1f71-11aa-7d1f-b0f6-5f7d0c3a9e42',
+            at: '2025-01-31T09:31:00.000Z',
+            actor: {
+              kind: 'user',
+              id: '019a1f6e-7c1a-7cc2-9a55-2f1d8f0f3b11',
+              email: 'admin@example.com',
+            },
+            address: '192.0.2.7',
+            action: 'api_key.created',
+            target: { kind: 'api_key', id: '019a1f70-2f7e-7b1d-8f3c-6f0f3f1f9c21', name: 'PBX in Hamburg' },
+          },
+        ],
+        next_cursor: null,
+      },
+    ],
+  },
+)
+
+export const DismissRequest = t.Object(
+  { up_to: t.String({ maxLength: 100, description: 'The id of a notice; older ones go with it.' }) },
+  { additionalProperties: false, examples: [{ up_to: '019a1f71-11aa-7d1f-b0f6-5f7d0c3a9e42' }] },
+)
+
 export const AuditPage = t.Object(
   { items: t.Array(AuditEvent), next_cursor: t.Nullable(t.String()) },
   {

@@ -1,0 +1,58 @@
+import { Elysia, t } from 'elysia'
+import { dismissNotices, listNotices } from '../../domain/audit/notices.ts'
+import { adminAuthentication, type UserAuthenticationDeps } from '../plugins/authentication.ts'
+import { jsonBody } from '../plugins/json-body.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { DismissRequest, NoticePage, NoticeQuery } from './schemas.ts'
+
+/** /api/notices: what other administrators did to users, keys and the security of the organisation. */
+export function noticeRoutes(deps: UserAuthenticationDeps) {
+  return new Elysia({ prefix: '/api/notices', tags: ['audit'] })
+    .use(adminAuthentication(deps))
+    .use(jsonBody)
+    .get(
+      '',
+      async ({ query, user }) => {
+        const { items, nextCursor } = await listNotices(deps, user, {
+          limit: query.limit ?? 50,
+          cursor: query.cursor ?? null,
+        })
+        return {
+          items: items.map((each) => ({
+            id: each.eventId,
+            at: each.at.toISOString(),
+            actor: { kind: each.actorKind, id: each.actorId, email: each.actorEmail },
+            address: each.address,
+            action: each.action,
+            target: { kind: each.targetKind, id: each.targetId, name: each.targetName },
+          })),
+          next_cursor: nextCursor,
+        }
+      },
+      {
+        query: NoticeQuery,
+        response: { 200: NoticePage, ...refusals(...ADMIN_REFUSALS, 'invalid_fields') },
+        detail: {
+          summary: 'What other administrators did',
+          description:
+            'For admins. Changes of users, API keys and `mfa_required` by others, until you dismiss them, for 90 days. The newest first. All of them are in the audit as well, with the same ids.',
+          security: bearerOnly,
+        },
+      },
+    )
+    .post(
+      '/dismiss',
+      async ({ body, user, status }) => {
+        await dismissNotices(deps, user, body.up_to)
+        return status(204, undefined)
+      },
+      {
+        body: DismissRequest,
+        response: {
+          204: t.Undefined({ description: 'Dismissed, for you only.' }),
+          ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS),
+        },
+        detail: { summary: 'Dismiss notices', description: 'For admins.', security: bearerOnly },
+      },
+    )
+}
