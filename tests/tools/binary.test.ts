@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openSandbox } from '../../src/backends/sandbox.ts'
 import { findModels } from '../../src/backends/speech/sherpa/models.ts'
+import { silentLogger } from '../../src/lib/log.ts'
 import { freePort } from '../../tools/stack/ports.ts'
 import { encode, sequence, silence, twoChannelCall, wavFile } from '../support/audio.ts'
 import { CANCELLATION_OPENING } from '../support/calls.ts'
@@ -170,6 +172,8 @@ async function settings() {
     STORAGE_URL: `file://${join(folder, 'storage')}`,
     JWT_SECRET: 'a secret of more than 32 bytes for this test',
     SPEECH_ENGINE: 'pocketsphinx',
+    // Where it is possible, it must be.
+    SANDBOX: openSandbox('auto', silentLogger) === null ? 'off' : 'required',
     // It finds ffmpeg and pocketsphinx there.
     PATH: Bun.env.PATH ?? '',
   }

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
+import { cleanEnvironment } from '../../backends/process.ts'
 import { ModelFailure } from './failure.ts'
 
 /** Far more than the largest model file in the catalogue. */
@@ -28,7 +29,11 @@ export async function unpackFiles(
   const program = Bun.which('bzip2')
   if (program === null) throw new ModelFailure('Cannot unpack the model: the program bzip2 is not installed')
   const missing = new Set(names)
-  const bzip2 = spawn(program, ['-dc', archive], { stdio: ['ignore', 'pipe', 'pipe'], signal })
+  const bzip2 = spawn(program, ['-dc', archive], {
+    env: cleanEnvironment(target),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+  })
   let said = ''
   bzip2.stderr.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-1000)

@@ -246,15 +246,24 @@ function startProcess(setup: Setup, key: string, { memoryMb, sandbox }: StartOpt
   }
 }
 
-/** What a process of this setup reads. Its library is unpacked here, since it may write nowhere itself. */
+/** What a process of this setup reads. */
 function filesOf({ recogniser, vadPath, diarization, libraryDir }: Setup): string[] {
   const models = [vadPath, diarization?.segmentationPath, diarization?.embeddingPath]
   return [
     ...OWN_FILES,
     recogniser.folder,
     ...models.filter((each) => typeof each === 'string'),
-    ...(isBinary ? [dirname(dirname(findSherpa(libraryDir)))] : []),
+    ...(isBinary ? [unpackedLibrary(libraryDir)] : []),
   ]
+}
+
+/** Unpacks the library here, since the process may write nowhere. The process itself says what hinders it. */
+function unpackedLibrary(libraryDir: string): string {
+  try {
+    return dirname(dirname(findSherpa(libraryDir)))
+  } catch {
+    return libraryDir
+  }
 }
 
 /** Another name of the file in the folder: no byte is copied, unless the folder is on another file system. */
