@@ -1,7 +1,7 @@
 import type { Database } from '../db/client.ts'
 import type { ClaimTerms } from '../db/queue/jobs.ts'
 import { countDue } from '../db/queue/reconcile.ts'
-import { collectItems, completeRerun, nextRerun } from '../db/reruns/items.ts'
+import { collectItems, completeRerun, countCollectFailure, nextRerun } from '../db/reruns/items.ts'
 import {
   type ClaimedItem,
   claimItem,
@@ -11,9 +11,10 @@ import {
   RERUN,
 } from '../db/reruns/jobs.ts'
 import type { RerunRow } from '../db/reruns/reruns.ts'
+import { isTransient } from '../db/transient.ts'
 import type { AnalysisEngine } from '../domain/analysis/engine.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from '../domain/voicelogs/filter.ts'
-import { waitedTooLong } from '../domain/voicelogs/retry-policy.ts'
+import { MAX_FAILURES, waitedTooLong } from '../domain/voicelogs/retry-policy.ts'
 import type { Logger } from '../lib/log.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
 import { createCrashIsolation } from './crash-isolation.ts'
@@ -80,6 +81,12 @@ function rerunSource(deps: RerunDeps, timing: RerunTiming): JobSource<ClaimedIte
   }
 }
 
+const NOT_COLLECTED = {
+  code: 'collecting_failed',
+  message: 'The calls could not be found in time: choose fewer, such as by a shorter time',
+  retryable: true,
+}
+
 /** Collects voicelogs, claims one, or ends the re-run. Null if there is nothing to do at present. */
 async function claimOrAdvance(
   db: Database,
@@ -90,7 +97,15 @@ async function claimOrAdvance(
   if (rerun.status === 'preparing') {
     // As it was checked when the re-run was requested.
     const { parsed: filter } = parseVoicelogFilter((rerun.filter.texts ?? {}) as VoicelogFilterTexts)
-    return (await collectItems(db, rerun, { filter, batch })) ? 'progress' : null
+    // A statement that takes too long may end in time for fewer calls.
+    const atOnce = Math.max(1, batch >> rerun.collectFailures)
+    try {
+      return (await collectItems(db, rerun, { filter, batch: atOnce })) ? 'progress' : null
+    } catch (error) {
+      if (!isTransient(error))
+        await countCollectFailure(db, rerun.id, { max: MAX_FAILURES, reason: NOT_COLLECTED })
+      throw error
+    }
   }
   const job = await claimItem(db, rerun.id, terms)
   if (job !== null) return job

@@ -81,15 +81,7 @@ test.each(['serve', 'work'])(
 test('voicelog admin says so too', async () => {
   const told: string[] = []
   const output = { out: () => {}, error: (line: string) => told.push(line) }
-  const args = [
-    'create-organisation',
-    '--organisation',
-    'A',
-    '--email',
-    'a@b.test',
-    '--password',
-    'correct horse battery',
-  ]
+  const args = ['create-api-key', '--organisation', 'A', '--name', 'recorder']
   expect(await runAdmin(args, { DATABASE_URL: url }, output)).toBe(1)
   for (const each of ADVICE) expect(told.join('\n')).toContain(each)
 })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
+import { connectDatabase, type Database } from '../../src/db/client.ts'
 import { pruneItems } from '../../src/db/reruns/items.ts'
 import { claimItem } from '../../src/db/reruns/jobs.ts'
 import { cancelRerun } from '../../src/db/reruns/reruns.ts'
@@ -69,12 +70,35 @@ async function ask(more: Partial<typeof reruns.$inferInsert> = {}): Promise<stri
   return id
 }
 
+/** Every voicelog that is collected takes so long, and PostgreSQL ends a statement after a second. */
+async function slowCollecting(secondsEach: number) {
+  await db().execute(
+    sql.raw(`create or replace function slow() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(${secondsEach}); return new; end $$`),
+  )
+  await db().execute(
+    sql`create trigger slow before insert on rerun_items for each row execute function slow()`,
+  )
+  const connection = connectDatabase(database.url, { statementTimeoutSeconds: 1 })
+  running.push({
+    async stop() {
+      await connection.close()
+      await db().execute(sql`drop trigger slow on rerun_items`)
+    },
+  })
+  return connection.db
+}
+
 function work(
   engine: AnalysisEngine = createLocalEngine(),
-  { concurrency = 2, ...timing }: Partial<RerunTiming> & { concurrency?: number } = {},
+  {
+    concurrency = 2,
+    on = db(),
+    ...timing
+  }: Partial<RerunTiming> & { concurrency?: number; on?: Database } = {},
 ) {
   const started = startReruns(
-    { db: db(), engine, log: silentLogger },
+    { db: on, engine, log: silentLogger },
     { concurrency, timing: { ...FAST, ...timing } },
   )
   running.push(started)
@@ -110,6 +134,30 @@ const untilAborted = (signal: AbortSignal | undefined) => {
   signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
   return promise
 }
+
+describe('collecting the calls of a re-run', () => {
+  const read = async (id: string) => (await db().select().from(reruns).where(eq(reruns.id, id)))[0]
+
+  test('that always takes too long ends it as failed after five tries', async () => {
+    await calls(2)
+    const id = await ask()
+    work(undefined, { on: await slowCollecting(1.5), concurrency: 1 })
+    await eventually(async () => (await read(id))?.status === 'failed', { withinMs: 40_000 })
+    expect(await read(id)).toMatchObject({
+      collectFailures: 5,
+      total: 0,
+      reason: { code: 'collecting_failed', retryable: true },
+    })
+  }, 60_000)
+
+  test('that takes too long for many calls at once is done for fewer', async () => {
+    await calls(4)
+    const id = await ask()
+    work(undefined, { on: await slowCollecting(0.3), concurrency: 1, batch: 4 })
+    await eventually(async () => (await read(id))?.status === 'completed', { withinMs: 40_000 })
+    expect(await read(id)).toMatchObject({ total: 4, changed: 4, failed: 0 })
+  }, 60_000)
+})
 
 describe('workers of re-runs', () => {
   test('do each call once, however many workers there are', async () => {

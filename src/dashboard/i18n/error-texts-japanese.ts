@@ -46,6 +46,7 @@ export const ERROR_TEXTS_IN_JAPANESE: Record<string, string> = {
   speech_timeout: '音声認識が時間内に終わりませんでした。',
   speech_refused: '音声認識エンジンに拒否されました。',
   definitions_missing: '再分析に使う定義がなくなりました。',
+  collecting_failed: '対象の通話を時間内に探せませんでした。期間を短くするなどして、対象を減らしてください。',
   crashed_repeatedly: '処理が繰り返し異常終了しました。',
   insufficient_conversation_content: '会話が短すぎるため、判断できません。',
   auto_generate_off: '分析の自動生成がオフです。「分析を実行」で作成できます。',

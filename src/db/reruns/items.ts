@@ -71,11 +71,26 @@ export async function collectItems(
       .set({
         total: sql`${reruns.total} + ${found.length}`,
         collectedTo: found.at(-1)?.id ?? rerun.collectedTo,
+        collectFailures: sql`greatest(${reruns.collectFailures} - 1, 0)`,
         ...(isLast && { status: 'running' as const, startedAt: sql`now()` }),
       })
       .where(eq(reruns.id, id))
     return true
   })
+}
+
+/** Counts that collecting has failed. With the `max`-th failure the re-run ends as failed. */
+export async function countCollectFailure(
+  db: Database,
+  rerunId: string,
+  { max, reason }: { max: number; reason: AnalyticReason },
+): Promise<void> {
+  const [row] = await db
+    .update(reruns)
+    .set({ collectFailures: sql`${reruns.collectFailures} + 1` })
+    .where(and(eq(reruns.id, rerunId), eq(reruns.status, 'preparing')))
+    .returning({ failures: reruns.collectFailures })
+  if (row !== undefined && row.failures >= max) await failRerun(db, rerunId, reason)
 }
 
 /** A sample is drawn from the newest so many. To hash each of a million ids would take too long. */

@@ -44,7 +44,7 @@ export const reruns = pgTable(
     draft: jsonb('draft').$type<{ sections?: ScorecardSection[]; intents?: IntentDefinition[] }>(),
     /** The call collected last. The newest are collected first. */
     collectedTo: uuid('collected_to'),
-    /** How often collecting has failed since the last calls were collected. */
+    /** How often collecting has failed. A success takes one failure back. */
     collectFailures: integer('collect_failures').notNull().default(0),
     total: integer('total').notNull().default(0),
     changed: integer('changed').notNull().default(0),
