@@ -69,7 +69,7 @@ export function addressMatcher(entries: readonly string[]): (address: string) =>
  * (RFC 4291 §2.5.5); with `0::` it does not.
  */
 function parse(text: string): IPv4 | IPv6 | null {
-  const address = text.trim().replace(/%.*$/, '')
+  const address = text.trim().split('%', 1)[0] ?? ''
   switch (isIP(address)) {
     case 4:
       return IPv4.parse(address)

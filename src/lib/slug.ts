@@ -30,5 +30,5 @@ export function isSlug(text: string): boolean {
 export function slugFrom(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.replace(/[^a-z0-9]+/g, '_').replace(/^[_0-9]+/, '')
-  return words.slice(0, 40).replace(/_+$/, '')
+  return words.slice(0, 40).replace(/_$/, '')
 }

@@ -30,10 +30,15 @@ export function createJapaneseHits(): (statement: string) => Hit[] {
 }
 
 function sourceOf(pattern: string): string {
-  return pattern
-    .replaceAll('..', '.{0,10}?')
-    .replaceAll(/@(\w+)/g, (_, name: string) => `(?:${JA_CLASSES[name] ?? unknownClass(pattern, name)})`)
-    .replaceAll(/@(\w+)/g, (_, name: string) => `(?:${JA_CLASSES[name] ?? unknownClass(pattern, name)})`)
+  return (
+    pattern
+      .replaceAll('..', '.{0,10}?')
+      .replaceAll(/@(\w+)/g, (_, name: string) => `(?:${JA_CLASSES[name] ?? unknownClass(pattern, name)})`)
+      .replaceAll(/@(\w+)/g, (_, name: string) => `(?:${JA_CLASSES[name] ?? unknownClass(pattern, name)})`)
+      // No number that is said has more characters; a bound keeps the time linear where a text is one endless number.
+      .replaceAll(/(?<=[\])])\+/g, '{1,12}')
+      .replaceAll(/\{(\d+),\}/g, '{$1,12}')
+  )
 }
 
 function unknownClass(pattern: string, name: string): never {

@@ -7,12 +7,20 @@ export function withoutPersonalData(text: string, languageCode: string): string 
   const left = (PERSONAL[languageCode] ?? []).reduce((rest, pattern) => rest.replaceAll(pattern, GAP), text)
   if (left === text) return text
   const joined = left
-    .replaceAll(/(?:\s*[,.、。]?\s*…[\s,.、。]*)+/gu, ' … ')
-    .replaceAll(/^[\s…,.、。]*(?:(?:and|so|but)\s+)?|[\s…,、]+$/giu, '')
+    .replaceAll(/[\s…,.、。]+/gu, joinGaps)
+    .replaceAll(/^[\s…,.、。]*(?:(?:and|so|but)\s+)?|(?<![\s…,、])[\s…,、]+$/giu, '')
   return /[\p{L}\p{N}]/u.test(joined) ? joined : ''
 }
 
 const GAP = '…'
+
+/** One gap for all gaps of a run of white space and stops, with the stop before the first; other runs as they are. */
+function joinGaps(run: string): string {
+  const gapAt = run.indexOf(GAP)
+  if (gapAt < 0) return run
+  const before = run.slice(0, gapAt).trimEnd()
+  return `${before.slice(0, -1).trimEnd()} ${GAP} `
+}
 
 const NAME = String.raw`\p{Lu}[\p{L}'’.-]*(?<!['’]s)`
 /** Words that end a name that is said without capitals. */

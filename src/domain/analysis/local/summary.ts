@@ -239,7 +239,7 @@ function pointOf({ language: { phrases } }: Reading, units: readonly Unit[]): Ke
 function quoted(text: string, phrases: Phrases): string {
   const whole = text.trim()
   const matter = whole.replace(phrases.leadIn, '')
-  return clean((matter === '' ? whole : matter).replace(/[.,。、\s]+$/, ''))
+  return clean((matter === '' ? whole : matter).replace(/(?<![.,。、\s])[.,。、\s]+$/, ''))
 }
 
 /** Recognised speech has no capitals; in a sentence of its own a text is easier to read with them. */

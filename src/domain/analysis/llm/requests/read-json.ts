@@ -4,7 +4,7 @@
  */
 export function readJson(answer: string): unknown {
   const said = answer.replace(/^[\s\S]*<\/think>/, '')
-  const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/i.exec(said)?.[1]
+  const fenced = said.split('```', 2)[1]?.replace(/^json/i, '')
   const braced = said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1)
   for (const candidate of [said, fenced, braced]) {
     const value = candidate === undefined ? undefined : parsed(candidate)

@@ -28,10 +28,11 @@ export const EN_PHRASES: Phrases = {
     follow_up: 'Something remains to be done after the call.',
     unknown: null,
   },
+  // No name has more than 40 letters; a bound keeps the time linear where a text is one endless word.
   bareOpening:
-    /\b(?:hello|hi|hey|there|good|morning|afternoon|evening|day|yes|yeah|okay|thanks?|you|for|(?:re)?calling|waiting|holding|your|patience|(?:this is|my name is|my name's|i'?m|you'?ve got|here'?s) (?:(?:mrs?|ms|miss|dr)\b\.? )?[\p{L}]+|[\p{L}]+ (?:speaking|here))\b/giu,
+    /\b(?:hello|hi|hey|there|good|morning|afternoon|evening|day|yes|yeah|okay|thanks?|you|for|(?:re)?calling|waiting|holding|your|patience|(?:this is|my name is|my name's|i'?m|you'?ve got|here'?s) (?:(?:mrs?|ms|miss|dr)\b\.? )?\p{L}{1,40}|\p{L}{1,40} (?:speaking|here))\b/giu,
   introduction:
-    /\b(?:this is|my name is|my name['’]s|you['’]re (?:speaking|talking) (?:with|to)|you['’]re through to|you['’]ve got) \p{L}+|\b\p{L}+ speaking\b/iu,
+    /\b(?:this is|my name is|my name['’]s|you['’]re (?:speaking|talking) (?:with|to)|you['’]re through to|you['’]ve got) \p{L}{1,40}|\b\p{L}{1,40} speaking\b/iu,
   leadIn:
     /^(?:(?:(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there)?(?:,? \p{L}+(?=[,.!]))?|yeah|yes|well|okay|ok|so|and|but|oh|um|sure|right)\b[,.!]?\s+)+/iu,
   agent: 'Agent',

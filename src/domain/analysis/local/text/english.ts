@@ -56,8 +56,10 @@ export function stemEnglish(word: string): string {
 const stems = new Map<string, string>()
 const MAX_STEMS = 20_000
 
-// Marks such as [noise], <unk> and ++um++ match first and as a whole, so that they give no words.
-const WORD = /\[[^\]]*\]|<[^>]*>|\+\+[^+]*\+\+|[$€£#]?\d(?:[\d,.:]*\d)?|\p{L}+(?:['’]\p{L}+)*/gu
+// Marks such as [noise], <unk> and ++um++ match first and as a whole, so that they give no words. No mark has more than
+// 40 characters; without a bound, each `<` of a hostile text would be read to its end.
+const WORD =
+  /\[[^\]]{0,40}\]|<[^>]{0,40}>|\+\+[^+]{0,40}\+\+|[$€£#]?\d(?:[\d,.:]*\d)?|\p{L}+(?:['’]\p{L}+)*/gu
 
 function breakIn(between: string): EnglishToken['breakBefore'] {
   if (/[.?!;…\n]/.test(between)) return 'hard'
