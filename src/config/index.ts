@@ -27,6 +27,10 @@ export type Config = {
   /** The first signs tokens, all verify them. Each has 32 bytes or more. */
   jwtSecrets: string[]
   port: number
+  /** The address of this machine to listen on; null for every one. */
+  host: string | null
+  /** Connections that the API holds open at once. */
+  maxConnections: number
   /** The address at which others reach the service; no trailing slash. */
   publicUrl: string
   /** A session that nobody uses for so long ends. */
@@ -116,6 +120,8 @@ export function readConfig(environment: Environment = Bun.env): Config {
     storage: readStorage(read),
     jwtSecrets: read.secrets('JWT_SECRET', { minBytes: 32 }),
     port,
+    host: read.optional('HOST'),
+    maxConnections: read.integer('MAX_CONNECTIONS', { fallback: 2048, min: 1, max: 1_000_000 }),
     publicUrl: read.httpUrl('PUBLIC_URL', `http://localhost:${port}`),
     // The default is the longest that NIST SP 800-63B-4 advises for its level AAL2; the maximum is a session's lifetime.
     sessionIdleMinutes: read.integer('SESSION_IDLE_MINUTES', { fallback: 60, min: 5, max: 43_200 }),

@@ -43,6 +43,7 @@ export const SECURITY_REFUSALS = [...ADMIN_REFUSALS, 'recent_login_needed'] as c
 export const BODY_REFUSALS = [
   'malformed_body',
   'body_too_large',
+  'body_stalled',
   'unsupported_media_type',
   'invalid_fields',
 ] as const

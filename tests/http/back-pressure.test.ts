@@ -3,9 +3,12 @@ import { mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createApiKey } from '../../src/domain/identity/api-keys.ts'
 import { createUploadLimit } from '../../src/domain/ingest/upload-limit.ts'
 import { createApp } from '../../src/http/app.ts'
+import { TRANSFER_PACE } from '../../src/http/server/pace.ts'
 import { listen } from '../../src/http/server/server.ts'
+import { newId } from '../../src/lib/id.ts'
 import { openApiServices } from '../../src/wiring/index.ts'
 import { eventually } from '../support/poll.ts'
 import { formOf, startService, type TestOrganisation, type TestService } from '../support/service.ts'
@@ -21,7 +24,7 @@ describe('the upload limit', () => {
   let bounded: { port: number; stop(): Promise<unknown> }
   beforeAll(async () => {
     service = await startService()
-    bounded = await startBounded(service, { uploadLimit: createUploadLimit({ perSender: 2, total: 3 }) })
+    bounded = await startBounded(service, { uploadLimit: createUploadLimit({ total: 4 }) })
   })
   afterAll(async () => {
     await bounded?.stop()
@@ -33,23 +36,28 @@ describe('the upload limit', () => {
     return row?.n
   }
 
-  test('for each key and in all: one more is 503 with Retry-After, before any of its body is read', async () => {
+  test('for each organisation and in all: one more is 503 with Retry-After, before any of its body is read', async () => {
     const [one, other] = [await service.organisation(GENEROUS), await service.organisation(GENEROUS)]
     const open: Socket[] = []
-    const begin = async (organisation: TestOrganisation) => {
+    const begin = async (organisation: Pick<TestOrganisation, 'apiKey'>) => {
       open.push(openUpload(bounded.port, organisation))
       await eventually(async () => (await underWay()) === open.length)
     }
+    // Two keys of one organisation hold half of the uploads together.
     await begin(one)
-    await begin(one)
+    await begin(await anotherKey(service, one))
     // Not even the beginning of a body is sent.
     const third = await answerTo(headOf(bounded.port, one))
     expect(third).toContain('HTTP/1.1 503')
     expect(third.toLowerCase()).toContain('retry-after: 5')
     expect(third).toContain('"code":"overloaded"')
-    // Another key is let in until the limit in all is reached.
+    // Another organisation is let in, and leaves room for a third.
     await begin(other)
     expect(await answerTo(headOf(bounded.port, other))).toContain('"code":"overloaded"')
+    await begin(await service.organisation(GENEROUS))
+    expect(await answerTo(headOf(bounded.port, await service.organisation()))).toContain(
+      '"code":"overloaded"',
+    )
 
     for (const socket of open) socket.destroy()
     await eventually(async () => (await underWay()) === 0)
@@ -61,7 +69,7 @@ describe('the upload limit', () => {
     expect(free.status).toBe(200)
   })
 
-  test('32 uploads of one key at once are within the default limit', async () => {
+  test('32 uploads of one organisation at once are within the default limit', async () => {
     const organisation = await service.organisation(GENEROUS)
     const responses = await Promise.all(Array.from({ length: 32 }, () => upload(organisation, wavOf(1000))))
     expect(responses.map((each) => each.status)).toEqual(Array(32).fill(200))
@@ -123,7 +131,7 @@ describe('a body over the size limit', () => {
 describe('a client that stops sending', () => {
   test('is answered 408, and nothing of its upload stays', async () => {
     const service = await startService()
-    const bounded = await startBounded(service, { bodyTimeoutMs: 500 })
+    const bounded = await startBounded(service, { uploadPace: { ...TRANSFER_PACE, idleMs: 500 } })
     try {
       const organisation = await service.organisation()
       const socket = openUpload(bounded.port, organisation)
@@ -144,8 +152,8 @@ describe('a signed PUT to the service itself', () => {
   test('has the upload limit of its organisation, and the body timeout', async () => {
     const service = await startService()
     const bounded = await startBounded(service, {
-      uploadLimit: createUploadLimit({ perSender: 1 }),
-      bodyTimeoutMs: 1000,
+      uploadLimit: createUploadLimit({ total: 2 }),
+      uploadPace: { ...TRANSFER_PACE, idleMs: 1000 },
     })
     try {
       const organisation = await service.organisation()
@@ -218,7 +226,7 @@ describe('storage that cannot store an upload', () => {
 
 async function startBounded(
   { config, services }: TestService,
-  bounds: Partial<Pick<Parameters<typeof createApp>[0], 'uploadLimit' | 'bodyTimeoutMs'>>,
+  bounds: Partial<Pick<Parameters<typeof createApp>[0], 'uploadLimit' | 'uploadPace'>>,
 ) {
   const deps = { ...openApiServices(config, services), ...bounds }
   const app = createApp(deps, { publicUrl: config.publicUrl, version: 'test', corsOrigins: [] })
@@ -226,12 +234,23 @@ async function startBounded(
   return { port: server.port, stop: () => server.stop({ now: true }) }
 }
 
+/** Another key of an organisation. */
+async function anotherKey({ services }: TestService, { organisationId, userId }: TestOrganisation) {
+  const user = { kind: 'user', organisationId, userId, role: 'admin', permissions: [] } as const
+  const owner = { ...user, sessionId: newId(), authenticatedSecondsAgo: 0, needsMfaEnrolment: false }
+  return await createApiKey(services, owner, { name: 'another recorder', ...GENEROUS })
+}
+
 function portOf({ baseUrl }: TestService): number {
   return Number(new URL(baseUrl).port)
 }
 
 /** The head of an upload, by default with 100 MB declared. */
-function headOf(port: number, { apiKey }: TestOrganisation, framing = 'Content-Length: 100000000'): Socket {
+function headOf(
+  port: number,
+  { apiKey }: Pick<TestOrganisation, 'apiKey'>,
+  framing = 'Content-Length: 100000000',
+): Socket {
   return sendHead(port, [
     'POST /api/ingest/upload HTTP/1.1',
     `X-API-Key: ${apiKey}`,
@@ -248,7 +267,7 @@ function sendHead(port: number, lines: string[]): Socket {
 }
 
 /** An upload that has begun and then sends nothing. */
-function openUpload(port: number, organisation: TestOrganisation): Socket {
+function openUpload(port: number, organisation: Pick<TestOrganisation, 'apiKey'>): Socket {
   const socket = headOf(port, organisation)
   socket.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\n')
   socket.write(wavOf(100, 90_000_000))

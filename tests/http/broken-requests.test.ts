@@ -175,3 +175,19 @@ describe('malformed HTTP requests are refused, never a 500', () => {
     return promise
   }
 })
+
+describe('an open route reads 4 KiB of a body and no more', () => {
+  test.each(['login', 'refresh', 'mfa/verify', 'set-password'])('/api/auth/%s', async (route) => {
+    const post = async (sizeBytes: number) => {
+      const body = `{"a":"${'x'.repeat(sizeBytes - 8)}"}`
+      const response = await fetch(`${service.baseUrl}/api/auth/${route}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      return { status: response.status, ...(await response.json()) }
+    }
+    expect(await post(4096)).toMatchObject({ code: 'invalid_fields' })
+    expect(await post(4097)).toMatchObject({ status: 413, code: 'body_too_large', limit_bytes: 4096 })
+  })
+})

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { createApp } from '../../src/http/app.ts'
+import { TRANSFER_PACE } from '../../src/http/server/pace.ts'
 import { listen } from '../../src/http/server/server.ts'
 import { openApiServices } from '../../src/wiring/index.ts'
 import { eventually } from '../support/poll.ts'
@@ -25,7 +26,10 @@ let neighbour: { id: string; key: string; callId: string }
 beforeAll(async () => {
   service = await startService()
   const { config, services } = service
-  const deps = { ...openApiServices(config, services), bodyTimeoutMs: BODY_TIMEOUT_MS }
+  const deps = {
+    ...openApiServices(config, services),
+    uploadPace: { ...TRANSFER_PACE, idleMs: BODY_TIMEOUT_MS },
+  }
   const app = createApp(deps, { publicUrl: config.publicUrl, version: 'test', corsOrigins: [] })
   const server = await listen(app, { port: 0 })
   api = { port: server.port, stop: () => server.stop({ now: true }) }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Problem } from '../../src/domain/problems.ts'
 import { readMultipart } from '../../src/http/ingest/multipart.ts'
+import { TRANSFER_PACE } from '../../src/http/server/pace.ts'
 
 const BOUNDARY = 'the-boundary'
 
@@ -52,7 +53,10 @@ describe('multipart bodies', () => {
         controller.enqueue(new Uint8Array(65_536))
       },
     })
-    for await (const part of readMultipart(requestOf(source), { timeoutMs: 10_000, check: async () => {} })) {
+    for await (const part of readMultipart(requestOf(source), {
+      pace: TRANSFER_PACE,
+      check: async () => {},
+    })) {
       if (part.kind !== 'file') continue
       for await (const _chunk of part.body) break
       break
@@ -107,7 +111,7 @@ function requestOf(
 
 async function readAll(request: Request): Promise<[string, string][]> {
   const parts: [string, string][] = []
-  for await (const part of readMultipart(request, { timeoutMs: 10_000, check: async () => {} })) {
+  for await (const part of readMultipart(request, { pace: TRANSFER_PACE, check: async () => {} })) {
     if (part.kind === 'field') parts.push([part.name, part.value])
     else parts.push([part.name, Buffer.concat(await Array.fromAsync(part.body)).toString()])
   }

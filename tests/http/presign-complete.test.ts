@@ -53,8 +53,7 @@ describe.each(STORES)('presigned upload to %s', (store) => {
     })
     const lifeMs = Date.parse(presigned.expires_at) - Date.now()
     expect(lifeMs).toBeWithin(3_500_000, 3_600_001)
-    const status = async () =>
-      (await organisation.asAdmin(`/api/voicelogs/${presigned.voicelog_id}`)).json()
+    const status = async () => (await organisation.asAdmin(`/api/voicelogs/${presigned.voicelog_id}`)).json()
     expect(await status()).toMatchObject({ status: 'awaiting_upload', source: 'presign', size_bytes: null })
 
     expect((await put(presigned, wav)).status).toBe(200)

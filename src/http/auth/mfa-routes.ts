@@ -11,7 +11,7 @@ import {
 import { invalidFields } from '../../domain/problems.ts'
 import { fieldError } from '../../model/field-errors.ts'
 import { enrollingAuthentication, type UserAuthenticationDeps } from '../plugins/authentication.ts'
-import { jsonBody } from '../plugins/json-body.ts'
+import { jsonBody, openJsonBody } from '../plugins/json-body.ts'
 import { authRefusals, BODY_REFUSALS, bearerOnly } from '../problem-schema.ts'
 import { sessionJson } from './json.ts'
 import {
@@ -40,7 +40,7 @@ export function mfaRoutes(deps: MfaRouteDeps) {
 }
 
 function mfaLoginRoute(deps: MfaRouteDeps) {
-  return new Elysia({ prefix: '/api/auth/mfa', tags: ['auth'] }).use(jsonBody).post(
+  return new Elysia({ prefix: '/api/auth/mfa', tags: ['auth'] }).use(openJsonBody).post(
     '/verify',
     async ({ body, request, server, set }) => {
       const session = await verifyMfaLogin(deps, {

@@ -8,7 +8,7 @@ import {
   refreshAccess,
 } from '../../domain/identity/sessions.ts'
 import { enrollingAuthentication } from '../plugins/authentication.ts'
-import { jsonBody } from '../plugins/json-body.ts'
+import { jsonBody, openJsonBody } from '../plugins/json-body.ts'
 import { authRefusals, BODY_REFUSALS, bearerOnly } from '../problem-schema.ts'
 import { loginJson } from './json.ts'
 import { type MfaRouteDeps, mfaRoutes } from './mfa-routes.ts'
@@ -37,7 +37,7 @@ export function authRoutes(deps: AuthDeps) {
 /** Routes that need no access token. */
 function loginRoutes(deps: AuthDeps) {
   return new Elysia({ prefix: '/api/auth', tags: ['auth'] })
-    .use(jsonBody)
+    .use(openJsonBody)
     .post(
       '/login',
       async ({ body, request, server, set }) => {
@@ -57,6 +57,7 @@ function loginRoutes(deps: AuthDeps) {
             'malformed_body',
             'invalid_credentials',
             'body_too_large',
+            'body_stalled',
             'unsupported_media_type',
             'invalid_fields',
             'rate_limited',
@@ -86,6 +87,7 @@ function loginRoutes(deps: AuthDeps) {
             'malformed_body',
             'invalid_token',
             'body_too_large',
+            'body_stalled',
             'unsupported_media_type',
             'invalid_fields',
           ),
@@ -183,6 +185,7 @@ function sessionRoutes(deps: AuthDeps) {
             'invalid_credentials',
             'conflict',
             'body_too_large',
+            'body_stalled',
             'unsupported_media_type',
             'invalid_fields',
             'rate_limited',

@@ -8,7 +8,7 @@ import type { ProblemCode } from '../../domain/problems.ts'
 import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
 import { refusals } from '../problem-schema.ts'
 import { type AccessCheckDeps, accessCheck } from '../server/access-check.ts'
-import { BODY_TIMEOUT_MS } from '../server/body-timeout.ts'
+import { type Pace, TRANSFER_PACE } from '../server/pace.ts'
 import { MULTIPART_OVERHEAD_BYTES, readMultipart } from './multipart.ts'
 
 /** Refuses a body whose declared length is too large for any accepted file (413), before any of it is read. */
@@ -28,12 +28,12 @@ const STREAMED = Symbol('the handler reads the body')
 export type UploadBounds = AccessCheckDeps & {
   /** Refuses an upload, before its body is read, while too many others run. */
   uploadLimit: UploadLimit
-  /** The longest wait for the next bytes of a body, in milliseconds. @default 60_000 */
-  bodyTimeoutMs?: number
+  /** How slowly a body may come. @default TRANSFER_PACE */
+  uploadPace?: Pace
 }
 
 /**
- * Takes in the multipart form of a request, within the upload limit and the body timeout.
+ * Takes in the multipart form of a request, within the upload limit and the pace.
  * @throws Problem overloaded, body_stalled, and what `acceptUpload` and `readMultipart` throw
  */
 export async function acceptForm(
@@ -41,12 +41,11 @@ export async function acceptForm(
   by: UserPrincipal | ApiKeyPrincipal,
   request: Request,
 ): Promise<{ voicelog_id: string; status: 'queued' }> {
-  const { uploadLimit, bodyTimeoutMs: timeoutMs = BODY_TIMEOUT_MS } = deps
+  const { uploadLimit, uploadPace: pace = TRANSFER_PACE } = deps
   const origin = originOf(by)
   const check = accessCheck(deps, holderOf(by))
-  const sender = origin.source === 'api' ? origin.apiKeyId : origin.userId
-  const { voicelogId } = await uploadLimit.run(sender, () =>
-    acceptUpload(deps, origin, readMultipart(request, { timeoutMs, check }), { signal: request.signal }),
+  const { voicelogId } = await uploadLimit.run(by.organisationId, () =>
+    acceptUpload(deps, origin, readMultipart(request, { pace, check }), { signal: request.signal }),
   )
   return { voicelog_id: voicelogId, status: 'queued' }
 }

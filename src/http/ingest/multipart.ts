@@ -2,7 +2,8 @@ import Busboy from '@fastify/busboy'
 import { fileTooLarge, type UploadPart } from '../../domain/ingest/upload.ts'
 import { Problem } from '../../domain/problems.ts'
 import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
-import { readWithTimeout } from '../server/body-timeout.ts'
+import { createBodyReader } from '../server/body-timeout.ts'
+import type { Pace } from '../server/pace.ts'
 
 // More than any upload needs. A body that exceeds them is a mistake or an attack.
 const LIMITS = {
@@ -20,14 +21,13 @@ export const MULTIPART_OVERHEAD_BYTES = 1024 * 1024
 /**
  * Reads a multipart/form-data body part by part, in the order in which they come, and holds only a few chunks of it.
  * A file part's `body` must be read, or the iteration ended, before the next part comes.
- * @param options.timeoutMs the longest wait for the next bytes of the body, in milliseconds
  * @param options.check called before each piece; what it throws ends the body
  * @see https://www.rfc-editor.org/rfc/rfc7578
  * @throws Problem unsupported_media_type, malformed_multipart, body_stalled, file_too_large
  */
 export async function* readMultipart(
   request: Request,
-  { timeoutMs, check }: { timeoutMs: number; check: () => Promise<void> },
+  { pace, check }: { pace: Pace; check: () => Promise<void> },
 ): AsyncGenerator<UploadPart> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
@@ -38,7 +38,7 @@ export async function* readMultipart(
   const parts = new PartQueue()
   const busboy = openBusboy(contentType, parts)
   // Runs in the background. While a part is being read, the queue and busboy's buffers apply backpressure.
-  const feeding = feed(request.body, { busboy, parts, timeoutMs, check })
+  const feeding = feed(request.body, { busboy, parts, pace, check })
   try {
     while (true) {
       const part = await parts.next()
@@ -100,17 +100,17 @@ async function feed(
   {
     busboy,
     parts,
-    timeoutMs,
+    pace,
     check,
-  }: { busboy: ParserInput; parts: PartQueue; timeoutMs: number; check: () => Promise<void> },
+  }: { busboy: ParserInput; parts: PartQueue; pace: Pace; check: () => Promise<void> },
 ): Promise<void> {
-  const reader = body.getReader()
+  const reader = createBodyReader(body, pace)
   let sizeBytes = 0
   // Ends a read in progress, so that the sender can stop as soon as the rest is not needed.
-  parts.whenStopped.then(() => reader.cancel().catch(() => {}))
+  parts.whenStopped.then(() => reader.cancel())
   try {
     while (!parts.stopped) {
-      const { done, value } = await readWithTimeout(reader, timeoutMs)
+      const { done, value } = await reader.read()
       if (parts.stopped) return
       await check()
       sizeBytes += value?.byteLength ?? 0
@@ -123,7 +123,7 @@ async function feed(
       await write(busboy, value, parts)
     }
   } catch (cause) {
-    // The client sent nothing for too long, or disconnected.
+    // The client sent too little, or disconnected.
     parts.fail(cause instanceof Problem ? cause : malformed('the connection ended early', cause))
   }
 }

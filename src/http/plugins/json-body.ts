@@ -1,32 +1,43 @@
 import { Elysia } from 'elysia'
 import { Problem } from '../../domain/problems.ts'
+import { jsonDepth } from '../../lib/json-depth.ts'
+import { createBodyReader } from '../server/body-timeout.ts'
+import { JSON_PACE } from '../server/pace.ts'
 
 /** The largest JSON body, in bytes: far more than any route needs. */
 export const MAX_JSON_BYTES = 64 * 1024
+
+/** The largest JSON body that is read for a client without a session, in bytes: tokens and passwords are shorter. */
+export const MAX_OPEN_JSON_BYTES = 4 * 1024
 
 /** The routes need at most five levels. Checking 30,000 levels against a schema would take seconds. */
 const MAX_JSON_DEPTH = 32
 
 /**
- * Reads JSON bodies of at most 64 KiB, whatever Content-Length says, and at most 32 levels. Other content types are
- * refused with 415.
+ * Reads JSON bodies of at most 64 KiB, whatever Content-Length says, at most 32 levels, and within 15 s. Other content
+ * types are refused with 415.
  *
  * Use it after authentication: hooks run in the order in which they are added, so that bodies of unauthenticated requests
  * are not read.
- * @throws Problem unsupported_media_type, malformed_body, body_too_large
+ * @throws Problem unsupported_media_type, malformed_body, body_too_large, body_stalled
  */
-export const jsonBody = new Elysia({ name: 'json-body' }).onParse({ as: 'scoped' }, ({ request }) =>
-  readJson(request),
-)
+export const jsonBody = readsJson('json-body', MAX_JSON_BYTES)
 
-async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request)
+/** Reads JSON bodies of at most 4 KiB, for routes without authentication; otherwise like `jsonBody`. */
+export const openJsonBody = readsJson('open-json-body', MAX_OPEN_JSON_BYTES)
+
+function readsJson(name: string, maxBytes: number) {
+  return new Elysia({ name }).onParse({ as: 'scoped' }, ({ request }) => readJson(request, maxBytes))
+}
+
+async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const text = await readText(request, maxBytes)
   if (text === '') return undefined
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(contentType)) {
     throw new Problem('unsupported_media_type', 'The body must be application/json')
   }
-  if (depthOf(text) > MAX_JSON_DEPTH) {
+  if (jsonDepth(text) > MAX_JSON_DEPTH) {
     throw new Problem('malformed_body', `The body is nested more than ${MAX_JSON_DEPTH} levels deep`)
   }
   try {
@@ -37,39 +48,29 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** How deep arrays and objects are nested, found without building them. */
-function depthOf(json: string): number {
-  let [depth, deepest] = [0, 0]
-  // Strings are skipped: brackets in them do not count.
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/gs)) {
-    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth)
-    else if (token === ']' || token === '}') depth--
-  }
-  return deepest
-}
-
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, maxBytes: number): Promise<string> {
   if (request.body === null) return ''
   const declared = Number(request.headers.get('content-length') ?? 0)
-  if (declared > MAX_JSON_BYTES) throw bodyTooLarge()
+  if (declared > maxBytes) throw bodyTooLarge(maxBytes)
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  const reader = createBodyReader(request.body, JSON_PACE)
   let text = ''
   let sizeBytes = 0
   try {
-    for await (const chunk of request.body) {
-      sizeBytes += chunk.byteLength
-      if (sizeBytes > MAX_JSON_BYTES) throw bodyTooLarge()
-      text += decoder.decode(chunk, { stream: true })
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return text + decoder.decode()
+      sizeBytes += value.byteLength
+      if (sizeBytes > maxBytes) throw bodyTooLarge(maxBytes)
+      text += decoder.decode(value, { stream: true })
     }
-    return text + decoder.decode()
   } catch (cause) {
+    reader.cancel()
     if (cause instanceof Problem) throw cause
     throw new Problem('malformed_body', 'The body is not UTF-8 text', {}, { cause })
   }
 }
 
-function bodyTooLarge(): Problem {
-  return new Problem('body_too_large', `The body has more than ${MAX_JSON_BYTES} bytes`, {
-    limit_bytes: MAX_JSON_BYTES,
-  })
+function bodyTooLarge(maxBytes: number): Problem {
+  return new Problem('body_too_large', `The body has more than ${maxBytes} bytes`, { limit_bytes: maxBytes })
 }

@@ -1,29 +1,42 @@
 import { Problem } from '../../domain/problems.ts'
+import { createPaceMeter, type Pace, TooSlow } from './pace.ts'
 
 /** How many bytes of bodies are read between two garbage collections. */
 const COLLECT_BYTES = 64 * 1024 * 1024
 
-/** The longest wait for the next bytes of an upload, in milliseconds. */
-export const BODY_TIMEOUT_MS = 60_000
+export type BodyReader = {
+  /** @throws Problem body_stalled, if the sender is slower than the pace */
+  read(): Promise<{ done: false; value: Uint8Array } | { done: true; value?: undefined }>
+  /** Lets the sender stop: the rest is not needed. It never throws. */
+  cancel(): void
+}
 
-/**
- * Reads the next bytes of a body, with a timeout. Only a slow sender runs into it: a slow reader reads later.
- * @throws Problem body_stalled
- */
-export function readWithTimeout(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  timeoutMs: number,
-): ReturnType<typeof reader.read> {
-  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof reader.read>>>()
-  const timer = setTimeout(() => reject(bodyStalled(timeoutMs)), timeoutMs)
-  reader
-    .read()
-    .then((result) => {
-      countBytes(result.value?.byteLength ?? 0)
-      resolve(result)
-    }, reject)
-    .finally(() => clearTimeout(timer))
-  return promise
+/** Reads a request's body at a pace. Only a slow sender runs into it: a slow reader reads later. */
+export function createBodyReader(body: ReadableStream<Uint8Array>, pace: Pace): BodyReader {
+  const reader = body.getReader()
+  const meter = createPaceMeter(pace)
+  return {
+    async read() {
+      try {
+        const { done, value } = await meter.wait(() => reader.read())
+        if (done) return { done }
+        meter.count(value.byteLength)
+        collectAfter(value.byteLength)
+        return { done, value }
+      } catch (cause) {
+        if (!(cause instanceof TooSlow)) throw cause
+        throw new Problem(
+          'body_stalled',
+          `The client sent too little of the body: ${cause.message}`,
+          {},
+          { cause },
+        )
+      }
+    },
+    cancel() {
+      reader.cancel().catch(() => {})
+    },
+  }
 }
 
 let uncollectedBytes = 0
@@ -36,16 +49,9 @@ let uncollectedBytes = 0
  *
  * @see https://github.com/oven-sh/bun/issues/3628
  */
-function countBytes(sizeBytes: number): void {
+function collectAfter(sizeBytes: number): void {
   uncollectedBytes += sizeBytes
   if (uncollectedBytes < COLLECT_BYTES) return
   uncollectedBytes = 0
   Bun.gc(true)
-}
-
-function bodyStalled(timeoutMs: number): Problem {
-  return new Problem(
-    'body_stalled',
-    `The client sent nothing of the body for ${Math.round(timeoutMs / 1000)} s`,
-  )
 }

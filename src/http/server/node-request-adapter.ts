@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createPaceMeter, type Pace, type PaceMeter } from './pace.ts'
 
 /** A request of node:http, together with its response. */
 export type NodeRequest = {
@@ -40,11 +41,13 @@ export function toRequest(nodeRequest: NodeRequest): Request | null {
 const LINGER_MS = 2_000
 
 /**
- * Writes a response as fast as the client takes it; never throws. If the request's body was not read to its end, the
- * connection is closed after the response, and the rest of the body is not waited for.
+ * Writes a response as fast as the client takes it; never throws. A client that takes it more slowly than `pace` is
+ * disconnected. If the request's body was not read to its end, the connection is closed after the response, and the rest
+ * of the body is not waited for.
  */
-export async function writeResponse(response: Response, nodeRequest: NodeRequest): Promise<void> {
+export async function writeResponse(response: Response, nodeRequest: NodeRequest, pace: Pace): Promise<void> {
   const { incoming, outgoing } = nodeRequest
+  const taking = createPaceMeter(pace)
   try {
     // As a list of names and values: a name may occur several times.
     const headers = [...response.headers].flat()
@@ -56,14 +59,16 @@ export async function writeResponse(response: Response, nodeRequest: NodeRequest
     } else if (isWhole(response)) {
       const bytes = await response.bytes()
       if (!response.headers.has('content-length')) headers.push('content-length', `${bytes.length}`)
-      outgoing.writeHead(response.status, headers).write(bytes)
+      outgoing.writeHead(response.status, headers)
+      await writePaced(bytes, outgoing, taking)
       // By its Content-Length the client knows that it has all of it.
       if (isUnread && !nodeRequest.awaitsContinue) await linger(outgoing)
       outgoing.end()
     } else {
       outgoing.writeHead(response.status, headers)
-      await writeStream(response.body, outgoing)
+      await writeStream(response.body, outgoing, taking)
     }
+    if (!outgoing.writableFinished && !outgoing.closed) await taking.wait(() => finished(outgoing))
   } catch {
     // Closing the connection tells the client that the body is incomplete; an orderly end would not.
     outgoing.destroy()
@@ -132,19 +137,56 @@ function isWhole(response: Response): boolean {
   return /^application\/(problem\+)?json\b/.test(response.headers.get('content-type') ?? '')
 }
 
-async function writeStream(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
+/** Resolves once the system has taken all of a response, or the connection is closed. */
+function finished(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    outgoing.once('finish', resolve).once('close', resolve)
+  })
+}
+
+async function writeStream(
+  body: ReadableStream<Uint8Array>,
+  outgoing: ServerResponse,
+  taking: PaceMeter,
+): Promise<void> {
   const reader = body.getReader()
-  const closed = new AbortController()
   outgoing.once('close', () => {
-    closed.abort()
     reader.cancel().catch(() => {})
   })
-  while (!outgoing.closed) {
-    const { done, value } = await reader.read()
-    if (done) {
-      outgoing.end()
-      return
+  try {
+    while (!outgoing.closed) {
+      const { done, value } = await reader.read()
+      if (done) {
+        outgoing.end()
+        return
+      }
+      await writePaced(value, outgoing, taking)
     }
-    if (!outgoing.write(value)) await once(outgoing, 'drain', { signal: closed.signal })
+  } catch (error) {
+    reader.cancel().catch(() => {})
+    throw error
   }
+}
+
+/** A slow client is waited for after this many bytes: small enough that each takes less than the longest wait. */
+const SLICE_BYTES = 64 * 1024
+
+/** Writes bytes slice by slice, each once the client has taken the one before. @throws TooSlow */
+async function writePaced(bytes: Uint8Array, outgoing: ServerResponse, taking: PaceMeter): Promise<void> {
+  for (let at = 0; at < bytes.length && !outgoing.closed; at += SLICE_BYTES) {
+    const slice = bytes.subarray(at, at + SLICE_BYTES)
+    if (!outgoing.write(slice)) await taking.wait(() => drained(outgoing))
+    taking.count(slice.length)
+  }
+}
+
+/** Resolves once a response takes more bytes, or its connection is closed. */
+function drained(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      outgoing.off('drain', settle).off('close', settle)
+      resolve()
+    }
+    outgoing.once('drain', settle).once('close', settle)
+  })
 }

@@ -4,11 +4,22 @@ import type { AnyElysia } from 'elysia'
 import { Problem, type ProblemCode } from '../../domain/problems.ts'
 import { problemResponse } from '../plugins/problems.ts'
 import { type NodeRequest, toRequest, writeResponse } from './node-request-adapter.ts'
+import { type Pace, TRANSFER_PACE } from './pace.ts'
 
 export type HttpServer = {
   port: number
   /** Accepts no more requests and resolves once those in progress are answered. With `now` they are cut off. */
   stop(options?: { now?: boolean }): Promise<void>
+}
+
+export type ListenOptions = {
+  port: number
+  /** The address of this machine to listen on; null for every one. @default null */
+  host?: string | null
+  /** Further connections are closed at once. @default no limit */
+  maxConnections?: number
+  /** How slowly a client may take a response. @default TRANSFER_PACE */
+  downloadPace?: Pace
 }
 
 /** Request headers that take longer to arrive are refused with 408. */
@@ -26,7 +37,8 @@ const KEEP_ALIVE_MS = 75_000
  * @throws Error if the port is taken
  * @see docs/decisions/0010-node-http.md
  */
-export async function listen(app: AnyElysia, { port }: { port: number }): Promise<HttpServer> {
+export async function listen(app: AnyElysia, options: ListenOptions): Promise<HttpServer> {
+  const { port, host, maxConnections, downloadPace = TRANSFER_PACE } = options
   const peers = new WeakMap<Request, { address: string }>()
   // Routes need only the client's address from the server.
   const lookup: unknown = { requestIP: (request: Request) => peers.get(request) ?? null }
@@ -38,17 +50,18 @@ export async function listen(app: AnyElysia, { port }: { port: number }): Promis
     if (request === null)
       return await refuse(nodeRequest, 'malformed_request', 'The request target, a header or Host is invalid')
     peers.set(request, { address: nodeRequest.incoming.socket.remoteAddress ?? '' })
-    await writeResponse(await app.fetch(request), nodeRequest)
+    await writeResponse(await app.fetch(request), nodeRequest, downloadPace)
   }
 
   const server = createServer({
     headersTimeout: HEAD_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // The reader of a body applies the body timeout; a body may take as long as it keeps coming.
+    // The reader of a body applies its pace.
     requestTimeout: 0,
     // A missing Host is refused by toRequest, with problem+json.
     requireHostHeader: false,
   })
+  if (maxConnections !== undefined) server.maxConnections = maxConnections
   server.setTimeout(IDLE_MS, (socket: Socket) => socket.destroy())
   server.on('request', (incoming, outgoing) => {
     void answer({ incoming, outgoing, awaitsContinue: false })
@@ -62,7 +75,7 @@ export async function listen(app: AnyElysia, { port }: { port: number }): Promis
   })
   server.on('clientError', refuseUnreadable)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen({ port, exclusive: true }, resolve)
+    server.once('error', reject).listen({ port, ...(host && { host }), exclusive: true }, resolve)
   })
   return { port: portOf(server), stop: (options) => stop(server, options) }
 }
@@ -70,7 +83,7 @@ export async function listen(app: AnyElysia, { port }: { port: number }): Promis
 async function refuse(nodeRequest: NodeRequest, code: ProblemCode, detail: string): Promise<void> {
   const response = problemResponse(new Problem(code, detail))
   response.headers.set('connection', 'close')
-  await writeResponse(response, nodeRequest)
+  await writeResponse(response, nodeRequest, TRANSFER_PACE)
 }
 
 async function stop(server: Server, { now = false } = {}): Promise<void> {

@@ -8,25 +8,26 @@ import { Problem } from '../../domain/problems.ts'
 import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
 import type { UploadBounds } from '../ingest/body.ts'
 import { type AccessCheckDeps, accessCheck, checkedStream } from '../server/access-check.ts'
-import { BODY_TIMEOUT_MS, readWithTimeout } from '../server/body-timeout.ts'
+import { createBodyReader } from '../server/body-timeout.ts'
+import { type Pace, TRANSFER_PACE } from '../server/pace.ts'
 
 export type StorageRouteDeps = DiskStorage
 
 /** The routes of signed addresses of storage on disk: GET and HEAD read a recording, PUT stores one. */
 export function storageRoutes(
   disk: StorageRouteDeps,
-  { bodyTimeoutMs: timeoutMs = BODY_TIMEOUT_MS, ...deps }: UploadBounds,
+  { uploadPace: pace = TRANSFER_PACE, ...deps }: UploadBounds,
 ) {
   // One route for all methods: for a HEAD of a GET route, Elysia would run the GET and read the whole recording to count
   // its bytes. Elysia reads no body for a handler that does not use it, so PUT can stream.
   return new Elysia({ name: 'storage-routes' }).all(
     '/storage/*',
-    ({ request, params }) => answer({ ...deps, disk, timeoutMs }, request, params['*']),
+    ({ request, params }) => answer({ ...deps, disk, pace }, request, params['*']),
     { detail: { hide: true } },
   )
 }
 
-type Deps = AccessCheckDeps & { disk: DiskStorage; uploadLimit: UploadLimit; timeoutMs: number }
+type Deps = AccessCheckDeps & { disk: DiskStorage; uploadLimit: UploadLimit; pace: Pace }
 
 async function answer(deps: Deps, request: Request, key: string): Promise<Response> {
   switch (request.method) {
@@ -115,7 +116,7 @@ function rangeOf(
 }
 
 async function write(deps: Deps, request: Request, address: SignedAddress): Promise<Response> {
-  const { disk, uploadLimit, timeoutMs } = deps
+  const { disk, uploadLimit, pace } = deps
   const contentType = request.headers.get('content-type')
   const declared = request.headers.get('content-length')
   const declaredBytes = declared === null ? null : Number(declared)
@@ -133,30 +134,26 @@ async function write(deps: Deps, request: Request, address: SignedAddress): Prom
     )
   }
   const check = accessCheck(deps, address.holder)
-  // The sender is not known, but the key begins with the organisation.
-  const [sender = ''] = address.key.split('/')
-  await uploadLimit.run(sender, () =>
-    disk.put(address.key, checkedBody(request.body, { declaredBytes, timeoutMs, check }), {
+  // Every key begins with the organisation.
+  const [organisationId = ''] = address.key.split('/')
+  await uploadLimit.run(organisationId, () =>
+    disk.put(address.key, checkedBody(request.body, { declaredBytes, pace, check }), {
       contentType: contentType ?? 'application/octet-stream',
     }),
   )
   return new Response(null)
 }
 
-/** The chunks of a body, checked against the size limit, its declared length and the body timeout. */
+/** The chunks of a body, checked against the size limit, its declared length and the pace. */
 async function* checkedBody(
   body: ReadableStream<Uint8Array> | null,
-  {
-    declaredBytes,
-    timeoutMs,
-    check,
-  }: { declaredBytes: number | null; timeoutMs: number; check: () => Promise<void> },
+  { declaredBytes, pace, check }: { declaredBytes: number | null; pace: Pace; check: () => Promise<void> },
 ): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0
-  const reader = body?.getReader()
+  const reader = body && createBodyReader(body, pace)
   try {
     for (;;) {
-      const { done, value } = (await (reader && readWithTimeout(reader, timeoutMs))) ?? { done: true }
+      const { done, value } = (await reader?.read()) ?? { done: true }
       if (done || value === undefined) break
       sizeBytes += value.byteLength
       if (sizeBytes > MAX_FILE_BYTES) throw fileTooLarge()
@@ -168,7 +165,7 @@ async function* checkedBody(
     throw new Problem('malformed_body', `The body broke off after ${sizeBytes} bytes`, {}, { cause })
   } finally {
     // The sender can stop if the rest is not needed.
-    reader?.cancel().catch(() => {})
+    reader?.cancel()
   }
   if (declaredBytes === null || sizeBytes === declaredBytes) return
   throw new Problem('malformed_body', `The body ended after ${sizeBytes} of ${declaredBytes} bytes`)

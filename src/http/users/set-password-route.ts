@@ -2,13 +2,13 @@ import { Elysia, t } from 'elysia'
 import type { Database } from '../../db/client.ts'
 import { setPasswordByLink } from '../../domain/identity/password-links.ts'
 import type { ClientAddress } from '../plugins/client-address.ts'
-import { jsonBody } from '../plugins/json-body.ts'
+import { openJsonBody } from '../plugins/json-body.ts'
 import { authRefusals } from '../problem-schema.ts'
 import { SetPasswordRequest } from './schemas.ts'
 
 /** POST /api/auth/set-password: sets a password with the token of a password link, without a session. */
 export function setPasswordRoute(deps: { db: Database; clientAddress: ClientAddress }) {
-  return new Elysia({ tags: ['auth'] }).use(jsonBody).post(
+  return new Elysia({ tags: ['auth'] }).use(openJsonBody).post(
     '/api/auth/set-password',
     async ({ body, request, server, status }) => {
       await setPasswordByLink(deps, {
@@ -26,6 +26,7 @@ export function setPasswordRoute(deps: { db: Database; clientAddress: ClientAddr
           'malformed_body',
           'invalid_token',
           'body_too_large',
+          'body_stalled',
           'unsupported_media_type',
           'invalid_fields',
           'overloaded',

@@ -190,6 +190,7 @@ export function voicelogRoutes(
             'not_found',
             'conflict',
             'body_too_large',
+            'body_stalled',
             'unsupported_media_type',
             'invalid_fields',
           ),
