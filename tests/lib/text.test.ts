@@ -18,6 +18,40 @@ describe('words', () => {
   })
 })
 
+describe('what is kept for later texts is bounded', () => {
+  const keptBytes = () => {
+    Bun.gc(true)
+    return process.memoryUsage.rss()
+  }
+
+  test('any number of language tags take no further memory', () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    const regions = letters.flatMap((one) => letters.map((two) => one + two))
+    const count = (languages: string[]) => {
+      for (const language of languages)
+        for (const region of regions) expect(countWords('one two', `${language}-${region}`)).toBe(2)
+    }
+    count(['en', 'qq'])
+    const before = keptBytes()
+    // A segmenter for each tag took 11 kB: 74 MB.
+    count(['de', 'fr', 'es', 'it', 'nl', 'pl', 'qa', 'qb', 'qc', 'qd'])
+    expect(keptBytes() - before).toBeLessThan(32 * 1024 * 1024)
+  })
+
+  test('made-up words as long as a call take no further memory', () => {
+    const long = (n: number) =>
+      `${n.toString(26).replace(/\d/g, (each) => 'ghijklmnop'[Number(each)] ?? '')}ab`.repeat(20_000)
+    const stem = (from: number, to: number) => {
+      for (let n = from; n < to; n++) expect(stemEnglish(long(n)).length).toBeGreaterThan(20_000)
+    }
+    stem(0, 200)
+    const before = keptBytes()
+    // Each of them was kept, with its stem: 160 MB and more.
+    stem(1_000, 3_000)
+    expect(keptBytes() - before).toBeLessThan(32 * 1024 * 1024)
+  })
+})
+
 describe('English tokens', () => {
   const terms = (text: string) => tokeniseEnglish(text).map((each) => each.term)
 

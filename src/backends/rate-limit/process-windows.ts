@@ -16,7 +16,10 @@ export function createProcessWindows({ now = () => performance.now(), maxKeys = 
     ask(key: string, limit: RateLimit, take: boolean): RateLimitDecision {
       const at = now()
       const windowMs = limit.windowSeconds * 1_000
-      const taken = (logs.get(key) ?? []).filter((each) => each > at - windowMs)
+      const taken = logs.get(key) ?? []
+      // The oldest come first, so that no time within the window is looked at.
+      const left = taken.findIndex((each) => each > at - windowMs)
+      taken.splice(0, left === -1 ? taken.length : left)
       const allowed = taken.length < limit.max
       const resetAt = allowed ? taken.at(-1) : (taken[taken.length - limit.max] ?? at)
       let untilResetMs = resetAt === undefined ? 0 : resetAt + windowMs - at

@@ -48,13 +48,15 @@ export function stemEnglish(word: string): string {
   const regular = IRREGULAR.get(word) ?? word
   const whole = regular.length <= 3 || regular.endsWith('ful') || UNSTEMMED.has(regular)
   const stem = whole ? regular : stemmer(regular)
-  if (stems.size < MAX_STEMS) stems.set(word, stem)
+  if (stems.size < MAX_STEMS && word.length <= MAX_STEMMED_LETTERS) stems.set(word, stem)
   return stem
 }
 
 /** Stems are asked for again and again; the bound keeps a flood of made-up words out of memory. */
 const stems = new Map<string, string>()
 const MAX_STEMS = 20_000
+/** More than any word of the lexicons has; a made-up one may be as long as a call. */
+const MAX_STEMMED_LETTERS = 40
 
 // Marks such as [noise], <unk> and ++um++ match first and as a whole, so that they give no words. No mark has more than
 // 40 characters; without a bound, each `<` of a hostile text would be read to its end.
