@@ -16,6 +16,7 @@ import { createTokens } from '../http/auth/tokens.ts'
 import { readClientAddress } from '../http/plugins/client-address.ts'
 import { createCipher } from '../lib/encryption.ts'
 import type { Logger } from '../lib/log.ts'
+import type { Permission } from '../model/permissions.ts'
 import { openAnalysisEngine } from './analytics.ts'
 
 /** What every process needs, whether it runs the API or workers. */
@@ -53,15 +54,17 @@ export function openServices(config: Config, log: Logger, { redisPrefix = 'voice
 
 /** What the API needs in addition. */
 export function openApiServices(config: Config, services: Services) {
+  const sessionIdleSeconds = config.sessionIdleMinutes * 60
   return {
     ...services,
     tokens: createTokens(config.jwtSecrets),
-    sessionIdleSeconds: config.sessionIdleMinutes * 60,
+    sessionIdleSeconds,
     presignTtlSeconds: config.presignTtlSeconds,
     metricsToken: config.metricsToken,
     uploadLimit: createUploadLimit(),
     requestLimits: config.requestLimits,
-    isAdmitted: (holder: string) => isAdmitted(services, holder),
+    isAdmitted: (holder: string, permission?: Permission) =>
+      isAdmitted({ db: services.db, sessionIdleSeconds }, holder, permission),
     expensiveReads: createExpensiveReads(services.readDb),
     cipher: createCipher(config.jwtSecrets, TOTP_SECRET_PURPOSE),
     localEngine: createLocalEngine(),

@@ -4,6 +4,7 @@ import { listen } from '../../src/http/server/server.ts'
 import { openApiServices } from '../../src/wiring/index.ts'
 import { insertRecentCalls } from '../support/recent-calls.ts'
 import { formOf, json, PASSWORD, startService, type TestService } from '../support/service.ts'
+import { addUser } from '../support/users.ts'
 import { wavOf } from '../support/wav.ts'
 
 // Transfers end with the session or key that began them. This service looks at every piece, not every 4 s.
@@ -148,6 +149,40 @@ test('an export under way ends with its session', async () => {
   const path = '/api/voicelogs/export?format=jsonl'
   expect(await isReadToItsEnd(await user.send(path), async () => {})).toBe(true)
   expect(await isReadToItsEnd(await user.send(path), user.logOut)).toBe(false)
+})
+
+test('an export under way ends when its permission is taken away, or MFA is required of its user', async () => {
+  const admin = await signedIn()
+  await insertRecentCalls(service.database.sql, admin.organisationId, 15_000)
+  const member = await addUser(baseUrl, admin, 'member')
+  const give = (permissions: string[]) =>
+    admin.asAdmin(`/api/users/${member.id}`, json({ permissions }, 'PATCH'))
+  const path = '/api/voicelogs/export?format=jsonl'
+  await give(['export_calls'])
+  expect(await isReadToItsEnd(await member.send(path), () => give(['export_calls', 'delete_calls']))).toBe(
+    true,
+  )
+  expect(await isReadToItsEnd(await member.send(path), () => give(['delete_calls']))).toBe(false)
+  await give(['export_calls'])
+  const requireMfa = () =>
+    service.database.sql`update organisations set mfa_required = true where id = ${admin.organisationId}`
+  expect(await isReadToItsEnd(await member.send(path), requireMfa)).toBe(false)
+})
+
+test('a transfer under way keeps its session in use', async () => {
+  const user = await signedIn()
+  await insertRecentCalls(service.database.sql, user.organisationId, 15_000)
+  const age = (minutes: number) => () =>
+    service.database.sql`
+    update sessions set last_used_at = now() - make_interval(mins => ${minutes})
+    where organisation_id = ${user.organisationId}`
+  const path = '/api/voicelogs/export?format=jsonl'
+  expect(await isReadToItsEnd(await user.send(path), age(59))).toBe(true)
+  const [row] = await service.database.sql<{ stale: number }[]>`
+    select count(*)::integer as stale from sessions
+    where organisation_id = ${user.organisationId} and last_used_at > now() - interval '1 minute'`
+  expect(row?.stale).toBe(1)
+  expect(await isReadToItsEnd(await user.send(path), age(61))).toBe(false)
 })
 
 /** The answer to a body that goes on after `end`, or null if the connection was closed. */

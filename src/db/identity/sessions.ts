@@ -73,7 +73,7 @@ export type LiveSession = {
  */
 export async function findLiveSession(
   db: Database,
-  { sessionId, userId, idleSeconds }: { sessionId: string; userId: string; idleSeconds: number },
+  { sessionId, userId, idleSeconds }: { sessionId: string; userId?: string; idleSeconds: number },
 ): Promise<LiveSession | null> {
   const rows = await db
     .select({
@@ -93,22 +93,12 @@ export async function findLiveSession(
     .where(
       and(
         eq(sessions.id, sessionId),
-        eq(sessions.userId, userId),
+        userId === undefined ? undefined : eq(sessions.userId, userId),
         isLive(idleSeconds),
         isNull(users.disabledAt),
       ),
     )
   return rows[0] ?? null
-}
-
-/** Whether a session has not ended and its user is not disabled. */
-export async function isLiveSession(db: Database, sessionId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`), isNull(users.disabledAt)))
-  return rows.length > 0
 }
 
 /** Records the use of a session, at most once a minute, whatever the number of requests. */

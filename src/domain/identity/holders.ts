@@ -1,8 +1,9 @@
 import type { Database } from '../../db/client.ts'
 import { isLiveApiKey } from '../../db/identity/api-keys.ts'
-import { isLiveSession } from '../../db/identity/sessions.ts'
+import { findLiveSession, touchSession } from '../../db/identity/sessions.ts'
 import { isId } from '../../lib/id.ts'
-import type { ApiKeyPrincipal, UserPrincipal } from './principals.ts'
+import type { Permission } from '../../model/permissions.ts'
+import { type ApiKeyPrincipal, permissionsOf, type UserPrincipal } from './principals.ts'
 
 /** The session or API key of a principal, as a text that signed addresses carry. */
 export function holderOf(
@@ -11,9 +12,20 @@ export function holderOf(
   return by.kind === 'user' ? `session:${by.sessionId}` : `api_key:${by.apiKeyId}`
 }
 
-/** Whether the session or API key of a holder is still valid. */
-export async function isAdmitted({ db }: { db: Database }, holder: string): Promise<boolean> {
+/**
+ * Whether the session or API key of a holder is still valid, and its user still has the permission if one is given. A
+ * transfer that asks keeps its session in use.
+ */
+export async function isAdmitted(
+  { db, sessionIdleSeconds }: { db: Database; sessionIdleSeconds: number },
+  holder: string,
+  permission?: Permission,
+): Promise<boolean> {
   const [kind, id = ''] = holder.split(':')
   if (!isId(id)) return false
-  return kind === 'session' ? await isLiveSession(db, id) : kind === 'api_key' && (await isLiveApiKey(db, id))
+  if (kind === 'api_key') return await isLiveApiKey(db, id)
+  const session = await findLiveSession(db, { sessionId: id, idleSeconds: sessionIdleSeconds })
+  if (kind !== 'session' || session === null || session.needsMfaEnrolment) return false
+  if (session.stale) await touchSession(db, id)
+  return permission === undefined || permissionsOf(session).includes(permission)
 }

@@ -23,7 +23,7 @@ export async function exportResponse(
   // A wrong query fails here, while an error status can still be sent.
   let page = await pages.next()
   let isFirst = true
-  const check = accessCheck(deps, holderOf(by))
+  const check = accessCheck(deps, holderOf(by), 'export_calls')
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (page.done) return controller.close()

@@ -72,7 +72,7 @@ test('screen readers hear of changes: new results and the outcome of an action',
   await page.getByLabel('Email').fill(organisation.email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await page.getByRole('switch').waitFor()
+  await page.getByRole('switch', { name: 'Auto-Generate' }).waitFor()
   await tabTo(page, ({ role }) => role === 'switch')
   await page.keyboard.press('Space')
   await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
