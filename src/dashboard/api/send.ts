@@ -46,7 +46,9 @@ export function send(
       onProgress(loaded, total)
     }
     request.onload = () => {
-      const seconds = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
+      // Browsers log an error for a header that another origin, such as object storage, does not expose.
+      const isOurs = new URL(url, location.href).origin === location.origin
+      const seconds = Number((isOurs ? request.getResponseHeader('retry-after') : null) ?? Number.NaN)
       const retryAfter = Number.isFinite(seconds) ? seconds : null
       resolve({ status: request.status, body: parsed(request.responseText), retryAfter })
     }
