@@ -11,7 +11,7 @@ Voicelog takes in recorded customer calls, transcribes them and runs four analyt
 3. \`POST /api/ingest/upload\` with an audio file. The answer has a \`voicelog_id\`.
 4. \`GET /api/voicelogs/{voicelog_id}\` until \`status\` is \`completed\`. The answer has the transcript, analytics and timeline.
 
-**Two ways to authenticate.** An API key (\`X-API-Key\`) is accepted only on \`/api/ingest/*\`; all other routes need a JWT (\`Authorization: Bearer\`). An access token lasts 15 minutes; \`POST /api/auth/refresh\` returns a new one.
+**Two ways to authenticate.** An API key (\`X-API-Key\`) is accepted only on \`/api/ingest/*\`; all other routes need a JWT (\`Authorization: Bearer\`). An access token lasts 15 minutes; \`POST /api/auth/refresh\` returns a new one. Administrators change users and API keys within 15 minutes of their login, or of \`POST /api/auth/step-up\` with the password.
 
 **Errors** are \`application/problem+json\` (RFC 9457) with a \`code\` for programs. **Lists** are \`{items, next_cursor}\`; send \`next_cursor\` as \`cursor\` for the next page. **Times** are UTC; durations are milliseconds.
 
