@@ -55,6 +55,7 @@ describe('OpenAPI', () => {
       'GET /api/voicelogs/{voicelog_id}/transcript',
       'POST /api/voicelogs/{voicelog_id}/analytics',
       'POST /api/voicelogs/{voicelog_id}/retry',
+      'POST /api/voicelogs/retry',
       'GET /api/voicelogs/{voicelog_id}/review',
       'PUT /api/voicelogs/{voicelog_id}/review',
       'GET /api/reports/agreement',

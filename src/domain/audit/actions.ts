@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = {
   'voicelog.audio_read': 'voicelog',
   'voicelog.transcript_read': 'voicelog',
   'voicelogs.exported': 'organisation',
+  'voicelogs.retried': 'organisation',
 } as const satisfies Record<string, AuditTargetKind>
 
 /** What an organisation's other administrators are told: who may come in has changed. */
@@ -116,4 +117,6 @@ export type AuditDetails = {
   /** Where words of the call were shown. Events of versions up to 0.1.0 have no details. */
   'voicelog.transcript_read': { via: 'call' | 'download' | 'review' | 'search' }
   'voicelogs.exported': Record<string, unknown>
+  /** How many calls, and the filter that they matched. */
+  'voicelogs.retried': { calls: number; filter: Record<string, unknown> }
 }

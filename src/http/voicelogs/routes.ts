@@ -7,6 +7,7 @@ import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import { readReview } from '../../domain/reviews/review.ts'
 import { transcriptAsSrt, transcriptAsText, transcriptAsVtt } from '../../domain/transcription/formats.ts'
 import { isReadFromIndex, pageOfVoicelogs } from '../../domain/voicelogs/list.ts'
+import { retryFailed } from '../../domain/voicelogs/retry-failed.ts'
 import {
   audioAddress,
   readTranscript,
@@ -20,15 +21,17 @@ import {
 import { oneOf } from '../one-of.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
-import { bearerOnly, READ_REFUSALS, refusals } from '../problem-schema.ts'
+import { BODY_REFUSALS, bearerOnly, READ_REFUSALS, refusals } from '../problem-schema.ts'
 import type { AccessCheckDeps } from '../server/access-check.ts'
 import { exportResponse } from './export.ts'
 import { transcriptJson, voicelogDetailJson, voicelogJson } from './json.ts'
-import { voicelogQuery } from './query.ts'
+import { voicelogFilter, voicelogQuery } from './query.ts'
 import { VoicelogExportQuery, VoicelogListQuery } from './query-schemas.ts'
 import { TranscriptBody, WaveformBody } from './result-schemas.ts'
 import {
   AnalyticsRequest,
+  RetryBody,
+  RetryRequest,
   VoicelogBody,
   VoicelogDetailBody,
   VoicelogPage,
@@ -199,6 +202,26 @@ export function voicelogRoutes(
           summary: 'Run analytics',
           description:
             'Needs the permission `request_analytics`. Runs all four analytics, or those in `kinds`, on a transcribed call. New results replace the earlier ones.',
+          security: bearerOnly,
+        },
+      },
+    )
+    .post(
+      '/retry',
+      async ({ body, user }) => {
+        const { filter = {}, dry_run: dryRun = false } = body ?? {}
+        return await retryFailed(deps, user, { filter: voicelogFilter(filter), shownFilter: filter, dryRun })
+      },
+      {
+        body: t.Optional(RetryRequest),
+        response: {
+          200: RetryBody,
+          ...refusals('invalid_token', 'permission_needed', 'overloaded', ...BODY_REFUSALS),
+        },
+        detail: {
+          summary: 'Retry failed calls that match a filter',
+          description:
+            'Needs the permission `request_analytics`. Takes back up to 2,000 calls that failed for a reason that may have passed (`error.retryable`), and completed calls with analytics that did, the oldest first. Nothing has to be uploaded again. Send it again until `remaining` is 0: a call that is due again is not counted or retried twice.',
           security: bearerOnly,
         },
       },

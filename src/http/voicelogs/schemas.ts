@@ -3,11 +3,30 @@ import { ANALYTIC_KINDS } from '../../model/analytics.ts'
 import { SOURCES, STAGES, TIMELINE_EVENTS, VOICELOG_STATUSES } from '../../model/voicelog.ts'
 import { oneOf } from '../one-of.ts'
 import { ReviewBody } from '../reviews/schemas.ts'
+import { voicelogFilters } from './query-schemas.ts'
 import { AnalyticsBody, TranscriptBody } from './result-schemas.ts'
 
 // The JSON of a voicelog, and the requests about one.
 
 const Instant = t.String({ format: 'date-time', examples: ['2025-01-31T09:30:00.000Z'] })
+export const RetryRequest = t.Object(
+  {
+    filter: t.Optional(
+      t.Object(voicelogFilters, {
+        additionalProperties: false,
+        description: "The list's filters; all calls when left out.",
+      }),
+    ),
+    dry_run: t.Optional(t.Boolean({ description: 'true: retries nothing, and answers how many it would.' })),
+  },
+  { additionalProperties: false, examples: [{ filter: { status: 'failed' }, dry_run: true }] },
+)
+
+export const RetryBody = t.Object({
+  retried: t.Integer({ minimum: 0, description: 'Calls that are due again by this request' }),
+  remaining: t.Integer({ minimum: 0, description: 'Calls that are left for further requests' }),
+})
+
 const Milliseconds = t.Integer({ minimum: 0 })
 const NullableText = t.Nullable(t.String())
 

@@ -42,6 +42,7 @@ export const auditActions = defineMessages<AuditAction>(
     'voicelog.audio_read': 'Recording played or downloaded',
     'voicelog.transcript_read': 'Transcript read',
     'voicelogs.exported': 'Calls exported',
+    'voicelogs.retried': 'Failed calls retried together',
   },
   {
     'login.succeeded': 'ログイン',
@@ -82,6 +83,7 @@ export const auditActions = defineMessages<AuditAction>(
     'voicelog.audio_read': '録音の再生・取得',
     'voicelog.transcript_read': '文字起こしの閲覧',
     'voicelogs.exported': '通話の出力',
+    'voicelogs.retried': '失敗した通話の一括再試行',
   },
 )
 

@@ -14,6 +14,7 @@ import { CallTable } from './call-table.tsx'
 import { ColumnMenu, useChosenColumns } from './column-menu.tsx'
 import { type CallFilters, DEFAULT_SORT, Filters } from './filters.tsx'
 import { useLiveCalls } from './live-calls.ts'
+import { RetryFailedButton } from './retry-failed.tsx'
 
 const messages = defineMessages(
   {
@@ -61,6 +62,7 @@ export function CallsPage() {
         title={m.title}
         actions={
           <>
+            {filters.status === 'failed' && <RetryFailedButton filters={filters} />}
             <ColumnMenu {...columns} />
             <ExportButton filters={filters} />
           </>

@@ -1,0 +1,45 @@
+import { countRetryable, requeueRetryable } from '../../db/calls/retry-failed.ts'
+import type { Database } from '../../db/client.ts'
+import { record } from '../audit/record.ts'
+import { requirePermission, type UserPrincipal } from '../identity/principals.ts'
+import { type ExpensiveReadDeps, readExpensively } from '../limits/expensive-reads.ts'
+import { invalidFields } from '../problems.ts'
+import { parseVoicelogFilter, type VoicelogFilterTexts } from './filter.ts'
+
+/** Calls in one request, and so in one transaction. */
+const BATCH = 2_000
+
+export type RetryRequest = {
+  filter: VoicelogFilterTexts
+  /** The filter with the API's names, for the audit. */
+  shownFilter: Record<string, unknown>
+  /** Counts only. */
+  dryRun: boolean
+}
+
+/**
+ * Retries up to 2,000 of the calls that match a filter and failed for a reason that may have passed, or whose analytics
+ * did. Answers how many were, and how many are left for further requests. Asking again does no call twice.
+ * @throws Problem permission_needed, invalid_fields, rate_limited, overloaded
+ */
+export async function retryFailed(
+  deps: { db: Database } & ExpensiveReadDeps,
+  by: UserPrincipal,
+  { filter: texts, shownFilter, dryRun }: RetryRequest,
+): Promise<{ retried: number; remaining: number }> {
+  requirePermission(by, 'request_analytics')
+  const { parsed: filter, errors } = parseVoicelogFilter(texts)
+  if (errors.length > 0) throw invalidFields(errors)
+  const { organisationId } = by
+  const found = await readExpensively(deps, by, ({ db }) => countRetryable(db, organisationId, filter))
+  if (dryRun || found === 0) return { retried: 0, remaining: found }
+  const retried = await deps.db.transaction(async (tx) => {
+    const calls = await requeueRetryable(tx, organisationId, { filter, limit: BATCH })
+    if (calls > 0) {
+      const detail = { calls, filter: shownFilter }
+      await record({ db: tx }, { by, action: 'voicelogs.retried', target: organisationId, detail })
+    }
+    return calls
+  })
+  return { retried, remaining: Math.max(found - retried, 0) }
+}
