@@ -15,8 +15,9 @@ RUN bun tools/build.ts
 
 # Bookworm: its pocketsphinx has the program that reads a file and reports the time of each word; later releases lack it.
 FROM debian:bookworm-slim
-# bubblewrap isolates decoders and recognisers, where the container may make user namespaces. bzip2 unpacks speech
-# models. tini reaps processes that a crashed decoder leaves. The base image has prlimit, which limits decoders.
+# bubblewrap isolates decoders and recognisers where the container may make user namespaces; elsewhere Landlock does, by
+# the base image's perl. bzip2 unpacks speech models. tini reaps processes that a crashed decoder leaves. The base image
+# has prlimit, which limits decoders.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends \
     bubblewrap bzip2 ca-certificates ffmpeg pocketsphinx pocketsphinx-en-us tini \

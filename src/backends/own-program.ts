@@ -4,14 +4,12 @@ import { join } from 'node:path'
 export const isBinary = /^(\/\$bunfs\/|[A-Z]:[\\/]~BUN)/.test(import.meta.dir)
 
 const root = join(import.meta.dir, '../..')
+const PARTS = isBinary
+  ? []
+  : ['src', 'node_modules', 'package.json', 'tsconfig.json'].map((each) => join(root, each))
 
-/** What this program consists of, for a sandbox that must start it. */
-export const OWN_FILES = isBinary
-  ? [process.execPath]
-  : [
-      process.execPath,
-      ...['src', 'node_modules', 'package.json', 'tsconfig.json'].map((each) => join(root, each)),
-    ]
+/** What a sandbox that starts this program gives access to. From source, Bun looks for packages in the root. */
+export const OWN_ACCESS = { readable: [process.execPath, ...PARTS], searched: isBinary ? [] : [root] }
 
 /** The words that start this program again, with another command. */
 export function ownProgram(command: string): string[] {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { constants } from 'node:os'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox, SandboxAccess } from './sandbox.ts'
 
 /** A program to run, without a shell and with limits. */
 export type ProcessRequest = {
@@ -70,10 +70,10 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
   const [name, ...args] = request.command
   const program = Bun.which(name)
   if (program === null) return notStarted(`there is no program ${name}`)
-  const { folder, sandbox = null, readable = [] } = request
+  const { folder, sandbox = null } = request
+  const readable = [program, ...(request.readable ?? [])]
   const command = [
-    ...(sandbox?.command({ folder, readable: [program, ...readable] }) ?? []),
-    ...guards({ limits: request.limits, tasks: await tasksNow(), isSandboxed: sandbox !== null }),
+    ...guards({ limits: request.limits, folder, sandbox, readable, tasks: await tasksNow() }),
     ...[program, ...args],
   ]
 
@@ -99,6 +99,8 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
     kill()
   }, request.timeoutMs)
   request.signal?.addEventListener('abort', kill, { once: true })
+  // It may have been aborted while the process was being started.
+  if (request.signal?.aborted) kill()
   try {
     const stdout = keepHead(child.stdout, request.stdoutMaxBytes ?? 65_536)
     const stderr = keepTail(child.stderr, request.stderrMaxBytes ?? 16_384)
@@ -149,24 +151,24 @@ export function cleanEnvironment(folder: string): Record<string, string> {
 }
 
 type Guarded = {
+  sandbox: Sandbox | null
   limits?: ProcessLimits | undefined
   /** Processes and threads on this machine now; null if unknown, then `newProcesses` is not limited. */
   tasks?: number | null
-  /** Whether the sandbox does already what setpriv would. */
-  isSandboxed: boolean
-}
+} & SandboxAccess
 
 /**
  * Returns the command words to put before a program. Each of these programs changes a setting and then becomes the
- * next by exec. They make the program end with this process and take its privileges (setpriv), and set its limits
- * (prlimit).
+ * next by exec. They make the program end with this process and take its privileges (setpriv), put it into the sandbox,
+ * and set its limits (prlimit).
  */
-export function guards({ limits, tasks = null, isSandboxed }: Guarded): string[] {
-  const dieWithParent = isSandboxed
-    ? []
-    : (helper('setpriv', NO_CAPABILITIES) ?? helper('setpriv', NO_NEW) ?? [])
+export function guards({ limits, tasks = null, sandbox, ...access }: Guarded): string[] {
+  // bubblewrap does what setpriv would.
+  const isTied = sandbox?.kind === 'bubblewrap'
+  const dieWithParent = isTied ? [] : (helper('setpriv', NO_CAPABILITIES) ?? helper('setpriv', NO_NEW) ?? [])
+  const apart = [...dieWithParent, ...(sandbox?.command(access) ?? [])]
   const prlimit = helper('prlimit', ['--core=0'])?.[0]
-  if (limits === undefined || prlimit === undefined) return dieWithParent
+  if (limits === undefined || prlimit === undefined) return apart
   // A core file would leave a caller's voice on the disk.
   const flags = ['--core=0']
   if (limits.memoryBytes !== undefined) flags.push(`--as=${limits.memoryBytes}`)
@@ -177,7 +179,7 @@ export function guards({ limits, tasks = null, isSandboxed }: Guarded): string[]
   // busy machine. The user has at most as many tasks as the machine, so the program can start `newProcesses` more.
   if (limits.newProcesses !== undefined && tasks !== null)
     flags.push(`--nproc=${tasks + limits.newProcesses}`)
-  return [...dieWithParent, prlimit, ...flags]
+  return [...apart, prlimit, ...flags]
 }
 
 const NO_NEW = ['--pdeathsig', 'KILL', '--no-new-privs']

@@ -3,10 +3,12 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createFfmpegDecoder } from '../../src/backends/media/ffmpeg.ts'
 import { runProcess } from '../../src/backends/process.ts'
 import { openSandbox } from '../../src/backends/sandbox.ts'
 import { createLogger, silentLogger } from '../../src/lib/log.ts'
 import { SECRETS } from '../../src/model/secrets.ts'
+import { encode, tone, wavFile } from '../support/audio.ts'
 import { eventually } from '../support/poll.ts'
 
 let folder = ''
@@ -20,7 +22,12 @@ afterEach(async () => {
   await rm(outside, { recursive: true })
 })
 
-const sandbox = openSandbox('auto', silentLogger)
+const NONE = '/no/such/program'
+/** Both kinds, where this machine permits them. */
+const sandboxes = [
+  openSandbox('auto', silentLogger, { perl: NONE }),
+  openSandbox('auto', silentLogger, { bwrap: NONE }),
+].filter((each) => each !== null)
 
 /** What a program that was taken over would try; each line says what it could do. */
 const ATTACK = `
@@ -28,7 +35,7 @@ const ATTACK = `
   kill -0 "$PARENT" 2> /dev/null && echo "could end the service"
   cat "$OUTSIDE/secret" > /dev/null 2>&1 && echo "read a file outside its folder"
   echo x 2> /dev/null > "$OUTSIDE/made" && echo "wrote a file outside its folder"
-  ls /etc/passwd > /dev/null 2>&1 && echo "read settings of the system"
+  cat /etc/passwd > /dev/null 2>&1 && echo "read settings of the system"
   (exec 3<> "/dev/tcp/127.0.0.1/$PORT") 2> /dev/null && echo "reached the network"
   cat in > out && echo "did its work"
 `
@@ -58,10 +65,12 @@ describe.if(Bun.which('bash') !== null)('a program that was taken over', () => {
     return result.stdout.trim().split('\n')
   }
 
-  test.if(sandbox !== null)('does its work in the sandbox, and nothing else', async () => {
-    expect(await attack({ sandbox })).toEqual(['did its work'])
-    expect(await Bun.file(join(folder, 'out')).text()).toBe('a recording')
-  })
+  for (const sandbox of sandboxes) {
+    test(`does its work in the sandbox of ${sandbox.kind}, and nothing else`, async () => {
+      expect(await attack({ sandbox })).toEqual(['did its work'])
+      expect(await Bun.file(join(folder, 'out')).text()).toBe('a recording')
+    })
+  }
 
   test('reaches all of it without', async () => {
     const done = await attack({ sandbox: null })
@@ -80,7 +89,7 @@ describe.if(Bun.which('bash') !== null)('a program that was taken over', () => {
 })
 
 test.if(Bun.which('setpriv') !== null)('no program can gain privileges', async () => {
-  for (const each of [null, sandbox]) {
+  for (const each of [null, ...sandboxes]) {
     const command = ['grep', '-E', 'NoNewPrivs|CapEff', '/proc/self/status'] as const
     const { stdout } = await runProcess({ command: [...command], folder, timeoutMs: 10_000, sandbox: each })
     expect(stdout).toMatch(/NoNewPrivs:\s+1\n/)
@@ -88,7 +97,7 @@ test.if(Bun.which('setpriv') !== null)('no program can gain privileges', async (
   }
 })
 
-describe.if(sandbox !== null)('in the sandbox', () => {
+describe.each(sandboxes.map((each) => [each.kind, each] as const))('in the sandbox of %s', (_, sandbox) => {
   const sh = (script: string, options: Partial<Parameters<typeof runProcess>[0]> = {}) =>
     runProcess({ command: ['sh', '-c', script], folder, timeoutMs: 20_000, sandbox, ...options })
 
@@ -102,6 +111,16 @@ describe.if(sandbox !== null)('in the sandbox', () => {
     expect(await sh('kill -SEGV $$')).toMatchObject({ outcome: 'killed', signalName: 'SIGSEGV' })
     expect(await sh('kill -KILL $$')).toMatchObject({ outcome: 'killed', signalName: 'SIGKILL' })
     expect(await sh('sleep 60', { timeoutMs: 200 })).toMatchObject({ outcome: 'timeout' })
+  })
+
+  test('a recording is decoded', async () => {
+    const path = join(folder, 'recording.ogg')
+    const call = wavFile([tone(440, 1000), tone(660, 1000)])
+    await Bun.write(path, await encode(call, 'ogg', ['-c:a', 'libopus']))
+    const decoder = createFfmpegDecoder({ maxDurationMs: 60_000, sandbox })
+    const info = await decoder.probe(path, 'ogg')
+    expect(info).toMatchObject({ codec: 'opus', channels: 2 })
+    expect(await decoder.decode(path, 'ogg', folder, { info })).toMatchObject({ durationMs: 1000 })
   })
 
   test('what a program leaves running ends with it', async () => {
@@ -135,12 +154,11 @@ describe.if(sandbox !== null)('in the sandbox', () => {
     expect(await sh(hog, { limits })).not.toMatchObject({ stdout: '200000000\n' })
     await sh('head -c 3000000 /dev/zero > big', { limits })
     expect(Bun.file(join(folder, 'big')).size).toBe(1_000_000)
-    expect(await sh('head -c 3000000 /dev/zero > /tmp/big && echo done')).toMatchObject({ stdout: 'done\n' })
   })
 
   test('a program has its own environment only, and what it may read', async () => {
     await Bun.write(join(outside, 'model'), 'a model')
-    const { stdout } = await sh(`env; cat ${outside}/*; echo x > ${outside}/model || echo refused`, {
+    const { stdout } = await sh(`env; cat ${outside}/model; echo x > ${outside}/model || echo refused`, {
       readable: [join(outside, 'model')],
     })
     expect(stdout).toContain(`HOME=${folder}`)
@@ -157,14 +175,18 @@ describe('where no sandbox is possible', () => {
       await Bun.write(program, `#!/bin/sh\n${bwrap}\n`)
       await chmod(program, 0o755)
     }
+    const programs = { bwrap: program, perl: NONE }
     const lines: string[] = []
     const log = createLogger('info', SECRETS, { write: (line) => lines.push(line) })
-    return { sandbox: openSandbox(mode, log, { program }), lines }
+    return { sandbox: openSandbox(mode, log, programs), lines }
   }
 
   test('the log says so once, and why', async () => {
     const missing = await opened('auto', null)
-    expect(missing).toMatchObject({ sandbox: null, lines: [expect.stringContaining('not installed')] })
+    expect(missing).toMatchObject({
+      sandbox: null,
+      lines: [expect.stringContaining('bwrap) is not installed')],
+    })
     const forbidden = await opened('auto', 'echo "No permissions to create new namespace" >&2; exit 1')
     expect(forbidden.sandbox).toBeNull()
     expect(forbidden.lines).toHaveLength(1)

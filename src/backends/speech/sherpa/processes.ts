@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
 import pLimit from 'p-limit'
 import { unlessAborted } from '../../../lib/wait.ts'
-import { isBinary, OWN_FILES, ownProgram } from '../../own-program.ts'
+import { isBinary, OWN_ACCESS, ownProgram } from '../../own-program.ts'
 import { cleanEnvironment, describeOutcome, endOf, guards, killGroup } from '../../process.ts'
-import type { Sandbox } from '../../sandbox.ts'
+import type { Sandbox, SandboxAccess } from '../../sandbox.ts'
 import { newWorkFolder } from '../../work-folder.ts'
 import { findSherpa } from './library.ts'
 import { type Job, LOADED, Reply, type Setup } from './protocol.ts'
@@ -136,8 +136,7 @@ function startProcess(setup: Setup, key: string, { memoryMb, sandbox }: StartOpt
   // shared temporary folder is safe.
   const folder = newWorkFolder()
   const command = [
-    ...(sandbox?.command({ folder, readable: filesOf(setup) }) ?? []),
-    ...guards({ limits, isSandboxed: sandbox !== null }),
+    ...guards({ limits, folder, sandbox, ...(sandbox !== null && accessOf(setup)) }),
     ...ownProgram(PROCESS_COMMAND),
   ]
   const child = Bun.spawn(command, {
@@ -211,14 +210,21 @@ function startProcess(setup: Setup, key: string, { memoryMb, sandbox }: StartOpt
       }, timeoutMs)
       // Native code can be interrupted in no other way.
       signal.addEventListener('abort', kill, { once: true })
+      // The process may end before anybody waits for the reply.
+      promise.catch(() => {})
       // Its sandbox has no file of ours: each recording is lent to it for the time of its job.
-      const lent = sandbox === null ? null : await lend(job.wavPath, folder)
-      if (alive) send(lent === null ? job : { ...job, wavPath: lent })
-      else
-        void ended.then(() =>
-          reject(new ProcessEnded(outcomeOf(child, { timedOut, sandbox }), false, timedOut, stderr)),
-        )
+      const lent = sandbox === null ? null : join(folder, `${crypto.randomUUID()}.wav`)
       try {
+        if (lent !== null)
+          await lend(job.wavPath, lent).catch((error) => {
+            // If it has ended, its folder has gone.
+            if (alive) throw error
+          })
+        if (alive) send(lent === null ? job : { ...job, wavPath: lent })
+        else
+          void ended.then(() =>
+            reject(new ProcessEnded(outcomeOf(child, { timedOut, sandbox }), false, timedOut, stderr)),
+          )
         return await promise
       } catch (error) {
         signal.throwIfAborted()
@@ -247,14 +253,15 @@ function startProcess(setup: Setup, key: string, { memoryMb, sandbox }: StartOpt
 }
 
 /** What a process of this setup reads. */
-function filesOf({ recogniser, vadPath, diarization, libraryDir }: Setup): string[] {
+function accessOf({ recogniser, vadPath, diarization, libraryDir }: Setup): Omit<SandboxAccess, 'folder'> {
   const models = [vadPath, diarization?.segmentationPath, diarization?.embeddingPath]
-  return [
-    ...OWN_FILES,
+  const readable = [
+    ...OWN_ACCESS.readable,
     recogniser.folder,
     ...models.filter((each) => typeof each === 'string'),
     ...(isBinary ? [unpackedLibrary(libraryDir)] : []),
   ]
+  return { ...OWN_ACCESS, readable }
 }
 
 /** Unpacks the library here, since the process may write nowhere. The process itself says what hinders it. */
@@ -266,11 +273,9 @@ function unpackedLibrary(libraryDir: string): string {
   }
 }
 
-/** Another name of the file in the folder: no byte is copied, unless the folder is on another file system. */
-async function lend(path: string, folder: string): Promise<string> {
-  const lent = join(folder, `${crypto.randomUUID()}.wav`)
+/** Another name for a file: no byte is copied, unless that is on another file system. */
+async function lend(path: string, lent: string): Promise<void> {
   await link(path, lent).catch(() => copyFile(path, lent))
-  return lent
 }
 
 /** A message of the process; null for other lines, since native libraries print to standard output too. */

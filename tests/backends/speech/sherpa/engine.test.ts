@@ -322,6 +322,24 @@ describe('a recogniser that fails', () => {
   })
 })
 
+test.each([
+  ['bubblewrap', { perl: '/no/such/program' }],
+  ['landlock', { bwrap: '/no/such/program' }],
+] as const)('a recording is recognised in the sandbox of %s', async (kind, programs) => {
+  const kindOfSandbox = openSandbox('auto', silentLogger, programs)
+  // This machine may permit one of them, or none.
+  if (kindOfSandbox === null) return
+  expect(kindOfSandbox.kind).toBe(kind)
+  const modelsDir = await freshFolder()
+  await installToneModel(modelsDir, 'tones')
+  const engine = engineOf(modelsDir, { sandbox: kindOfSandbox })
+  for (const _ of [1, 2])
+    expect((await engine.recognise(await track(CALL), {})).utterances.map((each) => each.text)).toEqual([
+      'hello world',
+      'goodbye',
+    ])
+})
+
 test('an abort ends a recording that waits for a process', async () => {
   const modelsDir = await freshFolder()
   await installHarmedModel(modelsDir, 'slow', { kind: 'stalls' })
