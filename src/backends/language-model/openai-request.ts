@@ -31,8 +31,6 @@ export function createRequest({ baseUrl, apiKey, model, maxOutputTokens }: Reque
     apiKey,
     // The signal limits the time of a request. The client's own timeout covers only the headers.
     timeout: 2 ** 31 - 1,
-    // Transcripts go to the configured address and nowhere else.
-    fetchOptions: { timeout: false, redirect: 'manual' },
     defaultHeaders: HEADERS,
   })
   let known: Dialect = { format: 'json_schema', limit: 'max_tokens', temperature: true }

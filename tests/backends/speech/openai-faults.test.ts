@@ -94,6 +94,25 @@ describe('a passing failure is retried', () => {
   })
 })
 
+test.each([301, 302, 307, 308])(
+  'a redirect (%d) is not followed: recordings go only to the configured address',
+  async (status) => {
+    const elsewhere = startSpeechServer(hello)
+    try {
+      const location = `${elsewhere.baseUrl}/audio/transcriptions`
+      const engine = engineFor(() => new Response(null, { status, headers: { location } }))
+      expect(await refusal(engine.recognise(track, {}))).toMatchObject({
+        code: 'speech_unavailable',
+        retryable: true,
+        message: expect.stringContaining('check SPEECH_BASE_URL'),
+      })
+      expect(elsewhere.requests).toHaveLength(0)
+    } finally {
+      await elsewhere.close()
+    }
+  },
+)
+
 test('an abort ends it while it waits for Retry-After', async () => {
   const busy: Answer = () => new Response(null, { status: 429, headers: { 'retry-after': '20' } })
   const engine = engineFor(busy)

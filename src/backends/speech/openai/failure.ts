@@ -79,7 +79,9 @@ export function speechErrorOf(error: unknown, language: string): SpeechError {
   }
   const message = `The speech server answered ${error.status}`
   // The key, its account, the address or the model is wrong. The recording can be transcribed once that is corrected.
-  const isMisconfigured = [401, 402, 403, 404, 405].includes(error.status ?? 0)
+  // A redirect is not followed, whichever it is.
+  const { status = 0 } = error
+  const isMisconfigured = [401, 402, 403, 404, 405].includes(status) || (status >= 300 && status < 400)
   if (isMisconfigured) {
     const help = `${message}: check SPEECH_BASE_URL, SPEECH_API_KEY and SPEECH_MODEL`
     return new SpeechError('speech_unavailable', help, true, cause)

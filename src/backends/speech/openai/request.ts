@@ -105,8 +105,6 @@ function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
     apiKey,
     // The client's timeout covers only the head of the reply; `late` below covers all of it.
     timeout: 2 * options.requestTimeoutSeconds * 1000,
-    // Bun ends a connection after five minutes without a byte; a server may need longer.
-    fetchOptions: { timeout: false },
   })
 
   // Lowered when the server refuses a size, so that it is not sent again.
