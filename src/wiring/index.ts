@@ -68,7 +68,7 @@ export function openApiServices(config: Config, services: Services) {
     expensiveReads: createExpensiveReads(services.readDb),
     cipher: createCipher(config.jwtSecrets, TOTP_SECRET_PURPOSE),
     localEngine: createLocalEngine(),
-    clientAddress: readClientAddress(config.trustedProxies),
+    clientAddress: readClientAddress(config.trustedProxies, services.log),
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { readClientAddress } from '../../src/http/plugins/client-address.ts'
+import { createLogger, silentLogger } from '../../src/lib/log.ts'
 
 function addressOf(
   peer: string | null,
@@ -8,7 +9,10 @@ function addressOf(
 ): string | null {
   const headers = forwardedFor === null ? undefined : { 'x-forwarded-for': forwardedFor }
   const server = { requestIP: () => (peer === null ? null : { address: peer }) }
-  return readClientAddress(trustedProxies)(new Request('http://localhost/', { headers }), server)
+  return readClientAddress(trustedProxies, silentLogger)(
+    new Request('http://localhost/', { headers }),
+    server,
+  )
 }
 
 const PROXIES = ['10.0.0.0/8', 'fd00::/8']
@@ -60,4 +64,42 @@ describe('an invalid entry ends the reading: entries before it never count', () 
 
 test('a connection without an address has none', () => {
   expect(addressOf(null, '203.0.113.9', PROXIES)).toBeNull()
+})
+
+describe('a private peer that passes X-Forwarded-For on, without trusted proxies', () => {
+  function warningsFor(
+    peers: string[],
+    { trustedProxies = [] as string[], header = 'x-forwarded-for' } = {},
+  ) {
+    const lines: string[] = []
+    const secrets = { names: [], values: /(?!)/g }
+    const log = createLogger('warn', secrets, { write: (line) => lines.push(line) })
+    const read = readClientAddress(trustedProxies, log)
+    for (const peer of peers) {
+      const request = new Request('http://localhost/', { headers: { [header]: '203.0.113.9' } })
+      expect(read(request, { requestIP: () => ({ address: peer }) })).not.toBeNull()
+    }
+    return lines
+  }
+
+  test.each([
+    '10.0.0.1',
+    '172.17.0.1',
+    '192.168.1.1',
+    '::ffff:10.0.0.1',
+    'fd00::1',
+    '127.0.0.1',
+    '::1',
+    '100.64.0.1',
+  ])('%s: one warning, however many requests', (peer) => {
+    const lines = warningsFor([peer, peer, '10.0.0.9'])
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('TRUSTED_PROXIES')
+  })
+
+  test('no warning of a public peer, without the header, or with trusted proxies', () => {
+    expect(warningsFor(['192.0.2.7', '2001:db8::1'])).toEqual([])
+    expect(warningsFor(['10.0.0.1'], { header: 'x-other' })).toEqual([])
+    expect(warningsFor(['10.0.0.1'], { trustedProxies: PROXIES })).toEqual([])
+  })
 })

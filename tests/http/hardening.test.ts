@@ -56,6 +56,8 @@ describe('headers', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toContain('microphone=()')
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
@@ -256,4 +258,10 @@ test('200 logins at once are all answered, and other requests meanwhile too', as
   expect(statuses).toEqual(Array(200).fill(200))
   // They are sent one after another. If they waited for the password hashes, there would be few.
   expect(probes).toBeGreaterThan(20)
+})
+
+test('Swagger UI keeps no token or key in the browser', async () => {
+  const start = await (await get('/swagger/start.js')).text()
+  expect(start).toContain('SwaggerUIBundle(')
+  expect(start).not.toContain('persistAuthorization')
 })

@@ -39,7 +39,7 @@ export async function startIdentityApp({ jwtSecrets = [JWT_SECRET], now = Date.n
     now,
     rateLimiter: unlimited,
     requestLimits: { requestsPerMinute: 1_000, expensiveRequestsPerMinute: 1_000 },
-    clientAddress: readClientAddress([]),
+    clientAddress: readClientAddress([], silentLogger),
   }
   // Nested as in the service: the outermost instance decides whether unknown fields are refused.
   const modules = new Elysia().use(authRoutes(deps)).use(settingsRoutes(deps)).use(standIns(deps))

@@ -47,7 +47,6 @@ const START = `SwaggerUIBundle({
   dom_id: '#swagger-ui',
   deepLinking: true,
   displayRequestDuration: true,
-  persistAuthorization: true,
   tryItOutEnabled: true,
 })
 `

@@ -4,6 +4,11 @@ import { Problem } from '../../domain/problems.ts'
 /** The policy for answers that are data: a browser may do nothing with them. Pages set a policy of their own. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+/** What no page of the service uses, so that a script that gets into one cannot use it either. */
+const PERMISSIONS_POLICY = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 /** A name or an IPv6 address, with or without a port (RFC 9110 §7.2). */
 const HOST = /^([\w.~-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 
@@ -26,6 +31,8 @@ export function securityHeaders({
     'referrer-policy': 'no-referrer',
     'content-security-policy': DATA_POLICY,
     'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS_POLICY,
     // Pages of other origins that may use the API also play recordings, which are requested without CORS.
     'cross-origin-resource-policy': corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
