@@ -74,6 +74,7 @@ async function run(): Promise<number> {
       REDIS_URL: redisUrl,
       STORAGE_URL: config.storageUrl ?? pathToFileURL(files.storage).href,
       JWT_SECRET: config.jwtSecret ?? storedSecret(files.jwtSecret),
+      ...config.forOneMachine,
     },
     say,
   })

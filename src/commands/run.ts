@@ -13,10 +13,11 @@ import { backfillStep } from '../workers/reconciler/backfill-step.ts'
 import { identitySteps } from '../workers/reconciler/identity-steps.ts'
 import { reportSteps } from '../workers/reconciler/report-steps.ts'
 import { startWorkers } from '../workers/run.ts'
+import { accessLog } from './access-log.ts'
 import { poolerRefusal } from './pooler-refusal.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
-/** How long requests under way may take after SIGTERM. They are then cut off. */
+/** How long requests under way may take after SIGTERM, with the delay. They are then cut off. */
 const DRAIN_MS = 25_000
 
 /**
@@ -40,26 +41,44 @@ export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number
     ...(mode === 'all' ? [startWorkerProcess(log)] : []),
   ]
   log.info({ mode, version: VERSION, ...(mode !== 'work' && { url: config.publicUrl }) }, 'started')
-  log.info({ signal: await stop }, 'stopping')
-  await Promise.all(parts.map((part) => part.stop()))
+  const signal = await stop
+  log.info({ signal }, 'stopping')
+  // Whoever presses Ctrl-C has no load balancer.
+  const delayMs = signal === 'SIGTERM' ? config.shutdownDelaySeconds * 1000 : 0
+  await Promise.all(parts.map((part) => part.stop({ delayMs })))
   await services.close()
   log.info('stopped')
   return 0
 }
 
-async function startApi(config: Config, services: Services): Promise<{ stop(): Promise<void> }> {
+type Part = {
+  /** @param options.delayMs how long the API still takes requests, and says that it is not ready */
+  stop(options: { delayMs: number }): Promise<void>
+}
+
+async function startApi(config: Config, services: Services): Promise<Part> {
   const { publicUrl, corsOrigins } = config
-  const app = createApp(openApiServices(config, services), { publicUrl, corsOrigins, version: VERSION })
-  const server = await listen(app, config)
+  let isStopping = false
+  const app = createApp(
+    { ...openApiServices(config, services), isStopping: () => isStopping },
+    { publicUrl, corsOrigins, version: VERSION },
+  )
+  const server = await listen(app, {
+    ...config,
+    onAnswered: accessLog(config.accessLogLevel, services.log),
+  })
   return {
-    async stop() {
+    async stop({ delayMs }) {
+      // Load balancers that see it send no more requests here, so that the closing of the socket refuses none.
+      isStopping = true
+      await Bun.sleep(delayMs)
       // An upload that takes longer is cut off, and its client sends it again.
-      await Promise.race([server.stop(), Bun.sleep(DRAIN_MS)])
+      await Promise.race([server.stop(), Bun.sleep(DRAIN_MS - delayMs)])
     },
   }
 }
 
-function startWork(config: Config, services: Services): { stop(): Promise<void> } {
+function startWork(config: Config, services: Services): Part {
   const deps = openWorkerServices(config, services)
   return startWorkers(deps, {
     steps: [backfillStep(deps), auditStep(deps), ...identitySteps(deps), ...reportSteps(deps)],

@@ -53,6 +53,10 @@ export type Config = {
   /** The bearer token for /metrics; null if there is no such address. */
   metricsToken: string | null
   logLevel: 'debug' | 'info' | 'warn' | 'error'
+  /** The level of the line for each request; `off` for none. */
+  accessLogLevel: 'off' | 'debug' | 'info'
+  /** How long the API goes on after SIGTERM while it says that it is not ready. */
+  shutdownDelaySeconds: number
 }
 
 export type StorageConfig =
@@ -150,6 +154,8 @@ export function readConfig(environment: Environment = Bun.env): Config {
     analytics: readAnalytics(read),
     auditMonths: read.integer('AUDIT_RETENTION_MONTHS', { fallback: 24, min: 1, max: 1_200 }),
     metricsToken: read.optional('METRICS_TOKEN'),
+    accessLogLevel: read.choice('ACCESS_LOG_LEVEL', ['off', 'debug', 'info'], 'info'),
+    shutdownDelaySeconds: read.number('SHUTDOWN_DELAY_SECONDS', { fallback: 5, min: 0, max: 20 }),
     logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
   }
   if (config.speech.engine === 'openai' && config.speech.baseUrl === null) {
@@ -172,6 +178,8 @@ export type DevConfig = {
   publicUrl: string | null
   /** Whether pocketsphinx recognises speech; it must be installed then. */
   usesPocketsphinx: boolean
+  /** Settings whose defaults are for machines with a load balancer, as far as they are not given. */
+  forOneMachine: Environment
 }
 
 /**
@@ -192,6 +200,10 @@ export function readDevConfig(environment: Environment = Bun.env): DevConfig {
     storageUrl: read.optional('STORAGE_URL'),
     jwtSecret: read.optional('JWT_SECRET'),
     publicUrl: read.optionalHttpUrl('PUBLIC_URL'),
+    forOneMachine: {
+      ACCESS_LOG_LEVEL: read.optional('ACCESS_LOG_LEVEL') ?? 'debug',
+      SHUTDOWN_DELAY_SECONDS: read.optional('SHUTDOWN_DELAY_SECONDS') ?? '0',
+    },
     usesPocketsphinx:
       engine === 'pocketsphinx' || (engine === 'auto' && read.optional('SPEECH_BASE_URL') === null),
   }

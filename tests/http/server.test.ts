@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
+import { Elysia } from 'elysia'
+import { listen } from '../../src/http/server/server.ts'
 import { eventually } from '../support/poll.ts'
 import { startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
@@ -117,3 +119,18 @@ function open(...lines: readonly string[]): { socket: Socket; text(): string; cl
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   return { socket, text: () => text, closed: new Promise((resolve) => socket.once('close', () => resolve())) }
 }
+
+test('with an address to listen on, the service is not reached at another', async () => {
+  const app = new Elysia().get('/', () => 'here')
+  const [everywhere, local] = [
+    await listen(app, { port: 0 }),
+    await listen(app, { port: 0, host: '127.0.0.1' }),
+  ]
+  try {
+    expect((await fetch(`http://127.0.0.2:${everywhere.port}/`)).status).toBe(200)
+    expect((await fetch(`http://127.0.0.1:${local.port}/`)).status).toBe(200)
+    await expect(fetch(`http://127.0.0.2:${local.port}/`)).rejects.toThrow()
+  } finally {
+    await Promise.all([everywhere.stop({ now: true }), local.stop({ now: true })])
+  }
+})

@@ -3,24 +3,40 @@ import type { HintQueue } from '../../backends/queue/contract.ts'
 import type { ObjectStorage } from '../../backends/storage/contract.ts'
 import type { Database } from '../../db/client.ts'
 import { requireSchema } from '../../db/migrations.ts'
+import { addressMatcher } from '../../lib/ip-address.ts'
 import type { Logger } from '../../lib/log.ts'
 import { oneOf } from '../one-of.ts'
+import { isForwarded, type PeerLookup } from '../plugins/client-address.ts'
+import { isOperator } from '../plugins/operator-token.ts'
 import { ProblemBody } from '../problem-schema.ts'
 
-export type HealthDeps = { db: Database; storage: ObjectStorage; queue: HintQueue; log: Logger }
+export type HealthDeps = {
+  db: Database
+  storage: ObjectStorage
+  queue: HintQueue
+  log: Logger
+  metricsToken: string | null
+  /** Whether the process is about to stop. @default never */
+  isStopping?: () => boolean
+}
 
 const CHECK_TIMEOUT_MS = 2_000
 
-const Parts = t.Object({
+/** How often storage is written to. In between it is only read. */
+const WRITE_CHECK_MS = 60_000
+
+const Part = t.Optional(oneOf(['up', 'down']))
+const Readiness = t.Object({
   status: oneOf(['ready', 'degraded', 'unavailable']),
-  database: oneOf(['up', 'down']),
-  storage: oneOf(['up', 'down']),
-  redis: oneOf(['up', 'down']),
+  database: Part,
+  storage: Part,
+  redis: Part,
 })
 
 /** /health: whether the process runs, and whether it can take in calls. */
 export function healthRoutes(deps: HealthDeps) {
-  const readiness = shared(() => readParts(deps))
+  const checkStorage = storageCheck(deps.storage)
+  const readParts = shared(() => checkParts(deps, checkStorage))
   return new Elysia({ prefix: '/health', tags: ['health'] })
     .get('/live', () => ({ status: 'live' as const }), {
       response: t.Object({ status: t.Literal('live') }),
@@ -28,23 +44,54 @@ export function healthRoutes(deps: HealthDeps) {
     })
     .get(
       '/ready',
-      async ({ status }) => {
-        const parts = await readiness()
-        return parts.status === 'unavailable' ? status(503, parts) : parts
+      async ({ request, server, status }) => {
+        if (deps.isStopping?.()) return status(503, { status: 'unavailable' as const })
+        const parts = await readParts()
+        const isUnavailable = parts.status === 'unavailable'
+        const told = maySeeParts(deps, request, server)
+          ? parts
+          : { status: isUnavailable ? ('unavailable' as const) : ('ready' as const) }
+        return isUnavailable ? status(503, told) : told
       },
       {
-        response: { 200: Parts, 503: Parts, 500: ProblemBody },
+        response: { 200: Readiness, 503: Readiness, 500: ProblemBody },
         detail: {
           summary: 'Check that the service can take in calls',
           description:
-            '503 while PostgreSQL or storage is down, or a migration is missing. Without Redis the service is degraded, not unavailable: it takes in calls, and workers find them a few seconds later.',
+            '503 while PostgreSQL or storage is down, a migration is missing, or the process is about to stop. From the same machine, and with `Authorization: Bearer` and METRICS_TOKEN, the answer also says which part is down, and `degraded` while Redis is: the service takes in calls then, and workers find them a few seconds later. Others see `ready` or `unavailable`.',
           security: [],
         },
       },
     )
 }
 
-async function readParts(deps: HealthDeps) {
+const isLoopback = addressMatcher(['127.0.0.0/8', '::1'])
+
+/** Whether a request comes from the machine itself, and not through a proxy on it, or from an operator. */
+function maySeeParts({ metricsToken }: HealthDeps, request: Request, server: PeerLookup | null): boolean {
+  if (isOperator(metricsToken, request.headers.get('authorization'))) return true
+  return isLoopback(server?.requestIP(request)?.address ?? '') && !isForwarded(request)
+}
+
+/** Writes to storage at most once a minute while it works, and reads in between: the answer is open to everybody. */
+function storageCheck(storage: ObjectStorage): (signal: AbortSignal) => Promise<void> {
+  let writtenAt = Number.NEGATIVE_INFINITY
+  return async (signal) => {
+    // Some stores refuse to say that an object is missing. Then only writing tells whether they work.
+    const isRead =
+      performance.now() - writtenAt < WRITE_CHECK_MS &&
+      (await storage.get('checks/none', { signal }).then(
+        () => true,
+        () => false,
+      ))
+    if (isRead) return
+    writtenAt = Number.NEGATIVE_INFINITY
+    await storage.check({ signal })
+    writtenAt = performance.now()
+  }
+}
+
+async function checkParts(deps: HealthDeps, checkStorage: (signal: AbortSignal) => Promise<void>) {
   const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
   const isUp = async (name: string, check: () => Promise<unknown>) => {
     try {
@@ -57,7 +104,7 @@ async function readParts(deps: HealthDeps) {
   }
   const [database, storage, redis] = await Promise.all([
     isUp('database', () => requireSchema(deps.db)),
-    isUp('storage', () => deps.storage.check({ signal })),
+    isUp('storage', () => checkStorage(signal)),
     isUp('redis', () => deps.queue.ping()),
   ])
   const status =

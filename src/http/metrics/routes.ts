@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Elysia } from 'elysia'
 import { Counter, Gauge, Registry } from 'prom-client'
 import type { HintQueue } from '../../backends/queue/contract.ts'
@@ -8,6 +7,7 @@ import { readBusyTotals } from '../../db/queue/circuit-breakers.ts'
 import { readModelTotals } from '../../db/usage/model-usage.ts'
 import { readSpeechTotals } from '../../db/usage/speech-usage.ts'
 import { Problem } from '../../domain/problems.ts'
+import { isOperator } from '../plugins/operator-token.ts'
 
 export type MetricsDeps = { db: Database; queue: HintQueue; metricsToken: string | null }
 
@@ -65,9 +65,7 @@ export function metricsRoutes(deps: MetricsDeps) {
 
 function admit(metricsToken: string | null, authorization: string | null): void {
   if (metricsToken === null) throw new Problem('not_found', 'Metrics are served only if METRICS_TOKEN is set')
-  const given = Buffer.from(authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${metricsToken}`)
-  if (given.length === wanted.length && timingSafeEqual(given, wanted)) return
+  if (isOperator(metricsToken, authorization)) return
   throw new Problem('unauthenticated', 'Send Authorization: Bearer with METRICS_TOKEN')
 }
 

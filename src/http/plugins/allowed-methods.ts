@@ -28,6 +28,29 @@ export function allowedMethods(routes: readonly RoutePattern[], path: string): s
   return [...methods].sort()
 }
 
+/**
+ * The pattern of the route that answers a request; null if there is none. A text in a pattern goes before a name, and
+ * that before `*`.
+ */
+export function routeOf(routes: readonly RoutePattern[], method: string, path: string): string | null {
+  const segments = path.replace(/(.)\/$/, '$1').split('/')
+  let found: string | null = null
+  for (const route of routes) {
+    const answers = [method, 'ALL', method === 'HEAD' ? 'GET' : 'ALL'].includes(route.method)
+    if (!answers || !matches(route.path.split('/'), segments)) continue
+    if (found === null || rankOf(route.path) < rankOf(found)) found = route.path
+  }
+  return found
+}
+
+/** Orders patterns segment by segment: a text, a name, then `*`. */
+function rankOf(path: string): string {
+  return path
+    .split('/')
+    .map((each) => (each === '*' ? 2 : each.startsWith(':') ? 1 : 0))
+    .join('')
+}
+
 function matches(pattern: string[], segments: string[]): boolean {
   if (pattern.at(-1) !== '*' && pattern.length !== segments.length) return false
   return pattern.every((each, at) => {

@@ -16,6 +16,7 @@ import {
   type RequestLimitDeps,
 } from '../../domain/limits/request-limits.ts'
 import { Problem } from '../../domain/problems.ts'
+import { noteFacts } from '../server/request-facts.ts'
 import type { ClientAddress, PeerLookup } from './client-address.ts'
 
 export type UserAuthenticationDeps = SessionDeps & RequestLimitDeps & { clientAddress: ClientAddress }
@@ -68,6 +69,7 @@ export function adminAuthentication(deps: UserAuthenticationDeps) {
 export function apiKeyAuthentication(deps: ApiKeyAuthenticationDeps, admit: Admission = async () => {}) {
   return authentication('api-key-authentication', async ({ request, set, server }) => {
     const apiKey = await authenticateKey(deps, request, server)
+    noteFacts(request, apiKey)
     await admit(apiKey, set)
     return { apiKey }
   })
@@ -130,6 +132,7 @@ async function authenticateBearer(
     throw new Problem('invalid_token', 'The Authorization header is not of the form: Bearer access-token')
   }
   const user = await authenticateUser(deps, token)
+  noteFacts(request, user)
   await countRequest(deps, user)
   if (!whileEnrolling) requireMfaEnrolment(user)
   return { ...user, address: deps.clientAddress(request, server) }

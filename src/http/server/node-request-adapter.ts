@@ -41,11 +41,15 @@ export function toRequest(nodeRequest: NodeRequest): Request | null {
 const LINGER_MS = 2_000
 
 /**
- * Writes a response as fast as the client takes it; never throws. A client that takes it more slowly than `pace` is
+ * Writes a response as fast as the client takes it and returns how much of its body that was; never throws. A client that takes it more slowly than `pace` is
  * disconnected. If the request's body was not read to its end, the connection is closed after the response, and the rest
  * of the body is not waited for.
  */
-export async function writeResponse(response: Response, nodeRequest: NodeRequest, pace: Pace): Promise<void> {
+export async function writeResponse(
+  response: Response,
+  nodeRequest: NodeRequest,
+  pace: Pace,
+): Promise<{ bytes: number; complete: boolean }> {
   const { incoming, outgoing } = nodeRequest
   const taking = createPaceMeter(pace)
   try {
@@ -73,6 +77,7 @@ export async function writeResponse(response: Response, nodeRequest: NodeRequest
     // Closing the connection tells the client that the body is incomplete; an orderly end would not.
     outgoing.destroy()
   }
+  return { bytes: taking.countedBytes, complete: outgoing.writableFinished }
 }
 
 /** The target in origin form or absolute form (RFC 9112 §3.2). The host comes from the client and is not used. */

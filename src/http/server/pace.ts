@@ -38,6 +38,7 @@ export type PaceMeter = {
   wait<T>(next: () => Promise<T>): Promise<T>
   /** Counts bytes that the other side has sent or taken. */
   count(sizeBytes: number): void
+  readonly countedBytes: number
 }
 
 /**
@@ -89,6 +90,9 @@ export function createPaceMeter({ idleMs, graceMs, minBytesPerSecond, maxMs }: P
     },
     count(sizeBytes) {
       countedBytes += sizeBytes
+    },
+    get countedBytes() {
+      return countedBytes
     },
   }
 }

@@ -2,9 +2,11 @@ import { createServer, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AnyElysia } from 'elysia'
 import { Problem, type ProblemCode } from '../../domain/problems.ts'
+import { routeOf } from '../plugins/allowed-methods.ts'
 import { problemResponse } from '../plugins/problems.ts'
 import { type NodeRequest, toRequest, writeResponse } from './node-request-adapter.ts'
 import { type Pace, TRANSFER_PACE } from './pace.ts'
+import { factsOf, type RequestFacts } from './request-facts.ts'
 
 export type HttpServer = {
   port: number
@@ -20,6 +22,23 @@ export type ListenOptions = {
   maxConnections?: number
   /** How slowly a client may take a response. @default TRANSFER_PACE */
   downloadPace?: Pace
+  /** Called with each request once its response has been taken or has broken off. */
+  onAnswered?(answered: Answered): void
+}
+
+/** A request as the access log knows it: nothing that a client wrote, so that no secret gets in. */
+export type Answered = RequestFacts & {
+  method: string
+  /** The pattern of the route, such as `/api/voicelogs/:voicelog_id`; null if there is none. */
+  route: string | null
+  status: number
+  /** Until the client had all of the response. */
+  durationMs: number
+  /** Of the response's body, as far as the client took it. */
+  bytes: number
+  /** Whether the client had all of the response. */
+  complete: boolean
+  requestId: string | null
 }
 
 /** Request headers that take longer to arrive are refused with 408. */
@@ -38,7 +57,7 @@ const KEEP_ALIVE_MS = 75_000
  * @see docs/decisions/0010-node-http.md
  */
 export async function listen(app: AnyElysia, options: ListenOptions): Promise<HttpServer> {
-  const { port, host, maxConnections, downloadPace = TRANSFER_PACE } = options
+  const { port, host, maxConnections, downloadPace = TRANSFER_PACE, onAnswered } = options
   const peers = new WeakMap<Request, { address: string }>()
   // Routes need only the client's address from the server.
   const lookup: unknown = { requestIP: (request: Request) => peers.get(request) ?? null }
@@ -50,7 +69,18 @@ export async function listen(app: AnyElysia, options: ListenOptions): Promise<Ht
     if (request === null)
       return await refuse(nodeRequest, 'malformed_request', 'The request target, a header or Host is invalid')
     peers.set(request, { address: nodeRequest.incoming.socket.remoteAddress ?? '' })
-    await writeResponse(await app.fetch(request), nodeRequest, downloadPace)
+    const startedAt = performance.now()
+    const response = await app.fetch(request)
+    const written = await writeResponse(response, nodeRequest, downloadPace)
+    onAnswered?.({
+      method: request.method,
+      route: routeOf(app.routes, request.method, new URL(request.url).pathname),
+      status: response.status,
+      durationMs: Math.round(performance.now() - startedAt),
+      ...written,
+      ...factsOf(request),
+      requestId: response.headers.get('x-request-id'),
+    })
   }
 
   const server = createServer({

@@ -1,0 +1,9 @@
+import { timingSafeEqual } from 'node:crypto'
+
+/** Whether an Authorization header carries METRICS_TOKEN, by which operators are known; never if none is set. */
+export function isOperator(metricsToken: string | null, authorization: string | null): boolean {
+  if (metricsToken === null) return false
+  const given = Buffer.from(authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${metricsToken}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
