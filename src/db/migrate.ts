@@ -51,10 +51,15 @@ export async function migrateDatabase(
     const attempt = async () => {
       if ((await missingOf(sql, migrations)).length === 0) return
       await lock(sql)
-      for (const migration of await missingOf(sql, migrations)) {
-        await apply(sql, migration, { lockTimeoutMs, forMs })
-        applied++
-        log?.info({ migration: migration.tag }, 'migration applied')
+      try {
+        for (const migration of await missingOf(sql, migrations)) {
+          await apply(sql, migration, { lockTimeoutMs, forMs })
+          applied++
+          log?.info({ migration: migration.tag }, 'migration applied')
+        }
+      } finally {
+        // Not held during the pause: earlier versions wait for it with a snapshot, and an index would wait for them again.
+        await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => {})
       }
     }
     await retry(attempt, {

@@ -3,6 +3,9 @@ export function newId(): string {
   return Bun.randomUUIDv7()
 }
 
+/** The id that no row has, and that sorts before all others (RFC 9562 §5.9). */
+export const NIL_ID = '00000000-0000-0000-0000-000000000000'
+
 /**
  * Whether a text is a UUID in canonical form: lower case, with hyphens. No row has any other id, so no query is needed.
  *

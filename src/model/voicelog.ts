@@ -16,6 +16,19 @@ export type VoicelogStatus = (typeof VOICELOG_STATUSES)[number]
 export const SOURCES = ['api', 'presign', 'dashboard'] as const
 export type Source = (typeof SOURCES)[number]
 
+/**
+ * Which of the calls that wait goes first: one that a person has sent, or retries and watches; a call as it comes in; one
+ * that is done again with many others.
+ */
+export const PRIORITIES = { interactive: 0, standard: 1, bulk: 2 } as const
+export type Priority = (typeof PRIORITIES)[keyof typeof PRIORITIES]
+
+/**
+ * How often calls of other priorities go before a waiting one of priority 1, or 2. One of priority 1 then goes first, once,
+ * and one of priority 2 before those of priority 1. So nobody stops all others with many files from the dashboard.
+ */
+export const PASSED_AT_MOST = { 1: 4, 2: 16 } as const
+
 /** Which setting names the agent's channel; `default` if none does, which means the left channel. */
 export type AgentChannelFrom = 'upload' | 'key' | 'organisation' | 'default'
 

@@ -1,6 +1,7 @@
 import type { HintQueue } from '../backends/queue/contract.ts'
 import type { Database } from '../db/client.ts'
 import { type ClaimedJob, claim, findLastTry, type JobKind } from '../db/queue/jobs.ts'
+import { createTurns } from '../db/queue/turns.ts'
 import { newId } from '../lib/id.ts'
 import type { JobSource } from './job-source.ts'
 import type { JobHandlers } from './jobs/job.ts'
@@ -18,11 +19,12 @@ export function hintedSource<J extends ClaimedJob>(
   { heartbeatMs }: { heartbeatMs: number },
 ): JobSource<J> {
   // The reconciler pushes a hint that is missing.
-  const push = (id: string) => queue.push([id]).catch(() => {})
+  const putBack = (id: string) => queue.putBack([id]).catch(() => {})
+  const turns = createTurns()
   return {
     maxCrashes: kind.maxCrashes,
     handlers,
-    onGivenBack: (job) => push(job.voicelogId),
+    onGivenBack: (job) => putBack(job.voicelogId),
     open() {
       const consumer = queue.consumer(newId())
       const heartbeat = setInterval(() => consumer.heartbeat(), heartbeatMs)
@@ -32,9 +34,9 @@ export function hintedSource<J extends ClaimedJob>(
             (hint) => hint ?? undefined,
             () => null,
           ),
-        claim: async (hint, terms) => (await claim(db, kind, hint, terms)) as J | null,
+        claim: async (hint, terms) => (await claim(db, kind, hint, terms, turns)) as J | null,
         isLastTryDue: async (hint) => (await findLastTry(db, kind, hint)) !== null,
-        putBack: push,
+        putBack,
         done: consumer.done,
         async close() {
           clearInterval(heartbeat)

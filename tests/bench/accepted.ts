@@ -103,7 +103,7 @@ async function storeByOurSteps(
   const leaseToken = crypto.randomUUID()
   const objectKey = `${organisationId}/2026/11/${voicelogId}.wav`
   const upload = { voicelogId, organisationId, leaseToken, objectKey, contentType: 'audio/wav' }
-  await insertUploading(db, { ...upload, source: 'api', apiKeyId, createdBy: null })
+  await insertUploading(db, { ...upload, source: 'api', priority: 1, apiKeyId, createdBy: null })
   async function* body() {
     yield RECORDING
   }

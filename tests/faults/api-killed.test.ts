@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { connect } from 'node:net'
+import { PUSH } from '../../src/backends/queue/scripts.ts'
 import { eventually } from '../support/poll.ts'
 import { formOf } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
@@ -43,11 +44,11 @@ test.concurrent(
 )
 
 test.concurrent(
-  'between COMMIT and LPUSH: the call completes without its hint, and sending it again names it',
+  'between COMMIT and the push of a hint: the call completes without its hint, and sending it again names it',
   () =>
     onStage(async (stage) => {
       const killed = await stage.serve()
-      await killAt(stage, killed, killed.redis.hold('lpush'), 'before-hint')
+      await killAt(stage, killed, killed.redis.hold(PUSH.sha), 'before-hint')
       const [row] = await stage.rows()
       expect(row).toMatchObject({ status: 'queued', callId: 'before-hint' })
 

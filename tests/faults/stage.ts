@@ -154,7 +154,10 @@ export async function openStage({ databaseUrl }: { databaseUrl?: string } = {}) 
     async hints(): Promise<string[]> {
       const client = new Redis(redis.url)
       try {
-        const lists = ['voicelog:queue', ...(await client.keys('voicelog:processing:*'))]
+        const keys = await Promise.all(
+          ['processing', 'hints'].map((kind) => client.keys(`voicelog:${kind}:*`)),
+        )
+        const lists = ['voicelog:queue', ...keys.flat()]
         return (await Promise.all(lists.map((each) => client.lrange(each, 0, -1)))).flat()
       } finally {
         client.disconnect()

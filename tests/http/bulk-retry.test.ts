@@ -50,7 +50,8 @@ test('takes back what failed for a passing reason and matches the filter, each c
   expect((await retry(organisation, { filter })).body).toEqual({ retried: 2, remaining: 0 })
   for (const id of sales) {
     const row = await readVoicelog(db(), id)
-    expect(row).toMatchObject({ status: 'queued', error: null, failures: 0, attempts: 0 })
+    // They come after the calls that others wait for.
+    expect(row).toMatchObject({ status: 'queued', error: null, failures: 0, attempts: 0, priority: 2 })
     expect(row.timeline).toMatchObject([{ stage: 'transcription', event: 'retried', detail: null }])
   }
   for (const id of others) expect((await readVoicelog(db(), id)).status).toBe('failed')

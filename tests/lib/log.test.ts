@@ -40,7 +40,13 @@ describe('no secret reaches a line', () => {
   })
 
   const signer = createAddressSigner({ secrets: [SECRET.repeat(2)] })
-  const bound = { expiresAt: new Date(0), contentType: null, contentLength: null, filename: null, holder: null }
+  const bound = {
+    expiresAt: new Date(0),
+    contentType: null,
+    contentLength: null,
+    filename: null,
+    holder: null,
+  }
   const signed = signer.sign({ method: 'GET', key: 'a.wav', ...bound })
   const signature = new URLSearchParams(signed).get('signature') ?? ''
   const inAnyText: [string, string][] = [

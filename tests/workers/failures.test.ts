@@ -7,6 +7,7 @@ import { ProcessingError } from '../../src/domain/processing-error.ts'
 import type { AnalyticKind } from '../../src/model/analytics.ts'
 import type { Transcribe } from '../../src/workers/jobs/transcribe.ts'
 import { insertVoicelog, readAnalyses, readVoicelog } from '../db/queue/job-rows.ts'
+import { hintsOf } from '../support/hints.ts'
 import { eventually } from '../support/poll.ts'
 import { ended, submit } from './test-pool.ts'
 import { useWorkers } from './use-workers.ts'
@@ -98,7 +99,7 @@ describe('a failure', () => {
   test('of a content type that is not audio is final at once', async () => {
     const { queue } = pool()
     const id = await insertVoicelog(db(), organisation(), { contentType: 'video/mp4' })
-    await queue.push([id])
+    await queue.push(hintsOf([id], { organisationId: organisation() }))
     const [row] = await ended(db(), [id], 'failed')
     expect(row?.error?.code).toBe('media_unsupported')
   })

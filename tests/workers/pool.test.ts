@@ -9,6 +9,7 @@ import { silentLogger } from '../../src/lib/log.ts'
 import { ANALYTIC_KINDS } from '../../src/model/analytics.ts'
 import type { Transcribe } from '../../src/workers/jobs/transcribe.ts'
 import { eventsOf, insertVoicelog, readAnalyses, readVoicelog, transcript } from '../db/queue/job-rows.ts'
+import { hintsOf } from '../support/hints.ts'
 import { eventually } from '../support/poll.ts'
 import { freshPrefix, redisUrl } from '../support/redis.ts'
 import { createGate, ended, submit } from './test-pool.ts'
@@ -58,7 +59,7 @@ describe('a job', () => {
       agentChannelFrom: 'key',
       contentType: 'audio/mp4',
     })
-    await queue.push([id])
+    await queue.push(hintsOf([id], { organisationId: organisation() }))
     const [row] = await ended(db(), [id], 'completed')
     expect(seen).toEqual([
       {
@@ -98,7 +99,12 @@ describe('a job', () => {
       },
     })
     const id = await insertVoicelog(db(), organisation())
-    await queue.push(Array.from({ length: 20 }, () => id))
+    await queue.push(
+      hintsOf(
+        Array.from({ length: 20 }, () => id),
+        { organisationId: organisation() },
+      ),
+    )
     await ended(db(), [id], 'completed')
     await eventually(async () => (await queue.depth()) === 0)
     expect(calls).toBe(1)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connectDatabase } from '../../src/db/client.ts'
 import { eventsOf, insertVoicelog, readVoicelog, transcript } from '../db/queue/job-rows.ts'
+import { hintsOf } from '../support/hints.ts'
 import { eventually } from '../support/poll.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { createGate, ended, submit } from './test-pool.ts'
@@ -75,7 +76,7 @@ test('a claim whose answer is lost comes back when its lease ends', async () => 
   const { queue } = pool({ timing: { leaseSeconds: 1, renewMs: 300, rehintSeconds: 600 } })
   const id = await insertVoicelog(db(), organisation(), { hintedAt: new Date() })
   proxy.loseReplyTo(id, 'cut')
-  await queue.push([id])
+  await queue.push(hintsOf([id], { organisationId: organisation() }))
   await ended(db(), [id], 'completed')
   expect(proxy.lost()).toBe(1)
   expect((await eventsOf(db(), id)).slice(0, 3)).toEqual(['claimed', 'recovered', 'claimed'])

@@ -20,6 +20,7 @@ import {
   transcript,
 } from '../db/queue/job-rows.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { hintsOf } from '../support/hints.ts'
 import { eventually } from '../support/poll.ts'
 import { freshPrefix, redisUrl } from '../support/redis.ts'
 import { temporaryStorage } from './test-pool.ts'
@@ -98,7 +99,7 @@ describe('hints', () => {
     for (let each = 0; each < 5; each++) {
       const id = await insertVoicelog(db(), organisationId)
       await update(id, { hintedAt: old })
-      await queue.push([id])
+      await queue.push(hintsOf([id], { organisationId }))
     }
     for (let rounds = 0; rounds < 3; rounds++) expect(await round()).toEqual({})
     expect(await queue.depth()).toBe(5)
@@ -107,7 +108,7 @@ describe('hints', () => {
   test('of the oldest calls come first, and no more than are missing', async () => {
     const ids: string[] = []
     for (let each = 0; each < 3; each++) ids.push(await insertVoicelog(db(), organisationId))
-    await queue.push([ids[2] ?? ''])
+    await queue.push(hintsOf([ids[2] ?? ''], { organisationId }))
     expect(await round()).toEqual({ 'push lost hints': 2 })
     const consumer = queue.consumer('worker')
     cleanups.push(() => consumer.close())

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Redis } from 'ioredis'
+import { NEXT, PUSH } from '../../src/backends/queue/scripts.ts'
 import { transcript } from '../db/queue/job-rows.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
@@ -89,7 +90,11 @@ test('CLIENT PAUSE: calls complete before it is over', async () => {
   await ended(db(), await submit({ db: db(), queue }, organisation(), 5), 'completed')
 })
 
-test.each(['lpush', 'blmove'])('a lost reply to %s: the call completes, once', async (command) => {
+test.each([
+  ['a push', PUSH.sha],
+  ['taking a hint', NEXT.sha],
+  ['waiting for one', 'blmove'],
+])('a lost reply to %s: the call completes, once', async (_, command) => {
   for (const how of ['swallow', 'cut'] as const) {
     const server = await ownRedis()
     const proxy = await startTcpProxy(server.url)

@@ -18,6 +18,7 @@ import { startPool } from '../../src/workers/pool.ts'
 import type { ReconcileStep } from '../../src/workers/reconciler/reconciler.ts'
 import type { WorkerTiming } from '../../src/workers/timing.ts'
 import { insertVoicelog, readVoicelog, transcript } from '../db/queue/job-rows.ts'
+import { hintsOf } from '../support/hints.ts'
 import { eventually } from '../support/poll.ts'
 import { redisUrl } from '../support/redis.ts'
 
@@ -110,7 +111,7 @@ export async function submit(
   const ids: string[] = []
   for (let each = 0; each < count; each++) {
     const id = await insertVoicelog(db, organisationId, { hintedAt: new Date() })
-    await queue.push([id]).catch(() => {})
+    await queue.push(hintsOf([id], { organisationId })).catch(() => {})
     ids.push(id)
   }
   return ids

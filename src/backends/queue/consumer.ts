@@ -3,7 +3,7 @@ import type { Logger } from '../../lib/log.ts'
 import { unlessAborted, within } from '../../lib/wait.ts'
 import { backoffMs, type RedisClient, runScript } from '../redis.ts'
 import { type HintConsumer, QueueUnavailable } from './contract.ts'
-import { GIVE_BACK, type QueueKeys, REGISTER } from './scripts.ts'
+import { GIVE_BACK, NEXT, type QueueKeys, REGISTER, WAKE } from './scripts.ts'
 
 export type QueueTiming = {
   /** How long the server lets one wait for a hint last. */
@@ -89,15 +89,19 @@ export function createConsumer({
     if (closing.signal.aborted) return null
     try {
       // The client itself would wait for ever for a peer that has gone silent.
-      const pipeline = redis.pipeline(done.splice(0).map((id) => ['lrem', processing, 1, id]))
-      const replies = await within(
+      const args = [keys.prefix, ...done.splice(0)]
+      const next = runScript(redis, NEXT, [keys.queue, processing], args)
+      const hint = await within(timing.lateMs, next, 'Redis')
+      if (typeof hint === 'string') return hint
+      if (closing.signal.aborted) return null
+      const woken = await within(
         timing.blockSeconds * 1_000 + timing.lateMs,
-        pipeline.blmove(keys.queue, processing, 'RIGHT', 'LEFT', timing.blockSeconds).exec(),
+        redis.blmove(keys.queue, processing, 'RIGHT', 'LEFT', timing.blockSeconds),
         'Redis',
       )
-      const [error, hint] = replies?.at(-1) ?? [new Error('Redis did not answer')]
-      if (error) throw error
-      return typeof hint === 'string' ? hint : null
+      // Nobody waits for this. A worker that is not woken looks for itself when its own wait ends.
+      if (woken !== null) runScript(commands.redis, WAKE, [keys.queue], [keys.prefix]).catch(() => {})
+      return woken
     } catch (error) {
       throw lost(error)
     }

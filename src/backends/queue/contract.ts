@@ -1,12 +1,24 @@
+import type { Priority } from '../../model/voicelog.ts'
+
+/** What the place of a hint in the queue depends on. */
+export type JobHint = { voicelogId: string; organisationId: string; priority: Priority }
+
+export type QueueDepth = { organisationId: string; priority: Priority; hints: number }
+
 /**
  * The queue of hints. A hint is the id of a job and means "this one may be due". PostgreSQL decides what is due.
  *
  * Hints may be lost, doubled or reordered without harm: a claim drops a hint of a job that is not due, and the reconciler
- * pushes hints that are missing. Each worker has a consumer with a processing list of its own.
+ * pushes hints that are missing. Higher priorities go first; within one, organisations take turns. Each worker has a consumer with a processing list of its own.
  */
 export interface HintQueue {
-  /** Adds ids to the queue. Gives up after 250 ms. @throws QueueUnavailable */
-  push(voicelogIds: readonly string[]): Promise<void>
+  /**
+   * Adds hints. Of one organisation and priority 20,000 wait at most, others are dropped. Gives up after 250 ms.
+   * @throws QueueUnavailable
+   */
+  push(hints: readonly JobHint[]): Promise<void>
+  /** Gives back the ids of hints that were taken: they are next. Gives up after 250 ms. @throws QueueUnavailable */
+  putBack(voicelogIds: readonly string[]): Promise<void>
   /** Opens a worker's own end: one connection, one processing list, one heartbeat. */
   consumer(workerId: string): HintConsumer
   /**
@@ -16,6 +28,11 @@ export interface HintQueue {
   recoverDead(): Promise<number>
   /** How many hints wait. @throws QueueUnavailable */
   depth(): Promise<number>
+  /**
+   * How many hints wait: of each organisation and priority that has any, and `next`, of any, those whose turn has come.
+   * @throws QueueUnavailable
+   */
+  depths(): Promise<{ next: number; waiting: QueueDepth[] }>
   ping(): Promise<void>
   close(): Promise<void>
 }

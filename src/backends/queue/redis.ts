@@ -1,11 +1,16 @@
 import type { Logger } from '../../lib/log.ts'
+import type { Priority } from '../../model/voicelog.ts'
 import { connectRedis, type RedisClient, runScript } from '../redis.ts'
 import { createConsumer, type QueueTiming } from './consumer.ts'
-import { type HintQueue, QueueUnavailable } from './contract.ts'
-import { queueKeys, RECOVER } from './scripts.ts'
+import { type HintQueue, type QueueDepth, QueueUnavailable } from './contract.ts'
+import { DEPTHS, PUSH, queueKeys, RECOVER } from './scripts.ts'
+
+/** Hints of one organisation and priority, of 36 bytes each. The reconciler pushes more as these are taken. */
+export const MAX_HINTS = 20_000
 
 /**
- * Creates the queue of hints in Redis 6.2 or later: one list, and a processing list and a heartbeat for each worker.
+ * Creates the queue of hints in Redis 6.2 or later: a list of hints for each organisation, and a
+ * processing list and a heartbeat for each worker.
  * @default `prefix` is `voicelog`; several services in one Redis need different ones
  */
 export function createRedisQueue({
@@ -21,10 +26,27 @@ export function createRedisQueue({
 }): HintQueue {
   const keys = queueKeys(prefix)
   const commands = connectRedis(url, { name: 'queue', log })
+
+  async function depths(): Promise<{ next: number; waiting: QueueDepth[] }> {
+    const read = () => runScript(commands.redis, DEPTHS, [keys.queue], [keys.prefix])
+    const [next, ...rest] = (await attempt(commands, 'read the length of the queue', read)) as unknown[]
+    const waiting = Array.from({ length: rest.length / 3 }, (_, index) => {
+      const [priority, organisationId, hints] = rest.slice(3 * index) as [Priority, string, number]
+      return { priority, organisationId, hints }
+    })
+    return { next: Number(next), waiting }
+  }
+
   return {
-    async push(voicelogIds) {
-      if (voicelogIds.length === 0) return
-      await attempt(commands, 'push hints', () => commands.redis.lpush(keys.queue, ...voicelogIds))
+    async push(hints) {
+      if (hints.length === 0) return
+      const args = hints.flatMap((each) => [each.priority, each.organisationId, each.voicelogId])
+      await attempt(commands, 'push hints', () =>
+        runScript(commands.redis, PUSH, [keys.queue], [keys.prefix, MAX_HINTS, ...args]),
+      )
+    },
+    async putBack(voicelogIds) {
+      await attempt(commands, 'put hints back', () => commands.redis.lpush(keys.queue, ...voicelogIds))
     },
     consumer(workerId) {
       const times = { blockSeconds: 5, lateMs: 2_000, heartbeatSeconds: 20, ...timing }
@@ -41,8 +63,10 @@ export function createRedisQueue({
         return recovered
       })
     },
+    depths,
     async depth() {
-      return await attempt(commands, 'read the length of the queue', () => commands.redis.llen(keys.queue))
+      const { next, waiting } = await depths()
+      return waiting.reduce((sum, { hints }) => sum + hints, next)
     },
     async ping() {
       await attempt(commands, 'ping Redis', () => commands.redis.ping())

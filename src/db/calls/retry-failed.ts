@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Stage } from '../../model/voicelog.ts'
+import { PRIORITIES, type Stage } from '../../model/voicelog.ts'
 import type { Database } from '../client.ts'
 import { analyses, transcripts, voicelogs } from '../schema/index.ts'
 import { isAccepted, type VoicelogFilter, voicelogConditions } from './filter.ts'
@@ -44,7 +44,8 @@ export async function requeueRetryable(
       .update(voicelogs)
       .set({
         ...dueNow,
-        // The reconciler pushes the hints, so that they come after those of new calls.
+        priority: PRIORITIES.bulk,
+        // The reconciler pushes the hints: these are many.
         hintedAt: null,
         status: sql`case when ${hasTranscript} then 'analysing' else 'queued' end`,
         error: null,

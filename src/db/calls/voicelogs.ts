@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { AnalyticKind } from '../../model/analytics.ts'
 import type { Waveform } from '../../model/audio/waveform.ts'
-import type { VoicelogStatus } from '../../model/voicelog.ts'
+import { PRIORITIES, type VoicelogStatus } from '../../model/voicelog.ts'
 import type { Database } from '../client.ts'
 import { analyses, objectDeletions, transcripts, voicelogs } from '../schema/index.ts'
 import { isAccepted } from './filter.ts'
@@ -193,8 +193,9 @@ export async function requestAnalytics(
   })
 }
 
-/** What makes an accepted call due at once, as if it had never been tried. */
+/** What makes an accepted call due at once, as if it had never been tried; somebody waits for it. */
 export const dueNow = {
+  priority: PRIORITIES.interactive,
   attempts: 0,
   failures: 0,
   crashes: 0,

@@ -1,5 +1,5 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
-import type { AgentChannelFrom, Stage, VoicelogError } from '../../model/voicelog.ts'
+import type { AgentChannelFrom, Priority, Stage, VoicelogError } from '../../model/voicelog.ts'
 import { withTimelineEvents } from '../calls/timeline.ts'
 import { secondsFromNow } from '../clock.ts'
 import { analyses, voicelogs } from '../schema/index.ts'
@@ -25,6 +25,9 @@ export const RECOVERED = {
   detail: sql`'the worker stopped without a word in attempt ' || ${voicelogs.attempts}`,
 }
 
+/** The condition of the index `voicelogs_waiting`. */
+export const isWaiting = sql`${voicelogs.status} in ('queued','transcribing','analysing') and ${voicelogs.leaseToken} is null`
+
 /**
  * Voicelogs that are to be transcribed or analysed.
  *
@@ -40,9 +43,11 @@ export const CALL: JobKind = {
       then ${isCircuitOpen('analysis')} else ${isCircuitOpen('transcription')} end)`,
   maxCrashes: MAX_CRASHES,
   isOrdered: true,
+  turns: { priority: voicelogs.priority, organisationId: voicelogs.organisationId, isWaiting },
   fields: {
     voicelogId: voicelogs.id,
     organisationId: voicelogs.organisationId,
+    priority: voicelogs.priority,
     status: voicelogs.status,
     objectKey: voicelogs.objectKey,
     contentType: voicelogs.contentType,
@@ -88,6 +93,7 @@ export const CALL: JobKind = {
 
 /** A claimed voicelog, with what its handler needs to know. */
 export type ClaimedCall = ClaimedJob & {
+  priority: Priority
   objectKey: string
   contentType: string
   language: string

@@ -5,6 +5,7 @@ import type { Database } from '../client.ts'
 import { secondsFromNow } from '../clock.ts'
 import { prepared } from '../prepared.ts'
 import { jobColumns } from '../schema/job-columns.ts'
+import { createTurns, firstInTurn, type Turn, type TurnColumns, type Turns, turnValues } from './turns.ts'
 
 // One mechanism for jobs of every kind: claim, lease, fence token, attempts, failures and crashes. A kind says which
 // rows are its jobs and what else changes in them: calls.ts and ../reruns/jobs.ts.
@@ -50,6 +51,8 @@ export type JobKind = {
   maxCrashes: number
   /** Whether the job with the lowest id is claimed first. Any job is cheaper to find among very many. */
   isOrdered: boolean
+  /** How jobs without a hint take turns. @default the first goes first */
+  turns?: TurnColumns
   /** What a claim answers, apart from its token. */
   fields: Record<string, PgColumn>
   claimed?: Columns
@@ -89,7 +92,7 @@ export function isDue({ rows, isOpen }: Pick<JobKind, 'rows' | 'isOpen'>): SQL {
 }
 
 /**
- * Claims the job of this id, or without an id the first that is due. Null if none is: the hint came twice, or too early,
+ * Claims the job of this id, or without an id one that is due: whose turn it is by `turns`, or the first. Null if none is: the hint came twice, or too early,
  * or another worker was faster. `J` is what the kind's `fields` name.
  */
 export async function claim<J extends ClaimedJob = ClaimedJob>(
@@ -97,12 +100,16 @@ export async function claim<J extends ClaimedJob = ClaimedJob>(
   kind: JobKind,
   id: string | null,
   terms: ClaimTerms,
+  turns: Turns = createTurns(),
 ): Promise<J | null> {
   const { byId, first } = claimQueries.getOrInsertComputed(kind, () => ({
     byId: prepared((each) => claimQuery(each, kind, { which: eq(kind.id, sql.placeholder('id')) })),
     first: prepared((each) => claimQuery(each, kind, { isFirst: true })),
   }))
-  return await claimBy<J>(kind, (id === null ? first : byId)(db).execute({ id, ...terms }))
+  if (id !== null) return await claimBy<J>(kind, byId(db).execute({ id, ...terms }))
+  const job = await claimBy<J & Partial<Turn>>(kind, first(db).execute({ ...terms, ...turnValues(turns) }))
+  if (job?.priority !== undefined) turns.took({ priority: job.priority, organisationId: job.organisationId })
+  return job
 }
 
 const claimQueries = new WeakMap<JobKind, Record<'byId' | 'first', (db: Database) => ClaimQuery>>()
@@ -131,6 +138,7 @@ function claimQuery(
 ) {
   const { rows } = kind
   const due = and(which, isDue(kind), sql`${rows.crashes} < ${sql.placeholder('maxCrashes')}`)
+  const first = kind.turns ? eq(kind.id, firstInTurn(kind, kind.turns, due)) : isAmongFirst(kind, due, 1)
   return db
     .update(rows)
     .set({
@@ -143,7 +151,7 @@ function claimQuery(
       updatedAt: sql`now()`,
       ...kind.claimed,
     })
-    .where(and(isFirst ? isAmongFirst(kind, due, 1) : undefined, due))
+    .where(and(isFirst ? first : undefined, due))
     .returning({
       ...kind.fields,
       leaseToken: rows.leaseToken,

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Priority } from '../../model/voicelog.ts'
 import { withTimelineEvents } from '../calls/timeline.ts'
 import type { Database } from '../client.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
-import { CALL, isCallDue, RECOVERED, stageOf } from './calls.ts'
+import { CALL, isCallDue, isWaiting, RECOVERED, stageOf } from './calls.ts'
 import { answeredAt } from './circuit-breakers.ts'
 import { failCrashed, isAmongFirst, releaseWhere } from './jobs.ts'
+import type { Turn } from './turns.ts'
 
 // What the reconciler reads and writes. Every function takes a bounded batch, changes each row in one statement that
 // checks the row again, and may run several times at once: rows that another transaction holds are skipped.
@@ -64,27 +66,59 @@ export async function countDue(db: Database, atMost: number): Promise<number> {
   return await db.$count(due)
 }
 
+/** The due calls of an organisation with one priority. */
+export type DueGroup = Turn & { due: number }
+
 /**
- * The ids of the oldest due calls that have no hint, or one older than `rehintSeconds`, or one from before their engine
- * answered: while one call was the probe, the hints of all others were in vain.
+ * Counts the due calls of each organisation and priority that has any: about `atMost` in all, so a large backlog is
+ * counted in part, but 100 of each at least.
+ */
+export async function countDueByTurn(db: Database, atMost: number): Promise<DueGroup[]> {
+  // Each step of the recursion finds the next organisation in the index, past all calls of the one before.
+  const groups = sql`with recursive groups as (
+    (select priority, organisation_id from voicelogs where ${isWaiting} order by priority, organisation_id limit 1)
+    union all
+    select later.* from groups, lateral (
+      select priority, organisation_id from voicelogs
+      where ${isWaiting} and (priority, organisation_id) > (groups.priority, groups.organisation_id)
+      order by priority, organisation_id limit 1) later)`
+  const rows = await db.execute<{ priority: Priority; organisationId: string; due: number }>(sql`${groups}
+    select groups.priority, groups.organisation_id as "organisationId",
+      (select count(*)::int from (
+        select 1 from voicelogs where ${isWaiting} and ${isCallDue}
+          and voicelogs.priority = groups.priority and voicelogs.organisation_id = groups.organisation_id
+        limit (select greatest(100, ${atMost} / count(*)) from groups)) counted) as due
+    from groups`)
+  return rows.filter((each) => each.due > 0)
+}
+
+/**
+ * Due calls that have no hint, or one older than `rehintSeconds`, or one from before their engine answered: while one call
+ * was the probe, the hints of all others were in vain. Of each organisation and priority as many as are `missing`, the
+ * oldest first, and `limit` in all.
  */
 export async function readUnhinted(
   db: Database,
+  missing: readonly (Turn & { missing: number })[],
   { rehintSeconds, limit }: { rehintSeconds: number; limit: number },
-): Promise<string[]> {
+): Promise<(Turn & { voicelogId: string })[]> {
+  // All of them have a share of a round.
+  const atMost = Math.max(1, Math.floor(limit / missing.length))
+  const asked = missing.slice(0, limit).map((each) => ({ ...each, missing: Math.min(each.missing, atMost) }))
   const isUnhinted = or(
     isNull(voicelogs.hintedAt),
     lt(voicelogs.hintedAt, sql`now() - ${rehintSeconds} * interval '1 second'`),
     sql`${voicelogs.hintedAt} < case ${voicelogs.status} when 'analysing'
       then ${answeredAt('analysis')} else ${answeredAt('transcription')} end`,
   )
-  const rows = await db
-    .select({ id: voicelogs.id })
-    .from(voicelogs)
-    .where(and(isCallDue, isUnhinted))
-    .orderBy(asc(voicelogs.id))
-    .limit(limit)
-  return rows.map((each) => each.id)
+  const rows = await db.execute<Turn & { voicelogId: string }>(sql`
+    select found.id as "voicelogId", asked.priority, asked."organisationId"
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as asked(priority smallint, "organisationId" uuid, missing int),
+    lateral (select id from voicelogs where ${isWaiting} and ${isCallDue} and ${isUnhinted}
+      and voicelogs.priority = asked.priority and voicelogs.organisation_id = asked."organisationId"
+      order by id limit asked.missing) found`)
+  return [...rows]
 }
 
 /** Notes that hints were pushed. A call that was claimed meanwhile has none. */

@@ -8,16 +8,19 @@ import {
   jsonb,
   pgTable,
   real,
+  smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type {
-  AgentChannelFrom,
-  Source,
-  TimelineEvent,
-  VoicelogError,
-  VoicelogStatus,
+import {
+  type AgentChannelFrom,
+  PRIORITIES,
+  type Priority,
+  type Source,
+  type TimelineEvent,
+  type VoicelogError,
+  type VoicelogStatus,
 } from '../../model/voicelog.ts'
 import { apiKeys } from './api-keys.ts'
 import { createdAt, instant } from './columns.ts'
@@ -59,6 +62,7 @@ export const voicelogs = pgTable(
 
     // The API holds a lease of its own while the status is `uploading`, and one on a pending upload that it checks.
     ...jobColumns(),
+    priority: smallint('priority').$type<Priority>().notNull().default(PRIORITIES.standard),
     /** A server that is busy or away is waited for until then. Null: it has not been waited for since the last progress. */
     giveUpAt: instant('give_up_at'),
     /** When the presigned address ends; null if the call came in another way. */
@@ -96,6 +100,11 @@ export const voicelogs = pgTable(
     index('voicelogs_quality').on(t.organisationId, t.qualityScore, t.id),
     index('voicelogs_created_by').on(t.createdBy).where(sql`created_by is not null`).concurrently(),
     index('voicelogs_api_key').on(t.apiKeyId).where(sql`api_key_id is not null`).concurrently(),
+    // For workers without Redis, and for hints: only voicelogs that nobody works on.
+    index('voicelogs_waiting')
+      .on(t.priority, t.organisationId, t.id)
+      .where(sql`status in ('queued','transcribing','analysing') and lease_token is null`)
+      .concurrently(),
     // For the reconciler: only voicelogs that have not ended.
     index('voicelogs_open')
       .on(t.status, t.nextAttemptAt)

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Source, VoicelogError } from '../../model/voicelog.ts'
+import type { Priority, Source, VoicelogError } from '../../model/voicelog.ts'
 import { withTimelineEvents } from '../calls/timeline.ts'
 import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'
 import { secondsFromNow } from '../clock.ts'
@@ -28,6 +28,7 @@ export type NewPendingUpload = {
   voicelogId: string
   organisationId: string
   source: Source
+  priority: Priority
   apiKeyId: string | null
   createdBy: string | null
   objectKey: string
@@ -53,6 +54,7 @@ const insertion = prepared((db) => {
         organisationId: value('organisationId'),
         status: 'awaiting_upload',
         source: value('source'),
+        priority: value('priority'),
         apiKeyId: value('apiKeyId'),
         createdBy: value('createdBy'),
         objectKey: value('objectKey'),
@@ -211,7 +213,7 @@ export async function giveUpCopy(db: Database, objectKey: string): Promise<boole
 }
 
 export type QueueOutcome =
-  | { kind: 'queued' }
+  | { kind: 'queued'; priority: Priority }
   /** The claim was lost, or the call was deleted. */
   | { kind: 'lost' }
   /** The address had expired, and another call has taken the call_id since. */
@@ -233,7 +235,7 @@ export async function queuePendingUpload(
   const { objectKey } = recording
   try {
     return await db.transaction(async (tx) => {
-      const rows = await tx
+      const [queued] = await tx
         .update(voicelogs)
         .set({
           ...recording,
@@ -252,14 +254,14 @@ export async function queuePendingUpload(
           ),
         })
         .where(isClaimed({ voicelogId, leaseToken }))
-        .returning({ id: voicelogs.id })
-      if (rows.length === 0) return { kind: 'lost' }
+        .returning({ priority: voicelogs.priority })
+      if (queued === undefined) return { kind: 'lost' }
       const kept = await tx
         .delete(objectDeletions)
         .where(and(eq(objectDeletions.objectKey, objectKey), gt(objectDeletions.createdAt, sql`now()`)))
         .returning({ objectKey: objectDeletions.objectKey })
       if (kept.length === 0) throw new Error(`Cannot queue ${voicelogId}: its copy is being deleted`)
-      return { kind: 'queued' }
+      return { kind: 'queued', priority: queued.priority }
     })
   } catch (error) {
     if (sqlStateOf(error) === UNIQUE_VIOLATION) return { kind: 'duplicate' }

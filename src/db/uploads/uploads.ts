@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { AgentChannelFrom, Source } from '../../model/voicelog.ts'
+import type { AgentChannelFrom, Priority, Source } from '../../model/voicelog.ts'
 import { withTimelineEvents } from '../calls/timeline.ts'
 import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
@@ -26,6 +26,7 @@ export async function insertUploading(
     voicelogId: string
     organisationId: string
     source: Source
+    priority: Priority
     apiKeyId: string | null
     createdBy: string | null
     objectKey: string

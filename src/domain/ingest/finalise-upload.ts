@@ -13,9 +13,9 @@ import {
 } from '../../db/uploads/pending-uploads.ts'
 import { keepLease } from '../../lib/keep-lease.ts'
 import { contentTypeOf, createAudioCheck, SNIFF_BYTES } from '../../model/audio/format.ts'
-import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
+import { MAX_FILE_BYTES, type Priority } from '../../model/voicelog.ts'
 import { Problem } from '../problems.ts'
-import { fileTooLarge, objectKeyOf, refusalOf, type UploadDeps } from './upload.ts'
+import { fileTooLarge, objectKeyOf, pushHint, refusalOf, type UploadDeps } from './upload.ts'
 
 /**
  * The outcome for a pending upload: `absent`, its object is not there yet; `busy`, another process checks it;
@@ -76,7 +76,7 @@ async function check(
   const name = `${upload.voicelogId}.${claim.leaseToken.slice(0, 8)}`
   const objectKey = objectKeyOf(upload.organisationId, name, format)
   await noteCopy(deps.db, { objectKey, organisationId: upload.organisationId })
-  let isQueued = false
+  let priority: Priority | null = null
   try {
     if ((await deps.storage.copy(upload.objectKey, objectKey, { signal })) === null) {
       await releasePendingUpload(deps.db, claim)
@@ -84,16 +84,13 @@ async function check(
     }
     const recording = await checkObject(deps, objectKey, signal)
     const outcome = await queuePendingUpload(deps.db, { ...claim, ...recording, objectKey })
-    isQueued = outcome.kind === 'queued'
+    if (outcome.kind === 'queued') priority = outcome.priority
     if (outcome.kind === 'duplicate') throw callIdTaken()
   } finally {
-    if (!isQueued) await discardCopy(deps, objectKey)
+    if (priority === null) await discardCopy(deps, objectKey)
   }
-  if (!isQueued) return 'busy'
-  // The call is stored. Without the hint a worker finds it too, only later.
-  await deps.queue
-    .push([upload.voicelogId])
-    .catch((error) => deps.log.warn({ err: error, voicelogId: upload.voicelogId }, 'hint not pushed'))
+  if (priority === null) return 'busy'
+  await pushHint(deps, { ...upload, priority })
   await deleteUploaded(deps, upload)
   return 'finalised'
 }

@@ -1,4 +1,4 @@
-import type { HintQueue } from '../../backends/queue/contract.ts'
+import type { HintQueue, JobHint } from '../../backends/queue/contract.ts'
 import type { ObjectStorage } from '../../backends/storage/contract.ts'
 import type { Database } from '../../db/client.ts'
 import { type CallDefaults, readOrganisation } from '../../db/settings/organisations.ts'
@@ -15,7 +15,7 @@ import { type KeptLease, keepLease } from '../../lib/keep-lease.ts'
 import type { Logger } from '../../lib/log.ts'
 import { type AudioCheck, contentTypeOf, createAudioCheck } from '../../model/audio/format.ts'
 import { fieldError } from '../../model/field-errors.ts'
-import { MAX_FILE_BYTES } from '../../model/voicelog.ts'
+import { MAX_FILE_BYTES, PRIORITIES } from '../../model/voicelog.ts'
 import type { ApiKeyPrincipal, UserPrincipal } from '../identity/principals.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { agentChannelOf } from './agent-channel.ts'
@@ -239,11 +239,18 @@ async function commit(
     default:
       outcome satisfies never
   }
-  // The call is stored. Without the hint a worker finds it too, only later.
-  await deps.queue
-    .push([stored.voicelogId])
-    .catch((error) => deps.log.warn({ err: error, voicelogId: stored.voicelogId }, 'hint not pushed'))
+  await pushHint(deps, { voicelogId: stored.voicelogId, ...originColumns(origin) })
   return { voicelogId: stored.voicelogId }
+}
+
+/** Tells the workers of a call that is stored. Without the hint one finds it too, only later. */
+export async function pushHint(
+  { queue, log }: UploadDeps,
+  { voicelogId, organisationId, priority }: JobHint,
+): Promise<void> {
+  await queue
+    .push([{ voicelogId, organisationId, priority }])
+    .catch((error) => log.warn({ err: error, voicelogId }, 'hint not pushed'))
 }
 
 /** Removes the row and the object. What cannot be removed now is left to the reconciler. */
@@ -282,12 +289,14 @@ export function originColumns(origin: UploadOrigin) {
     ? {
         organisationId: origin.organisationId,
         source: origin.source,
+        priority: PRIORITIES.standard,
         apiKeyId: origin.apiKeyId,
         createdBy: null,
       }
     : {
         organisationId: origin.organisationId,
         source: origin.source,
+        priority: PRIORITIES.interactive,
         apiKeyId: null,
         createdBy: origin.userId,
       }

@@ -173,8 +173,9 @@ export async function retryVoicelog(deps: VoicelogDeps, by: AuditActor, id: stri
     throw new Problem('conflict', `There is nothing to retry: the voicelog is ${voicelog.status}`)
   }
   await record(deps, { by, action: 'voicelog.retried', target: id })
-  await hint(deps, id)
-  return await requireVoicelog(deps, organisationId, id)
+  const due = await requireVoicelog(deps, organisationId, id)
+  await hint(deps, due)
+  return due
 }
 
 /**
@@ -194,8 +195,9 @@ export async function runAnalytics(
     throw new Problem('conflict', `There is no transcript to analyse: the voicelog is ${voicelog.status}`)
   }
   await record(deps, { by, action: 'voicelog.analytics_requested', target: id, detail: { kinds } })
-  await hint(deps, id)
-  return await requireVoicelog(deps, organisationId, id)
+  const due = await requireVoicelog(deps, organisationId, id)
+  await hint(deps, due)
+  return due
 }
 
 async function readDetail(
@@ -238,9 +240,9 @@ async function requireVoicelog(
 }
 
 /** Pushes a hint. If that fails, the reconciler finds the job. */
-async function hint(deps: VoicelogDeps, id: string): Promise<void> {
+async function hint(deps: VoicelogDeps, { id, organisationId, priority }: VoicelogRow): Promise<void> {
   await deps.queue
-    .push([id])
+    .push([{ voicelogId: id, organisationId, priority }])
     .catch((error) => deps.log.warn({ err: error, voicelogId: id }, 'hint not pushed'))
 }
 

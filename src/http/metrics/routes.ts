@@ -34,6 +34,12 @@ export function metricsRoutes(deps: MetricsDeps) {
       for (const { status, count } of backlog.byStatus) metrics.voicelogs.set({ status }, count)
       metrics.due.set(backlog.due.count)
       metrics.oldestDue.set(backlog.due.oldestSeconds)
+      metrics.organisation.due.reset()
+      metrics.organisation.oldestDue.reset()
+      for (const { organisationId: organisation, count, oldestSeconds } of backlog.dueByOrganisation) {
+        metrics.organisation.due.set({ organisation }, count)
+        metrics.organisation.oldestDue.set({ organisation }, oldestSeconds)
+      }
       metrics.deletions.set(backlog.objectDeletions)
       metrics.hints.set(hints)
       for (const each of Object.values(metrics.speech)) each.reset()
@@ -77,8 +83,17 @@ function createMetrics() {
     new Counter({ name: `voicelog_speech_${name}`, help, labelNames: ['engine', 'model'], registers })
   const ofModels = (name: string, help: string, labels: string[] = []) =>
     new Counter({ name: `voicelog_llm_${name}`, help, labelNames: ['kind', 'model', ...labels], registers })
+  const ofOrganisation = (name: string, help: string) =>
+    new Gauge({ name: `voicelog_organisation_${name}`, help, labelNames: ['organisation'], registers })
   return {
     registry,
+    organisation: {
+      due: ofOrganisation(
+        'due_voicelogs',
+        'Voicelogs of an organisation that a worker could take now; the 20 that have waited longest',
+      ),
+      oldestDue: ofOrganisation('oldest_due_seconds', 'How long the oldest of them has waited'),
+    },
     speech: {
       requests: ofSpeech('requests_total', 'Requests to speech servers'),
       audioSeconds: ofSpeech('audio_seconds_total', 'Seconds of audio in them'),

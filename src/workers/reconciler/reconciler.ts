@@ -3,7 +3,7 @@ import type { ObjectStorage } from '../../backends/storage/contract.ts'
 import { forgetObjectDeletion } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import {
-  countDue,
+  countDueByTurn,
   failCrashedCalls,
   markHinted,
   readNextDueMs,
@@ -13,6 +13,7 @@ import {
   takeObjectDeletions,
   withReconcilerLock,
 } from '../../db/queue/reconcile.ts'
+import type { Turn } from '../../db/queue/turns.ts'
 import type { Logger } from '../../lib/log.ts'
 import { pause } from '../../lib/wait.ts'
 import { createSchemaGate, type SchemaGate } from '../schema-gate.ts'
@@ -116,25 +117,38 @@ export function reconcileSteps(
   }
 }
 
-/** Due calls are counted up to here. A queue of this length has hints enough. */
+/** Due calls are counted up to here, those of all organisations together. */
 const MAX_COUNTED = 20_000
 
 /**
  * Pushes hints for due calls that have none, or only one so old that it may be lost.
  *
- * It pushes no more hints than are missing. In a long queue every hint is old: pushing all of them again each round would
- * make the list grow without end.
+ * Of each organisation and priority it pushes no more hints than are missing. In a long queue every hint is old: pushing
+ * all of them again each round would make the lists grow without end.
  */
 async function pushLostHints(
   { db, queue }: { db: Database; queue: HintQueue },
   rehintSeconds: number,
 ): Promise<number> {
-  const missing = (await countDue(db, MAX_COUNTED)) - (await queue.depth())
-  if (missing <= 0) return 0
-  const ids = await readUnhinted(db, { rehintSeconds, limit: Math.min(missing, BATCH) })
-  await queue.push(ids)
-  await markHinted(db, ids)
-  return ids.length
+  const nameOf = (turn: Turn) => `${turn.priority} ${turn.organisationId}`
+  const [due, { next, waiting }] = await Promise.all([countDueByTurn(db, MAX_COUNTED), queue.depths()])
+  const hints = new Map(waiting.map((each) => [nameOf(each), each.hints]))
+  const missing = due
+    .map((each) => ({ ...each, missing: each.due - (hints.get(nameOf(each)) ?? 0) }))
+    .filter((each) => each.missing > 0)
+  // Those that are next may be of any organisation.
+  const limit = Math.min(
+    BATCH,
+    missing.reduce((sum, each) => sum + each.missing, -next),
+  )
+  if (limit <= 0) return 0
+  const lost = await readUnhinted(db, missing, { rehintSeconds, limit })
+  await queue.push(lost)
+  await markHinted(
+    db,
+    lost.map((each) => each.voicelogId),
+  )
+  return lost.length
 }
 
 /** How many objects one round deletes, and how many milliseconds it may take: other steps wait. */

@@ -5,6 +5,7 @@ import { createRateLimiter } from '../../../src/backends/rate-limit/redis.ts'
 import { isNoPrimary } from '../../../src/backends/redis.ts'
 import { newId } from '../../../src/lib/id.ts'
 import { silentLogger } from '../../../src/lib/log.ts'
+import { hintsOf } from '../../support/hints.ts'
 import { eventually } from '../../support/poll.ts'
 import { type RedisServer, startRedisServer } from '../../support/redis-server.ts'
 import { startTcpProxy } from '../../support/tcp-proxy.ts'
@@ -50,13 +51,13 @@ test('hints reach the new primary, from the producer and from a consumer that wa
   cleanups.push(() => queue.close())
   const consumer = queue.consumer(newId())
   cleanups.push(() => consumer.close())
-  await queue.push(['before'])
+  await queue.push(hintsOf(['before']))
   expect(await consumer.next()).toBe('before')
   consumer.done('before')
 
   await redis.failOver()
   await eventually(async () => {
-    await queue.push(['after'])
+    await queue.push(hintsOf(['after']))
     return true
   })
   await eventually(async () => (await consumer.next().catch(() => null)) === 'after')

@@ -4,6 +4,7 @@ import type { QueueTiming } from '../../../src/backends/queue/consumer.ts'
 import { type HintQueue, QueueUnavailable } from '../../../src/backends/queue/contract.ts'
 import { createRedisQueue } from '../../../src/backends/queue/redis.ts'
 import { silentLogger } from '../../../src/lib/log.ts'
+import { hintsOf } from '../../support/hints.ts'
 import { eventually } from '../../support/poll.ts'
 import { freshPrefix, redisUrl } from '../../support/redis.ts'
 import { type RedisServer, startRedisServer } from '../../support/redis-server.ts'
@@ -51,8 +52,8 @@ function outcomeOf<T>(promise: Promise<T>): Promise<T | 'refused'> {
 describe('the queue of hints', () => {
   test('hands hints out in the order they were pushed, each to one worker', async () => {
     const queue = openQueue()
-    await queue.push(['a', 'b'])
-    await queue.push(['c'])
+    await queue.push(hintsOf(['a', 'b']))
+    await queue.push(hintsOf(['c']))
     expect(await queue.depth()).toBe(3)
     const [one, two] = [openConsumer(queue), openConsumer(queue)]
     expect([await one.next(), await two.next(), await one.next()]).toEqual(['a', 'b', 'c'])
@@ -62,7 +63,7 @@ describe('the queue of hints', () => {
   test('wakes a worker that waits', async () => {
     const queue = openQueue()
     const waiting = openConsumer(queue).next()
-    await queue.push(['a'])
+    await queue.push(hintsOf(['a']))
     expect(await waiting).toBe('a')
   })
 
@@ -80,13 +81,13 @@ describe('the queue of hints', () => {
 
   test('takes 10,000 hints at once', async () => {
     const queue = openQueue()
-    await queue.push(Array.from({ length: 10_000 }, (_, index) => `hint-${index}`))
+    await queue.push(hintsOf(Array.from({ length: 10_000 }, (_, index) => `hint-${index}`)))
     expect(await queue.depth()).toBe(10_000)
   })
 
   test('keeps services with different prefixes apart', async () => {
     const queue = openQueue()
-    await openQueue().push(['a'])
+    await openQueue().push(hintsOf(['a']))
     expect(await queue.depth()).toBe(0)
   })
 })
@@ -94,7 +95,7 @@ describe('the queue of hints', () => {
 describe('closing a worker', () => {
   test('ends its wait at once and gives back what it had not done, next in line and in order', async () => {
     const queue = openQueue()
-    await queue.push(['a', 'b', 'c', 'd'])
+    await queue.push(hintsOf(['a', 'b', 'c', 'd']))
     const consumer = openConsumer(queue)
     for (let taken = 0; taken < 3; taken++) await consumer.next()
     await consumer.done('b')
@@ -111,7 +112,7 @@ describe('closing a worker', () => {
     await consumer.close()
     expect(await waiting).toBeNull()
     expect(await consumer.next()).toBeNull()
-    await queue.push(['a'])
+    await queue.push(hintsOf(['a']))
     expect(await openConsumer(queue).next()).toBe('a')
   })
 
@@ -126,7 +127,7 @@ describe('hints of dead workers', () => {
   test('come back once the heartbeat is gone, and only once', async () => {
     const prefix = freshPrefix()
     const queue = openQueue({ prefix, timing: { heartbeatSeconds: 1 } })
-    await queue.push(['a', 'b'])
+    await queue.push(hintsOf(['a', 'b']))
     const dead = openConsumer(queue)
     await dead.next()
     await dead.next()
@@ -140,7 +141,7 @@ describe('hints of dead workers', () => {
   test('stay with a worker that goes on saying that it lives', async () => {
     const prefix = freshPrefix()
     const queue = openQueue({ prefix, timing: { heartbeatSeconds: 100 } })
-    await queue.push(['a'])
+    await queue.push(hintsOf(['a']))
     const consumer = openConsumer(queue, 'living')
     await consumer.next()
     const redis = new Redis(redisUrl())
@@ -156,7 +157,7 @@ describe('hints of dead workers', () => {
     const queue = openQueue({ prefix, timing: { heartbeatSeconds: 1 } })
     const redis = new Redis(redisUrl())
     cleanups.push(async () => redis.disconnect())
-    await queue.push(['a'])
+    await queue.push(hintsOf(['a']))
     const consumer = openConsumer(queue, 'forgotten')
     await consumer.next()
     await redis.del(`${prefix}:workers`, `${prefix}:heartbeat:forgotten`)
@@ -171,10 +172,16 @@ describe('while Redis is away', () => {
     const server = await ownServer()
     const queue = openQueue({ url: server.url })
     const consumer = openConsumer(queue)
-    await queue.push(['a'])
+    await queue.push(hintsOf(['a']))
     expect(await consumer.next()).toBe('a')
     await server.stop()
-    const calls = [queue.push(['b']), consumer.next(), queue.recoverDead(), queue.depth(), queue.ping()]
+    const calls = [
+      queue.push(hintsOf(['b'])),
+      consumer.next(),
+      queue.recoverDead(),
+      queue.depth(),
+      queue.ping(),
+    ]
     const outcomes = await Promise.all(calls.map((each) => outcomeOf<unknown>(each)))
     expect(outcomes).toEqual(calls.map(() => 'refused'))
     // Best effort: neither of them may throw.
@@ -182,7 +189,7 @@ describe('while Redis is away', () => {
     await consumer.heartbeat()
 
     await server.start()
-    await eventually(async () => (await outcomeOf(queue.push(['c']))) !== 'refused')
+    await eventually(async () => (await outcomeOf(queue.push(hintsOf(['c'])))) !== 'refused')
     expect(
       await eventually(async () => outcomeOf(consumer.next()).then((each) => each !== 'refused' && each)),
     ).toBe('c')
@@ -196,12 +203,12 @@ describe('while Redis is away', () => {
     expect(await waiting).toBeNull()
     server.suspend()
     try {
-      expect(await outcomeOf(queue.push(['a']))).toBe('refused')
+      expect(await outcomeOf(queue.push(hintsOf(['a'])))).toBe('refused')
       expect(await outcomeOf(consumer.next())).toBe('refused')
     } finally {
       server.resume()
     }
-    await eventually(async () => (await outcomeOf(queue.push(['b']))) !== 'refused')
+    await eventually(async () => (await outcomeOf(queue.push(hintsOf(['b'])))) !== 'refused')
     const seen = new Set<string | null>()
     await eventually(async () => {
       const hint = await outcomeOf(consumer.next())
@@ -214,21 +221,23 @@ describe('while Redis is away', () => {
     const server = await ownServer()
     await server.stop()
     const queue = openQueue({ url: server.url })
-    expect(await outcomeOf(queue.push(['a']))).toBe('refused')
+    expect(await outcomeOf(queue.push(hintsOf(['a'])))).toBe('refused')
     expect(await outcomeOf(openConsumer(queue).next())).toBe('refused')
   })
 })
 
 describe('lost replies', () => {
   test('a lost reply to a push gives one hint more at most, and an error to the pusher', async () => {
+    // Redis knows the script from now on.
+    await openQueue().push(hintsOf(['known']))
     for (const how of ['swallow', 'cut'] as const) {
       const proxy = await startTcpProxy(redisUrl())
       cleanups.push(() => proxy.close())
       const prefix = freshPrefix()
       const queue = openQueue({ url: proxy.url, prefix })
       await queue.ping()
-      proxy.loseReplyTo('lpush', how)
-      expect(await outcomeOf(queue.push(['a']))).toBe('refused')
+      proxy.loseReplyTo('evalsha', how)
+      expect(await outcomeOf(queue.push(hintsOf(['a'])))).toBe('refused')
       expect(proxy.lost()).toBeGreaterThan(0)
       // It did arrive, once: nothing was sent again behind our back.
       expect(await openQueue({ prefix }).depth()).toBe(1)
@@ -237,28 +246,34 @@ describe('lost replies', () => {
     }
   })
 
-  test('a hint whose BLMOVE reply was lost comes back to the queue with the next connection', async () => {
-    for (const how of ['swallow', 'cut'] as const) {
-      const proxy = await startTcpProxy(redisUrl())
-      cleanups.push(() => proxy.close())
-      const prefix = freshPrefix()
-      const direct = openQueue({ prefix })
-      const queue = openQueue({ url: proxy.url, prefix, timing: { blockSeconds: 0.2, lateMs: 100 } })
-      const consumer = openConsumer(queue)
-      // Its connection is there; a machine with much to do may be late by more than `lateMs`.
-      await eventually(async () => (await outcomeOf(consumer.next())) !== 'refused')
-      await direct.push(['a', 'b'])
-      proxy.loseReplyTo('blmove', how)
-      expect(await outcomeOf(consumer.next())).toBe('refused')
-      const seen: string[] = []
-      await eventually(async () => {
-        const hint = await outcomeOf(consumer.next())
-        if (hint !== null && hint !== 'refused') seen.push(hint)
-        return seen.length === 2
-      })
-      expect(seen).toEqual(['a', 'b'])
-    }
-  })
+  test.each(['evalsha', 'blmove'] as const)(
+    'a hint whose reply (to %s) was lost comes back to the queue with the next connection',
+    async (command) => {
+      for (const how of ['swallow', 'cut'] as const) {
+        const proxy = await startTcpProxy(redisUrl())
+        cleanups.push(() => proxy.close())
+        const prefix = freshPrefix()
+        const direct = openQueue({ prefix })
+        const queue = openQueue({ url: proxy.url, prefix, timing: { blockSeconds: 0.2, lateMs: 100 } })
+        const consumer = openConsumer(queue)
+        // Its connection is there; a machine with much to do may be late by more than `lateMs`.
+        await eventually(async () => (await outcomeOf(consumer.next())) !== 'refused')
+        if (command === 'evalsha') await direct.push(hintsOf(['a', 'b']))
+        const sent = proxy.loseReplyTo(command, how)
+        const next = outcomeOf(consumer.next())
+        await sent
+        if (command === 'blmove') await direct.push(hintsOf(['a', 'b']))
+        expect(await next).toBe('refused')
+        const seen: string[] = []
+        await eventually(async () => {
+          const hint = await outcomeOf(consumer.next())
+          if (hint !== null && hint !== 'refused') seen.push(hint)
+          return seen.length === 2
+        })
+        expect(seen).toEqual(['a', 'b'])
+      }
+    },
+  )
 
   test('a killed connection is refused to whoever waits on it, and replaced', async () => {
     const server = await ownServer()
@@ -270,7 +285,7 @@ describe('lost replies', () => {
     await eventually(async () => /name=voicelog-worker/.test(String(await admin.client('LIST'))))
     await admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
     expect(await waiting).toBe('refused')
-    await eventually(async () => (await outcomeOf(queue.push(['a']))) !== 'refused')
+    await eventually(async () => (await outcomeOf(queue.push(hintsOf(['a'])))) !== 'refused')
     expect(
       await eventually(async () => outcomeOf(consumer.next()).then((each) => each !== 'refused' && each)),
     ).toBe('a')

@@ -18,6 +18,7 @@ import { startPool } from '../../../src/workers/pool.ts'
 import { createSchemaGate } from '../../../src/workers/schema-gate.ts'
 import { WORKER_TIMING } from '../../../src/workers/timing.ts'
 import { insertVoicelog } from '../../db/queue/job-rows.ts'
+import { hintsOf } from '../../support/hints.ts'
 import { freshPrefix, redisUrl } from '../../support/redis.ts'
 import { temporaryStorage } from '../../workers/test-pool.ts'
 
@@ -46,7 +47,7 @@ export async function jobQueue(
   await client`
     create table if not exists no_op_jobs (id uuid primary key, organisation_id uuid not null,
       status text not null default 'analysing', is_done boolean not null default false, attempts integer not null default 0, failures integer not null default 0,
-      crashes integer not null default 0, next_attempt_at timestamptz, lease_token uuid, lease_until timestamptz,
+      crashes integer not null default 0, next_attempt_at timestamptz, refused_at timestamptz, lease_token uuid, lease_until timestamptz,
       updated_at timestamptz not null default now())`
   const queue = createRedisQueue({ url: redisUrl(), prefix: freshPrefix(), log: silentLogger })
   const noOp: JobHandler = async (job, { fencedWrite }) => {
@@ -78,11 +79,11 @@ export async function jobQueue(
     async prepare(count) {
       prepared = await insert(count)
     },
-    release: () => queue.push(prepared),
+    release: () => queue.push(hintsOf(prepared)),
     async add(onDurable) {
       const ids = await insert(1)
       onDurable()
-      await queue.push(ids)
+      await queue.push(hintsOf(ids))
     },
     async stop() {
       await pool.stop()
@@ -138,11 +139,11 @@ export async function callQueue(
     async prepare(count) {
       prepared = await insertRows(db, organisationId, count, row)
     },
-    release: () => queue.push(prepared),
+    release: () => queue.push(hintsOf(prepared)),
     async add(onDurable) {
       const id = await insertVoicelog(db, organisationId, row)
       onDurable()
-      await queue.push([id])
+      await queue.push(hintsOf([id]))
     },
     async stop() {
       await pool.stop()

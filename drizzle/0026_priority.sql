@@ -1,0 +1,1 @@
+ALTER TABLE "voicelogs" ADD COLUMN "priority" smallint DEFAULT 1 NOT NULL;

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "voicelogs_waiting" ON "voicelogs" USING btree ("priority","organisation_id","id") WHERE status in ('queued','transcribing','analysing') and lease_token is null;
