@@ -18,6 +18,8 @@ export type PoolOptions = {
   statementTimeoutSeconds?: number
   /** A query that has waited so many seconds for a free connection is refused. */
   queueTimeoutSeconds?: number
+  /** A connection is replaced after so many seconds, once its query or transaction has ended. */
+  maxLifetimeSeconds?: number
 }
 
 /**
@@ -28,12 +30,17 @@ export type PoolOptions = {
  * other processes can take over its jobs when the leases end (30 s). A query waits 5 s for a free connection: people
  * try again before that, and a refusal lets the pool catch up.
  *
- * @default maxConnections 10, statementTimeoutSeconds 30, queueTimeoutSeconds 5
+ * @default maxConnections 10, statementTimeoutSeconds 30, queueTimeoutSeconds 5, maxLifetimeSeconds 1800
  * @see docs/decisions/0004-a-patched-postgres-driver.md
  */
 export function connectDatabase(
   url: string,
-  { maxConnections = 10, statementTimeoutSeconds = 30, queueTimeoutSeconds = 5 }: PoolOptions = {},
+  {
+    maxConnections = 10,
+    statementTimeoutSeconds = 30,
+    queueTimeoutSeconds = 5,
+    maxLifetimeSeconds = 1_800,
+  }: PoolOptions = {},
 ): DatabaseConnection {
   const sql = postgres(url, {
     max: maxConnections,
@@ -41,7 +48,7 @@ export function connectDatabase(
     // Seconds before a new connection attempt, at most 1. The driver's default grows to 20 s, which is too long.
     backoff: (failures) => Math.min(0.05 * 2 ** failures, 1) * (0.8 + 0.2 * Math.random()),
     idle_timeout: 60,
-    max_lifetime: 1800,
+    max_lifetime: maxLifetimeSeconds,
     // No column is an array, so array types are not needed; and losing the connection in that query ends the process.
     fetch_types: false,
     // Notices, as of IF NOT EXISTS, are of no use to an operator.

@@ -33,6 +33,8 @@ export function openServices(config: Config, log: Logger, { redisPrefix = 'voice
     maxConnections: reads.connections,
     statementTimeoutSeconds: reads.timeoutSeconds,
     queueTimeoutSeconds,
+    // A server that is no longer the primary refuses writes only. After a failover, reads are behind for so long at most.
+    maxLifetimeSeconds: 60,
   })
   const { storage, disk } = openStorage(config)
   const queue = createRedisQueue({ url: config.redisUrl, prefix: redisPrefix, log })

@@ -125,6 +125,8 @@ export async function openStage({ databaseUrl }: { databaseUrl?: string } = {}) 
     storageFolder,
     organisationId: sender.organisationId,
     apiKey: sender.apiKey,
+    /** What a test gives `serve` besides. */
+    apiEnvironment: {} as Record<string, string>,
     /** Run at the end, the last one first. */
     cleanups,
     serve: (environment?: Record<string, string>) => start('serve', environment),

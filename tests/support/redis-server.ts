@@ -17,6 +17,8 @@ export type RedisServer = {
   resume(): void
   /** Makes it a replica of another, which is read-only, or with null a primary. */
   replicate(primary: RedisServer | null): Promise<void>
+  /** All its keys. */
+  keys(): Promise<string[]>
   /** Stops it for good. */
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -48,6 +50,12 @@ export async function startRedisServer(): Promise<RedisServer> {
     stop,
     suspend: () => child?.kill('SIGSTOP'),
     resume: () => child?.kill('SIGCONT'),
+    async keys() {
+      const client = new Redis(url)
+      const keys = await client.keys('*')
+      client.disconnect()
+      return keys
+    },
     async replicate(primary) {
       const { hostname, port: of } = primary === null ? { hostname: 'NO', port: 'ONE' } : new URL(primary.url)
       const client = new Redis(url)

@@ -2,13 +2,16 @@ import { and, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../src/db/client.ts'
 import { circuitBreakers, rerunItems, voicelogs } from '../../src/db/schema/index.ts'
 
-/** Lets the waits of jobs and circuit breakers pass 100 times as fast, in their order, until it is stopped. */
-export function startTimeLapse(db: Database): { stop(): Promise<void> } {
+/**
+ * Lets the waits of jobs and circuit breakers pass `times` as fast, in their order, until it is stopped.
+ * @default times 100
+ */
+export function startTimeLapse(db: Database, { times = 100 } = {}): { stop(): Promise<void> } {
   let isStopped = false
   const ended = (async () => {
     while (!isStopped) {
       await Bun.sleep(20)
-      const sooner = sql`interval '2 seconds'`
+      const sooner = sql`${(times - 1) * 0.02} * interval '1 second'`
       for (const table of [voicelogs, rerunItems]) {
         await db
           .update(table)

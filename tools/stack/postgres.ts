@@ -150,9 +150,9 @@ async function makeCluster({
   renameSync(unfinished, data)
 }
 
-/** Whether postmaster.pid, which the server updates, has this port and the state `ready`. */
+/** Whether postmaster.pid, which the server updates, has this port and the state `ready`, or `standby` of a replica. */
 function isReady(data: string, port: number): 'ready' | null {
   const path = join(data, 'postmaster.pid')
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
-  return lines[3] === String(port) && lines[7]?.trim() === 'ready' ? 'ready' : null
+  return lines[3] === String(port) && /^(ready|standby) *$/.test(lines[7] ?? '') ? 'ready' : null
 }
