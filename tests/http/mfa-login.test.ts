@@ -107,7 +107,8 @@ describe('the second step of a login', () => {
     ['true', () => true],
     ['null', () => null],
     ['an empty text', () => ''],
-    ['60,000 characters', () => '1'.repeat(60_000)],
+    // As many as the body of an open route may have, nearly.
+    ['3,000 characters', () => '1'.repeat(3_000)],
     ['left out', () => undefined],
   ])(
     'a code that is %s is a wrong field: 422, does not count, and nothing changes',

@@ -299,7 +299,9 @@ describe('a call that cannot be transcribed says why', () => {
     ['that does not answer', null, { code: 'speech_timeout', isAway: true }],
   ])('a speech server %s', async (_name, response, expected) => {
     const server = startSpeechServer(async () => response?.clone() ?? (await new Promise<never>(() => {})))
-    const options = { baseUrl: server.baseUrl, apiKey: null, model: null, timeoutSeconds: 3 }
+    // Only the server that does not answer is to be given up.
+    const timeoutSeconds = response === null ? 3 : 20
+    const options = { baseUrl: server.baseUrl, apiKey: null, model: null, timeoutSeconds }
     try {
       const deps = { speech: createOpenaiSpeech(options) }
       expect(await failure(call.wav, 'wav', { deps })).toMatchObject({ stage: 'transcription', ...expected })
