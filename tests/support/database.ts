@@ -17,7 +17,8 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await copyTemplate(name)
   const url = databaseUrl(name)
-  const { db, sql } = connectDatabase(url)
+  // A test writes its rows all at once, and a busy machine takes its time over them.
+  const { db, sql } = connectDatabase(url, { queueTimeoutSeconds: 60 })
   return {
     url,
     db,
