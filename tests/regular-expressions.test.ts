@@ -25,6 +25,9 @@ const CONSTRUCTED_LATER: Record<string, string> = {
   'src/commands/push/pattern.ts': 'a pattern on the command line, for names of files on the same machine',
 }
 
+/** Modules whose expressions are linear, but take some 50 µs for each character of a hostile text. */
+const SLOW = new Set(['src/domain/analysis/llm/redaction/emails.ts', 'src/domain/analysis/local/personal.ts'])
+
 const { literals, constructing, rules } = readExpressions()
 const constructed = constructedBy([...new Set([...rules, ...constructing])])
 const found = [...literals, ...constructed]
@@ -54,9 +57,9 @@ test.each(['"(?:[^"\\\\]|\\\\.)*"|[[{\\]}]', '\\s+$', '(?:a+)+b', '<[^>]*>', '(\
   },
 )
 
-test.each([...byFile])('%s: time grows at most linearly with the text', (_file, expressions) => {
+test.each([...byFile])('%s: time grows at most linearly with the text', (file, expressions) => {
   // A lexicon has hundreds of expressions that are much alike.
-  const numRuns = Math.max(30, Math.min(500, 10_000 / expressions.length))
+  const numRuns = SLOW.has(file) ? 30 : Math.max(30, Math.min(500, 10_000 / expressions.length))
   expect(
     expressions.map((each) => ({ each, text: slowText(each, numRuns) })).filter(({ text }) => text !== null),
   ).toEqual([])
@@ -80,12 +83,11 @@ function slowText(
       return [1, 2, 3].some(() => isLinear(expression, textOf))
     },
   )
-  // Always the same texts: a change is judged by what it changes. A few expressions are linear, but slow.
+  // Always the same texts: a change is judged by what it changes.
   const { counterexample } = fc.check(property, {
     numRuns: Math.floor(numRuns),
     seed: 1,
     endOnFailure: true,
-    interruptAfterTimeLimit: 3_000,
   })
   if (counterexample === null) return null
   const [start, repeated, end] = counterexample
