@@ -59,6 +59,9 @@ async function measure(attack: Attack): Promise<void> {
       STORAGE_URL: `file://${folder}/storage`,
       WORKER_CONCURRENCY: '1',
       TRUSTED_PROXIES: '127.0.0.0/8',
+      // The defaults, not those of other benchmarks.
+      USER_REQUESTS_PER_MINUTE: '',
+      USER_EXPENSIVE_REQUESTS_PER_MINUTE: '',
       ...(chat && { LLM_BASE_URL: chat.baseUrl, LLM_MODEL: 'stand-in', LLM_CONTEXT_TOKENS: '128000' }),
     },
     'all',

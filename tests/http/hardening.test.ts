@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { Elysia } from 'elysia'
 import { createOrganisation } from '../../src/domain/identity/accounts.ts'
+import { Problem } from '../../src/domain/problems.ts'
 import { problems } from '../../src/http/plugins/problems.ts'
 import { securityHeaders } from '../../src/http/plugins/security-headers.ts'
 import { createLogger } from '../../src/lib/log.ts'
@@ -266,4 +267,19 @@ test('Swagger UI keeps no token or key in the browser', async () => {
   const start = await (await get('/swagger/start.js')).text()
   expect(start).toContain('SwaggerUIBundle(')
   expect(start).not.toContain('persistAuthorization')
+})
+
+test('refusals for too much to do are one line in the log, however many they are', async () => {
+  const lines: string[] = []
+  const log = createLogger('info', SECRETS, { write: (line) => lines.push(line) })
+  const app = new Elysia().use(problems({ log })).get('/', () => {
+    throw new Problem('overloaded', 'Too much to do', { retry_after_seconds: 5 })
+  })
+  for (let each = 0; each < 100; each++) {
+    const { status, headers } = await app.handle(new Request('http://localhost/'))
+    expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+  }
+  expect(lines.map((each) => JSON.parse(each))).toMatchObject([
+    { level: 'warn', msg: 'overloaded', refused: 1, detail: 'Too much to do' },
+  ])
 })

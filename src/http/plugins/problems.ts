@@ -16,17 +16,37 @@ type Deps = {
 
 /** Answers every error that is thrown as RFC 9457 `application/problem+json`, without any internal details. */
 export function problems({ log, routes = [] }: Deps) {
+  const overload = overloadLog(log)
   return new Elysia({ name: 'problems' }).onError({ as: 'global' }, ({ code, error, request, set }) => {
     const path = URL.parse(request.url)?.pathname ?? ''
     const allowed = code === 'NOT_FOUND' ? allowedMethods(routes, path) : []
     if (allowed.length > 0) set.headers.allow = allowed.join(', ')
     const problem = allowed.length > 0 ? methodNotAllowed(request.method, allowed) : toProblem(code, error)
-    if (problem.status >= 500) {
+    if (problem.code === 'overloaded') overload(problem)
+    else if (problem.status >= 500) {
       const requestId = set.headers['x-request-id']
       log.error({ err: error, requestId, method: request.method, path }, problem.code)
     }
     return problemResponse(problem, set.headers)
   })
+}
+
+const OVERLOAD_LOG_MS = 10_000
+
+/**
+ * Logs refusals for too much to do: the first, and then one line in 10 s with their number. Whoever sends too much does
+ * not stop at the refusal, and a line for each would take more than the refusals save.
+ */
+function overloadLog(log: Logger): (problem: Problem) => void {
+  let refused = 0
+  let toldAt = Number.NEGATIVE_INFINITY
+  return ({ detail }) => {
+    refused++
+    if (performance.now() - toldAt < OVERLOAD_LOG_MS) return
+    log.warn({ refused, detail }, 'overloaded')
+    refused = 0
+    toldAt = performance.now()
+  }
 }
 
 /** The response for a Problem, with the headers that its code requires. */
