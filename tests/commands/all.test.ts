@@ -28,12 +28,14 @@ test('while a call of twelve hours is analysed, the API answers as before', asyn
   await db.update(voicelogs).set({ hintedAt: new Date(0) })
 
   const completed = eventually(async () => (await readVoicelog(db, id)).status === 'completed', {
-    withinMs: 50_000,
+    // The analysis takes 6 s of processor time, of which a busy machine gives an eighth.
+    withinMs: 150_000,
   })
   let isCompleted = false
-  void completed.finally(() => {
+  const end = () => {
     isCompleted = true
-  })
+  }
+  completed.then(end, end)
   let longestMs = 0
   while (!isCompleted) {
     const askedAt = performance.now()
@@ -48,7 +50,7 @@ test('while a call of twelve hours is analysed, the API answers as before', asyn
   )
   // On the loop that serves, most of the analysis was one piece.
   expect([longestMs, analysisMs, longestMs < analysisMs / 4]).toEqual([longestMs, analysisMs, true])
-})
+}, 180_000)
 
 describe('the process of the workers', () => {
   const workerPid = () =>
