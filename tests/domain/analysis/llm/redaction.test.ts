@@ -221,7 +221,8 @@ describe('e-mail addresses', () => {
         const [local = '', domain = ''] = address.split('@')
         const left = shown(`It is ${spoken} there`, 'emails')
         expect(left).toContain('[email]')
-        if (/^[a-z]{3,}$/.test(local)) expect(left).not.toContain(local)
+        // As a word: "ere" stays in "there".
+        if (/^[a-z]{3,}$/.test(local)) expect(left.split(' ')).not.toContain(local)
         expect(left).not.toContain(
           domain.split('.').at(-1) === 'there' ? '\0' : ` dot ${domain.split('.').at(-1)}`,
         )
