@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { Priority } from '../../model/voicelog.ts'
 import { withTimelineEvents } from '../calls/timeline.ts'
 import type { Database } from '../client.ts'
 import { objectDeletions, voicelogs } from '../schema/index.ts'
@@ -74,6 +73,21 @@ export type DueGroup = Turn & { due: number }
  * counted in part, but 100 of each at least.
  */
 export async function countDueByTurn(db: Database, atMost: number): Promise<DueGroup[]> {
+  // By the index of what is due, which passes over calls that wait for a later time. Claimed ones may be among them.
+  const due = sql`select priority, organisation_id, lease_token from voicelogs where ${isCallDue} limit ${atMost}`
+  const groups = await db.execute<DueGroup & { all: number }>(sql`
+    select priority, organisation_id as "organisationId", count(*) filter (where lease_token is null)::int as due,
+      count(*)::int as "all"
+    from (${due}) due group by 1, 2`)
+  const isWhole = groups.reduce((sum, each) => sum + each.all, 0) < atMost
+  const counted = isWhole ? groups : await countInTurn(db, atMost)
+  return counted
+    .filter((each) => each.due > 0)
+    .map(({ priority, organisationId, due }) => ({ priority, organisationId, due }))
+}
+
+/** The same for a backlog so large that one organisation may be all that is counted. */
+async function countInTurn(db: Database, atMost: number): Promise<DueGroup[]> {
   // Each step of the recursion finds the next organisation in the index, past all calls of the one before.
   const groups = sql`with recursive groups as (
     (select priority, organisation_id from voicelogs where ${isWaiting} order by priority, organisation_id limit 1)
@@ -82,14 +96,13 @@ export async function countDueByTurn(db: Database, atMost: number): Promise<DueG
       select priority, organisation_id from voicelogs
       where ${isWaiting} and (priority, organisation_id) > (groups.priority, groups.organisation_id)
       order by priority, organisation_id limit 1) later)`
-  const rows = await db.execute<{ priority: Priority; organisationId: string; due: number }>(sql`${groups}
+  return await db.execute<DueGroup>(sql`${groups}
     select groups.priority, groups.organisation_id as "organisationId",
       (select count(*)::int from (
         select 1 from voicelogs where ${isWaiting} and ${isCallDue}
           and voicelogs.priority = groups.priority and voicelogs.organisation_id = groups.organisation_id
         limit (select greatest(100, ${atMost} / count(*)) from groups)) counted) as due
     from groups`)
-  return rows.filter((each) => each.due > 0)
 }
 
 /**
