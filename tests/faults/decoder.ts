@@ -33,7 +33,8 @@ done`
   )
   chmodSync(join(folder, 'ffmpeg'), 0o755)
   return {
-    environment: { PATH: `${folder}:${Bun.env.PATH}` },
+    // In the sandbox it could not say that it was reached, nor take the worker with it.
+    environment: { PATH: `${folder}:${Bun.env.PATH}`, SANDBOX: 'off' },
     reached: () => eventually(() => existsSync(reached), { withinMs: 30_000 }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -15,8 +15,8 @@ const call = () => formOf(['file', SPOKEN])
 type Point = {
   name: string
   environment?: (stage: Stage) => Record<string, string>
-  /** Resolves once the worker is there; begins before the call is sent. */
-  reach(stage: Stage, worker: ServiceProcess): Promise<unknown>
+  /** Resolves once the worker is there; begins before the call is sent. `accepted` is its id, once it was answered. */
+  reach(stage: Stage, worker: ServiceProcess, accepted: Promise<string>): Promise<unknown>
   /** What the timeline says by then. */
   events: TimelineEvent['event'][]
 }
@@ -65,7 +65,13 @@ const POINTS: Point[] = [
   },
   {
     name: 'before the list is cleaned',
-    reach: (_stage, { redis }) => redis.hold('lrem'),
+    // Its id is sent back with the next wait.
+    async reach({ speech }, { redis }, accepted) {
+      speech.hold()
+      const reached = redis.hold(await accepted)
+      speech.release()
+      await reached
+    },
     events: [...TAKEN, 'transcribed', ...Array(4).fill('analysed'), 'completed'],
   },
 ]
@@ -96,8 +102,10 @@ test.concurrent.each(POINTS)(
         stage.serve(),
         stage.work({ ...ONE_AT_A_TIME, ...point.environment?.(stage) }),
       ])
-      const reached = point.reach(stage, worker)
+      const accepted = Promise.withResolvers<string>()
+      const reached = point.reach(stage, worker, accepted.promise)
       const [id = ''] = await accept(stage, api, [call()])
+      accepted.resolve(id)
       await reached
       worker.kill('SIGKILL')
       await worker.exited
