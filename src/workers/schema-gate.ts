@@ -50,19 +50,24 @@ export function createSchemaGate(
     else log.warn('schema is newer than this program: no work, start the newer version')
   }
 
+  const isDue = () => performance.now() - askedAt >= everyMs
+  const isAccepted = () => state === 'current' || (mayBeNewer && state === 'newer')
+
   async function isOpen(): Promise<boolean> {
-    if (performance.now() - askedAt >= everyMs) {
+    if (isDue()) {
       asking ??= ask().finally(() => {
         asking = null
       })
       await asking
     }
-    return state === 'current' || (mayBeNewer && state === 'newer')
+    return isAccepted()
   }
 
   return {
     isOpen,
     async opened(signal) {
+      // Asked before each job: the usual answer costs nothing.
+      if (!isDue() && isAccepted()) return
       while (!signal.aborted) {
         if ((await unlessAborted(isOpen(), signal)) === true) return
         await pause(everyMs, signal)

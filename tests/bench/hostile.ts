@@ -8,15 +8,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createRedisQueue } from '../../src/backends/queue/redis.ts'
 import { findVoicelog, requestAnalytics } from '../../src/db/calls/voicelogs.ts'
 import { createOrganisation, createUser } from '../../src/domain/identity/accounts.ts'
 import { createApiKey } from '../../src/domain/identity/api-keys.ts'
+import { silentLogger } from '../../src/lib/log.ts'
 import { ANALYTIC_KINDS } from '../../src/model/analytics.ts'
+import { PRIORITIES } from '../../src/model/voicelog.ts'
 import { silence, wavFile } from '../support/audio.ts'
 import { CANCELLATION_CALL } from '../support/calls.ts'
 import { type Answer, failure, good, startChatServer } from '../support/chat-server.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { eventually } from '../support/poll.ts'
+import { redisUrl } from '../support/redis.ts'
 import { PASSWORD } from '../support/service.ts'
 import { saveSearchSample } from '../support/spoken-sample.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
@@ -149,8 +153,12 @@ async function beginAnalysis(
   const voicelog = await findVoicelog(db, organisationId, id)
   if (voicelog === null || !(await requestAnalytics(db, voicelog, ANALYTIC_KINDS)))
     throw new Error('the call cannot be analysed')
+  await queue.push([{ voicelogId: id, organisationId, priority: PRIORITIES.standard }])
   return id
 }
+
+/** Of the service, so that a call is found as soon as if the API had taken it. */
+const queue = createRedisQueue({ url: redisUrl(), prefix: 'voicelog', log: silentLogger })
 
 /** Analyses a call of this organisation again and again. Answers how long each took, in milliseconds. */
 async function analyses({ db }: FreshDatabase, organisationId: string): Promise<number[]> {

@@ -92,8 +92,8 @@ export function isDue({ rows, isOpen }: Pick<JobKind, 'rows' | 'isOpen'>): SQL {
 }
 
 /**
- * Claims the job of this id, or without an id one that is due: whose turn it is by `turns`, or the first. Null if none is: the hint came twice, or too early,
- * or another worker was faster. `J` is what the kind's `fields` name.
+ * Claims the job of this id, or without an id one that is due: whose turn it is by `turns`, or the first. Null if none
+ * is: the hint came twice, or too early, or another worker was faster. `J` is what the kind's `fields` name.
  */
 export async function claim<J extends ClaimedJob = ClaimedJob>(
   db: Database,
