@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isSearchComplete, readSegments, type WordsFilter } from '../../db/calls/transcript-search.ts'
 import type { VoicelogRow } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
@@ -53,7 +54,7 @@ export async function searchCalls(
       some.map((each) => each.id),
     )
     for (const row of some) {
-      const hits = hitsIn(segments.get(row.id) ?? [], words)
+      const hits = await hitsIn(segments.get(row.id) ?? [], words)
       calls.push({ row, hits: hits.slice(0, MAX_HITS), hasMore: hits.length > MAX_HITS })
     }
   }
@@ -65,10 +66,14 @@ export async function searchCalls(
   return { calls, nextCursor, complete }
 }
 
+/** Segments that are matched before other requests have their turn: 3 ms, 14 in a process that has just started (measured). */
+const SEGMENTS_IN_ONE_PIECE = 500
+
 /** The first MAX_HITS + 1 hits. It stops there, since matching segments costs more than finding the call. */
-function hitsIn(segments: readonly Segment[], { query, role }: WordsFilter): SearchHit[] {
+async function hitsIn(segments: readonly Segment[], { query, role }: WordsFilter): Promise<SearchHit[]> {
   const hits: SearchHit[] = []
-  for (const segment of segments) {
+  for (const [index, segment] of segments.entries()) {
+    if (index % SEGMENTS_IN_ONE_PIECE === 0) await setImmediate()
     if (role !== null && segment.speaker !== role) continue
     const highlights = highlightsIn(segment.text, query)
     if (highlights.length === 0) continue
