@@ -221,6 +221,17 @@ describe('a language model that is away', () => {
     expect((await breakerOf('analysis'))?.openUntil ?? null).toBeNull()
   })
 
+  test('and is back before the call ends uses up no attempt of it', async () => {
+    const { engine, state } = createEngine()
+    let asked = 0
+    state.error = (kind) => (kind === 'summary' && asked++ === 0 ? modelAway() : null)
+    const { queue } = pool({ engine })
+    const [id = ''] = await submit({ db: db(), queue }, organisation())
+    const [row] = await ended(db(), [id], 'completed', 20_000)
+    expect(row).toMatchObject({ failures: 0, attempts: 1 })
+    expect(['done', 'skipped']).toContain((await readAnalyses(db(), id)).summary?.status ?? '')
+  })
+
   test('for one call only, while it answers others, fails the analytics of that call and of no other', async () => {
     const { engine, state } = createEngine()
     const bad = await insertTranscribed(

@@ -31,7 +31,8 @@ type AnalyseDeps = { db: Database; engine: AnalysisEngine; log: Logger }
  *
  * Analytics with a retryable failure stay pending and the voicelog waits for its next attempt. With its fifth failure
  * they end as failed. If the model answers at once that it is busy, the others are not tried. If it does not answer
- * about two analytics it counts as away. If it answers about another, the one that it did not answer has failed.
+ * about two analytics it counts as away. If it answers about another, the one that it did not answer is asked once more
+ * and has then failed.
  */
 export function analyseHandler(deps: AnalyseDeps): JobHandler {
   return async (job, context) => {
@@ -61,8 +62,12 @@ export function analyseHandler(deps: AnalyseDeps): JobHandler {
         if (next === 'postponed') postponed.set(kind, failure)
       }
     }
-    for (const [kind, away] of isAnswered ? unanswered : []) {
-      const failure = away.counted()
+    // The server answers by now. It may have come back in between, so what it did not answer is asked once more.
+    for (const kind of isAnswered ? unanswered.keys() : []) {
+      const made = await makeAnalytic(deps, job, { kind, alongside: [], input }, context)
+      if (made === 'completed') return made
+      if (!(made instanceof ProcessingError)) continue
+      const failure = made.counted()
       const next = await failOrPostpone(deps, job, { kind, failure }, context)
       if (next === 'completed') return next
       if (next === 'postponed') postponed.set(kind, failure)
