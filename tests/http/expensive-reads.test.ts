@@ -10,6 +10,24 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
+/** Makes searches take very long: nobody can read what was said until `release`. */
+async function holdSearches({ database }: TestService): Promise<{ release(): Promise<void> }> {
+  const held = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holder = database.sql.begin(async (sql) => {
+    await sql`lock table transcript_search in access exclusive mode`
+    locked.resolve()
+    await held.promise
+  })
+  await locked.promise
+  return {
+    async release() {
+      held.resolve()
+      await holder
+    },
+  }
+}
+
 /** How many queries wait for a lock. */
 async function waitingForLock(): Promise<number> {
   const [row] = await service.database.sql`
@@ -25,15 +43,7 @@ test('logins, uploads and lists are answered while 50 clients wait for searches'
     service.organisation(),
   ])
   const { email, asKey, asAdmin } = one
-  const held = Promise.withResolvers<void>()
-  const locked = Promise.withResolvers<void>()
-  // As a search that takes very long: nobody can read what was said.
-  const holder = service.database.sql.begin(async (sql) => {
-    await sql`lock table transcript_search in access exclusive mode`
-    locked.resolve()
-    await held.promise
-  })
-  await locked.promise
+  const hold = await holdSearches(service)
   try {
     const searches = Array.from({ length: 50 }, (_, each) =>
       (each % 3 === 0 ? one : each % 3 === 1 ? two : three).asAdmin('/api/search?q=refund'),
@@ -47,8 +57,7 @@ test('logins, uploads and lists are answered while 50 clients wait for searches'
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await waitingForLock()).toBe(4)
-    held.resolve()
-    await holder
+    await hold.release()
     const searched = await Promise.all(searches)
     expect(searched.filter((each) => each.status === 200).length).toBeGreaterThanOrEqual(4)
     for (const each of searched) {
@@ -57,21 +66,13 @@ test('logins, uploads and lists are answered while 50 clients wait for searches'
       expect(Number(each.headers.get('retry-after'))).toBeGreaterThan(0)
     }
   } finally {
-    held.resolve()
-    await holder
+    await hold.release()
   }
 }, 20_000)
 
 test('one organisation has two expensive reads at once, whatever it sends; another is answered', async () => {
   const [busy, other] = await Promise.all([service.organisation(), service.organisation()])
-  const held = Promise.withResolvers<void>()
-  const locked = Promise.withResolvers<void>()
-  const holder = service.database.sql.begin(async (sql) => {
-    await sql`lock table transcript_search in access exclusive mode`
-    locked.resolve()
-    await held.promise
-  })
-  await locked.promise
+  const hold = await holdSearches(service)
   try {
     const searches = Array.from({ length: 10 }, () => busy.asAdmin('/api/search?q=refund'))
     const lists = Array.from({ length: 10 }, () => busy.asAdmin('/api/voicelogs?q=refund&limit=1'))
@@ -79,33 +80,23 @@ test('one organisation has two expensive reads at once, whatever it sends; anoth
     expect((await other.asAdmin('/api/reports/overview')).status).toBe(200)
     expect((await other.asAdmin('/api/voicelogs/export?format=jsonl')).status).toBe(200)
     expect(await waitingForLock()).toBe(2)
-    held.resolve()
-    await holder
+    await hold.release()
     await Promise.all([...searches, ...lists])
   } finally {
-    held.resolve()
-    await holder
+    await hold.release()
   }
 }, 20_000)
 
 test('a read that takes longer than READ_TIMEOUT_SECONDS is ended with 503', async () => {
   const slow = await startService({ environment: { READ_TIMEOUT_SECONDS: '1' } })
-  const locked = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
   const { asAdmin } = await slow.organisation()
-  const holder = slow.database.sql.begin(async (sql) => {
-    await sql`lock table transcript_search in access exclusive mode`
-    locked.resolve()
-    await held.promise
-  })
+  const hold = await holdSearches(slow)
   try {
-    await locked.promise
     const response = await asAdmin('/api/search?q=refund')
     expect([response.status, (await response.json()).code]).toEqual([503, 'overloaded'])
     expect(response.headers.get('retry-after')).not.toBeNull()
   } finally {
-    held.resolve()
-    await holder
+    await hold.release()
     await slow.stop()
   }
 })

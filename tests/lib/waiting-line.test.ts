@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createWaitingLine, NotBegun } from '../../src/lib/waiting-line.ts'
+import { eventually } from '../support/poll.ts'
 
 test('tasks begin in the order in which they came, no more than the limit at once', async () => {
   const line = createWaitingLine({ max: 2, waitMs: 60_000 })
@@ -15,7 +16,7 @@ test('tasks begin in the order in which they came, no more than the limit at onc
   expect(begun).toEqual([0, 1])
   ends[1]?.resolve()
   await running[1]
-  await Bun.sleep(0)
+  await eventually(() => begun.length > 2)
   expect(begun).toEqual([0, 1, 2])
   for (const each of ends) each.resolve()
   await Promise.all(running)

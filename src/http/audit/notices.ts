@@ -3,6 +3,7 @@ import { dismissNotices, listNotices } from '../../domain/audit/notices.ts'
 import { adminAuthentication, type UserAuthenticationDeps } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { actionJson } from './json.ts'
 import { DismissRequest, NoticePage, NoticeQuery } from './schemas.ts'
 
 /** /api/notices: what other administrators did to users, keys and the security of the organisation. */
@@ -20,10 +21,7 @@ export function noticeRoutes(deps: UserAuthenticationDeps) {
         return {
           items: items.map((each) => ({
             id: each.eventId,
-            at: each.at.toISOString(),
-            actor: { kind: each.actorKind, id: each.actorId, email: each.actorEmail },
-            address: each.address,
-            action: each.action,
+            ...actionJson(each),
             target: { kind: each.targetKind, id: each.targetId, name: each.targetName },
           })),
           next_cursor: nextCursor,

@@ -3,6 +3,7 @@ import type { AuditEventRow } from '../../db/identity/audit.ts'
 import { pageOfAudit } from '../../domain/audit/list.ts'
 import { adminAuthentication, type UserAuthenticationDeps } from '../plugins/authentication.ts'
 import { refusals } from '../problem-schema.ts'
+import { actionJson } from './json.ts'
 import { AuditPage, AuditQuerySchema } from './schemas.ts'
 
 /** GET /api/audit: who did what, when and from where. For admins; events cannot be changed. */
@@ -40,10 +41,7 @@ export function auditRoutes(deps: UserAuthenticationDeps) {
 function eventJson(event: AuditEventRow) {
   return {
     id: event.id,
-    at: event.at.toISOString(),
-    actor: { kind: event.actorKind, id: event.actorId, email: event.actorEmail },
-    address: event.address,
-    action: event.action,
+    ...actionJson(event),
     target: { kind: event.targetKind, id: event.targetId },
     detail: event.detail,
   }

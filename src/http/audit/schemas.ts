@@ -41,6 +41,13 @@ const AuditEvent = t.Object({
   ),
 })
 
+const ACTION_EXAMPLE = {
+  id: '019a1f71-11aa-7d1f-b0f6-5f7d0c3a9e42',
+  at: '2025-01-31T09:31:00.000Z',
+  actor: { kind: 'user' as const, id: '019a1f6e-7c1a-7cc2-9a55-2f1d8f0f3b11', email: 'admin@example.com' },
+  address: '192.0.2.7',
+}
+
 export const NoticeQuery = t.Object(pageQuery(), { additionalProperties: false })
 
 const { id, at, actor, address, action } = AuditEvent.properties
@@ -64,14 +71,7 @@ export const NoticePage = t.Object(
       {
         items: [
           {
-            id: '019a1f71-11aa-7d1f-b0f6-5f7d0c3a9e42',
-            at: '2025-01-31T09:31:00.000Z',
-            actor: {
-              kind: 'user',
-              id: '019a1f6e-7c1a-7cc2-9a55-2f1d8f0f3b11',
-              email: 'admin@example.com',
-            },
-            address: '192.0.2.7',
+            ...ACTION_EXAMPLE,
             action: 'api_key.created',
             target: { kind: 'api_key', id: '019a1f70-2f7e-7b1d-8f3c-6f0f3f1f9c21', name: 'PBX in Hamburg' },
           },
@@ -94,14 +94,7 @@ export const AuditPage = t.Object(
       {
         items: [
           {
-            id: '019a1f71-11aa-7d1f-b0f6-5f7d0c3a9e42',
-            at: '2025-01-31T09:31:00.000Z',
-            actor: {
-              kind: 'user',
-              id: '019a1f6e-7c1a-7cc2-9a55-2f1d8f0f3b11',
-              email: 'admin@example.com',
-            },
-            address: '192.0.2.7',
+            ...ACTION_EXAMPLE,
             action: 'settings.changed',
             target: { kind: 'organisation', id: '019a1f6e-7c19-7f53-8d0e-0c1b6a4de0aa' },
             detail: { default_language: { before: 'en-US', after: 'ja-JP' } },

@@ -6,6 +6,7 @@ import { PASSED_AT_MOST, PRIORITIES, type Priority } from '../../../src/model/vo
 import { hintsOf } from '../../support/hints.ts'
 import { eventually } from '../../support/poll.ts'
 import { freshPrefix, redisUrl } from '../../support/redis.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
 
 const { interactive, standard, bulk } = PRIORITIES
 const cleanups: (() => unknown)[] = []
@@ -13,10 +14,10 @@ afterEach(async () => {
   for (const each of cleanups.splice(0).reverse()) await each()
 })
 
-function openQueue({ prefix = freshPrefix(), blockSeconds = 0.05 } = {}) {
-  const queue = createRedisQueue({ url: redisUrl(), prefix, log: silentLogger, timing: { blockSeconds } })
+function openQueue({ url = redisUrl(), prefix = freshPrefix(), blockSeconds = 0.05 } = {}) {
+  const queue = createRedisQueue({ url, prefix, log: silentLogger, timing: { blockSeconds } })
   cleanups.push(() => queue.close())
-  const redis = new Redis(redisUrl())
+  const redis = new Redis(url)
   cleanups.push(() => redis.disconnect())
   const worker = () => {
     const consumer = queue.consumer(crypto.randomUUID())
@@ -90,13 +91,12 @@ test('what is done again in bulk goes last, and one in seventeen all the same', 
 })
 
 test('one push of many hints wakes all workers that wait', async () => {
-  const { queue, worker, push } = openQueue({ blockSeconds: 60 })
+  // Its own, which counts no worker of another test.
+  const server = await startRedisServer()
+  cleanups.push(() => server[Symbol.asyncDispose]())
+  const { redis, worker, push } = openQueue({ url: server.url, blockSeconds: 60 })
   const waiting = Array.from({ length: 5 }, () => worker().next())
-  await eventually(async () => {
-    const { next } = await queue.depths()
-    if (next > 0) throw new Error('still at work')
-  })
-  await Bun.sleep(100)
+  await eventually(async () => (await redis.info('clients')).includes('blocked_clients:5'))
   await push(numbered('a', 5), 'a')
   expect((await Promise.all(waiting)).sort()).toEqual(numbered('a', 5))
 })
