@@ -7,7 +7,7 @@ import { createEnglishHits } from '../src/domain/analysis/local/english-hits.ts'
 import { cut } from '../src/domain/analysis/local/english-statements.ts'
 import { framesIn, framesAndActs as japaneseBuild } from '../src/domain/analysis/local/japanese-features.ts'
 import { createJapaneseHits } from '../src/domain/analysis/local/japanese-hits.ts'
-import { CALLED_FOR, type KnownIntent, MOVES } from '../src/domain/analysis/local/lexicon/types.ts'
+import { type KnownIntent, MOVES } from '../src/domain/analysis/local/lexicon/types.ts'
 import type { LearntModel, LinearModel } from '../src/domain/analysis/local/linear-classifier.ts'
 import { tokeniseEnglish } from '../src/domain/analysis/local/text/english.ts'
 import { japaneseStatements, normaliseJapanese } from '../src/domain/analysis/local/text/japanese.ts'
@@ -15,7 +15,13 @@ import { distinctFeatures } from '../src/domain/analysis/local/whole-call.ts'
 import { DEFAULT_INTENTS, EMOTIONS, type Emotion } from '../src/model/analytics.ts'
 import { logisticRegression, type Settings } from './logistic-regression.ts'
 import { naiveBayes } from './naive-bayes.ts'
-import { NEXT_TURN, readSamples, readSides, type Samples, type Side } from './samples.ts'
+import { type Example, type ExampleKind, readExamples } from './read.ts'
+
+/** What people say, by what it is a sample of; {@link NEXT_TURN} is between two turns. */
+type Samples<Kind extends string> = Record<Kind, readonly string[]>
+
+/** The separator of two turns. */
+const NEXT_TURN = ' / '
 
 /** The samples, features and settings of one model. */
 export type Lesson = {
@@ -32,20 +38,23 @@ export function englishLessons(): Record<string, Lesson> {
   const about = (text: string) => wordsPairsAndGaps(tokeniseEnglish(text))
   const build = (text: string) =>
     cut(tokeniseEnglish(text)).flatMap((tokens) => englishBuild(tokens, hitsIn(tokens)))
-  const feelings = readSamples('en', 'feelings', EMOTIONS)
-  const { talk } = readSamples('en', 'callers', ['talk'])
+  const examples = readExamples('en', 'train')
+  const feelings = samplesOf(examples, 'feeling', 'emotion', EMOTIONS)
+  const talk = examples.filter(({ kind }) => kind === 'talk').map(textOf)
   const callers = {
-    ...readSamples('en', 'callers', DEFAULT_INTENTS),
+    ...samplesOf(examples, 'caller', 'intent', DEFAULT_INTENTS),
     // Customers with an emotion may call for any reason.
     talk: [...talk, ...EMOTIONS.flatMap((each) => (each === 'neutral' ? [] : feelings[each]))],
   }
-  const agents = { ...readSamples('en', 'agents', DEFAULT_INTENTS), talk }
+  const agents = { ...samplesOf(examples, 'agent', 'intent', DEFAULT_INTENTS), talk }
   return {
     callers: { samples: callers, featuresOf: about, settings: INTENTS },
     agents: { samples: agents, featuresOf: about, settings: INTENTS },
-    moves: { samples: readSamples('en', 'moves', MOVES), featuresOf: build, settings: SPEECH_ACTS },
+    moves: { samples: samplesOf(examples, 'move', 'move', MOVES), featuresOf: build, settings: SPEECH_ACTS },
     feelings: { samples: feelings, featuresOf: words, settings: 'counted' },
-    ...wholeCalls('en', { callers, feelings }, (turn) => cut(tokeniseEnglish(turn)).map(wordsPairsAndGaps)),
+    ...wholeCalls(examples, { callers, feelings }, (turn) =>
+      cut(tokeniseEnglish(turn)).map(wordsPairsAndGaps),
+    ),
   }
 }
 
@@ -53,18 +62,25 @@ export function englishLessons(): Record<string, Lesson> {
 export function japaneseLessons(): Record<string, Lesson> {
   const hitsIn = createJapaneseHits()
   const build = (text: string) => japaneseBuild(text, hitsIn(text))
-  const callers = readSamples('ja', 'callers', CALLED_FOR)
-  const feelings = readSamples('ja', 'feelings', EMOTIONS)
+  const examples = readExamples('ja', 'train')
+  const talk = (role: 'customer' | 'agent') =>
+    examples.filter(({ kind, turns }) => kind === 'talk' && turns[0]?.role === role).map(textOf)
+  const callers = {
+    ...samplesOf(examples, 'caller', 'intent', DEFAULT_INTENTS),
+    talk: talk('customer'),
+  }
+  const agents = { ...samplesOf(examples, 'agent', 'intent', DEFAULT_INTENTS), talk: talk('agent') }
+  const feelings = samplesOf(examples, 'feeling', 'emotion', EMOTIONS)
   const statements = (turn: string) => {
     const { plain } = normaliseJapanese(turn)
     return japaneseStatements(plain).map(({ start, end }) => framesIn(plain.slice(start, end)))
   }
   return {
     callers: { samples: callers, featuresOf: framesIn, settings: INTENTS },
-    agents: { samples: readSamples('ja', 'agents', CALLED_FOR), featuresOf: framesIn, settings: INTENTS },
-    moves: { samples: readSamples('ja', 'moves', MOVES), featuresOf: build, settings: SPEECH_ACTS },
+    agents: { samples: agents, featuresOf: framesIn, settings: INTENTS },
+    moves: { samples: samplesOf(examples, 'move', 'move', MOVES), featuresOf: build, settings: SPEECH_ACTS },
     feelings: { samples: feelings, featuresOf: build, settings: SPEECH_ACTS },
-    ...wholeCalls('ja', { callers, feelings }, statements),
+    ...wholeCalls(examples, { callers, feelings }, statements),
   }
 }
 
@@ -74,30 +90,61 @@ export function japaneseLessons(): Record<string, Lesson> {
  * @param statementsIn the features of each statement of a turn
  */
 function wholeCalls(
-  language: 'en' | 'ja',
+  examples: readonly Example[],
   { callers, feelings }: { callers: Samples<KnownIntent>; feelings: Samples<Emotion> },
   statementsIn: (turn: string) => string[][],
 ): Record<string, Lesson> {
-  const sides = readSides(language)
-  const [customers, agents] = [
-    sides.filter((each) => each.role === 'customer'),
-    sides.filter((each) => each.role === 'agent'),
-  ]
+  // Chats have an intent and no emotion.
+  const sides = [...examples.filter(isKind('side')), ...examples.filter(isKind('call'))].filter(
+    ({ labels }) => labels.intent !== undefined,
+  )
+  const customers = sides.map((each) => ({ ...each, said: saidBy('customer', each) }))
+  const agents = sides
+    .filter(({ turns }) => turns.some((each) => each.role === 'agent'))
+    .map((each) => ({ ...each, said: saidBy('agent', each) }))
   const featuresOf = (said: string) => distinctFeatures(said.split(NEXT_TURN).flatMap(statementsIn))
-  const saidBy = (of: readonly Side[], kind: Emotion | KnownIntent) =>
-    of.filter(({ feeling, calledFor }) => feeling === kind || calledFor === kind).map((each) => each.said)
-  const samplesOf = <Kind extends Emotion | KnownIntent>(kinds: readonly Kind[], of: readonly Side[]) =>
-    Object.fromEntries(kinds.map((kind) => [kind, saidBy(of, kind)])) as Record<Kind, string[]>
-  const [moods, matters] = [samplesOf(EMOTIONS, customers), samplesOf(DEFAULT_INTENTS, customers)]
+  const saidOf = <Kind extends string>(
+    of: typeof customers,
+    label: 'emotion' | 'intent',
+    kinds: readonly Kind[],
+  ) => byKind(kinds, (kind) => of.filter(({ labels }) => labels[label] === kind).map((each) => each.said))
+  const moods = saidOf(customers, 'emotion', EMOTIONS)
+  const matters = saidOf(customers, 'intent', DEFAULT_INTENTS)
   const sentences = EMOTIONS.reduce((sum, each) => sum + feelings[each].length, 0)
-  const oneIn = Math.round(sentences / (customers.length * SENTENCES_FOR_A_SIDE))
+  const felt = customers.filter(({ labels }) => labels.emotion !== undefined).length
+  const oneIn = Math.round(sentences / (felt * SENTENCES_FOR_A_SIDE))
   for (const each of EMOTIONS) moods[each].push(...feelings[each].filter((_, at) => at % oneIn === 0))
   for (const intent of DEFAULT_INTENTS) matters[intent].push(...callers[intent])
   return {
     moods: { samples: moods, featuresOf, settings: WHOLE_CALLS },
     matters: { samples: matters, featuresOf, settings: WHOLE_CALLS },
-    dealings: { samples: samplesOf(DEFAULT_INTENTS, agents), featuresOf, settings: WHOLE_CALLS },
+    dealings: { samples: saidOf(agents, 'intent', DEFAULT_INTENTS), featuresOf, settings: WHOLE_CALLS },
   }
+}
+
+const isKind = (kind: ExampleKind) => (example: Example) => example.kind === kind
+
+/** The texts of the examples of one kind, by one of their labels. */
+function samplesOf<Kind extends string>(
+  examples: readonly Example[],
+  kind: ExampleKind,
+  label: 'intent' | 'emotion' | 'move',
+  kinds: readonly Kind[],
+): Record<Kind, string[]> {
+  const of = examples.filter(isKind(kind))
+  return byKind(kinds, (each) => of.filter(({ labels }) => labels[label] === each).map(textOf))
+}
+
+function byKind<Kind extends string, Value>(kinds: readonly Kind[], of: (kind: Kind) => Value) {
+  return Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as Record<Kind, Value>
+}
+
+function textOf({ turns }: Example): string {
+  return turns.map((each) => each.text).join(NEXT_TURN)
+}
+
+function saidBy(role: 'customer' | 'agent', example: Example): string {
+  return textOf({ ...example, turns: example.turns.filter((each) => each.role === role) })
 }
 
 /** Trains the models. The same lessons give the same models. */

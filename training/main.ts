@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { packModels } from '../src/domain/analysis/local/linear-classifier.ts'
+import { defaultExamples } from './default-examples.ts'
 import { englishLessons, japaneseLessons, learnAll } from './learn.ts'
 
 // bun run learn
@@ -18,3 +19,5 @@ for (const [language, lessons] of Object.entries({ en: englishLessons, ja: japan
     `learnt/${language}.bin  ${(file.length / 1e6).toFixed(1)} MB, learnt in ${seconds.toFixed(1)} s`,
   )
 }
+
+await Bun.write(join(folder, 'default-examples.json'), `${JSON.stringify(defaultExamples(), null, 2)}\n`)

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'bun:test'
+import { calibrate, calibrated, calibrationError } from '../../training/calibration.ts'
+import { type Choice, fitSecondLevel, secondLevelShares } from '../../training/second-level.ts'
+
+/** Numbers from 0 to 1 that look as if drawn by lot, the same each time. */
+function spread(at: number): number {
+  let bits = Math.imul(Math.round(at * 16) ^ 0x9e3779b9, 0x85ebca6b)
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
+  return ((bits ^ (bits >>> 16)) >>> 0) / 2 ** 32
+}
+const places = Array.from({ length: 2000 }, (_, at) => at)
+
+describe('a second level', () => {
+  // The first sign is right for what is wanted, the second says nothing.
+  const choices = places.map((at): Choice => {
+    const signs = [0, 1, 2].map((kind) => [spread(3 * at + kind) * 4, spread(5 * at + 7 * kind) * 4])
+    const shares = secondLevelShares({ signs }, { weights: [1.5, 0], prior: [0, 1, -1] })
+    const drawn = spread(11 * at + 0.5)
+    const upTo = (kind: number) => shares.slice(0, kind + 1).reduce((sum, each) => sum + each, 0)
+    const wanted = shares.findIndex((_, kind) => drawn < upTo(kind))
+    return { signs, wanted: wanted < 0 ? 2 : wanted }
+  })
+
+  test('finds the weights and priors by which choices were made', () => {
+    const { weights, prior } = fitSecondLevel(choices)
+    expect(weights[0]).toBeCloseTo(1.5, 0)
+    expect(Math.abs(weights[1] ?? 9)).toBeLessThan(0.2)
+    expect((prior[1] ?? 0) - (prior[2] ?? 0)).toBeCloseTo(2, 0)
+  })
+
+  test('a strong decay holds weights near 0', () => {
+    const { weights } = fitSecondLevel(choices, { decay: 1e6 })
+    expect(Math.abs(weights[0] ?? 9)).toBeLessThan(0.01)
+  })
+
+  test('choices that count for nothing change nothing', () => {
+    const others = choices.slice(0, 100).map((each) => ({ ...each, wanted: 0, counts: 0 }))
+    expect(fitSecondLevel([...choices, ...others])).toEqual(fitSecondLevel(choices))
+  })
+
+  test('is found where one sign alone decides', () => {
+    const sure = places.slice(0, 50).map((at) => ({ signs: [[9], [0]], wanted: at % 25 === 0 ? 1 : 0 }))
+    const level = fitSecondLevel(sure, { decay: 0.001 })
+    expect(secondLevelShares({ signs: [[9], [0]] }, level)[0]).toBeCloseTo(0.96, 2)
+  })
+})
+
+describe('a calibration', () => {
+  const scores = places.map((at) => 0.5 + spread(at) / 2)
+  // What is said with score s is right in 2 s - 1 of the cases: much too sure.
+  const right = places.map((at) => spread(7 * at + 0.3) < 2 * (scores[at] ?? 0) - 1)
+
+  test('brings confidences near to the share that is right', () => {
+    const calibration = calibrate(scores, right)
+    const said = scores.map((each) => calibrated(each, calibration))
+    expect(calibrationError(scores, right)).toBeGreaterThan(0.2)
+    expect(calibrationError(said, right)).toBeLessThan(0.05)
+  })
+
+  test('the error is the distance of confidence and share, by bins', () => {
+    expect(calibrationError([0.85, 0.85, 0.25, 0.25], [true, false, false, false])).toBeCloseTo(0.3, 10)
+    expect(calibrationError([], [])).toBe(0)
+  })
+})

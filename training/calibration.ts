@@ -1,0 +1,45 @@
+import { exactExp, exactLog } from '../src/lib/exact-math.ts'
+import { fitSecondLevel, rounded } from './second-level.ts'
+
+/** Turns a score from 0 to 1 into how often such a score is right: logistic(slope × logit(score) + offset). */
+export type Calibration = { slope: number; offset: number }
+
+/**
+ * Fits a calibration (Platt scaling) to scores of what was not learnt from.
+ * @param scores from 0 to 1
+ * @param right whether what had the score was right
+ */
+export function calibrate(scores: readonly number[], right: readonly boolean[]): Calibration {
+  const choices = scores.map((score, at) => ({
+    signs: [[0], [logit(score)]],
+    wanted: right[at] === true ? 1 : 0,
+  }))
+  const { weights, prior } = fitSecondLevel(choices)
+  const slope = weights[0] ?? 1
+  const offset = rounded((prior[1] ?? 0) - (prior[0] ?? 0))
+  return { slope, offset }
+}
+
+/** How often such a score is right. */
+export function calibrated(score: number, { slope, offset }: Calibration): number {
+  return 1 / (1 + exactExp(-(slope * logit(score) + offset)))
+}
+
+/** The mean distance of confidence and share of right answers, over ten bins of equal width (expected calibration error). */
+export function calibrationError(confidences: readonly number[], right: readonly boolean[]): number {
+  const sums = Array.from({ length: BINS }, () => 0)
+  for (const [at, confidence] of confidences.entries()) {
+    const bin = Math.min(BINS - 1, Math.floor(confidence * BINS))
+    sums[bin] = (sums[bin] ?? 0) + confidence - (right[at] === true ? 1 : 0)
+  }
+  return sums.reduce((sum, each) => sum + Math.abs(each), 0) / Math.max(1, confidences.length)
+}
+
+const BINS = 10
+/** A score of 0 or 1 has no finite logit. */
+const NEAREST = 0.001
+
+function logit(score: number): number {
+  const inside = Math.min(1 - NEAREST, Math.max(NEAREST, score))
+  return exactLog(inside / (1 - inside))
+}
