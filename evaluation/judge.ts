@@ -12,6 +12,7 @@ import { DEFAULT_SCORECARD } from '../src/model/scorecard/defaults.ts'
 import type { Segment, Transcript } from '../src/model/transcript.ts'
 import { isUnspaced } from '../src/model/transcript-words.ts'
 import type { LabelledCall } from './call-file.ts'
+import { overviewFaults } from './overview-faults.ts'
 
 /** What is measured, one verdict for each label. */
 export const MEASURES = [
@@ -21,6 +22,7 @@ export const MEASURES = [
   'facts',
   'scorecard',
   'facts_in_brief',
+  'overview',
   'trend',
   'secondary',
 ] as const
@@ -117,11 +119,18 @@ function verdictsOn({ labels, transcript }: LabelledCall, results: Partial<Analy
       told.slice(0, briefLength(transcript)),
       transcript.language,
     ),
+    overviewVerdict(summary, transcript),
     ...[...labels.scorecard]
       .filter(([, right]) => right.length > 0)
       .map(([id, right]) => ({ ...one('scorecard', right, answers.get(id) ?? undefined), item: id })),
     ...(labels.secondary === null ? [] : [secondaryVerdict(labels.secondary, intent)]),
   ]
+}
+
+/** The overview reads as a person would write it: none of the faults that a program can find. */
+function overviewVerdict(summary: AnalyticResults['summary'] | undefined, transcript: Transcript): Verdict {
+  const got = summary === undefined ? 'nothing' : overviewFaults(summary.overview, transcript).join('|')
+  return { measure: 'overview', item: 'overview', right: got === '', wanted: 'no fault', got }
 }
 
 function factVerdicts(measure: Measure, facts: string[][], told: string, language: string): Verdict[] {

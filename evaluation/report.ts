@@ -17,6 +17,7 @@ const SHOWN: [Measure, string][] = [
   ['facts', 'key facts in the summary'],
   ['scorecard', 'scorecard answers'],
   ['facts_in_brief', 'key facts in its first third'],
+  ['overview', 'overview without a fault'],
   ['trend', 'trend of the customer'],
   ['secondary', 'second intent found'],
 ]

@@ -9,7 +9,8 @@ const USAGE = `voicelog: stores recorded calls, transcribes them and analyses th
   voicelog migrate         apply the missing migrations to the database
   voicelog admin …         manage organisations, users and API keys; see 'voicelog admin --help'
   voicelog push PATH…      upload existing recordings; see 'voicelog push --help'
-  voicelog analyse FILE…   analyse transcripts (JSON); '-' is standard input
+  voicelog analyse FILE…   analyse transcripts (JSON); see 'voicelog analyse --help'
+  voicelog evaluate FILE   judge an engine on labelled calls; see 'voicelog evaluate --help'
   voicelog models …        manage speech models on this machine; see 'voicelog models --help'
   voicelog version         print the version
 
@@ -34,6 +35,8 @@ async function run([command, ...args]: string[]): Promise<number> {
         return await (await import('./commands/push/index.ts')).runPush(args)
       case 'analyse':
         return await (await import('./commands/analyse.ts')).runAnalyse(args)
+      case 'evaluate':
+        return await (await import('./commands/evaluate/index.ts')).runEvaluate(args)
       case 'models':
         return await (await import('./commands/models/index.ts')).runModels(args)
       // Internal: the speech engine starts this process.

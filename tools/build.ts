@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { EMBEDDED_NAME, LIBRARY_PACKAGES } from '../src/backends/speech/sherpa/library.ts'
+import { basename, join, resolve } from 'node:path'
+import { DETECTOR_FILE, EMBEDDED_NAME, LIBRARY_PACKAGES } from '../src/backends/speech/sherpa/library.ts'
 import { childEnvironment } from '../src/config/index.ts'
 import { buildDashboard } from './dashboard.ts'
 
@@ -63,5 +63,6 @@ function stageSherpa(target: string | undefined): boolean {
       filter: (path) => !path.endsWith('libsherpa-onnx-cxx-api.so'),
     })
   }
+  cpSync(join(root, 'node_modules', DETECTOR_FILE), join(staging, EMBEDDED_NAME, basename(DETECTOR_FILE)))
   return true
 }

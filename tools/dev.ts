@@ -13,7 +13,7 @@ import { ensureDatabase, startPostgres } from './stack/postgres.ts'
 import { startRedis } from './stack/redis.ts'
 import { storedSecret } from './stack/stored-secret.ts'
 import { stopEverything } from './stack/supervised.ts'
-import { ensureSystemPrograms, FFMPEG, POCKETSPHINX, REDIS } from './stack/system-programs.ts'
+import { BZIP2, ensureSystemPrograms, FFMPEG, POCKETSPHINX, REDIS } from './stack/system-programs.ts'
 
 // `bun run dev` starts everything that a developer needs. All data is in one folder (DATA_DIR).
 // Ctrl-C stops the service first, then PostgreSQL and Redis. A second Ctrl-C does not wait for calls being processed.
@@ -81,6 +81,8 @@ async function run(): Promise<number> {
   // The password cannot be shown again, so it is shown before the service starts, which may fail.
   if (admin !== null) sayAdmin(admin)
   await Promise.race([app.start(), app.gaveUp])
+  // Not before: without it, and without a network, the service starts all the same. The workers try again when it is there.
+  if (config.fetchesModel) ensureSystemPrograms([BZIP2], say).catch((error) => say(error.message))
   if (app.hasBeenReady()) sayWhereToLook(config.publicUrl ?? `http://localhost:${port}`, config)
   return await app.gaveUp
 }

@@ -7,6 +7,7 @@ export const QUICK = [
   'tests/backends/queue',
   'tests/backends/rate-limit',
   'tests/backends/storage/disk',
+  'tests/calibration',
   'tests/config',
   'tests/dashboard',
   'tests/db',
@@ -26,6 +27,7 @@ export const SLOW = [
   'tests/domain/analysis/llm/redaction.test.ts',
   'tests/domain/analysis/local/calls.test.ts',
   'tests/domain/reporting/reports.test.ts',
+  'tests/domain/transcription/reliability-of-speech.test.ts',
   'tests/domain/transcription/transcribe.test.ts',
   'tests/http/analysis-rules.test.ts',
   'tests/http/audited-actions.test.ts',
@@ -44,4 +46,5 @@ export const SLOW = [
   'tests/http/storage.test.ts',
   'tests/http/users.test.ts',
   'tests/training/learn.test.ts',
+  'tests/calibration/measure.test.ts',
 ]

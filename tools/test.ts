@@ -26,7 +26,7 @@ import {
 // bun tools/test.ts --bench [part of a name…]     the benchmarks, one after another
 //
 // Starts its own PostgreSQL and Redis, so any number of runs can go on at once. A run of tests ends with the line
-// "N passed, N failed" and the exit code of `bun test`.
+// "N passed, N failed" and the exit code of `bun test`; before that line, the failed tests are named once more.
 
 const FOLDER_PREFIX = 'voicelog-stack-'
 const TEST_TIMEOUT_MS = 60_000
@@ -91,6 +91,8 @@ async function run(args: string[]): Promise<number> {
     TEST_DATABASE_URL: postgres.url('postgres'),
     TEST_REDIS_URL: redis.url,
     TMPDIR: temporary,
+    // A test calls nobody outside, and neither does what it starts.
+    SPEECH_MODELS: 'none',
   }
   if (isBenchmark) return runBenchmarks(args.slice(1), { folder, environment })
   return runTests(isQuick ? [quickSuite(args.slice(1))] : suitesOf(args), environment)
@@ -115,15 +117,18 @@ function suitesOf(args: string[]): string[][] {
 
 async function runTests(suites: string[][], environment: Record<string, string>): Promise<number> {
   const total = { passed: 0, failed: 0 }
+  const failures: string[] = []
   let worst = 0
   for (const suite of suites) {
     const { code, output } = await runSuite(suite, environment)
     const { passed, failed } = countsOf(output)
+    failures.push(...failuresOf(output))
     total.passed += passed
     total.failed += failed
     worst = Math.max(worst, code)
     if (interruption !== null) break
   }
+  for (const each of failures) console.log(each)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   return worst
 }
@@ -162,13 +167,28 @@ async function passOn(
 
 /** The counts from the summary of `bun test`. Without a summary, the lines of tests are counted, with one failure more. */
 function countsOf(output: string): { passed: number; failed: number } {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
-  const plain = output.replace(/\x1b\[[0-9;]*m/g, '')
+  const plain = withoutColours(output)
   const sumOf = (word: string) => [...plain.matchAll(new RegExp(`^ *(\\d+) ${word}$`, 'gm'))].at(-1)?.[1]
   const linesOf = (word: string) => plain.match(new RegExp(`^\\(${word}\\) `, 'gm'))?.length ?? 0
   const [passed, failed] = [sumOf('pass'), sumOf('fail')]
   if (passed !== undefined && failed !== undefined) return { passed: Number(passed), failed: Number(failed) }
   return { passed: linesOf('pass'), failed: linesOf('fail') + 1 }
+}
+
+/** The failed tests of an output of `bun test`, each after the name of its file. */
+function failuresOf(output: string): string[] {
+  let file = ''
+  const failures: string[] = []
+  for (const line of withoutColours(output).split('\n')) {
+    if (/^\S+\.test\.tsx?:$/.test(line)) file = line
+    if (line.startsWith('(fail) ')) failures.push(`${file} ${line}`.trim())
+  }
+  return failures
+}
+
+function withoutColours(output: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
+  return output.replace(/\x1b\[[0-9;]*m/g, '')
 }
 
 /** Removes folders older than a day: a run that is killed with SIGKILL cannot remove its own, and no run takes a day. */

@@ -1,27 +1,29 @@
+import { parseArgs } from 'node:util'
 import { readAnalyticsConfig } from '../config/index.ts'
-import { analyseKind } from '../domain/analysis/analyse.ts'
-import type { AnalysisEngine } from '../domain/analysis/engine.ts'
-import { ProcessingError } from '../domain/processing-error.ts'
+import { analyseAllKinds, type Ended } from '../domain/analysis/analyse-all.ts'
+import type { AnalysisEngine, AnalysisInput } from '../domain/analysis/engine.ts'
 import { silentLogger } from '../lib/log.ts'
 import { ANALYTIC_KINDS, type AnalyticKind, type ModelUsage } from '../model/analytics.ts'
-import { DEFAULT_INTENT_DEFINITIONS } from '../model/intents/defaults.ts'
 import { DEFAULT_SCORECARD } from '../model/scorecard/defaults.ts'
 import type { Transcript } from '../model/transcript.ts'
 import { openAnalysisEngine } from '../wiring/analytics.ts'
+import { INTENTS_USAGE, readTaxonomy, UnreadableTaxonomy } from './taxonomy.ts'
 import { parseTranscript } from './transcript-schema.ts'
 
-const USAGE = `Usage: voicelog analyse FILE…
+const USAGE = `Usage: voicelog analyse FILE… [--intents FILE]
 
 Reads transcripts as JSON (as GET /api/voicelogs/{id}/transcript?format=json returns them)
 and prints {summary, emotion, intent, quality, dropped_claims}. FILE may be - for standard input.
 The result of one file is indented; those of several files are JSON lines, in the order of the files.
+
+  ${INTENTS_USAGE}
 
 ANALYTICS_ENGINE and LLM_… choose the engine, as for the service. With a language model, the requests
 and tokens that it took are printed as usage.
 `
 
 /**
- * `voicelog analyse FILE…`: analyses transcripts with the default scorecard and intents.
+ * `voicelog analyse FILE…`: analyses transcripts with the default scorecard, and the default or given intents.
  *
  * A file that cannot be read is reported on standard error, and the others are still analysed. In place of an analytic
  * that fails, its status and reason are printed.
@@ -34,16 +36,29 @@ export async function runAnalyse(args: string[]): Promise<number> {
     await Bun.write(Bun.stdout, USAGE)
     return 0
   }
-  if (args.length === 0) {
-    await Bun.write(Bun.stderr, `Cannot analyse: no file is given\n\n${USAGE}`)
+  const refuse = async (why: string) => {
+    await Bun.write(Bun.stderr, `Cannot analyse: ${why}\n\n${USAGE}`)
+    return 1
+  }
+  const read = readArguments(args)
+  if ('wrong' in read) return await refuse(read.wrong)
+  const { files } = read
+  if (files.length === 0) return await refuse('no file is given')
+  const intents = await readTaxonomy(read.intents).catch((error: unknown) => {
+    if (!(error instanceof UnreadableTaxonomy)) throw error
+    return error
+  })
+  if (intents instanceof UnreadableTaxonomy) {
+    await Bun.write(Bun.stderr, `${intents.message}\n`)
     return 1
   }
   const engine = openAnalysisEngine(readAnalyticsConfig(), silentLogger)
   let failed = 0
-  for (const file of args) {
+  for (const file of files) {
     try {
-      const { printed, isWhole } = await analyseAll(engine, await readTranscript(file))
-      await Bun.write(Bun.stdout, `${JSON.stringify(printed, null, args.length === 1 ? 2 : 0)}\n`)
+      const input = { transcript: await readTranscript(file), scorecard: DEFAULT_SCORECARD, intents }
+      const { printed, isWhole } = await analyseAll(engine, input)
+      await Bun.write(Bun.stdout, `${JSON.stringify(printed, null, files.length === 1 ? 2 : 0)}\n`)
       if (!isWhole) failed += 1
     } catch (error) {
       if (!(error instanceof UnreadableTranscript)) throw error
@@ -52,6 +67,16 @@ export async function runAnalyse(args: string[]): Promise<number> {
     }
   }
   return failed === 0 ? 0 : 1
+}
+
+function readArguments(args: string[]): { files: string[]; intents: string | undefined } | { wrong: string } {
+  try {
+    const options = { intents: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    return { files: positionals, intents: values.intents }
+  } catch (error) {
+    return { wrong: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 class UnreadableTranscript extends Error {
@@ -78,39 +103,24 @@ function parseJson(text: string, fail: (why: string) => Error): unknown {
   }
 }
 
-async function analyseAll(engine: AnalysisEngine, transcript: Transcript) {
-  const input = { transcript, scorecard: DEFAULT_SCORECARD, intents: DEFAULT_INTENT_DEFINITIONS }
-  const usages: ModelUsage[] = []
-  const results: Partial<Record<AnalyticKind, unknown>> = {}
-  let droppedClaims = 0
-  let isWhole = true
-  for (const [index, kind] of ANALYTIC_KINDS.entries()) {
-    const options = {
-      alongside: ANALYTIC_KINDS.slice(index + 1),
-      onSpent: (usage: ModelUsage) => usages.push(usage),
-    }
-    const made = await printable(() => analyseKind(engine, kind, input, options))
-    results[kind] = made.shown
-    droppedClaims += made.droppedClaims
-    isWhole &&= made.isMade
-  }
+async function analyseAll(engine: AnalysisEngine, input: AnalysisInput) {
+  const { ended, usages } = await analyseAllKinds(engine, input)
+  const all = ANALYTIC_KINDS.map((kind) => [kind, ended[kind]] as const)
+  const results = Object.fromEntries(all.map(([kind, each]) => [kind, printable(each)]))
+  const droppedClaims = all.reduce(
+    (sum, [, each]) => sum + (each.status === 'done' ? each.droppedClaims : 0),
+    0,
+  )
   const usage = usages.length > 0 && { usage: totalUsage(usages) }
-  return { printed: { ...results, dropped_claims: droppedClaims, ...usage }, isWhole }
+  return {
+    printed: { ...results, dropped_claims: droppedClaims, ...usage },
+    isWhole: all.every(([, each]) => each.status !== 'failed'),
+  }
 }
 
 /** The result, or the status and reason of an analytic that has none, as in the API. */
-async function printable(make: () => ReturnType<typeof analyseKind>) {
-  try {
-    const { outcome } = await make()
-    return outcome.status === 'done'
-      ? { shown: outcome.result, droppedClaims: outcome.droppedClaims, isMade: true }
-      : { shown: { status: outcome.status, reason: outcome.reason }, droppedClaims: 0, isMade: true }
-  } catch (error) {
-    if (!(error instanceof ProcessingError)) throw error
-    const { code, message, retryable } = error
-    const reason = { code, message, retryable }
-    return { shown: { status: 'failed', reason }, droppedClaims: 0, isMade: false }
-  }
+function printable(ended: Ended<AnalyticKind>) {
+  return ended.status === 'done' ? ended.result : { status: ended.status, reason: ended.reason }
 }
 
 function totalUsage(usages: readonly ModelUsage[]): ModelUsage {

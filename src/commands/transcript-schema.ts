@@ -35,6 +35,17 @@ export const TranscriptSchema = Type.Object({
   duration_ms: Milliseconds,
   channels: Type.Optional(Type.Integer({ minimum: 1 })),
   segments: Type.Array(SegmentSchema),
+  speech: Type.Optional(
+    Type.Union([
+      Type.Null(),
+      Type.Array(
+        Type.Object({
+          channel: Type.Integer({ minimum: 0 }),
+          intervals: Type.Array(Type.Tuple([Milliseconds, Milliseconds])),
+        }),
+      ),
+    ]),
+  ),
 })
 
 /** One error in a transcript: its place as a JSON Pointer (RFC 6901), and what was expected. */
@@ -93,6 +104,7 @@ function complete(parsed: Parsed): Transcript {
     duration_ms: parsed.duration_ms,
     channels: parsed.channels ?? Math.max(1, new Set(segments.map((each) => each.channel)).size),
     segments,
+    ...(parsed.speech !== undefined && { speech: parsed.speech }),
   }
 }
 

@@ -1,11 +1,19 @@
-import { resolve } from 'node:path'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { type AnalyticsConfig, readAnalytics } from './analytics.ts'
 import { type Environment, type Reader, reader } from './reader.ts'
-import { type ModelsConfig, readModels, readSherpa, type SherpaConfig } from './sherpa.ts'
+import {
+  type ModelsConfig,
+  readModels,
+  readSherpa,
+  readWorkerModels,
+  type SherpaConfig,
+  type WorkerModelsConfig,
+} from './sherpa.ts'
 import { readSpeechServer, type SpeechServerConfig } from './speech-server.ts'
 
 export type { AnalyticsConfig, LanguageModelConfig, ModelPrices, Redaction } from './analytics.ts'
-export type { ModelsConfig, SherpaConfig } from './sherpa.ts'
+export type { ModelsConfig, SherpaConfig, WorkerModelsConfig } from './sherpa.ts'
 
 /** The service's whole configuration, read once from the environment. See docs/configuration.md. */
 export type Config = {
@@ -47,6 +55,7 @@ export type Config = {
   /** Whether decoders and recognisers run in a sandbox: if it is possible, always or never. */
   sandbox: 'auto' | 'required' | 'off'
   speech: SpeechConfig
+  speechModels: WorkerModelsConfig
   analytics: AnalyticsConfig
   /** How many months events stay in the audit, at least. */
   auditMonths: number
@@ -77,6 +86,8 @@ export type SpeechConfig = {
   model: string | null
   timeoutSeconds: number
   sherpa: SherpaConfig
+  /** What finds speech, for every engine. */
+  detector: 'silero' | 'levels'
   /** Requests or recogniser processes at once. Null or undefined: the engine decides. */
   concurrency?: number | null
   /** How to send requests to the server at `baseUrl`. Undefined: the defaults. */
@@ -139,18 +150,8 @@ export function readConfig(environment: Environment = Bun.env): Config {
       ...{ fallback: 24, min: 0.0001, max: 720 },
     }),
     sandbox: read.choice('SANDBOX', ['auto', 'required', 'off'], 'auto'),
-    speech: {
-      engine: read.choice('SPEECH_ENGINE', ['auto', 'openai', 'sherpa', 'pocketsphinx'], 'auto'),
-      baseUrl: read.optionalHttpUrl('SPEECH_BASE_URL'),
-      apiKey: read.optional('SPEECH_API_KEY'),
-      model: read.optional('SPEECH_MODEL'),
-      timeoutSeconds: read.integer('SPEECH_TIMEOUT_SECONDS', { fallback: 3600, min: 1, max: 86_400 }),
-      sherpa: readSherpa(read),
-      concurrency: read.has('SPEECH_CONCURRENCY')
-        ? read.integer('SPEECH_CONCURRENCY', { fallback: 1, min: 1, max: 256 })
-        : null,
-      server: readSpeechServer(read),
-    },
+    speech: readSpeech(read),
+    speechModels: readWorkerModels(read),
     analytics: readAnalytics(read),
     auditMonths: read.integer('AUDIT_RETENTION_MONTHS', { fallback: 24, min: 1, max: 1_200 }),
     metricsToken: read.optional('METRICS_TOKEN'),
@@ -178,6 +179,8 @@ export type DevConfig = {
   publicUrl: string | null
   /** Whether pocketsphinx recognises speech; it must be installed then. */
   usesPocketsphinx: boolean
+  /** Whether the workers may fetch a speech model by themselves, which bzip2 unpacks. */
+  fetchesModel: boolean
   /** Settings whose defaults are for machines with a load balancer, as far as they are not given. */
   forOneMachine: Environment
 }
@@ -190,6 +193,7 @@ export type DevConfig = {
 export function readDevConfig(environment: Environment = Bun.env): DevConfig {
   const read = reader(environment)
   const engine = read.optional('SPEECH_ENGINE') ?? 'auto'
+  const hasServer = read.optional('SPEECH_BASE_URL') !== null
   const config: DevConfig = {
     dataDir: resolve(read.optional('DATA_DIR') ?? '.data'),
     port: read.integer('PORT', { fallback: 3000, min: 0, max: 65535 }),
@@ -204,8 +208,8 @@ export function readDevConfig(environment: Environment = Bun.env): DevConfig {
       ACCESS_LOG_LEVEL: read.optional('ACCESS_LOG_LEVEL') ?? 'debug',
       SHUTDOWN_DELAY_SECONDS: read.optional('SHUTDOWN_DELAY_SECONDS') ?? '0',
     },
-    usesPocketsphinx:
-      engine === 'pocketsphinx' || (engine === 'auto' && read.optional('SPEECH_BASE_URL') === null),
+    usesPocketsphinx: engine === 'pocketsphinx' || (engine === 'auto' && !hasServer),
+    fetchesModel: engine === 'auto' && !hasServer && read.optional('SPEECH_MODELS') !== 'none',
   }
   if (read.problems.length > 0) throw new ConfigError(read.problems)
   return config
@@ -240,6 +244,18 @@ export function readAnalyticsConfig(environment: Environment = Bun.env): Analyti
   return config
 }
 
+/**
+ * Reads the configuration of speech recognition, for programs that need nothing else.
+ *
+ * @throws ConfigError
+ */
+export function readSpeechConfig(environment: Environment = Bun.env): SpeechConfig {
+  const read = reader(environment)
+  const config = readSpeech(read)
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}
+
 /** What `voicelog push` reads from the environment. Options of the command take precedence. */
 export type PushConfig = { url: string | null; apiKey: string | null }
 
@@ -253,6 +269,15 @@ export function readPushConfig(environment: Environment = Bun.env): PushConfig {
   const config = { url: read.optionalHttpUrl('VOICELOG_URL'), apiKey: read.optional('VOICELOG_API_KEY') }
   if (read.problems.length > 0) throw new ConfigError(read.problems)
   return config
+}
+
+/**
+ * Reads the folder in which commands keep what they remember from one run to the next: that of the XDG Base Directory
+ * Specification.
+ */
+export function readStateFolder(environment: Environment = Bun.env): string {
+  const read = reader(environment)
+  return join(read.optional('XDG_STATE_HOME') ?? join(homedir(), '.local', 'state'), 'voicelog')
 }
 
 /**
@@ -272,6 +297,22 @@ function readDatabase(read: Reader): string {
     schemes: ['postgres:', 'postgresql:'],
     example: 'postgres://user:password@host:5432/voicelog',
   })
+}
+
+function readSpeech(read: Reader): SpeechConfig {
+  return {
+    engine: read.choice('SPEECH_ENGINE', ['auto', 'openai', 'sherpa', 'pocketsphinx'], 'auto'),
+    baseUrl: read.optionalHttpUrl('SPEECH_BASE_URL'),
+    apiKey: read.optional('SPEECH_API_KEY'),
+    model: read.optional('SPEECH_MODEL'),
+    timeoutSeconds: read.integer('SPEECH_TIMEOUT_SECONDS', { fallback: 3600, min: 1, max: 86_400 }),
+    sherpa: readSherpa(read),
+    detector: read.choice('SPEECH_DETECTOR', ['silero', 'levels'], 'silero'),
+    concurrency: read.has('SPEECH_CONCURRENCY')
+      ? read.integer('SPEECH_CONCURRENCY', { fallback: 1, min: 1, max: 256 })
+      : null,
+    server: readSpeechServer(read),
+  }
 }
 
 function readStorage(read: Reader): StorageConfig {

@@ -24,6 +24,14 @@ export type ModelsConfig = {
   mirror: string | null
 }
 
+/** How workers come to their models. */
+export type WorkerModelsConfig = ModelsConfig & {
+  /** Whether workers install and remove the models that they are asked to. */
+  install: boolean
+  /** Whether a worker without any speech engine asks for the recommended model. */
+  automatic: boolean
+}
+
 /** Reads SPEECH_MODELS_DIR and SHERPA_…; adds what is wrong to the problems of `read`. */
 export function readSherpa(read: Reader): SherpaConfig {
   const modelsDir = readModelsDir(read)
@@ -48,6 +56,15 @@ export function readSherpa(read: Reader): SherpaConfig {
 /** Reads SPEECH_MODELS_DIR and SPEECH_MODELS_MIRROR; adds what is wrong to the problems of `read`. */
 export function readModels(read: Reader): ModelsConfig {
   return { modelsDir: readModelsDir(read), mirror: read.optionalHttpUrl('SPEECH_MODELS_MIRROR') }
+}
+
+/** Reads SPEECH_MODELS, SPEECH_MODEL_INSTALL and those of `readModels`; adds what is wrong to the problems of `read`. */
+export function readWorkerModels(read: Reader): WorkerModelsConfig {
+  return {
+    ...readModels(read),
+    install: read.choice('SPEECH_MODEL_INSTALL', ['on', 'off'], 'on') === 'on',
+    automatic: read.choice('SPEECH_MODELS', ['auto', 'none'], 'auto') === 'auto',
+  }
 }
 
 function readModelsDir(read: Reader): string {

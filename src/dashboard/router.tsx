@@ -110,6 +110,12 @@ const users = createRoute({
   component: lazyPage(() => import('./pages/admin/users.tsx'), 'UsersPage'),
 })
 
+const speech = createRoute({
+  getParentRoute: () => settings,
+  path: '/speech',
+  component: lazyPage(() => import('./pages/speech/speech.tsx'), 'SpeechPage'),
+})
+
 const audit = createRoute({
   getParentRoute: () => settings,
   path: '/audit',
@@ -143,10 +149,20 @@ const rerun = createRoute({
   component: lazyPage(() => import('./pages/reruns/rerun.tsx'), 'RerunPage'),
 })
 
+const evaluations = createRoute({
+  getParentRoute: () => settings,
+  path: '/evaluations',
+  // The evaluation that is shown; without it the newest.
+  validateSearch: ({ id }): { id?: string } => (typeof id === 'string' ? { id } : {}),
+  component: lazyPage(() => import('./pages/evaluations/evaluations.tsx'), 'EvaluationsPage'),
+})
+
 const settingsPages = settings.addChildren([
   reruns,
   rerun,
+  evaluations,
   generalSettings,
+  speech,
   scorecard,
   intents,
   apiKeys,

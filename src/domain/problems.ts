@@ -24,7 +24,10 @@ export const PROBLEMS = {
   head_stalled: { status: 408, title: 'Timeout while the request headers were sent' },
   body_stalled: { status: 408, title: 'Timeout while the body was sent' },
   duplicate_call_id: { status: 409, title: 'A call with this call_id exists already' },
+  stale_revision: { status: 409, title: 'The transcript has changed meanwhile' },
+  transcript_corrected: { status: 409, title: 'The transcript was corrected by a person' },
   conflict: { status: 409, title: 'Not possible in the current state' },
+  speech_model_install_off: { status: 409, title: 'Installing speech models is turned off' },
   upload_expired: { status: 410, title: 'The upload address has expired' },
   file_too_large: { status: 413, title: 'File larger than 500 MB' },
   body_too_large: { status: 413, title: 'Body too large' },
@@ -47,6 +50,8 @@ export type ProblemCode = keyof typeof PROBLEMS
 export type ProblemMembers = {
   errors?: FieldError[]
   voicelog_id?: string
+  /** Of a transcript: its current one. */
+  revision?: number
   limit_bytes?: number
   retry_after_seconds?: number
 }

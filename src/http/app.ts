@@ -4,6 +4,7 @@ import { noticeRoutes } from './audit/notices.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { type AuthDeps, authRoutes } from './auth/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { evaluationRoutes } from './evaluations/routes.ts'
 import { type HealthDeps, healthRoutes } from './health/routes.ts'
 import { type IngestDeps, ingestRoutes } from './ingest/routes.ts'
 import { type MetricsDeps, metricsRoutes } from './metrics/routes.ts'
@@ -16,6 +17,7 @@ import { securityHeaders } from './plugins/security-headers.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { rerunRoutes } from './reruns/routes.ts'
 import { agreementRoute } from './reviews/agreement.ts'
+import { labelRoutes } from './reviews/label-routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { type SettingsDeps, settingsRoutes } from './settings/routes.ts'
@@ -48,10 +50,12 @@ export function createApp(
     .use(voicelogUploadRoute(deps))
     .use(voicelogPresignRoutes(deps))
     .use(reviewRoutes(deps))
+    .use(labelRoutes(deps))
     .use(searchRoutes(deps))
     .use(reportRoutes(deps))
     .use(operatorRoutes(deps))
     .use(rerunRoutes(deps))
+    .use(evaluationRoutes(deps))
     .use(agreementRoute(deps))
     .use(settingsRoutes(deps))
     .use(userRoutes(deps, options))

@@ -28,6 +28,9 @@ export const ProblemBody = t.Object(
     code: t.String({ description: 'The code for programs' }),
     errors: t.Optional(t.Array(FieldErrorBody)),
     voicelog_id: t.Optional(t.String()),
+    revision: t.Optional(
+      Type.Integer({ description: 'The current revision of the transcript, for `stale_revision`' }),
+    ),
     limit_bytes: t.Optional(Type.Integer()),
   },
   { description: 'application/problem+json' },

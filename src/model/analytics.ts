@@ -26,6 +26,10 @@ export type SummaryResult = {
   /** What was done in the call. */
   actions: string[]
   outcome: Outcome
+  /** How sure the outcome is, 0 to 1. Absent where the engine does not say, as a language model. */
+  outcome_confidence?: number
+  /** How likely the matter was resolved, 0 to 1, whatever the outcome is. Absent as `outcome_confidence` is. */
+  resolved_likelihood?: number
   /** What remains to be done. */
   follow_ups: string[]
   key_points: KeyPoint[]
@@ -88,8 +92,14 @@ export const DEFAULT_INTENTS = [
   'other',
 ] as const
 
+/**
+ * Evidence for an intent. `share` is how much of all that speaks for it these words give, above 0 and at most 1; left
+ * out by an engine that does not decide by a sum.
+ */
+export type IntentEvidence = Evidence & { share?: number }
+
 /** An intent of the call; confidence is 0 to 1. */
-export type IntentClaim = { intent: string; confidence: number; evidence: Evidence[] }
+export type IntentClaim = { intent: string; confidence: number; evidence: IntentEvidence[] }
 /** The result of the analytic `intent`; `intents` are all intents found, the primary one included. */
 export type IntentResult = { primary: IntentClaim; intents: IntentClaim[] }
 

@@ -43,6 +43,8 @@ export const FIELD_ERRORS = {
   not_an_answer: 'is not a question id and an answer, such as greeting:no',
   unknown_answer: 'is not an answer to this question; allowed are {known} and null',
   unknown_question: 'is not a question of version {version} of the scorecard; its questions are {known}',
+  unknown_segment: 'is not a segment of this transcript',
+  no_roles: 'needs a transcript with agent or customer; the speakers of this one are {known}',
   speaker_without_words: 'limits q to one speaker, but there is no q',
   no_word: 'has no word to search for; give a word or "several in a row"',
   too_many_buckets: 'divides this period into about {count} buckets; at most {max} are allowed',

@@ -20,6 +20,7 @@ export const SUMMED_METRICS = [
  */
 export const MEASURES = [
   'calls',
+  'calls_unreliable',
   ...VOICELOG_STATUSES.map((each) => `status_${each}` as const),
   'duration_n',
   'duration_ms',

@@ -2,7 +2,10 @@ import { createFfmpegDecoder } from '../backends/media/ffmpeg.ts'
 import { createRedisQueue } from '../backends/queue/redis.ts'
 import { createRateLimiter } from '../backends/rate-limit/redis.ts'
 import { openSandbox } from '../backends/sandbox.ts'
-import { selectSpeechEngine } from '../backends/speech/select.ts'
+import { createSpeechSource } from '../backends/speech/reloading.ts'
+import { modelUseOf, selectSpeechEngine } from '../backends/speech/select.ts'
+import { CATALOGUE } from '../backends/speech/sherpa/catalogue.ts'
+import { openSpeechDetector } from '../backends/speech-activity/open.ts'
 import { openStorage } from '../backends/storage/open.ts'
 import type { Config } from '../config/index.ts'
 import { connectDatabase } from '../db/client.ts'
@@ -18,12 +21,17 @@ import { createCipher } from '../lib/encryption.ts'
 import type { Logger } from '../lib/log.ts'
 import type { Permission } from '../model/permissions.ts'
 import { openAnalysisEngine } from './analytics.ts'
+import { offerSpeechModels } from './speech-models.ts'
 
 /** What every process needs, whether it runs the API or workers. */
 export type Services = ReturnType<typeof openServices>
 
 /** Chooses the implementation of every outside service. Connections open when they are first used. */
-export function openServices(config: Config, log: Logger, { redisPrefix = 'voicelog' } = {}) {
+export function openServices(
+  config: Config,
+  log: Logger,
+  { redisPrefix = 'voicelog', catalogue = CATALOGUE } = {},
+) {
   const { queueTimeoutSeconds, reads } = config.database
   const database = connectDatabase(config.databaseUrl, {
     maxConnections: 10 + 2 * config.workerConcurrency,
@@ -48,6 +56,8 @@ export function openServices(config: Config, log: Logger, { redisPrefix = 'voice
     disk,
     queue,
     rateLimiter,
+    /** The speech models that may be installed. */
+    catalogue,
     async close() {
       await Promise.all([queue.close(), rateLimiter.close(), database.close(), readDatabase.close()])
     },
@@ -70,6 +80,7 @@ export function openApiServices(config: Config, services: Services) {
     expensiveReads: createExpensiveReads(services.readDb),
     cipher: createCipher(config.jwtSecrets, TOTP_SECRET_PURPOSE),
     localEngine: createLocalEngine(),
+    speechModelOffers: offerSpeechModels(services.catalogue, config.speechModels),
     clientAddress: readClientAddress(config.trustedProxies, services.log),
   }
 }
@@ -80,7 +91,13 @@ export function openWorkerServices(config: Config, services: Services) {
   return {
     ...services,
     decoder: createFfmpegDecoder({ maxDurationMs: config.maxAudioHours * 3_600_000, sandbox }),
-    speech: selectSpeechEngine(config.speech, services.log, { sandbox }),
+    speech: createSpeechSource(() => selectSpeechEngine(config.speech, services.log, { sandbox })),
+    speechModels: {
+      ...config.speechModels,
+      catalogue: services.catalogue,
+      use: modelUseOf(config.speech),
+    },
+    speechDetector: openSpeechDetector(config.speech, services.log, sandbox),
     agentCueScore,
     analysisEngine: openAnalysisEngine(config.analytics, services.log),
     workerConcurrency: config.workerConcurrency,

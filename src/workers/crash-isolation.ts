@@ -10,6 +10,8 @@ export type Release = () => void
  * Waiters for the exclusive lock come first: while one waits, no new shared lock is given.
  */
 export type CrashIsolation = {
+  /** Whether a shared lock can be had at once. */
+  isSharedAvailable(): boolean
   /** Resolves once a shared lock can be had, or `signal` aborts. */
   sharedAvailable(signal: AbortSignal): Promise<void>
   /** Locks together with other shared holders. Null if `signal` aborts first. */
@@ -49,7 +51,7 @@ export function createCrashIsolation(): CrashIsolation {
   let isExclusivelyHeld = false
   const waiters = new Set<Waiter>()
 
-  const refusesShared = () => isExclusivelyHeld || [...waiters].some((each) => each.isExclusive)
+  const refusesShared = () => isExclusivelyHeld || waiters.values().some((each) => each.isExclusive)
 
   function grantWhatIsFree(): void {
     for (const waiter of waiters) {
@@ -74,6 +76,10 @@ export function createCrashIsolation(): CrashIsolation {
 
   async function acquire(isExclusive: boolean, signal: AbortSignal): Promise<Release | null> {
     if (signal.aborted) return null
+    if (!isExclusive && !refusesShared()) {
+      holders++
+      return createRelease()
+    }
     const { promise, resolve } = Promise.withResolvers<Release | null>()
     const waiter: Waiter = { isExclusive, grant: () => resolve(createRelease()) }
     const giveUp = () => {
@@ -88,6 +94,7 @@ export function createCrashIsolation(): CrashIsolation {
   }
 
   return {
+    isSharedAvailable: () => !refusesShared(),
     async sharedAvailable(signal) {
       if (!refusesShared()) return
       const release = await acquire(false, signal)

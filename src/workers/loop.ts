@@ -71,6 +71,22 @@ async function work<J extends ClaimedJob>(
   { claiming, working }: StopSignals,
 ): Promise<void> {
   const feed = source.open()
+  let nextHint: Promise<Hint | undefined> | null = null
+
+  /** The hint that was asked for during the last write of the job before, or one asked for now. */
+  function askForHint(): Promise<Hint | undefined> {
+    nextHint ??= feed.nextHint()
+    return nextHint
+  }
+
+  /** Gives a hint to other workers that this one was given while it could follow it. */
+  async function giveUpHint(): Promise<void> {
+    const hint = await nextHint
+    nextHint = null
+    if (hint === undefined || hint === null) return
+    await feed.putBack?.(hint)
+    await feed.done?.(hint)
+  }
 
   /** Whether there was something to do. */
   async function claimAndProcess(
@@ -83,7 +99,8 @@ async function work<J extends ClaimedJob>(
     try {
       const terms = { leaseSeconds: timing.leaseSeconds, maxCrashes }
       const job = await within(CLAIM_TIMEOUT_MS, feed.claim(hint, terms), 'PostgreSQL')
-      if (job !== null && job !== 'progress') await processJob({ db, log, timing, source }, job, working)
+      if (job !== null && job !== 'progress')
+        await processJob({ db, log, timing, source, onLastWrite: askForHint }, job, working)
       return job !== null
     } finally {
       release()
@@ -92,10 +109,14 @@ async function work<J extends ClaimedJob>(
 
   while (!claiming.aborted) {
     // A worker takes no hint that it cannot follow now. Others can.
-    await crashIsolation.sharedAvailable(claiming)
+    if (!crashIsolation.isSharedAvailable()) {
+      await giveUpHint()
+      await crashIsolation.sharedAvailable(claiming)
+    }
     await schemaGate.opened(claiming)
     if (claiming.aborted) break
-    const hint = await unlessAborted(feed.nextHint(), claiming)
+    const hint = await unlessAborted(askForHint(), claiming)
+    nextHint = null
     if (hint === undefined || claiming.aborted) continue
     let isDone = false
     try {

@@ -29,6 +29,8 @@ type ProcessJobDeps<J extends ClaimedJob> = {
   log: Logger
   timing: WorkerTiming
   source: Pick<JobSource<J>, 'handlers' | 'onGivenBack'>
+  /** Called when the job is about to make its last write. */
+  onLastWrite(): void
 }
 
 /**
@@ -62,7 +64,10 @@ export async function processJob<J extends ClaimedJob>(
   const context: JobContext = {
     signal,
     query: (query) => retryTransient(query, terms),
-    fencedWrite: (write) => fencedWrite(write, terms),
+    fencedWrite: (write, { isLast = false } = {}) => {
+      if (isLast) deps.onLastWrite()
+      return fencedWrite(write, terms)
+    },
   }
   let job = claimed
   try {

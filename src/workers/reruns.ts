@@ -1,7 +1,13 @@
 import type { Database } from '../db/client.ts'
 import type { ClaimTerms } from '../db/queue/jobs.ts'
 import { countDue } from '../db/queue/reconcile.ts'
-import { collectItems, completeRerun, countCollectFailure, nextRerun } from '../db/reruns/items.ts'
+import {
+  collectItems,
+  completeRerun,
+  countCollectFailure,
+  isReadyToComplete,
+  nextRerun,
+} from '../db/reruns/items.ts'
 import {
   type ClaimedItem,
   claimItem,
@@ -9,10 +15,12 @@ import {
   failOverdueRerun,
   findRerunOnLastTry,
   RERUN,
+  stageOf,
 } from '../db/reruns/jobs.ts'
-import type { RerunRow } from '../db/reruns/reruns.ts'
+import { type RerunRow, readRunning } from '../db/reruns/reruns.ts'
 import { isTransient } from '../db/transient.ts'
 import type { AnalysisEngine } from '../domain/analysis/engine.ts'
+import { evaluationFigures } from '../domain/evaluation/evaluations.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from '../domain/voicelogs/filter.ts'
 import { MAX_FAILURES, waitedTooLong } from '../domain/voicelogs/retry-policy.ts'
 import type { Logger } from '../lib/log.ts'
@@ -20,11 +28,19 @@ import { withCircuitBreaker } from './circuit-breaker.ts'
 import { createCrashIsolation } from './crash-isolation.ts'
 import type { JobSource } from './job-source.ts'
 import { rerunHandler } from './jobs/rerun.ts'
+import { type CurrentSpeech, rerunTranscriptHandler } from './jobs/rerun-transcript.ts'
+import type { Transcribe } from './jobs/transcribe.ts'
 import { type LoopOptions, startLoops } from './loop.ts'
 import { createSchemaGate } from './schema-gate.ts'
 import { WORKER_TIMING, type WorkerTiming } from './timing.ts'
 
-type RerunDeps = { db: Database; engine: AnalysisEngine; log: Logger }
+type RerunDeps = {
+  db: Database
+  engine: AnalysisEngine
+  transcribe: Transcribe
+  currentSpeech: CurrentSpeech
+  log: Logger
+}
 
 export type RerunTiming = WorkerTiming & {
   /** However many calls wait, a worker does one job of a re-run after so many milliseconds. */
@@ -56,15 +72,20 @@ function rerunSource(deps: RerunDeps, timing: RerunTiming): JobSource<ClaimedIte
   const { db } = deps
   return {
     maxCrashes: RERUN.maxCrashes,
-    handlers: { analysing: withCircuitBreaker(deps, 'analysis', rerunHandler(deps)) },
+    handlers: {
+      transcribing: withCircuitBreaker(deps, 'transcription', rerunTranscriptHandler(deps)),
+      analysing: withCircuitBreaker(deps, 'analysis', rerunHandler(deps)),
+    },
     open() {
       let lastDoneAt = performance.now()
       let onLastTry: string | null = null
       return {
         nextHint: async () => null,
         async claim(_hint, terms) {
-          if (terms.maxCrashes === RERUN.maxCrashes && onLastTry !== null)
-            return await claimItem(db, onLastTry, terms)
+          if (terms.maxCrashes === RERUN.maxCrashes && onLastTry !== null) {
+            const rerun = await readRunning(db, onLastTry)
+            return rerun && (await claimItem(db, rerun, terms))
+          }
           const rerun = await nextRerun(db)
           if (rerun === null) return null
           if (performance.now() - lastDoneAt < timing.maxYieldMs && (await countDue(db, 1)) > 0) return null
@@ -107,14 +128,20 @@ async function claimOrAdvance(
       throw error
     }
   }
-  const job = await claimItem(db, rerun.id, terms)
+  const job = await claimItem(db, rerun, terms)
   if (job !== null) return job
   const isAdvanced =
-    (await failCrashedItems(db, rerun.id)) > 0 ||
-    (await completeRerun(db, rerun.id)) ||
-    (await failOverdueRerun(db, rerun.id, {
+    (await failCrashedItems(db, rerun)) > 0 ||
+    (await complete(db, rerun)) ||
+    (await failOverdueRerun(db, rerun, {
       seconds,
-      reasonOf: (last) => waitedTooLong('analysis', last, seconds),
+      reasonOf: (last) => waitedTooLong(stageOf(rerun), last, seconds),
     }))
   return isAdvanced ? 'progress' : null
+}
+
+/** Completes a re-run whose voicelogs have all ended, an evaluation with its figures. */
+async function complete(db: Database, { id, evaluates }: RerunRow): Promise<boolean> {
+  if (!evaluates) return await completeRerun(db, id)
+  return (await isReadyToComplete(db, id)) && (await completeRerun(db, id, await evaluationFigures(db, id)))
 }

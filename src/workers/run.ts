@@ -1,6 +1,7 @@
 import type { MediaDecoder } from '../backends/media/contract.ts'
 import type { HintQueue } from '../backends/queue/contract.ts'
-import type { SpeechEngine } from '../backends/speech/contract.ts'
+import type { SpeechSource } from '../backends/speech/reloading.ts'
+import type { SpeechDetector } from '../backends/speech-activity/contract.ts'
 import type { ObjectStorage } from '../backends/storage/contract.ts'
 import { removeAbandonedFolders } from '../backends/work-folder.ts'
 import type { Database } from '../db/client.ts'
@@ -12,18 +13,24 @@ import type { Logger } from '../lib/log.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
 import { createCrashIsolation } from './crash-isolation.ts'
 import { analyseHandler } from './jobs/analyse.ts'
-import { transcribeHandler } from './jobs/transcribe.ts'
+import { type Transcribe, transcribeHandler } from './jobs/transcribe.ts'
 import { type PoolOptions, startPool } from './pool.ts'
+import { startLessons } from './reconciler/lessons.ts'
 import { startUploadFinaliser } from './reconciler/upload-finaliser.ts'
 import { startReruns } from './reruns.ts'
 import { createSchemaGate } from './schema-gate.ts'
+import { speechSteps } from './speech/again-steps.ts'
+import type { SpeechModels } from './speech/model-keeper.ts'
+import { type SpeechModelsTiming, startSpeechModels } from './speech/start.ts'
 
 export type WorkerDeps = {
   db: Database
   queue: HintQueue
   storage: ObjectStorage
   decoder: MediaDecoder
-  speech: SpeechEngine
+  speech: SpeechSource
+  speechModels: SpeechModels
+  speechDetector: SpeechDetector
   agentCueScore: AgentCueScore
   analysisEngine: AnalysisEngine
   log: Logger
@@ -38,21 +45,26 @@ export type WorkerDeps = {
 /** Starts the workers of this process, with the real handlers, and its reconciler. */
 export function startWorkers(
   deps: WorkerDeps,
-  options: Omit<PoolOptions, 'concurrency' | 'crashIsolation'> = {},
+  options: Omit<PoolOptions, 'concurrency' | 'crashIsolation'> & {
+    speechModelsTiming?: Partial<SpeechModelsTiming>
+  } = {},
 ): { stop(): Promise<void> } {
   const { db, log, analysisEngine: engine, maxWaitSeconds } = deps
   removeAbandonedFolders().catch((error) => log.warn({ err: error }, 'old work folders not removed'))
   // Another server may have been configured since the circuits opened.
   halfOpenCircuits(db).catch((error) => log.warn({ err: error }, 'circuit breakers not made half-open'))
-  const transcribing = transcribeHandler({
-    db,
-    transcribe: (recording, transcribing) => transcribeRecording(deps, recording, transcribing),
-  })
+  const transcribe: Transcribe = (recording, transcribing) =>
+    deps.speech.use((speech) => transcribeRecording({ ...deps, speech }, recording, transcribing))
+  const currentSpeech = (language: string) => {
+    const { name: engine, model, modelFor } = deps.speech.current
+    return { engine, model: modelFor?.(language) ?? model }
+  }
   const handlers = {
-    transcribing: withCircuitBreaker(deps, 'transcription', transcribing),
+    transcribing: withCircuitBreaker(deps, 'transcription', transcribeHandler({ db, transcribe })),
     analysing: withCircuitBreaker(deps, 'analysis', analyseHandler({ db, engine, log })),
   }
   const uploadFinaliser = startUploadFinaliser(deps)
+  const lessons = startLessons({ db, engine, log })
   const crashIsolation = createCrashIsolation()
   const schemaGate = createSchemaGate(deps, { mayBeNewer: deps.workOnNewerSchema })
   const pool = startPool(
@@ -63,11 +75,11 @@ export function startWorkers(
       schemaGate,
       concurrency: deps.workerConcurrency,
       timing: { ...options.timing, maxWaitSeconds },
-      steps: [...(options.steps ?? []), uploadFinaliser.step],
+      steps: [...(options.steps ?? []), uploadFinaliser.step, ...speechSteps(deps), ...lessons.steps],
     },
   )
   const reruns = startReruns(
-    { db, engine, log },
+    { db, engine, transcribe, currentSpeech, log },
     {
       crashIsolation,
       schemaGate,
@@ -75,9 +87,16 @@ export function startWorkers(
       timing: { maxWaitSeconds },
     },
   )
+  const speechModels = startSpeechModels(deps, options.speechModelsTiming)
   return {
     async stop() {
-      await Promise.all([pool.stop(), uploadFinaliser.stop(), reruns.stop()])
+      await Promise.all([
+        pool.stop(),
+        uploadFinaliser.stop(),
+        reruns.stop(),
+        speechModels.stop(),
+        lessons.stop(),
+      ])
     },
   }
 }

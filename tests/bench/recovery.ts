@@ -174,6 +174,8 @@ function startWorker(speechUrl: string, concurrency: number) {
       JWT_SECRET: crypto.randomUUID() + crypto.randomUUID(),
       SPEECH_ENGINE: 'openai',
       SPEECH_BASE_URL: speechUrl,
+      // A tone stands for speech.
+      SPEECH_DETECTOR: 'levels',
       WORKER_CONCURRENCY: `${concurrency}`,
       NODE_ENV: 'production',
     },

@@ -10,9 +10,11 @@ import { createFfmpegDecoder } from '../../src/backends/media/ffmpeg.ts'
 import { planChunks } from '../../src/backends/speech/segmentation.ts'
 import { createSherpa } from '../../src/backends/speech/sherpa/engine.ts'
 import { arrangeModels, findModels } from '../../src/backends/speech/sherpa/models.ts'
+import { createLevelDetector } from '../../src/backends/speech-activity/levels.ts'
 import { createDiskStorage } from '../../src/backends/storage/disk.ts'
 import { agentCueScore } from '../../src/domain/analysis/agent-cues.ts'
 import { transcribeRecording } from '../../src/domain/transcription/transcribe.ts'
+import { levelsOf, speechIn } from '../../src/model/audio/speech-activity.ts'
 import { sequence, silence, wavFile } from '../support/audio.ts'
 import { installHeavyModel } from '../support/onnx/heavy.ts'
 import { HELLO } from '../support/onnx/models.ts'
@@ -44,6 +46,8 @@ try {
   const wavPath = join(root, 'bench.wav')
   await Bun.write(wavPath, bytes)
   const decoder = createFfmpegDecoder({ maxDurationMs: 3_600_000 })
+  // The model hears tones, which are no speech.
+  const speechDetector = createLevelDetector()
 
   const engineOf = (instances: number) =>
     createSherpa({
@@ -59,7 +63,7 @@ try {
     const workFolder = await mkdtemp(join(root, 'work-'))
     const { signal } = new AbortController()
     const { segments } = await transcribeRecording(
-      { storage, decoder, speech, agentCueScore },
+      { storage, decoder, speechDetector, speech, agentCueScore },
       { objectKey, format: 'wav', language: 'en-US', agentChannel: 0, agentChannelFrom: null },
       { signal, workFolder },
     )
@@ -67,7 +71,7 @@ try {
     await rm(workFolder, { recursive: true })
   }
 
-  const speech = await decoder.speechIntervals(wavPath, { minPauseMs: 700 })
+  const speech = speechIn(await levelsOf(wavPath), { minPauseMs: 700 })
   const chunks = await planChunks(
     { wavPath, speech, durationMs: seconds * 1000 },
     { maxMs: 28_000, join: false },

@@ -175,6 +175,8 @@ function environment(port = 0): Record<string, string> {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SPEECH_ENGINE: 'openai',
     SPEECH_BASE_URL: speech.baseUrl,
+    // A tone stands for speech.
+    SPEECH_DETECTOR: 'levels',
     // The step of the deployment migrates, as docs/upgrading.md says. The version before does not know this.
     MIGRATE_ON_START: 'false',
   }

@@ -18,8 +18,12 @@ export type Behaviour =
   /** A few bytes at a time. */
   | { kind: 'slow'; pieces: number }
 
-/** An HTTP server with one file. Each request takes the next behaviour, and the last one is used for all further ones. */
-export async function startModelServer(content: Uint8Array, behaviours: Behaviour[] = [{ kind: 'well' }]) {
+/** An HTTP server with one file, on a free port unless one is given. Each request takes the next behaviour, and the last one is used for all further ones. */
+export async function startModelServer(
+  content: Uint8Array,
+  behaviours: Behaviour[] = [{ kind: 'well' }],
+  port = 0,
+) {
   let file = content
   const queue = [...behaviours]
   const requests: { path: string; range: string | null; ifRange: string | null }[] = []
@@ -30,7 +34,7 @@ export async function startModelServer(content: Uint8Array, behaviours: Behaviou
     const behaviour = queue.length > 1 ? queue.shift() : queue[0]
     void answer(response, file, behaviour ?? { kind: 'well' }, { range, ifRange })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address()
   return {
     mirror: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,

@@ -93,7 +93,7 @@ describe('pull', () => {
     const { code, out } = await run(['pull', 'tones'])
     expect({ code, out }).toEqual({
       code: 0,
-      out: `tones is in ${folder()}/tones (verified; licence Apache-2.0). Workers use it after their next start.`,
+      out: `tones is in ${folder()}/tones (verified; licence Apache-2.0). Workers take it into use within seconds.`,
     })
     expect(await visible(folder())).toEqual(['tones'])
     expect((await readdir(join(folder(), 'tones'))).sort()).toEqual([

@@ -85,6 +85,9 @@ export async function openStage({ databaseUrl }: { databaseUrl?: string } = {}) 
         PUBLIC_URL: `http://127.0.0.1:${port}`,
         SPEECH_ENGINE: 'openai',
         SPEECH_BASE_URL: speech.baseUrl,
+        SPEECH_MODELS: 'none',
+        // A tone stands for speech.
+        SPEECH_DETECTOR: 'levels',
         // No load balancer has to notice.
         SHUTDOWN_DELAY_SECONDS: '0',
         ...environment,

@@ -256,6 +256,8 @@ describe('what is recorded', () => {
         .set({ status: 'failed', error: { code: 'x', message: 'x', stage: 'analysis', retryable: true } })
         .where(eq(voicelogs.id, id))
       expect((await org.asAdmin(`${path}/retry`, { method: 'POST' })).status).toBe(202)
+      await db().update(voicelogs).set({ status: 'completed' }).where(eq(voicelogs.id, id))
+      expect((await org.asAdmin(`${path}/transcription`, { method: 'POST' })).status).toBe(202)
       expect((await org.asAdmin(path, { method: 'DELETE' })).status).toBe(204)
     })
     expect(events.map(({ action, detail }) => [action, detail])).toEqual([
@@ -264,6 +266,7 @@ describe('what is recorded', () => {
       ['voicelog.transcript_read', { via: 'download' }],
       ['voicelog.analytics_requested', { kinds: ['summary'] }],
       ['voicelog.retried', null],
+      ['voicelog.transcription_requested', { discard_corrections: false }],
       ['voicelog.deleted', { call_id: `call-${id}` }],
     ])
     for (const each of events) {

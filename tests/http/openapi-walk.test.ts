@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { analyses, reviews, transcripts, voicelogs } from '../../src/db/schema/index.ts'
+import { analyses, callLabels, reviews, transcripts, voicelogs } from '../../src/db/schema/index.ts'
 import { generateApiKey } from '../../src/domain/identity/api-key-format.ts'
 import {
   exampleRequest,
@@ -65,6 +65,10 @@ async function populated(): Promise<TestOrganisation> {
     await service.database.db
       .insert(analyses)
       .values({ ...made, id: Bun.randomUUIDv7(), kind: 'summary', status: 'failed' })
+    await service.database.db.insert(callLabels).values({
+      ...{ id: Bun.randomUUIDv7(), organisationId, voicelogId: id, labelledBy: userId },
+      ...{ label: 'intent', answer: 'their_intent', intentsVersion: 1 },
+    })
     await service.database.db.insert(reviews).values({
       ...{ id: Bun.randomUUIDv7(), organisationId, voicelogId: id, reviewerId: userId },
       ...{ questionId: 'their_question', answer: 'no', comment: 'their-words' },

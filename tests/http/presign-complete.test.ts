@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { finaliseUpload } from '../../src/domain/ingest/finalise-upload.ts'
 import { fileTooLarge } from '../../src/domain/ingest/upload.ts'
+import { film } from '../support/films.ts'
 import {
   complete,
   type Presigned,
@@ -17,6 +18,7 @@ import { wavOf } from '../support/wav.ts'
 
 const UNKNOWN_ID = '0197f9d2-6f0e-7c55-a1a3-6f3c1d9b2e10'
 const wav = wavOf(2000)
+const FILM = Uint8Array.from(await film(['-c:v', 'libx264', '-f', 'mp4']))
 
 describe.each(STORES)('presigned upload to %s', (store) => {
   let service: PresignService
@@ -149,6 +151,7 @@ describe.each(STORES)('presigned upload to %s', (store) => {
   })
 
   const refused: [string, Uint8Array<ArrayBuffer>, number, string][] = [
+    ['a film, its index last', FILM, 415, 'unsupported_audio'],
     [
       'a text file',
       new TextEncoder().encode('this is not a recording\n'.repeat(500)),

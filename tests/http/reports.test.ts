@@ -19,13 +19,22 @@ afterAll(() => service?.stop())
 
 async function addCalls(owner: TestOrganisation): Promise<void> {
   for (let each = 0; each < 40; each++) await addCall(owner, each)
+  for (const each of UNRELIABLE) await addCall(owner, each, { isUnreliable: true })
 }
 
 const pick = <T>(values: readonly T[], each: number): T | null => values[each % values.length] ?? null
 
-async function addCall({ organisationId }: TestOrganisation, each: number): Promise<void> {
+/** Calls of ann and sales, and of bob, whose transcripts are poor and which were analysed all the same. */
+const UNRELIABLE = [0, 12, 22]
+
+async function addCall(
+  { organisationId }: TestOrganisation,
+  each: number,
+  { isUnreliable = false } = {},
+): Promise<void> {
   const { db } = service.database
   const isDone = each % 7 !== 6
+  const isJudged = isDone && !isUnreliable
   const voicelogId = await insertVoicelog(db, organisationId, {
     status: isDone ? 'completed' : 'failed',
     operatorId: pick(['ann', 'bob', null], each),
@@ -33,10 +42,11 @@ async function addCall({ organisationId }: TestOrganisation, each: number): Prom
     department: pick(['sales', null], each),
     callDate: new Date(Date.UTC(2025, 0, 1, each * 13, each * 7)),
     durationMs: isDone ? 60_000 + each : null,
-    intent: isDone ? pick(['payment', 'other'], each) : null,
-    emotion: isDone ? pick(['anger', 'neutral', 'sadness'], each) : null,
-    emotionTrend: isDone ? pick(['steady', 'improving', null], each) : null,
-    qualityScore: isDone ? pick([90.5, 40, null], each) : null,
+    intent: isJudged ? pick(['payment', 'other'], each) : null,
+    emotion: isJudged ? pick(['anger', 'neutral', 'sadness'], each) : null,
+    emotionTrend: isJudged ? pick(['steady', 'improving', null], each) : null,
+    qualityScore: isJudged ? pick([90.5, 40, null], each) : null,
+    transcriptReliability: isUnreliable ? 'poor' : pick(['good', 'fair', null], each),
   })
   if (!isDone) return
   const answers = [
@@ -72,8 +82,9 @@ async function addCall({ organisationId }: TestOrganisation, each: number): Prom
     summary: { outcome: pick(['resolved', 'unknown'], each) },
   })) {
     await service.database.sql`
-      insert into analyses (id, organisation_id, voicelog_id, kind, status, result)
-      values (${newId()}, ${organisationId}, ${voicelogId}, ${kind}, 'done', ${JSON.stringify(result)}::text::jsonb)`
+      insert into analyses (id, organisation_id, voicelog_id, kind, status, result, unreliable)
+      values (${newId()}, ${organisationId}, ${voicelogId}, ${kind}, 'done', ${JSON.stringify(result)}::text::jsonb,
+        ${isUnreliable})`
   }
 }
 
@@ -112,6 +123,7 @@ const REPORTS = [
   ...['department', 'customer', 'operator', 'intent', 'emotion'].map(
     (by) => `/api/reports/breakdown?by=${by}&${PERIOD}`,
   ),
+  '/api/reports/overview?transcript_reliability=poor',
   '/api/operators?search=A&status=completed',
   `/api/operators/ann/scorecard?${PERIOD}`,
 ]
@@ -142,9 +154,10 @@ describe('reports', () => {
     const calls = [...Array(40).keys()].filter((each) => each % 3 === 0 && each % 2 === 0)
     const done = calls.filter((each) => each % 7 !== 6)
     const agentMs = done.reduce((sum, each) => sum + 1_000 * each, 0)
-    expect(figures.calls).toBe(calls.length)
+    expect(figures.calls).toBe(calls.length + 2)
+    expect(figures.calls_unreliable.calls).toBe(2)
     expect(figures.statuses.find((each: { value: string }) => each.value === 'completed').calls).toBe(
-      done.length,
+      done.length + 2,
     )
     expect(figures.quality_score).toMatchObject({ value: 90.5, n: done.length })
     expect(figures.silence_ratio.value).toBe(0.1)

@@ -301,7 +301,7 @@ describe('the intents', () => {
     ['none', { intents: [] }, 'intents'],
     [
       'too many',
-      { intents: Array.from({ length: 61 }, (_, index) => ({ ...meter, name: `i${index}` })) },
+      { intents: Array.from({ length: 101 }, (_, index) => ({ ...meter, name: `i${index}` })) },
       'intents',
     ],
     ['a name with spaces', { intents: [{ ...meter, name: 'my intent' }] }, 'intents.0.name'],

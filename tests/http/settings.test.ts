@@ -24,7 +24,10 @@ const DEFAULTS = {
   default_language: 'en-US',
   auto_generate_analytics: true,
   agent_channel: null,
+  analyse_unreliable: false,
+  learn_from_labels: true,
   mfa_required: false,
+  vocabulary: [],
   analysis_rules: NO_RULES,
 }
 const read = (token: string) => app.send('GET', '/api/settings', { token })
@@ -54,6 +57,43 @@ describe('settings', () => {
     expect(second.json).toEqual(expected)
     expect((await change({})).json).toEqual(expected)
     expect((await read(member)).json).toEqual(expected)
+  })
+
+  test('a vocabulary is kept as it is given, and its mistakes are named by entry', async () => {
+    const vocabulary = [
+      { written: ' NordFalcon ', spoken: null },
+      { written: 'K9 Plan', spoken: 'canine plan' },
+      { written: 'Wexbury' },
+    ]
+    const kept = [
+      { written: 'NordFalcon', spoken: null },
+      { written: 'K9 Plan', spoken: 'canine plan' },
+      { written: 'Wexbury', spoken: null },
+    ]
+    expect((await change({ vocabulary })).json.vocabulary).toEqual(kept)
+    expect((await change({ agent_channel: 1 })).json.vocabulary).toEqual(kept)
+    const wrong = await change({
+      vocabulary: [{ written: ' ' }, { written: 'Two', spoken: 'x'.repeat(41) }, { written: 'Two' }],
+    })
+    expect([
+      wrong.status,
+      (wrong.json.errors as { field: string; code: string }[]).map((each) => [each.field, each.code]),
+    ]).toEqual([
+      422,
+      [
+        ['vocabulary.0.written', 'empty'],
+        ['vocabulary.1.spoken', 'too_long'],
+        ['vocabulary.2.written', 'taken'],
+      ],
+    ])
+    const name = (index: number) => `${'n'.repeat(36)}${index}`
+    const most = Array.from({ length: 500 }, (_, index) => ({
+      written: name(index),
+      spoken: `b${name(index)}`,
+    }))
+    expect((await change({ vocabulary: most })).json.vocabulary).toHaveLength(500)
+    expect((await change({ vocabulary: [...most, { written: 'more' }] })).status).toBe(422)
+    expect((await change({ vocabulary: [] })).json.vocabulary).toEqual([])
   })
 
   test('rules that are not named keep their values too', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { basename, join } from 'node:path'
+import { film } from '../support/films.ts'
 import { eventually } from '../support/poll.ts'
 import { formOf, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
@@ -112,6 +113,24 @@ describe('POST /api/ingest/upload', () => {
   })
 
   const wav = wavOf(2000)
+  // In chunks of the form as they come, the index first or last.
+  test.each([
+    ['MP4, its index last', ['-c:v', 'libx264', '-f', 'mp4']],
+    ['MP4, its index first', ['-c:v', 'libx264', '-movflags', 'faststart', '-f', 'mp4']],
+    ['OGG', ['-map', '1', '-map', '0', '-c:v', 'libtheora', '-c:a', 'libvorbis', '-f', 'ogg']],
+  ])('a film as %s is refused and leaves no row and no object', async (_, args) => {
+    const organisation = await service.organisation()
+    const response = await upload(organisation, formOf(['file', Buffer.from(await film(args))]))
+    expect(response.status).toBe(415)
+    expect(await response.json()).toMatchObject({
+      status: 415,
+      code: 'unsupported_audio',
+      detail: 'The file has a video track; only recordings of sound are accepted',
+    })
+    expect(await rows(organisation)).toEqual([])
+    expect(filesOf(organisation)).toEqual([])
+  })
+
   const refusals: [string, FormData, number, string][] = [
     ['an empty file', formOf(['file', new Uint8Array()]), 422, 'invalid_audio'],
     ['a truncated WAV', formOf(['file', wav.slice(0, wav.length / 2)]), 422, 'invalid_audio'],

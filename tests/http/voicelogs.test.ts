@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import { writeSearch } from '../../src/db/calls/transcript-search.ts'
 import { analyses, transcripts, voicelogs } from '../../src/db/schema/index.ts'
 import { newId } from '../../src/lib/id.ts'
@@ -255,6 +256,17 @@ describe('GET /api/voicelogs/{voicelog_id}', () => {
     expect(Object.keys(detail.analytics)).toEqual([...ANALYTIC_KINDS])
     for (const kind of ANALYTIC_KINDS)
       expect(detail.analytics[kind]).toMatchObject({ status: 'pending', result: null })
+  })
+
+  test('a remark stored under the code of an older version is shown under the present one', async () => {
+    const id = await addCall(organisation)
+    await addTranscript(organisation, id, 'hello')
+    const message = 'nobody speaks on one of the two channels, so only the other one was transcribed'
+    const narrowband = { code: 'narrowband' as const, message: 'nothing above 4 kHz' }
+    const notes = [{ code: 'channel_silent' as const, message }, narrowband]
+    await service.services.db.update(transcripts).set({ notes }).where(eq(transcripts.voicelogId, id))
+    const { transcript } = await (await organisation.asAdmin(`/api/voicelogs/${id}`)).json()
+    expect(transcript.notes).toEqual([{ code: 'one_channel_silent', message }, narrowband])
   })
 
   test('the transcript comes in four formats', async () => {

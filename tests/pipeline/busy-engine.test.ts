@@ -37,7 +37,8 @@ async function start(environment: Record<string, string> = {}) {
     timing: { reconcileMs: 200, rehintSeconds: 1 },
     environment: {
       ...{ SPEECH_BASE_URL: speech.baseUrl, LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'stand-in' },
-      ...{ METRICS_TOKEN, ...environment },
+      // Tones stand for speech.
+      ...{ METRICS_TOKEN, SPEECH_DETECTOR: 'levels', ...environment },
     },
   })
   organisation = await service.organisation()
@@ -76,6 +77,24 @@ async function figure(line: string): Promise<number> {
 
 const busyAnswers = (stage: string) => figure(`voicelog_engine_busy_answers_total{stage="${stage}"}`)
 
+/**
+ * Half-opens the circuits until something is so. An answer is counted before its pause is written, so that a circuit that
+ * is half-opened once may be opened again after it.
+ */
+async function halfOpenUntil(isSo: () => Promise<unknown>): Promise<void> {
+  await eventually(
+    async () => {
+      await halfOpenCircuits(service.services.db)
+      return await isSo()
+    },
+    { withinMs: 40_000, everyMs: 500 },
+  )
+}
+const isCompleted = async (id: string) => {
+  const seen: VoicelogDetailJson = await (await organisation.asAdmin(`/api/voicelogs/${id}`)).json()
+  return seen.status === 'completed'
+}
+
 test('calls wait for a model that is busy again and again, count no attempt, and complete', async () => {
   await start()
   say = () => failure(429, {}, { 'retry-after': '600' })
@@ -101,15 +120,14 @@ test('calls wait for a model that is busy again and again, count no attempt, and
   // More often than a call may fail; without Retry-After each request is made three times. One of the two asks.
   say = () => failure(429)
   for (let answers = 2; answers <= 6; answers++) {
-    await halfOpenCircuits(service.services.db)
-    await eventually(async () => (await busyAnswers('analysis')) >= answers, { withinMs: 40_000 })
+    await halfOpenUntil(async () => (await busyAnswers('analysis')) >= answers)
   }
   await eventually(async () => model.requests.length === 1 + 3 * ((await busyAnswers('analysis')) - 1))
   expect(await figure('voicelog_engine_busy_seconds{stage="analysis"}')).toBeGreaterThan(0)
 
   say = good
-  await halfOpenCircuits(service.services.db)
   for (const each of [id, other]) {
+    await halfOpenUntil(() => isCompleted(each))
     const done = await until(each, (seen) => seen.status === 'completed')
     for (const kind of ANALYTIC_KINDS)
       expect(done.analytics[kind]).toMatchObject({ status: 'done', reason: null })
@@ -160,12 +178,10 @@ test('a call waits for a busy speech server in the same way, and says so', async
 
   listen = () => new Response(null, { status: 429 })
   for (let answers = 2; answers <= 6; answers++) {
-    await halfOpenCircuits(service.services.db)
-    await eventually(async () => (await busyAnswers('transcription')) >= answers, { withinMs: 40_000 })
+    await halfOpenUntil(async () => (await busyAnswers('transcription')) >= answers)
   }
   listen = heard
-  await halfOpenCircuits(service.services.db)
-  for (const each of [id, other]) await until(each, (seen) => seen.status === 'completed')
+  for (const each of [id, other]) await halfOpenUntil(() => isCompleted(each))
 }, 120_000)
 
 test('a speech server that is busy for longer than MAX_WAIT_HOURS fails the call, and says why', async () => {

@@ -204,6 +204,8 @@ test('with LLM_REQUESTS=combined a call takes one request', async () => {
       LLM_BASE_URL: model.baseUrl,
       LLM_MODEL: 'stand-in',
       LLM_REQUESTS: 'combined',
+      // Tones stand for speech.
+      SPEECH_DETECTOR: 'levels',
     },
   })
   try {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { voicelogs } from '../../src/db/schema/index.ts'
 import type { VoicelogDetailJson } from '../../src/http/voicelogs/schemas.ts'
 import { ANALYTIC_KINDS } from '../../src/model/analytics.ts'
 import { type Call, silence, speak, twoChannelCall, wavFile } from '../support/audio.ts'
@@ -60,6 +62,18 @@ describe('an uploaded call', () => {
       new Set(['agent', 'customer']),
     )
     expect(seen.transcript?.engine).toBe('pocketsphinx')
+  })
+
+  test('says how far its words can be trusted, for each channel and for the list', async () => {
+    const { level, channels, mean_confidence } = seen.transcript?.reliability ?? {}
+    expect(['good', 'fair']).toContain(level ?? 'none')
+    expect(mean_confidence).toBeGreaterThan(0.7)
+    expect(channels?.map((each) => each.channel)).toEqual([0, 1])
+    const [row] = await service.database.db
+      .select({ level: voicelogs.transcriptReliability })
+      .from(voicelogs)
+      .where(eq(voicelogs.id, seen.voicelog_id))
+    expect(row).toEqual({ level: level ?? null })
   })
 
   test('has turns at the times they were spoken, to 50 ms', () => {

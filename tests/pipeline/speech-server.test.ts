@@ -17,6 +17,8 @@ beforeAll(async () => {
     environment: {
       SPEECH_BASE_URL: server.baseUrl,
       SPEECH_MODEL: 'whisper-large-v3',
+      // Tones stand for speech.
+      SPEECH_DETECTOR: 'levels',
       SPEECH_PRICE_PER_MINUTE: '0.6',
       METRICS_TOKEN: 'a token for Prometheus',
     },
@@ -69,7 +71,17 @@ test('a transcript has its usage, and says that its word times are estimated', a
     // 2 s and 3 s, with half a second of silence around each.
     usage: { requests: 2, audio_ms: 6000, cost: 0.06 },
   })
-  expect(seen.transcript?.notes.map((each) => each.code)).toEqual(['word_times_estimated'])
+  expect(seen.transcript?.notes.map((each) => each.code)).toEqual([
+    // Tones have no sound above 4 kHz.
+    'narrowband',
+    'word_times_estimated',
+  ])
+  expect(seen.transcript?.reliability).toMatchObject({
+    level: 'unknown',
+    mean_confidence: null,
+    reason: 'no_confidence_reported',
+    channels: [{ channel: 0 }, { channel: 1 }],
+  })
   expect(
     seen.transcript?.segments.map((each) => [each.speaker, each.start_ms, each.end_ms, each.text]),
   ).toEqual([
@@ -116,4 +128,27 @@ test('an unknown language fails as such, and nothing is sent', async () => {
   })
   expect(seen.error?.message).toContain('zz-ZZ')
   expect(server.requests).toHaveLength(before)
+})
+
+test('the vocabulary of the organisation goes to the server, and mends what it nearly heard', async () => {
+  const organisation = await service.organisation()
+  await organisation.asAdmin('/api/settings', {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      vocabulary: [{ written: 'NordFalcon' }, { written: 'K9 Plan', spoken: 'canine plan' }],
+    }),
+  })
+  const prompts: (string | null)[] = []
+  answer = ({ prompt }) => {
+    prompts.push(prompt)
+    return Response.json({ text: 'My Nord falcon has no canine plan.' })
+  }
+  const call = await pushed(organisation)
+  expect(new Set(prompts)).toEqual(new Set(['NordFalcon, K9 Plan']))
+  expect(call.transcript?.segments.map((each) => each.text)).toEqual([
+    'My NordFalcon has no K9 Plan.',
+    'My NordFalcon has no K9 Plan.',
+  ])
+  expect(call.transcript?.notes.map((each) => each.code)).toContain('vocabulary_applied')
 })

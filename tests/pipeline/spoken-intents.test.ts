@@ -10,7 +10,7 @@ import { SPOKEN_CALLS } from '../support/spoken-calls.ts'
 const PATIENCE_MS = 600_000
 
 test(
-  'of one spoken call for each intent at least 10 of 13 are told right, from the recording to the intent',
+  'of one spoken call for each intent at least 10 of 13 are told right, from the recording to the intent, and no transcript is poor',
   async () => {
     const service = await startService({ workers: true })
     try {
@@ -26,6 +26,8 @@ test(
           `${seen.intent === intent ? 'right' : 'wrong'} ${intent}: heard ${seen.intent} in “${said(seen)}”`,
         )
       expect(heard.every(({ seen }) => seen.status === 'completed')).toBe(true)
+      const levels = heard.map(({ seen }) => seen.transcript?.reliability?.level)
+      expect(levels.filter((each) => each !== 'good' && each !== 'fair')).toEqual([])
       expect(heard.filter(({ intent, seen }) => seen.intent === intent).length).toBeGreaterThanOrEqual(10)
     } finally {
       await service.stop()

@@ -10,11 +10,12 @@ export type Samples = Int16Array
 export const SAMPLE_RATE_HZ = 16_000
 
 /** Voices of flite. Recognisers understand them at 16 kHz, not at 8 kHz. */
-const VOICES = { agent: 'slt', customer: 'rms' } as const
-export type Speaker = keyof typeof VOICES
+const VOICES = { agent: 'slt', customer: 'rms', scottish: 'awb', robotic: 'kal16' } as const
+export type Voice = keyof typeof VOICES
+export type Speaker = 'agent' | 'customer'
 
 /** Synthesised speech. The same text and voice are synthesised once and then read from disk. */
-export async function speak(text: string, { voice }: { voice: Speaker }): Promise<Samples> {
+export async function speak(text: string, { voice }: { voice: Voice }): Promise<Samples> {
   const hash = createHash('sha256').update(`${voice}:${text}`).digest('hex').slice(0, 32)
   const folder = join(tmpdir(), 'voicelog-test-speech')
   const path = join(folder, `${hash}.wav`)

@@ -142,6 +142,7 @@ async function analyticOf<K extends AnalyticKind>(
     engine,
     definitions,
     durationMs: 12,
+    unreliable: false,
   })
   return { kind, ...made }
 }

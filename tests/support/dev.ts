@@ -47,7 +47,8 @@ export function startDev(
   const command = throughBunRun ? ['run', '--silent', 'dev'] : ['tools/dev.ts']
   const child = Bun.spawn([process.execPath, ...command], {
     cwd: root,
-    env: { PATH, HOME, ...environment },
+    // A test calls nobody outside.
+    env: { PATH, HOME, SPEECH_MODELS: 'none', ...environment },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',

@@ -38,6 +38,7 @@ export async function startIdentityApp({ jwtSecrets = [JWT_SECRET], now = Date.n
     localEngine: createLocalEngine(),
     now,
     rateLimiter: unlimited,
+    speechModelOffers: { install: true, models: [], languages: [], recommend: () => null },
     requestLimits: { requestsPerMinute: 1_000, expensiveRequestsPerMinute: 1_000 },
     clientAddress: readClientAddress([], silentLogger),
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CatalogueModel } from '../../src/backends/speech/sherpa/catalogue.ts'
 import { type Config, readConfig } from '../../src/config/index.ts'
 import { createOrganisation, createUser } from '../../src/domain/identity/accounts.ts'
 import { createApiKey, type NewApiKeyFields } from '../../src/domain/identity/api-keys.ts'
@@ -10,6 +11,7 @@ import { newId } from '../../src/lib/id.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { openApiServices, openServices, openWorkerServices, type Services } from '../../src/wiring/index.ts'
 import { startWorkers } from '../../src/workers/run.ts'
+import type { SpeechModelsTiming } from '../../src/workers/speech/start.ts'
 import type { WorkerTiming } from '../../src/workers/timing.ts'
 import { freePort } from '../../tools/stack/ports.ts'
 import { cheapHash } from './cheap-hash.ts'
@@ -53,11 +55,16 @@ export async function startService({
   workers = false,
   environment = {},
   timing = {},
+  catalogue,
+  speechModelsTiming = { reportMs: 50, roundMs: 100 },
 }: {
   workers?: boolean
   environment?: Record<string, string>
   /** Of the workers, to run faster. */
   timing?: Partial<WorkerTiming>
+  /** Speech models that may be installed, from the server at SPEECH_MODELS_MIRROR. */
+  catalogue?: readonly CatalogueModel[]
+  speechModelsTiming?: Partial<SpeechModelsTiming>
 } = {}): Promise<TestService> {
   const database = await freshDatabase()
   const storageFolder = mkdtempSync(join(tmpdir(), 'voicelog-storage-'))
@@ -72,14 +79,18 @@ export async function startService({
     // Tests send in a second what people send in an hour. http/request-limits.test.ts is about these limits.
     USER_REQUESTS_PER_MINUTE: '100000',
     USER_EXPENSIVE_REQUESTS_PER_MINUTE: '100000',
+    // A test calls nobody outside.
+    SPEECH_MODELS: 'none',
     ...environment,
   })
   const redisPrefix = freshPrefix()
-  const services = openServices(config, silentLogger, { redisPrefix })
+  const services = openServices(config, silentLogger, { redisPrefix, catalogue })
   const { publicUrl, corsOrigins } = config
   const app = createApp(openApiServices(config, services), { publicUrl, corsOrigins, version: 'test' })
   const server = await listen(app, config)
-  const working = workers ? startWorkers(openWorkerServices(config, services), { timing }) : null
+  const working = workers
+    ? startWorkers(openWorkerServices(config, services), { timing, speechModelsTiming })
+    : null
   const baseUrl = config.publicUrl
   return {
     baseUrl,

@@ -6,6 +6,8 @@ export type TranscriptionRequest = {
   authorization: string | null
   model: string
   language: string
+  /** Null if there was none. */
+  prompt: string | null
   responseFormat: string
   granularities: string[]
   /** As it was sent. */
@@ -42,6 +44,7 @@ export function startSpeechServer(answer: Answer): SpeechServer {
         authorization: request.headers.get('authorization'),
         model: text('model'),
         language: text('language'),
+        prompt: form.has('prompt') ? text('prompt') : null,
         responseFormat: text('response_format'),
         granularities: form.getAll('timestamp_granularities[]').map(String),
         file: { name, type: file instanceof Blob ? file.type : '', bytes },

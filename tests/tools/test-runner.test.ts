@@ -17,10 +17,10 @@ afterEach(() => {
   rmSync(temporary, { recursive: true, force: true })
 })
 
-test('a run ends with one line of counts and the exit code of its tests, and leaves no process or file', async () => {
+test('a run ends with its failed tests, one line of counts and the exit code of its tests, and leaves no process or file', async () => {
   const child = runner('one-passes-one-fails.ts')
   const said = await new Response(child.stdout).text()
-  expect(said.trimEnd().split('\n').at(-1)).toBe('1 passed, 1 failed')
+  expect(said.trimEnd()).toMatch(/\(fail\) fails[^\n]*\n\n1 passed, 1 failed$/)
   expect(await child.exited).toBe(1)
   expect(processesOf(temporary)).toEqual([])
   expect(readdirSync(temporary)).toEqual([])

@@ -9,6 +9,7 @@ import { silentLogger } from '../../src/lib/log.ts'
 import type { AnalyticKind } from '../../src/model/analytics.ts'
 import { startReruns } from '../../src/workers/reruns.ts'
 import { eventsOf, insertVoicelog, readAnalyses, readVoicelog, transcript } from '../db/queue/job-rows.ts'
+import { noSpeech } from '../support/no-speech.ts'
 import { eventually } from '../support/poll.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
 import { ended, submit } from './test-pool.ts'
@@ -299,7 +300,10 @@ test('a re-run whose model is away waits, counts no attempt, and goes on', async
     })
   cleanups.push(() => db().delete(reruns))
   const timing = { pollMs: 20, leaseSeconds: 2, renewMs: 300 }
-  const started = startReruns({ db: db(), engine, log: silentLogger }, { concurrency: 2, timing })
+  const started = startReruns(
+    { ...noSpeech, db: db(), engine, log: silentLogger },
+    { concurrency: 2, timing },
+  )
   cleanups.push(() => started.stop())
   lapse()
   await eventually(async () => ((await breakerOf('analysis'))?.openings ?? 0) >= 8, { withinMs: 40_000 })

@@ -10,6 +10,7 @@ import { silentLogger } from '../../src/lib/log.ts'
 import type { AnalyticKind } from '../../src/model/analytics.ts'
 import { startReruns } from '../../src/workers/reruns.ts'
 import { eventsOf, insertVoicelog, readAnalyses, readVoicelog, transcript } from '../db/queue/job-rows.ts'
+import { noSpeech } from '../support/no-speech.ts'
 import { eventually } from '../support/poll.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
 import { ended, submit } from './test-pool.ts'
@@ -331,7 +332,10 @@ describe('a re-run with a model that is busy', () => {
 
   function work(engine: AnalysisEngine, maxWaitSeconds = 86_400) {
     const timing = { ...FAST, maxWaitSeconds }
-    const started = startReruns({ db: db(), engine, log: silentLogger }, { concurrency: 2, timing })
+    const started = startReruns(
+      { ...noSpeech, db: db(), engine, log: silentLogger },
+      { concurrency: 2, timing },
+    )
     cleanups.push(() => started.stop())
   }
   const read = async (id: string) => (await db().select().from(reruns).where(eq(reruns.id, id)))[0]

@@ -68,6 +68,7 @@ describe('a job', () => {
         language: 'ja-JP',
         agentChannel: 1,
         agentChannelFrom: 'key',
+        vocabulary: [],
       },
     ])
   })

@@ -14,6 +14,7 @@ import { createCrashIsolation } from '../../src/workers/crash-isolation.ts'
 import { type RerunTiming, startReruns } from '../../src/workers/reruns.ts'
 import { insertOrganisation } from '../db/queue/job-rows.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { noSpeech } from '../support/no-speech.ts'
 import { eventually } from '../support/poll.ts'
 import { insertTranscribed } from '../support/transcribed.ts'
 
@@ -98,7 +99,7 @@ function work(
   }: Partial<RerunTiming> & { concurrency?: number; on?: Database } = {},
 ) {
   const started = startReruns(
-    { db: on, engine, log: silentLogger },
+    { ...noSpeech, db: on, engine, log: silentLogger },
     { concurrency, timing: { ...FAST, ...timing } },
   )
   running.push(started)
@@ -185,7 +186,9 @@ describe('workers of re-runs', () => {
         return Reflect.get(target, name, receiver)
       },
     })
-    running.push(startReruns({ db: watched, engine, log: silentLogger }, { concurrency: 2, timing: FAST }))
+    running.push(
+      startReruns({ ...noSpeech, db: watched, engine, log: silentLogger }, { concurrency: 2, timing: FAST }),
+    )
     await eventually(() => looked > 10)
     expect([engine.made, (await read(id))?.status]).toEqual([0, 'preparing'])
     await db().update(voicelogs).set({ status: 'completed' }).where(eq(voicelogs.id, waiting))
@@ -200,7 +203,7 @@ describe('workers of re-runs', () => {
         return Reflect.get(target, name, receiver)
       },
     })
-    const deps = { db: watched, engine: createLocalEngine(), log: silentLogger }
+    const deps = { ...noSpeech, db: watched, engine: createLocalEngine(), log: silentLogger }
     running.push(startReruns(deps, { concurrency: 1, timing: { ...FAST, pollMs: 600_000 } }))
     await eventually(() => queries === 2)
     for (let each = 0; each < 50; each++) await db().execute(sql`select 1`)
@@ -221,7 +224,7 @@ describe('workers of re-runs', () => {
     const id = await ask()
     const stuck = engineThat(untilAborted)
     const first = startReruns(
-      { db: db(), engine: stuck, log: silentLogger },
+      { ...noSpeech, db: db(), engine: stuck, log: silentLogger },
       { concurrency: 1, timing: { ...FAST, drainMs: 50 } },
     )
     await eventually(() => stuck.made > 0)
@@ -259,7 +262,9 @@ describe('workers of re-runs', () => {
       .update(rerunItems)
       .set({ crashes: 5 })
       .where(and(eq(rerunItems.rerunId, id), eq(rerunItems.voicelogId, first)))
-    expect(await claimItem(db(), id, { leaseSeconds: 0, maxCrashes: 4 })).not.toBeNull()
+    expect(
+      await claimItem(db(), { id: id, kinds: ['intent'] }, { leaseSeconds: 0, maxCrashes: 4 }),
+    ).not.toBeNull()
     work()
     expect(await status(id, 'completed')).toMatchObject({ changed: 1, failed: 1 })
     const [failed] = await db().select().from(rerunItems).where(eq(rerunItems.status, 'failed'))
@@ -275,7 +280,7 @@ describe('workers of re-runs', () => {
     const release = await crashIsolation.acquireShared(signal)
     const engine = engineThat(async () => {})
     const deps = { db: db(), engine, log: silentLogger }
-    running.push(startReruns(deps, { concurrency: 2, timing: FAST, crashIsolation }))
+    running.push(startReruns({ ...noSpeech, ...deps }, { concurrency: 2, timing: FAST, crashIsolation }))
     // Who waits for the exclusive lock lets no other begin.
     await eventually(async () => {
       const other = await crashIsolation.acquireShared(AbortSignal.timeout(50))

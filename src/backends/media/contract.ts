@@ -1,5 +1,4 @@
 import type { AudioFormat } from '../../model/audio/format.ts'
-import type { Interval } from '../../model/audio/pcm.ts'
 
 export type { AudioFormat } from '../../model/audio/format.ts'
 export type { Interval } from '../../model/audio/pcm.ts'
@@ -14,7 +13,8 @@ export interface MediaDecoder {
 
   /**
    * Decodes to 16 kHz 16-bit mono WAV files in `folder`: one for each of two channels, else one mix of all. Identical
-   * channels count as mono, and so do two of which one is silent. Crosstalk is removed.
+   * channels count as mono, and so do two of which one is silent. An offset from zero, hum of the mains and crosstalk are
+   * removed, and a quiet recording is amplified.
    * @throws MediaError; the signal's reason
    */
   decode(
@@ -23,9 +23,6 @@ export interface MediaDecoder {
     folder: string,
     options: { info: AudioInfo; signal?: AbortSignal },
   ): Promise<DecodedAudio>
-
-  /** The intervals of speech in a decoded file. Shorter pauses than `minPauseMs` do not end an interval. */
-  speechIntervals(wavPath: string, options: { minPauseMs: number; signal?: AbortSignal }): Promise<Interval[]>
 }
 
 /** `durationMs` is the length of all packets, 0 if they have no times. Only decoding finds the true duration. */
@@ -35,12 +32,17 @@ export type AudioInfo = { codec: string; sampleRateHz: number; channels: number;
 export type DecodedAudio = {
   durationMs: number
   /** One track for mono or a recording that counts as mono, two for two channels. */
-  tracks: { channel: number; wavPath: string }[]
+  tracks: DecodedTrack[]
   /** Why there is only one track; null if there are two. */
   mixed: null | 'identical_channels' | 'silent_channel' | 'mono' | 'many_channels'
   /** How much crosstalk was removed from both channels, in milliseconds. */
   crosstalkMs: number
+  /** Whether the recording has nothing above 4 kHz, as on a telephone line (ITU-T G.711). */
+  isNarrowband: boolean
 }
+
+/** `clippedShare` is the share of the samples at which the recorder was overdriven, 0 to 1; 0 if none are cut off flat. */
+export type DecodedTrack = { channel: number; wavPath: string; clippedShare: number }
 
 /**
  * A recording that cannot be read. `retryable` is true only if the machine, not the file, was the cause.

@@ -1,18 +1,20 @@
-import { rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PCM_RATE_HZ, pcmDurationMs } from '../../model/audio/pcm.ts'
-import { levelsOf, speechIn } from '../../model/audio/speech-activity.ts'
 import { describeOutcome, type ProcessResult, runProcess } from '../process.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { separateChannels } from './channels.ts'
+import { conditioningOf } from './condition.ts'
 import {
   type AudioFormat,
   type AudioInfo,
   type DecodedAudio,
+  type DecodedTrack,
   type MediaDecoder,
   MediaError,
 } from './contract.ts'
 import { PROBE_OUTPUTS, parseProbe } from './probe.ts'
+import { measureSound, type Sound } from './sound.ts'
 
 /** The limits of decoding. */
 export type FfmpegOptions = {
@@ -35,8 +37,6 @@ export function createFfmpegDecoder(options: FfmpegOptions): MediaDecoder {
     probe: (path, format, { signal } = {}) => probe(options, path, format, signal),
     decode: (path, format, folder, { info, signal }) =>
       decode(options, { path, format, folder, info, signal }),
-    speechIntervals: async (wavPath, { minPauseMs, signal }) =>
-      speechIn(await levelsOf(wavPath, { signal }), { minPauseMs }),
   }
 }
 
@@ -65,25 +65,22 @@ async function probe(
   signal: AbortSignal | undefined,
 ): Promise<AudioInfo> {
   const timeoutMs = options.probeTimeoutMs ?? 30_000
+  const seen = inputArguments(path, format, { isVideoSeen: true })
   const input = inputArguments(path, format)
-  const result = await runProcess({
-    command: [options.program ?? 'ffmpeg', ...GENERAL_ARGUMENTS, ...input, ...input, ...PROBE_OUTPUTS],
+  const result = await runFfmpeg(options, [...seen, ...input, ...PROBE_OUTPUTS], {
     folder: dirname(path),
-    sandbox: options.sandbox,
     timeoutMs,
+    fileSizeBytes: 0,
     signal,
-    limits: {
-      memoryBytes: MEMORY_BYTES,
-      cpuSeconds: timeoutMs / 1000,
-      fileSizeBytes: 0,
-      newProcesses: 64,
-    },
   })
   refuseFailedRun(result, 'probe')
   const info = parseProbe(result.stdout)
   if (info === null) throw notDecodable('probe', result)
-  refuseUnsupported(info, options.maxDurationMs)
-  return info
+  const { hasVideo, ...audio } = info
+  if (hasVideo)
+    throw new MediaError('media_unsupported', 'Cannot decode the recording: it has a video track', false)
+  refuseUnsupported(audio, options.maxDurationMs)
+  return audio
 }
 
 function refuseUnsupported(info: AudioInfo, maxDurationMs: number): void {
@@ -118,40 +115,87 @@ async function decode(options: FfmpegOptions, request: DecodeRequest): Promise<D
   const maxMs = options.maxDurationMs + 1000
   const maxBytes = Math.ceil(maxMs * BYTES_PER_MS) + 4096
   const timeoutMs = 60_000 + 0.1 * (info.durationMs || options.maxDurationMs)
-  // A plain WAV header is enough up to 37 hours. With -rf64 ffmpeg would reserve room for the larger header.
-  const rf64 = maxBytes < 2 ** 32 ? [] : ['-rf64', 'auto']
   const outputs = tracks.flatMap(({ channel, wavPath }) => [
     ...['-map', `[c${channel}]`, '-t', String(maxMs / 1000), '-fs', String(maxBytes)],
-    ...['-c:a', 'pcm_s16le', '-map_metadata', '-1', '-fflags', '+bitexact', ...rf64, '-f', 'wav'],
-    `file:${wavPath}`,
+    ...wavOutput(wavPath, maxBytes),
   ])
-  const result = await runProcess({
-    command: [
-      options.program ?? 'ffmpeg',
-      ...GENERAL_ARGUMENTS,
-      ...inputArguments(path, format),
-      ...['-filter_complex', filterFor(info.channels)],
-      ...outputs,
-    ],
-    folder,
-    sandbox: options.sandbox,
-    // Ordinarily it is in the folder.
+  const filter = ['-filter_complex', filterFor(info.channels)]
+  const run: Run = { folder, timeoutMs, fileSizeBytes: maxBytes + 65_536, signal }
+  // Ordinarily the recording is in the folder.
+  const result = await runFfmpeg(options, [...inputArguments(path, format), ...filter, ...outputs], {
+    ...run,
     readable: [path],
-    timeoutMs,
-    signal,
-    limits: {
-      memoryBytes: MEMORY_BYTES,
-      cpuSeconds: timeoutMs / 1000,
-      fileSizeBytes: maxBytes + 65_536,
-      newProcesses: 64,
-    },
   })
   refuseFailedRun(result, 'decode')
   // With a damaged file ffmpeg reports errors and continues. What it decoded is kept, whatever the exit code.
   const durationMs = await durationOf(tracks)
   if (durationMs === 0) throw notDecodable('decode', result)
   if (durationMs > options.maxDurationMs) throw tooLong(durationMs, options.maxDurationMs)
-  return { durationMs, ...(await keptTracks(tracks, info.channels, signal)) }
+  const sounds = await Promise.all(tracks.map(({ wavPath }) => measureSound(wavPath, { signal })))
+  await condition(options, tracks, { sounds, run })
+  const measured = tracks.map((each, index) => ({ ...each, clippedShare: sounds[index]?.clippedShare ?? 0 }))
+  const isNarrowband = info.sampleRateHz <= NARROWBAND_RATE_HZ || sounds.every(isNarrow)
+  return { durationMs, isNarrowband, ...(await keptTracks(measured, info.channels, signal)) }
+}
+
+/** Half of it is the highest frequency that a recording can have. */
+const NARROWBAND_RATE_HZ = 8000
+/**
+ * What an 8 kHz recording has above 4.4 kHz after resampling, relative to all: −68 dB and less. Speech of 16 kHz has
+ * −45 dB or more, through MP3 of 16 kbit/s −51 dB (two voices of flite, 2026-11-23).
+ */
+const MAX_NARROWBAND_DB = -57
+
+function isNarrow({ highDb }: Sound): boolean {
+  return highDb !== null && highDb < MAX_NARROWBAND_DB
+}
+
+type Tracks = readonly Omit<DecodedTrack, 'clippedShare'>[]
+
+/** Mends the decoded tracks where that is needed. It is a second run, because the first one shows what is needed. */
+async function condition(
+  options: FfmpegOptions,
+  tracks: Tracks,
+  { sounds, run }: { sounds: readonly Sound[]; run: Run },
+): Promise<void> {
+  const filters = conditioningOf(sounds)
+  if (filters.length === 0) return
+  const inputs = tracks.flatMap(({ wavPath }) => ['-f', 'wav', '-i', `file:${wavPath}`])
+  const outputs = tracks.flatMap(({ wavPath }, index) => [
+    ...['-map', `${index}:a`, '-af', filters.join(',')],
+    ...wavOutput(`${wavPath}.mended`, run.fileSizeBytes),
+  ])
+  refuseFailedRun(await runFfmpeg(options, [...inputs, ...outputs], run), 'decode')
+  for (const { wavPath } of tracks) await rename(`${wavPath}.mended`, wavPath)
+}
+
+/** The arguments of an output in the form of `pcmBlocks`. */
+function wavOutput(path: string, maxBytes: number): string[] {
+  // A plain WAV header is enough up to 37 hours. With -rf64 ffmpeg would reserve room for the larger header.
+  const rf64 = maxBytes < 2 ** 32 ? [] : ['-rf64', 'auto']
+  const plain = ['-c:a', 'pcm_s16le', '-map_metadata', '-1', '-fflags', '+bitexact']
+  return [...plain, ...rf64, '-f', 'wav', `file:${path}`]
+}
+
+type Run = {
+  folder: string
+  timeoutMs: number
+  fileSizeBytes: number
+  signal: AbortSignal | undefined
+  readable?: readonly string[]
+}
+
+function runFfmpeg(options: FfmpegOptions, args: readonly string[], run: Run): Promise<ProcessResult> {
+  const { folder, timeoutMs, fileSizeBytes, signal, readable = [] } = run
+  return runProcess({
+    command: [options.program ?? 'ffmpeg', ...GENERAL_ARGUMENTS, ...args],
+    folder,
+    sandbox: options.sandbox,
+    readable,
+    timeoutMs,
+    signal,
+    limits: { memoryBytes: MEMORY_BYTES, cpuSeconds: timeoutMs / 1000, fileSizeBytes, newProcesses: 64 },
+  })
 }
 
 /**
@@ -168,10 +212,10 @@ function filterFor(channels: number): string {
 }
 
 async function keptTracks(
-  tracks: DecodedAudio['tracks'],
+  tracks: DecodedTrack[],
   channels: number,
   signal: AbortSignal | undefined,
-): Promise<Omit<DecodedAudio, 'durationMs'>> {
+): Promise<Pick<DecodedAudio, 'tracks' | 'mixed' | 'crosstalkMs'>> {
   const [one, other] = tracks
   if (one === undefined || other === undefined)
     return { tracks, mixed: channels === 1 ? 'mono' : 'many_channels', crosstalkMs: 0 }
@@ -187,7 +231,7 @@ async function keptTracks(
 }
 
 /** The length of the shortest track in milliseconds; 0 if one has no sound. */
-async function durationOf(tracks: DecodedAudio['tracks']): Promise<number> {
+async function durationOf(tracks: Tracks): Promise<number> {
   const durations = tracks.map(({ wavPath }) => pcmDurationMs(wavPath).catch(() => 0))
   return Math.min(...(await Promise.all(durations)))
 }
@@ -199,14 +243,15 @@ const GENERAL_ARGUMENTS = ['-nostdin', '-hide_banner', '-nostats', '-y', '-v', '
  * The arguments of an input: one demuxer without guessing (otherwise ffmpeg would run a script named .wav), only
  * the `file` protocol, only this file (an M4A may refer to others), only the listed decoders, only audio.
  */
-function inputArguments(path: string, format: AudioFormat): string[] {
+function inputArguments(path: string, format: AudioFormat, { isVideoSeen = false } = {}): string[] {
   const demuxer = DEMUXERS[format]
   return [
     ...['-max_alloc', '268435456', '-threads', '1'],
     ...['-protocol_whitelist', 'file', '-format_whitelist', demuxer, '-codec_whitelist', DECODERS.join(',')],
     ...['-max_streams', '32', '-f', demuxer],
     ...(demuxer === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : []),
-    ...['-vn', '-sn', '-dn', '-i', `file:${path}`],
+    ...(isVideoSeen ? [] : ['-vn']),
+    ...['-sn', '-dn', '-i', `file:${path}`],
   ]
 }
 

@@ -1,6 +1,7 @@
 import { coversLanguage, isKnownLanguage } from '../../lib/language-tag.ts'
 import { runTaskGroup } from '../../lib/task-group.ts'
 import type { Word } from '../../model/transcript.ts'
+import type { VocabularyUse } from '../../model/vocabulary.ts'
 import type { Interval } from '../media/contract.ts'
 
 /**
@@ -30,8 +31,12 @@ export interface SpeechEngine {
   /** `none` if no engine is installed or configured: it refuses every recording. */
   readonly name: 'openai' | 'sherpa' | 'pocketsphinx' | 'none'
   readonly model: string
+  /** The model that it uses for a language, if it has several; null if none speaks it. */
+  readonly modelFor?: (language: string) => string | null
   /** The languages it declares, as BCP 47 tags: `en` is any English. `any` leaves the decision to the server. */
   readonly languages: readonly string[] | 'any'
+  /** How the vocabulary of a track is used: in a prompt, as hotwords, or not at all. @default 'none' */
+  readonly vocabularyUse?: VocabularyUse
   /**
    * Recognises one track. All words lie within the track's `speech`.
    * @throws SpeechError; the signal's reason
@@ -43,6 +48,8 @@ export interface SpeechEngine {
    * @throws SpeechError; the signal's reason
    */
   recogniseTogether?(tracks: readonly SpeechTrack[], options: RecogniseOptions): Promise<RecognisedTrack[]>
+  /** Ends what it keeps running. An engine has this if it keeps anything; nothing is recognised after it. */
+  close?(): Promise<void>
 }
 
 /** How to end a recognition, and who counts its requests. */
@@ -63,6 +70,8 @@ export type SpeechTrack = {
   speech: readonly Interval[]
   /** Several people may speak on the track, so an engine that can diarize does. @default false */
   severalSpeakers?: boolean
+  /** Names and products that may be said, for an engine that takes hints. @default none */
+  vocabulary?: readonly string[]
 }
 
 /** The utterances in order of start; they do not overlap. Times are from the start of the track. */
@@ -76,13 +85,17 @@ export type RecognisedTrack = {
   alsoHeard?: string
 }
 
-/** What is said in one interval of speech. Confidences are 0 to 1. */
+/** A word as an engine returns it; `confidence` is null if the engine gives none. */
+export type RecognisedWord = Omit<Word, 'confidence'> & { confidence: number | null }
+
+/** What is said in one interval of speech. Confidences are 0 to 1, and null if the engine gives none. */
 export type Utterance = {
   start_ms: number
   end_ms: number
   text: string
-  confidence: number
-  words: Word[]
+  /** The mean of its words. */
+  confidence: number | null
+  words: RecognisedWord[]
   /** Which speaker of the track, from 0; missing if the engine did not diarize. */
   speakerIndex?: number
 }
@@ -101,6 +114,12 @@ export async function recogniseTracks(
     tracks.map((track) => (signal) => engine.recognise(track, { ...options, signal })),
     options.signal,
   )
+}
+
+/** The mean confidence of words that have one; null if none has. */
+export function meanConfidence(words: readonly Pick<RecognisedWord, 'confidence'>[]): number | null {
+  const known = words.flatMap(({ confidence }) => confidence ?? [])
+  return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0) / known.length
 }
 
 /** Whether a language (BCP 47) exists and an engine declares it. */

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import { runTaskGroup } from '../../lib/task-group.ts'
 import { type Interval, readPcm } from '../../model/audio/pcm.ts'
-import type { Word } from '../../model/transcript.ts'
 import { describeOutcome, type ProcessResult, runProcess } from '../process.ts'
 import type { Sandbox } from '../sandbox.ts'
 import {
   type RecognisedTrack,
+  type RecognisedWord,
   type RecogniseOptions,
   type SpeechEngine,
   SpeechError,
@@ -104,7 +104,7 @@ function refuseLanguage(engine: SpeechEngine, language: string): void {
 }
 
 type TrackChunk = Interval & { track: SpeechTrack }
-type TrackWord = { track: SpeechTrack; word: Word }
+type TrackWord = { track: SpeechTrack; word: RecognisedWord }
 
 async function recogniseChunks(
   options: PocketsphinxOptions,

@@ -50,8 +50,19 @@ function select(
   }
 }
 
+/**
+ * Whether a configured engine uses the models of the folder: not at all, those that somebody chose, or any, since nobody
+ * has configured an engine.
+ */
+export type ModelUse = 'none' | 'chosen' | 'any'
+
+export function modelUseOf({ engine, baseUrl, model }: SpeechConfig): ModelUse {
+  if (engine === 'auto' && baseUrl === null) return model === null ? 'any' : 'chosen'
+  return engine === 'sherpa' ? 'chosen' : 'none'
+}
+
 const NONE =
-  'There is no speech recognition: set SPEECH_BASE_URL to an OpenAI-compatible server, fetch a model (voicelog models pull) and start again, or install pocketsphinx and pocketsphinx-en-us'
+  'There is no speech recognition: fetch a model (voicelog models pull), set SPEECH_BASE_URL to an OpenAI-compatible server, or install pocketsphinx and pocketsphinx-en-us'
 
 /** Fails every recording with what to install. It accepts every language: another one would not help. */
 const none: SpeechEngine = {

@@ -1,11 +1,7 @@
 import type { Interval } from '../../model/audio/pcm.ts'
-import type { Word } from '../../model/transcript.ts'
 import { joinWords, splitWords } from '../../model/transcript-words.ts'
-import type { Utterance } from './contract.ts'
+import { meanConfidence, type RecognisedWord, type Utterance } from './contract.ts'
 import { totalMs } from './intervals.ts'
-
-/** The confidence of words for which an engine reports none. */
-export const UNKNOWN_CONFIDENCE = 0.5
 
 /** A word further than this from any speech is dropped: recognisers make up words in silence. */
 const MAX_STRAY_MS = 1500
@@ -18,7 +14,7 @@ const SNAP_MS = 300
  * outside all intervals is moved into the nearest one.
  */
 export function placeWords(
-  words: readonly Word[],
+  words: readonly RecognisedWord[],
   speech: readonly Interval[],
   language: string,
 ): Utterance[] {
@@ -26,12 +22,12 @@ export function placeWords(
 }
 
 /** The words in the intervals of speech, moved there if they are near; others are left out. */
-export function wordsWithin(words: readonly Word[], speech: readonly Interval[]): Word[] {
+export function wordsWithin(words: readonly RecognisedWord[], speech: readonly Interval[]): RecognisedWord[] {
   return assignWords(words, speech).flatMap((each) => each.words)
 }
 
-function assignWords(words: readonly Word[], speech: readonly Interval[]) {
-  const places = speech.map((interval) => ({ interval, words: [] as Word[] }))
+function assignWords(words: readonly RecognisedWord[], speech: readonly Interval[]) {
+  const places = speech.map((interval) => ({ interval, words: [] as RecognisedWord[] }))
   // Words are in order, so no word goes to an earlier interval than the word before it.
   let first = 0
   for (const word of words) {
@@ -46,7 +42,7 @@ function assignWords(words: readonly Word[], speech: readonly Interval[]) {
       text: word.text,
       start_ms: start,
       end_ms: end,
-      confidence: clamp(word.confidence, 0, 1),
+      confidence: word.confidence === null ? null : clamp(word.confidence, 0, 1),
     })
   }
   for (const { interval, words } of places) ensureDuration(words, interval)
@@ -54,7 +50,7 @@ function assignWords(words: readonly Word[], speech: readonly Interval[]) {
 }
 
 /** Gives every word at least a millisecond; at the end of an interval it is taken from the words before. */
-function ensureDuration(words: Word[], { endMs }: Interval): void {
+function ensureDuration(words: RecognisedWord[], { endMs }: Interval): void {
   for (const [index, word] of words.entries()) {
     const last = words[index - 1]
     word.start_ms = Math.max(word.start_ms, last?.end_ms ?? word.start_ms)
@@ -72,8 +68,8 @@ function ensureDuration(words: Word[], { endMs }: Interval): void {
 export function spreadText(
   text: string,
   speech: readonly Interval[],
-  { language, confidence }: { language: string; confidence: number },
-): Word[] {
+  { language, confidence }: { language: string; confidence: number | null },
+): RecognisedWord[] {
   const words = splitWords(text, language)
   const characters = words.reduce((sum, each) => sum + each.length, 0)
   const spokenMs = totalMs(speech)
@@ -89,7 +85,7 @@ export function spreadText(
   })
 }
 
-function utteranceOf(words: Word[], { startMs, endMs }: Interval, language: string): Utterance[] {
+function utteranceOf(words: RecognisedWord[], { startMs, endMs }: Interval, language: string): Utterance[] {
   const [first, last] = [words[0], words.at(-1)]
   if (first === undefined || last === undefined) return []
   if (first.start_ms - startMs <= SNAP_MS) first.start_ms = startMs
@@ -102,14 +98,14 @@ function utteranceOf(words: Word[], { startMs, endMs }: Interval, language: stri
         words.map((each) => each.text),
         language,
       ),
-      confidence: words.reduce((sum, each) => sum + each.confidence, 0) / words.length,
+      confidence: meanConfidence(words),
       words,
     },
   ]
 }
 
 /** The interval that a word overlaps most, or else the closest one; null if none is close. */
-function nearest(word: Word, speech: readonly Interval[], from: number): number | null {
+function nearest(word: RecognisedWord, speech: readonly Interval[], from: number): number | null {
   let best: { index: number; overlapMs: number } | null = null
   for (let index = from; index < speech.length; index++) {
     const { startMs, endMs } = speech[index] ?? { startMs: 0, endMs: 0 }

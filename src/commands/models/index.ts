@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CATALOGUE, type CatalogueModel } from '../../backends/speech/sherpa/catalogue.ts'
+import type { Timing } from '../../backends/speech/sherpa/install/download.ts'
+import { ModelFailure } from '../../backends/speech/sherpa/install/failure.ts'
+import { installModel } from '../../backends/speech/sherpa/install/install.ts'
+import { createDownloadProgress, type Screen } from '../../backends/speech/sherpa/install/progress.ts'
 import type { ModelManifest } from '../../backends/speech/sherpa/manifest.ts'
 import { findModels } from '../../backends/speech/sherpa/models.ts'
 import { type ModelsConfig, readModelsConfig } from '../../config/index.ts'
-import { sizeOf } from '../amounts.ts'
-import type { Timing } from './download.ts'
-import { ModelFailure } from './failure.ts'
-import { installModel } from './install.ts'
-import { createDownloadProgress, type Screen } from './progress.ts'
+import { sizeOf } from '../../lib/amounts.ts'
 
 const USAGE = `Usage: voicelog models COMMAND
 
@@ -22,7 +22,7 @@ const USAGE = `Usage: voicelog models COMMAND
       Deletes models.
 
 SPEECH_MODELS_DIR is the folder of the models. SPEECH_MODELS_MIRROR is an address to download them from instead of
-that of their project; the paths below it are the same. Workers look for models when they start.`
+that of their project; the paths below it are the same. Workers that run take new models into use within seconds.`
 
 /** What `voicelog models` works with; tests replace it. */
 export type ModelsDeps = {
@@ -94,7 +94,7 @@ async function pull(deps: ModelsDeps, name: string, options: { file: string | nu
   }
   const { licence } = model.manifest
   out(
-    `${name} is in ${join(config.modelsDir, name)} (verified; licence ${licence}). Workers use it after their next start.`,
+    `${name} is in ${join(config.modelsDir, name)} (verified; licence ${licence}). Workers take it into use within seconds.`,
   )
 }
 

@@ -19,12 +19,18 @@ export const ERROR_TEXTS_IN_JAPANESE: Record<string, string> = {
   forbidden: 'この操作を行う権限がありません。管理者に依頼してください。',
   not_found: '見つかりません。削除された可能性があります。',
   duplicate_call_id: '同じ通話IDの通話がすでにあります。',
+  stale_revision: '他の人が先に文字起こしを変更しました。内容を確認してください。',
   conflict: '現在の状態では実行できません。再読み込みして確認してください。',
+  speech_model_install_off:
+    '音声認識モデルの追加と削除は、サービスの運用者が無効にしています（SPEECH_MODEL_INSTALL）。運用者に依頼してください。',
+  changed_meanwhile: '文字起こしの間に通話の内容が変更されました。',
+  transcript_corrected:
+    '文字起こしは修正されています。文字起こしをやり直すと、修正した内容が置き換えられます。',
   upload_expired: 'アップロードの期限が切れました。もう一度お試しください。',
   file_too_large: 'ファイルが500MBを超えています。',
   body_too_large: '送信内容が大きすぎます。',
   body_stalled: '送信が途中で止まりました。もう一度お試しください。',
-  unsupported_audio: 'WAV、MP3、M4A、OGGの音声ファイルではありません。',
+  unsupported_audio: 'WAV、MP3、M4A、OGGの音声ファイルではありません（映像を含むファイルは送信できません）。',
   invalid_audio: '音声ファイルが空か、途中で切れています。',
   media_unreadable: '音声ファイルを読み取れません。',
   media_unsupported: 'この形式の音声ファイルには対応していません。',
@@ -50,6 +56,8 @@ export const ERROR_TEXTS_IN_JAPANESE: Record<string, string> = {
   crashed_repeatedly: '処理が繰り返し異常終了しました。',
   insufficient_conversation_content: '会話が短すぎるため、判断できません。',
   auto_generate_off: '分析の自動生成がオフです。「分析を実行」で作成できます。',
+  transcript_unreliable:
+    '聞き取れなかった部分が多いため、分析していません。より良いモデルで文字起こしし直すか、「分析を実行」で作成できます。',
   left_out_by_department: '自動分析の対象外の部署です。「分析を実行」で作成できます。',
   left_out_by_language: '自動分析の対象外の言語です。「分析を実行」で作成できます。',
   left_out_by_duration: '自動分析の対象外の長さです。「分析を実行」で作成できます。',

@@ -46,6 +46,8 @@ const JAPANESE: Record<FieldErrorCode, string> = {
   not_an_answer: '質問と回答の形式が正しくありません（例：greeting:no）。',
   unknown_answer: 'この質問では選択できない回答です。',
   unknown_question: 'スコアカードのバージョン{version}にない質問です。',
+  unknown_segment: 'この文字起こしにない発話です。',
+  no_roles: 'オペレーターと顧客が分かれていないため、入れ替えられません。',
   speaker_without_words: '話者を指定するときは、検索語も指定してください。',
   no_word: '検索できる語がありません。単語、または"連続した語句"を入力してください。',
   too_many_buckets:

@@ -30,6 +30,7 @@ function newFormat(language: Language) {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   // Narrow: commas only, without a word for "and".
   const list = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' })
+  const hundredths = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   return {
     dateTime: (instant: string | null) => (instant === null ? '–' : dateTime.format(new Date(instant))),
@@ -40,6 +41,7 @@ function newFormat(language: Language) {
     },
     date: (instant: string | null) => (instant === null ? '–' : date.format(new Date(instant))),
     number: (value: number | null) => (value === null ? '–' : number.format(value)),
+    hundredths: (value: number | null) => (value === null ? '–' : hundredths.format(value)),
     percent: (share: number | null) => (share === null ? '–' : percent.format(share)),
     list: (texts: readonly string[]) => list.format(texts),
     duration: (ms: number | null) => (ms === null ? '–' : clock(ms)),

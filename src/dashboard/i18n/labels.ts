@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { ReliabilityLevel } from '../../model/transcript.ts'
 import { defineMessages, fill, useMessages } from './messages.ts'
 
 // The labels of codes in calls and results.
@@ -32,6 +33,16 @@ const trends = defineMessages(
 const outcomes = defineMessages(
   { resolved: 'Resolved', unresolved: 'Unresolved', follow_up: 'Follow-up', unknown: 'Unknown' },
   { resolved: '解決', unresolved: '未解決', follow_up: '要フォロー', unknown: '不明' },
+)
+
+const reliabilities = defineMessages<ReliabilityLevel>(
+  {
+    good: 'Reliable',
+    fair: 'Partly reliable',
+    poor: 'Unreliable',
+    unknown: 'Reliability unknown',
+  },
+  { good: '信頼できる', fair: '一部不確か', poor: '信頼できない', unknown: '信頼性は不明' },
 )
 
 const intents = defineMessages(
@@ -84,10 +95,11 @@ const engines = defineMessages(
 
 /** Labels by code. A code that the organisation defined has no label: it is shown with spaces for underscores. */
 export function useLabels() {
-  const [emotion, trend, outcome, intent, speaker, analytic, engine] = [
+  const [emotion, trend, outcome, reliability, intent, speaker, analytic, engine] = [
     useMessages(emotions),
     useMessages(trends),
     useMessages(outcomes),
+    useMessages(reliabilities),
     useMessages(intents),
     useMessages(speakers),
     useMessages(analytics),
@@ -98,6 +110,7 @@ export function useLabels() {
       emotion: labelOf(emotion),
       trend: labelOf(trend),
       outcome: labelOf(outcome),
+      reliability: labelOf(reliability),
       intent: labelOf(intent),
       speaker: (code: string) => {
         const [, number] = /^speaker_(\d+)$/.exec(code) ?? []
@@ -106,7 +119,7 @@ export function useLabels() {
       analytic: labelOf(analytic),
       engine: labelOf(engine),
     }),
-    [emotion, trend, outcome, intent, speaker, analytic, engine],
+    [emotion, trend, outcome, reliability, intent, speaker, analytic, engine],
   )
 }
 

@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type {
   AnalyticKind,
   AnalyticReason,
@@ -5,17 +6,20 @@ import type {
   ModelUsage,
   QualityResult,
 } from '../../model/analytics.ts'
+import { emotionOf } from '../../model/call-labels.ts'
 import { withHumanAnswers } from '../../model/reviews/human-answers.ts'
 import type { Scorecard } from '../../model/scorecard/scorecard.ts'
 import type { Database } from '../client.ts'
 import { selectAnswers } from '../reviews/reviews.ts'
-import type { analyses, voicelogs } from '../schema/index.ts'
+import { analyses, voicelogs } from '../schema/index.ts'
 
 /** The result of an engine for one kind, or why it was skipped. */
 export type AnalyticWrite<K extends AnalyticKind = AnalyticKind> = {
   kind: K
   engine: { name: string; model: string | null; version: string }
   durationMs: number
+  /** Whether the transcript is of poor reliability. */
+  unreliable: boolean
   /** The definitions of the organisation that the engine used. */
   definitions: { scorecard: Scorecard; intentsVersion: number }
 } & (
@@ -34,6 +38,14 @@ export type ListColumns = Partial<
   Pick<typeof voicelogs.$inferInsert, 'intent' | 'emotion' | 'emotionTrend' | 'qualityScore'>
 >
 
+/** The list columns of a call without results. */
+export const NO_LIST_COLUMNS = {
+  intent: null,
+  emotion: null,
+  emotionTrend: null,
+  qualityScore: null,
+} satisfies Required<ListColumns>
+
 /** The columns of `analyses` that a write sets. */
 export type AnalyticColumns = Partial<typeof analyses.$inferInsert> & {
   status: 'done' | 'skipped' | 'failed'
@@ -48,12 +60,13 @@ export async function analyticColumns<K extends AnalyticKind>(
   voicelogId: string,
   write: AnalyticWrite<K>,
 ): Promise<{ columns: AnalyticColumns; listColumns: ListColumns }> {
-  const { kind, engine, durationMs, definitions } = write
+  const { kind, engine, durationMs, unreliable, definitions } = write
   const made = {
     engine: engine.name,
     model: engine.model,
     version: engine.version,
     durationMs,
+    unreliable,
     definitionVersion: definitionVersionOf(kind, definitions),
   }
   if (write.status === 'skipped') {
@@ -73,7 +86,29 @@ export async function analyticColumns<K extends AnalyticKind>(
     usage,
     droppedClaims,
   }
-  return { columns, listColumns: LIST_COLUMNS[kind](result) }
+  // Lists, filters and reports leave out what may be about words that were never said.
+  return { columns, listColumns: LIST_COLUMNS[kind](unreliable ? null : result) }
+}
+
+/**
+ * Replaces the effective result of a kind and the engine's own, and the columns copied to the voicelog unless the result
+ * is unreliable. The voicelog must be locked.
+ */
+export async function replaceResult<K extends AnalyticKind>(
+  tx: Database,
+  voicelogId: string,
+  kind: K,
+  { result, machineResult }: { result: AnalyticResults[K]; machineResult: AnalyticResults[K] | null },
+): Promise<void> {
+  const [row] = await tx
+    .update(analyses)
+    .set({ result, machineResult })
+    .where(and(eq(analyses.voicelogId, voicelogId), eq(analyses.kind, kind)))
+    .returning({ unreliable: analyses.unreliable })
+  await tx
+    .update(voicelogs)
+    .set({ ...LIST_COLUMNS[kind](row?.unreliable ? null : result), updatedAt: sql`now()` })
+    .where(eq(voicelogs.id, voicelogId))
 }
 
 /** The version of the definitions that a kind depends on; null if it depends on none. */
@@ -118,7 +153,7 @@ const LIST_COLUMNS: { [K in AnalyticKind]: (result: AnalyticResults[K] | null) =
   intent: (result) => ({ intent: result?.primary.intent ?? null }),
   // People search by the customer's emotion; without known roles there is only the emotion of the whole call.
   emotion: (result) => ({
-    emotion: result?.speakers.customer?.label ?? result?.overall.label ?? null,
+    emotion: emotionOf(result),
     emotionTrend: result?.speakers.customer?.trend ?? null,
   }),
   quality: (result) => ({ qualityScore: result?.score ?? null }),

@@ -17,6 +17,16 @@ export type ClaimedVoicelog = {
   department: string | null
   autoGenerateAnalytics: boolean
   analysisRules: Partial<AnalysisRules>
+  analyseUnreliable: boolean
+}
+
+/** Of `voicelogs` with `organisations`: what decides which analytics a call gets. */
+export const callSettings = {
+  organisationId: voicelogs.organisationId,
+  department: voicelogs.department,
+  autoGenerateAnalytics: organisations.autoGenerateAnalytics,
+  analysisRules: organisations.analysisRules,
+  analyseUnreliable: organisations.analyseUnreliable,
 }
 
 /**
@@ -25,13 +35,7 @@ export type ClaimedVoicelog = {
  */
 export async function lockClaimed(tx: Database, job: Claim): Promise<ClaimedVoicelog | null> {
   const [row] = await tx
-    .select({
-      status: voicelogs.status,
-      organisationId: voicelogs.organisationId,
-      department: voicelogs.department,
-      autoGenerateAnalytics: organisations.autoGenerateAnalytics,
-      analysisRules: organisations.analysisRules,
-    })
+    .select({ ...callSettings, status: voicelogs.status })
     .from(voicelogs)
     .innerJoin(organisations, eq(organisations.id, voicelogs.organisationId))
     .where(isHeld(job))

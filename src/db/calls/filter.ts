@@ -1,8 +1,9 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Trait } from '../../model/measures.ts'
+import type { ReliabilityLevel } from '../../model/transcript.ts'
 import type { VoicelogStatus } from '../../model/voicelog.ts'
-import { callAnswers, callFacts, reviews, voicelogs } from '../schema/index.ts'
+import { callAnswers, callFacts, callLabels, reviews, voicelogs } from '../schema/index.ts'
 import { containsWords, type WordsFilter } from './transcript-search.ts'
 
 /** Which calls to select; the same for the list, the export, the search, the reports and re-runs. */
@@ -21,12 +22,15 @@ export type VoicelogFilter = {
   emotion?: string
   emotionTrend?: string
   outcome?: string
+  transcriptReliability?: ReliabilityLevel
   minQuality?: number
   maxQuality?: number
   /** An effective answer to a question of the scorecard; null for a question left open. */
   answer?: { questionId: string; answer: string | null }
   /** Whether a person has answered a question of the scorecard. */
   reviewed?: boolean
+  /** Whether a person has labelled the call. */
+  labelled?: boolean
   /** Calls that have each of these. */
   having?: readonly Trait[]
   /** Calls that have none of these. */
@@ -86,6 +90,7 @@ type SharedColumn =
   | 'emotion'
   | 'emotionTrend'
   | 'qualityScore'
+  | 'transcriptReliability'
 
 function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
   const { columns } = target
@@ -98,6 +103,7 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     'intent',
     'emotion',
     'emotionTrend',
+    'transcriptReliability',
   ] as const
   const {
     callId,
@@ -108,6 +114,7 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     outcome,
     answer,
     reviewed,
+    labelled,
     having = [],
     without = [],
     words,
@@ -121,7 +128,8 @@ function conditionsOf(filter: VoicelogFilter, target: Target): SQL[] {
     maxQuality === undefined ? null : sql`${columns.qualityScore} <= ${maxQuality}`,
     outcome === undefined ? null : target.ofFacts(sql`${facts.outcome} = ${outcome}`),
     answer === undefined ? null : hasAnswer(target.id, answer),
-    reviewed === undefined ? null : isReviewed(target.id, reviewed),
+    reviewed === undefined ? null : hasInForce(target.id, reviews, reviewed),
+    labelled === undefined ? null : hasInForce(target.id, callLabels, labelled),
     ...having.map((trait) => traitCondition(target, trait, sql`is not null`)),
     ...without.map((trait) => traitCondition(target, trait, sql`is null`)),
     words === undefined ? null : containsWords(target.id, words),
@@ -161,7 +169,8 @@ function hasAnswer(id: PgColumn, { questionId, answer }: { questionId: string; a
     and ${given} is not null and ${given} ->> 0 is not distinct from ${answer}::text)`
 }
 
-function isReviewed(id: PgColumn, wanted: boolean): SQL {
-  const exists = sql`exists (select 1 from ${reviews} where ${reviews.voicelogId} = ${id} and ended_at is null)`
+/** Whether a person's answer in one of these tables is in force. */
+function hasInForce(id: PgColumn, table: typeof reviews | typeof callLabels, wanted: boolean): SQL {
+  const exists = sql`exists (select 1 from ${table} where ${table.voicelogId} = ${id} and ended_at is null)`
   return wanted ? exists : sql`not ${exists}`
 }

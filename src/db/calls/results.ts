@@ -6,7 +6,7 @@ import {
   type AnalyticReason,
   analyticDetail,
 } from '../../model/analytics.ts'
-import type { Transcript } from '../../model/transcript.ts'
+import type { Transcript, TranscriptMaking } from '../../model/transcript.ts'
 import type { Database } from '../client.ts'
 import { type Claim, isHeld } from '../queue/jobs.ts'
 import { analyses, transcripts, voicelogs } from '../schema/index.ts'
@@ -19,12 +19,15 @@ import {
 import { completedColumns, lockClaimed, type VoicelogProgress } from './claimed-voicelog.ts'
 import { withTimelineEvents } from './timeline.ts'
 
-/** The transcript as the API publishes it; null if there is none yet. */
-export async function loadTranscript(db: Database, voicelogId: string): Promise<Transcript | null> {
+/** The transcript as the API publishes it, with its reliability; null if there is none yet. */
+export async function loadTranscript(
+  db: Database,
+  voicelogId: string,
+): Promise<(Transcript & Pick<TranscriptMaking, 'reliability'>) | null> {
   const [row] = await db.select().from(transcripts).where(eq(transcripts.voicelogId, voicelogId))
   if (row === undefined) return null
-  const { language, engine, model, durationMs, channels, segments } = row
-  return { language, engine, model, duration_ms: durationMs, channels, segments }
+  const { language, engine, model, durationMs, channels, reliability, segments, speech } = row
+  return { language, engine, model, duration_ms: durationMs, channels, reliability, segments, speech }
 }
 
 /** The analytics that are pending or running, in their order; a lost worker may have left one running. */

@@ -1,54 +1,78 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { newId } from '../../lib/id.ts'
 import type { AnalysisRules } from '../../model/analysis-rules.ts'
-import { ANALYTIC_KINDS, type AnalyticReason } from '../../model/analytics.ts'
+import {
+  ANALYTIC_KINDS,
+  type AnalyticKind,
+  type AnalyticReason,
+  type AnalyticStatus,
+} from '../../model/analytics.ts'
 import type { Waveform } from '../../model/audio/waveform.ts'
-import type { Transcript, TranscriptMaking } from '../../model/transcript.ts'
+import type { ReliabilityLevel, Segment, Transcript, TranscriptMaking } from '../../model/transcript.ts'
 import type { Database } from '../client.ts'
 import { type Claim, isHeld } from '../queue/jobs.ts'
 import { analyses, transcripts, voicelogs } from '../schema/index.ts'
 import { addSpeechUsage } from '../usage/speech-usage.ts'
-import { completedColumns, lockClaimed, type VoicelogProgress } from './claimed-voicelog.ts'
+import { NO_LIST_COLUMNS } from './analytic-write.ts'
+import {
+  type ClaimedVoicelog,
+  completedColumns,
+  lockClaimed,
+  type VoicelogProgress,
+} from './claimed-voicelog.ts'
 import { withTimelineEvents } from './timeline.ts'
+import { archiveTranscript } from './transcript-revisions.ts'
 import { writeSearch } from './transcript-search.ts'
 
 /** Decides whether the analytics of a transcribed call are skipped, and why; null if they run. */
 export type DecideSkip = (
-  call: { voicelogId: string; department: string | null; language: string; durationMs: number },
-  settings: { autoGenerateAnalytics: boolean; analysisRules: Partial<AnalysisRules> },
+  call: {
+    voicelogId: string
+    department: string | null
+    language: string
+    durationMs: number
+    reliability: ReliabilityLevel | null
+  },
+  settings: {
+    autoGenerateAnalytics: boolean
+    analysisRules: Partial<AnalysisRules>
+    analyseUnreliable: boolean
+  },
 ) => AnalyticReason | null
 
-/** Writes the transcript. The same claim goes on with the analytics; if they are skipped, the voicelog is completed. */
+/** What the domain does to the analytics of a call that gets a transcript. */
+export type TranscriptRules = {
+  decideSkip: DecideSkip
+  /** Drops what results prove with words that are gone. Called when the new transcript is written. */
+  dropLostEvidence: (tx: Database, organisationId: string, voicelogId: string) => Promise<void>
+}
+
+const NO_RULES: TranscriptRules = { decideSkip: () => null, dropLostEvidence: async () => {} }
+
+/** What a transcription has made. */
+export type MadeTranscript = Transcript & Partial<TranscriptMaking> & { waveform?: Waveform }
+
+/**
+ * Writes the transcript. The same claim goes on with the analytics; if none is to be made, the voicelog is completed.
+ */
 export async function saveTranscript(
   db: Database,
   job: Claim,
-  transcript: Transcript & Partial<TranscriptMaking> & { waveform?: Waveform },
-  decideSkip: DecideSkip = () => null,
+  transcript: MadeTranscript,
+  rules: TranscriptRules = NO_RULES,
 ): Promise<VoicelogProgress> {
   return await db.transaction(async (tx) => {
     const row = await lockClaimed(tx, job)
     if (row === null) return null
     // The transcript was written before, but the answer to COMMIT was lost.
     if (row.status === 'analysing') return 'analysing'
-    const { organisationId, department } = row
     const { voicelogId } = job
-    const {
-      language,
-      duration_ms: durationMs,
-      channels,
-      engine,
-      model,
-      notes = [],
-      usage = null,
-    } = transcript
-    const reason = decideSkip({ voicelogId, department, language, durationMs }, row)
-    const goesOn = reason === null
+    const goesOn = await replaceTranscript(tx, { voicelogId, ...row }, transcript, rules)
+    const { notes = [], usage = null, engine, model } = transcript
     const detail = notes.length === 0 ? null : notes.map((each) => each.message).join('; ')
     await tx
       .update(voicelogs)
       .set({
-        channels,
-        durationMs,
         // This claim is the first attempt of the new stage.
         attempts: 1,
         failures: 0,
@@ -56,7 +80,6 @@ export async function saveTranscript(
         giveUpAt: null,
         refusedAt: null,
         error: null,
-        updatedAt: sql`now()`,
         ...(goesOn ? { status: 'analysing' as const } : completedColumns),
         timeline: withTimelineEvents(
           { stage: 'transcription', event: 'transcribed', detail },
@@ -64,37 +87,127 @@ export async function saveTranscript(
         ),
       })
       .where(isHeld(job))
-    const columns = {
-      language,
-      engine,
-      model,
-      durationMs,
-      channels,
-      agentChannel: transcript.agent_channel ?? null,
-      wordTimes: transcript.word_times ?? 'recognised',
-      notes,
-      usage,
-      segments: transcript.segments,
-      waveform: transcript.waveform ?? null,
-      indexedAt: sql`now()`,
-    }
-    await tx
-      .insert(transcripts)
-      .values({ voicelogId, organisationId, ...columns })
-      .onConflictDoUpdate({ target: transcripts.voicelogId, set: columns })
-    await writeSearch(tx, { voicelogId, organisationId, segments: transcript.segments })
-    const analytic = goesOn
-      ? { status: 'pending' as const, reason: null }
-      : { status: 'skipped' as const, reason }
-    await tx
-      .insert(analyses)
-      .values(ANALYTIC_KINDS.map((kind) => ({ id: newId(), voicelogId, organisationId, kind, ...analytic })))
-      .onConflictDoUpdate({
-        target: [analyses.voicelogId, analyses.kind],
-        set: { ...analytic, updatedAt: sql`now()` },
-      })
     // Last, since all workers of an organisation wait for the lock of this row.
-    if (usage !== null) await addSpeechUsage(tx, { organisationId, engine, model }, usage)
+    if (usage !== null) await addSpeechUsage(tx, { organisationId: row.organisationId, engine, model }, usage)
     return goesOn ? 'analysing' : 'completed'
   })
+}
+
+/** The call that a transcript is of, and what decides whether it is analysed. */
+type TranscribedCall = Omit<ClaimedVoicelog, 'status'> & { voicelogId: string }
+
+/**
+ * Puts a transcript in the place of the one before, which is kept as a revision. The voicelog must be locked.
+ *
+ * Analytics that were made of the transcript before are made again; the rules for new calls decide about others. If
+ * nobody said anything else, they stay as they are.
+ * @returns whether there are analytics to make
+ */
+export async function replaceTranscript(
+  tx: Database,
+  call: TranscribedCall,
+  transcript: MadeTranscript,
+  { decideSkip, dropLostEvidence }: TranscriptRules,
+): Promise<boolean> {
+  const { voicelogId, organisationId, department } = call
+  const { language, duration_ms: durationMs, channels, engine, model, notes = [], segments } = transcript
+  const reliability = transcript.reliability ?? null
+  const level = reliability?.level ?? null
+  const before = await readBefore(tx, voicelogId)
+  const isSame =
+    before !== null &&
+    saidIn(before.segments) === saidIn(segments) &&
+    (before.reliability?.level === 'poor') === (level === 'poor')
+  await tx
+    .update(voicelogs)
+    .set({
+      channels,
+      durationMs,
+      transcriptReliability: level,
+      ...(level === 'poor' && !isSame && NO_LIST_COLUMNS),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(voicelogs.id, voicelogId))
+  const columns = {
+    language,
+    engine,
+    model,
+    durationMs,
+    channels,
+    agentChannel: transcript.agent_channel ?? null,
+    wordTimes: transcript.word_times ?? 'recognised',
+    notes,
+    reliability,
+    usage: transcript.usage ?? null,
+    segments,
+    speech: transcript.speech ?? null,
+    // The same words by the same engine are no new revision: each is a whole transcript.
+    ...(!(isSame && before.engine === engine && before.model === model) && {
+      revision: await archiveTranscript(tx, voicelogId),
+    }),
+    waveform: transcript.waveform ?? null,
+    indexedAt: sql`now()`,
+  }
+  await tx
+    .insert(transcripts)
+    .values({ voicelogId, organisationId, ...columns })
+    .onConflictDoUpdate({ target: transcripts.voicelogId, set: { ...columns, createdAt: sql`now()` } })
+  await writeSearch(tx, { voicelogId, organisationId, segments })
+  const rows = await tx
+    .select({ kind: analyses.kind, status: analyses.status })
+    .from(analyses)
+    .where(eq(analyses.voicelogId, voicelogId))
+  const statusOf = (kind: AnalyticKind) => rows.find((each) => each.kind === kind)?.status
+  if (isSame) return ANALYTIC_KINDS.some((kind) => isUnfinished(statusOf(kind)))
+  // Until a new result is there, the one before must not point to words that are gone.
+  if (before !== null) await dropLostEvidence(tx, organisationId, voicelogId)
+  const facts = { voicelogId, department, language, durationMs, reliability: level }
+  const reason = decideSkip(facts, call)
+  // What was asked for or made before is not subject to what is made automatically.
+  const reasonAgain = decideSkip(facts, { ...call, autoGenerateAnalytics: true, analysisRules: {} })
+  const writes = ANALYTIC_KINDS.map((kind) => {
+    const wasMade = (statusOf(kind) ?? 'skipped') !== 'skipped'
+    const skipped = wasMade ? reasonAgain : reason
+    const analytic =
+      skipped === null
+        ? { status: 'pending' as const, reason: null }
+        : { status: 'skipped' as const, reason: skipped }
+    return { id: newId(), voicelogId, organisationId, kind, ...analytic }
+  })
+  await tx
+    .insert(analyses)
+    .values(writes)
+    .onConflictDoUpdate({
+      target: [analyses.voicelogId, analyses.kind],
+      set: {
+        status: sql`excluded.status`,
+        reason: sql`excluded.reason`,
+        // A result of the transcript before would go on counting in reports.
+        ...(level === 'poor' && { result: null, machineResult: null }),
+        updatedAt: sql`now()`,
+      },
+    })
+  return writes.some((each) => each.status === 'pending')
+}
+
+async function readBefore(tx: Database, voicelogId: string) {
+  const [row] = await tx
+    .select({
+      engine: transcripts.engine,
+      model: transcripts.model,
+      reliability: transcripts.reliability,
+      segments: transcripts.segments,
+    })
+    .from(transcripts)
+    .where(eq(transcripts.voicelogId, voicelogId))
+  return row ?? null
+}
+
+/** What evidence refers to: who said what, in which segment. */
+function saidIn(segments: readonly Segment[]): string {
+  return JSON.stringify(segments.map(({ id, speaker, text }) => [id, speaker, text]))
+}
+
+function isUnfinished(status: AnalyticStatus | undefined): boolean {
+  return status === 'pending' || status === 'running'
 }

@@ -148,11 +148,14 @@ export async function requeueFailed(db: Database, organisationId: string, id: st
 /**
  * Makes analytics of a transcribed voicelog pending; those that are running are left alone. Returns false if the
  * voicelog is neither completed nor being analysed.
+ * @param fromStart whether a worker that is at it loses its claim, so that nothing it has made from the transcript as it
+ * was is stored
  */
 export async function requestAnalytics(
   db: Database,
   voicelog: { id: string; organisationId: string },
   kinds: readonly AnalyticKind[],
+  { fromStart = false }: { fromStart?: boolean } = {},
 ): Promise<boolean> {
   return await db.transaction(async (tx) => {
     const rows = await tx
@@ -160,8 +163,7 @@ export async function requestAnalytics(
       .set({
         ...dueNow,
         // A worker that has claimed it keeps its claim: it looks for pending kinds again before it completes.
-        leaseToken: voicelogs.leaseToken,
-        leaseUntil: voicelogs.leaseUntil,
+        ...(!fromStart && { leaseToken: voicelogs.leaseToken, leaseUntil: voicelogs.leaseUntil }),
         status: 'analysing',
         completedAt: null,
         timeline: withTimelineEvents({ stage: 'analysis', event: 'queued', detail: kinds.join(', ') }),
@@ -189,7 +191,7 @@ export async function requestAnalytics(
       .onConflictDoUpdate({
         target: [analyses.voicelogId, analyses.kind],
         set: { status: 'pending', reason: null, updatedAt: sql`now()` },
-        setWhere: ne(analyses.status, 'running'),
+        setWhere: fromStart ? undefined : ne(analyses.status, 'running'),
       })
     return true
   })

@@ -2,7 +2,7 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AgentChannelFrom, Priority, Stage, VoicelogError } from '../../model/voicelog.ts'
 import { withTimelineEvents } from '../calls/timeline.ts'
 import { secondsFromNow } from '../clock.ts'
-import { analyses, voicelogs } from '../schema/index.ts'
+import { analyses, transcripts, voicelogs } from '../schema/index.ts'
 import { isCircuitOpen } from './circuit-breakers.ts'
 import { type ClaimedJob, isDue, type JobError, type JobKind, jobTable } from './jobs.ts'
 
@@ -78,7 +78,15 @@ export const CALL: JobKind = {
       else ${withTimelineEvents({ stage, event: 'waiting', detail: `${code}: ${message}` })} end`,
   }),
   mayWait: sql`(${voicelogs.giveUpAt} is null or ${voicelogs.giveUpAt} > now())`,
-  failed: failedColumns,
+  failed(error) {
+    const failed = failedColumns(error)
+    return {
+      ...failed,
+      status: sql`case when ${keepsResults} then 'completed' else ${failed.status} end`,
+      error: sql`case when ${keepsResults} then null else ${failed.error} end`,
+      completedAt: sql`case when ${keepsResults} then now() else ${voicelogs.completedAt} end`,
+    }
+  },
   async onReleased(tx, released, why) {
     // Nobody makes these analytics now. Before a wait for a busy engine all that are to be made say what they wait for.
     const reason = why.event === 'waiting' ? reasonOf(why.error) : undefined
@@ -90,6 +98,11 @@ export const CALL: JobKind = {
       .where(and(inArray(analyses.voicelogId, ids), inArray(analyses.status, interrupted)))
   },
 }
+
+/** A call that was to be transcribed again and has all it had before: that it failed is only in its timeline. */
+const keepsResults = sql`(${voicelogs.status} in ('queued', 'transcribing')
+  and exists (select 1 from ${transcripts} t where t.voicelog_id = ${voicelogs.id})
+  and not exists (select 1 from ${analyses} a where a.voicelog_id = ${voicelogs.id} and a.status in ('pending', 'running')))`
 
 /** A claimed voicelog, with what its handler needs to know. */
 export type ClaimedCall = ClaimedJob & {

@@ -36,6 +36,7 @@ const summed = (name: string, column = name): [string, string] => [name, `coales
 
 const AGGREGATES = new Map<string, string>([
   ['calls', 'count(*)'],
+  ['calls_unreliable', "count(*) filter (where f.transcript_reliability = 'poor')"],
   ...counted(VOICELOG_STATUSES, 'status', 'status'),
   known('duration_n', 'duration_ms'),
   summed('duration_ms'),

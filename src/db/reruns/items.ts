@@ -1,13 +1,23 @@
-import { and, desc, eq, inArray, lt, type SQLWrapper, sql, TransactionRollbackError } from 'drizzle-orm'
-import { newId } from '../../lib/id.ts'
-import type { AnalyticKind, AnalyticReason } from '../../model/analytics.ts'
-import type { RerunDifference } from '../../model/reruns.ts'
-import { type AnalyticWrite, analyticColumns } from '../calls/analytic-write.ts'
+import {
+  and,
+  desc,
+  eq,
+  inArray,
+  lt,
+  type SQL,
+  type SQLWrapper,
+  sql,
+  TransactionRollbackError,
+} from 'drizzle-orm'
+import type { AnalyticReason } from '../../model/analytics.ts'
+import type { EvaluationFigures } from '../../model/evaluation/sums.ts'
+import { analyticsOf, type RerunDifference } from '../../model/reruns.ts'
+import type { SpeechUsage } from '../../model/transcript.ts'
 import { type VoicelogFilter, voicelogConditions } from '../calls/filter.ts'
-import { withTimelineEvents } from '../calls/timeline.ts'
 import type { Database } from '../client.ts'
 import { isHeld, withoutLease } from '../queue/jobs.ts'
-import { analyses, rerunItems, reruns, transcripts, voicelogs } from '../schema/index.ts'
+import { analyses, callLabels, rerunItems, reruns, reviews, transcripts, voicelogs } from '../schema/index.ts'
+import { addSpeechUsage } from '../usage/speech-usage.ts'
 import type { ClaimedItem } from './jobs.ts'
 import type { RerunRow } from './reruns.ts'
 
@@ -30,7 +40,7 @@ export async function nextRerun(db: Database): Promise<RerunRow | null> {
  */
 export async function collectItems(
   db: Database,
-  { id, organisationId, kinds, includeMissing, sample }: RerunRow,
+  { id, organisationId, kinds, includeMissing, sample, evaluates }: RerunRow,
   { filter, batch }: { filter: VoicelogFilter; batch: number },
 ): Promise<boolean> {
   return await db.transaction(async (tx) => {
@@ -41,8 +51,9 @@ export async function collectItems(
       .for('update', { skipLocked: true })
     if (rerun === undefined) return false
     const limit = sample ?? batch
-    const hasResult = sql`exists (select 1 from ${analyses} where ${analyses.voicelogId} = ${voicelogs.id}
-      and ${inArray(analyses.kind, kinds)} and ${analyses.status} = 'done')`
+    const hasResult =
+      () => sql`exists (select 1 from ${analyses} where ${analyses.voicelogId} = ${voicelogs.id}
+      and ${inArray(analyses.kind, analyticsOf(kinds))} and ${analyses.status} = 'done')`
     const matching = tx
       .select({ id: voicelogs.id })
       .from(voicelogs)
@@ -52,7 +63,8 @@ export async function collectItems(
           inArray(voicelogs.status, ['completed', 'analysing']),
           lt(voicelogs.id, rerun.collectedTo ?? id),
           sql`exists (select 1 from ${transcripts} where ${transcripts.voicelogId} = ${voicelogs.id})`,
-          includeMissing ? undefined : hasResult,
+          includeMissing || kinds.includes('transcript') ? undefined : hasResult(),
+          evaluates ? isJudged() : undefined,
           ...voicelogConditions(filter),
         ),
       )
@@ -77,6 +89,12 @@ export async function collectItems(
       .where(eq(reruns.id, id))
     return true
   })
+}
+
+/** A person has labelled the call or answered a question of its scorecard. */
+function isJudged(): SQL {
+  return sql`(exists (select 1 from ${callLabels} where ${callLabels.voicelogId} = ${voicelogs.id} and ${callLabels.endedAt} is null)
+    or exists (select 1 from ${reviews} where ${reviews.voicelogId} = ${voicelogs.id} and ${reviews.endedAt} is null))`
 }
 
 /** Counts that collecting has failed. With the `max`-th failure the re-run ends as failed. */
@@ -104,36 +122,33 @@ async function drawn(tx: Database, matching: SQLWrapper, limit: number): Promise
 
 /** The outcome of one voicelog of a re-run. */
 export type ItemOutcome =
-  | { status: 'changed' | 'unchanged'; difference: RerunDifference; writes: readonly AnalyticWrite[] }
+  | { status: 'changed' | 'unchanged'; difference: RerunDifference }
   | { status: 'skipped'; reason: AnalyticReason }
 
-/** When each result was last written: a result is only replaced if it is still the one that was read. */
-export type SeenAnalyses = readonly { kind: AnalyticKind; updatedAt: Date }[]
+/** How the new results of a voicelog are stored. */
+export type Storing = {
+  /** Locks the voicelog, as everybody does who writes results. False if what was read of it has changed. */
+  lock(tx: Database): Promise<boolean>
+  write(tx: Database): Promise<void>
+}
 
 /**
- * Ends one voicelog of a re-run, and unless it is a dry run stores the new results in the same transaction.
- * @returns `outdated` if a result was written meanwhile; null if the claim no longer held or the re-run has ended: in
+ * Ends one voicelog of a re-run, and stores the new results in the same transaction; null if there are none to store.
+ * @param usage what was sent to a speech server
+ * @returns `outdated` if results were written meanwhile; null if the claim no longer held or the re-run has ended: in
  * both cases nothing was changed
  */
 export async function endItem(
   db: Database,
   job: ClaimedItem,
   outcome: ItemOutcome,
-  { dryRun, seen }: { dryRun: boolean; seen: SeenAnalyses },
+  storing: Storing | null,
+  usage: (SpeechUsage & { engine: string; model: string }) | null = null,
 ): Promise<'ended' | 'outdated' | null> {
-  const { voicelogId, rerunId, organisationId } = job
+  const { rerunId, organisationId } = job
   return await db
     .transaction(async (tx) => {
-      const stores = 'writes' in outcome && !dryRun
-      // The voicelog is locked first, as by everybody who writes results.
-      if (stores) {
-        await tx
-          .select({ id: voicelogs.id })
-          .from(voicelogs)
-          .where(eq(voicelogs.id, voicelogId))
-          .for('update')
-        if (!(await areStill(tx, voicelogId, seen))) return 'outdated'
-      }
+      if (storing !== null && !(await storing.lock(tx))) return 'outdated'
       const ended = await tx
         .update(rerunItems)
         .set({
@@ -146,9 +161,9 @@ export async function endItem(
         .where(and(isHeld(job), eq(rerunItems.status, 'pending')))
         .returning({ id: rerunItems.voicelogId })
       if (ended.length === 0) return null
-      if (stores)
-        for (const write of outcome.writes) await storeResult(tx, { voicelogId, organisationId }, write)
-      // Last, because all workers of a re-run write this row.
+      await storing?.write(tx)
+      // Last, because all workers of a re-run or of an organisation write these rows.
+      if (usage !== null) await addSpeechUsage(tx, { organisationId, ...usage }, usage)
       const column = reruns[outcome.status]
       const counted = await tx
         .update(reruns)
@@ -165,18 +180,33 @@ export async function endItem(
     })
 }
 
-/** Completes a re-run whose voicelogs have all ended. False if one has not, or the re-run does not run. */
-export async function completeRerun(db: Database, rerunId: string): Promise<boolean> {
+/** Whether a re-run runs and all its voicelogs have ended. */
+export async function isReadyToComplete(db: Database, rerunId: string): Promise<boolean> {
+  const rows = await db.select({ id: reruns.id }).from(reruns).where(allHaveEnded(rerunId))
+  return rows.length === 1
+}
+
+function allHaveEnded(rerunId: string): SQL | undefined {
+  return and(
+    eq(reruns.id, rerunId),
+    eq(reruns.status, 'running'),
+    sql`not exists (select 1 from ${rerunItems} i where i.rerun_id = ${rerunId} and i.status = 'pending')`,
+  )
+}
+
+/**
+ * Completes a re-run whose voicelogs have all ended. False if one has not, or the re-run does not run.
+ * @param figures of an evaluation
+ */
+export async function completeRerun(
+  db: Database,
+  rerunId: string,
+  figures: EvaluationFigures | null = null,
+): Promise<boolean> {
   const rows = await db
     .update(reruns)
-    .set({ status: 'completed', finishedAt: sql`now()` })
-    .where(
-      and(
-        eq(reruns.id, rerunId),
-        eq(reruns.status, 'running'),
-        sql`not exists (select 1 from ${rerunItems} i where i.rerun_id = ${rerunId} and i.status = 'pending')`,
-      ),
-    )
+    .set({ status: 'completed', finishedAt: sql`now()`, figures })
+    .where(allHaveEnded(rerunId))
     .returning({ id: reruns.id })
   return rows.length === 1
 }
@@ -203,39 +233,4 @@ export async function failRerun(db: Database, rerunId: string, reason: AnalyticR
     .update(reruns)
     .set({ status: 'failed', reason, finishedAt: sql`now()` })
     .where(and(eq(reruns.id, rerunId), inArray(reruns.status, ['preparing', 'running'])))
-}
-
-async function areStill(tx: Database, voicelogId: string, seen: SeenAnalyses): Promise<boolean> {
-  const rows = await tx
-    .select({ kind: analyses.kind, status: analyses.status, updatedAt: analyses.updatedAt })
-    .from(analyses)
-    .where(eq(analyses.voicelogId, voicelogId))
-  return seen.every(({ kind, updatedAt }) => {
-    const row = rows.find((each) => each.kind === kind)
-    return row !== undefined && row.updatedAt.getTime() === updatedAt.getTime()
-  })
-}
-
-async function storeResult(
-  tx: Database,
-  { voicelogId, organisationId }: { voicelogId: string; organisationId: string },
-  write: AnalyticWrite,
-): Promise<void> {
-  const { kind } = write
-  const { columns, listColumns } = await analyticColumns(tx, voicelogId, write)
-  await tx
-    .insert(analyses)
-    .values({ id: newId(), voicelogId, organisationId, kind, ...columns })
-    .onConflictDoUpdate({
-      target: [analyses.voicelogId, analyses.kind],
-      set: { ...columns, updatedAt: sql`now()` },
-    })
-  await tx
-    .update(voicelogs)
-    .set({
-      ...listColumns,
-      updatedAt: sql`now()`,
-      timeline: withTimelineEvents({ stage: 'analysis', event: 'analysed', detail: `${kind}: re-run` }),
-    })
-    .where(eq(voicelogs.id, voicelogId))
 }

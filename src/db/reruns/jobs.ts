@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AnalyticReason } from '../../model/analytics.ts'
-import type { VoicelogError } from '../../model/voicelog.ts'
+import type { EngineStage, VoicelogError } from '../../model/voicelog.ts'
 import type { Database } from '../client.ts'
 import { type EngineReason, isBusyFor, isCircuitOpen, readReason } from '../queue/circuit-breakers.ts'
 import {
@@ -14,18 +14,27 @@ import {
   jobTable,
 } from '../queue/jobs.ts'
 import { rerunItems, reruns } from '../schema/index.ts'
+import type { RerunRow } from './reruns.ts'
 
 /** A claimed voicelog of a re-run. */
-export type ClaimedItem = ClaimedJob & { rerunId: string; status: 'analysing' }
+export type ClaimedItem = ClaimedJob & { rerunId: string }
 
 const isRunning = sql`exists (select 1 from ${reruns} r where r.id = ${rerunItems.rerunId} and r.status = 'running')`
+
+/** The stage that a re-run's jobs have. */
+export function stageOf({ kinds }: Pick<RerunRow, 'kinds'>): EngineStage {
+  return kinds.includes('transcript') ? 'transcription' : 'analysis'
+}
+
+const isTranscription = sql`exists (select 1 from ${reruns} r where r.id = ${rerunItems.rerunId} and r.kinds @> '["transcript"]')`
 
 /** Voicelogs of re-runs. Nothing is written for one whose re-run has ended. */
 export const RERUN: JobKind = {
   name: 'rerun',
   rows: jobTable(rerunItems),
   id: rerunItems.voicelogId,
-  isOpen: sql`${rerunItems.status} = 'pending' and ${isRunning} and not ${isCircuitOpen('analysis')}`,
+  isOpen: sql`${rerunItems.status} = 'pending' and ${isRunning} and not case when ${isTranscription}
+    then ${isCircuitOpen('transcription')} else ${isCircuitOpen('analysis')} end`,
   fence: (job) => and(eq(rerunItems.rerunId, (job as Claim & { rerunId: string }).rerunId), isRunning),
   maxCrashes: 5,
   isOrdered: false,
@@ -56,11 +65,11 @@ export const RERUN: JobKind = {
 /** Claims a voicelog of a re-run. Null if none is due. */
 export async function claimItem(
   db: Database,
-  rerunId: string,
+  rerun: Pick<RerunRow, 'id' | 'kinds'>,
   terms: ClaimTerms,
 ): Promise<ClaimedItem | null> {
-  const job = await claimAmong<ClaimedItem>(db, RERUN, eq(rerunItems.rerunId, rerunId), terms)
-  return job && { ...job, status: 'analysing' }
+  const job = await claimAmong<ClaimedItem>(db, RERUN, eq(rerunItems.rerunId, rerun.id), terms)
+  return job && { ...job, status: stageOf(rerun) === 'transcription' ? 'transcribing' : 'analysing' }
 }
 
 /** The id of a re-run with a voicelog that is due for its last try. Null if there is none. */
@@ -69,10 +78,10 @@ export async function findRerunOnLastTry(db: Database): Promise<string | null> {
 }
 
 /** Ends as failed the voicelogs of a re-run that have crashed their worker too often. Answers how many. */
-export async function failCrashedItems(db: Database, rerunId: string): Promise<number> {
+export async function failCrashedItems(db: Database, rerun: Pick<RerunRow, 'id' | 'kinds'>): Promise<number> {
   return await failCrashed(db, RERUN, {
-    which: eq(rerunItems.rerunId, rerunId),
-    stage: 'analysis',
+    which: eq(rerunItems.rerunId, rerun.id),
+    stage: stageOf(rerun),
     limit: 1_000,
   })
 }
@@ -83,19 +92,16 @@ export async function failCrashedItems(db: Database, rerunId: string): Promise<n
  */
 export async function failOverdueRerun(
   db: Database,
-  rerunId: string,
+  rerun: Pick<RerunRow, 'id' | 'kinds'>,
   { seconds, reasonOf }: { seconds: number; reasonOf(last: EngineReason | null): AnalyticReason },
 ): Promise<boolean> {
-  const reason = reasonOf(await readReason(db, 'analysis'))
+  const stage = stageOf(rerun)
+  const reason = reasonOf(await readReason(db, stage))
   const failed = await db
     .update(reruns)
     .set({ status: 'failed', reason, finishedAt: sql`now()` })
     .where(
-      and(
-        eq(reruns.id, rerunId),
-        eq(reruns.status, 'running'),
-        isBusyFor('analysis', reruns.startedAt, seconds),
-      ),
+      and(eq(reruns.id, rerun.id), eq(reruns.status, 'running'), isBusyFor(stage, reruns.startedAt, seconds)),
     )
     .returning({ id: reruns.id })
   return failed.length > 0

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { roundTo } from '../../lib/round.ts'
 import type { AnalyticReason } from '../../model/analytics.ts'
 import type { RerunDifference, RerunItemStatus } from '../../model/reruns.ts'
 import { type Database, sqlStateOf, UNIQUE_VIOLATION } from '../client.ts'
@@ -39,14 +40,15 @@ export async function readRunning(db: Database, id: string): Promise<RerunRow | 
   return row ?? null
 }
 
-/** Re-runs, the newest first. `before` is the last id of the previous page. */
+/** Re-runs, or evaluations, the newest first. `before` is the last id of the previous page. */
 export async function selectReruns(
   db: Database,
   organisationId: string,
-  { limit, before }: { limit: number; before: string | null },
+  { limit, before, evaluates }: { limit: number; before: string | null; evaluates: boolean },
 ): Promise<ShownRerun[]> {
   const where = and(
     eq(reruns.organisationId, organisationId),
+    eq(reruns.evaluates, evaluates),
     before === null ? undefined : lt(reruns.id, before),
   )
   return await selectShown(db, where, limit)
@@ -104,7 +106,7 @@ export async function countTransitions(
   rerunId: string,
   { limit }: { limit: number },
 ): Promise<Transition[]> {
-  // Scores are left out: they would give as many transitions as calls. sumUpScores has them.
+  // Numbers are left out: they would give as many transitions as calls. sumUpScores and sumUpTranscripts have them.
   const rows = await db.execute<{
     field: string
     before: string | null
@@ -120,7 +122,7 @@ export async function countTransitions(
         else i.difference -> 'before' ->> c.field end as before,
       case when c.field like 'answers.%' then i.difference -> 'after' -> 'answers' ->> substr(c.field, 9)
         else i.difference -> 'after' ->> c.field end as after) d
-    where i.rerun_id = ${rerunId} and i.status = 'changed' and c.field not in ('machine_score', 'quality_score')
+    where i.rerun_id = ${rerunId} and i.status = 'changed' and c.field not in ('machine_score', 'quality_score', 'words', 'mean_confidence')
     group by 1, 2, 3 order by count(*) desc, 1, 2, 3 limit ${limit}`,
   )
   return rows.map((row) => ({ ...row, calls: Number(row.calls) }))
@@ -153,6 +155,41 @@ export async function sumUpScores(db: Database, rerunId: string): Promise<ScoreC
     lower: lower ?? 0,
     meanBefore: Math.round(before * 10) / 10,
     meanAfter: Math.round(after * 10) / 10,
+  }
+}
+
+/** Words over all calls; confidences are means over calls, 0 to 1. */
+export type TranscriptChange = {
+  calls: number
+  wordsBefore: number
+  wordsAfter: number
+  /** Of the words after: the word error rate of the transcripts before, measured by those after. */
+  wordsChanged: number
+  /** Null if no call has one. */
+  meanConfidenceBefore: number | null
+  meanConfidenceAfter: number | null
+}
+
+/** How the transcripts changed. Null if none was made. */
+export async function sumUpTranscripts(db: Database, rerunId: string): Promise<TranscriptChange | null> {
+  const [row] = await db.execute<Omit<TranscriptChange, 'wordsChanged'> & { edits: number }>(sql`
+    select count(*)::integer as calls, sum(before)::float8 as "wordsBefore", sum(after)::float8 as "wordsAfter",
+      sum(changed * greatest(after, 1))::float8 as edits,
+      avg(confidence_before)::float8 as "meanConfidenceBefore", avg(confidence_after)::float8 as "meanConfidenceAfter"
+    from (select (difference -> 'before' ->> 'words')::float8 as before,
+        (difference -> 'after' ->> 'words')::float8 as after,
+        (difference ->> 'words_changed')::float8 as changed,
+        (difference -> 'before' ->> 'mean_confidence')::float8 as confidence_before,
+        (difference -> 'after' ->> 'mean_confidence')::float8 as confidence_after
+      from ${rerunItems} where rerun_id = ${rerunId} and status in ('changed', 'unchanged')
+        and difference ? 'words_changed') transcripts`)
+  if (row === undefined || row.calls === 0) return null
+  const { edits, meanConfidenceBefore, meanConfidenceAfter, ...sums } = row
+  return {
+    ...sums,
+    wordsChanged: roundTo(edits / Math.max(sums.wordsAfter, 1), 3),
+    meanConfidenceBefore: meanConfidenceBefore === null ? null : roundTo(meanConfidenceBefore, 3),
+    meanConfidenceAfter: meanConfidenceAfter === null ? null : roundTo(meanConfidenceAfter, 3),
   }
 }
 

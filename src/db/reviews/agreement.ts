@@ -1,7 +1,8 @@
 import { eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { CallLabel } from '../../model/call-labels.ts'
 import { type VoicelogFilter, voicelogConditions } from '../calls/filter.ts'
 import type { Database } from '../client.ts'
-import { analyses, reviews, voicelogs } from '../schema/index.ts'
+import { analyses, callLabels, reviews, voicelogs } from '../schema/index.ts'
 
 /** How often a person's answer occurs with the engine's current answer (`machine`), which is null if left open. */
 export type AnswerPairRow = { questionId: string; machine: string | null; human: string; count: number }
@@ -31,6 +32,36 @@ export async function countAnswerPairs(
     })),
     calls: total?.calls ?? 0,
   }
+}
+
+/** How often a person's label occurs with the engine's current answer (`machine`), which is null without a result. */
+export type LabelPairRow = { label: CallLabel; machine: string | null; human: string; count: number }
+
+/** Counts the labels in force together with the engine's answers, over the calls that match a filter. */
+export async function countLabelPairs(
+  db: Database,
+  organisationId: string,
+  filter: VoicelogFilter,
+): Promise<LabelPairRow[]> {
+  const conditions = [
+    eq(callLabels.organisationId, organisationId),
+    isNull(callLabels.endedAt),
+    ne(voicelogs.status, 'uploading'),
+    ...voicelogConditions(filter),
+  ]
+  const kind = sql`case ${callLabels.label} when 'outcome' then 'summary' else ${callLabels.label} end`
+  // The same as machineAnswersOf, which reads one result.
+  const machine = sql`case ${callLabels.label}
+    when 'intent' then ${analyses.result} #>> '{primary,intent}'
+    when 'emotion' then coalesce(${analyses.result} #>> '{speakers,customer,label}', ${analyses.result} #>> '{overall,label}')
+    else ${analyses.result} ->> 'outcome' end`
+  return await db.execute<LabelPairRow>(sql`
+    select ${callLabels.label} as label, ${machine} as machine, ${callLabels.answer} as human,
+      count(*)::integer as count
+    from ${callLabels}
+    join ${voicelogs} on ${voicelogs.id} = ${callLabels.voicelogId}
+    left join ${analyses} on ${analyses.voicelogId} = ${callLabels.voicelogId} and ${analyses.kind} = ${kind}
+    where ${sql.join(conditions, sql` and `)} group by 1, 2, 3 order by 1, 2, 3`)
 }
 
 /** The agreement on one operator's calls at one instant. */

@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { newId } from '../../lib/id.ts'
-import type { QualityResult } from '../../model/analytics.ts'
 import type { HumanAnswer } from '../../model/reviews/human-answers.ts'
 import type { Database } from '../client.ts'
-import { analyses, reviews, users, voicelogs } from '../schema/index.ts'
+import { reviews, users, voicelogs } from '../schema/index.ts'
 
 /** An answer of a person, current or earlier, and who gave it; `reviewer` is null if the user was deleted. */
 export type ReviewRow = typeof reviews.$inferSelect & {
@@ -71,20 +70,4 @@ export type NewReview = Omit<typeof reviews.$inferInsert, 'id' | 'createdAt' | '
 export async function insertReviews(tx: Database, rows: readonly NewReview[]): Promise<void> {
   if (rows.length === 0) return
   await tx.insert(reviews).values(rows.map((row) => ({ ...row, id: newId() })))
-}
-
-/** Writes the effective quality result, and its score to the column that lists show. */
-export async function updateQualityResult(
-  tx: Database,
-  voicelogId: string,
-  { result, machineResult }: { result: QualityResult; machineResult: QualityResult | null },
-): Promise<void> {
-  await tx
-    .update(analyses)
-    .set({ result, machineResult })
-    .where(and(eq(analyses.voicelogId, voicelogId), eq(analyses.kind, 'quality')))
-  await tx
-    .update(voicelogs)
-    .set({ qualityScore: result.score, updatedAt: sql`now()` })
-    .where(eq(voicelogs.id, voicelogId))
 }

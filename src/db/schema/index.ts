@@ -3,8 +3,10 @@
 export { apiKeys } from './api-keys.ts'
 export { auditEvents } from './audit.ts'
 export { backfills } from './backfills.ts'
+export { callLabels } from './call-labels.ts'
 export { circuitBreakers } from './circuit-breakers.ts'
 export { intentTaxonomies, scorecards } from './definitions.ts'
+export { intentLessons } from './intent-lessons.ts'
 export { objectDeletions } from './object-deletions.ts'
 export { organisations } from './organisations.ts'
 export {
@@ -17,9 +19,10 @@ export {
   reportRollups,
 } from './reports.ts'
 export { rerunItems, reruns } from './reruns.ts'
-export { analyses, transcripts } from './results.ts'
+export { analyses, transcriptRevisions, transcripts } from './results.ts'
 export { reviews } from './reviews.ts'
 export { transcriptSearch } from './search.ts'
 export { modelUsage, speechUsage } from './usage.ts'
 export { adminNotices, mfaChallenges, passwordLinks, recoveryCodes, sessions, users } from './users.ts'
 export { voicelogs } from './voicelogs.ts'
+export { speechModelRequests, workerProcesses } from './worker-processes.ts'

@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AnalysisRules } from '../../model/analysis-rules.ts'
+import type { VocabularyEntry } from '../../model/vocabulary.ts'
 import { createdAt, updatedAt } from './columns.ts'
 
 /** The tenants, with their settings. */
@@ -16,6 +17,12 @@ export const organisations = pgTable('organisations', {
   analysisRules: jsonb('analysis_rules').$type<Partial<AnalysisRules>>().notNull().default({}),
   /** Whether users without a second factor can do nothing but set one up. */
   mfaRequired: boolean('mfa_required').notNull().default(false),
+  /** Whether calls with a transcript of poor reliability are analysed all the same. */
+  analyseUnreliable: boolean('analyse_unreliable').notNull().default(false),
+  /** Whether what is learnt from people's labels is used. */
+  learnFromLabels: boolean('learn_from_labels').notNull().default(true),
+  /** Names and products that its calls mention. */
+  vocabulary: jsonb('vocabulary').$type<VocabularyEntry[]>().notNull().default([]),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { MEASURES, type MeasureName } from '../../model/measures.ts'
+import type { ReliabilityLevel } from '../../model/transcript.ts'
 import type { VoicelogStatus } from '../../model/voicelog.ts'
 import { instant } from './columns.ts'
 import { organisationId } from './organisations.ts'
@@ -41,6 +42,7 @@ export const callFacts = pgTable(
     emotion: text('emotion'),
     emotionTrend: text('emotion_trend'),
     qualityScore: real('quality_score'),
+    transcriptReliability: text('transcript_reliability').$type<ReliabilityLevel>(),
     outcome: text('outcome'),
     autoFail: boolean('auto_fail'),
     // The metrics; all null without a quality result.
@@ -89,6 +91,8 @@ export const reportRollups = pgTable(
     startsAt: instant('starts_at').notNull(),
     value: text('value'),
     ...measureColumns(),
+    /** Null in rows of a process that does not know it; a trigger then marks the day. */
+    calls_unreliable: bigint({ mode: 'number' }),
   },
   (t) => [
     index('report_rollups_time').on(t.organisationId, t.dimension, t.grain, t.startsAt),

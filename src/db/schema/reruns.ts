@@ -10,9 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AnalyticKind, AnalyticReason } from '../../model/analytics.ts'
+import type { AnalyticReason } from '../../model/analytics.ts'
+import type { EvaluationFigures } from '../../model/evaluation/sums.ts'
 import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
-import type { RerunDifference, RerunItemStatus, RerunStatus } from '../../model/reruns.ts'
+import type { RerunDifference, RerunItemStatus, RerunKind, RerunStatus } from '../../model/reruns.ts'
 import type { ScorecardSection } from '../../model/scorecard/scorecard.ts'
 import { createdAt, instant } from './columns.ts'
 import { jobColumns } from './job-columns.ts'
@@ -29,7 +30,7 @@ export const reruns = pgTable(
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     status: text('status').$type<RerunStatus>().notNull(),
     dryRun: boolean('dry_run').notNull(),
-    kinds: jsonb('kinds').$type<AnalyticKind[]>().notNull(),
+    kinds: jsonb('kinds').$type<RerunKind[]>().notNull(),
     /** The list's filters, as the API names them. */
     filter: jsonb('filter').$type<Record<string, unknown>>().notNull(),
     /** How many calls to try. Null: all. */
@@ -42,6 +43,10 @@ export const reruns = pgTable(
     intentsVersion: integer('intents_version').notNull(),
     /** Unsaved definitions to try. */
     draft: jsonb('draft').$type<{ sections?: ScorecardSection[]; intents?: IntentDefinition[] }>(),
+    /** Whether it compares what it makes with people's labels and answers: a dry run over calls that have any. */
+    evaluates: boolean('evaluates').notNull().default(false),
+    /** Of an evaluation that has completed. */
+    figures: jsonb('figures').$type<EvaluationFigures>(),
     /** The call collected last. The newest are collected first. */
     collectedTo: uuid('collected_to'),
     /** How often collecting has failed. A success takes one failure back. */

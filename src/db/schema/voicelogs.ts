@@ -13,6 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { StoredLabels } from '../../model/call-labels.ts'
+import type { ReliabilityLevel } from '../../model/transcript.ts'
 import {
   type AgentChannelFrom,
   PRIORITIES,
@@ -77,6 +79,13 @@ export const voicelogs = pgTable(
     emotion: text('emotion'),
     emotionTrend: text('emotion_trend'),
     qualityScore: real('quality_score'),
+    /**
+     * People's answers in force, from `call_labels`. A trigger puts them in the place of the engine's in `intent` and
+     * `emotion`, whoever writes those, and in the outcome of `call_facts`.
+     */
+    labels: jsonb('labels').$type<StoredLabels>().notNull().default({}),
+    /** Copied from the transcript. */
+    transcriptReliability: text('transcript_reliability').$type<ReliabilityLevel>(),
 
     createdAt: createdAt(),
     completedAt: instant('completed_at'),
@@ -98,8 +107,17 @@ export const voicelogs = pgTable(
     index('voicelogs_intent').on(t.organisationId, t.intent, t.id),
     index('voicelogs_emotion').on(t.organisationId, t.emotion, t.id),
     index('voicelogs_quality').on(t.organisationId, t.qualityScore, t.id),
+    index('voicelogs_reliability')
+      .on(t.organisationId, t.transcriptReliability, t.id)
+      .where(sql`transcript_reliability is not null`)
+      .concurrently(),
     index('voicelogs_created_by').on(t.createdBy).where(sql`created_by is not null`).concurrently(),
     index('voicelogs_api_key').on(t.apiKeyId).where(sql`api_key_id is not null`).concurrently(),
+    // For what is retried when there is a model for its language.
+    index('voicelogs_refused')
+      .on(t.createdAt)
+      .where(sql`status = 'failed' and error ->> 'code' = 'language_not_supported'`)
+      .concurrently(),
     // For workers without Redis, and for hints: only voicelogs that nobody works on.
     index('voicelogs_waiting')
       .on(t.priority, t.organisationId, t.id)

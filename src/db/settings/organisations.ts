@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AnalysisRules } from '../../model/analysis-rules.ts'
+import type { VocabularyEntry } from '../../model/vocabulary.ts'
 import type { Database } from '../client.ts'
 import { organisations } from '../schema/index.ts'
 
@@ -12,8 +13,14 @@ export type OrganisationSettings = {
   agentChannel: number | null
   /** Which calls are analysed automatically; a rule that is missing does not restrict. */
   analysisRules: Partial<AnalysisRules>
+  /** Whether calls with a transcript of poor reliability are analysed all the same. */
+  analyseUnreliable: boolean
+  /** Whether what is learnt from people's labels is used. */
+  learnFromLabels: boolean
   /** Whether users without a second factor can do nothing but set one up. */
   mfaRequired: boolean
+  /** Names and products that its calls mention. */
+  vocabulary: VocabularyEntry[]
 }
 
 /** The settings that apply to a call if nothing else is given for it. */
@@ -31,7 +38,20 @@ const settingsColumns = {
   ...callDefaults,
   autoGenerateAnalytics: organisations.autoGenerateAnalytics,
   analysisRules: organisations.analysisRules,
+  analyseUnreliable: organisations.analyseUnreliable,
+  learnFromLabels: organisations.learnFromLabels,
   mfaRequired: organisations.mfaRequired,
+  vocabulary: organisations.vocabulary,
+}
+
+/** The default languages of all organisations, each once; at most 100. */
+export async function readDefaultLanguages(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ language: organisations.defaultLanguage })
+    .from(organisations)
+    .orderBy(organisations.defaultLanguage)
+    .limit(100)
+  return rows.map(({ language }) => language)
 }
 
 /** Creates an organisation; returns false if the name is taken. */

@@ -5,10 +5,11 @@ import type { AnalyseOptions, AnalysisEngine, AnalysisInput, AnalyticOutcome } f
 import { verifyEvidence } from './evidence.ts'
 import { createLlmEngine } from './llm/engine.ts'
 import { createLocalEngine } from './local/engine.ts'
+import { withoutConfidence } from './unreliable.ts'
 
 /**
- * Makes one analytic and verifies its evidence.
- * @returns the outcome with the number of dropped claims, and how long it took
+ * Makes one analytic and verifies its evidence. Of an unreliable transcript nothing is claimed with confidence.
+ * @returns the outcome with the number of dropped claims, how long it took, and whether the transcript is unreliable
  * @throws ProcessingError with stage `analysis`; the signal's reason
  */
 export async function analyseKind<K extends AnalyticKind>(
@@ -16,12 +17,20 @@ export async function analyseKind<K extends AnalyticKind>(
   kind: K,
   input: AnalysisInput,
   options: AnalyseOptions = {},
-): Promise<{ outcome: AnalyticOutcome<K>; durationMs: number }> {
+): Promise<{ outcome: AnalyticOutcome<K>; durationMs: number; unreliable: boolean }> {
   const startedAt = performance.now()
   options.signal?.throwIfAborted()
   const made = await engine.analyse(kind, input, options)
+  const unreliable = input.transcript.reliability?.level === 'poor'
   const outcome = made.status === 'done' ? verified(kind, made, input) : made
-  return { outcome, durationMs: Math.round(performance.now() - startedAt) }
+  return {
+    outcome:
+      unreliable && outcome.status === 'done'
+        ? { ...outcome, result: withoutConfidence(outcome.result) }
+        : outcome,
+    durationMs: Math.round(performance.now() - startedAt),
+    unreliable,
+  }
 }
 
 /**

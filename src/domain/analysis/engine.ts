@@ -7,7 +7,7 @@ import type {
 } from '../../model/analytics.ts'
 import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
 import type { Scorecard, ScorecardQuestion } from '../../model/scorecard/scorecard.ts'
-import type { Transcript } from '../../model/transcript.ts'
+import type { Transcript, TranscriptMaking } from '../../model/transcript.ts'
 
 /**
  * Turns a transcript into the four analytics. It gets the words, never the recording.
@@ -55,7 +55,13 @@ export type AnalyseOptions = {
 }
 
 /** The transcript, and the organisation's scorecard and intents. */
-export type AnalysisInput = { transcript: Transcript; scorecard: Scorecard; intents: IntentDefinition[] }
+export type AnalysisInput = {
+  transcript: Transcript & Partial<Pick<TranscriptMaking, 'reliability'>>
+  scorecard: Scorecard
+  intents: IntentDefinition[]
+  /** Reads what was learnt of the intents when they were saved; null if nothing is stored. */
+  trainedIntents?: () => Promise<Uint8Array | null>
+}
 
 /** The primary intent if no other was found, or none with true evidence. */
 export const NO_INTENT_FOUND: IntentClaim = { intent: 'other', confidence: 0, evidence: [] }

@@ -80,7 +80,7 @@ export function verifyEvidence<K extends AnalyticKind>(
 
 type Verified<R> = { result: R; droppedClaims: number }
 /** The evidence that stands in the transcript, with its times corrected. */
-type Verifier = (evidence: readonly Evidence[]) => Evidence[]
+type Verifier = <E extends Evidence>(evidence: readonly E[]) => E[]
 
 function resultVerifiers(
   verify: Verifier,

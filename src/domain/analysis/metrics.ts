@@ -3,7 +3,8 @@ import type { CallMetrics } from '../../model/analytics.ts'
 import type { Role, Segment, Speaker, Transcript } from '../../model/transcript.ts'
 
 /**
- * The conversation metrics of a transcript, computed from its segments only. docs/metrics.md defines each of them.
+ * The conversation metrics of a transcript, computed from the speech that was found on each channel, or from the segments
+ * if that is not known. docs/metrics.md defines each of them.
  *
  * Times are integer milliseconds and intervals half-open. Parts of segments outside the recording do not count. If the
  * roles of the speakers are unknown (`speaker_1` …), values by role are 0 and response latencies null.
@@ -30,12 +31,14 @@ import type { Role, Segment, Speaker, Transcript } from '../../model/transcript.
  */
 export function conversationMetrics(transcript: Transcript): CallMetrics {
   const durationMs = transcript.duration_ms
-  const segments = withinRecording(transcript)
-  const speech = union(segments)
+  const segments = withinRecording(transcript.segments, durationMs)
+  const spans = spokenSpans(transcript, segments)
+  const stretches = spans === segments ? segments : stretchesOf(spans)
+  const speech = union(spans)
   const speechMs = lengthOf(speech)
-  const talkMs = byRole((role) => lengthOf(union(spokenBy(segments, role))))
-  const intrusions = intrusionsOf(segments)
-  const turns = turnsOf(segments, intrusions)
+  const talkMs = byRole((role) => lengthOf(union(spokenBy(spans, role))))
+  const intrusions = intrusionsOf(stretches)
+  const turns = turnsOf(stretches, intrusions)
   const silenceMs = durationMs - speechMs
   return {
     duration_ms: durationMs,
@@ -44,13 +47,13 @@ export function conversationMetrics(transcript: Transcript): CallMetrics {
     silence_ms: silenceMs,
     silence_ratio: ratio(silenceMs, durationMs),
     longest_silence_ms: longestGap(speech, durationMs),
-    overlap_ms: overlapMs(segments),
-    interruptions: byRole((role) => count(segments, intrusions, role, 'interruption')),
+    overlap_ms: overlapMs(spans),
+    interruptions: byRole((role) => count(stretches, intrusions, role, 'interruption')),
     words_per_minute: byRole((role) =>
       wordsPerMinute(spokenBy(segments, role), talkMs[role], transcript.language),
     ),
-    backchannels: byRole((role) => count(segments, intrusions, role, 'backchannel')),
-    longest_monologue_ms: byRole((role) => longestMonologue(segments, role)),
+    backchannels: byRole((role) => count(stretches, intrusions, role, 'backchannel')),
+    longest_monologue_ms: byRole((role) => longestMonologue(stretches, role)),
     response_latency_ms: byRole((role) => responseLatency(turns, role)),
     turns: turns.length,
   }
@@ -58,23 +61,81 @@ export function conversationMetrics(transcript: Transcript): CallMetrics {
 
 /** Longer pauses end a monologue. */
 const MONOLOGUE_PAUSE_MS = 2000
+/** The pause that ends a segment, too. */
+const STRETCH_PAUSE_MS = 700
+/** Segments further away are not nearer than those before. */
+const SEARCH_MS = 60_000
 
 type Span = { start_ms: number; end_ms: number }
+type Spoken = Span & { speaker: Speaker; channel: number }
 type Turn = Span & { speaker: Speaker }
 type Intrusion = 'interruption' | 'backchannel' | null
 
-function withinRecording(transcript: Transcript): Segment[] {
-  return transcript.segments
+function withinRecording<T extends Span>(spans: readonly T[], durationMs: number): T[] {
+  return spans
     .map((each) => ({
       ...each,
-      start_ms: Math.min(Math.max(each.start_ms, 0), transcript.duration_ms),
-      end_ms: Math.min(Math.max(each.end_ms, 0), transcript.duration_ms),
+      start_ms: Math.min(Math.max(each.start_ms, 0), durationMs),
+      end_ms: Math.min(Math.max(each.end_ms, 0), durationMs),
     }))
     .filter((each) => each.end_ms > each.start_ms)
     .sort((a, b) => a.start_ms - b.start_ms)
 }
 
-function spokenBy(segments: readonly Segment[], speaker: Speaker): Segment[] {
+/** Who speaks when: by the speech that was found on each channel, or by the segments if that is not known. */
+function spokenSpans({ speech, duration_ms, channels }: Transcript, segments: Segment[]): Spoken[] {
+  if (!speech) return segments
+  const spans = speech.flatMap(({ channel, intervals }) => {
+    const own = segments.filter((each) => each.channel === channel)
+    const other = segments.find((each) => each.channel !== channel)?.speaker
+    const silent = channels === 2 ? oppositeOf(other) : 'speaker_1'
+    let first = 0
+    return intervals.map(([start_ms, end_ms]) => {
+      // Both are in order, so the segments that ended before the one before this interval are done with.
+      while ((own[first + 1]?.end_ms ?? Number.POSITIVE_INFINITY) < start_ms) first += 1
+      const speaker = nearestSpeaker({ start_ms, end_ms }, own, first) ?? silent
+      return { channel, speaker, start_ms, end_ms }
+    })
+  })
+  return withinRecording(spans, duration_ms)
+}
+
+/** The speaker of the segment that overlaps a span most, or else is nearest; null if there is none. */
+function nearestSpeaker(span: Span, segments: readonly Segment[], from: number): Speaker | null {
+  let best: { speaker: Speaker; overlapMs: number } | null = null
+  for (let index = from; index < segments.length; index++) {
+    const segment = segments[index]
+    if (segment === undefined || (best !== null && segment.start_ms >= span.end_ms + SEARCH_MS)) break
+    const overlapMs = Math.min(span.end_ms, segment.end_ms) - Math.max(span.start_ms, segment.start_ms)
+    if (best === null || overlapMs > best.overlapMs) best = { speaker: segment.speaker, overlapMs }
+  }
+  return best?.speaker ?? null
+}
+
+/** Of a channel on which no word was understood. */
+function oppositeOf(speaker: Speaker | undefined): Speaker {
+  if (speaker === 'agent') return 'customer'
+  return speaker === 'customer' ? 'agent' : 'speaker_1'
+}
+
+/** The spans without the pauses that do not end a segment either. */
+function stretchesOf(spans: readonly Spoken[]): Spoken[] {
+  const stretches: Spoken[] = []
+  const last = new Map<number, Spoken>()
+  for (const span of spans) {
+    const before = last.get(span.channel)
+    if (before?.speaker === span.speaker && span.start_ms - before.end_ms < STRETCH_PAUSE_MS)
+      before.end_ms = Math.max(before.end_ms, span.end_ms)
+    else {
+      const stretch = { ...span }
+      last.set(span.channel, stretch)
+      stretches.push(stretch)
+    }
+  }
+  return stretches
+}
+
+function spokenBy<T extends { speaker: Speaker }>(segments: readonly T[], speaker: Speaker): T[] {
   return segments.filter((each) => each.speaker === speaker)
 }
 
@@ -104,7 +165,7 @@ function longestGap(speech: readonly Span[], durationMs: number): number {
 }
 
 /** The time in which two or more speakers have a segment. */
-function overlapMs(segments: readonly Segment[]): number {
+function overlapMs(segments: readonly Spoken[]): number {
   const speakers = [...new Set(segments.map((each) => each.speaker))]
   const edges = speakers
     .flatMap((speaker) => union(spokenBy(segments, speaker)))
@@ -128,8 +189,8 @@ function overlapMs(segments: readonly Segment[]): number {
  * Which segments are interruptions or backchannels. Of two segments with the same start and end, the later one in the
  * transcript is the backchannel.
  */
-function intrusionsOf(segments: readonly Segment[]): Intrusion[] {
-  let underWay: Segment[] = []
+function intrusionsOf(segments: readonly Spoken[]): Intrusion[] {
+  let underWay: Spoken[] = []
   return segments.map((own, index) => {
     underWay = underWay.filter((each) => each.end_ms > own.start_ms)
     const others = underWay.filter((each) => each.speaker !== own.speaker)
@@ -144,14 +205,14 @@ function intrusionsOf(segments: readonly Segment[]): Intrusion[] {
 }
 
 /** Index after the last segment that starts at the same time as this one. */
-function endOfTie(segments: readonly Segment[], index: number): number {
+function endOfTie(segments: readonly Spoken[], index: number): number {
   let end = index + 1
   while (end < segments.length && segments[end]?.start_ms === segments[index]?.start_ms) end += 1
   return end
 }
 
 function count(
-  segments: readonly Segment[],
+  segments: readonly Spoken[],
   intrusions: readonly Intrusion[],
   role: Role,
   kind: Exclude<Intrusion, null>,
@@ -159,7 +220,7 @@ function count(
   return segments.filter((each, index) => each.speaker === role && intrusions[index] === kind).length
 }
 
-function turnsOf(segments: readonly Segment[], intrusions: readonly Intrusion[]): Turn[] {
+function turnsOf(segments: readonly Spoken[], intrusions: readonly Intrusion[]): Turn[] {
   const turns: Turn[] = []
   let open = false
   for (const [index, { speaker, start_ms, end_ms }] of segments.entries()) {
@@ -172,7 +233,7 @@ function turnsOf(segments: readonly Segment[], intrusions: readonly Intrusion[])
   return turns
 }
 
-function longestMonologue(segments: readonly Segment[], role: Role): number {
+function longestMonologue(segments: readonly Spoken[], role: Role): number {
   let longest = 0
   let current: Span | null = null
   for (const { speaker, start_ms, end_ms } of segments) {

@@ -38,8 +38,12 @@ export const AUDIT_ACTIONS = {
   'settings.changed': 'organisation',
   'scorecard.changed': 'organisation',
   'intents.changed': 'organisation',
+  /** Of all worker hosts, and so of all organisations: the event is in the audit of whoever asked. */
+  'speech_model.install_requested': 'organisation',
+  'speech_model.removal_requested': 'organisation',
   'analytics.rerun_started': 'organisation',
   'analytics.rerun_cancelled': 'organisation',
+  'analytics.evaluation_started': 'organisation',
   'api_key.created': 'api_key',
   'api_key.revoked': 'api_key',
   /** Only for revoked and expired keys: an unknown key belongs to no organisation. */
@@ -47,7 +51,13 @@ export const AUDIT_ACTIONS = {
   'voicelog.deleted': 'voicelog',
   'voicelog.retried': 'voicelog',
   'voicelog.analytics_requested': 'voicelog',
+  /** To transcribe a call again. */
+  'voicelog.transcription_requested': 'voicelog',
   'voicelog.reviewed': 'voicelog',
+  /** A person's intent, emotion or outcome of a call. */
+  'voicelog.labelled': 'voicelog',
+  /** By a person. */
+  'voicelog.transcript_corrected': 'voicelog',
   'voicelog.audio_read': 'voicelog',
   'voicelog.transcript_read': 'voicelog',
   'voicelogs.exported': 'organisation',
@@ -105,13 +115,26 @@ export type AuditDetails = {
   'settings.changed': AuditChanges
   'scorecard.changed': Record<string, unknown>
   'intents.changed': Record<string, unknown>
+  'speech_model.install_requested': { name: string }
+  'speech_model.removal_requested': { name: string }
   'analytics.rerun_started': Record<string, unknown>
   'analytics.rerun_cancelled': { rerun_id: string }
+  'analytics.evaluation_started': { evaluation_id: string }
   'api_key.created': { name: string; prefix: string; expires_at: string | null; rate_limit: number | null }
   'api_key.refused': { reason: 'revoked' | 'expired' }
   'voicelog.deleted': { call_id: string | null }
   'voicelog.analytics_requested': { kinds: readonly string[] }
+  'voicelog.transcription_requested': { discard_corrections: boolean }
   'voicelog.reviewed': Record<string, unknown>
+  /** By label: the person's answer before and after, and the engine's. */
+  'voicelog.labelled': Record<string, { before: string | null; after: string | null; machine: string | null }>
+  /** Ids of segments, never their words. */
+  'voicelog.transcript_corrected': {
+    revision: number
+    texts: readonly string[]
+    speakers: readonly string[]
+    swapped: boolean
+  }
   /** As the client said; null if it did not say. Events of versions up to 0.1.0 have no details. */
   'voicelog.audio_read': { purpose: AudioPurpose | null }
   /** Where words of the call were shown. Events of versions up to 0.1.0 have no details. */

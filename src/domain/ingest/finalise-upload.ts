@@ -105,7 +105,7 @@ async function sniffObject(
   const range = { start: 0, end: SNIFF_BYTES - 1 }
   const head = sizeBytes === 0 ? null : await storage.get(key, { range, signal })
   for await (const chunk of head?.stream ?? []) audio.write(chunk)
-  if (audio.format === null) throw refusalOf(audio)
+  if (audio.format === null || audio.rejected) throw refusalOf(audio)
   return audio.format
 }
 
@@ -122,6 +122,7 @@ async function checkObject(
     sizeBytes += chunk.byteLength
     if (sizeBytes > MAX_FILE_BYTES) throw fileTooLarge()
     audio.write(chunk)
+    if (audio.rejected) throw refusalOf(audio)
   }
   const verdict = audio.end()
   if (!verdict.ok) throw refusalOf(audio)

@@ -109,7 +109,7 @@ async function storeFile(
   const chunks = body[Symbol.asyncIterator]()
   const head = await readUntilKnown(chunks, audio)
   const format = audio.format
-  if (format === null) throw refusalOf(audio)
+  if (format === null || audio.rejected) throw refusalOf(audio)
 
   const voicelogId = newId()
   const upload = {
@@ -164,6 +164,7 @@ async function* countedBody(head: Uint8Array[], rest: AsyncIterator<Uint8Array>,
     const { done, value } = await rest.next()
     if (done) break
     audio.write(value)
+    if (audio.rejected) throw refusalOf(audio)
     yield counted(value)
   }
   const verdict = audio.end()
@@ -180,10 +181,10 @@ export function fileTooLarge(): Problem {
 /** The Problem of a file that the audio check refuses: unsupported_audio (415) or invalid_audio (422). */
 export function refusalOf(audio: AudioCheck): Problem {
   const verdict = audio.end()
-  if (verdict.ok || verdict.code === 'unknown_format') {
-    return new Problem('unsupported_audio', 'The file is not WAV, MP3, M4A or OGG audio by its content')
-  }
-  return invalidAudio(verdict.message)
+  if (verdict.ok) throw new Error('The audio check does not refuse this file')
+  const { code, message } = verdict
+  const isUnsupported = code === 'unknown_format' || code === 'video_track'
+  return isUnsupported ? new Problem('unsupported_audio', message) : invalidAudio(message)
 }
 
 /** The Problem of a file that is empty or incomplete (422); `message` says what is wrong. */

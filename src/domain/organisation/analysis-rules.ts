@@ -1,5 +1,6 @@
 import { type AnalysisRules, NO_RULES } from '../../model/analysis-rules.ts'
 import type { AnalyticReason } from '../../model/analytics.ts'
+import type { ReliabilityLevel } from '../../model/transcript.ts'
 import { fieldChecks } from '../field-checks.ts'
 import { invalidFields } from '../problems.ts'
 
@@ -50,13 +51,27 @@ export function parseRules(given: Partial<AnalysisRules>, before: Partial<Analys
 
 /** Why the analytics of a call are skipped; null if they run automatically. */
 export function skipReason(
-  call: RuledCall,
+  { reliability, ...call }: RuledCall & { reliability: ReliabilityLevel | null },
   {
     autoGenerateAnalytics,
     analysisRules,
-  }: { autoGenerateAnalytics: boolean; analysisRules: Partial<AnalysisRules> },
+    analyseUnreliable,
+  }: {
+    autoGenerateAnalytics: boolean
+    analysisRules: Partial<AnalysisRules>
+    analyseUnreliable: boolean
+  },
 ): AnalyticReason | null {
+  if (reliability === 'poor' && !analyseUnreliable) return TRANSCRIPT_UNRELIABLE
   return autoGenerateAnalytics ? leftOutBy(call, analysisRules) : AUTO_GENERATE_OFF
+}
+
+/** Why the analytics of a transcript of poor reliability are skipped. */
+export const TRANSCRIPT_UNRELIABLE: AnalyticReason = {
+  code: 'transcript_unreliable',
+  message:
+    'Too much of the call was not understood to judge it; transcribe it again with a better model, or run the analytics by hand',
+  retryable: true,
 }
 
 const AUTO_GENERATE_OFF: AnalyticReason = {

@@ -11,6 +11,7 @@ import { changesBetween, record } from '../audit/record.ts'
 import { requireRecentLogin, type UserPrincipal } from '../identity/principals.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { parseRules } from './analysis-rules.ts'
+import { parseVocabulary, vocabularyChanges } from './vocabulary.ts'
 
 export type { OrganisationSettings } from '../../db/settings/organisations.ts'
 
@@ -31,10 +32,11 @@ export async function changeSettings(
   by: UserPrincipal,
   changes: Partial<OrganisationSettings>,
 ): Promise<OrganisationSettings> {
-  const { defaultLanguage, analysisRules: given } = changes
+  const { defaultLanguage, analysisRules: given, vocabulary: entries } = changes
   if (defaultLanguage !== undefined && !/^[a-z]{2}-[A-Z]{2}$/.test(defaultLanguage)) {
     throw invalidFields([fieldError('default_language', 'not_a_language')])
   }
+  const vocabulary = entries && parseVocabulary(entries)
   if (changes.mfaRequired !== undefined) requireRecentLogin(by)
   const { organisationId } = by
   return await db.transaction(async (tx) => {
@@ -43,8 +45,11 @@ export async function changeSettings(
       throw new Problem('conflict', 'Set up MFA for your own account first')
     }
     const analysisRules = given && parseRules(given, before.analysisRules)
-    const after = await updateSettings(tx, organisationId, { ...changes, analysisRules })
-    const detail = changesBetween(apiNames(before), apiNames(after))
+    const after = await updateSettings(tx, organisationId, { ...changes, analysisRules, vocabulary })
+    const detail = {
+      ...changesBetween(apiNames(before), apiNames(after)),
+      ...vocabularyChanges(before.vocabulary, after.vocabulary),
+    }
     if (Object.keys(detail).length > 0) {
       await record({ db: tx }, { by, action: 'settings.changed', target: organisationId, detail })
     }
@@ -59,6 +64,8 @@ function apiNames(settings: OrganisationSettings) {
     default_language: settings.defaultLanguage,
     auto_generate_analytics: settings.autoGenerateAnalytics,
     agent_channel: settings.agentChannel,
+    analyse_unreliable: settings.analyseUnreliable,
+    learn_from_labels: settings.learnFromLabels,
     mfa_required: settings.mfaRequired,
     ...Object.fromEntries(rules.map(([name, rule]) => [`analysis_rules.${name}`, rule])),
   }

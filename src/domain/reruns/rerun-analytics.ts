@@ -1,13 +1,18 @@
 import { type AnalyticWrite, definitionVersionOf } from '../../db/calls/analytic-write.ts'
 import { type AnalysisRow, findAnalyses, findTranscript } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
-import type { ItemOutcome, SeenAnalyses } from '../../db/reruns/items.ts'
+import type { ItemOutcome } from '../../db/reruns/items.ts'
 import type { RerunRow } from '../../db/reruns/reruns.ts'
+import type { SeenAnalyses } from '../../db/reruns/storing.ts'
 import { selectAnswers } from '../../db/reviews/reviews.ts'
+import { readOrganisation } from '../../db/settings/organisations.ts'
 import type { AnalyticKind, AnalyticReason, ModelUsage, QualityResult } from '../../model/analytics.ts'
+import { analyticsOf, type ResultDigest } from '../../model/reruns.ts'
 import { withHumanAnswers } from '../../model/reviews/human-answers.ts'
 import { analyseKind } from '../analysis/analyse.ts'
 import type { AnalysisEngine, AnalysisInput } from '../analysis/engine.ts'
+import { intentsInUse } from '../lessons/intents-in-use.ts'
+import { TRANSCRIPT_UNRELIABLE } from '../organisation/analysis-rules.ts'
 import { type Definitions, scorecardOf, taxonomyOf } from '../organisation/definitions.ts'
 import { ProcessingError } from '../processing-error.ts'
 import { differenceBetween, type Results } from './difference.ts'
@@ -17,6 +22,9 @@ type MakeDeps = {
   engine: AnalysisEngine
   onSpent: (kind: AnalyticKind, usage: ModelUsage) => void
 }
+
+/** What became of a call, and the results to store, if those that were `seen` are still there. */
+type Made = { outcome: ItemOutcome; writes: readonly AnalyticWrite[]; seen: SeenAnalyses }
 
 /** The definitions of a re-run: the versions in force when it was requested, or its drafts. Null if one is gone. */
 export async function definitionsOf(db: Database, rerun: RerunRow): Promise<Definitions | null> {
@@ -40,20 +48,31 @@ export async function rerunAnalytics(
   { scorecard, taxonomy }: Definitions,
   voicelogId: string,
   signal: AbortSignal,
-): Promise<{ outcome: ItemOutcome; seen: SeenAnalyses }> {
+): Promise<Made> {
   const { organisationId } = rerun
   const [row, rows] = await Promise.all([
     findTranscript(db, organisationId, voicelogId),
     findAnalyses(db, organisationId, voicelogId),
   ])
   if (row === null) return skipped('no_transcript', 'The call has no transcript any more')
+  const isUnreliable = row.reliability?.level === 'poor'
+  if (isUnreliable && !(await readOrganisation(db, organisationId)).analyseUnreliable)
+    return skippedBy(TRANSCRIPT_UNRELIABLE)
   const definitions = { scorecard, intentsVersion: taxonomy.version }
   const { kinds, why } = kindsToMake(rerun, rows, { engine, definitions })
-  if (kinds.length === 0) return { outcome: { status: 'skipped', reason: why }, seen: [] }
+  if (kinds.length === 0) return skippedBy(why)
 
-  const { language, model, durationMs, channels, segments } = row
-  const transcript = { language, engine: row.engine, model, duration_ms: durationMs, channels, segments }
-  const input: AnalysisInput = { transcript, scorecard, intents: taxonomy.intents }
+  const { language, model, durationMs, channels, reliability, segments, speech } = row
+  const transcript = {
+    ...{ language, engine: row.engine, model, duration_ms: durationMs },
+    ...{ channels, reliability, segments, speech },
+  }
+  // A draft is judged by what it says itself, and an evaluation not by what was learnt from its own calls.
+  const intents =
+    rerun.draft?.intents || rerun.evaluates
+      ? { intents: taxonomy.intents }
+      : await intentsInUse(db, organisationId, taxonomy)
+  const input: AnalysisInput = { transcript, scorecard, ...intents }
   const writes: AnalyticWrite[] = []
   let passed: AnalyticReason | null = null
   for (const [index, kind] of kinds.entries()) {
@@ -67,16 +86,20 @@ export async function rerunAnalytics(
     signal.throwIfAborted()
     // A skipped analytic does not replace a result.
     if (made.outcome.status === 'skipped') passed = made.outcome.reason
-    else writes.push({ kind, engine, durationMs: made.durationMs, definitions, ...made.outcome })
+    else {
+      const { durationMs, unreliable } = made
+      writes.push({ kind, engine, durationMs, unreliable, definitions, ...made.outcome })
+    }
   }
   const seen = rows.filter((each) => kinds.includes(each.kind))
-  if (writes.length === 0) return { outcome: { status: 'skipped', reason: passed ?? why }, seen }
+  if (writes.length === 0) return skippedBy(passed ?? why)
   const human = await selectAnswers(db, voicelogId)
   const after = resultsOf(writes.map((each) => [each.kind, each.status === 'done' ? each.result : null]))
   if (after.quality) after.quality.effective = withHumanAnswers(after.quality.machine, scorecard, human)
   const difference = differenceBetween(resultsBefore(rows), after)
+  if (rerun.evaluates) difference.after.confidences = confidencesOf(after)
   const status = difference.changed.length > 0 ? 'changed' : 'unchanged'
-  return { outcome: { status, difference, writes }, seen }
+  return { outcome: { status, difference }, writes, seen }
 }
 
 function kindsToMake(
@@ -85,7 +108,7 @@ function kindsToMake(
   { engine, definitions }: Pick<MakeDeps, 'engine'> & { definitions: AnalyticWrite['definitions'] },
 ): { kinds: AnalyticKind[]; why: AnalyticReason } {
   let why = reason('no_result', 'The call has no result that could be computed again')
-  const chosen = kinds.filter((kind) => {
+  const chosen = analyticsOf(kinds).filter((kind) => {
     const row = rows.find((each) => each.kind === kind)
     if (row?.status === 'pending' || row?.status === 'running') {
       why = reason('being_analysed', 'The call is being analysed')
@@ -125,8 +148,24 @@ function resultsOf(made: readonly (readonly [AnalyticKind, unknown])[]): Results
   ) as Results
 }
 
-function skipped(code: string, message: string): { outcome: ItemOutcome; seen: SeenAnalyses } {
-  return { outcome: { status: 'skipped', reason: reason(code, message) }, seen: [] }
+function confidencesOf({ intent, emotion }: Results): ResultDigest['confidences'] {
+  const customer = emotion?.speakers.customer
+  return {
+    ...(intent && { intent: intent.primary.confidence }),
+    // It is said of the call's emotion, which may differ from the customer's.
+    ...(emotion &&
+      (customer === undefined || customer.label === emotion.overall.label) && {
+        emotion: emotion.overall.confidence,
+      }),
+  }
+}
+
+function skipped(code: string, message: string): Made {
+  return skippedBy(reason(code, message))
+}
+
+function skippedBy(reason: AnalyticReason): Made {
+  return { outcome: { status: 'skipped', reason }, writes: [], seen: [] }
 }
 
 function reason(code: string, message: string): AnalyticReason {

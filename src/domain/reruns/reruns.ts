@@ -11,13 +11,15 @@ import {
   selectItems,
   selectReruns,
   sumUpScores,
+  sumUpTranscripts,
+  type TranscriptChange,
   type Transition,
 } from '../../db/reruns/reruns.ts'
 import { isId, newId } from '../../lib/id.ts'
-import { ANALYTIC_KINDS, type AnalyticKind } from '../../model/analytics.ts'
+import { ANALYTIC_KINDS } from '../../model/analytics.ts'
 import { type FieldError, fieldError } from '../../model/field-errors.ts'
 import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
-import type { RerunItemStatus } from '../../model/reruns.ts'
+import { RERUN_KINDS, type RerunItemStatus, type RerunKind } from '../../model/reruns.ts'
 import { type GivenSection, parseSections } from '../analysis/scorecard-rules.ts'
 import { type AuditActor, record } from '../audit/record.ts'
 import { currentDefinitions } from '../organisation/definitions.ts'
@@ -29,7 +31,7 @@ import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filt
 type Deps = { db: Database }
 
 export type RerunRequest = {
-  kinds?: readonly AnalyticKind[]
+  kinds?: readonly RerunKind[]
   filter: VoicelogFilterTexts
   /** The filter with the API's names, as it is shown again. */
   shownFilter: Record<string, unknown>
@@ -41,11 +43,12 @@ export type RerunRequest = {
 
 const DEFAULT_SAMPLE = 50
 const MAX_SAMPLE = 500
-const MAX_OPEN = 5
+/** Re-runs of an organisation under way at once, evaluations included. */
+export const MAX_OPEN = 5
 
 /**
- * Requests that analytics of many calls are computed again with the definitions in force now. Workers do it in the
- * background, after new calls.
+ * Requests that analytics of many calls are computed again with the definitions in force now, or that the calls are
+ * transcribed again. Workers do it in the background, after new calls.
  * @throws Problem `invalid_fields`; `conflict` if a re-run that stores results, or five of any kind, are under way
  */
 export async function startRerun(
@@ -55,7 +58,8 @@ export async function startRerun(
 ): Promise<ShownRerun> {
   const { organisationId } = by
   const { dryRun, force, includeMissing } = request
-  const kinds = ANALYTIC_KINDS.filter((each) => request.kinds?.includes(each) ?? true)
+  const { kinds: asked = ANALYTIC_KINDS } = request
+  const kinds = RERUN_KINDS.filter((each) => asked.includes(each))
   checkRequest(request)
   const draft = {
     ...(dryRun?.sections && { sections: within('dry_run', () => parseSections(dryRun.sections ?? [])) }),
@@ -100,7 +104,12 @@ export async function startRerun(
 export type RerunReport = {
   rerun: ShownRerun
   /** Null while it is under way. */
-  difference: { transitions: Transition[]; scores: ScoreChange | null; examples: RerunItemRow[] } | null
+  difference: {
+    transitions: Transition[]
+    scores: ScoreChange | null
+    transcripts: TranscriptChange | null
+    examples: RerunItemRow[]
+  } | null
 }
 
 const MAX_TRANSITIONS = 100
@@ -110,12 +119,13 @@ const EXAMPLES = 20
 export async function readRerun({ db }: Deps, organisationId: string, id: string): Promise<RerunReport> {
   const rerun = await known({ db }, organisationId, id)
   if (rerun.status === 'preparing' || rerun.status === 'running') return { rerun, difference: null }
-  const [transitions, scores, examples] = await Promise.all([
+  const [transitions, scores, transcripts, examples] = await Promise.all([
     countTransitions(db, id, { limit: MAX_TRANSITIONS }),
     sumUpScores(db, id),
+    sumUpTranscripts(db, id),
     selectItems(db, id, { status: 'changed', limit: EXAMPLES, before: null }),
   ])
-  return { rerun, difference: { transitions, scores, examples } }
+  return { rerun, difference: { transitions, scores, transcripts, examples } }
 }
 
 /** Re-runs, the newest first. @throws Problem invalid_fields */
@@ -125,7 +135,7 @@ export async function listReruns(
   query: PageQuery,
 ): Promise<Page<ShownRerun>> {
   return await newestIdFirst(query, {
-    select: (place) => selectReruns(db, organisationId, place),
+    select: (place) => selectReruns(db, organisationId, { ...place, evaluates: false }),
     keyOf: (rerun) => rerun.id,
   })
 }
@@ -174,17 +184,21 @@ async function known({ db }: Deps, organisationId: string, id: string): Promise<
   return rerun
 }
 
-function checkRequest({ filter, shownFilter, dryRun }: RerunRequest): void {
+function checkRequest({ kinds, filter, shownFilter, dryRun }: RerunRequest): void {
   const errors: FieldError[] = parseVoicelogFilter(filter).errors
   for (const [field, value] of Object.entries(shownFilter)) {
     // PostgreSQL cannot store half of a surrogate pair.
     if (typeof value === 'string' && !value.isWellFormed()) errors.push(fieldError(field, 'not_text'))
   }
+  const drafted = (['sections', 'intents'] as const).filter((each) => dryRun?.[each] !== undefined)
+  const isTranscription = kinds?.includes('transcript') === true
   const found = errors.map((each) => ({ ...each, field: `filter.${each.field}` }))
   const sample = dryRun?.sample
   if (sample !== undefined && !(sample >= 1 && sample <= MAX_SAMPLE)) {
     found.push(fieldError('dry_run.sample', 'out_of_range', { value: sample, min: 1, max: MAX_SAMPLE }))
   }
+  // A dry run of transcription makes no analytics.
+  if (isTranscription) found.push(...drafted.map((each) => fieldError(`dry_run.${each}`, 'unexpected_field')))
   if (found.length > 0) throw invalidFields(found)
 }
 

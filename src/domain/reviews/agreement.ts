@@ -1,21 +1,36 @@
 import type { Database } from '../../db/client.ts'
-import { type AnswerPairRow, countAnswerPairs, countOperatorAgreement } from '../../db/reviews/agreement.ts'
+import {
+  type AnswerPairRow,
+  countAnswerPairs,
+  countLabelPairs,
+  countOperatorAgreement,
+} from '../../db/reviews/agreement.ts'
 import { latestScorecard } from '../../db/settings/scorecards.ts'
 import { roundTo } from '../../lib/round.ts'
 import { type Bucket, bucketsOf, isTimeZone } from '../../lib/time-zone.ts'
+import { CALL_LABELS, type CallLabel } from '../../model/call-labels.ts'
 import { type Agreement, type AnswerPair, agreementOf } from '../../model/reviews/agreement.ts'
 import { DEFAULT_SCORECARD } from '../../model/scorecard/defaults.ts'
 import { questionsOf } from '../../model/scorecard/scorecard.ts'
 import { invalidFields, notATimeZone } from '../problems.ts'
 import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
 
-/** How far people and the engine agree on the calls that people have reviewed. */
+/** How far people and the engine agree on the calls that people have reviewed or labelled. */
 export type AgreementReport = {
-  /** Number of calls with an answer of a person. */
+  /** Number of calls with a person's answer to the scorecard. */
   calls: number
   overall: Agreement & { machineOpen: number }
   questions: QuestionAgreement[]
   operators: OperatorAgreement[]
+  labels: LabelAgreement[]
+}
+
+/** The agreement on one label of calls: its intent, emotion or outcome. */
+export type LabelAgreement = Agreement & {
+  label: CallLabel
+  /** Number of answers of people where the engine has none. */
+  machineOpen: number
+  matrix: AnswerPair[]
 }
 
 /** The agreement on one question. */
@@ -40,7 +55,7 @@ type Counted = { calls: number; pairs: number; agreed: number; share: number | n
 const MAX_OPERATORS = 100
 
 /**
- * Compares the current answers of people with the engine's, over the calls that match a filter. Operators are at most
+ * Compares the current answers and labels of people with the engine's, over the calls that match a filter. Operators are at most
  * 100, those with the most reviewed answers.
  * @throws Problem invalid_fields
  */
@@ -56,6 +71,7 @@ export async function readAgreement(
   // One after another: an expensive read has one connection, so that others have theirs.
   const { pairs, calls } = await countAnswerPairs(db, organisationId, filter)
   const byOperator = await countOperatorAgreement(db, organisationId, filter, { operators: MAX_OPERATORS })
+  const labelPairs = await countLabelPairs(db, organisationId, filter)
   const scorecard = await latestScorecard(db, organisationId)
   const asked = questionsOf(scorecard ?? DEFAULT_SCORECARD)
   const order = (id: string) =>
@@ -75,7 +91,11 @@ export async function readAgreement(
       ([startsAt, its]) => ({ startsAt: new Date(startsAt), ...counted(its) }),
     ),
   }))
-  return { calls, overall: summedUp(pairs), questions, operators }
+  const labels = CALL_LABELS.map((label) => {
+    const rows = labelPairs.filter((each) => each.label === label)
+    return { label, ...summedUp(rows), matrix: answeredPairs(rows) }
+  })
+  return { calls, overall: summedUp(pairs), questions, operators, labels }
 }
 
 function bucketStart(instant: Date, bucket: Bucket, timeZone: string): number {
@@ -83,12 +103,15 @@ function bucketStart(instant: Date, bucket: Bucket, timeZone: string): number {
   return bucketsOf({ from: at, to: at + 1 }, bucket, timeZone)[0]?.from ?? at
 }
 
-function summedUp(rows: readonly AnswerPairRow[]): Agreement & { machineOpen: number } {
+/** A pair of answers; `machine` is null where the engine has none. */
+type CountedPair = Pick<AnswerPairRow, 'machine' | 'human' | 'count'>
+
+function summedUp(rows: readonly CountedPair[]): Agreement & { machineOpen: number } {
   const open = rows.filter((each) => each.machine === null)
   return { ...agreementOf(answeredPairs(rows)), machineOpen: open.reduce((sum, each) => sum + each.count, 0) }
 }
 
-function answeredPairs(rows: readonly AnswerPairRow[]): AnswerPair[] {
+function answeredPairs(rows: readonly CountedPair[]): AnswerPair[] {
   return rows.flatMap(({ machine, human, count }) => (machine === null ? [] : [{ machine, human, count }]))
 }
 

@@ -1,3 +1,4 @@
+import { replaceResult } from '../../db/calls/analytic-write.ts'
 import { findAnalyses, findVoicelog } from '../../db/calls/voicelogs.ts'
 import type { Database } from '../../db/client.ts'
 import {
@@ -6,7 +7,6 @@ import {
   lockVoicelog,
   type ReviewRow,
   selectReviews,
-  updateQualityResult,
 } from '../../db/reviews/reviews.ts'
 import { isId } from '../../lib/id.ts'
 import type { Answer, QualityResult, ScorecardAnswer } from '../../model/analytics.ts'
@@ -127,7 +127,7 @@ async function updateEffectiveResult(tx: Database, review: Review, organisationI
   const result = withHumanAnswers(machine, scorecard, human)
   const machineResult = human.length === 0 ? null : machine
   const effective = machineResult === null ? machine : result
-  await updateQualityResult(tx, voicelogId, { result: effective, machineResult })
+  await replaceResult(tx, voicelogId, 'quality', { result: effective, machineResult })
   return { ...review, effective, history, questions: reviewed(scorecard, { machine, effective }, history) }
 }
 

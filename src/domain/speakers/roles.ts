@@ -1,3 +1,4 @@
+import type { Interval } from '../../model/audio/pcm.ts'
 import type { TranscriptNote } from '../../model/transcript.ts'
 import type { AgentChannelFrom } from '../../model/voicelog.ts'
 import type { RecognisedChannel } from '../transcription/segments.ts'
@@ -13,16 +14,36 @@ export type AgentCueScore = (texts: readonly string[], language: string) => numb
 /** Which channel is the agent's, and who chose it; null for old calls, for which that was not recorded. */
 export type AgentMapping = { agentChannel: number; agentChannelFrom: AgentChannelFrom | null }
 
+type RoleCues = {
+  language: string
+  agentCueScore: AgentCueScore
+  isPoor: boolean
+  speech: readonly { channel: number; spoken: readonly Interval[] }[]
+}
+
 /**
  * The agent's channel of a two-channel call. If what is said shows clearly that the agent is on the other channel, the
  * channels are swapped, but only if nobody chose the mapping. A note says so in both cases.
+ *
+ * Words that were not understood show nothing. On a poor transcript for which nobody chose, the agent is who first speaks
+ * for long: agents begin with a greeting, and who is called begins with a word. A note says that this is in doubt.
+ * @param isPoor whether the reliability of the transcript is poor
+ * @param speech the intervals in which somebody speaks, by channel
  */
 export function agentChannelBy(
   { agentChannel, agentChannelFrom }: AgentMapping,
   channels: readonly RecognisedChannel[],
-  { language, agentCueScore }: { language: string; agentCueScore: AgentCueScore },
+  { language, agentCueScore, isPoor, speech }: RoleCues,
 ): { agentChannel: number; note: TranscriptNote | null } {
   const other = 1 - agentChannel
+  if (isPoor) {
+    if (agentChannelFrom !== 'default') return { agentChannel, note: null }
+    const greeting = firstLong(speech)
+    const taken = greeting?.channel ?? agentChannel
+    const how = greeting === null ? 'was taken' : 'was taken, where somebody first speaks for long'
+    const message = `too little was understood to tell who is the agent, and nobody chose a channel, so the ${sideOf(taken)} one ${how}`
+    return { agentChannel: taken, note: { code: 'agent_channel_in_doubt', message } }
+  }
   const scoreOf = (channel: number) => {
     const said = channels.find((each) => each.channel === channel)?.utterances ?? []
     return agentCueScore(
@@ -39,6 +60,18 @@ export function agentChannelBy(
   const chosen = agentChannelFrom === null ? '' : ` of the ${agentChannelFrom}`
   const message = `${evidence}, but agent_channel${chosen} is ${agentChannel} (${sideOf(agentChannel)}) and was kept`
   return { agentChannel, note: { code: 'channels_look_swapped', message } }
+}
+
+/** A "hello" is shorter than this, and a greeting with a name is longer, in milliseconds. */
+const MIN_GREETING_MS = 1_500
+
+/** The first interval of speech that is long enough for a greeting; null if none is. */
+function firstLong(speech: RoleCues['speech']): { channel: number; startMs: number } | null {
+  const firsts = speech.flatMap(({ channel, spoken }) => {
+    const long = spoken.find(({ startMs, endMs }) => endMs - startMs >= MIN_GREETING_MS)
+    return long === undefined ? [] : [{ channel, startMs: long.startMs }]
+  })
+  return firsts.sort((one, other) => one.startMs - other.startMs)[0] ?? null
 }
 
 /** The score of the other channel: an offer of help alone, or the company's name and as much again. */

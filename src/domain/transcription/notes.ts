@@ -2,9 +2,29 @@ import type { DecodedAudio } from '../../backends/media/contract.ts'
 import type { RecognisedTrack } from '../../backends/speech/contract.ts'
 import type { TranscriptNote } from '../../model/transcript.ts'
 
+/**
+ * From this share on, a channel counts as clipped: speech that is not has at most 0.013 % of its samples at its peak,
+ * speech overdriven by 6 dB at least 0.2 % (see src/backends/media/sound.ts).
+ */
+const MIN_CLIPPED_SHARE = 0.001
+
 /** Notes about the recording that readers of the transcript need. */
-export function notesOn({ mixed, crosstalkMs }: DecodedAudio): TranscriptNote[] {
+export function notesOn({ mixed, tracks, crosstalkMs, isNarrowband }: DecodedAudio): TranscriptNote[] {
   const notes = mixed === null || mixed === 'mono' ? [] : [MIXED[mixed]]
+  if (isNarrowband) {
+    const message =
+      'the recording has nothing above 4 kHz, as on a telephone line: letters such as s and f sound alike'
+    notes.push({ code: 'narrowband', message })
+  }
+  const clipped = tracks.filter((each) => each.clippedShare >= MIN_CLIPPED_SHARE)
+  if (clipped.length > 0) {
+    const shares = clipped.map(({ channel, clippedShare }) => {
+      const percent = `${(100 * clippedShare).toFixed(1)} %`
+      return tracks.length === 1 ? percent : `${percent} of the ${channel === 0 ? 'left' : 'right'} channel`
+    })
+    const message = `the recorder was overdriven: ${shares.join(' and ')} of the samples are cut off`
+    notes.push({ code: 'clipped', message })
+  }
   if (crosstalkMs > 0) {
     const seconds = Math.max(1, Math.round(crosstalkMs / 1000))
     const message = `${seconds} s of crosstalk were removed: there, one channel only carried the other one, quieter`
@@ -19,7 +39,7 @@ const MIXED: Record<Exclude<DecodedAudio['mixed'], null | 'mono'>, TranscriptNot
     message: 'both channels carry the same sound, so they were transcribed as one',
   },
   silent_channel: {
-    code: 'channel_silent',
+    code: 'one_channel_silent',
     message: 'nobody speaks on one of the two channels, so only the other one was transcribed',
   },
   many_channels: {

@@ -1,9 +1,18 @@
-import type { Utterance } from '../../backends/speech/contract.ts'
-import type { Segment, Speaker, Word } from '../../model/transcript.ts'
+import { meanConfidence, type RecognisedWord, type Utterance } from '../../backends/speech/contract.ts'
+import type { Segment, Speaker } from '../../model/transcript.ts'
 import { joinWords } from '../../model/transcript-words.ts'
 
 /** A pause of this length or longer ends a segment. Interruptions and backchannels are counted by segments. */
 export const PAUSE_MS = 700
+
+/** A shorter pause belongs to the talk. It is the shortest pause that sherpa-onnx's detector ends speech at by default. */
+export const TALK_PAUSE_MS = 500
+
+/**
+ * Published for words without a confidence: clients expect a number. `reliability.mean_confidence` says whether the
+ * engine gives any.
+ */
+const UNKNOWN_CONFIDENCE = 0.5
 
 /** What was recognised on one channel, in order of start. */
 export type RecognisedChannel = { channel: number; utterances: Utterance[] }
@@ -29,13 +38,13 @@ export function segmentsOf(channels: readonly SpokenChannel[], language: string)
         words.map((each) => each.text),
         language,
       ),
-      confidence: words.reduce((sum, each) => sum + each.confidence, 0) / words.length,
-      words,
+      confidence: meanConfidence(words) ?? UNKNOWN_CONFIDENCE,
+      words: words.map((each) => ({ ...each, confidence: each.confidence ?? UNKNOWN_CONFIDENCE })),
     }))
 }
 
 /** Words of one speaker without a long pause, at least one. */
-type Run = { speaker: Speaker; words: Word[] }
+type Run = { speaker: Speaker; words: RecognisedWord[] }
 
 function runsOf(utterances: SpokenChannel['utterances']): Run[] {
   const runs: Run[] = []

@@ -10,29 +10,49 @@ import {
   speaks,
   type Utterance,
 } from '../../backends/speech/contract.ts'
+import type { SpeechDetector } from '../../backends/speech-activity/contract.ts'
 import type { ObjectStorage } from '../../backends/storage/contract.ts'
 import { isKnownLanguage } from '../../lib/language-tag.ts'
 import { runTaskGroup } from '../../lib/task-group.ts'
 import { extensionOf } from '../../model/audio/format.ts'
+import type { Interval } from '../../model/audio/pcm.ts'
+import { joinedAtPauses } from '../../model/audio/speech-activity.ts'
 import { type Waveform, waveformOf } from '../../model/audio/waveform.ts'
 import type { Speaker, Transcript, TranscriptMaking } from '../../model/transcript.ts'
+import type { VocabularyEntry } from '../../model/vocabulary.ts'
 import { ProcessingError } from '../processing-error.ts'
 import { type AgentCueScore, type AgentMapping, agentChannelBy } from '../speakers/roles.ts'
 import { asProcessingError } from './failure.ts'
 import { notesBy, notesOn } from './notes.ts'
-import { PAUSE_MS, type RecognisedChannel, type SpokenChannel, segmentsOf } from './segments.ts'
+import { reliabilityOf } from './reliability.ts'
+import {
+  PAUSE_MS,
+  type RecognisedChannel,
+  type SpokenChannel,
+  segmentsOf,
+  TALK_PAUSE_MS,
+} from './segments.ts'
+import { createVocabulary, mendTracks, type Vocabulary } from './vocabulary.ts'
 
 /** What transcription needs. */
 export type TranscribeDeps = {
   storage: Pick<ObjectStorage, 'download'>
   decoder: MediaDecoder
+  /** Finds the speech for every engine. */
+  speechDetector: SpeechDetector
   speech: SpeechEngine
   /** Tells the agent's channel of a two-channel call by what is said on it. */
   agentCueScore: AgentCueScore
 }
 
 /** The agent's channel counts only if the recording has two different channels. */
-export type Recording = { objectKey: string; format: AudioFormat; language: string } & AgentMapping
+export type Recording = {
+  objectKey: string
+  format: AudioFormat
+  language: string
+  /** Names and products that the calls of the organisation mention. @default none */
+  vocabulary?: readonly VocabularyEntry[]
+} & AgentMapping
 
 /** A request to a speech server, and the engine that sent it. */
 export type SpentOn = SpentRequest & { engine: string; model: string }
@@ -66,19 +86,34 @@ export async function transcribeRecording(
   try {
     const decoded = await readRecording(deps, recording, options)
     const waveform = await waveformOf(decoded.tracks, decoded.durationMs)
-    const tracks = await recogniseChannels(deps, recording, decoded, { ...options, spent })
-    const roles = tracks.length === 2 ? agentChannelBy(recording, tracks, { language, agentCueScore }) : null
+    const vocabulary = createVocabulary(recording.vocabulary ?? [], language)
+    const heard = await recogniseChannels(deps, { language, vocabulary }, decoded, { ...options, spent })
+    const { tracks, note: vocabularyNote } = mendTracks(heard, vocabulary)
+    const model = tracks.find((each) => each.model !== undefined)?.model ?? speech.model
+    const reliability = reliabilityOf({ engine: speech.name, model, language }, heard)
+    const cues = { language, agentCueScore, isPoor: reliability.level === 'poor', speech: heard }
+    const roles = tracks.length === 2 ? agentChannelBy(recording, tracks, cues) : null
     const areEstimated = tracks.some((each) => each.wordTimes === 'estimated')
     return {
       language,
       engine: speech.name,
-      model: tracks.find((each) => each.model !== undefined)?.model ?? speech.model,
+      model,
       duration_ms: decoded.durationMs,
       channels: tracks.length,
       waveform,
       agent_channel: roles?.agentChannel ?? null,
       word_times: areEstimated ? 'estimated' : 'recognised',
-      notes: [...notesOn(decoded), ...(roles?.note ? [roles.note] : []), ...notesBy(tracks, language)],
+      notes: [
+        ...notesOn(decoded),
+        ...(roles?.note ? [roles.note] : []),
+        ...notesBy(tracks, language),
+        ...(vocabularyNote === null ? [] : [vocabularyNote]),
+      ],
+      reliability,
+      speech: heard.map(({ channel, spoken }) => ({
+        channel,
+        intervals: spoken.map(({ startMs, endMs }): [number, number] => [startMs, endMs]),
+      })),
       segments: segmentsOf(
         tracks.map((each) => withSpeakers(each, roles?.agentChannel ?? null)),
         language,
@@ -119,22 +154,30 @@ async function readRecording(
   return decoded
 }
 
-type Recognised = RecognisedChannel & Omit<RecognisedTrack, 'utterances'>
+type Recognised = RecognisedChannel & Omit<RecognisedTrack, 'utterances'> & { spoken: Interval[] }
 
 /** In the order of the channels. A channel without speech has no utterances and is not given to the engine. */
 async function recogniseChannels(
-  { decoder, speech }: TranscribeDeps,
-  { language }: Recording,
+  { speechDetector, speech }: TranscribeDeps,
+  { language, vocabulary }: { language: string; vocabulary: Vocabulary },
   { durationMs, tracks }: DecodedAudio,
   { signal, spent }: Options,
 ): Promise<Recognised[]> {
   const spoken = await runTaskGroup(
-    tracks.map(({ channel, wavPath }) => async (ends): Promise<{ channel: number; track: SpeechTrack }> => {
-      const found = await decoder.speechIntervals(wavPath, { minPauseMs: PAUSE_MS, signal: ends })
-      const intervals = found.map(({ startMs, endMs }) => ({ startMs, endMs: Math.min(endMs, durationMs) }))
-      const severalSpeakers = tracks.length < 2
-      return { channel, track: { wavPath, durationMs, language, speech: intervals, severalSpeakers } }
-    }),
+    tracks.map(
+      ({ channel, wavPath }) =>
+        async (ends): Promise<{ channel: number; spoken: Interval[]; track: SpeechTrack }> => {
+          const found = await speechDetector.detect({ wavPath, durationMs }, { signal: ends })
+          const stretches = joinedAtPauses(found, PAUSE_MS)
+          const severalSpeakers = tracks.length < 2
+          const { written } = vocabulary
+          return {
+            channel,
+            spoken: joinedAtPauses(found, TALK_PAUSE_MS),
+            track: { wavPath, durationMs, language, speech: stretches, severalSpeakers, vocabulary: written },
+          }
+        },
+    ),
     signal,
   )
   const heard = spoken.filter(({ track }) => track.speech.length > 0)
@@ -145,7 +188,7 @@ async function recogniseChannels(
     { signal, spent: (request) => spent?.({ ...request, engine, model }) },
   )
   return spoken.map((each): Recognised => {
-    return { channel: each.channel, utterances: [], ...recognised[heard.indexOf(each)] }
+    return { channel: each.channel, spoken: each.spoken, utterances: [], ...recognised[heard.indexOf(each)] }
   })
 }
 

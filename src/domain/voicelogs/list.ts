@@ -29,7 +29,16 @@ type VoicelogPage = { rows: VoicelogRow[]; nextCursor: string | null }
 
 /** The filters that have an index in the order of creation. */
 const INDEXED_FILTERS: (keyof VoicelogFilterTexts)[] = [
-  ...(['status', 'callId', 'operatorId', 'customerId', 'department', 'intent', 'emotion'] as const),
+  ...([
+    'status',
+    'callId',
+    'operatorId',
+    'customerId',
+    'department',
+    'intent',
+    'emotion',
+    'transcriptReliability',
+  ] as const),
 ]
 
 /**

@@ -1,5 +1,7 @@
 import type { HintQueue } from '../../backends/queue/contract.ts'
 import type { ObjectStorage, SignedUrl } from '../../backends/storage/contract.ts'
+import { requeueTranscription } from '../../db/calls/transcribe-again.ts'
+import { findRevision, type RevisionOrigin, readOrigin } from '../../db/calls/transcript-revisions.ts'
 import {
   type AnalysisRow,
   deleteVoicelog,
@@ -28,10 +30,13 @@ import { Problem } from '../problems.ts'
 /** What changing voicelogs needs. */
 export type VoicelogDeps = { db: Database; storage: ObjectStorage; queue: HintQueue; log: Logger }
 
+/** A transcript with where its revision comes from. */
+export type RevisedTranscript = TranscriptRow & { origin: RevisionOrigin }
+
 /** A voicelog with its transcript and analyses. */
 export type VoicelogDetail = {
   voicelog: VoicelogRow
-  transcript: TranscriptRow | null
+  transcript: RevisedTranscript | null
   analyses: AnalysisRow[]
 }
 
@@ -75,17 +80,20 @@ export async function readOwnVoicelog(
 
 /**
  * Reads the transcript of a voicelog, which is audited.
- * @throws Problem not_found, also while there is no transcript
+ * @param revision the current one by default
+ * @throws Problem not_found, also while there is no transcript, and for a revision that is not kept
  */
 export async function readTranscript(
   deps: { db: Database },
   by: AuditActor,
   id: string,
-): Promise<TranscriptRow> {
+  revision?: number,
+): Promise<RevisedTranscript> {
   const voicelog = await requireVoicelog(deps, by.organisationId, id)
-  const transcript = await findTranscript(deps.db, by.organisationId, id)
-  if (transcript === null)
+  const current = await findTranscript(deps.db, by.organisationId, id)
+  if (current === null)
     throw new Problem('not_found', `There is no transcript: the voicelog is ${voicelog.status}`)
+  const transcript = await withOrigin(deps, await atRevision(deps, current, revision))
   await recordAccess(deps, {
     by,
     action: 'voicelog.transcript_read',
@@ -200,6 +208,54 @@ export async function runAnalytics(
   return due
 }
 
+/** A transcript as it was at a revision. Language and length are of the recording. */
+async function atRevision(
+  { db }: { db: Database },
+  current: TranscriptRow,
+  revision = current.revision,
+): Promise<TranscriptRow> {
+  if (revision === current.revision) return current
+  const kept = await findRevision(db, current.organisationId, current.voicelogId, revision)
+  if (kept === null) throw new Problem('not_found', `There is no revision ${revision} of this transcript`)
+  return { ...current, ...kept }
+}
+
+async function withOrigin({ db }: { db: Database }, transcript: TranscriptRow): Promise<RevisedTranscript> {
+  return { ...transcript, origin: await readOrigin(db, transcript) }
+}
+
+/**
+ * Transcribes a voicelog again with what is configured now. What it has stays until the new transcript is saved, and for
+ * good if transcription fails. Corrections by people are given up only with `discardCorrections`.
+ * @throws Problem permission_needed; not_found, also without a recording; transcript_corrected; conflict while the
+ * voicelog is processed
+ */
+export async function transcribeAgain(
+  deps: VoicelogDeps,
+  by: UserPrincipal,
+  id: string,
+  { discardCorrections = false }: { discardCorrections?: boolean } = {},
+): Promise<VoicelogRow> {
+  requirePermission(by, 'request_analytics')
+  const { organisationId } = by
+  const { sizeBytes, status } = await requireVoicelog(deps, organisationId, id)
+  if (sizeBytes === null) throw new Problem('not_found', 'There is no recording for this voicelog')
+  await deps.db.transaction(async (tx) => {
+    const queued = await requeueTranscription(tx, organisationId, id, { discardCorrections })
+    if (queued === 'corrected') {
+      const message = 'A person has corrected the transcript; discard_corrections gives the corrections up'
+      throw new Problem('transcript_corrected', message)
+    }
+    if (queued === 'busy')
+      throw new Problem('conflict', `The voicelog cannot be transcribed again now: it is ${status}`)
+    const detail = { discard_corrections: discardCorrections }
+    await record({ db: tx }, { by, action: 'voicelog.transcription_requested', target: id, detail })
+  })
+  const due = await requireVoicelog(deps, organisationId, id)
+  await hint(deps, due)
+  return due
+}
+
 async function readDetail(
   deps: { db: Database },
   organisationId: string,
@@ -212,7 +268,11 @@ async function readDetail(
     pauseEndOf(deps, voicelog),
   ])
   const nextAttemptAt = later(voicelog.nextAttemptAt, pauseEnd)
-  return { voicelog: { ...voicelog, nextAttemptAt }, transcript, analyses }
+  return {
+    voicelog: { ...voicelog, nextAttemptAt },
+    transcript: transcript && (await withOrigin(deps, transcript)),
+    analyses,
+  }
 }
 
 /** Until when the circuit breaker of the voicelog's next stage is open; null if none is, or a worker is at it. */
@@ -240,12 +300,13 @@ async function requireVoicelog(
 }
 
 /** Pushes a hint. If that fails, the reconciler finds the job. */
-async function hint(deps: VoicelogDeps, { id, organisationId, priority }: VoicelogRow): Promise<void> {
+export async function hint(deps: VoicelogDeps, { id, organisationId, priority }: VoicelogRow): Promise<void> {
   await deps.queue
     .push([{ voicelogId: id, organisationId, priority }])
     .catch((error) => deps.log.warn({ err: error, voicelogId: id }, 'hint not pushed'))
 }
 
-function voicelogNotFound(): Problem {
+/** The refusal of an id that is not of the organisation. */
+export function voicelogNotFound(): Problem {
   return new Problem('not_found', 'There is no voicelog with this id')
 }

@@ -79,7 +79,8 @@ export const uploadRequestBody = {
           file: {
             type: 'string' as const,
             format: 'binary',
-            description: 'WAV, MP3, M4A or OGG, at most 500 MB.',
+            description:
+              'WAV, MP3, M4A or OGG, at most 500 MB. A file with a video track is refused with 415.',
           },
           ...CallFieldsSchema.properties,
         },

@@ -37,6 +37,13 @@ export const MeasuresBody = t.Object({
     description: 'Number of calls that GET /api/voicelogs lists with this filter, in any status',
   }),
   filter: CallFilterBody,
+  calls_unreliable: t.Object(
+    { calls: t.Integer(), filter: CallFilterBody },
+    {
+      description:
+        'Those of these calls whose transcript is of poor reliability. They count in calls, statuses and duration_ms, and in nothing else',
+    },
+  ),
   statuses: Shares('By status'),
   duration_ms: t.Object({ ...MeasureBody.properties, total: t.Integer() }, { description: 'Mean and total' }),
   quality_score: t.Object(MeasureBody.properties, {
@@ -95,6 +102,10 @@ export function measuresJson(measures: Measures, filter: CallFilter): MeasuresJs
   return {
     calls: measures.calls,
     filter,
+    calls_unreliable: {
+      calls: measures.calls_unreliable,
+      filter: narrowed(filter, { transcript_reliability: 'poor' }),
+    },
     statuses: sharesJson(VOICELOG_STATUSES, 'status', filter, (each) => measures[`status_${each}`]),
     duration_ms: {
       ...measure(measures.duration_ms, measures.duration_n, { having: 'duration_ms' }),

@@ -24,6 +24,8 @@ const HOW = `
 
 **Means** leave out calls that do not have the number; \`n\` is the number of calls that do. Every call counts the same in a mean. The ratios of talk, silence and overlap are computed over all calls together, so a long call counts more. A \`share\` is the share of the calls that have one of the values.
 
+**Calls that were not understood**: nothing that was computed from a transcript of poor reliability counts. \`calls\`, \`statuses\` and \`duration_ms\` count all calls; \`calls_unreliable\` says how many are left out of the rest.
+
 **Up to date**: a report counts every call that is stored when it is requested. It is fastest with no filter other than time, or with exactly one of \`department\`, \`language\`, \`status\`, \`operator_id\`, \`intent\`, \`emotion\`: it then adds up sums kept for each hour, day or month. With any other filter it reads every call of the period.
 `.trim()
 

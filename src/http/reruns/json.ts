@@ -35,6 +35,7 @@ export function rerunJson(row: ShownRerun) {
 /** A re-run with what it changed. */
 export function rerunDetailJson({ rerun, difference }: RerunReport) {
   const scores = difference?.scores
+  const transcripts = difference?.transcripts
   return {
     ...rerunJson(rerun),
     difference:
@@ -51,6 +52,16 @@ export function rerunDetailJson({ rerun, difference }: RerunReport) {
                   mean_after: scores.meanAfter,
                 }
               : null,
+            transcripts: transcripts
+              ? {
+                  calls: transcripts.calls,
+                  words_before: transcripts.wordsBefore,
+                  words_after: transcripts.wordsAfter,
+                  words_changed: transcripts.wordsChanged,
+                  mean_confidence_before: transcripts.meanConfidenceBefore,
+                  mean_confidence_after: transcripts.meanConfidenceAfter,
+                }
+              : null,
             examples: difference.examples.map(rerunItemJson),
           },
   }
@@ -65,6 +76,7 @@ export function rerunItemJson({ voicelogId, status, difference, reason }: RerunI
     after: difference?.after ?? null,
     changed: difference?.changed ?? [],
     rewritten: difference?.rewritten ?? [],
+    words_changed: difference?.words_changed ?? null,
     reason,
   }
 }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { ANALYTIC_KINDS } from '../../model/analytics.ts'
-import { RERUN_ITEM_STATUSES, RERUN_STATUSES } from '../../model/reruns.ts'
+import { RERUN_ITEM_STATUSES, RERUN_KINDS, RERUN_STATUSES } from '../../model/reruns.ts'
+import { RELIABILITY_LEVELS } from '../../model/transcript.ts'
 import { oneOf } from '../one-of.ts'
 import { pageQuery } from '../page-query.ts'
 import { IntentsRequest } from '../settings/intents-schemas.ts'
@@ -18,10 +18,11 @@ const Score = t.Nullable(t.Number())
 export const RerunRequest = t.Object(
   {
     kinds: t.Optional(
-      t.Array(oneOf(ANALYTIC_KINDS), {
+      t.Array(oneOf(RERUN_KINDS), {
         minItems: 1,
         uniqueItems: true,
-        description: 'All four when left out.',
+        description:
+          'The four analytics when left out. `transcript` transcribes the calls again with what is configured now. A dry run then compares the transcripts only. Otherwise the analytics that a call has are made again of its new transcript if the words differ, and those named beside `transcript` in any case.',
       }),
     ),
     filter: t.Optional(
@@ -54,7 +55,7 @@ export const RerunRequest = t.Object(
     force: t.Optional(
       t.Boolean({
         description:
-          'Also replaces results of the same engine with the same definitions. Otherwise those are skipped, so that a second request does only what is left.',
+          'Also replaces results of the same engine with the same definitions, and transcripts of the same engine and model. Otherwise those are skipped, so that a second request does only what is left.',
       }),
     ),
     include_missing: t.Optional(
@@ -81,7 +82,7 @@ const rerun = {
   id: t.String(),
   status: oneOf(RERUN_STATUSES),
   dry_run: t.Boolean(),
-  kinds: t.Array(oneOf(ANALYTIC_KINDS)),
+  kinds: t.Array(oneOf(RERUN_KINDS)),
   filter: t.Record(t.String(), t.Any(), { description: 'As it was requested.' }),
   sample: t.Nullable(Type.Integer()),
   force: t.Boolean(),
@@ -114,9 +115,21 @@ const rerun = {
 
 const digest = t.Object(
   {
+    words: t.Optional(Type.Integer({ description: 'Words of the transcript.' })),
+    reliability: t.Optional(t.Nullable(oneOf(RELIABILITY_LEVELS))),
+    mean_confidence: t.Optional(t.Nullable(t.Number({ description: 'Of the words, 0 to 1.' }))),
+    speech_engine: t.Optional(t.String()),
+    speech_model: t.Optional(t.String()),
     intent: t.Optional(t.String()),
     emotion: t.Optional(t.String()),
     outcome: t.Optional(t.String()),
+    confidences: t.Optional(
+      t.Object({
+        intent: t.Optional(t.Number()),
+        emotion: t.Optional(t.Number()),
+        outcome: t.Optional(t.Number()),
+      }),
+    ),
     machine_score: t.Optional(Score),
     quality_score: t.Optional(Score),
     auto_fail: t.Optional(t.Boolean()),
@@ -136,8 +149,12 @@ export const RerunItem = t.Object({
   changed: t.Array(t.String(), {
     description: 'Such as intent, emotion, outcome, quality_score, answers.greeting.',
   }),
-  rewritten: t.Array(oneOf(ANALYTIC_KINDS), {
+  rewritten: t.Array(oneOf(RERUN_KINDS), {
     description: 'Kinds of which anything differs, wording and evidence included.',
+  }),
+  words_changed: t.Nullable(t.Number(), {
+    description:
+      'Of a transcript: words that were replaced, left out or added, divided by the words of the new one. null if it was not made again.',
   }),
   reason: t.Nullable(t.Object({ code: t.String(), message: t.String(), retryable: t.Boolean() })),
 })
@@ -164,6 +181,17 @@ export const RerunDetailBody = t.Object({
           mean_after: t.Number(),
         }),
         { description: 'Over the calls that had a score before and after.' },
+      ),
+      transcripts: t.Nullable(
+        t.Object({
+          calls: Type.Integer(),
+          words_before: Type.Integer(),
+          words_after: Type.Integer(),
+          words_changed: t.Number({ description: 'As for a call, over the words of all.' }),
+          mean_confidence_before: t.Nullable(t.Number()),
+          mean_confidence_after: t.Nullable(t.Number()),
+        }),
+        { description: 'Over the calls that were transcribed again. Confidences are means over calls.' },
       ),
       examples: t.Array(RerunItem, { description: 'The 20 newest calls that changed.' }),
     }),

@@ -3,7 +3,8 @@ import { Elysia, t } from 'elysia'
 import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
 import { readAgreement } from '../../domain/reviews/agreement.ts'
 import { BUCKETS } from '../../lib/time-zone.ts'
-import type { Agreement } from '../../model/reviews/agreement.ts'
+import { CALL_LABELS } from '../../model/call-labels.ts'
+import type { Agreement, AnswerPair } from '../../model/reviews/agreement.ts'
 import { oneOf } from '../one-of.ts'
 import { type UserAuthenticationDeps, userAuthentication } from '../plugins/authentication.ts'
 import { bearerOnly, READ_REFUSALS, refusals } from '../problem-schema.ts'
@@ -19,7 +20,7 @@ const Share = t.Nullable(t.Number({ minimum: 0, maximum: 1 }), {
 const agreement = {
   pairs: Type.Integer({
     description:
-      'Number of answers given by both a person and the engine to the same question of the same call.',
+      'Number of answers given by both a person and the engine to the same question or label of the same call.',
   }),
   agreed: Type.Integer({ description: 'Number of pairs with the same answer.' }),
   share: Share,
@@ -28,14 +29,18 @@ const agreement = {
       "Cohen's kappa: (share − e) / (1 − e). e is the share expected if both answered at random, with each answer as frequent as it is. 1 is full agreement, 0 is no better than chance. null without pairs, or if both always gave the same one answer.",
   }),
   machine_open: Type.Integer({
-    description: 'Number of answers of people where the engine left the question open.',
+    description: 'Number of answers of people where the engine left the question open or made no result.',
   }),
 }
 
 const counted = { calls: Type.Integer(), pairs: agreement.pairs, agreed: agreement.agreed, share: Share }
 
+const Matrix = t.Array(t.Object({ machine: t.String(), human: t.String(), answers: Type.Integer() }), {
+  description: "How often each combination of the engine's and a person's answer occurred.",
+})
+
 const AgreementBody = t.Object({
-  calls: Type.Integer({ description: 'Number of calls with an answer of a person.' }),
+  calls: Type.Integer({ description: 'Number of calls with a person’s answer to the scorecard.' }),
   overall: t.Object(agreement),
   questions: t.Array(
     t.Object({
@@ -44,9 +49,7 @@ const AgreementBody = t.Object({
         description: 'null if the current scorecard no longer has the question.',
       }),
       ...agreement,
-      matrix: t.Array(t.Object({ machine: t.String(), human: t.String(), answers: Type.Integer() }), {
-        description: "How often each combination of the engine's and a person's answer occurred.",
-      }),
+      matrix: Matrix,
     }),
     { description: 'In the order of the current scorecard.' },
   ),
@@ -58,6 +61,9 @@ const AgreementBody = t.Object({
     }),
     { description: 'The 100 operators whose calls have the most answers of people.' },
   ),
+  labels: t.Array(t.Object({ label: oneOf(CALL_LABELS), ...agreement, matrix: Matrix }), {
+    description: 'People’s labels of calls and the engine’s: the intent, the emotion and the outcome.',
+  }),
 })
 
 const AgreementQuery = t.Object(
@@ -69,7 +75,7 @@ const AgreementQuery = t.Object(
   { additionalProperties: false },
 )
 
-/** GET /api/reports/agreement: how far people and the engine agree on the scorecard. */
+/** GET /api/reports/agreement: how far people and the engine agree on the scorecard and the labels of calls. */
 export function agreementRoute(deps: ExpensiveReadDeps & UserAuthenticationDeps) {
   return new Elysia({ prefix: '/api/reports/agreement', tags: ['reports'] })
     .use(userAuthentication(deps))
@@ -87,7 +93,12 @@ export function agreementRoute(deps: ExpensiveReadDeps & UserAuthenticationDeps)
             question_id: questionId,
             text,
             ...agreementJson(rest),
-            matrix: matrix.map(({ machine, human, count }) => ({ machine, human, answers: count })),
+            matrix: matrixJson(matrix),
+          })),
+          labels: report.labels.map(({ label, matrix, ...rest }) => ({
+            label,
+            ...agreementJson(rest),
+            matrix: matrixJson(matrix),
           })),
           operators: report.operators.map(({ operatorId, periods, ...rest }) => ({
             operator_id: operatorId,
@@ -102,11 +113,15 @@ export function agreementRoute(deps: ExpensiveReadDeps & UserAuthenticationDeps)
         detail: {
           summary: 'How far people and the engine agree',
           description:
-            "Compares the current answers of people with the engine's current answers: by question, and by operator over time. Buckets begin in `time_zone`; weeks begin on Monday. The filters are those of GET /api/voicelogs.",
+            "Compares the current answers of people with the engine's current answers: by question, by label (intent, emotion, outcome), and by operator over time. Buckets begin in `time_zone`; weeks begin on Monday. The filters are those of GET /api/voicelogs.",
           security: bearerOnly,
         },
       },
     )
+}
+
+function matrixJson(matrix: readonly AnswerPair[]) {
+  return matrix.map(({ machine, human, count }) => ({ machine, human, answers: count }))
 }
 
 function agreementJson({ pairs, agreed, share, kappa, machineOpen }: Agreement & { machineOpen: number }) {

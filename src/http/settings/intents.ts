@@ -1,17 +1,21 @@
 import { Elysia } from 'elysia'
+import { type LessonEvaluation, readEvaluation } from '../../domain/lessons/evaluation.ts'
 import {
   listTaxonomies,
   readIntents,
   type ShownTaxonomy,
   saveIntents,
 } from '../../domain/organisation/intents.ts'
+import { roundTo } from '../../lib/round.ts'
+import { LEAST_LABELS, type RightAnswers } from '../../model/intents/lessons.ts'
 import {
   adminAuthentication,
   type UserAuthenticationDeps,
   userAuthentication,
 } from '../plugins/authentication.ts'
-import { jsonBody } from '../plugins/json-body.ts'
+import { taxonomyBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { EvaluationBody } from './evaluation-schemas.ts'
 import { IntentsBody, IntentsRequest, IntentVersionPage } from './intents-schemas.ts'
 import { baseVersionOf, etagOf, VersionListQuery, VersionQuery, versionJson } from './version-schemas.ts'
 
@@ -43,6 +47,15 @@ function intentReading(deps: UserAuthenticationDeps) {
         },
       },
     )
+    .get('/evaluation', async ({ user }) => evaluationJson(await readEvaluation(deps, user.organisationId)), {
+      response: { 200: EvaluationBody, ...refusals('unauthenticated', 'invalid_token') },
+      detail: {
+        summary: 'What labels teach',
+        description:
+          'From 20 labelled calls on, workers with the local engine learn the intents from what callers said in them, at most every ten minutes. Accuracy with and without is judged on calls and examples that were left out in turn. What is learnt is used only where more calls are right with it and no more of the organisation’s own examples turn wrong, for new results, and while `learn_from_labels` of PATCH /api/settings is on. Calls of other organisations are never learnt from.',
+        security: bearerOnly,
+      },
+    })
     .get(
       '/versions',
       async ({ query, user }) => {
@@ -71,7 +84,7 @@ function intentReading(deps: UserAuthenticationDeps) {
 function intentChanging(deps: UserAuthenticationDeps) {
   return new Elysia({ prefix: '/api/settings/intents', tags: ['settings'] })
     .use(adminAuthentication(deps))
-    .use(jsonBody)
+    .use(taxonomyBody)
     .put(
       '',
       async ({ body, user, request, set }) => {
@@ -94,6 +107,22 @@ function intentChanging(deps: UserAuthenticationDeps) {
         },
       },
     )
+}
+
+function evaluationJson(evaluation: LessonEvaluation) {
+  const { state, labels, intentsVersion, learntAt, isOutdated, figures } = evaluation
+  return {
+    ...{ state, labels, needed: LEAST_LABELS, intents_version: intentsVersion },
+    ...{ learnt_at: learntAt?.toISOString() ?? null, outdated: isOutdated },
+    calls: figures && accuracyJson(figures.calls),
+    examples: figures && accuracyJson(figures.examples),
+    intents: figures?.intents.map(({ intent, ...each }) => ({ intent, ...accuracyJson(each) })) ?? [],
+  }
+}
+
+function accuracyJson({ n, without, with: withLabels }: RightAnswers) {
+  const share = (right: number) => (n === 0 ? null : roundTo(right / n, 4))
+  return { n, accuracy_without: share(without), accuracy_with: share(withLabels) }
 }
 
 function intentsJson(taxonomy: ShownTaxonomy) {

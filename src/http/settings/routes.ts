@@ -25,8 +25,9 @@ import {
   SettingsRequest,
 } from './schemas.ts'
 import { type ScorecardDeps, scorecardRoutes } from './scorecard.ts'
+import { type SpeechDeps, speechRoutes } from './speech.ts'
 
-export type SettingsDeps = ScorecardDeps
+export type SettingsDeps = ScorecardDeps & SpeechDeps
 
 /** /api/settings: settings of the organisation. Every user may read them; admins may change them. */
 export function settingsRoutes(deps: SettingsDeps) {
@@ -36,6 +37,7 @@ export function settingsRoutes(deps: SettingsDeps) {
     .use(apiKeyRoutes(deps))
     .use(scorecardRoutes(deps))
     .use(intentRoutes(deps))
+    .use(speechRoutes(deps))
 }
 
 function settingsReading(deps: SettingsDeps) {
@@ -59,7 +61,10 @@ function settingsChanging(deps: SettingsDeps) {
           autoGenerateAnalytics: body.auto_generate_analytics,
           agentChannel: body.agent_channel,
           analysisRules: body.analysis_rules,
+          analyseUnreliable: body.analyse_unreliable,
+          learnFromLabels: body.learn_from_labels,
           mfaRequired: body.mfa_required,
+          vocabulary: body.vocabulary?.map(({ written, spoken = null }) => ({ written, spoken })),
         })
         return settingsJson(changed)
       },
@@ -172,7 +177,10 @@ function settingsJson(settings: OrganisationSettings) {
     default_language: settings.defaultLanguage,
     auto_generate_analytics: settings.autoGenerateAnalytics,
     agent_channel: settings.agentChannel,
+    analyse_unreliable: settings.analyseUnreliable,
+    learn_from_labels: settings.learnFromLabels,
     mfa_required: settings.mfaRequired,
+    vocabulary: settings.vocabulary,
     analysis_rules: { ...NO_RULES, ...settings.analysisRules },
   }
 }

@@ -42,21 +42,43 @@ const settings = {
     description:
       'Channel of the agent in two-channel recordings, 0 left or 1 right, unless the API key or the upload names one. null means the left channel, unless what is said clearly shows that the agent is on the right.',
   }),
+  analyse_unreliable: t.Boolean({
+    description:
+      'Whether calls whose transcript is of poor reliability are analysed automatically and in re-runs. Otherwise their analytics are `skipped` with the reason `transcript_unreliable`; they can be run by hand. Either way each result is marked `unreliable`, and lists and reports leave it out.',
+  }),
+  learn_from_labels: t.Boolean({
+    description:
+      'Whether the local engine uses what it has learnt from labelled calls, where that is better (see GET /api/settings/intents/evaluation).',
+  }),
   mfa_required: t.Boolean({
     description:
       'Whether users need MFA: without it they can log in only to set it up. API keys are not affected. Whoever turns it on needs MFA and a recent login.',
   }),
 }
 
+const VOCABULARY =
+  'Names and products that calls mention, 500 at most, each with how it is said where that differs. Speech engines that take hints get them: OpenAI-compatible servers as `prompt`, transducers with a token list for it as hotwords. With every engine, words that the recogniser was unsure of and that sound like an entry are written as the entry; the transcript then has the note `vocabulary_applied`. Applies to transcriptions from now on.'
+const written = t.String({ description: 'As it is written, 1 to 40 characters.' })
+const SPOKEN = 'How it is said, 1 to 40 characters; null if as it is written.'
+
 export const SettingsBody = t.Object(
-  { ...settings, analysis_rules: t.Object(rules, { description: RULES }) },
+  {
+    ...settings,
+    vocabulary: t.Array(t.Object({ written, spoken: t.Nullable(t.String(), { description: SPOKEN }) }), {
+      description: VOCABULARY,
+    }),
+    analysis_rules: t.Object(rules, { description: RULES }),
+  },
   {
     examples: [
       {
         default_language: 'en-US',
         auto_generate_analytics: true,
         agent_channel: null,
+        analyse_unreliable: false,
+        learn_from_labels: true,
         mfa_required: false,
+        vocabulary: [{ written: 'NordFalcon', spoken: null }],
         analysis_rules: {
           departments: null,
           languages: null,
@@ -72,6 +94,10 @@ export const SettingsBody = t.Object(
 export const SettingsRequest = t.Partial(
   t.Object({
     ...settings,
+    vocabulary: t.Array(
+      t.Object({ written, spoken: t.Optional(t.Nullable(t.String(), { description: SPOKEN })) }, exactly),
+      { description: VOCABULARY },
+    ),
     analysis_rules: t.Partial(t.Object(rules, exactly), { ...exactly, description: RULES }),
   }),
   {

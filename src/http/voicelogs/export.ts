@@ -59,13 +59,19 @@ const COLUMNS = [
   ],
   ...['channels', 'duration_ms', 'size_bytes', 'content_type', 'source', 'created_at', 'completed_at'],
   ...['intent', 'emotion', 'emotion_trend', 'quality_score', 'error_code', 'error_message'],
+  'transcript_reliability',
+  ...['label_intent', 'label_emotion', 'label_outcome'],
 ]
 
 function linesOf(rows: readonly VoicelogRow[], format: Format, isFirst: boolean): string {
   if (format === 'jsonl') return rows.map((row) => `${JSON.stringify(voicelogJson(row))}\n`).join('')
   const records = rows.map((row) => {
-    const { error, ...fields } = voicelogJson(row)
-    return { ...fields, error_code: error?.code, error_message: error?.message }
+    const { error, labels, ...fields } = voicelogJson(row)
+    return {
+      ...fields,
+      ...{ error_code: error?.code, error_message: error?.message },
+      ...{ label_intent: labels.intent, label_emotion: labels.emotion, label_outcome: labels.outcome },
+    }
   })
   return stringify(records, {
     columns: COLUMNS,

@@ -1,9 +1,17 @@
-import type { AnalysisRow, TranscriptRow, VoicelogRow } from '../../db/calls/voicelogs.ts'
+import type { AnalysisRow, VoicelogRow } from '../../db/calls/voicelogs.ts'
+import type { CallLabels } from '../../domain/reviews/labels.ts'
 import type { Review } from '../../domain/reviews/review.ts'
-import type { VoicelogDetail } from '../../domain/voicelogs/voicelogs.ts'
+import type { RevisedTranscript, VoicelogDetail } from '../../domain/voicelogs/voicelogs.ts'
 import type { AnalyticKind, AnalyticResults } from '../../model/analytics.ts'
-import type { Transcript, TranscriptMaking } from '../../model/transcript.ts'
+import { labelAnswersOf } from '../../model/call-labels.ts'
+import {
+  noteOf,
+  type Transcript,
+  type TranscriptMaking,
+  type TranscriptRevision,
+} from '../../model/transcript.ts'
 import { reviewJson } from '../reviews/json.ts'
+import { labelsJson } from '../reviews/label-json.ts'
 
 /** A voicelog as lists show it. */
 export function voicelogJson(row: VoicelogRow) {
@@ -29,6 +37,8 @@ export function voicelogJson(row: VoicelogRow) {
     emotion: row.emotion,
     emotion_trend: row.emotionTrend,
     quality_score: row.qualityScore,
+    transcript_reliability: row.transcriptReliability,
+    labels: labelAnswersOf(row.labels),
   }
 }
 
@@ -41,7 +51,7 @@ export function voicelogStatusJson(row: VoicelogRow) {
 /** A voicelog with its processing, transcript and analytics. */
 export function voicelogDetailJson(
   { voicelog, transcript, analyses }: VoicelogDetail,
-  review: Review | null,
+  { review, labels }: { review: Review | null; labels: CallLabels },
 ) {
   return {
     ...voicelogJson(voicelog),
@@ -55,13 +65,21 @@ export function voicelogDetailJson(
       intent: analyticJson(analyses, 'intent'),
       quality: analyticJson(analyses, 'quality'),
     },
+    labels: labelsJson(labels),
     review: review === null ? null : reviewJson(review),
   }
 }
 
 /** A transcript in the published shape. */
-export function transcriptJson(row: TranscriptRow): Transcript & TranscriptMaking {
+export function transcriptJson(
+  row: RevisedTranscript,
+): Required<Transcript> & TranscriptMaking & TranscriptRevision {
+  const { engineRevision, correctedAt, correctedBy } = row.origin
   return {
+    revision: row.revision,
+    engine_revision: engineRevision,
+    corrected_at: correctedAt?.toISOString() ?? null,
+    corrected_by: correctedBy,
     language: row.language,
     engine: row.engine,
     model: row.model,
@@ -69,9 +87,11 @@ export function transcriptJson(row: TranscriptRow): Transcript & TranscriptMakin
     channels: row.channels,
     agent_channel: row.agentChannel,
     word_times: row.wordTimes,
-    notes: row.notes,
+    notes: row.notes.map(noteOf),
+    reliability: row.reliability,
     usage: row.usage,
     segments: row.segments,
+    speech: row.speech,
   }
 }
 
@@ -89,6 +109,7 @@ function analyticJson<K extends AnalyticKind>(analyses: AnalysisRow[], kind: K) 
     definition_version: row?.definitionVersion ?? null,
     duration_ms: row?.durationMs ?? null,
     tokens: row?.tokens ?? null,
+    unreliable: row?.unreliable ?? false,
     usage: row?.usage ?? null,
     updated_at: row?.updatedAt.toISOString() ?? null,
   }

@@ -1,6 +1,7 @@
 import { type Static, t } from 'elysia'
 import { EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../model/analytics.ts'
 import { TRAITS } from '../../model/measures.ts'
+import { RELIABILITY_LEVELS } from '../../model/transcript.ts'
 import { VOICELOG_STATUSES } from '../../model/voicelog.ts'
 import { oneOf } from '../one-of.ts'
 
@@ -33,6 +34,9 @@ export const voicelogFilters = {
   emotion: t.Optional(oneOf(EMOTIONS)),
   emotion_trend: t.Optional(oneOf(EMOTION_TRENDS)),
   outcome: t.Optional(oneOf(OUTCOMES)),
+  transcript_reliability: t.Optional(
+    oneOf(RELIABILITY_LEVELS, { description: 'How far the words of the transcript can be trusted' }),
+  ),
   min_quality: t.Optional(t.Number({ description: '0 to 100' })),
   max_quality: t.Optional(t.Number({ description: '0 to 100' })),
   answer: FilterText({
@@ -42,6 +46,11 @@ export const voicelogFilters = {
   }),
   reviewed: t.Optional(
     t.Boolean({ description: 'true: calls in which a person has answered a question; false: the others' }),
+  ),
+  labelled: t.Optional(
+    t.Boolean({
+      description: 'true: calls whose intent, emotion or outcome a person has given; false: the others',
+    }),
   ),
   having: Traits('Calls that have all of these'),
   without: Traits('Calls that have none of these'),

@@ -1,7 +1,12 @@
 import { t } from 'elysia'
 import { ANALYTIC_STATUSES, EMOTION_TRENDS, EMOTIONS, OUTCOMES } from '../../model/analytics.ts'
-import { TRANSCRIPT_NOTES, WORD_TIMES } from '../../model/transcript.ts'
-import { EvidenceList } from '../evidence-schema.ts'
+import {
+  RELIABILITY_LEVELS,
+  RELIABILITY_REASONS,
+  TRANSCRIPT_NOTES,
+  WORD_TIMES,
+} from '../../model/transcript.ts'
+import { EvidenceList, IntentEvidenceList } from '../evidence-schema.ts'
 import { oneOf } from '../one-of.ts'
 
 // The JSON of what the service makes of a recording: transcript, waveform and analytics.
@@ -12,7 +17,34 @@ const Share = t.Number({ minimum: 0, maximum: 1 })
 const Valence = t.Number({ minimum: -1, maximum: 1 })
 const NullableText = t.Nullable(t.String())
 
+const Reliability = {
+  level: oneOf(RELIABILITY_LEVELS, {
+    description:
+      'good: fewer than 15 % of the words are expected to be wrong; poor: more than 40 %; fair: in between; unknown: reason says why.',
+  }),
+  mean_confidence: t.Nullable(Share, {
+    description: 'Mean confidence of the words; null if the engine reports none.',
+  }),
+  low_confidence_share: t.Nullable(Share, {
+    description: 'Share of the words below low_confidence_below; null without such a value.',
+  }),
+  reason: oneOf(RELIABILITY_REASONS),
+}
+
 export const TranscriptBody = t.Object({
+  revision: t.Integer({
+    minimum: 1,
+    description: 'Grows with each correction by a person and each new transcription.',
+  }),
+  engine_revision: t.Integer({
+    minimum: 1,
+    description:
+      'The newest revision that an engine made; the same as revision unless a person has corrected it since.',
+  }),
+  corrected_at: t.Nullable(Instant, { description: 'null if an engine made this revision.' }),
+  corrected_by: t.Nullable(t.Object({ id: t.String(), email: t.String(), name: NullableText }), {
+    description: 'null if an engine made this revision, or the user was deleted.',
+  }),
   language: t.String(),
   engine: t.String(),
   model: t.String(),
@@ -32,6 +64,20 @@ export const TranscriptBody = t.Object({
     description:
       'Remarks on how the transcript was made, such as channels that look swapped or crosstalk that was removed.',
   }),
+  reliability: t.Nullable(
+    t.Object({
+      ...Reliability,
+      low_confidence_below: t.Nullable(Share, {
+        description:
+          'A word below this confidence is more likely wrong than right; null if the engine and model are not calibrated.',
+      }),
+      channels: t.Array(t.Object({ channel: t.Integer(), ...Reliability })),
+    }),
+    {
+      description:
+        'How far the words can be trusted, for the call and for each channel; null for calls that were transcribed before the service computed it.',
+    },
+  ),
   usage: t.Nullable(
     t.Object({
       requests: t.Integer(),
@@ -41,6 +87,18 @@ export const TranscriptBody = t.Object({
       ),
     }),
     { description: 'What was sent to a speech server for this transcript; null if nothing was sent.' },
+  ),
+  speech: t.Nullable(
+    t.Array(
+      t.Object({
+        channel: t.Integer(),
+        intervals: t.Array(t.Array(Milliseconds, { minItems: 2, maxItems: 2 })),
+      }),
+    ),
+    {
+      description:
+        'Where somebody speaks on each channel, as [start, end] in milliseconds; talk time is computed from it. Null for calls that were transcribed before it was stored.',
+    },
   ),
   segments: t.Array(
     t.Object({
@@ -55,6 +113,9 @@ export const TranscriptBody = t.Object({
       confidence: Share,
       words: t.Array(
         t.Object({ text: t.String(), start_ms: Milliseconds, end_ms: Milliseconds, confidence: Share }),
+      ),
+      corrected: t.Optional(
+        t.Boolean({ description: 'true: a person has set its text or its speaker. Else left out.' }),
       ),
     }),
   ),
@@ -80,6 +141,21 @@ const Summary = t.Object({
   reason: t.String(),
   actions: t.Array(t.String()),
   outcome: oneOf(OUTCOMES),
+  outcome_confidence: t.Optional(
+    t.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'How sure the outcome is. Left out where the engine does not say.',
+    }),
+  ),
+  resolved_likelihood: t.Optional(
+    t.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        'How likely the matter was resolved, whatever the outcome is. Left out as outcome_confidence is.',
+    }),
+  ),
   follow_ups: t.Array(t.String()),
   key_points: t.Array(t.Object({ text: t.String(), evidence: EvidenceList })),
 })
@@ -106,7 +182,7 @@ const Emotion = t.Object({
   ),
 })
 
-const IntentClaim = t.Object({ intent: t.String(), confidence: Share, evidence: EvidenceList })
+const IntentClaim = t.Object({ intent: t.String(), confidence: Share, evidence: IntentEvidenceList })
 const Intent = t.Object({ primary: IntentClaim, intents: t.Array(IntentClaim) })
 
 const OfRoles = <T extends Parameters<typeof t.Array>[0]>(schema: T) =>
@@ -174,6 +250,10 @@ const Analytic = <T extends Parameters<typeof t.Nullable>[0]>(result: T) =>
         'Version of the intents (for summary and intent) or of the scorecard (for quality) that was used; null for emotion',
     }),
     duration_ms: t.Nullable(Milliseconds),
+    unreliable: t.Boolean({
+      description:
+        'Whether the result was made from a transcript of poor reliability. No confidence in it is 0.5 or more then, and lists and reports leave it out',
+    }),
     tokens: t.Nullable(
       t.Integer({ description: 'Tokens of the language model; null with the local engine' }),
     ),

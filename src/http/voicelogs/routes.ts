@@ -4,8 +4,10 @@ import { AUDIO_PURPOSES } from '../../domain/audit/actions.ts'
 import { record } from '../../domain/audit/record.ts'
 import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
 import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
+import { readLabels } from '../../domain/reviews/labels.ts'
 import { readReview } from '../../domain/reviews/review.ts'
 import { transcriptAsSrt, transcriptAsText, transcriptAsVtt } from '../../domain/transcription/formats.ts'
+import { correctTranscript } from '../../domain/voicelogs/correct-transcript.ts'
 import { isReadFromIndex, pageOfVoicelogs } from '../../domain/voicelogs/list.ts'
 import { retryFailed } from '../../domain/voicelogs/retry-failed.ts'
 import {
@@ -16,6 +18,7 @@ import {
   removeVoicelog,
   retryVoicelog,
   runAnalytics,
+  transcribeAgain,
   type VoicelogDeps,
 } from '../../domain/voicelogs/voicelogs.ts'
 import { oneOf } from '../one-of.ts'
@@ -30,8 +33,11 @@ import { VoicelogExportQuery, VoicelogListQuery } from './query-schemas.ts'
 import { TranscriptBody, WaveformBody } from './result-schemas.ts'
 import {
   AnalyticsRequest,
+  MAX_REVISION,
   RetryBody,
   RetryRequest,
+  TranscriptCorrection,
+  TranscriptionRequest,
   VoicelogBody,
   VoicelogDetailBody,
   VoicelogPage,
@@ -99,7 +105,9 @@ export function voicelogRoutes(
       '/:voicelog_id',
       async ({ params, user }) => {
         const detail = await readVoicelog(deps, user, params.voicelog_id)
-        return voicelogDetailJson(detail, await readReview(deps, user.organisationId, params.voicelog_id))
+        const review = await readReview(deps, user.organisationId, params.voicelog_id)
+        const labels = await readLabels(deps, user.organisationId, params.voicelog_id)
+        return voicelogDetailJson(detail, { review, labels })
       },
       {
         params: VoicelogParams,
@@ -153,7 +161,7 @@ export function voicelogRoutes(
     .get(
       '/:voicelog_id/transcript',
       async ({ params, query, user, set }) => {
-        const row = await readTranscript(deps, user, params.voicelog_id)
+        const row = await readTranscript(deps, user, params.voicelog_id, query.revision)
         const transcript = transcriptJson(row)
         const format = query.format ?? 'json'
         if (format === 'json') return transcript
@@ -165,7 +173,17 @@ export function voicelogRoutes(
       {
         params: VoicelogParams,
         query: t.Object(
-          { format: t.Optional(oneOf(['json', 'txt', 'srt', 'vtt'], { default: 'json' })) },
+          {
+            format: t.Optional(oneOf(['json', 'txt', 'srt', 'vtt'], { default: 'json' })),
+            revision: t.Optional(
+              t.Integer({
+                minimum: 1,
+                maximum: MAX_REVISION,
+                description:
+                  'The current one if left out. Those of engines are kept as long as the call, and the newest 20 of people.',
+              }),
+            ),
+          },
           { additionalProperties: false },
         ),
         response: {
@@ -173,6 +191,36 @@ export function voicelogRoutes(
           ...refusals('invalid_token', 'not_found', 'invalid_fields'),
         },
         detail: { summary: 'The transcript as JSON, plain text, SubRip or WebVTT', security: bearerOnly },
+      },
+    )
+    .patch(
+      '/:voicelog_id/transcript',
+      async ({ params, body, user }) => {
+        await countExpensiveRequest(deps, user, 'analytics')
+        const { revision, segments = [], swap_speakers: swapSpeakers = false } = body
+        const correction = { revision, segments, swapSpeakers }
+        return transcriptJson(await correctTranscript(deps, user, params.voicelog_id, correction))
+      },
+      {
+        params: VoicelogParams,
+        body: TranscriptCorrection,
+        response: {
+          200: TranscriptBody,
+          ...refusals(
+            'invalid_token',
+            'permission_needed',
+            'not_found',
+            'conflict',
+            'stale_revision',
+            ...BODY_REFUSALS,
+          ),
+        },
+        detail: {
+          summary: 'Correct the transcript',
+          description:
+            'Needs the permission `request_analytics`. Makes the next revision: all changes, or none. Words that stay keep their times and confidence; others are placed between them, with confidence 1. Ids, channels and times of segments stay. The analytics that the call has are made again; until then their earlier results are shown, without what they proved with words that are gone. Answers 409 `stale_revision` with the current `revision` if the transcript has changed since it was read, and 409 `conflict` while there is none or it is being made.',
+          security: bearerOnly,
+        },
       },
     )
     .post(
@@ -186,22 +234,42 @@ export function voicelogRoutes(
         body: t.Optional(AnalyticsRequest),
         response: {
           202: VoicelogBody,
-          ...refusals(
-            'malformed_body',
-            'invalid_token',
-            'permission_needed',
-            'not_found',
-            'conflict',
-            'body_too_large',
-            'body_stalled',
-            'unsupported_media_type',
-            'invalid_fields',
-          ),
+          ...refusals('invalid_token', 'permission_needed', 'not_found', 'conflict', ...BODY_REFUSALS),
         },
         detail: {
           summary: 'Run analytics',
           description:
-            'Needs the permission `request_analytics`. Runs all four analytics, or those in `kinds`, on a transcribed call. New results replace the earlier ones.',
+            'Needs the permission `request_analytics`. Runs all four analytics, or those in `kinds`, on a transcribed call. New results replace the earlier ones. A transcript of poor reliability is analysed too, since somebody asked for it: the results are marked `unreliable`.',
+          security: bearerOnly,
+        },
+      },
+    )
+    .post(
+      '/:voicelog_id/transcription',
+      async ({ params, body, user, status }) => {
+        await countExpensiveRequest(deps, user, 'analytics')
+        const discardCorrections = body?.discard_corrections
+        const due = await transcribeAgain(deps, user, params.voicelog_id, { discardCorrections })
+        return status(202, voicelogJson(due))
+      },
+      {
+        params: VoicelogParams,
+        body: t.Optional(TranscriptionRequest),
+        response: {
+          202: VoicelogBody,
+          ...refusals(
+            'invalid_token',
+            'permission_needed',
+            'not_found',
+            'conflict',
+            'transcript_corrected',
+            ...BODY_REFUSALS,
+          ),
+        },
+        detail: {
+          summary: 'Transcribe a call again',
+          description:
+            'Needs the permission `request_analytics`. Uses the speech engine and models that are configured now. The call is `queued`, `transcribing` and `analysing` again; its transcript and analytics stay until the new transcript is saved. If its words differ, the transcript before is kept as a revision, analytics that the call had are made again, and the rules for new calls decide about others. If transcription fails, the call is `completed` with what it had, and the timeline has the error. 409 `conflict` while the call is processed; 409 `transcript_corrected` if a person has corrected the transcript.',
           security: bearerOnly,
         },
       },

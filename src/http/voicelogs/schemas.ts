@@ -1,7 +1,10 @@
+import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { ANALYTIC_KINDS } from '../../model/analytics.ts'
+import { RELIABILITY_LEVELS } from '../../model/transcript.ts'
 import { SOURCES, STAGES, TIMELINE_EVENTS, VOICELOG_STATUSES } from '../../model/voicelog.ts'
 import { oneOf } from '../one-of.ts'
+import { LabelAnswersBody, LabelsBody } from '../reviews/label-schemas.ts'
 import { ReviewBody } from '../reviews/schemas.ts'
 import { voicelogFilters } from './query-schemas.ts'
 import { AnalyticsBody, TranscriptBody } from './result-schemas.ts'
@@ -54,6 +57,11 @@ const voicelogFields = {
   emotion: NullableText,
   emotion_trend: NullableText,
   quality_score: t.Nullable(t.Number()),
+  transcript_reliability: t.Nullable(oneOf(RELIABILITY_LEVELS), {
+    description:
+      'How far the words of the transcript can be trusted. null without a transcript, and for calls that were transcribed before the service computed it',
+  }),
+  labels: LabelAnswersBody,
 }
 
 export const VoicelogBody = t.Object(voicelogFields)
@@ -85,6 +93,7 @@ export const VoicelogDetailBody = t.Object({
   ),
   transcript: t.Nullable(TranscriptBody),
   analytics: AnalyticsBody,
+  labels: LabelsBody,
   review: t.Nullable(ReviewBody, {
     description: 'null while there is no quality result. analytics.quality shows the effective answers',
   }),
@@ -103,6 +112,55 @@ export const AnalyticsRequest = t.Object(
     ),
   },
   { additionalProperties: false, examples: [{ kinds: ['summary', 'quality'] }] },
+)
+
+/** The largest integer of PostgreSQL. */
+export const MAX_REVISION = 2_147_483_647
+
+export const TranscriptCorrection = t.Object(
+  {
+    revision: Type.Integer({
+      minimum: 1,
+      maximum: MAX_REVISION,
+      description: 'The revision that was read and is corrected.',
+    }),
+    segments: t.Optional(
+      t.Array(
+        t.Object(
+          {
+            id: t.String(),
+            text: t.Optional(t.String({ description: 'At most 20,000 characters.' })),
+            speaker: t.Optional(
+              t.String({ description: 'agent, customer, or another speaker of this transcript.' }),
+            ),
+          },
+          { additionalProperties: false },
+        ),
+        { description: 'At most 500. What is left out stays.' },
+      ),
+    ),
+    swap_speakers: t.Optional(
+      t.Boolean({
+        description:
+          'true: what the agent says is the customer’s in the whole call, and the other way round. Speakers in segments are those after that.',
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    examples: [{ revision: 1, segments: [{ id: 's3', text: 'I would like to cancel my plan.' }] }],
+  },
+)
+
+export const TranscriptionRequest = t.Object(
+  {
+    discard_corrections: t.Optional(
+      t.Boolean({
+        description: 'Also replace a transcript that a person has corrected. It is kept as a revision.',
+      }),
+    ),
+  },
+  { additionalProperties: false, examples: [{ discard_corrections: true }] },
 )
 
 export const VoicelogParams = t.Object({ voicelog_id: t.String() })

@@ -1,4 +1,4 @@
-import { type AudioFormat, SNIFF_BYTES, sniffAudio } from './sniff.ts'
+import { type AudioFormat, isFilm, SNIFF_BYTES, sniffAudio, VIDEO_TRACK } from './sniff.ts'
 import { type Step, type StructureFault, type Walk, walkOf } from './structure.ts'
 
 export { AUDIO_FORMATS, type AudioFormat, SNIFF_BYTES, sniffAudio } from './sniff.ts'
@@ -31,16 +31,16 @@ export type AudioCheck = {
   write(chunk: Uint8Array): void
   /** Known after at most `SNIFF_BYTES` bytes; null until then, and if the file is not one of the four formats. */
   readonly format: AudioFormat | null
-  /** Whether it is certain that the file is not one of the four formats. */
+  /** Whether it is certain that the file is not sound in one of the four formats. */
   readonly rejected: boolean
   /** The result after the last byte. Later writes do not change it. */
   end(): AudioCheckResult
 }
 
-/** Whether a file is whole, and if not, why; `message` is for people. */
+/** Whether a file is whole and only sound, and if not, why; `message` is for people. */
 export type AudioCheckResult =
   | { ok: true; format: AudioFormat }
-  | { ok: false; code: 'unknown_format' | 'empty' | 'cut_short'; message: string }
+  | { ok: false; code: 'unknown_format' | 'video_track' | 'empty' | 'cut_short'; message: string }
 
 /**
  * Creates the check of one file; it may be written in chunks of any size. It holds at most 64 KiB and skips the sound:
@@ -87,7 +87,9 @@ export function createAudioCheck(): AudioCheck {
   const verdict = (): AudioCheckResult => {
     if (sizeBytes === 0) return { ok: false, code: 'empty', message: 'The file is empty' }
     if (walker === null || format === null) {
-      const message = 'The file is not WAV, MP3, M4A or OGG audio by its content'
+      const message = isFilm(head.subarray(0, headBytes))
+        ? VIDEO_TRACK
+        : 'The file is not WAV, MP3, M4A or OGG audio by its content'
       return { ok: false, code: 'unknown_format', message }
     }
     const fault = walker.end()
@@ -100,7 +102,7 @@ export function createAudioCheck(): AudioCheck {
       return format
     },
     get rejected() {
-      return rejected
+      return rejected || walker?.fault?.code === 'video_track'
     },
     end() {
       result ??= verdict()
@@ -156,6 +158,10 @@ function startWalker(walk: Walk) {
 
   return {
     feed,
+    /** What was found so far. */
+    get fault(): StructureFault {
+      return fault
+    },
     end(): StructureFault {
       // Each further step is answered with its missing bytes, so that the walk ends.
       while (step !== null) {

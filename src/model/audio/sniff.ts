@@ -112,6 +112,43 @@ export function isId3(bytes: Uint8Array): boolean {
   return major >= 2 && major <= 4 && revision < 255 && size.length === 4 && size.every((each) => each < 0x80)
 }
 
+/** What people read about a file with a video track. */
+export const VIDEO_TRACK = 'The file has a video track; only recordings of sound are accepted'
+
+/**
+ * Whether a film starts here, after zeros: MP4, AVI, Matroska, Flash, ASF, an MPEG program or transport stream, or an
+ * Ogg file that begins with video. An ID3 tag before it makes it look like an MP3 file.
+ */
+export function isFilm(bytes: Uint8Array): boolean {
+  const from = Math.max(
+    0,
+    bytes.findIndex((each) => each !== 0),
+  )
+  const start = fourCharacters(bytes, from)
+  // A box of MP4 begins with its size, of which the first bytes are zeros.
+  const isMp4 = [0, 1, 2, 3].some((zeros) => fourCharacters(bytes, from - zeros + 4) === 'ftyp')
+  const isAvi = start === 'RIFF' && fourCharacters(bytes, from + 8) === 'AVI '
+  const isProgramStream = from >= 2 && ['\x01\xba', '\x01\xb3'].includes(start.slice(0, 2))
+  const isTransportStream = [0, 188, 376].every((at) => bytes[from + at] === 0x47)
+  const isOgg = start === 'OggS' && isOggVideo(bytes.subarray(from + 27 + (bytes[from + 26] ?? 0)))
+  const isOther = ['\x1aE\xdf\xa3', 'FLV\x01', '0&\xb2u'].includes(start)
+  return isMp4 || isAvi || isProgramStream || isTransportStream || isOgg || isOther
+}
+
+/**
+ * How the first packet of an Ogg stream with video begins: Theora, VP8, Dirac, Daala, OGM and YUV4MPEG.
+ * @see Theora §6.2, ffmpeg's libavformat/oggdec.c
+ */
+const OGG_VIDEO = ['\x80theora', 'OVP80', 'BBCD', 'KW-DIRAC', '\x80daala', '\x01video', '\x01YUV4MPEG']
+/** The first bytes of a packet that tell these. */
+export const OGG_NAME_BYTES = 9
+
+/** Whether an Ogg stream whose first packet begins so has video. */
+export function isOggVideo(packet: Uint8Array): boolean {
+  const start = String.fromCharCode(...packet.subarray(0, OGG_NAME_BYTES))
+  return OGG_VIDEO.some((each) => start.startsWith(each))
+}
+
 function sniffOgg(head: Uint8Array): AudioFormat | null | undefined {
   const segments = head[26]
   if (segments === undefined) return undefined

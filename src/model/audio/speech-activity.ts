@@ -70,6 +70,54 @@ export function speechIn(levels: Levels, { minPauseMs }: { minPauseMs: number })
   }))
 }
 
+/** Intervals, in order, with those joined whose pause is shorter than `minPauseMs`. */
+export function joinedAtPauses<T extends Interval>(intervals: readonly T[], minPauseMs: number): T[] {
+  const joined: T[] = []
+  for (const each of intervals) {
+    const last = joined.at(-1)
+    if (last !== undefined && each.startMs - last.endMs < minPauseMs)
+      last.endMs = Math.max(last.endMs, each.endMs)
+    else joined.push({ ...each })
+  }
+  return joined
+}
+
+/**
+ * Intervals of speech with their edges where the sound begins and ends, if that is near: up to 100 ms outside, or two of
+ * a detector's windows inside. Where noise hides the edges, or the sound fades, they stay.
+ */
+export function atSoundEdges(speech: readonly Interval[], levels: Levels): Interval[] {
+  const sounds = speechIn(levels, { minPauseMs: CLOSURE_MS })
+  const starts = sounds.map((each) => each.startMs)
+  const ends = sounds.map((each) => each.endMs)
+  const moved = speech.map(({ startMs, endMs }) => {
+    const [start = startMs, end = endMs] = [nearest(startMs, starts), nearest(endMs, ends)]
+    return {
+      startMs: start >= startMs - MAX_EDGE_MS && start <= startMs + MAX_INWARD_MS ? start : startMs,
+      endMs: end >= endMs - MAX_INWARD_MS && end <= endMs + MAX_EDGE_MS ? end : endMs,
+    }
+  })
+  return joinedAtPauses(
+    moved.filter(({ startMs, endMs }) => endMs > startMs),
+    1,
+  )
+}
+
+/** Two windows of Silero's detector. Further inside, a quiet sound at the end of a word would be cut off. */
+const MAX_INWARD_MS = 64
+
+/** In rising numbers; undefined if there are none. */
+function nearest(wanted: number, sorted: readonly number[]): number | undefined {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) < wanted) low = middle + 1
+    else high = middle
+  }
+  const [before = Number.NEGATIVE_INFINITY, after] = [sorted[low - 1], sorted[low]]
+  return after !== undefined && after - wanted < wanted - before ? after : sorted[low - 1]
+}
+
 /** Below this level nothing can be understood, whatever the noise floor is. */
 const AUDIBLE_DB = -60
 /** Lower noise floors count as this one: nobody hears the difference, and many recorders write zeros between words. */
@@ -77,10 +125,10 @@ const LOWEST_FLOOR_DB = -65
 /** The loudest speech is at least this far above the floor; steady noise stays within 3 dB of it. */
 const MIN_RANGE_DB = 8
 /** Longest silence of a stop consonant such as p or t: the sound on both sides of it is one burst. */
-const CLOSURE_MS = 150
+export const CLOSURE_MS = 150
 /** A shorter burst is a click. */
 const MIN_BURST_MS = 40
-/** How far the quiet start and end of a word may extend beyond its loud part. */
+/** How far the quiet start and end of a word may extend beyond its loud part, or beyond what a detector finds. */
 const MAX_EDGE_MS = 100
 
 type Thresholds = { loudDb: number; edgeDb: number }

@@ -1,4 +1,13 @@
-import { type AudioFormat, fourCharacters, isId3, mpegFrame } from './sniff.ts'
+import {
+  type AudioFormat,
+  fourCharacters,
+  isFilm,
+  isId3,
+  isOggVideo,
+  mpegFrame,
+  OGG_NAME_BYTES,
+  VIDEO_TRACK,
+} from './sniff.ts'
 
 /** What a walk asks for next: to read this many bytes, or to skip them. */
 export type Step = { isRead: boolean; bytes: number }
@@ -10,9 +19,9 @@ export type Step = { isRead: boolean; bytes: number }
 export type StepResult = { bytes: Uint8Array; missing: number; position: number }
 
 /** What is wrong with the structure of a file; null if nothing is. */
-export type StructureFault = { code: 'empty' | 'cut_short'; message: string } | null
+export type StructureFault = { code: 'empty' | 'cut_short' | 'video_track'; message: string } | null
 
-/** A walk over the structure of a file from its first byte. It ends when bytes are missing. */
+/** A walk over the structure of a file from its first byte. It ends when bytes are missing or a video track is found. */
 export type Walk = Generator<Step, StructureFault, StepResult>
 
 /** Starts the walk for a format. */
@@ -60,6 +69,8 @@ function* walkWav(): Walk {
         return cutShort('The WAV file ends in its header')
       continue
     }
+    // Sigma Designs' films: a WAV file with its pictures after the sound. ffmpeg reads them.
+    if (id === 'SMV0') return videoTrack()
     if (id !== 'data') {
       const rest = yield skip(padded(chunkBytes))
       if (rest.missing > padded(chunkBytes) - chunkBytes)
@@ -86,8 +97,17 @@ function isUnfinished(declaredBytes: number): boolean {
   return declaredBytes === 0 || declaredBytes >= 0x7ffff000
 }
 
+/** The boxes that lead to the kind of a track. Covers (moov/udta/meta/ilst/covr) lie elsewhere. */
+const TRACK_BOXES = ['moov', 'trak', 'mdia', 'minf']
 /**
- * M4A: boxes one after another; moov is the index and mdat holds the sound.
+ * The handlers of tracks with pictures: video, auxiliary video and sequences of pictures.
+ * @see ISO/IEC 14496-12 §12.1, ISO/IEC 23008-12 §7
+ */
+const PICTURE_HANDLERS = ['vide', 'auxv', 'pict']
+
+/**
+ * M4A: boxes one after another; moov is the index and mdat holds the sound. moov may come last, and holds the tracks of
+ * a fragmented file too.
  * @see ISO/IEC 14496-12 §4.2
  */
 function* walkM4a(): Walk {
@@ -99,32 +119,63 @@ function* walkM4a(): Walk {
     if (!seen.moov) return cutShort('The M4A file ends before its index (no moov box)')
     return seen.mdat ? null : cutShort('The M4A file ends before its sound (no mdat box)')
   }
+  /** Where the boxes around the next one end, the innermost last; not finite for one up to the end of the file. */
+  const ends: number[] = []
+  let position = 0
   while (true) {
-    const header = yield read(8)
-    if (header.bytes.length === 0) return verdict()
-    if (header.missing > 0) return verdict() ?? cutShort('The M4A file ends within the header of a box')
+    while (position >= (ends.at(-1) ?? Number.POSITIVE_INFINITY)) ends.pop()
+    const roomBytes = (ends.at(-1) ?? Number.POSITIVE_INFINITY) - position
+    const header = yield read(Math.min(8, roomBytes))
+    position = header.position
+    if (header.missing > 0 || header.bytes.length === 0) {
+      if (ends.some(Number.isFinite)) return cutShort('The M4A file ends within its index')
+      return header.bytes.length === 0
+        ? verdict()
+        : (verdict() ?? cutShort('The M4A file ends within the header of a box'))
+    }
+    // Some writers end a list of boxes with four zero bytes.
+    if (roomBytes < 8) continue
     const type = fourCharacters(header.bytes, 4)
     let boxBytes = viewOf(header.bytes).getUint32(0)
     let headerBytes = 8
     if (boxBytes === 1) {
       const large = yield read(8)
+      position = large.position
       if (large.missing > 0) return cutShort('The M4A file ends within the header of a box')
       boxBytes = Number(viewOf(large.bytes).getBigUint64(0))
       headerBytes = 16
     }
-    if (boxBytes === 0) {
-      // Size 0: the last box, which reaches to the end of the file.
-      yield skip(Number.POSITIVE_INFINITY)
-      see(type)
-      return verdict()
-    }
+    // Size 0: the last box, which reaches to the end of what it is in. No box reaches further.
+    const restBytes = roomBytes - headerBytes
+    if (boxBytes === 0) boxBytes = roomBytes
     // Not a box: data after the last box, or damage. The decoder decides.
-    if (boxBytes < headerBytes) return verdict()
-    const { missing } = yield skip(boxBytes - headerBytes)
-    if (missing > 0) return cutShort(`The M4A file lacks the last ${missing} bytes of its box ${name(type)}`)
+    else if (boxBytes < headerBytes) {
+      if (ends.length === 0) return verdict()
+      boxBytes = roomBytes
+    }
+    const contentBytes = Math.max(0, Math.min(boxBytes - headerBytes, restBytes))
+    if (type === 'vmhd') return videoTrack()
+    if (TRACK_BOXES.includes(type)) {
+      ends.push(position + contentBytes)
+      see(type)
+      continue
+    }
+    const isHandler = type === 'hdlr' && contentBytes >= 12
+    if (isHandler) {
+      // Version and flags, a word that is 0, then the handler.
+      const handler = yield read(12)
+      if (PICTURE_HANDLERS.includes(fourCharacters(handler.bytes, 8))) return videoTrack()
+    }
+    const result = yield skip(contentBytes - (isHandler ? 12 : 0))
+    position = result.position
+    if (result.missing > 0 && Number.isFinite(contentBytes))
+      return cutShort(`The M4A file lacks the last ${result.missing} bytes of its box ${name(type)}`)
     see(type)
   }
 }
+
+/** Of the header of an Ogg page: this page begins a stream. */
+const BEGINS_STREAM = 0x02
 
 /**
  * Ogg: pages of a header, up to 255 lengths, and as many bytes as the lengths add up to.
@@ -141,9 +192,16 @@ function* walkOgg(): Walk {
     if (header.missing > 0) return cutShort('The last page of the OGG file is cut')
     // The granule position counts samples: 0 for the headers of a stream, -1 for a page in which no packet ends.
     const granule = viewOf(header.bytes).getBigInt64(6, true)
+    const beginsStream = ((header.bytes[5] ?? 0) & BEGINS_STREAM) !== 0
     const lengths = yield read(header.bytes[26] ?? 0)
     if (lengths.missing > 0) return cutShort('The last page of the OGG file is cut')
-    const { missing } = yield skip(lengths.bytes.reduce((sum, each) => sum + each, 0))
+    let pageBytes = lengths.bytes.reduce((sum, each) => sum + each, 0)
+    if (beginsStream) {
+      const { bytes, missing } = yield read(Math.min(pageBytes, OGG_NAME_BYTES))
+      if (isOggVideo(bytes)) return videoTrack()
+      pageBytes -= bytes.length + missing
+    }
+    const { missing } = yield skip(pageBytes)
     if (missing > 0) return cutShort(`The last page of the OGG file lacks ${missing} bytes`)
     if (granule > 0n) sawSound = true
   }
@@ -167,6 +225,7 @@ function* walkMp3(): Walk {
   window.set(more.bytes, 10)
   const windowBytes = MP3_SEARCH_BYTES - opening.missing - more.missing
 
+  if (isFilm(window.subarray(0, windowBytes))) return videoTrack()
   const first = firstFrame(window.subarray(0, windowBytes), more.missing > 0)
   if (first === null) return cutShort('The MP3 file has no whole MPEG frame')
   const declaredBytes = declaredMp3Bytes(window.subarray(first))
@@ -240,6 +299,10 @@ function name(fourCharacters: string): string {
 
 function cutShort(message: string): StructureFault {
   return { code: 'cut_short', message }
+}
+
+function videoTrack(): StructureFault {
+  return { code: 'video_track', message: VIDEO_TRACK }
 }
 
 function empty(message: string): StructureFault {

@@ -9,8 +9,8 @@ export const OTHER_INTENT = 'other'
 
 /** Limits of a taxonomy: numbers of items, and lengths in characters. */
 export const INTENT_LIMITS = {
-  intents: 60,
-  examples: 30,
+  intents: 100,
+  examples: 200,
   descriptionCharacters: 500,
-  exampleCharacters: 200,
+  exampleCharacters: 500,
 } as const

@@ -12,6 +12,7 @@ import type { Database } from '../../db/client.ts'
 import type { ClaimedJob } from '../../db/queue/jobs.ts'
 import { analyseKind } from '../../domain/analysis/analyse.ts'
 import type { AnalysisEngine, AnalysisInput } from '../../domain/analysis/engine.ts'
+import { intentsInUse } from '../../domain/lessons/intents-in-use.ts'
 import { currentDefinitions } from '../../domain/organisation/definitions.ts'
 import { ProcessingError } from '../../domain/processing-error.ts'
 import { decideRetry } from '../../domain/voicelogs/retry-policy.ts'
@@ -46,7 +47,8 @@ export function analyseHandler(deps: AnalyseDeps): JobHandler {
       const pending = await context.query(() => readPendingKinds(deps.db, job.voicelogId))
       const [kind, ...alongside] = pending.filter((each) => !postponed.has(each) && !unanswered.has(each))
       if (kind === undefined) break
-      const made = await makeAnalytic(deps, job, { kind, alongside, input }, context)
+      const isLast = alongside.length === 0 && postponed.size === 0 && unanswered.size === 0
+      const made = await makeAnalytic(deps, job, { kind, alongside, input, isLast }, context)
       if (made === 'completed') return made
       if (!(made instanceof ProcessingError)) {
         isAnswered = true
@@ -80,15 +82,17 @@ export function analyseHandler(deps: AnalyseDeps): JobHandler {
     const [away] = isAnswered ? [] : unanswered.values()
     const failure = mostPatient ?? refused ?? away
     if (failure !== undefined) throw failure
-    return await context.fencedWrite(() => completeAnalysis(deps.db, job))
+    return await context.fencedWrite(() => completeAnalysis(deps.db, job), { isLast: true })
   }
 }
+
+type Making = { kind: AnalyticKind; alongside: AnalyticKind[]; input: Input; isLast?: boolean }
 
 /** Makes one analytic. Answers the stage that is next, or why it was not made. */
 async function makeAnalytic(
   { db, engine, log }: AnalyseDeps,
   job: ClaimedJob,
-  { kind, alongside, input }: { kind: AnalyticKind; alongside: AnalyticKind[]; input: Input },
+  { kind, alongside, input, isLast = false }: Making,
   { signal, fencedWrite }: JobContext,
 ): Promise<NonNullable<VoicelogProgress> | ProcessingError> {
   await fencedWrite(() => startAnalytic(db, job, kind))
@@ -96,11 +100,12 @@ async function makeAnalytic(
   try {
     const onSpent = (spent: ModelUsage) => usage.onSpent(kind, spent)
     const making = analyseKind(engine, kind, input, { signal, alongside, onSpent })
-    const { outcome, durationMs } = await making.finally(usage.written)
+    const { outcome, durationMs, unreliable } = await making.finally(usage.written)
     signal.throwIfAborted()
     const definitions = { scorecard: input.scorecard, intentsVersion: input.intentsVersion }
-    return await fencedWrite(() =>
-      saveAnalytic(db, job, { kind, engine, durationMs, definitions, ...outcome }),
+    return await fencedWrite(
+      () => saveAnalytic(db, job, { kind, engine, durationMs, unreliable, definitions, ...outcome }),
+      { isLast },
     )
   } catch (error) {
     if (signal.aborted || error instanceof LeaseLost) throw error
@@ -142,5 +147,6 @@ async function readInput({ db }: AnalyseDeps, job: ClaimedJob): Promise<Input> {
   if (transcript === null)
     throw new Error(`Voicelog ${job.voicelogId} is being analysed without a transcript`)
   const { scorecard, taxonomy } = await currentDefinitions(db, job.organisationId)
-  return { transcript, scorecard, intents: taxonomy.intents, intentsVersion: taxonomy.version }
+  const intents = await intentsInUse(db, job.organisationId, taxonomy)
+  return { transcript, scorecard, ...intents, intentsVersion: taxonomy.version }
 }

@@ -16,7 +16,8 @@ export type JobContext = {
   query<T>(query: () => Promise<T>): Promise<T>
   /**
    * Makes a write that counts only while the fence token holds, and repeats it while PostgreSQL is unavailable.
+   * @param options.isLast whether the job probably ends with it: the worker asks for its next hint meanwhile
    * @throws LeaseLost if the fence token no longer held
    */
-  fencedWrite<T>(write: () => Promise<T | null | false>): Promise<T>
+  fencedWrite<T>(write: () => Promise<T | null | false>, options?: { isLast?: boolean }): Promise<T>
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../db/client.ts'
 import { endItem, failRerun } from '../../db/reruns/items.ts'
 import type { ClaimedItem } from '../../db/reruns/jobs.ts'
 import { readRunning } from '../../db/reruns/reruns.ts'
+import { storingAnalytics } from '../../db/reruns/storing.ts'
 import type { AnalysisEngine } from '../../domain/analysis/engine.ts'
 import { definitionsOf, rerunAnalytics } from '../../domain/reruns/rerun-analytics.ts'
 import { LeaseLost } from '../../lib/keep-lease.ts'
@@ -36,8 +37,9 @@ export function rerunHandler({
     const deps = { db, engine, onSpent: usage.onSpent }
     try {
       for (let attempt = 1; attempt <= MAX_OUTDATED; attempt++) {
-        const { outcome, seen } = await rerunAnalytics(deps, rerun, definitions, voicelogId, signal)
-        const ended = await fencedWrite(() => endItem(db, job, outcome, { dryRun: rerun.dryRun, seen }))
+        const { outcome, ...made } = await rerunAnalytics(deps, rerun, definitions, voicelogId, signal)
+        const storing = rerun.dryRun || made.writes.length === 0 ? null : storingAnalytics(job, made)
+        const ended = await fencedWrite(() => endItem(db, job, outcome, storing), { isLast: true })
         if (ended === 'ended') return 'completed'
       }
       throw new Error('Results of the voicelog changed each time')

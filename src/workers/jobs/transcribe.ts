@@ -1,17 +1,18 @@
 import { inWorkFolder } from '../../backends/work-folder.ts'
-import { saveTranscript } from '../../db/calls/save-transcript.ts'
+import { type MadeTranscript, saveTranscript } from '../../db/calls/save-transcript.ts'
 import type { Database } from '../../db/client.ts'
 import type { ClaimedCall } from '../../db/queue/calls.ts'
+import { readOrganisation } from '../../db/settings/organisations.ts'
 import { addSpeechUsage } from '../../db/usage/speech-usage.ts'
-import { skipReason } from '../../domain/organisation/analysis-rules.ts'
 import { ProcessingError } from '../../domain/processing-error.ts'
 import { asProcessingError } from '../../domain/transcription/failure.ts'
 import type { Recording, SpentOn } from '../../domain/transcription/transcribe.ts'
+import { TRANSCRIPT_RULES } from '../../domain/voicelogs/transcript-rules.ts'
 import { within } from '../../lib/wait.ts'
 import { AUDIO_FORMATS, type AudioFormat, contentTypeOf } from '../../model/audio/format.ts'
 import type { Waveform } from '../../model/audio/waveform.ts'
 import type { SpeechUsage, Transcript, TranscriptMaking } from '../../model/transcript.ts'
-import type { JobHandler } from './job.ts'
+import type { JobContext, JobHandler } from './job.ts'
 
 /** Transcribes a stored recording. `workFolder` belongs to this call alone and is removed after it. */
 export type Transcribe = (
@@ -19,37 +20,56 @@ export type Transcribe = (
   options: { signal: AbortSignal; workFolder: string; spent: (on: SpentOn) => void },
 ) => Promise<Transcript & Partial<Omit<TranscriptMaking, 'usage'>> & { waveform?: Waveform }>
 
+type TranscribeDeps = { db: Database; transcribe: Transcribe }
+
+/** The first stage: transcribes the recording. */
+export function transcribeHandler(deps: TranscribeDeps): JobHandler<ClaimedCall> {
+  return async (job, { signal, query, fencedWrite }) =>
+    await transcribeAndSave(deps, job, {
+      ...{ signal, query },
+      save: (transcript) => fencedWrite(() => saveTranscript(deps.db, job, transcript, TRANSCRIPT_RULES)),
+    })
+}
+
+/** What transcribing a call needs to know of it. */
+export type RecordedCall = Pick<
+  ClaimedCall,
+  'organisationId' | 'objectKey' | 'contentType' | 'language' | 'agentChannel' | 'agentChannelFrom'
+>
+
 /**
- * The first stage: transcribes the recording. What was sent to a speech server is counted together with the transcript,
- * or alone if there is none in the end.
+ * Transcribes a recording and saves the transcript. What was sent to a speech server is to be counted by `save`; it is
+ * counted here if nothing was saved in the end.
+ * @throws ProcessingError
  */
-export function transcribeHandler({
-  db,
-  transcribe,
-}: {
-  db: Database
-  transcribe: Transcribe
-}): JobHandler<ClaimedCall> {
-  return async (job, { signal, fencedWrite }) => {
-    const { objectKey, language, agentChannel, agentChannelFrom, organisationId } = job
-    const format = formatOf(job.contentType)
-    const recording = { objectKey, format, language, agentChannel, agentChannelFrom }
-    const spending = createSpending()
-    try {
-      const transcript = await inWorkFolder((workFolder) =>
-        transcribe(recording, { signal, workFolder, spent: spending.add }),
+export async function transcribeAndSave<T>(
+  { db, transcribe }: TranscribeDeps,
+  call: RecordedCall,
+  {
+    signal,
+    query,
+    save,
+  }: Pick<JobContext, 'signal' | 'query'> & { save: (transcript: MadeTranscript) => Promise<T> },
+): Promise<T> {
+  const { objectKey, language, agentChannel, agentChannelFrom, organisationId } = call
+  const format = formatOf(call.contentType)
+  const { vocabulary } = await query(() => readOrganisation(db, organisationId))
+  const recording = { objectKey, format, language, agentChannel, agentChannelFrom, vocabulary }
+  const spending = createSpending()
+  try {
+    const transcript = await inWorkFolder((workFolder) =>
+      transcribe(recording, { signal, workFolder, spent: spending.add }),
+    )
+    const { usage } = spending
+    return await save({ ...transcript, usage })
+  } catch (error) {
+    const { by, usage } = spending
+    // Lost usage matters less than the error.
+    if (by !== null && usage !== null)
+      await within(COUNT_MS, addSpeechUsage(db, { organisationId, ...by }, usage), 'PostgreSQL').catch(
+        () => {},
       )
-      const { usage } = spending
-      return await fencedWrite(() => saveTranscript(db, job, { ...transcript, usage }, skipReason))
-    } catch (error) {
-      const { by, usage } = spending
-      // Lost usage matters less than the error.
-      if (by !== null && usage !== null)
-        await within(COUNT_MS, addSpeechUsage(db, { organisationId, ...by }, usage), 'PostgreSQL').catch(
-          () => {},
-        )
-      throw asProcessingError(error)
-    }
+    throw asProcessingError(error)
   }
 }
 

@@ -6,6 +6,7 @@ import type { AudioFormat, DecodedAudio } from '../../../src/backends/media/cont
 import { createFfmpegDecoder } from '../../../src/backends/media/ffmpeg.ts'
 import { openSandbox } from '../../../src/backends/sandbox.ts'
 import { silentLogger } from '../../../src/lib/log.ts'
+import { levelsOf, speechIn } from '../../../src/model/audio/speech-activity.ts'
 import {
   type Call,
   encode,
@@ -40,6 +41,10 @@ beforeAll(async () => {
   )
 })
 afterAll(() => rm(root, { recursive: true }))
+
+async function speechIntervals(wavPath: string, options: { minPauseMs: number }) {
+  return speechIn(await levelsOf(wavPath), options)
+}
 
 /** Writes bytes into a private folder, probes and decodes them, as the transcription does. */
 async function read(bytes: Uint8Array, format: AudioFormat, using = decoder) {
@@ -89,7 +94,7 @@ describe('every supported kind of recording', () => {
     expect(decoded.mixed).toBe(isMono ? 'mono' : null)
     for (const { channel, wavPath } of isMono ? [] : decoded.tracks) {
       const spoken = call.turns.filter((each) => each.speaker === (channel === 0 ? 'agent' : 'customer'))
-      const found = await decoder.speechIntervals(wavPath, { minPauseMs: 700 })
+      const found = await speechIntervals(wavPath, { minPauseMs: 700 })
       expect(found).toHaveLength(spoken.length)
       for (const [index, turn] of spoken.entries()) {
         expect(Math.abs((found[index]?.startMs ?? 0) - turn.startMs)).toBeLessThan(50)
@@ -111,24 +116,6 @@ describe('every supported kind of recording', () => {
     new DataView(bytes.buffer).setUint32(4, 0xffffffff, true)
     new DataView(bytes.buffer).setUint32(40, 0xffffffff, true)
     expect((await read(bytes, 'wav')).decoded.durationMs).toBe(call.durationMs)
-  })
-
-  test('the picture of a video is ignored, its audio decoded', async () => {
-    const picture = [
-      '-f',
-      'lavfi',
-      '-i',
-      'testsrc=d=3:size=64x64',
-      '-map',
-      '0:a',
-      '-map',
-      '1:v',
-      '-c:v',
-      'libx264',
-    ]
-    const { info, decoded } = await read(await encode(call.wav, 'm4a', [...picture, '-f', 'mp4']), 'm4a')
-    expect(info.codec).toBe('aac')
-    expect(decoded.tracks).toHaveLength(2)
   })
 
   test('the cover of an MP3 is ignored', async () => {
@@ -202,7 +189,7 @@ describe('channels', () => {
     const { decoded } = await read(wavFile([silence(2000), silence(2000)]), 'wav')
     expect(decoded).toMatchObject({ mixed: 'silent_channel', durationMs: 2000, tracks: [{ channel: 0 }] })
     const path = decoded.tracks[0]?.wavPath ?? ''
-    expect(await decoder.speechIntervals(path, { minPauseMs: 700 })).toEqual([])
+    expect(await speechIntervals(path, { minPauseMs: 700 })).toEqual([])
   })
 
   test('three to eight are mixed, and each of them is heard', async () => {
@@ -221,7 +208,7 @@ describe('speech', () => {
   const intervalsIn = async (samples: Samples, minPauseMs = 700) => {
     const path = join(await mkdtemp(join(root, 'speech-')), 'track.wav')
     await Bun.write(path, wavFile([samples]))
-    return decoder.speechIntervals(path, { minPauseMs })
+    return speechIntervals(path, { minPauseMs })
   }
   const beep = tone(500, 300)
 
@@ -269,7 +256,7 @@ test('after a lost page in the middle, later times stay correct', async () => {
   const [from, to] = [pages[middle] ?? 0, pages[middle + 2] ?? 0]
   const { decoded } = await read(Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]), 'ogg')
   expect(Math.abs(decoded.durationMs - call.durationMs)).toBeLessThan(50)
-  const found = await decoder.speechIntervals(decoded.tracks[1]?.wavPath ?? '', { minPauseMs: 700 })
+  const found = await speechIntervals(decoded.tracks[1]?.wavPath ?? '', { minPauseMs: 700 })
   const last = call.turns.findLast((each) => each.speaker === 'customer')
   expect(Math.abs((found.at(-1)?.startMs ?? 0) - (last?.startMs ?? 0))).toBeLessThan(50)
 })

@@ -75,6 +75,19 @@ describe('what is asked', () => {
     ])
   })
 
+  test('the vocabulary as a prompt, as much of it as the model reads', async () => {
+    const vocabulary = ['NordFalcon', 'Wexbury', 'K9 Plan']
+    await recognise(() => Response.json({ text: '' }), {}, { ...track, vocabulary })
+    expect(server.requests[0]?.prompt).toBe('NordFalcon, Wexbury, K9 Plan')
+    await recognise(() => Response.json({ text: '' }))
+    expect(server.requests[0]?.prompt).toBeNull()
+    const long = Array.from({ length: 500 }, (_, index) => `Product ${index}`)
+    await recognise(() => Response.json({ text: '' }), {}, { ...track, vocabulary: long })
+    const prompt = server.requests[0]?.prompt ?? ''
+    expect(prompt.length).toBeWithin(580, 601)
+    expect(long.join(', ').startsWith(`${prompt}, `)).toBe(true)
+  })
+
   test('a long track is sent in chunks, divided at pauses, and its words have their times', async () => {
     const parts = Array.from({ length: 6 }, () => sequence(silence(1000), tone(440, 2000)))
     const long = await trackOf(folder, sequence(...parts))
@@ -154,6 +167,12 @@ describe('replies with more or less detail', () => {
 
   test('only a text: it is spread over all speech, and no word crosses a pause', async () => {
     const recognised = await recognise(() => Response.json({ text: 'abcde fghij klmno' }))
+    expect(recognised.utterances.map((each) => each.confidence)).toEqual([null, null])
+    expect(recognised.utterances.flatMap((each) => each.words.map((word) => word.confidence))).toEqual([
+      null,
+      null,
+      null,
+    ])
     expect(wordsOf(recognised)).toEqual([
       [['abcde', 1000, 2000]],
       [

@@ -22,6 +22,7 @@ const CONFIG: SpeechConfig = {
   apiKey: null,
   model: null,
   timeoutSeconds: 60,
+  detector: 'silero',
   sherpa: {
     modelsDir: '/nowhere/models',
     libraryDir: '/nowhere',

@@ -52,12 +52,13 @@ export async function jobQueue(
   const queue = createRedisQueue({ url: redisUrl(), prefix: freshPrefix(), log: silentLogger })
   const noOp: JobHandler = async (job, { fencedWrite }) => {
     onStart()
-    await fencedWrite(async () => {
+    const complete = async () => {
       const done = await client`
         update no_op_jobs set is_done = true, crashes = 0, lease_token = null, lease_until = null, updated_at = now()
         where id = ${job.voicelogId} and lease_token = ${job.leaseToken}`
       return done.count === 1
-    })
+    }
+    await fencedWrite(complete, { isLast: true })
     onEnd()
     return 'completed'
   }
@@ -127,7 +128,7 @@ export async function callQueue(
   const { storage, remove } = temporaryStorage()
   const noOp: JobHandler = async (job, { fencedWrite }) => {
     onStart()
-    const reached = await fencedWrite(() => completeAnalysis(db, job))
+    const reached = await fencedWrite(() => completeAnalysis(db, job), { isLast: true })
     onEnd()
     return reached
   }

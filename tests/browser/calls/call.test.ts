@@ -67,6 +67,20 @@ test('one click on a claim plays the recording from its quote', async () => {
   expect(pageErrors).toEqual([])
 })
 
+test('the quotes behind an intent say how much each tells, also to a screen reader', async () => {
+  const { page, pageErrors } = await openCall()
+  const { analytics } = await (await organisation.asAdmin(`/api/voicelogs/${voicelogId}`)).json()
+  const { share } = analytics.intent.result.primary.evidence[0]
+  expect(share).toBeGreaterThan(0)
+  await page.getByRole('heading', { name: 'Why this intent' }).first().waitFor()
+  const percent = `${Math.round(share * 100)}%`
+  await page
+    .getByRole('button', { name: `${percent} of what speaks for it` })
+    .first()
+    .waitFor()
+  expect(pageErrors).toEqual([])
+})
+
 test('keys play, pause and move forward and back', async () => {
   const { page, pageErrors } = await openCall()
   await page.locator('body').press(' ')

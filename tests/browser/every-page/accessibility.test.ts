@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { fillContactCentre } from '../../support/contact-centre.ts'
-import { addRerun } from '../../support/contact-centre-rerun.ts'
+import { addEvaluation, addRerun } from '../../support/contact-centre-rerun.ts'
 import { oathtool } from '../../support/second-factor.ts'
 import { PASSWORD, type TestOrganisation } from '../../support/service.ts'
+import { addSpeechHosts } from '../../support/speech-hosts.ts'
+import { insertTranscribed } from '../../support/transcribed.ts'
 import { signIn, type Visit } from '../support/browser.ts'
 import { EMPTY_PAGES, type Fixture, open, PAGES } from '../support/pages.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
@@ -20,6 +22,7 @@ beforeAll(async () => {
   const now = new Date()
   const made = await fillContactCentre(service, organisation, { calls: 80, days: 20, until: now })
   calls = { ...made, rerun: await addRerun(service, organisation, now) }
+  await addEvaluation(service, organisation, now)
   visit = await browser.visit(service)
   await signIn(visit.page, organisation)
 })
@@ -95,6 +98,18 @@ describe('axe finds no violation and nothing overflows, light and dark, at 1280 
 
   passes('a call that failed', (page) => open(page, `/calls/${calls.failed}`))
   passes('a call in progress', (page) => open(page, `/calls/${calls.transcribing}`))
+  passes('a call with a segment that is being corrected', async (page) => {
+    await open(page, `/calls/${calls.english}`)
+    await page.locator('li[id^=segment-] p[lang]').first().dblclick()
+    await page.getByRole('textbox', { name: 'Text' }).waitFor()
+  })
+  passes('a call that was not understood', async (page) => {
+    const lines = 'A: Hello, how can I help you?\nC: I want to cancel my contract.'
+    const poor = { reliability: 'poor', confidenceOf: (word: string) => word.length / 10 } as const
+    await open(page, `/calls/${await insertTranscribed(service, organisation, lines, poor)}`)
+    await page.getByRole('region', { name: 'Much of this call was not understood' }).waitFor()
+    await page.locator('[role=mark]').first().waitFor()
+  })
   passes('a call that does not exist', async (page) => {
     await open(page, '/calls')
     await page.goto(`/calls/${crypto.randomUUID()}`)
@@ -106,6 +121,12 @@ describe('axe finds no violation and nothing overflows, light and dark, at 1280 
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Call ID' }).waitFor()
   })
+  for (const path of ['/settings/speech', '/calls'])
+    passes(`worker hosts that fetch models, at ${path}`, async (page) => {
+      await addSpeechHosts(service, organisation)
+      await open(page, path)
+      await page.getByText('The download failed.').first().waitFor()
+    })
   passes('the filters of the list on a phone, some of them active', async (page) => {
     await open(page, '/calls?status=completed&outcome=resolved')
     await page.setViewportSize(NARROW)

@@ -3,24 +3,27 @@ import type { Page } from 'playwright-core'
 import { DEFAULT_INTENT_DEFINITIONS } from '../../../src/model/intents/defaults.ts'
 import { fillContactCentre } from '../../support/contact-centre.ts'
 import { furnishOffice } from '../../support/contact-centre-office.ts'
-import { addRerun } from '../../support/contact-centre-rerun.ts'
-import { PASSWORD } from '../../support/service.ts'
+import { addEvaluation, addRerun } from '../../support/contact-centre-rerun.ts'
+import { json, PASSWORD, type TestOrganisation } from '../../support/service.ts'
+import { addSpeechHosts } from '../../support/speech-hosts.ts'
 import { signIn, type Visit } from '../support/browser.ts'
 import { foreignTexts } from '../support/foreign-texts.ts'
 import { EMPTY_PAGES, type Fixture, open, PAGES } from '../support/pages.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
+let organisation: TestOrganisation
 let calls: Fixture
 /** One signed-in visit, shared by the tests. */
 let visit: Visit
 
 beforeAll(async () => {
   const now = new Date()
-  const organisation = await service.organisation()
+  organisation = await service.organisation()
   const admin = await furnishOffice(service, organisation, now)
   const made = await fillContactCentre(service, organisation, { calls: 80, days: 20, until: now })
   calls = { ...made, rerun: await addRerun(service, organisation, now) }
+  await addEvaluation(service, organisation, now)
   visit = await browser.visit(service, { language: 'ja' })
   await signIn(visit.page, admin)
 })
@@ -101,6 +104,16 @@ describe('in Japanese only data and names are in English, and no text is cut off
     await press(page, '表示項目')
     await page.getByRole('checkbox', { name: '通話ID' }).waitFor()
   })
+  for (const path of ['/settings/speech', '/calls'])
+    passes(
+      `worker hosts that fetch models, at ${path}`,
+      async (page) => {
+        await addSpeechHosts(service, await service.organisation())
+        await open(page, path)
+        await page.getByText('ダウンロードに失敗しました').first().waitFor()
+      },
+      { known: ['worker-1', 'worker-2'] },
+    )
   passes('the download menu', async (page) => {
     await open(page, `/calls/${calls.english}`)
     await press(page, 'ダウンロード')
@@ -116,6 +129,24 @@ describe('in Japanese only data and names are in English, and no text is cut off
     await press(page, '回答を変更')
     await page.getByLabel('コメント').waitFor()
   })
+  passes(
+    'a segment that is corrected, and was by somebody else meanwhile',
+    async (page) => {
+      await open(page, `/calls/${calls.japanese}`)
+      const [first] = await page.locator('li[id^=segment-]').all()
+      const id = (await first?.getAttribute('id'))?.replace('segment-', '')
+      await first?.locator('p[lang]').dblclick()
+      await page.getByRole('textbox', { name: '発話内容' }).fill('お電話ありがとうございました。')
+      const path = `/api/voicelogs/${calls.japanese}/transcript`
+      const asMember = await organisation.member()
+      const { revision } = await (await asMember(path)).json()
+      const segments = [{ id, text: 'お電話ありがとうございます、担当です。' }]
+      expect((await asMember(path, json({ revision, segments }, 'PATCH'))).status).toBe(200)
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').waitFor()
+    },
+    { known: ['Enter', 'Esc', '@example.com'] },
+  )
   passes('a report as tables', async (page) => {
     await open(page, `/reports?by=operator&${calls.period}`)
     for (const each of await page.locator('summary').all()) await each.click()

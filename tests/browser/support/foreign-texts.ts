@@ -26,6 +26,8 @@ const ALIKE = [
   'SHA-256',
   'Chrome',
   'Linux',
+  // Speech models.
+  '(parakeet|zipformer|sense|whisper|silero|pyannote|titanet)-\\w+',
   'English',
   // A search operator, and language codes.
   'OR',
@@ -46,7 +48,9 @@ const DATA = [
   'Aisha Khan',
   'Ethan Price',
   'Tom Becker',
-  '[\\w.+-]+@[\\w-]+\\.example',
+  '[\\w.+-]+@[\\w-]+\\.(?:example|com)',
+  // Hosts of workers.
+  'worker-\\d',
   'HV-\\d+',
   'C-\\d+',
   '[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}',

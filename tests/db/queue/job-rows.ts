@@ -7,10 +7,12 @@ import type { Transcript } from '../../../src/model/transcript.ts'
 
 export async function insertOrganisation(
   db: Database,
-  { autoGenerateAnalytics = true }: { autoGenerateAnalytics?: boolean } = {},
+  settings: Partial<
+    Pick<typeof organisations.$inferInsert, 'autoGenerateAnalytics' | 'analyseUnreliable'>
+  > = {},
 ): Promise<string> {
   const id = newId()
-  await db.insert(organisations).values({ id, name: `organisation ${id}`, autoGenerateAnalytics })
+  await db.insert(organisations).values({ id, name: `organisation ${id}`, ...settings })
   return id
 }
 

@@ -13,10 +13,12 @@ import { saveTranscript } from '../../../src/db/calls/save-transcript.ts'
 import { connectDatabase } from '../../../src/db/client.ts'
 import { CALL, type ClaimedCall } from '../../../src/db/queue/calls.ts'
 import { claim, fail, giveBack, renewLease, scheduleRetry } from '../../../src/db/queue/jobs.ts'
-import { analyses, transcripts, voicelogs } from '../../../src/db/schema/index.ts'
-import { skipReason } from '../../../src/domain/organisation/analysis-rules.ts'
+import { analyses, callFacts, transcripts, voicelogs } from '../../../src/db/schema/index.ts'
+import { TRANSCRIPT_RULES } from '../../../src/domain/voicelogs/transcript-rules.ts'
+import { newId } from '../../../src/lib/id.ts'
 import { ANALYTIC_KINDS } from '../../../src/model/analytics.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { reliabilityOf } from '../../support/transcribed.ts'
 import {
   eventsOf,
   insertOrganisation,
@@ -217,6 +219,7 @@ describe('the fence', () => {
       await saveAnalytic(db(), stale, {
         kind: 'summary',
         definitions,
+        unreliable: false,
         engine,
         durationMs: 1,
         status: 'done',
@@ -249,7 +252,11 @@ describe('a transcript', () => {
   test('is stored unchanged, and four analytics wait', async () => {
     const job = await claimNew({ failures: 3 })
     expect(await saveTranscript(db(), job, transcript)).toBe('analysing')
-    expect(await loadTranscript(db(), job.voicelogId)).toEqual(transcript)
+    expect(await loadTranscript(db(), job.voicelogId)).toEqual({
+      ...transcript,
+      reliability: null,
+      speech: null,
+    })
     const row = await readVoicelog(db(), job.voicelogId)
     expect(row).toMatchObject({
       status: 'analysing',
@@ -282,7 +289,7 @@ describe('a transcript', () => {
       on conflict (voicelog_id) do update set plain_text = 'words'`
     expect(await loadTranscript(db(), voicelogId)).toMatchObject({ language: 'en-US', segments: [] })
     expect(await saveTranscript(db(), job, transcript)).toBe('analysing')
-    expect(await loadTranscript(db(), voicelogId)).toEqual(transcript)
+    expect(await loadTranscript(db(), voicelogId)).toEqual({ ...transcript, reliability: null, speech: null })
   })
 
   test('completes the voicelog if Auto-Generate Analytics is off', async () => {
@@ -290,7 +297,7 @@ describe('a transcript', () => {
     const id = await insertVoicelog(db(), byHand)
     const job = await claim(db(), CALL, id, TERMS)
     if (job === null) throw new Error('not claimed')
-    expect(await saveTranscript(db(), job, transcript, skipReason)).toBe('completed')
+    expect(await saveTranscript(db(), job, transcript, TRANSCRIPT_RULES)).toBe('completed')
     const row = await readVoicelog(db(), id)
     expect(row).toMatchObject({ status: 'completed', leaseToken: null, leaseUntil: null, crashes: 0 })
     expect(row.completedAt).toBeInstanceOf(Date)
@@ -305,6 +312,58 @@ describe('a transcript', () => {
       })
     }
     expect(await eventsOf(db(), id)).toEqual(['claimed', 'transcribed', 'completed'])
+  })
+
+  test.each([
+    ['poor', true, {}, 'transcript_unreliable'],
+    ['poor', false, {}, 'transcript_unreliable'],
+    ['poor', true, { analyseUnreliable: true }, null],
+    ['poor', false, { analyseUnreliable: true }, 'auto_generate_off'],
+    ['fair', true, {}, null],
+    ['unknown', true, {}, null],
+    ['good', true, {}, null],
+  ] as const)(
+    'of %s reliability, automatic analytics %p, settings %j: %p',
+    async (level, auto, settings, code) => {
+      const owner = await insertOrganisation(db(), { autoGenerateAnalytics: auto, ...settings })
+      const id = await insertVoicelog(db(), owner)
+      const job = await claim(db(), CALL, id, TERMS)
+      if (job === null) throw new Error('not claimed')
+      const made = { ...transcript, reliability: reliabilityOf(level) }
+      expect(await saveTranscript(db(), job, made, TRANSCRIPT_RULES)).toBe(
+        code === null ? 'analysing' : 'completed',
+      )
+      expect((await readVoicelog(db(), id)).transcriptReliability).toBe(level)
+      const rows = Object.values(await readAnalyses(db(), id))
+      expect(rows.map((each) => each.reason?.code ?? null)).toEqual([code, code, code, code])
+      expect(rows.map((each) => each.status)).toEqual(
+        Array.from({ length: 4 }, () => (code === null ? 'pending' : 'skipped')),
+      )
+    },
+  )
+
+  test('of poor reliability takes the results of the transcript before with it', async () => {
+    const owner = await insertOrganisation(db())
+    const id = await insertVoicelog(db(), owner, {
+      ...{ intent: 'payment', emotion: 'anger', emotionTrend: 'steady', qualityScore: 90 },
+    })
+    await db()
+      .insert(analyses)
+      .values({
+        ...{ id: newId(), voicelogId: id, organisationId: owner, kind: 'summary', status: 'done' },
+        result: summary,
+      })
+    const counted = async () =>
+      (await db().select().from(callFacts).where(eq(callFacts.voicelogId, id)))[0]?.outcome
+    expect(await counted()).toBe(summary.outcome)
+    const job = await claim(db(), CALL, id, TERMS)
+    if (job === null) throw new Error('not claimed')
+    await saveTranscript(db(), job, { ...transcript, reliability: reliabilityOf('poor') }, TRANSCRIPT_RULES)
+    expect(await readVoicelog(db(), id)).toMatchObject({
+      ...{ intent: null, emotion: null, emotionTrend: null, qualityScore: null },
+    })
+    expect((await readAnalyses(db(), id)).summary).toMatchObject({ status: 'skipped', result: null })
+    expect(await counted()).toBeNull()
   })
 
   test('that is written again after a lost answer changes nothing', async () => {
@@ -322,7 +381,15 @@ describe('analytics', () => {
     await saveTranscript(db(), job, transcript)
     return job
   }
-  const done = { engine, definitions, durationMs: 5, status: 'done' as const, droppedClaims: 2, tokens: 7 }
+  const done = {
+    engine,
+    definitions,
+    unreliable: false,
+    durationMs: 5,
+    status: 'done' as const,
+    droppedClaims: 2,
+    tokens: 7,
+  }
 
   test('the last result completes the voicelog; lists see intent, emotion and score', async () => {
     const job = await analysing()
@@ -345,6 +412,7 @@ describe('analytics', () => {
         kind: 'quality',
         engine,
         definitions,
+        unreliable: false,
         durationMs: 1,
         status: 'skipped',
         reason,

@@ -5,6 +5,72 @@ import type { Segment, Speaker, Transcript } from '../../../src/model/transcript
 
 type Spoken = [speaker: Speaker, startMs: number, endMs: number, words?: number]
 
+describe('with the speech that was found on each channel', () => {
+  const call = (): Transcript => ({
+    ...callOf(20_000, [
+      // Words in noise, where nobody spoke, at 15 s.
+      ['agent', 1000, 5000, 8],
+      ['agent', 15_000, 17_000, 4],
+      ['customer', 6000, 9000, 6],
+    ]),
+    speech: [
+      {
+        channel: 0,
+        intervals: [
+          [1000, 2500],
+          [3100, 5000],
+        ],
+      },
+      {
+        channel: 1,
+        intervals: [
+          [4500, 5200],
+          [6000, 8000],
+        ],
+      },
+    ],
+  })
+
+  test('talk, silence and overlap are of the speech, and words in noise count for nothing', () => {
+    expect(conversationMetrics(call())).toMatchObject({
+      talk_ms: { agent: 3400, customer: 2700 },
+      silence_ms: 20_000 - 1500 - 2100 - 2000, // 1000–2500, 3100–5200, 6000–8000
+      longest_silence_ms: 12_000,
+      overlap_ms: 500,
+      interruptions: { agent: 0, customer: 1 }, // 4500–5200 over the agent's end
+      turns: 2, // the pause of 600 ms ends no segment
+    })
+  })
+
+  test('of a channel without words it is the other role that speaks', () => {
+    const { segments, ...rest } = call()
+    const silent = { ...rest, segments: segments.filter((each) => each.speaker === 'agent') }
+    expect(conversationMetrics(silent).talk_ms).toEqual({ agent: 3400, customer: 2700 })
+  })
+
+  test('of several speakers on one channel each has what their segments overlap', () => {
+    const { segments, speech, ...rest } = call()
+    const one = { ...rest, channels: 1, speech: speech?.slice(0, 1) ?? null }
+    const corrected = segments.map((each) => ({ ...each, channel: 0 }))
+    corrected[0] = { ...(corrected[0] as Segment), end_ms: 2600 }
+    corrected.splice(1, 0, {
+      ...(corrected[0] as Segment),
+      id: 'x',
+      speaker: 'customer',
+      start_ms: 3000,
+      end_ms: 5000,
+    })
+    expect(conversationMetrics({ ...one, segments: corrected }).talk_ms).toEqual({
+      agent: 1500,
+      customer: 1900,
+    })
+  })
+
+  test('without it, they are of the segments', () => {
+    expect(conversationMetrics({ ...call(), speech: null }).talk_ms).toEqual({ agent: 6000, customer: 3000 })
+  })
+})
+
 describe('metrics of calls, computed by hand', () => {
   test('two channels with an interruption, a backchannel and pauses', () => {
     // agent     1000────5000        8500──────12000

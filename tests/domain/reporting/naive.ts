@@ -13,9 +13,10 @@ export type NaiveCall = {
   quality: QualityResult | null
 }
 
+/** Results that were made from an unreliable transcript are as if they were not there. */
 export function naiveCalls(rows: Call[], made: Analysis[]): NaiveCall[] {
   const resultOf = (row: Call, kind: string) =>
-    made.find((each) => each.voicelogId === row.id && each.kind === kind)?.result ?? null
+    made.find((each) => each.voicelogId === row.id && each.kind === kind && !each.unreliable)?.result ?? null
   return rows
     .filter((row) => row.status !== 'uploading')
     .map((row) => ({
@@ -35,6 +36,7 @@ export function naiveMeasures(calls: NaiveCall[]): Measures {
   }
   for (const { row, summary, quality } of calls) {
     add('calls', 1)
+    if (row.transcriptReliability === 'poor') add('calls_unreliable', 1)
     add(`status_${row.status}`, 1)
     if (row.durationMs !== null) {
       add('duration_n', 1)

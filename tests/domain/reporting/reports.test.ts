@@ -10,6 +10,7 @@ import { newId } from '../../../src/lib/id.ts'
 import { BUCKETS, bucketsOf } from '../../../src/lib/time-zone.ts'
 import { EMOTION_TRENDS, EMOTIONS, OUTCOMES, type QualityResult } from '../../../src/model/analytics.ts'
 import { BREAKDOWNS, type BreakdownBy } from '../../../src/model/measures.ts'
+import { RELIABILITY_LEVELS } from '../../../src/model/transcript.ts'
 import { VOICELOG_STATUSES } from '../../../src/model/voicelog.ts'
 import { insertOrganisation, insertVoicelog } from '../../db/queue/job-rows.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
@@ -48,6 +49,7 @@ const columns = fc.record({
   emotion: maybe(fc.constantFrom(...EMOTIONS)),
   emotionTrend: maybe(fc.constantFrom(...EMOTION_TRENDS)),
   qualityScore: maybe(fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10)),
+  transcriptReliability: maybe(fc.constantFrom(...RELIABILITY_LEVELS)),
 })
 
 const ms = fc.integer({ min: 0, max: 3_000_000 })
@@ -81,9 +83,14 @@ const quality = fc.record({
 })
 const summary = fc.record({ outcome: fc.constantFrom(...OUTCOMES) })
 
+const unreliable = fc.boolean()
+
 /** A random change; `at` chooses the call. */
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('insert' as const), columns, quality, summary }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('insert' as const), columns, quality, summary, unreliable }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('update' as const), at: fc.nat(), columns }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), at: fc.nat() }) },
   {
@@ -93,6 +100,7 @@ const step = fc.oneof(
       at: fc.nat(),
       quality: maybe(quality),
       summary: maybe(summary),
+      unreliable,
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget' as const), at: fc.nat() }) },
@@ -109,7 +117,7 @@ async function perform(organisationId: string, ids: string[], steps: Step[]): Pr
     if (step.kind === 'insert') {
       const added = await insertVoicelog(db(), organisationId, step.columns)
       ids.push(added)
-      await analyse(organisationId, added, step.quality, step.summary)
+      await analyse(organisationId, added, step)
     } else if (step.kind === 'sum') {
       for (let each = 0; each < step.times; each++)
         await refreshRollups(db(), { quietSeconds: 0, oldSeconds: 0 })
@@ -125,7 +133,7 @@ async function perform(organisationId: string, ids: string[], steps: Step[]): Pr
       await db().delete(voicelogs).where(eq(voicelogs.id, id))
       ids.splice(ids.indexOf(id), 1)
     } else if (step.kind === 'analyse') {
-      await analyse(organisationId, id, step.quality, step.summary)
+      await analyse(organisationId, id, step)
     } else {
       await db()
         .delete(analyses)
@@ -134,7 +142,11 @@ async function perform(organisationId: string, ids: string[], steps: Step[]): Pr
   }
 }
 
-async function analyse(organisationId: string, voicelogId: string, quality: unknown, summary: unknown) {
+async function analyse(
+  organisationId: string,
+  voicelogId: string,
+  { quality, summary, unreliable }: { quality: unknown; summary: unknown; unreliable: boolean },
+) {
   // An upload in progress has no analyses.
   const [row] = await db()
     .select({ status: voicelogs.status })
@@ -148,6 +160,7 @@ async function analyse(organisationId: string, voicelogId: string, quality: unkn
     // Without the prototypes of random data, like parsed JSON.
     const columns = {
       status: 'done' as const,
+      unreliable,
       result: JSON.parse(JSON.stringify(result)) as QualityResult | null,
     }
     await db()
@@ -171,6 +184,11 @@ const filters: [VoicelogFilterTexts, Match][] = [
   [{ without: 'customer_id' }, ({ row }) => row.customerId === null],
   [{ without: 'outcome,intent' }, ({ row, summary }) => row.intent === null && summary === null],
   [{ having: 'metrics' }, ({ quality }) => quality !== null],
+  [{ transcriptReliability: 'poor' }, ({ row }) => row.transcriptReliability === 'poor'],
+  [
+    { transcriptReliability: 'fair', language: 'ja-JP' },
+    ({ row }) => row.transcriptReliability === 'fair' && row.language === 'ja-JP',
+  ],
   [{ outcome: 'resolved' }, ({ summary }) => summary?.outcome === 'resolved'],
   [
     { emotionTrend: 'steady', department: 'help' },

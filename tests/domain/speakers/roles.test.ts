@@ -34,7 +34,7 @@ const by = (agentChannel: number, agentChannelFrom: AgentChannelFrom | null) => 
   agentChannel,
   agentChannelFrom,
 })
-const english = { language: 'en-US', agentCueScore }
+const english = { language: 'en-US', agentCueScore, isPoor: false, speech: [] }
 const swapped = [channelOf(0, CUSTOMER), channelOf(1, AGENT)]
 const straight = [channelOf(0, AGENT), channelOf(1, CUSTOMER)]
 
@@ -67,10 +67,46 @@ describe('the agent on the other channel', () => {
     ]
     const customer = ['解約したいのですが。', 'はい、お願いします。']
     const channels = [channelOf(0, customer, 'ja-JP'), channelOf(1, agent, 'ja-JP')]
-    expect(
-      agentChannelBy(by(0, 'default'), channels, { language: 'ja-JP', agentCueScore }).agentChannel,
-    ).toBe(1)
+    expect(agentChannelBy(by(0, 'default'), channels, { ...english, language: 'ja-JP' }).agentChannel).toBe(1)
   })
+})
+
+describe('on a poor transcript', () => {
+  const poor = { ...english, isPoor: true }
+  test('what was heard swaps nobody, and a note says which channel was taken', () => {
+    const { agentChannel, note } = agentChannelBy(by(0, 'default'), swapped, poor)
+    expect(agentChannel).toBe(0)
+    expect(note?.code).toBe('agent_channel_in_doubt')
+    expect(note?.message).toContain('the left one was taken')
+  })
+
+  test('the agent is who first speaks for long, if nobody chose', () => {
+    const at = (channel: number, ...times: [number, number][]) => {
+      return { channel, spoken: times.map(([startMs, endMs]) => ({ startMs, endMs })) }
+    }
+    const taken = (from: 'default' | 'key', ...speech: ReturnType<typeof at>[]) =>
+      agentChannelBy(by(0, from), straight, { ...poor, speech })
+    const greetsLater = [at(0, [500, 900], [6_000, 9_000]), at(1, [1_500, 5_000])]
+    expect(taken('default', ...greetsLater)).toMatchObject({
+      agentChannel: 1,
+      note: { code: 'agent_channel_in_doubt' },
+    })
+    expect(taken('default', ...greetsLater).note?.message).toContain('the right one was taken, where')
+    expect(taken('key', ...greetsLater)).toEqual({ agentChannel: 0, note: null })
+    expect(taken('default', at(0, [500, 3_000]), at(1, [4_000, 9_000])).agentChannel).toBe(0)
+    expect(taken('default', at(0, [500, 900]), at(1, [1_500, 2_500])).agentChannel).toBe(0)
+  })
+
+  test('the note does not depend on what was heard: nobody can say that it is right either', () => {
+    expect(agentChannelBy(by(0, 'default'), straight, poor).note?.code).toBe('agent_channel_in_doubt')
+  })
+
+  test.each(['upload', 'key', 'organisation', null] as const)(
+    'a channel chosen by %p has no note',
+    (from) => {
+      expect(agentChannelBy(by(1, from), straight, poor)).toEqual({ agentChannel: 1, note: null })
+    },
+  )
 })
 
 test.each([
@@ -81,7 +117,7 @@ test.each([
 ])('the scores decide: %s', (_, agentChannel, mapped, other) => {
   const agentCueScore = (texts: readonly string[]) => (texts[0] === 'mapped' ? mapped : other)
   const channels = [channelOf(0, ['mapped']), channelOf(1, ['other'])]
-  const found = agentChannelBy(by(0, 'default'), channels, { language: 'en-US', agentCueScore })
+  const found = agentChannelBy(by(0, 'default'), channels, { ...english, agentCueScore })
   expect(found.agentChannel).toBe(agentChannel)
 })
 
@@ -110,7 +146,9 @@ describe('a mapping is kept without a note if nothing speaks clearly against it'
     ],
     ['the language has no rules', swapped, 'de-DE'],
   ])('%s', (_, channels, language) => {
-    expect(agentChannelBy(by(0, 'default'), channels, { language, agentCueScore })).toEqual({
+    expect(
+      agentChannelBy(by(0, 'default'), channels, { language, agentCueScore, isPoor: false, speech: [] }),
+    ).toEqual({
       agentChannel: 0,
       note: null,
     })
@@ -133,8 +171,8 @@ test('of 200 calls as recognisers write them, no correct mapping is swapped, and
       if (agent.length === 0 || customer.length === 0) continue
       const agentOf = (left: string[], right: string[]) =>
         agentChannelBy(by(0, 'default'), [channelOf(0, left), channelOf(1, right)], {
+          ...english,
           language,
-          agentCueScore,
         }).agentChannel
       found.calls++
       found.wronglySwapped += agentOf(agent, customer)

@@ -2,9 +2,9 @@ import pLimit from 'p-limit'
 import { isKnownLanguage, languageNamed } from '../../../lib/language-tag.ts'
 import { runTaskGroup } from '../../../lib/task-group.ts'
 import type { Interval } from '../../../model/audio/pcm.ts'
-import type { Word } from '../../../model/transcript.ts'
 import type { Sandbox } from '../../sandbox.ts'
 import {
+  type RecognisedWord,
   type RecogniseOptions,
   type SpeechEngine,
   SpeechError,
@@ -74,6 +74,7 @@ export function createOpenaiSpeech(options: OpenaiOptions): SpeechEngine {
     name: 'openai',
     model,
     languages,
+    vocabularyUse: 'prompt',
     async recognise(track, { signal, spent }) {
       refuseLanguage(engine, track.language)
       const chunks = await planChunks(track, { maxMs, join: true, maxGapMs: MAX_GAP_MS, signal })
@@ -111,7 +112,7 @@ function refuseLanguage(engine: SpeechEngine, language: string): void {
 }
 
 /** What was recognised in one chunk. Times are from the start of the track. */
-type Heard = { words: Word[]; areEstimated: boolean; language: string | null; speechMs: number }
+type Heard = { words: RecognisedWord[]; areEstimated: boolean; language: string | null; speechMs: number }
 
 type ChunkOptions = RecogniseOptions & { signal: AbortSignal; sandbox: Sandbox | null }
 
@@ -122,10 +123,10 @@ async function recogniseChunk(
   options: ChunkOptions,
 ): Promise<Heard[]> {
   options.signal.throwIfAborted()
-  const { wavPath, language } = track
+  const { wavPath, language, vocabulary } = track
   let reply: Transcription
   try {
-    reply = await send(audioChunkOf(wavPath, chunk, options.sandbox), { ...options, language })
+    reply = await send(audioChunkOf(wavPath, chunk, options.sandbox), { ...options, language, vocabulary })
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error
     return await recogniseHalves(send, track, chunk, options, error)

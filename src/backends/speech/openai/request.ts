@@ -28,7 +28,13 @@ export type SenderOptions = {
 }
 
 /** `spent` is called for each request, also for a failed one. */
-export type SendOptions = { language: string; signal: AbortSignal; spent?: (request: SpentRequest) => void }
+export type SendOptions = {
+  language: string
+  /** Names that may be said. */
+  vocabulary?: readonly string[]
+  signal: AbortSignal
+  spent?: (request: SpentRequest) => void
+}
 
 /**
  * Sends one chunk of a recording and returns its transcription.
@@ -99,6 +105,23 @@ function createRequest(options: SenderOptions) {
 /** The reply for an hour of speech is smaller than 2 MB. */
 const MAX_REPLY_BYTES = 64_000_000
 
+/** Whisper reads the last 224 tokens of a prompt; a name has 2 to 4 letters for each. */
+const MAX_PROMPT_CHARACTERS = 600
+
+/**
+ * The names as the text before the recording: a list is enough for their spelling. The first ones, as many as fit.
+ * @see https://platform.openai.com/docs/guides/speech-to-text#prompting
+ */
+function promptOf(vocabulary: readonly string[]): string {
+  let prompt = ''
+  for (const each of vocabulary) {
+    const longer = prompt === '' ? each : `${prompt}, ${each}`
+    if (longer.length > MAX_PROMPT_CHARACTERS) break
+    prompt = longer
+  }
+  return prompt
+}
+
 function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
   const client = createOpenaiClient({
     baseUrl,
@@ -113,7 +136,7 @@ function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
   return async (
     chunk: AudioChunk,
     { format, detail }: RequestForm,
-    { language, signal, spent }: SendOptions,
+    { language, vocabulary = [], signal, spent }: SendOptions,
   ): Promise<Transcription> => {
     const file = await chunk.file(format, signal)
     if (file.size > maxBytes) throw new TooLarge(file.size)
@@ -122,7 +145,12 @@ function createAttempt({ baseUrl, apiKey, model, ...options }: SenderOptions) {
     let isAnswered = false
     try {
       // ISO 639-1, which all servers accept.
-      const asked = { file, model, language: language.split('-')[0] ?? language }
+      const asked = {
+        file,
+        model,
+        language: language.split('-')[0] ?? language,
+        ...(vocabulary.length > 0 && { prompt: promptOf(vocabulary) }),
+      }
       const { transcriptions } = client.audio
       const response = await (detail === 'json'
         ? transcriptions.create({ ...asked, response_format: detail }, { signal: either })

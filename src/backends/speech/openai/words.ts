@@ -1,8 +1,8 @@
 import type { Interval } from '../../../model/audio/pcm.ts'
-import type { Word } from '../../../model/transcript.ts'
 import { splitWords } from '../../../model/transcript-words.ts'
+import type { RecognisedWord } from '../contract.ts'
 import { clip, totalMs } from '../intervals.ts'
-import { spreadText, UNKNOWN_CONFIDENCE, wordsWithin } from '../words.ts'
+import { spreadText, wordsWithin } from '../words.ts'
 import type { ReplySegment, ReplyWord, Transcription } from './reply.ts'
 
 /** The chunk that was sent; `speech` has the intervals of speech in it. */
@@ -16,7 +16,7 @@ export type SentSound = { durationMs: number; speech: readonly Interval[]; langu
 export function wordsOf(
   transcription: Transcription,
   sent: SentSound,
-): { words: Word[]; areEstimated: boolean } {
+): { words: RecognisedWord[]; areEstimated: boolean } {
   const segments = transcription.segments.filter((each) => isSpoken(each, sent))
   const silent = transcription.segments.filter((each) => !segments.includes(each))
   const timed = timesFilledIn(transcription.words).filter((each) => !liesIn(each, silent, segments))
@@ -34,7 +34,7 @@ function spreadWords(
   { text, words, segments: all }: Transcription,
   segments: readonly ReplySegment[],
   sent: SentSound,
-): Word[] {
+): RecognisedWord[] {
   const { speech, language } = sent
   if (all.length > 0 && !isBeyond(segments, sent)) {
     return segments.flatMap((each) => {
@@ -43,7 +43,7 @@ function spreadWords(
   }
   const said = all.length > 0 ? segments.map((each) => each.text).join(' ') : text
   const spoken = said ?? words.map((each) => each.word).join(' ')
-  return spreadText(spoken, speech, { language, confidence: UNKNOWN_CONFIDENCE })
+  return spreadText(spoken, speech, { language, confidence: null })
 }
 
 /** Whisper's own thresholds for text that it made up in silence. */
@@ -98,14 +98,14 @@ function timedWords(
   words: readonly TimedWord[],
   segments: readonly ReplySegment[],
   language: string,
-): Word[] {
+): RecognisedWord[] {
   const read = wholeWords(words).map(({ word, start, end, probability }) => {
     const segment = segments.find((each) => start < each.end && end > each.start)
     return {
       text: word.trim(),
       start_ms: start * 1000,
       end_ms: end * 1000,
-      confidence: probability ?? (segment ? confidenceOf(segment) : UNKNOWN_CONFIDENCE),
+      confidence: probability ?? (segment ? confidenceOf(segment) : null),
     }
   })
   const spoken = read.filter((each) => each.text !== '')
@@ -126,7 +126,11 @@ function wholeWords(words: readonly TimedWord[]): TimedWord[] {
 }
 
 /** OpenAI's words lack the punctuation of its segments: it is added if both have the same words. */
-function punctuated(words: readonly Word[], segments: readonly ReplySegment[], language: string): Word[] {
+function punctuated(
+  words: readonly RecognisedWord[],
+  segments: readonly ReplySegment[],
+  language: string,
+): RecognisedWord[] {
   const written = segments.flatMap((each) => splitWords(each.text, language))
   const isSame = (one: string, other: string) => lettersOf(one) === lettersOf(other)
   const agree =
@@ -138,8 +142,8 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-function confidenceOf({ avg_logprob }: ReplySegment): number {
-  return typeof avg_logprob === 'number' ? Math.exp(avg_logprob) : UNKNOWN_CONFIDENCE
+function confidenceOf({ avg_logprob }: ReplySegment): number | null {
+  return typeof avg_logprob === 'number' ? Math.exp(avg_logprob) : null
 }
 
 /** The speech in a segment; the whole segment if there is none, so that its words get some time. */

@@ -38,8 +38,23 @@ const WHISPER = (
   'sd si sk sl sn so sq sr su sv sw ta te tg th tk tr tt uk ur uz vi yi yo zh'
 ).split(' ')
 
-/** The models that can be pulled, recognisers first. */
+/** The models that can be pulled: recognisers first, and of those for one language the more accurate first. */
 export const CATALOGUE: readonly CatalogueModel[] = [
+  {
+    name: 'parakeet-v2',
+    about: 'NVIDIA Parakeet TDT 0.6B v2: only English, with punctuation and word times',
+    path: 'asr-models/sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8.tar.bz2',
+    archiveFolder: 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8',
+    sha256: '157c157bc51155e03e37d2466522a3a737dd9c72bb25f36eb18912964161e1ad',
+    sizeBytes: 482_468_385,
+    manifest: {
+      ...recogniser,
+      kind: 'nemo-transducer',
+      languages: ['en'],
+      licence: 'CC-BY-4.0',
+      files: parts,
+    },
+  },
   {
     name: 'parakeet-v3',
     about: 'NVIDIA Parakeet TDT 0.6B v3: 25 European languages, with punctuation and word times',
@@ -56,12 +71,12 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     },
   },
   {
-    name: 'parakeet-v2',
-    about: 'NVIDIA Parakeet TDT 0.6B v2: only English, with punctuation and word times',
-    path: 'asr-models/sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8.tar.bz2',
-    archiveFolder: 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8',
-    sha256: '157c157bc51155e03e37d2466522a3a737dd9c72bb25f36eb18912964161e1ad',
-    sizeBytes: 482_468_385,
+    name: 'parakeet-110m',
+    about: 'NVIDIA Parakeet TDT-CTC 110M: only English, with punctuation and word times; small and fast',
+    path: 'asr-models/sherpa-onnx-nemo-parakeet_tdt_transducer_110m-en-36000-int8.tar.bz2',
+    archiveFolder: 'sherpa-onnx-nemo-parakeet_tdt_transducer_110m-en-36000-int8',
+    sha256: 'f628312e9fdf8686374cb01a69425c41732529d540860311f16f37cbc32cfe9b',
+    sizeBytes: 108_035_095,
     manifest: {
       ...recogniser,
       kind: 'nemo-transducer',
@@ -87,7 +102,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
   },
   {
     name: 'zipformer-ja',
-    about: 'ReazonSpeech zipformer for Japanese, with word times; smaller and faster than parakeet-ja',
+    about: 'ReazonSpeech zipformer for Japanese, with word times; faster than parakeet-ja',
     path: 'asr-models/sherpa-onnx-zipformer-ja-reazonspeech-2024-08-01.tar.bz2',
     archiveFolder: 'sherpa-onnx-zipformer-ja-reazonspeech-2024-08-01',
     sha256: 'e0981d0d5d7b446d41010831b59091ebf57d2aa7b79980f67ca37af460b5842d',
@@ -108,7 +123,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
   {
     name: 'sense-voice',
     about:
-      'SenseVoice Small: Chinese, Cantonese, English, Japanese and Korean, with punctuation and word times',
+      'FunAudioLLM SenseVoice Small: Chinese, Cantonese, English, Japanese and Korean, with punctuation and word times',
     path: 'asr-models/sherpa-onnx-sense-voice-zh-en-ja-ko-yue-int8-2024-07-17.tar.bz2',
     archiveFolder: 'sherpa-onnx-sense-voice-zh-en-ja-ko-yue-int8-2024-07-17',
     sha256: '7d1efa2138a65b0b488df37f8b89e3d91a60676e416f515b952358d83dfd347e',
@@ -121,19 +136,10 @@ export const CATALOGUE: readonly CatalogueModel[] = [
       files: { model: 'model.int8.onnx', tokens: 'tokens.txt' },
     },
   },
-  whisper('tiny', 'c46116994e539aa165266d96b325252728429c12535eb9d8b6a2b10f129e66b1', 116_204_861),
-  whisper('base', '911b2083efd7c0dca2ac3b358b75222660dc09fb716d64fbfc417ba6c99ff3de', 207_557_382),
-  whisper('small', '486a46afbb7ba798507190ffe02fea2dd726049af212e774537efac6afb210a6', 639_387_718),
   whisper('turbo', 'b11acbbcd660b44a8e0df33724feb5aaa709cf65668f2823d59f656312544f22', 563_790_207),
-  {
-    name: 'silero-vad',
-    about: 'Silero VAD: tells speech from music and noise, for every recogniser',
-    path: 'asr-models/silero_vad.onnx',
-    archiveFolder: null,
-    sha256: '9e2449e1087496d8d4caba907f23e0bd3f78d91fa552479bb9c23ac09cbb1fd6',
-    sizeBytes: 643_854,
-    manifest: { version: 1, kind: 'silero-vad', licence: 'MIT', files: { model: 'silero_vad.onnx' } },
-  },
+  whisper('small', '486a46afbb7ba798507190ffe02fea2dd726049af212e774537efac6afb210a6', 639_387_718),
+  whisper('base', '911b2083efd7c0dca2ac3b358b75222660dc09fb716d64fbfc417ba6c99ff3de', 207_557_382),
+  whisper('tiny', 'c46116994e539aa165266d96b325252728429c12535eb9d8b6a2b10f129e66b1', 116_204_861),
   {
     name: 'pyannote-segmentation',
     about: 'pyannote segmentation 3.0: tells the speakers of one channel apart, together with titanet-small',

@@ -1,6 +1,5 @@
-import type { Word } from '../../../model/transcript.ts'
 import { joinWords } from '../../../model/transcript-words.ts'
-import type { Utterance } from '../contract.ts'
+import { meanConfidence, type RecognisedWord, type Utterance } from '../contract.ts'
 import type { SpeakerInterval } from './protocol.ts'
 
 /**
@@ -20,7 +19,7 @@ export function assignSpeakers(
     return index
   }
   return utterances.flatMap((utterance) => {
-    const runs: { speakerIndex: number; words: Word[] }[] = []
+    const runs: { speakerIndex: number; words: RecognisedWord[] }[] = []
     for (const word of utterance.words) {
       const speakerIndex = indexOf(speakerOf(word, intervals))
       const last = runs.at(-1)
@@ -34,7 +33,7 @@ export function assignSpeakers(
         words.map((each) => each.text),
         language,
       ),
-      confidence: words.reduce((sum, each) => sum + each.confidence, 0) / words.length,
+      confidence: meanConfidence(words),
       words,
       speakerIndex,
     }))
@@ -42,7 +41,7 @@ export function assignSpeakers(
 }
 
 /** The speaker whose interval overlaps the word most; if none does, the one whose interval is nearest. */
-function speakerOf({ start_ms, end_ms }: Word, intervals: readonly SpeakerInterval[]): number {
+function speakerOf({ start_ms, end_ms }: RecognisedWord, intervals: readonly SpeakerInterval[]): number {
   let best = { speaker: 0, overlapMs: Number.NEGATIVE_INFINITY }
   for (const { startMs, endMs, speaker } of intervals) {
     const overlapMs = Math.min(end_ms, endMs) - Math.max(start_ms, startMs)

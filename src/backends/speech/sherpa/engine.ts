@@ -1,12 +1,19 @@
 import { runTaskGroup } from '../../../lib/task-group.ts'
 import type { Interval } from '../../../model/audio/pcm.ts'
-import type { Word } from '../../../model/transcript.ts'
 import type { Sandbox } from '../../sandbox.ts'
-import { type SpeechEngine, SpeechError, type SpeechTrack, speaks, type Utterance } from '../contract.ts'
-import { clip, totalMs } from '../intervals.ts'
+import {
+  type RecognisedWord,
+  type SpeechEngine,
+  SpeechError,
+  type SpeechTrack,
+  speaks,
+  type Utterance,
+} from '../contract.ts'
+import { totalMs } from '../intervals.ts'
 import { planChunks } from '../segmentation.ts'
 import { placeWords } from '../words.ts'
 import { assignSpeakers } from './diarization.ts'
+import { takesHotwords } from './hotwords.ts'
 import type { RecogniserManifest } from './manifest.ts'
 import type { InstalledModel, ModelSet } from './models.ts'
 import { createRecogniserProcesses, ProcessEnded } from './processes.ts'
@@ -36,8 +43,6 @@ const MAX_CHUNK_MS = 28_000
 const SPEECH_PER_JOB_MS = { min: 20_000, max: 180_000 }
 /** Diarization keeps the whole recording in memory, 460 MB at this length. Longer recordings are not diarized. */
 const MAX_DIARIZED_MS = 7_200_000
-/** Silero finds the start of speech late and its end early, so its intervals are extended by this. */
-const VAD_MARGIN_MS = 200
 
 /**
  * sherpa-onnx with the models of a folder: Whisper, SenseVoice, NeMo and zipformer. They run in processes of their own,
@@ -45,9 +50,10 @@ const VAD_MARGIN_MS = 200
  */
 export function createSherpa(options: SherpaOptions): SpeechEngine & { close(): Promise<void> } {
   const { recognisers } = options.models
+  const recogniserOf = (language: string) => recognisers.find(({ manifest }) => speaks(manifest, language))
   const processes = createRecogniserProcesses(options)
   const languages = [...new Set(recognisers.flatMap((each) => each.manifest.languages))]
-  const run = async (model: Recogniser, language: string, job: Job, signal: AbortSignal): Promise<Reply> => {
+  const run = async (model: Told, language: string, job: Job, signal: AbortSignal): Promise<Reply> => {
     try {
       const timeoutMs = options.timeoutSeconds * 1000
       const reply = await processes.run(setupOf(options, model, language), job, { timeoutMs, signal })
@@ -60,11 +66,14 @@ export function createSherpa(options: SherpaOptions): SpeechEngine & { close(): 
   return {
     name: 'sherpa',
     model: recognisers.map((each) => each.name).join(', '),
+    modelFor: (language) => recogniserOf(language)?.name ?? null,
     languages,
+    vocabularyUse: recognisers.some((each) => takesHotwords(each.manifest)) ? 'hotwords' : 'none',
     async recognise(track, { signal }) {
-      const { language } = track
-      const model = recognisers.find(({ manifest }) => speaks(manifest, language))
-      if (model === undefined) throw notSpoken(language, languages)
+      const { language, vocabulary = [] } = track
+      const chosen = recogniserOf(language)
+      if (chosen === undefined) throw notSpoken(language, languages)
+      const model = { ...chosen, hotwords: vocabulary.length > 0 && takesHotwords(chosen.manifest) }
       const found: Found = { speakers: [], utterances: [], estimated: false }
       const asking = (ends: AbortSignal) => (job: Job) => run(model, language, job, ends)
       await runTaskGroup(
@@ -73,9 +82,8 @@ export function createSherpa(options: SherpaOptions): SpeechEngine & { close(): 
             found.speakers = await findSpeakers(options, track, asking(ends))
           },
           async (ends) => {
-            const speech = await refineSpeech(options, track, asking(ends))
-            const heard = await recogniseWords(options, model, { ...track, speech }, asking(ends), ends)
-            found.utterances = placeWords(heard.words, speech, language)
+            const heard = await recogniseWords(options, model, track, asking(ends), ends)
+            found.utterances = placeWords(heard.words, track.speech, language)
             found.estimated = heard.estimated
           },
         ],
@@ -92,12 +100,14 @@ export function createSherpa(options: SherpaOptions): SpeechEngine & { close(): 
 }
 
 type Recogniser = InstalledModel<RecogniserManifest>
+/** A recogniser, and whether it is told what is likely to be said. */
+type Told = Recogniser & { hotwords: boolean }
 type Found = { speakers: SpeakerInterval[]; utterances: Utterance[]; estimated: boolean }
 type Ask = (job: Job) => Promise<Reply>
 
-function setupOf(options: SherpaOptions, model: Recogniser, language: string): Setup {
+function setupOf(options: SherpaOptions, model: Told, language: string): Setup {
   const { libraryDir, threads, speakers } = options
-  const { vadPath, diarization } = options.models
+  const { diarization } = options.models
   return {
     libraryDir,
     threads,
@@ -106,8 +116,9 @@ function setupOf(options: SherpaOptions, model: Recogniser, language: string): S
       manifest: model.manifest,
       // A model that takes no language serves all its languages from one process.
       language: takesLanguage(model.manifest) ? language : '',
+      hotwords: model.hotwords,
     },
-    vadPath,
+    detectorPath: null,
     diarization: diarization === null ? null : { ...diarization, speakers },
   }
 }
@@ -123,46 +134,23 @@ async function findSpeakers(
   return reply.kind === 'diarize' ? reply.intervals : []
 }
 
-/** The track's speech without hold music and noise, if the model that detects speech is installed. */
-async function refineSpeech(
-  { models }: SherpaOptions,
-  { wavPath, speech }: SpeechTrack,
-  ask: Ask,
-): Promise<Interval[]> {
-  if (models.vadPath === null || speech.length === 0) return [...speech]
-  const reply = await ask({ kind: 'speech', wavPath })
-  const found = reply.kind === 'speech' ? reply.speech : []
-  const detected = merged(
-    found.map(({ startMs, endMs }) => ({ startMs: startMs - VAD_MARGIN_MS, endMs: endMs + VAD_MARGIN_MS })),
-  )
-  return speech
-    .flatMap((each) => clip(detected, each))
-    .map(({ startMs, endMs }) => ({ startMs: Math.round(startMs), endMs: Math.round(endMs) }))
-    .filter(({ startMs, endMs }) => endMs > startMs)
-}
-
-function merged(intervals: readonly Interval[]): Interval[] {
-  const merged: Interval[] = []
-  for (const each of intervals) {
-    const last = merged.at(-1)
-    if (last !== undefined && each.startMs <= last.endMs) last.endMs = Math.max(last.endMs, each.endMs)
-    else merged.push({ ...each })
-  }
-  return merged
-}
-
 async function recogniseWords(
   { instances }: SherpaOptions,
   { manifest }: Recogniser,
   track: SpeechTrack,
   ask: Ask,
   signal: AbortSignal,
-): Promise<{ words: Word[]; estimated: boolean }> {
+): Promise<{ words: RecognisedWord[]; estimated: boolean }> {
   let estimated = false
   const chunks = await planChunks(track, { maxMs: MAX_CHUNK_MS, join: false, signal })
   const recognised = await runTaskGroup(
     intoJobs(chunks, instances).map((part) => async () => {
-      const reply = await ask({ kind: 'recognise', wavPath: track.wavPath, chunks: part })
+      const reply = await ask({
+        kind: 'recognise',
+        wavPath: track.wavPath,
+        chunks: part,
+        vocabulary: track.vocabulary ?? [],
+      })
       const results = reply.kind === 'recognise' ? reply.results : []
       return results.flatMap((result, index) => {
         const chunk = part[index]

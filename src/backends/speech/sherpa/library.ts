@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import sherpaPackage from 'sherpa-onnx-node/package.json' with { type: 'json' }
 import { isBinary } from '../../own-program.ts'
 
@@ -23,12 +23,17 @@ export const LIBRARY_PACKAGES = (platform: string, arch: string) => [
   `sherpa-onnx-${platform === 'win32' ? 'win' : platform}-${arch}`,
 ]
 
+/** Silero's detector of speech, version 6. The rest of its package is not used. */
+export const DETECTOR_FILE = '@ricky0123/vad-web/dist/silero_vad_v6.onnx'
+
 /** The parts of sherpa-onnx that are used. The library has no types of its own when it is loaded by path. */
 export type Sherpa = {
   OfflineRecognizer: new (
     config: object,
   ) => {
-    createStream(): { acceptWaveform(wave: { samples: Float32Array; sampleRate: number }): void }
+    createStream(hotwords?: string): {
+      acceptWaveform(wave: { samples: Float32Array; sampleRate: number }): void
+    }
     decode(stream: object): void
     getResult(stream: object): unknown
   }
@@ -66,6 +71,17 @@ export function loadSherpa(libraryDir: string): Sherpa {
  */
 export function findSherpa(libraryDir: string): string {
   return isBinary ? unpack(libraryDir) : Bun.resolveSync('sherpa-onnx-node', import.meta.dir)
+}
+
+/**
+ * The path of the model that finds speech, which the binary unpacks together with the library.
+ * @throws Error if there is none
+ */
+export function findDetector(libraryDir: string): string {
+  if (!isBinary) return Bun.resolveSync(DETECTOR_FILE, import.meta.dir)
+  const path = join(dirname(dirname(findSherpa(libraryDir))), basename(DETECTOR_FILE))
+  if (existsSync(path)) return path
+  throw new Error(`there is no ${path}`)
 }
 
 /** Unpacks the library, unless it is complete already. @returns the path of its main file */

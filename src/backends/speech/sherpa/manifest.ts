@@ -71,7 +71,16 @@ const helper = Type.Object({ model: FileName }, strict)
 const SCHEMAS = {
   whisper: Type.Object({ ...recogniser, kind: Type.Literal('whisper'), files: encoderDecoder }, strict),
   'sense-voice': Type.Object({ ...recogniser, kind: Type.Literal('sense-voice'), files: one }, strict),
-  transducer: Type.Object({ ...recogniser, kind: Type.Literal('transducer'), files: transducer }, strict),
+  transducer: Type.Object(
+    {
+      ...recogniser,
+      kind: Type.Literal('transducer'),
+      files: transducer,
+      /** Added to the log-probability of each token of a hotword. @default 1.5, sherpa-onnx's own */
+      hotwords_score: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+    },
+    strict,
+  ),
   'nemo-transducer': Type.Object(
     { ...recogniser, kind: Type.Literal('nemo-transducer'), files: transducer },
     strict,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { CATALOGUE } from './catalogue.ts'
 import {
   isRecogniser,
   MANIFEST_FILE,
@@ -35,7 +36,6 @@ export function findModels(modelsDir: string): { models: InstalledModel[]; broke
 export type ModelSet = {
   /** The first that supports a language transcribes it. */
   recognisers: InstalledModel<RecogniserManifest>[]
-  vadPath: string | null
   diarization: { segmentationPath: string; embeddingPath: string; threshold: number } | null
 }
 
@@ -43,8 +43,9 @@ export type ModelSet = {
 const DEFAULT_THRESHOLD = 0.5
 
 /**
- * Sorts the installed models by their use. Recognisers for few languages come first, since they are better at each of
- * them. `names` sets another order and leaves the other recognisers out.
+ * Sorts the installed models by their use. Models that are not in the catalogue come first, since somebody made them for
+ * these calls; those for few languages first among them. The others have the order of the catalogue. `names` sets
+ * another order and leaves the other recognisers out.
  */
 export function arrangeModels(models: readonly InstalledModel[], names: readonly string[] | null): ModelSet {
   const recognisers = models.filter((each): each is InstalledModel<RecogniserManifest> =>
@@ -52,7 +53,11 @@ export function arrangeModels(models: readonly InstalledModel[], names: readonly
   )
   const chosen =
     names === null
-      ? recognisers.toSorted((one, other) => one.manifest.languages.length - other.manifest.languages.length)
+      ? recognisers.toSorted(
+          (one, other) =>
+            rankOf(one.name) - rankOf(other.name) ||
+            one.manifest.languages.length - other.manifest.languages.length,
+        )
       : names.flatMap((name) => recognisers.find((each) => each.name === name) ?? [])
   const pathOf = (kind: ModelManifest['kind']) => {
     const model = models.find((each) => each.manifest.kind === kind)
@@ -65,7 +70,6 @@ export function arrangeModels(models: readonly InstalledModel[], names: readonly
   const threshold = embedding?.kind === 'speaker-embedding' ? embedding.threshold : undefined
   return {
     recognisers: chosen,
-    vadPath: pathOf('silero-vad'),
     diarization:
       segmentationPath === null || embeddingPath === null
         ? null
@@ -73,18 +77,26 @@ export function arrangeModels(models: readonly InstalledModel[], names: readonly
   }
 }
 
+/** −1 for a model that is not in the catalogue. */
+const rankOf = (name: string) => CATALOGUE.findIndex((each) => each.name === name)
+
 function foldersIn(modelsDir: string): string[] {
   try {
     return (
       readdirSync(modelsDir)
         // Hidden folders are unfinished downloads and the library.
-        .filter((each) => !each.startsWith('.') && statSync(join(modelsDir, each)).isDirectory())
+        .filter((each) => !each.startsWith('.') && isFolder(join(modelsDir, each)))
         .sort()
     )
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   }
+}
+
+/** False also if it has just been removed. */
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 function readModel(folder: string): ModelManifest {

@@ -253,11 +253,15 @@ function startProcess(setup: Setup, key: string, { memoryMb, sandbox }: StartOpt
 }
 
 /** What a process of this setup reads. */
-function accessOf({ recogniser, vadPath, diarization, libraryDir }: Setup): Omit<SandboxAccess, 'folder'> {
-  const models = [vadPath, diarization?.segmentationPath, diarization?.embeddingPath]
+function accessOf({
+  recogniser,
+  detectorPath,
+  diarization,
+  libraryDir,
+}: Setup): Omit<SandboxAccess, 'folder'> {
+  const models = [recogniser?.folder, detectorPath, diarization?.segmentationPath, diarization?.embeddingPath]
   const readable = [
     ...OWN_ACCESS.readable,
-    recogniser.folder,
     ...models.filter((each) => typeof each === 'string'),
     ...(isBinary ? [unpackedLibrary(libraryDir)] : []),
   ]

@@ -8,8 +8,9 @@ import type { RecogniserManifest } from './manifest.ts'
 export type Setup = {
   libraryDir: string
   threads: number
-  recogniser: { folder: string; manifest: RecogniserManifest; language: string }
-  vadPath: string | null
+  recogniser: { folder: string; manifest: RecogniserManifest; language: string; hotwords: boolean } | null
+  /** The model that finds speech. */
+  detectorPath: string | null
   diarization: {
     segmentationPath: string
     embeddingPath: string
@@ -20,8 +21,9 @@ export type Setup = {
 
 /** Every further line. The next job is sent after the reply. */
 export type Job =
-  | { kind: 'recognise'; wavPath: string; chunks: Interval[] }
-  /** Finds speech with Silero's model. */
+  /** The vocabulary is of use only in a process with hotwords. */
+  | { kind: 'recognise'; wavPath: string; chunks: Interval[]; vocabulary?: readonly string[] }
+  /** Finds speech. */
   | { kind: 'speech'; wavPath: string }
   /** Finds who speaks when. */
   | { kind: 'diarize'; wavPath: string }

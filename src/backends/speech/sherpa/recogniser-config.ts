@@ -4,7 +4,8 @@ import type { Setup } from './protocol.ts'
 
 /** The configuration of sherpa-onnx's OfflineRecognizer for a model and a language. */
 export function recogniserConfig({ recogniser, threads }: Setup): object {
-  const { folder, manifest, language } = recogniser
+  if (recogniser === null) throw new Error('no model that recognises speech is given')
+  const { folder, manifest, language, hotwords } = recogniser
   const path = (name: string) => join(folder, name)
   return {
     featConfig: { sampleRate: manifest.sample_rate_hz, featureDim: manifest.feature_dim ?? 80 },
@@ -15,7 +16,9 @@ export function recogniserConfig({ recogniser, threads }: Setup): object {
       provider: 'cpu',
       debug: false,
     },
-    decodingMethod: 'greedy_search',
+    // Greedy search takes no hotwords.
+    decodingMethod: hotwords ? 'modified_beam_search' : 'greedy_search',
+    ...('hotwords_score' in manifest && { hotwordsScore: manifest.hotwords_score }),
   }
 }
 

@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
 import { type Interval, PCM_RATE_HZ, pcmBlocks, pcmDurationMs, readPcm } from '../../../model/audio/pcm.ts'
+import { hotwordsOf, tokensIn } from './hotwords.ts'
 import { loadSherpa, type Sherpa } from './library.ts'
 import { type Job, LOADED, RawResult, type Reply, type Setup } from './protocol.ts'
 import { recogniserConfig } from './recogniser-config.ts'
@@ -43,9 +45,17 @@ function createLoaded(setup: Setup) {
   return {
     sherpa,
     recogniser: once(() => new (sherpa().OfflineRecognizer)(recogniserConfig(setup))),
-    vad: () => createVad(sherpa(), setup),
+    hotwords: createHotwords(setup),
+    detector: () => createDetector(sherpa(), setup),
     diarization: once(() => createDiarization(sherpa(), setup)),
   }
+}
+
+function createHotwords({ recogniser }: Setup) {
+  if (recogniser === null) return () => null
+  const { folder, manifest, hotwords } = recogniser
+  const tokens = once(() => tokensIn(readFileSync(join(folder, manifest.files.tokens), 'utf8')))
+  return (vocabulary: readonly string[]) => (hotwords ? hotwordsOf(vocabulary, tokens(), manifest) : null)
 }
 
 async function answer(loaded: Loaded, job: Job): Promise<Reply> {
@@ -65,13 +75,14 @@ async function answer(loaded: Loaded, job: Job): Promise<Reply> {
 
 async function recognise(
   loaded: Loaded,
-  { wavPath, chunks }: Extract<Job, { kind: 'recognise' }>,
+  { wavPath, chunks, vocabulary = [] }: Extract<Job, { kind: 'recognise' }>,
 ): Promise<RawResult[]> {
   const recogniser = loaded.recogniser()
+  const hotwords = loaded.hotwords(vocabulary) ?? undefined
   await say(LOADED)
   const results: RawResult[] = []
   for (const chunk of chunks) {
-    const stream = recogniser.createStream()
+    const stream = recogniser.createStream(hotwords)
     stream.acceptWaveform({ samples: await readSamples(wavPath, chunk), sampleRate: PCM_RATE_HZ })
     recogniser.decode(stream)
     results.push(Value.Decode(RawResult, Value.Clean(RawResult, recogniser.getResult(stream))))
@@ -79,48 +90,62 @@ async function recognise(
   return results
 }
 
-/** The number of samples that Silero's models take at a time. */
-const VAD_WINDOW = 512
+/** The number of samples that Silero's models take at a time at 16 kHz. */
+const WINDOW = 512
+const WINDOW_MS = (WINDOW * 1000) / PCM_RATE_HZ
+
+/**
+ * The defaults of Silero's `get_speech_timestamps`. A pause of 100 ms is four windows, since three are 96 ms. Its padding
+ * of 30 ms is left out: the edges are found by the level of the sound.
+ * @see https://github.com/snakers4/silero-vad/blob/v6.0/src/silero_vad/utils_vad.py
+ */
+const SILERO = { threshold: 0.5, minPauseMs: 4 * WINDOW_MS, minSpeechMs: 250 }
+/** Longer speech without a pause is cut, so that the memory has a bound. */
+const MAX_SPEECH_SECONDS = 60
 
 async function findSpeech(loaded: Loaded, wavPath: string): Promise<Interval[]> {
-  const vad = loaded.vad()
+  const detector = loaded.detector()
   await say(LOADED)
   const speech: Interval[] = []
   const take = () => {
-    while (!vad.isEmpty()) {
-      const { start, samples } = vad.front(false)
-      speech.push({ startMs: msOf(start), endMs: msOf(start + samples.length) })
-      vad.pop()
+    while (!detector.isEmpty()) {
+      const { start, samples } = detector.front(false)
+      // sherpa-onnx takes one window more on both sides.
+      const found = { startMs: msOf(start) + WINDOW_MS, endMs: msOf(start + samples.length) - WINDOW_MS }
+      if (found.endMs - found.startMs >= SILERO.minSpeechMs) speech.push(found)
+      detector.pop()
     }
   }
-  let rest = new Float32Array(0)
-  for await (const block of pcmBlocks(wavPath)) {
-    const samples = new Float32Array(rest.length + block.length)
-    samples.set(rest)
-    for (let index = 0; index < block.length; index++)
-      samples[rest.length + index] = (block[index] ?? 0) / FULL_SCALE
-    let done = 0
-    for (; done + VAD_WINDOW <= samples.length; done += VAD_WINDOW)
-      vad.acceptWaveform(samples.slice(done, done + VAD_WINDOW))
-    rest = samples.slice(done)
+  const window = new Float32Array(WINDOW)
+  let filled = 0
+  const put = (sample: number) => {
+    window[filled++] = sample / FULL_SCALE
+    if (filled < WINDOW) return
+    detector.acceptWaveform(window)
+    filled = 0
     take()
   }
-  vad.flush()
+  for await (const block of pcmBlocks(wavPath)) for (const sample of block) put(sample)
+  // A pause at the end: sherpa-onnx leaves so much out of what is under way.
+  for (let rest = WINDOW - filled + (SILERO.minPauseMs / WINDOW_MS) * WINDOW; rest > 0; rest--) put(0)
+  detector.flush()
   take()
   return speech
 }
 
-function createVad(sherpa: Sherpa, { vadPath, threads }: Setup) {
-  if (vadPath === null) throw new Error('no model that finds speech is installed')
+function createDetector(sherpa: Sherpa, { detectorPath, threads }: Setup) {
+  if (detectorPath === null) throw new Error('no model that finds speech is given')
   const sileroVad = {
-    model: vadPath,
-    threshold: 0.5,
-    minSilenceDuration: 0.4,
-    minSpeechDuration: 0.1,
-    maxSpeechDuration: 30,
-    windowSize: VAD_WINDOW,
+    model: detectorPath,
+    threshold: SILERO.threshold,
+    minSilenceDuration: SILERO.minPauseMs / 1000,
+    // It counts only windows without a break; the length of the whole is checked afterwards.
+    minSpeechDuration: WINDOW_MS / 1000,
+    maxSpeechDuration: MAX_SPEECH_SECONDS,
+    windowSize: WINDOW,
   }
-  return new sherpa.Vad({ sileroVad, sampleRate: PCM_RATE_HZ, numThreads: threads, provider: 'cpu' }, 60)
+  const config = { sileroVad, sampleRate: PCM_RATE_HZ, numThreads: threads, provider: 'cpu' }
+  return new sherpa.Vad(config, 2 * MAX_SPEECH_SECONDS)
 }
 
 async function diarize(loaded: Loaded, wavPath: string) {

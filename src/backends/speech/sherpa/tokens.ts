@@ -1,8 +1,8 @@
 import type { Interval } from '../../../model/audio/pcm.ts'
-import type { Word } from '../../../model/transcript.ts'
 import { splitWords } from '../../../model/transcript-words.ts'
+import type { RecognisedWord } from '../contract.ts'
 import { clip } from '../intervals.ts'
-import { spreadText, UNKNOWN_CONFIDENCE } from '../words.ts'
+import { spreadText } from '../words.ts'
 import type { RawResult } from './protocol.ts'
 
 /** How tokens form words; `tokens` of a manifest. */
@@ -26,7 +26,7 @@ export function wordsOf(
     upperCase = false,
     speech,
   }: { language: string; convention: TokenConvention; upperCase?: boolean; speech: readonly Interval[] },
-): Word[] {
+): RecognisedWord[] {
   const units = unitsOf(result, chunk, convention)
   // With the other conventions `result.text` is already assembled.
   const whole = convention === 'bpe' ? units.map((each) => each.text).join('') : result.text
@@ -46,7 +46,7 @@ export function wordsOf(
       text: upperCase ? word.toLowerCase() : word,
       start_ms: Math.min(...covered.map((each) => each.startMs)),
       end_ms: Math.max(...covered.map((each) => each.endMs)),
-      confidence: sure.length === 0 ? UNKNOWN_CONFIDENCE : mean(sure),
+      confidence: sure.length === 0 ? null : mean(sure),
     }
   })
 }
@@ -155,10 +155,8 @@ function speechWithin(speech: readonly Interval[], chunk: Interval): Interval[] 
   return parts.length > 0 ? parts : [chunk]
 }
 
-function confidenceOf({ ys_log_probs: logProbs }: RawResult): number {
-  return logProbs.length === 0
-    ? UNKNOWN_CONFIDENCE
-    : mean(logProbs.map((each) => Math.exp(Math.min(0, each))))
+function confidenceOf({ ys_log_probs: logProbs }: RawResult): number | null {
+  return logProbs.length === 0 ? null : mean(logProbs.map((each) => Math.exp(Math.min(0, each))))
 }
 
 function mean(values: readonly number[]): number {

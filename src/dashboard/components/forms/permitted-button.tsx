@@ -9,12 +9,12 @@ const messages = defineMessages(
   {
     delete_calls: 'You may not delete calls. An administrator can allow it.',
     export_calls: 'You may not export calls. An administrator can allow it.',
-    request_analytics: 'You may not run analytics. An administrator can allow it.',
+    request_analytics: 'You may not run analytics or correct transcripts. An administrator can allow it.',
   },
   {
     delete_calls: '通話を削除する権限がありません。管理者に依頼してください。',
     export_calls: '通話を出力する権限がありません。管理者に依頼してください。',
-    request_analytics: '分析を実行する権限がありません。管理者に依頼してください。',
+    request_analytics: '分析の実行と文字起こしの修正を行う権限がありません。管理者に依頼してください。',
   },
 )
 

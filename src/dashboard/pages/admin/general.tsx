@@ -5,7 +5,7 @@ import type { Settings } from '../../api/types.ts'
 import { ErrorLine, Failed, Loading } from '../../components/feedback/states.tsx'
 import { toast } from '../../components/feedback/toasts.tsx'
 import { Button } from '../../components/forms/button.tsx'
-import { SelectField, TextField } from '../../components/forms/field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../components/forms/field.tsx'
 import { onSubmit } from '../../components/forms/on-submit.ts'
 import { Switch } from '../../components/forms/switch.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
@@ -18,6 +18,9 @@ const messages = defineMessages(
     analytics: 'Analytics',
     auto: 'Auto-Generate Analytics',
     autoHint: 'Runs the four analytics after every transcription. You can always run them manually.',
+    unreliable: 'Analyse calls that were not understood',
+    unreliableHint:
+      'Calls with a poor transcript, automatically and in re-runs. The results are marked, and lists and reports leave them out.',
     calls: 'Calls',
     language: 'Default language',
     languageHint: 'For calls without a language. For example en-US or ja-JP.',
@@ -39,6 +42,11 @@ const messages = defineMessages(
     sampling: 'Sample, percent',
     rulesHint:
       'Applies while Auto-Generate Analytics is on. An excluded call shows the reason. You can analyse it manually.',
+    vocabulary: 'Vocabulary',
+    vocabularyHint:
+      'Names and products that calls mention, one on each line, at most 500. Where one is said differently, add how: NordFalcon = nord falcon.',
+    vocabularyUse:
+      'Speech servers get the names as a prompt, some local models as hotwords. With every engine, words that sound like a name and that the recogniser was unsure of are written as the name.',
     security: 'Security',
     mfa: 'Require two-factor authentication',
     mfaHint: 'Users without it can sign in only to set it up. API keys are not affected.',
@@ -51,6 +59,9 @@ const messages = defineMessages(
     analytics: '分析',
     auto: '分析の自動生成',
     autoHint: '文字起こしのたびに4つの分析を自動で実行します。手動ではいつでも実行できます。',
+    unreliable: '聞き取れなかった通話も分析する',
+    unreliableHint:
+      '文字起こしが信頼できない通話も、自動分析と再分析の対象にします。結果には印が付き、一覧とレポートには含まれません。',
     calls: '通話',
     language: '既定の言語',
     languageHint: '言語の指定がない通話に使います（例：en-US、ja-JP）。',
@@ -72,6 +83,11 @@ const messages = defineMessages(
     sampling: '抽出率（%）',
     rulesHint:
       '分析の自動生成がオンのときに適用されます。対象外の通話には理由が表示され、手動ではいつでも実行できます。',
+    vocabulary: '用語集',
+    vocabularyHint:
+      '通話に出てくる名前や製品名を1行に1つ、500件まで入力します。読み方が違う場合は続けて書きます（例：咲楽モバイル = サクラモバイル）。',
+    vocabularyUse:
+      '音声認識サーバーにはプロンプトとして、一部のローカルモデルにはホットワードとして渡します。どのエンジンでも、認識に自信のない語が用語に似た音であれば、その用語に直します。',
     security: 'セキュリティ',
     mfa: '二要素認証を必須にする',
     mfaHint: '未設定のユーザーは、ログインしても設定しかできません。APIキーには影響しません。',
@@ -107,11 +123,32 @@ function General({ settings }: { settings: Settings }) {
           onChange={(checked) => auto.mutate({ auto_generate_analytics: checked })}
         />
         <ErrorLine error={auto.error} />
+        <UnreliableCalls settings={settings} />
       </Panel>
       <CallSettings settings={settings} />
+      <Vocabulary entries={settings.vocabulary} />
       <Rules rules={settings.analysis_rules} />
       <Security settings={settings} />
     </>
+  )
+}
+
+function UnreliableCalls({ settings }: { settings: Settings }) {
+  const m = useMessages(messages)
+  const change = useSettingsChange()
+  return (
+    <div className="mt-4">
+      <Switch
+        label={m.unreliable}
+        hint={m.unreliableHint}
+        checked={
+          change.isPending ? change.variables.analyse_unreliable === true : settings.analyse_unreliable
+        }
+        disabled={change.isPending}
+        onChange={(checked) => change.mutate({ analyse_unreliable: checked })}
+      />
+      <ErrorLine error={change.error} />
+    </div>
   )
 }
 
@@ -260,6 +297,52 @@ function Rules({ rules }: { rules: Settings['analysis_rules'] }) {
       </form>
     </Panel>
   )
+}
+
+function Vocabulary({ entries }: { entries: Settings['vocabulary'] }) {
+  const m = useMessages(messages)
+  const change = useSettingsChange()
+  const fields = useFieldErrors()(change.error)
+  // An error in one entry is shown with its line.
+  const [[field, error] = []] = Object.entries(fields)
+  const index = field?.split('.')[1]
+  return (
+    <Panel title={m.vocabulary}>
+      <p className="mb-4 text-muted">{m.vocabularyUse}</p>
+      <form
+        className="space-y-4"
+        onSubmit={onSubmit(({ vocabulary }) => change.mutate({ vocabulary: entriesOf(vocabulary) }))}
+      >
+        <TextAreaField
+          label={m.vocabulary}
+          hideLabel
+          name="vocabulary"
+          rows={8}
+          defaultValue={entries.map(lineOf).join('\n')}
+          hint={m.vocabularyHint}
+          error={error && (index === undefined ? error : `${Number(index) + 1}: ${error}`)}
+        />
+        {error === undefined && <ErrorLine error={change.error} />}
+        <Button type="submit" look="primary" busy={change.isPending}>
+          {m.save}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+function lineOf({ written, spoken }: Settings['vocabulary'][number]): string {
+  return spoken === null ? written : `${written} = ${spoken}`
+}
+
+function entriesOf(text = ''): Settings['vocabulary'] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [written = '', spoken = ''] = line.split(/[=＝]/, 2).map((each) => each.trim())
+      return { written, spoken: spoken === '' ? null : spoken }
+    })
 }
 
 /** Changes settings; `saved` is what it says then. */

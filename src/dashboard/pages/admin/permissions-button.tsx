@@ -18,7 +18,8 @@ const messages = defineMessages(
     export_calls: 'Export calls',
     export_calls_hint: 'All calls that match the filters, in one file.',
     request_analytics: 'Run analytics',
-    request_analytics_hint: 'On a call by hand, which may cost money. Automatic analytics run anyway.',
+    request_analytics_hint:
+      'On a call by hand, which may cost money, and to correct its transcript. Automatic analytics run anyway.',
     cancel: 'Cancel',
     save: 'Save',
   },
@@ -32,7 +33,8 @@ const messages = defineMessages(
     export_calls: '通話の出力',
     export_calls_hint: '条件に合うすべての通話を1つのファイルに出力します。',
     request_analytics: '分析の実行',
-    request_analytics_hint: '手動での分析です。料金がかかる場合があります。自動分析には影響しません。',
+    request_analytics_hint:
+      '手動での分析と文字起こしの修正です。料金がかかる場合があります。自動分析には影響しません。',
     cancel: 'キャンセル',
     save: '保存',
   },

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Download, Play, RotateCw, Trash2 } from 'lucide-react'
+import { AudioLines, Download, Play, RotateCw, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { api, request } from '../../api/client.ts'
@@ -24,6 +24,13 @@ const messages = defineMessages(
     srt: 'Transcript, SubRip',
     vtt: 'Transcript, WebVTT',
     json: 'Transcript, JSON',
+    again: 'Transcribe again',
+    againTitle: 'Transcribe this call again?',
+    againText:
+      'Uses the current speech engine and models. The transcript and the results stay until the new transcript is there. If its words differ, the analytics are made again.',
+    againCorrected:
+      'A person has corrected this transcript. The new one replaces it; the corrected one is kept as a revision.',
+    queued: 'The call will be transcribed again',
     delete: 'Delete',
     deleteTitle: 'Delete this call?',
     deleteText: 'This deletes the recording, its transcript and all results. It cannot be undone.',
@@ -39,6 +46,13 @@ const messages = defineMessages(
     srt: '文字起こし（SubRip）',
     vtt: '文字起こし（WebVTT）',
     json: '文字起こし（JSON）',
+    again: '文字起こしをやり直す',
+    againTitle: 'この通話の文字起こしをやり直しますか？',
+    againText:
+      '現在の音声認識エンジンとモデルを使います。新しい文字起こしができるまで、今の文字起こしと結果はそのまま残ります。文字起こしが変わった場合は、分析もやり直します。',
+    againCorrected:
+      'この文字起こしは人が修正しています。新しい文字起こしに置き換わり、修正した内容は以前の版として残ります。',
+    queued: '文字起こしをやり直します',
     delete: '削除',
     deleteTitle: 'この通話を削除しますか？',
     deleteText: '録音、文字起こし、すべての結果が完全に削除されます。',
@@ -126,7 +140,45 @@ export function CallActions({ call }: { call: VoicelogDetail }) {
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
+      {call.transcript !== null && call.status === 'completed' && <TranscribeAgainButton call={call} />}
       <DeleteButton path={path} />
+    </>
+  )
+}
+
+/** Asks first: the new transcript may cost money, and replaces corrections. */
+function TranscribeAgainButton({ call }: { call: VoicelogDetail }) {
+  const m = useMessages(messages)
+  const [open, setOpen] = useState(false)
+  const queryClient = useQueryClient()
+  const isCorrected = call.transcript?.corrected_at != null
+  const starting = useMutation({
+    mutationFn: () =>
+      api('POST', `/api/voicelogs/${call.voicelog_id}/transcription`, {
+        body: isCorrected ? { discard_corrections: true } : {},
+      }),
+    onSuccess: () => toast(m.queued),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['call', call.voicelog_id] }),
+  })
+  return (
+    <>
+      <PermittedButton permission="request_analytics" onClick={() => setOpen(true)}>
+        <AudioLines aria-hidden="true" className="size-4" /> {m.again}
+      </PermittedButton>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={m.againTitle}
+        description={isCorrected ? `${m.againText} ${m.againCorrected}` : m.againText}
+      >
+        <ErrorLine error={starting.error} />
+        <div className="mt-4 flex justify-end gap-2">
+          <Button onClick={() => setOpen(false)}>{m.cancel}</Button>
+          <Button look="primary" busy={starting.isPending} onClick={() => starting.mutate()}>
+            {m.again}
+          </Button>
+        </div>
+      </Dialog>
     </>
   )
 }

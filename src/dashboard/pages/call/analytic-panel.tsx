@@ -9,19 +9,23 @@ import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 const messages = defineMessages(
   {
     under_way: 'In progress…',
+    again: 'Being made again…',
     later: 'Available once the call is transcribed.',
     callFailed: 'Not available: the call could not be processed.',
     not_done: 'Not available: {reason}',
     nothing: 'No result. Run analytics to create one.',
+    unreliable: 'Not reliable: too much of the call was not understood.',
     madeBy: 'Made by {by}, version {version}',
     comma: ', ',
   },
   {
     under_way: '処理中…',
+    again: '再分析中…',
     later: '文字起こしの完了後に分析します。',
     callFailed: '通話を処理できなかったため、分析していません。',
     not_done: '分析結果はありません：{reason}',
     nothing: '分析結果はありません。「分析を実行」で作成できます。',
+    unreliable: '信頼できません：聞き取れなかった部分が多い通話です。',
     madeBy: '{by}、バージョン {version}',
     comma: '、',
   },
@@ -44,12 +48,19 @@ export function AnalyticPanel<R>({
   const m = useMessages(messages)
   const errorCodeText = useErrorCodeText()
   const labels = useLabels()
-  const { status, reason, result, engine, model, version } = analytic
+  const { status, reason, result, engine, model, version, unreliable } = analytic
+  const isUnderWay = status === 'running' || (status === 'pending' && call.status === 'analysing')
   return (
     <Panel title={title} actions={actions}>
+      {result !== null && isUnderWay && (
+        <p role="status" className="mb-3 flex items-center gap-2 text-muted">
+          <Spinner /> {m.again}
+        </p>
+      )}
+      {unreliable && result !== null && <p className="mb-3 font-medium text-warn">{m.unreliable}</p>}
       {result !== null ? (
         children(result)
-      ) : status === 'running' || (status === 'pending' && call.status === 'analysing') ? (
+      ) : isUnderWay ? (
         <p role="status" className="flex items-center gap-2 text-muted">
           <Spinner /> {m.under_way}
         </p>

@@ -19,6 +19,7 @@ const messages = defineMessages(
     follow_ups: 'Follow-ups',
     key_points: 'Key points',
     confidence: '{percent} confidence',
+    why: 'Why this intent',
     trend: 'Over the call',
     moments: 'Moments',
     noMoments: 'No emotional moments.',
@@ -33,6 +34,7 @@ const messages = defineMessages(
     follow_ups: '今後の対応',
     key_points: '要点',
     confidence: '確度 {percent}',
+    why: 'この用件と判断した根拠',
     trend: '通話中の変化',
     moments: '場面',
     noMoments: '目立つ発話はありません。',
@@ -93,6 +95,7 @@ export function IntentPanel({ call }: { call: VoicelogDetail }) {
               <span className="text-muted">
                 {fill(m.confidence, { percent: format.percent(confidence) })}
               </span>
+              {evidence.length > 0 && <h3 className="mt-1 font-medium text-muted">{m.why}</h3>}
               <Evidence evidence={evidence} />
             </li>
           ))}

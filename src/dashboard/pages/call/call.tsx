@@ -13,11 +13,15 @@ import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { CallActions } from './actions.tsx'
 import { EmotionPanel, IntentPanel, SummaryPanel } from './analytics.tsx'
 import { CallLanguage } from './call-language.ts'
+import { CorrectionsOf } from './correction/corrections.tsx'
+import { SwapSpeakers } from './correction/swap-speakers.tsx'
+import { LabelsPanel } from './labels/labels-panel.tsx'
 import { MetricsPanel } from './metrics-panel.tsx'
 import { createPlayback, PlaybackContext } from './playback.ts'
 import { Player } from './player.tsx'
 import { ProcessingPanel } from './processing.tsx'
 import { QualityPanel } from './quality.tsx'
+import { PoorTranscript, ReliabilityHint } from './reliability/notice.tsx'
 import { TranscriptView } from './transcript.tsx'
 
 const messages = defineMessages(
@@ -113,15 +117,20 @@ function Call({ call }: { call: VoicelogDetail }) {
                 ),
             )}
           </dl>
+          <PoorTranscript call={call} />
           {call.size_bytes !== null && <Player call={call} />}
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div className="min-w-0 space-y-4">
-              <Panel title={m.transcript}>
-                <TranscriptView transcript={call.transcript} />
-              </Panel>
+              <CorrectionsOf call={call}>
+                <Panel title={m.transcript} actions={<SwapSpeakers transcript={call.transcript} />}>
+                  <ReliabilityHint call={call} />
+                  <TranscriptView transcript={call.transcript} />
+                </Panel>
+              </CorrectionsOf>
               <ProcessingPanel call={call} />
             </div>
             <div className="min-w-0 space-y-4">
+              <LabelsPanel call={call} />
               <SummaryPanel call={call} />
               <IntentPanel call={call} />
               <EmotionPanel call={call} />

@@ -1,26 +1,51 @@
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { clock } from '../../i18n/format.ts'
+import { clock, useFormat } from '../../i18n/format.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { useCallLanguage } from './call-language.ts'
 import { usePlayback } from './playback.ts'
 import { normalised } from './text-position.ts'
 
-type Quote = { segment_id: string; start_ms: number; quote: string }
+const messages = defineMessages(
+  { share: '{percent} of what speaks for it' },
+  { share: '根拠全体の {percent}' },
+)
 
-/** The quotes behind a claim. A click plays them. */
+type Quote = { segment_id: string; start_ms: number; quote: string; share?: number | undefined }
+
+/** The quotes behind a claim, with their shares where they are known. A click plays them. */
 export function Evidence({ evidence }: { evidence: readonly Quote[] }) {
   const language = useCallLanguage()
   if (evidence.length === 0) return null
   return (
     <ul className="mt-1 space-y-1">
-      {evidence.map(({ segment_id, start_ms, quote }) => (
+      {evidence.map(({ segment_id, start_ms, quote, share }) => (
         <li key={`${segment_id}-${start_ms}-${quote}`} className="text-muted hover:text-ink">
           <PlayLine startMs={start_ms}>
             <q lang={language}>{quote}</q>
+            {share !== undefined && <Share share={share} />}
           </PlayLine>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A bar and a percentage; a screen reader says what of. */
+function Share({ share }: { share: number }) {
+  const m = useMessages(messages)
+  const percent = useFormat().percent(share)
+  const text = fill(m.share, { percent })
+  return (
+    <span className="ml-2 inline-flex items-center gap-1 whitespace-nowrap text-muted" title={text}>
+      <span aria-hidden="true" className="inline-block h-1.5 w-12 rounded-sm bg-line">
+        <span className="block h-full rounded-sm bg-accent" style={{ width: `${share * 100}%` }} />
+      </span>
+      <span aria-hidden="true" className="text-xs tabular-nums">
+        {percent}
+      </span>
+      <span className="sr-only">{text}</span>
+    </span>
   )
 }
 

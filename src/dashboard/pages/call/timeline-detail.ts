@@ -9,13 +9,18 @@ type Note = NonNullable<VoicelogDetail['transcript']>['notes'][number]
 
 const NOTES: Record<Note['code'], string> = {
   channels_identical: '左右のチャンネルが同じ音のため、1つとして文字起こしした',
-  channel_silent: '片方のチャンネルに発話がないため、もう片方だけを文字起こしした',
+  one_channel_silent: '片方のチャンネルに発話がないため、もう片方だけを文字起こしした',
   channels_mixed: 'チャンネルが3つ以上あるため、1つにまとめた',
   channels_swapped: '会話の内容から、左右の話者を入れ替えた',
   channels_look_swapped: '左右の話者が逆の可能性がある',
+  agent_channel_in_doubt:
+    '音声を十分に聞き取れず、どちらがオペレーターか判断できない。先に長く話した側、なければ既定の側とした',
+  narrowband: '4 kHzより上の音がない電話音声のため、認識の精度が下がることがある',
+  clipped: '録音の音量が大きすぎて音が割れている',
   crosstalk_removed: '相手のチャンネルから漏れた音を除いた',
   word_times_estimated: '音声認識エンジンが語ごとの時刻を返さないため、推定した',
   language_in_doubt: '一部で、指定と異なる言語が検出された',
+  vocabulary_applied: '用語集の表記に合わせた',
 }
 
 /** The server that a call waits for, by error code. */

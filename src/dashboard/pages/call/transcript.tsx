@@ -1,13 +1,17 @@
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
+import { joinWords } from '../../../model/transcript-words.ts'
 import type { VoicelogDetail } from '../../api/types.ts'
 import { CheckField, TextField } from '../../components/forms/field.tsx'
 import { clock } from '../../i18n/format.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { useCallLanguage } from './call-language.ts'
+import { SegmentText, useSegmentCorrection } from './correction/segment-text.tsx'
 import { usePlayback, usePosition } from './playback.ts'
+import { lowConfidenceBelow } from './reliability/low-confidence.ts'
+import { LOW_CONFIDENCE_STYLE, MarkedWords } from './reliability/words.tsx'
 
 const messages = defineMessages(
   {
@@ -65,6 +69,7 @@ export function TranscriptView({ transcript }: { transcript: Transcript | null }
           <SegmentView
             key={each.id}
             segment={each}
+            lowBelow={lowConfidenceBelow(transcript)}
             follows={follows}
             needle={matches(each) ? needle : ''}
             dimmed={needle !== '' && !matches(each)}
@@ -77,18 +82,21 @@ export function TranscriptView({ transcript }: { transcript: Transcript | null }
 
 const SegmentView = memo(function SegmentView({
   segment,
+  lowBelow,
   follows,
   needle,
   dimmed,
 }: {
   segment: Segment
+  /** Words below this confidence are marked. */
+  lowBelow: number
   follows: boolean
   needle: string
   dimmed: boolean
 }) {
   const labels = useLabels()
   const playback = usePlayback()
-  const language = useCallLanguage()
+  const correction = useSegmentCorrection()
   const { id, speaker, start_ms, end_ms, text, words } = segment
   const isPlaying = usePosition((ms) => ms >= start_ms && ms < end_ms)
   const item = useRef<HTMLLIElement>(null)
@@ -97,11 +105,12 @@ const SegmentView = memo(function SegmentView({
   }, [isPlaying, follows, playback])
   return (
     <li
+      {...correction.item}
       ref={item}
       id={`segment-${id}`}
       aria-current={isPlaying || undefined}
       className={clsx(
-        'grid grid-cols-[3.25rem_1fr] items-baseline gap-x-2 rounded px-1.5 py-1 sm:grid-cols-[3.25rem_6rem_1fr]',
+        'group grid grid-cols-[3.25rem_1fr] items-baseline gap-x-2 rounded px-1.5 py-1 sm:grid-cols-[3.25rem_6rem_1fr]',
         isPlaying && 'bg-accent-soft',
         dimmed && 'text-muted',
       )}
@@ -121,25 +130,24 @@ const SegmentView = memo(function SegmentView({
       >
         {labels.speaker(speaker)}
       </span>
-      <p lang={language} className="max-sm:col-span-2">
+      <SegmentText segment={segment} correction={correction}>
         {needle !== '' ? (
           <Marked text={text} needle={needle} />
         ) : isPlaying && words.length > 0 ? (
-          <Words segment={segment} />
+          <Words segment={segment} lowBelow={lowBelow} />
         ) : (
-          text
+          <MarkedWords segment={segment} lowBelow={lowBelow} />
         )}
-      </p>
+      </SegmentText>
     </li>
   )
 })
 
 /** The words of the segment that plays. The current word is marked, and a click on a word plays it. */
-function Words({ segment: { words, text } }: { segment: Segment }) {
+function Words({ segment: { words }, lowBelow }: { segment: Segment; lowBelow: number }) {
   const playback = usePlayback()
   const current = usePosition((ms) => words.findLastIndex((each) => each.start_ms <= ms))
-  // Japanese has no spaces between words.
-  const gap = text.includes(' ') ? ' ' : ''
+  const gap = joinWords(['', ''], useCallLanguage() ?? '')
   return words.map((each, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words of a transcript never change their position
     <span key={index}>
@@ -148,7 +156,11 @@ function Words({ segment: { words, text } }: { segment: Segment }) {
         type="button"
         tabIndex={-1}
         onClick={() => playback.playFrom(each.start_ms)}
-        className={clsx('rounded hover:underline', index === current && 'bg-accent text-on-accent')}
+        className={clsx(
+          'rounded hover:underline',
+          each.confidence < lowBelow && LOW_CONFIDENCE_STYLE,
+          index === current && 'bg-accent text-on-accent',
+        )}
       >
         {each.text}
       </button>

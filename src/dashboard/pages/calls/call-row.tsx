@@ -11,7 +11,7 @@ type Line = { start: Column[]; end: Column[] }
 const LINES: { start: ColumnName[]; end: ColumnName[] }[] = [
   { start: ['date'], end: ['status'] },
   { start: ['call_id', 'operator', 'customer', 'department'], end: ['duration'] },
-  { start: ['language', 'intent', 'emotion'], end: ['quality'] },
+  { start: ['language', 'intent', 'emotion'], end: ['quality', 'transcript'] },
 ]
 
 /** The less important columns. */

@@ -15,6 +15,7 @@ import { ColumnMenu, useChosenColumns } from './column-menu.tsx'
 import { type CallFilters, DEFAULT_SORT, Filters } from './filters.tsx'
 import { useLiveCalls } from './live-calls.ts'
 import { RetryFailedButton } from './retry-failed.tsx'
+import { SpeechNotice } from './speech-notice.tsx'
 
 const messages = defineMessages(
   {
@@ -68,6 +69,7 @@ export function CallsPage() {
           </>
         }
       />
+      <SpeechNotice isEmpty={calls.isSuccess && items.length === 0 && !isFiltered} />
       <Filters filters={filters} isSortOffered={isNarrow} onChange={change} />
       {filters.q !== undefined && (
         <p className="px-4 pb-2 md:px-6">

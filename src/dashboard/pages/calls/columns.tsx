@@ -1,6 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Voicelog } from '../../api/types.ts'
+import { Badge } from '../../components/data/badge.tsx'
+import { ByPerson } from '../../components/data/by-person.tsx'
 import { EmotionBadge } from '../../components/data/emotion.tsx'
+import { ReliabilityBadge } from '../../components/data/reliability.tsx'
 import { Score } from '../../components/data/score.tsx'
 import { StatusBadge } from '../../components/data/status.tsx'
 import { type Format, useFormat } from '../../i18n/format.ts'
@@ -20,6 +23,7 @@ const messages = defineMessages(
     intent: 'Intent',
     emotion: 'Emotion',
     quality: 'Quality',
+    transcript: 'Transcript',
   },
   {
     date: '日時',
@@ -33,10 +37,13 @@ const messages = defineMessages(
     intent: '用件',
     emotion: '感情',
     quality: '品質',
+    transcript: '文字起こし',
   },
 )
 
 export type ColumnName = keyof (typeof messages)['en']
+
+const notUnderstood = defineMessages({ poor: 'Poor transcript' }, { poor: '聞き取り不良' })
 
 /** A column of the list of calls. */
 export type Column = {
@@ -53,7 +60,9 @@ export type Column = {
 /** All columns, in order. */
 export const COLUMN_NAMES = Object.keys(messages.en) as ColumnName[]
 /** The columns shown by default. */
-export const DEFAULT_COLUMNS: ColumnName[] = COLUMN_NAMES.filter((each) => each !== 'call_id')
+export const DEFAULT_COLUMNS: ColumnName[] = COLUMN_NAMES.filter(
+  (each) => each !== 'call_id' && each !== 'transcript',
+)
 /** The columns shown by default where a call takes three lines. */
 export const DEFAULT_NARROW_COLUMNS: ColumnName[] = DEFAULT_COLUMNS.filter(
   (each) => each !== 'department' && each !== 'language',
@@ -133,14 +142,28 @@ function columnsOf(
       name: 'intent',
       title: m.intent,
       width: 'minmax(8.25rem,1fr)',
-      cell: ({ intent }) => (intent === null ? null : labels.intent(intent)),
+      // A poor call has no intent here, unless a person has given it one.
+      cell: ({ intent, transcript_reliability, labels: human }) =>
+        human.intent !== null ? (
+          <ByPerson>{labels.intent(human.intent)}</ByPerson>
+        ) : transcript_reliability === 'poor' ? (
+          <NotUnderstood />
+        ) : intent === null ? null : (
+          labels.intent(intent)
+        ),
     },
     {
       name: 'emotion',
       title: m.emotion,
       width: 'minmax(8rem,1fr)',
-      cell: ({ emotion, emotion_trend }) =>
-        emotion === null ? null : <EmotionBadge emotion={emotion} trend={emotion_trend} />,
+      cell: ({ emotion, emotion_trend, labels: human }) =>
+        human.emotion !== null ? (
+          <ByPerson>
+            <EmotionBadge emotion={human.emotion} trend={emotion_trend} />
+          </ByPerson>
+        ) : emotion === null ? null : (
+          <EmotionBadge emotion={emotion} trend={emotion_trend} />
+        ),
     },
     {
       name: 'quality',
@@ -149,5 +172,16 @@ function columnsOf(
       sort: 'quality_score',
       cell: ({ quality_score }) => (quality_score === null ? null : <Score value={quality_score} />),
     },
+    {
+      name: 'transcript',
+      title: m.transcript,
+      width: '9rem',
+      cell: ({ transcript_reliability: level }) =>
+        level === null ? null : <ReliabilityBadge level={level} />,
+    },
   ]
+}
+
+function NotUnderstood() {
+  return <Badge tone="bad">{useMessages(notUnderstood).poor}</Badge>
 }

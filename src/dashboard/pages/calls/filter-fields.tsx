@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { DEFAULT_INTENTS, EMOTIONS } from '../../../model/analytics.ts'
+import { RELIABILITY_LEVELS } from '../../../model/transcript.ts'
 import { VOICELOG_STATUSES } from '../../../model/voicelog.ts'
 import { intentsQuery, settingsQuery } from '../../api/queries.ts'
 import { useStatusText } from '../../components/data/status.tsx'
@@ -19,6 +20,8 @@ const messages = defineMessages(
     anyEmotion: 'Any emotion',
     status: 'Status',
     anyStatus: 'Any status',
+    reliability: 'Transcript reliability',
+    anyReliability: 'Any transcript',
     language: 'Spoken in',
     anyLanguage: 'Any language',
     from: 'From',
@@ -31,6 +34,8 @@ const messages = defineMessages(
     anyEmotion: 'すべての感情',
     status: 'ステータス',
     anyStatus: '全ステータス',
+    reliability: '文字起こしの信頼性',
+    anyReliability: '信頼性を問わない',
     language: '会話の言語',
     anyLanguage: 'すべての言語',
     from: '開始日',
@@ -66,6 +71,20 @@ export function StatusField(field: FilterField) {
   const statusText = useStatusText()
   const nameOf = (code: (typeof VOICELOG_STATUSES)[number]) => statusText[code]
   return <Choice {...field} label={m.status} any={m.anyStatus} codes={VOICELOG_STATUSES} nameOf={nameOf} />
+}
+
+export function ReliabilityField(field: FilterField) {
+  const m = useMessages(messages)
+  const labels = useLabels()
+  return (
+    <Choice
+      {...field}
+      label={m.reliability}
+      any={m.anyReliability}
+      codes={RELIABILITY_LEVELS}
+      nameOf={labels.reliability}
+    />
+  )
 }
 
 /** The languages to choose from: the organisation's default, the suggested ones and the current value. */

@@ -26,10 +26,12 @@ const messages = defineMessages(
     emotion: 'Emotion',
     emotion_trend: 'Trend',
     outcome: 'Outcome',
+    transcript_reliability: 'Transcript reliability',
     min_quality: 'Quality from',
     max_quality: 'Quality up to',
     answer: 'Answer',
     reviewed: 'Reviewed',
+    labelled: 'Labelled by people',
     having: 'With',
     without: 'Without',
     q: 'Words',
@@ -54,10 +56,12 @@ const messages = defineMessages(
     emotion: '感情',
     emotion_trend: '推移',
     outcome: '対応結果',
+    transcript_reliability: '文字起こしの信頼性',
     min_quality: '品質（下限）',
     max_quality: '品質（上限）',
     answer: '回答',
     reviewed: '確認済み',
+    labelled: '人によるラベル',
     having: 'あり',
     without: 'なし',
     q: '発話内容',
@@ -138,9 +142,12 @@ export function useFilterLabel(
       case 'outcome':
       case 'speaker':
         return labels[name](value)
+      case 'transcript_reliability':
+        return labels.reliability(value)
       case 'emotion_trend':
         return labels.trend(value)
       case 'reviewed':
+      case 'labelled':
         return (value === 'true' ? m.yes : m.no) ?? value
       case 'answer': {
         const [id = '', answer = ''] = value.split(':')

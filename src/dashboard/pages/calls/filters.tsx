@@ -3,7 +3,14 @@ import { DebouncedField } from '../../components/forms/debounced-field.tsx'
 import { SelectField } from '../../components/forms/field.tsx'
 import { FilterBar } from '../../components/forms/filter-bar.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { DayField, EmotionField, IntentField, LanguageField, StatusField } from './filter-fields.tsx'
+import {
+  DayField,
+  EmotionField,
+  IntentField,
+  LanguageField,
+  ReliabilityField,
+  StatusField,
+} from './filter-fields.tsx'
 import { useFilterLabel } from './filter-label.ts'
 
 const messages = defineMessages(
@@ -48,7 +55,8 @@ export type CallFilters = Record<string, string | undefined>
 
 const TEXTS = ['operator_id', 'customer_id', 'department'] as const
 const NUMBERS = ['min_quality', 'max_quality'] as const
-const FIELDS = ['status', 'intent', 'emotion', 'language', ...TEXTS, ...NUMBERS, 'from', 'to']
+const CHOICES = ['status', 'intent', 'emotion', 'language', 'transcript_reliability'] as const
+const FIELDS = [...CHOICES, ...TEXTS, ...NUMBERS, 'from', 'to']
 const SORTS = [
   '-created_at',
   'created_at',
@@ -136,6 +144,10 @@ export function Filters({
       <IntentField value={filters.intent} onValue={(value) => set('intent', value)} />
       <EmotionField value={filters.emotion} onValue={(value) => set('emotion', value)} />
       <LanguageField value={filters.language} onValue={(value) => set('language', value)} />
+      <ReliabilityField
+        value={filters.transcript_reliability}
+        onValue={(value) => set('transcript_reliability', value)}
+      />
       {TEXTS.map((name) => typed(name, 'text'))}
       {NUMBERS.map((name) => typed(name, 'number'))}
       <DayField end="from" value={filters.from} onValue={(value) => set('from', value)} />

@@ -17,6 +17,7 @@ import { useIntentChanges } from './changes.ts'
 import { contentOf, type DraftIntent, draftOf, type IntentsContent, newIntent } from './draft.ts'
 import { IntentRow } from './intent-row.tsx'
 import { IntentsView } from './intents-view.tsx'
+import { LessonPanel } from './lesson-panel.tsx'
 import { errorsByKey, useValidation } from './validation.ts'
 
 const messages = defineMessages(
@@ -32,6 +33,7 @@ export function IntentsPage() {
       <>
         <OfferRerun version={data.version} kinds={['summary', 'intent']} />
         <Editor key={data.version} saved={data} />
+        <LessonPanel />
       </>
     )
   }

@@ -6,8 +6,22 @@ import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { type Measure, useMeasures } from './measures.ts'
 
 const messages = defineMessages(
-  { before: 'was {value}', same: 'unchanged', upTo: '▲ {change}', downTo: '▼ {change}' },
-  { before: '前期間：{value}', same: '変化なし', upTo: '▲ {change}', downTo: '▼ {change}' },
+  {
+    before: 'was {value}',
+    same: 'unchanged',
+    upTo: '▲ {change}',
+    downTo: '▼ {change}',
+    unreliable: 'Calls not understood: {count}',
+    leftOut: 'They count in the number and duration of calls only.',
+  },
+  {
+    before: '前期間：{value}',
+    same: '変化なし',
+    upTo: '▲ {change}',
+    downTo: '▼ {change}',
+    unreliable: '聞き取れなかった通話：{count}件',
+    leftOut: '通話数と通話時間だけに含まれます。',
+  },
 )
 
 /**
@@ -15,21 +29,34 @@ const messages = defineMessages(
  * previous period.
  */
 export function Tiles({ measures, scorecard }: { measures: Measures; scorecard?: OperatorScorecard }) {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const { calls: unreliable, filter: unreliableFilter } = measures.calls_unreliable
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {useMeasures().map((measure) => {
-        const { value, filter } = measure.of(measures)
-        return (
-          <li key={measure.name} className="rounded-lg border border-line bg-raised px-4 py-3">
-            <p className="text-muted">{measure.title}</p>
-            <CallsLink filter={filter} className="font-semibold text-xl tabular-nums">
-              {measure.text(value)}
-            </CallsLink>
-            {scorecard !== undefined && <Change measure={measure} scorecard={scorecard} />}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {useMeasures().map((measure) => {
+          const { value, filter } = measure.of(measures)
+          return (
+            <li key={measure.name} className="rounded-lg border border-line bg-raised px-4 py-3">
+              <p className="text-muted">{measure.title}</p>
+              <CallsLink filter={filter} className="font-semibold text-xl tabular-nums">
+                {measure.text(value)}
+              </CallsLink>
+              {scorecard !== undefined && <Change measure={measure} scorecard={scorecard} />}
+            </li>
+          )
+        })}
+      </ul>
+      {unreliable > 0 && (
+        <p className="text-muted">
+          <CallsLink filter={unreliableFilter} className="font-medium text-warn underline">
+            {fill(m.unreliable, { count: format.number(unreliable) })}
+          </CallsLink>{' '}
+          {m.leftOut}
+        </p>
+      )}
+    </>
   )
 }
 

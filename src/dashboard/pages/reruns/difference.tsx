@@ -20,6 +20,9 @@ const messages = defineMessages(
   {
     scores:
       'Mean quality score of {calls} calls: {before} before, {after} after. Higher in {higher} calls, lower in {lower}.',
+    transcripts: '{calls} transcripts: {before} words before, {after} after; {share} of the words differ.',
+    confidence: 'Mean word confidence: {before} before, {after} after.',
+    wordsChanged: 'Words that differ: {share}',
     what: 'Field',
     before: 'Before',
     after: 'After',
@@ -33,6 +36,9 @@ const messages = defineMessages(
   },
   {
     scores: '品質の点数：{calls}件の平均で {before} → {after}。上昇{higher}件、低下{lower}件。',
+    transcripts: '文字起こし{calls}件：単語数 {before} → {after}。異なる単語の割合 {share}。',
+    confidence: '単語の確信度の平均：{before} → {after}。',
+    wordsChanged: '異なる単語の割合：{share}',
     what: '項目',
     before: '前',
     after: '後',
@@ -60,7 +66,7 @@ export function DifferenceTable({
   const m = useMessages(messages)
   const format = useFormat()
   const words = useDifferenceText(rerun, drafted)
-  const { scores, transitions } = difference
+  const { scores, transcripts, transitions } = difference
   return (
     <div className="space-y-3">
       {scores !== null && (
@@ -72,6 +78,28 @@ export function DifferenceTable({
             higher: scores.higher,
             lower: scores.lower,
           })}
+        </p>
+      )}
+      {transcripts !== null && (
+        <p>
+          {fill(m.transcripts, {
+            before: format.number(transcripts.words_before),
+            after: format.number(transcripts.words_after),
+            calls: transcripts.calls,
+            share: format.percent(transcripts.words_changed),
+          })}
+          {transcripts.mean_confidence_after !== null && (
+            <>
+              {' '}
+              {fill(m.confidence, {
+                before:
+                  transcripts.mean_confidence_before === null
+                    ? '–'
+                    : format.percent(transcripts.mean_confidence_before),
+                after: format.percent(transcripts.mean_confidence_after),
+              })}
+            </>
+          )}
         </p>
       )}
       {transitions.length === 0 ? (
@@ -160,8 +188,15 @@ export function RerunCalls({ rerun }: { rerun: Rerun }) {
   )
 }
 
-function Changes({ rerun, item: { changed, before, after } }: { rerun: Rerun; item: RerunItem }) {
+function Changes({
+  rerun,
+  item: { changed, before, after, words_changed },
+}: {
+  rerun: Rerun
+  item: RerunItem
+}) {
   const m = useMessages(messages)
+  const format = useFormat()
   const words = useDifferenceText(rerun)
   return (
     <ul className="break-words">
@@ -174,6 +209,7 @@ function Changes({ rerun, item: { changed, before, after } }: { rerun: Rerun; it
           })}
         </li>
       ))}
+      {words_changed !== null && <li>{fill(m.wordsChanged, { share: format.percent(words_changed) })}</li>}
     </ul>
   )
 }

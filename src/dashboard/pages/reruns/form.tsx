@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ANALYTIC_KINDS, type AnalyticKind } from '../../../model/analytics.ts'
+import { ANALYTIC_KINDS } from '../../../model/analytics.ts'
+import { RERUN_KINDS, type RerunKind } from '../../../model/reruns.ts'
 import { api } from '../../api/client.ts'
 import { ConfirmButton } from '../../components/feedback/confirm-button.tsx'
 import { ErrorLine } from '../../components/feedback/states.tsx'
@@ -10,7 +11,7 @@ import { CheckField, TextField } from '../../components/forms/field.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { useFieldErrors } from '../../i18n/field-errors.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { DayField, EmotionField, IntentField } from '../calls/filter-fields.tsx'
+import { DayField, EmotionField, IntentField, ReliabilityField } from '../calls/filter-fields.tsx'
 import { rerunLabels } from './labels.ts'
 import { PATH, type Rerun, type RerunOptions, rerunsQuery } from './queries.ts'
 
@@ -19,7 +20,9 @@ const messages = defineMessages(
     title: 'Re-run analytics on earlier calls',
     intro:
       'Uses the current scorecard, intents and engine. New calls are processed first. A dry run shows what would change on a sample and stores nothing.',
-    kinds: 'Which analytics',
+    kinds: 'Which results',
+    transcriptHint:
+      'Calls are transcribed again with the current speech engine and models. A dry run compares transcripts only. Otherwise analytics follow if the words change, and those ticked here in any case. Transcripts that people have corrected stay.',
     needed: 'Choose at least one.',
     calls: 'Which calls (empty means all)',
     languageHint: 'Such as en-US or ja-JP.',
@@ -39,7 +42,9 @@ const messages = defineMessages(
     title: '過去の通話を再分析',
     intro:
       '現在のスコアカード、用件、エンジンを使い、新着の通話の後に実行します。試行では抽出した通話の結果を比較用に作り、保存はしません。',
-    kinds: '対象の分析',
+    kinds: '対象の結果',
+    transcriptHint:
+      '現在の音声認識エンジンとモデルで文字起こしをやり直します。試行では文字起こしだけを比較します。実行すると、文字起こしが変わった通話と、ここで選択した分析をやり直します。人が修正した文字起こしは変わりません。',
     needed: '1つ以上選択してください。',
     calls: '対象の通話（空欄はすべて）',
     languageHint: '例：en-US、ja-JP',
@@ -66,8 +71,10 @@ export function RerunForm() {
   const requestedKinds = useSearch({ from: '/shell/settings/reruns' }).kinds?.split(',')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [kinds, setKinds] = useState<readonly AnalyticKind[]>(
-    ANALYTIC_KINDS.filter((each) => requestedKinds?.includes(each) ?? true),
+  const [kinds, setKinds] = useState<readonly RerunKind[]>(
+    requestedKinds === undefined
+      ? ANALYTIC_KINDS
+      : RERUN_KINDS.filter((each) => requestedKinds.includes(each)),
   )
   const [filter, setFilter] = useState<Record<string, string>>({})
   const [force, setForce] = useState(false)
@@ -101,19 +108,20 @@ export function RerunForm() {
         <fieldset>
           <legend className="mb-1 font-medium">{m.kinds}</legend>
           <div className="flex flex-wrap gap-x-6 gap-y-1">
-            {ANALYTIC_KINDS.map((kind) => (
+            {RERUN_KINDS.map((kind) => (
               <CheckField
                 key={kind}
                 label={labels[kind]}
                 checked={kinds.includes(kind)}
                 onChange={({ target }) =>
                   setKinds(
-                    ANALYTIC_KINDS.filter((each) => (each === kind ? target.checked : kinds.includes(each))),
+                    RERUN_KINDS.filter((each) => (each === kind ? target.checked : kinds.includes(each))),
                   )
                 }
               />
             ))}
           </div>
+          {kinds.includes('transcript') && <p className="text-muted">{m.transcriptHint}</p>}
           {kinds.length === 0 && <p className="text-bad">{m.needed}</p>}
         </fieldset>
         <fieldset>
@@ -123,6 +131,7 @@ export function RerunForm() {
             <DayField end="to" value={filter.to} onValue={set('to')} />
             <IntentField value={filter.intent} onValue={set('intent')} />
             <EmotionField value={filter.emotion} onValue={set('emotion')} />
+            <ReliabilityField value={filter.transcript_reliability} onValue={set('transcript_reliability')} />
           </div>
           <div className="mt-2 grid gap-3 sm:grid-cols-2">
             {TEXTS.map((name) => (

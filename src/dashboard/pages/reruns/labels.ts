@@ -10,6 +10,7 @@ import type { Rerun } from './queries.ts'
 /** The labels of a re-run's kinds, statuses, counts and filters. */
 export const rerunLabels = defineMessages(
   {
+    transcript: 'Transcript',
     summary: 'Summary',
     emotion: 'Emotion',
     intent: 'Intent',
@@ -33,6 +34,7 @@ export const rerunLabels = defineMessages(
     include_missing: 'calls without results too',
   },
   {
+    transcript: '文字起こし',
     summary: '要約',
     emotion: '感情',
     intent: '用件',
@@ -70,6 +72,11 @@ export function useFilterText(): (rerun: Rerun) => string {
 
 const fields = defineMessages(
   {
+    words: 'Words',
+    reliability: 'Reliability',
+    mean_confidence: 'Mean word confidence',
+    speech_engine: 'Speech engine',
+    speech_model: 'Speech model',
     intent: 'Intent',
     emotion: 'Customer emotion',
     outcome: 'Outcome',
@@ -83,6 +90,11 @@ const fields = defineMessages(
     open: 'Not answered',
   },
   {
+    words: '単語数',
+    reliability: '文字起こしの信頼度',
+    mean_confidence: '単語の確信度の平均',
+    speech_engine: '音声認識エンジン',
+    speech_model: '音声認識モデル',
     intent: '用件',
     emotion: '顧客の感情',
     outcome: '結果',
@@ -124,7 +136,9 @@ export function useDifferenceText({ scorecard_version }: Rerun, drafted?: readon
 
   function value(name: string, given: string | null): string {
     if (given === null) return (name.startsWith('answers.') ? m.open : m.none) ?? ''
-    if (name === 'intent' || name === 'emotion' || name === 'outcome') return labels[name](given)
+    if (name === 'intent' || name === 'emotion' || name === 'outcome' || name === 'reliability')
+      return labels[name](given)
+    if (name === 'speech_engine' || name === 'speech_model') return given
     if (name === 'auto_fail') return (given === 'true' ? m.yes : m.no) ?? ''
     const label = questions.get(name)?.options?.find((each) => each.id === given)?.label
     return label ?? m[given] ?? given.replaceAll('_', ' ')

@@ -49,14 +49,23 @@ export function useUploads(): readonly Upload[] {
 
 /** Adds files to the list. They are sent by `sendChosen`. */
 export function chooseFiles(files: Iterable<File>): void {
-  const chosen = [...files].map((file): Upload => {
-    lastId += 1
-    const upload = { id: lastId, file, fields: {}, ...FRESH }
-    // The service would refuse it and close the connection, which the browser reports only as a lost connection.
-    if (file.size > MAX_FILE_BYTES) return { ...upload, state: 'refused', problem: TOO_LARGE }
-    return { ...upload, state: 'chosen' }
-  })
-  change([...uploads, ...chosen])
+  change([...uploads, ...[...files].map((file) => newUpload(file, {}))])
+}
+
+/** Adds a file and sends it at once, without the other chosen files. Answers the id of its upload. */
+export function sendFile(file: File, fields: UploadFields): number {
+  const upload = newUpload(file, fields)
+  change([...uploads, upload.state === 'chosen' ? { ...upload, state: 'waiting' } : upload])
+  enqueue(upload.id)
+  return upload.id
+}
+
+function newUpload(file: File, fields: UploadFields): Upload {
+  lastId += 1
+  const upload = { id: lastId, file, fields, ...FRESH }
+  // The service would refuse it and close the connection, which the browser reports only as a lost connection.
+  if (file.size > MAX_FILE_BYTES) return { ...upload, state: 'refused', problem: TOO_LARGE }
+  return { ...upload, state: 'chosen' }
 }
 
 const FRESH = { share: 0, bytesPerSecond: null, problem: null, voicelogId: null }

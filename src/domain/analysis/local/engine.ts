@@ -6,13 +6,14 @@ import { conversationMetrics } from '../metrics.ts'
 import { emotionResult } from './emotion.ts'
 import { findIntents, intentResult } from './intent.ts'
 import type { Language } from './language.ts'
+import { prepareModel } from './learning/taxonomy-models.ts'
 import { qualityResult } from './quality.ts'
 import { type Reading, readCall } from './reading.ts'
 import { summaryResult } from './summary.ts'
 import { localSupport } from './support.ts'
 
 /** Counts up with every change of the rules that changes results. */
-const RULES_VERSION = '13'
+const RULES_VERSION = '16'
 
 /**
  * The engine that needs no model: rules over lexicons and weights learnt beforehand, for English and Japanese. The
@@ -35,6 +36,8 @@ export function createLocalEngine(): AnalysisEngine & { supports: typeof localSu
     model: null,
     version: RULES_VERSION,
     async analyse<K extends AnalyticKind>(kind: K, input: AnalysisInput): Promise<AnalyticOutcome<K>> {
+      // Only these two look at intents; a stored model is read where no call before has left it here.
+      if (kind === 'summary' || kind === 'intent') await prepareModel(input.intents, input.trainedIntents)
       const made = MAKERS[kind](input, reading(input.transcript))
       return 'skipped' in made
         ? { status: 'skipped', reason: made.skipped }

@@ -1,7 +1,6 @@
 import { EMOTIONS } from '../../../model/analytics.ts'
 import { framesAndActs, wordsAndPairs, wordsPairsAndGaps } from './english-features.ts'
 import { createEnglishHits } from './english-hits.ts'
-import { set } from './english-sets.ts'
 import { asks, cut } from './english-statements.ts'
 import type { Language, ReadStatement } from './language.ts'
 import { learntModels } from './learnt.ts'
@@ -12,6 +11,7 @@ import { lazily } from './resemblance.ts'
 import { englishTerms } from './terms-english.ts'
 import { tokeniseEnglish } from './text/english.ts'
 import { wholeCall } from './whole-call.ts'
+import { ENGLISH_WORDING } from './wording/english.ts'
 
 /** English, spoken or written: with punctuation, or as recognisers give it, in lower case and without. */
 export function createEnglish(): Language {
@@ -26,6 +26,7 @@ export function createEnglish(): Language {
     intents: INTENT_WEIGHTS,
     turnsTo: TURNS_TO,
     phrases: EN_PHRASES,
+    wording: ENGLISH_WORDING,
     callFeeling: EN_CALL_FEELING,
     whole: wholeCall(learnt),
     read(text) {
@@ -50,10 +51,6 @@ export function createEnglish(): Language {
       })
     },
     telling: englishTerms,
-    terms: (text) =>
-      tokeniseEnglish(text)
-        .map((each) => each.term)
-        .filter((each) => !STOP_TERMS.has(each)),
   }
 }
 
@@ -102,10 +99,3 @@ function isEmphatic(text: string): boolean {
     words.some((each) => !/^(ID|PIN|USA|SIM|ATM|GPS|USB|FAQ|VIP|APR|PDF|ETA)$/.test(each))
   )
 }
-
-const STOP_TERMS = set(
-  'i me my we our us you your he him his she her it they them this that these those the a an and or but so if of to in on at ' +
-    'for with from by about as be have do will would can could should may might not no yes okay please thank hello hi there ' +
-    'here what when where why how which who want need like get go just very really well call know see say tell think help now ' +
-    'then than also ask make take give put something anything customer look up out off over all any some more one too',
-)

@@ -1,32 +1,24 @@
-import type { IntentDefinition } from '../engine.ts'
 import { fitOf, moodFactor, positionFactor, speakerFactor, weightsOf } from './intent-weights.ts'
 import type { Act } from './lexicon/types.ts'
-import { likenessOf } from './likeness.ts'
 import { doesAny, type Reading, type Statement } from './reading.ts'
 import { SHORT_SIDE, wordsIn } from './whole-call.ts'
 
 /**
- * The kinds of signs an intent has: what is said outright, likeness to what the organisation has said itself, what
- * the agent does; in log odds, likeness to what callers say first and to what agents say in such calls; and, as well,
+ * The kinds of signs an intent has: what is said outright, what the agent does; in log odds, likeness to what callers say first and to what agents say in such calls; and, as well,
  * how much each statement adds to what the customer's side and the agent's tell over the whole call.
  */
-export type Signs = Record<'said' | 'own' | 'handling' | 'callers' | 'agents' | 'matter' | 'dealing', Sign[]>
+export type Signs = Record<'said' | 'handling' | 'callers' | 'agents' | 'matter' | 'dealing', Sign[]>
 export type Sign = { statement: Statement; points: number }
 
 /** All signs of these intents in a call. */
-export function signsIn(
-  { statements, language }: Reading,
-  names: ReadonlySet<string>,
-  definitions: readonly IntentDefinition[],
-): Map<string, Signs> {
+export function signsIn({ statements, language }: Reading, names: ReadonlySet<string>): Map<string, Signs> {
   const signs = new Map(
     [...names].map((name): [string, Signs] => [
       name,
-      { said: [], own: [], handling: [], callers: [], agents: [], matter: [], dealing: [] },
+      { said: [], handling: [], callers: [], agents: [], matter: [], dealing: [] },
     ]),
   )
   const weights = language.intents
-  const likeness = likenessOf(definitions, language)
   const saidBefore = customerLengthBefore(statements)
   const agents = statements.filter((each) => each.role === 'agent')
   const customers = statements.filter((each) => each.role !== 'agent')
@@ -45,7 +37,6 @@ export function signsIn(
     const factor = speakerFactor(statement) * position * moodFactor(statement)
     for (const [intent, weight] of weightsOf(statement))
       add('said', [[intent, weight]], factor * fitOf(intent, statement, position))
-    add('own', likeness(statement.text), factor)
     add('handling', handlingOf(statement), 1)
     if (statement.role === 'agent') {
       if (before >= CUSTOMER_HAS_SPOKEN && before < AGENTS_REACH * REACHES)

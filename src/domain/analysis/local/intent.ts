@@ -1,24 +1,30 @@
-import type { Evidence, IntentClaim, IntentResult } from '../../../model/analytics.ts'
+import { DEFAULT_INTENTS, type IntentClaim, type IntentResult } from '../../../model/analytics.ts'
 import type { IntentDefinition } from '../engine.ts'
+import { evidenceWithShares, type Shares, sharesOf } from './evidence-shares.ts'
 import { type Sign, type Signs, signsIn } from './intent-signs.ts'
 import { priorOf } from './intent-weights.ts'
+import type { IntentModel } from './learning/intent-model.ts'
+import { isDefault } from './learning/taxonomy-lessons.ts'
+import { modelOf } from './learning/taxonomy-models.ts'
 import type { IntentWeights } from './lexicon/types.ts'
-import { doesAny, evidenceOf, type Reading, type Statement } from './reading.ts'
+import { type FoundIntent, withOwnIntents } from './own-intents.ts'
+import { doesAny, type Reading, type Statement } from './reading.ts'
 import { likelihoods } from './resemblance.ts'
 import { mattersTurnedTo } from './turned-to.ts'
 
-/** What was wanted, with the statements that say so, likeliest first. */
-export type FoundIntent = { intent: string; confidence: number; statements: Statement[] }
-
 /**
- * The intents of a call over the organisation's taxonomy: what the lexicon knows of the default names, likeness to
- * what is said in such calls, and for an organisation's own likeness to name, description and examples. `other`
- * where that is likeliest or nothing tells.
+ * The intents of a call over the organisation's taxonomy: what the lexicon knows of the default names and likeness to
+ * what is said in such calls, and what is learnt of an organisation's own. `other` where that is likeliest or nothing
+ * tells.
  */
 export function findIntents(reading: Reading, definitions: readonly IntentDefinition[]): FoundIntent[] {
   const known = found.get(reading)
   if (known?.definitions === definitions) return known.intents
-  const intents = intentsOf(reading, definitions)
+  const model = modelOf(definitions)
+  const intents =
+    model === null
+      ? intentsOf(reading, new Set([...definitions.map((each) => each.name), 'other']))
+      : learntIntents(reading, definitions, model)
   found.set(reading, { definitions, intents })
   return intents
 }
@@ -26,9 +32,26 @@ export function findIntents(reading: Reading, definitions: readonly IntentDefini
 /** Summary and intent both ask for them. */
 const found = new WeakMap<Reading, { definitions: readonly IntentDefinition[]; intents: FoundIntent[] }>()
 
-function intentsOf(reading: Reading, definitions: readonly IntentDefinition[]): FoundIntent[] {
-  const names = new Set([...definitions.map((each) => each.name), 'other'])
-  const [best, ...further] = weighIntents(reading, names, definitions)
+/** What is found of a taxonomy that is learnt: of its default intents with what the program comes with. */
+function learntIntents(
+  reading: Reading,
+  definitions: readonly IntentDefinition[],
+  model: IntentModel,
+): FoundIntent[] {
+  const isKnown = (name: string) => KNOWN.has(name) && name !== 'other'
+  const defaults = definitions.filter((each) => isKnown(each.name))
+  const changed = new Set(defaults.filter((each) => !isDefault(each)).map((each) => each.name))
+  const builtIn =
+    defaults.length === 0
+      ? [otherIntent(reading, undefined)]
+      : intentsOf(reading, new Set([...defaults.map((each) => each.name), 'other']))
+  return withOwnIntents(reading, model, builtIn, changed)
+}
+
+const KNOWN = new Set<string>(DEFAULT_INTENTS)
+
+function intentsOf(reading: Reading, names: ReadonlySet<string>): FoundIntent[] {
+  const [best, ...further] = weighIntents(reading, names)
   const isTold = best !== undefined && best.intent !== 'other' && tells(best)
   const first = isTold ? { ...best, confidence: bounded(best.likely) } : otherIntent(reading, best)
   const second = !isTold
@@ -38,7 +61,7 @@ function intentsOf(reading: Reading, definitions: readonly IntentDefinition[]): 
         .filter((each) => each.likely >= MIN_SECOND || isNamedBeside(each, best))
         .map((each) => ({ ...each, confidence: confidenceOf(each) }))
   const listed = new Set([first, ...second].map((each) => each.intent))
-  const turned = mattersTurnedTo(reading, names, definitions)
+  const turned: FoundIntent[] = mattersTurnedTo(reading, names)
     .filter((each) => !listed.has(each.intent))
     .map((each) => ({ ...each, confidence: bounded(each.likely * NAMED_AT_MOST) }))
   const beside = [...second, ...turned]
@@ -46,16 +69,16 @@ function intentsOf(reading: Reading, definitions: readonly IntentDefinition[]): 
     .sort((a, b) => b.confidence - a.confidence)
   return [first, ...beside]
     .slice(0, MAX_INTENTS)
-    .map(({ intent, confidence, statements }) => ({ intent, confidence, statements }))
+    .map(({ intent, confidence, statements, shares }) => ({ intent, confidence, statements, shares }))
 }
 
 /** The intent analytic in the shape that is published. */
 export function intentResult(found: readonly FoundIntent[]): IntentResult {
   const intents = found.map(
-    ({ intent, confidence, statements }): IntentClaim => ({
+    ({ intent, confidence, statements, shares }): IntentClaim => ({
       intent,
       confidence,
-      evidence: statements.slice(0, MAX_EVIDENCE).flatMap((each): Evidence[] => evidenceOf(each, each)),
+      evidence: evidenceWithShares(statements.slice(0, MAX_EVIDENCE), shares),
     }),
   )
   const primary = intents[0] ?? { intent: 'other', confidence: EMPTY_CONFIDENCE, evidence: [] }
@@ -85,14 +108,10 @@ const AGENTS_EVIDENCE = 0.6
 const MIN_EVIDENCE = 0.5
 
 /** How likely it is what they called for, 0 to 1, and how plainly it is named. */
-type Weighed = { intent: string; likely: number; named: number; statements: Statement[] }
+type Weighed = { intent: string; likely: number; named: number; statements: Statement[]; shares: Shares }
 
-function weighIntents(
-  reading: Reading,
-  names: ReadonlySet<string>,
-  definitions: readonly IntentDefinition[],
-): Weighed[] {
-  const signs = signsIn(reading, names, definitions)
+function weighIntents(reading: Reading, names: ReadonlySet<string>): Weighed[] {
+  const signs = signsIn(reading, names)
   const weights = reading.language.intents
   const odds = new Map(
     [...signs].map(([name, each]) => [name, priorOf(name, weights) + oddsOf(each, weights)]),
@@ -102,8 +121,8 @@ function weighIntents(
     .map(([intent, each]) => ({
       intent,
       likely: likely.get(intent) ?? 0,
-      named: SAID_NAMES * combined(each.said) + combined(each.own) + HANDLING_NAMES * decaying(each.handling),
-      statements: statementsOf(each),
+      named: SAID_NAMES * combined(each.said) + HANDLING_NAMES * decaying(each.handling),
+      ...statementsOf(each),
     }))
     .sort((a, b) => b.likely - a.likely)
 }
@@ -116,8 +135,7 @@ function oddsOf(signs: Signs, weights: IntentWeights): number {
     sum(signs.callers) +
     sum(signs.agents) +
     sum(signs.matter) +
-    sum(signs.dealing) +
-    combined(signs.own)
+    sum(signs.dealing)
   )
 }
 
@@ -131,14 +149,13 @@ function isNamedBeside({ likely, named }: Weighed, best: Weighed): boolean {
 }
 
 /** The statements that tell most for an intent, the customer's first. */
-function statementsOf(signs: Signs): Statement[] {
+function statementsOf(signs: Signs): Pick<Weighed, 'statements' | 'shares'> {
   const points = new Map<Statement, number>()
   const add = (of: readonly Sign[], factor: number) => {
     for (const each of of)
       points.set(each.statement, (points.get(each.statement) ?? 0) + each.points * factor)
   }
   add(signs.said, 1)
-  add(signs.own, 1)
   add(signs.handling, HANDLING_EVIDENCE)
   add(signs.callers, 1)
   add(signs.matter, 1)
@@ -146,9 +163,10 @@ function statementsOf(signs: Signs): Statement[] {
   add(signs.dealing, AGENTS_EVIDENCE)
   const sorted = [...points].filter(([, total]) => total > 0).sort((a, b) => b[1] - a[1])
   // Where all of them hint at it, the one that hints most is shown.
-  return sorted
+  const statements = sorted
     .filter(([, total], index) => index === 0 || total > MIN_EVIDENCE)
     .map(([statement]) => statement)
+  return { statements, shares: sharesOf(points) }
 }
 
 function decaying(signs: readonly Sign[]): number {
@@ -177,7 +195,7 @@ function bounded(confidence: number): number {
 /** Something was said, but for none of the intents; sure of it only where there is a fair amount of talk. */
 function otherIntent({ statements }: Reading, best: Weighed | undefined): FoundIntent {
   if (best?.intent === 'other' && tells(best)) {
-    return { intent: 'other', confidence: bounded(best.likely), statements: best.statements }
+    return { ...best, confidence: bounded(best.likely) }
   }
   const theirs = statements.filter((each) => each.role !== 'agent')
   const length = theirs.reduce((sum, each) => sum + each.length, 0)

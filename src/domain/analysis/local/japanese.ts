@@ -1,4 +1,4 @@
-import { type TextRange, words } from '../../../lib/text.ts'
+import type { TextRange } from '../../../lib/text.ts'
 import { createJapaneseHits } from './japanese-hits.ts'
 import { createJapaneseLikeness } from './japanese-likeness.ts'
 import type { Language, ReadStatement } from './language.ts'
@@ -9,6 +9,7 @@ import { JA_PHRASES } from './phrases/ja.ts'
 import { japaneseTerms } from './terms-japanese.ts'
 import { japaneseStatements, normaliseJapanese } from './text/japanese.ts'
 import { wholeCall } from './whole-call.ts'
+import { JAPANESE_WORDING } from './wording/japanese.ts'
 
 /**
  * Japanese, with or without punctuation, and with the spaces some recognisers put between words. Patterns run over
@@ -23,6 +24,7 @@ export function createJapanese(): Language {
     intents: INTENT_WEIGHTS,
     turnsTo: TURNS_TO,
     phrases: JA_PHRASES,
+    wording: JAPANESE_WORDING,
     callFeeling: JA_CALL_FEELING,
     whole: wholeCall(learnt),
     read(text) {
@@ -43,7 +45,6 @@ export function createJapanese(): Language {
       })
     },
     telling: japaneseTerms,
-    terms: (text) => words(normaliseJapanese(text).plain, 'ja').filter((each) => !NO_TERM.test(each)),
   }
 }
 
@@ -77,10 +78,6 @@ const INTENT_WEIGHTS: IntentWeights = {
     other: -0.7,
   },
 }
-
-/** Words of grammar, digits by themselves and what is said in any call tell of no matter. */
-const NO_TERM =
-  /^(?:[\p{sc=Hiragana}ー]+|[\d〇一二三四五六七八九十百千万]+|様|申し?|致|願い|お願い|思い|言|何|者|恐れ|入り|申し訳|失礼|今|中|方|気持ち|お待ち|待|手数|迷惑|承知|来|行|見|出|ございます|丁寧)$/u
 
 /** Measured over the lexicon's own example calls with Intl.Segmenter. */
 const CHARACTERS_PER_WORD = 2

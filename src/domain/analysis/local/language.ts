@@ -13,6 +13,7 @@ import type { Classifier } from './linear-classifier.ts'
 import type { Phrases } from './phrases/types.ts'
 import type { Resemblance } from './resemblance.ts'
 import type { Term } from './terms.ts'
+import type { Wording } from './wording/types.ts'
 
 /** What the rules need to know of a language; everything else in the local engine is the same for all. */
 export type Language = {
@@ -20,8 +21,6 @@ export type Language = {
   readonly code: string
   /** The statements of one segment's text, in order, with all that the lexicon finds in them. */
   read(text: string): ReadStatement[]
-  /** Content terms, for likeness with an organisation's own intents. */
-  terms(text: string): string[]
   /** Terms that may tell something in a summary, each once. */
   telling(text: string): Term[]
   /** How like what is said over a whole call is, by its distinct features together. */
@@ -29,6 +28,7 @@ export type Language = {
   /** What opens a further matter: "while I've got you". */
   readonly turnsTo: RegExp
   readonly phrases: Phrases
+  readonly wording: Wording
   /** How the signs of why somebody called are weighed. */
   readonly intents: IntentWeights
   /** How the signs of feeling of a whole call are weighed. */

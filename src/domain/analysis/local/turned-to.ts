@@ -1,6 +1,4 @@
-import type { IntentDefinition } from '../engine.ts'
 import { priorOf, weightsOf } from './intent-weights.ts'
-import { likenessOf } from './likeness.ts'
 import type { Reading, Statement } from './reading.ts'
 import { likelihoods } from './resemblance.ts'
 
@@ -11,15 +9,10 @@ export type TurnedTo = { intent: string; likely: number; statements: Statement[]
  * What customers turn to once they have said why they call: "oh, and while I've got you, …". What they say from there
  * on, and what the agent does with it, is weighed as the opening of a call is.
  */
-export function mattersTurnedTo(
-  reading: Reading,
-  names: ReadonlySet<string>,
-  definitions: readonly IntentDefinition[],
-): TurnedTo[] {
-  const likeness = likenessOf(definitions, reading.language)
+export function mattersTurnedTo(reading: Reading, names: ReadonlySet<string>): TurnedTo[] {
   const found = new Map<string, TurnedTo>()
   for (const from of turnsIn(reading)) {
-    const matter = likeliestFrom(reading, from, names, likeness)
+    const matter = likeliestFrom(reading, from, names)
     const { intent, likely, statements } = matter
     if (intent === 'other' || likely < MIN_LIKELY || statements.length === 0) continue
     if (likely > (found.get(intent)?.likely ?? 0)) found.set(intent, matter)
@@ -44,7 +37,6 @@ function likeliestFrom(
   { statements, language: { intents: weights } }: Reading,
   from: number,
   names: ReadonlySet<string>,
-  likeness: (text: string) => Iterable<readonly [string, number]>,
 ): TurnedTo {
   const odds = new Map([...names].map((each): [string, number] => [each, priorOf(each, weights)]))
   const add = (told: Iterable<readonly [string, number]>, factor: number) => {
@@ -58,7 +50,6 @@ function likeliestFrom(
     else if (length < LONGEST) {
       add(each.resembles(), length < OPENING ? OPENS : GOES_ON)
       add(weightsOf(each), weights.said)
-      add(likeness(each.text), 1)
       said.push(each)
       length += each.length
     }

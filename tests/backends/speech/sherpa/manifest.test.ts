@@ -99,7 +99,7 @@ describe('the models of a folder', () => {
 
   test('that tell speakers apart are used if both are there', async () => {
     const before = arrangeModels(findModels(folder).models, null)
-    expect(before).toMatchObject({ vadPath: join(folder, 'vad/model.onnx'), diarization: null })
+    expect(before.diarization).toBeNull()
     await installDiarization(folder)
     const { diarization } = arrangeModels(findModels(folder).models, null)
     expect(diarization).toEqual({

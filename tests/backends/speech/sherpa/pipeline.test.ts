@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,12 +13,17 @@ import type { AudioFormat } from '../../../../src/model/audio/format.ts'
 import { encode, sequence, silence, tone, wavFile } from '../../../support/audio.ts'
 import { installDiarization, installVad } from '../../../support/onnx/helpers.ts'
 import { GOODBYE, HELLO, installToneModel, WORLD } from '../../../support/onnx/models.ts'
+import { openRealDetector } from '../../../support/speech-detector.ts'
 
 // A recording from storage to its transcript: ffmpeg, models of the kinds of Silero and pyannote, sherpa-onnx.
+
+// It starts processes, which takes long on a busy machine.
+setDefaultTimeout(60_000)
 
 let root = ''
 let storage: ReturnType<typeof createDiskStorage>
 let speech: ReturnType<typeof createSherpa>
+let speechDetector: ReturnType<typeof openRealDetector>
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'voicelog-sherpa-pipeline-'))
@@ -29,7 +34,8 @@ beforeAll(async () => {
   })
   const modelsDir = join(root, 'models')
   await installToneModel(modelsDir, 'tones', { kind: 'transducer' })
-  await installVad(modelsDir)
+  const detectorFolder = await installVad(join(root, 'detector'))
+  speechDetector = openRealDetector({ modelPath: join(detectorFolder, 'model.onnx'), sandbox: null })
   await installDiarization(modelsDir)
   speech = createSherpa({
     models: arrangeModels(findModels(modelsDir).models, null),
@@ -42,7 +48,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await speech.close()
+  await Promise.all([speech.close(), speechDetector.close()])
   await rm(root, { recursive: true })
 })
 
@@ -53,10 +59,8 @@ async function transcribe(bytes: Uint8Array, format: AudioFormat, language = 'en
   const decoder = createFfmpegDecoder({ maxDurationMs: 3_600_000 })
   const recording = { objectKey, format, language, agentChannel: 0, agentChannelFrom: 'upload' } as const
   const { signal } = new AbortController()
-  const transcript = await transcribeRecording({ storage, decoder, speech, agentCueScore }, recording, {
-    signal,
-    workFolder,
-  })
+  const deps = { storage, decoder, speechDetector, speech, agentCueScore }
+  const transcript = await transcribeRecording(deps, recording, { signal, workFolder })
   expect(await readdir(workFolder)).toEqual(expect.not.arrayContaining(['recording.wav']))
   return transcript
 }

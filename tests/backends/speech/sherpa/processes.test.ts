@@ -30,8 +30,9 @@ const recogniser: Setup['recogniser'] = {
     files: { model: 'model.onnx', tokens: 'tokens.txt' },
   },
   language: 'en',
+  hotwords: false,
 }
-const setup: Setup = { libraryDir: '/none', threads: 1, recogniser, vadPath: null, diarization: null }
+const setup: Setup = { libraryDir: '/none', threads: 1, recogniser, detectorPath: null, diarization: null }
 
 test('what strangers put into the shared temporary folder is not run', async () => {
   const ran = join(shared, 'ran')

@@ -76,7 +76,7 @@ describe('words from tokens and their times', () => {
   test('the confidence of a word is that of its tokens', () => {
     const ys_log_probs = [Math.log(0.9), Math.log(0.7), Math.log(0.5)]
     const words = wordsOf(result(['▁a', 'b', '▁c'], [0, 1, 2], { ys_log_probs }), CHUNK, OPTIONS)
-    expect(words.map((each) => Math.round(each.confidence * 100))).toEqual([80, 50])
+    expect(words.map((each) => Math.round((each.confidence ?? 0) * 100))).toEqual([80, 50])
   })
 
   test('text in capitals is converted to lower case', () => {

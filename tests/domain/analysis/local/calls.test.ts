@@ -130,6 +130,8 @@ describe('over the written calls', () => {
         'reason',
         'actions',
         'outcome',
+        'outcome_confidence',
+        'resolved_likelihood',
         'follow_ups',
         'key_points',
       ])

@@ -1,4 +1,4 @@
-import type { IntentName, Phrases } from './types.ts'
+import type { IntentName, Phrases, Told } from './types.ts'
 
 /** Continues "The customer called …". */
 const PURPOSE: Record<IntentName, string> = {
@@ -18,16 +18,42 @@ const PURPOSE: Record<IntentName, string> = {
 }
 
 export const EN_PHRASES: Phrases = {
-  called: (intent, quote) =>
-    `The customer called ${purpose(intent)}${quote === null ? '.' : `: “${quote}”.`}`,
-  reason: (intent, quote) => capitalised(`${purpose(intent)}${quote === null ? '' : `: “${quote}”`}`),
-  agentSaid: (quote) => `The agent said: “${quote}”.`,
-  outcome: {
-    resolved: 'The matter was settled on the call.',
-    unresolved: 'The matter was left unresolved.',
-    follow_up: 'Something remains to be done after the call.',
-    unknown: null,
+  whyCalled: (intent, told) => {
+    const [one, ...more] = told
+    const called = `The customer called ${purpose(intent)}`
+    if (one === undefined) return `${called}.`
+    const reported = told.map((each) => each.reported).filter((each) => each !== null)
+    if (reported.length === told.length) return `${called}: ${reported.join('; ')}.`
+    return `${called}: ${quoted([one, ...more])}.`
   },
+  whatWasDone: (told) => {
+    if (told.length === 0) return null
+    if (told.every((each) => each.reported === null)) return `The agent said: ${quoted(told)}.`
+    return told
+      .map((each) => (each.reported === null ? `The agent said: ${quoted([each])}.` : `${each.reported}.`))
+      .join(' ')
+  },
+  whatFollows: (told, outcome) => {
+    const next = nextSteps(told)
+    switch (outcome) {
+      case 'resolved':
+        return next === null
+          ? 'The matter was settled on the call; nothing else was agreed.'
+          : `The matter was settled on the call. ${next}.`
+      case 'follow_up':
+        return next === null ? 'Something remains to be done after the call.' : `${next}.`
+      case 'unresolved':
+        return next === null
+          ? 'The matter was left unresolved, and nothing was agreed for later.'
+          : `The matter was left unresolved. ${next}.`
+      case 'unknown':
+        return next === null ? 'How the call ended is not known.' : `${next}.`
+      default:
+        return outcome satisfies never
+    }
+  },
+  reason: (intent, quotes) =>
+    capitalised(`${purpose(intent)}${quotes.length === 0 ? '' : `: “${quotes.join(' … ')}”`}`),
   // No name has more than 40 letters; a bound keeps the time linear where a text is one endless word.
   bareOpening:
     /\b(?:hello|hi|hey|there|good|morning|afternoon|evening|day|yes|yeah|okay|thanks?|you|for|(?:re)?calling|waiting|holding|your|patience|(?:this is|my name is|my name's|i'?m|you'?ve got|here'?s) (?:(?:mrs?|ms|miss|dr)\b\.? )?\p{L}{1,40}|\p{L}{1,40} (?:speaking|here))\b/giu,
@@ -40,6 +66,31 @@ export const EN_PHRASES: Phrases = {
   speaker: 'Speaker',
   sentenceSpace: ' ',
   said: (speaker, quote) => `${speaker}: ${quote}`,
+}
+
+const BY = { agent: 'The agent', customer: 'The customer', speaker: 'Somebody' }
+
+function quoted(told: readonly Told[]): string {
+  return `“${told
+    .map((each) => (each.asks && !each.quote.endsWith('?') ? `${each.quote}?` : each.quote))
+    .join('. ')
+    .replaceAll('?. ', '? ')}”`
+}
+
+/** Those that can be told by another together, else the first as a quote; null where nothing follows. */
+function nextSteps(told: readonly Told[]): string | null {
+  const [one] = told
+  if (one === undefined) return null
+  const reported = told.map(whoDoes).filter((each) => each !== null)
+  if (reported.length === 0) return `For later, ${BY[one.by].toLowerCase()} said: ${quoted([one])}`
+  return `What follows: ${reported.map((each) => each.replace(/^The /, 'the ')).join('; ')}`
+}
+
+/** "The customer will call back": what they say of themself has them as its subject. */
+function whoDoes({ by, reported }: Told): string | null {
+  if (reported === null || by === 'agent') return reported
+  const will = /^they(?:'ll| will) /i.exec(reported)?.[0]
+  return will === undefined ? null : `The customer will ${reported.slice(will.length)}`
 }
 
 function purpose(intent: string): string {

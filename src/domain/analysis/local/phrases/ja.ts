@@ -1,4 +1,4 @@
-import type { IntentName, Phrases } from './types.ts'
+import type { IntentName, Phrases, Told } from './types.ts'
 
 /** Continues "お客様は、…お電話されました。" */
 const PURPOSE: Record<IntentName, string> = {
@@ -18,17 +18,35 @@ const PURPOSE: Record<IntentName, string> = {
 }
 
 export const JA_PHRASES: Phrases = {
-  called: (intent, quote) =>
-    `お客様は「${purpose(intent)}」の件でお電話されました${quote === null ? '。' : `：「${quote}」`}`,
-  reason: (intent, quote) =>
-    quote === null ? `${purpose(intent)}の件` : `${purpose(intent)}の件：「${quote}」`,
-  agentSaid: (quote) => `オペレーターの対応：「${quote}」`,
-  outcome: {
-    resolved: '用件は通話中に解決しました。',
-    unresolved: '用件は解決していません。',
-    follow_up: '通話後の対応が残っています。',
-    unknown: null,
+  whyCalled: (intent, told) =>
+    `お客様は「${purpose(intent)}」の件でお電話されました${told.length === 0 ? '。' : `：${quoted(told)}。`}`,
+  whatWasDone: (told) => (told.length === 0 ? null : `オペレーターの対応：${quoted(told)}。`),
+  whatFollows: (told, outcome) => {
+    const next =
+      told.length === 0
+        ? null
+        : bySpeaker(told)
+            .map((each) => `${BY[each[0]?.by ?? 'speaker']}${quoted(each)}`)
+            .join('、')
+    switch (outcome) {
+      case 'resolved':
+        return next === null
+          ? '用件は通話中に解決し、今後の対応はありません。'
+          : `用件は通話中に解決しました。今後の予定：${next}。`
+      case 'follow_up':
+        return next === null ? '通話後の対応が残っています。' : `今後の対応：${next}。`
+      case 'unresolved':
+        return next === null
+          ? '用件は解決しておらず、今後の約束もありません。'
+          : `用件は解決していません。今後の対応：${next}。`
+      case 'unknown':
+        return next === null ? '通話がどう終わったかは分かりません。' : `今後の対応：${next}。`
+      default:
+        return outcome satisfies never
+    }
   },
+  reason: (intent, quotes) =>
+    `${purpose(intent)}の件${quotes.length === 0 ? '' : `：「${quotes.join(' … ')}」`}`,
   bareOpening:
     /はい|もしもし|お電話|ありがとうございます|お待たせ(?:いた|し)*ました|おはようございます|こんにちは|毎度|(?:担当の)?[^、。\s]{1,5}(?:です|でございます|と申します)/gu,
   leadIn: /^(?:(?:はい|あの|すみません|もしもし|こんにちは|お世話になります|えっと)[、。\s]*)+/u,
@@ -37,6 +55,20 @@ export const JA_PHRASES: Phrases = {
   speaker: '話者',
   sentenceSpace: '',
   said: (speaker, quote) => `${speaker}：${quote}`,
+}
+
+const BY = { agent: 'オペレーターより', customer: 'お客様より', speaker: '' }
+
+/** What one speaker says stands in one quote. */
+function bySpeaker(told: readonly Told[]): Told[][] {
+  return [...Map.groupBy(told, (each) => each.by).values()]
+}
+
+function quoted(told: readonly Told[]): string {
+  return `「${told
+    .map((each) => each.quote)
+    .join('。')
+    .replaceAll('？。', '？')}」`
 }
 
 function purpose(intent: string): string {

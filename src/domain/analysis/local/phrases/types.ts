@@ -2,11 +2,13 @@ import type { DEFAULT_INTENTS, Outcome } from '../../../../model/analytics.ts'
 
 /** The sentences a summary is put together from. They frame what was really said, and say nothing of their own. */
 export type Phrases = {
-  /** Why the customer called, with their own words where there are any. */
-  called(intent: string, quote: string | null): string
-  reason(intent: string, quote: string | null): string
-  agentSaid(quote: string): string
-  outcome: Record<Outcome, string | null>
+  /** The first line: why the customer called, with what they said of it where there is any. */
+  whyCalled(intent: string, told: readonly Told[]): string
+  /** The second line; null where nothing was: the third says then how it ended. */
+  whatWasDone(told: readonly Told[]): string | null
+  /** The third line. It says plainly where nothing follows, or nothing was settled. */
+  whatFollows(told: readonly Told[], outcome: Outcome): string | null
+  reason(intent: string, quotes: readonly string[]): string
   /** Greetings and an agent's own name: what an opening has beside them is a company or a purpose. */
   bareOpening: RegExp
   /** An agent's own name as an opening gives it, where that makes a greeting of a company's bare name. */
@@ -19,6 +21,14 @@ export type Phrases = {
   /** Between the sentences of the overview, and between a speaker's name and their words. */
   sentenceSpace: string
   said(speaker: string, quote: string): string
+}
+
+/** What a line tells: in a reporter's words where they are known to be right, else as a quote. */
+export type Told = {
+  by: 'agent' | 'customer' | 'speaker'
+  reported: string | null
+  quote: string
+  asks: boolean
 }
 
 export type IntentName = (typeof DEFAULT_INTENTS)[number]

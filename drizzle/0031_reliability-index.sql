@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "voicelogs_reliability" ON "voicelogs" USING btree ("organisation_id","transcript_reliability","id") WHERE transcript_reliability is not null;

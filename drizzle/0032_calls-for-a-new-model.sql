@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "transcripts_fallback" ON "transcripts" USING btree ("created_at") WHERE engine = 'pocketsphinx';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "voicelogs_refused" ON "voicelogs" USING btree ("created_at") WHERE status = 'failed' and error ->> 'code' = 'language_not_supported';

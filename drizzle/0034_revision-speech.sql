@@ -1,0 +1,1 @@
+ALTER TABLE "transcript_revisions" ADD COLUMN "speech" jsonb;

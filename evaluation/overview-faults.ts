@@ -1,0 +1,60 @@
+import type { Transcript } from '../src/model/transcript.ts'
+import { isUnspaced } from '../src/model/transcript-words.ts'
+
+/** What an overview must not be: it is read by people who have not heard the call. */
+export const OVERVIEW_FAULTS = [
+  'greeting',
+  'filler',
+  'fragment',
+  'no_end',
+  'too_long',
+  'unsaid_number',
+] as const
+export type OverviewFault = (typeof OVERVIEW_FAULTS)[number]
+
+/** In characters: three lines of a call, with what frames them. */
+const LONGEST = { spaced: 700, unspaced: 330 }
+
+const GREETING =
+  /^(?:hi|hiya|hello|hey|hai|good (?:morning|afternoon|evening)|もしもし|こんにちは|お世話になって)(?!\p{L})/iu
+const FILLER =
+  /(?<![\p{L}\p{N}'’-])(?:um+|uh+|erm?|ehm|hmm?|mm-?hm|uh-huh|えーっと|えーと|ええと|えっと|あのー|うーんと)(?![\p{L}\p{N}'’-])/iu
+/** No sentence ends so. */
+const CUT_OFF =
+  / (?:the|a|an|to|of|for|with|from|at|and|or|but|because|my|your|our|their|i'm|i've|it's|if you|when you|that i)$/i
+const FEWEST_WORDS = 2
+const FEWEST_CHARACTERS = 4
+
+/**
+ * The faults of an overview: a greeting at its beginning or that of a quote in it, a filler, a quote that is a
+ * fragment, no end of a sentence, more characters than three lines have, and a number in digits that nobody said.
+ */
+export function overviewFaults(overview: string, transcript: Transcript): OverviewFault[] {
+  const unspaced = isUnspaced(transcript.language)
+  const quotes = [...overview.matchAll(/[“「]([^”」]{0,1000})[”」]/gu)]
+    .map(([, quote = '']) => quote)
+    .filter((each) => !unspaced || each.length > FEWEST_CHARACTERS)
+  const sentences = quotes.flatMap((each) => each.split(/[.?!。？！] /))
+  const said = transcript.segments.map(({ text }) => text).join(' ')
+  const saidNumbers = new Set(digitsIn(said))
+  const faults: [OverviewFault, boolean][] = [
+    ['greeting', [overview, ...sentences].some((each) => GREETING.test(each))],
+    ['filler', FILLER.test(overview)],
+    [
+      'fragment',
+      sentences.some(
+        (each) =>
+          CUT_OFF.test(each) ||
+          (unspaced ? each.length < FEWEST_CHARACTERS : each.split(' ').length < FEWEST_WORDS),
+      ),
+    ],
+    ['no_end', !/[.?!。？！」”]$/u.test(overview)],
+    ['too_long', overview.length > (unspaced ? LONGEST.unspaced : LONGEST.spaced)],
+    ['unsaid_number', digitsIn(overview).some((each) => !saidNumbers.has(each))],
+  ]
+  return faults.filter(([, has]) => has).map(([fault]) => fault)
+}
+
+function digitsIn(text: string): string[] {
+  return text.normalize('NFKC').match(/\d+/g) ?? []
+}

@@ -1,0 +1,23 @@
+import type { SpeechConfig } from '../../config/index.ts'
+import type { Logger } from '../../lib/log.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { findDetector } from '../speech/sherpa/library.ts'
+import type { SpeechDetector } from './contract.ts'
+import { createLevelDetector } from './levels.ts'
+import { createSileroDetector } from './silero.ts'
+
+/** The configured detector of speech. If its files are not here, it says so, and speech is found by its level. */
+export function openSpeechDetector(
+  { detector, sherpa }: Pick<SpeechConfig, 'detector' | 'sherpa'>,
+  log: Pick<Logger, 'warn'>,
+  sandbox: Sandbox | null = null,
+): SpeechDetector {
+  if (detector === 'levels') return createLevelDetector()
+  try {
+    return createSileroDetector({ ...sherpa, modelPath: findDetector(sherpa.libraryDir), sandbox, log })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log.warn({ reason }, 'speech is found by its level: the speech detector is not here')
+    return createLevelDetector()
+  }
+}

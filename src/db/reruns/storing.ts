@@ -1,0 +1,134 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { newId } from '../../lib/id.ts'
+import type { AnalyticKind } from '../../model/analytics.ts'
+import { PRIORITIES } from '../../model/voicelog.ts'
+import { type AnalyticWrite, analyticColumns } from '../calls/analytic-write.ts'
+import { callSettings } from '../calls/claimed-voicelog.ts'
+import { type MadeTranscript, replaceTranscript, type TranscriptRules } from '../calls/save-transcript.ts'
+import { withTimelineEvents } from '../calls/timeline.ts'
+import { isCorrected } from '../calls/transcribe-again.ts'
+import { dueNow, requestAnalytics } from '../calls/voicelogs.ts'
+import type { Database } from '../client.ts'
+import { analyses, organisations, transcripts, voicelogs } from '../schema/index.ts'
+import type { Storing } from './items.ts'
+
+/** When each result was last written: a result is only replaced if it is still the one that was read. */
+export type SeenAnalyses = readonly { kind: AnalyticKind; updatedAt: Date }[]
+
+type StoredCall = { voicelogId: string; organisationId: string }
+
+/** Replaces analytics, if they are still those that were read. */
+export function storingAnalytics(
+  call: StoredCall,
+  { writes, seen }: { writes: readonly AnalyticWrite[]; seen: SeenAnalyses },
+): Storing {
+  return {
+    async lock(tx) {
+      const isThis = eq(voicelogs.id, call.voicelogId)
+      await tx.select({ id: voicelogs.id }).from(voicelogs).where(isThis).for('update')
+      return await areStill(tx, call.voicelogId, seen)
+    },
+    async write(tx) {
+      for (const write of writes) await storeResult(tx, call, write)
+    },
+  }
+}
+
+/**
+ * Replaces a transcript, if the call is at rest and its transcript still of the revision that was read and no person's.
+ * The call's own job then makes the analytics that are due, and those of `kinds`: of a call that has them, or with
+ * `includeMissing` of any.
+ */
+export function storingTranscript(
+  { voicelogId, organisationId }: StoredCall,
+  made: {
+    transcript: MadeTranscript
+    revision: number
+    kinds: readonly AnalyticKind[]
+    includeMissing: boolean
+  },
+  rules: TranscriptRules,
+): Storing {
+  const isThis = eq(voicelogs.id, voicelogId)
+  return {
+    async lock(tx) {
+      const isAtRest = and(isThis, eq(voicelogs.status, 'completed'), sql`not ${isCorrected}`)
+      const locked = await tx.select({ id: voicelogs.id }).from(voicelogs).where(isAtRest).for('update')
+      if (locked.length === 0) return false
+      const isSeen = and(eq(transcripts.voicelogId, voicelogId), eq(transcripts.revision, made.revision))
+      return (await tx.$count(transcripts, isSeen)) > 0
+    },
+    async write(tx) {
+      const [call] = await tx
+        .select(callSettings)
+        .from(voicelogs)
+        .innerJoin(organisations, eq(organisations.id, voicelogs.organisationId))
+        .where(isThis)
+      if (call === undefined) return
+      const { transcript, kinds, includeMissing } = made
+      const before = await statusesOf(tx, voicelogId)
+      const goesOn = await replaceTranscript(tx, { voicelogId, ...call }, transcript, rules)
+      const isUnreliable = transcript.reliability?.level === 'poor' && !call.analyseUnreliable
+      const asked = isUnreliable
+        ? []
+        : kinds.filter((kind) => includeMissing || (before.get(kind) ?? 'skipped') !== 'skipped')
+      await tx
+        .update(voicelogs)
+        .set({
+          updatedAt: sql`now()`,
+          timeline: withTimelineEvents({ stage: 'transcription', event: 'transcribed', detail: 're-run' }),
+        })
+        .where(isThis)
+      if (asked.length > 0) await requestAnalytics(tx, { id: voicelogId, organisationId }, asked)
+      if (!goesOn && asked.length === 0) return
+      await tx
+        .update(voicelogs)
+        // The reconciler pushes the hints: these are many.
+        .set({ ...dueNow, priority: PRIORITIES.bulk, hintedAt: null, status: 'analysing', completedAt: null })
+        .where(isThis)
+    },
+  }
+}
+
+async function statusesOf(tx: Database, voicelogId: string) {
+  const rows = await tx
+    .select({ kind: analyses.kind, status: analyses.status })
+    .from(analyses)
+    .where(eq(analyses.voicelogId, voicelogId))
+  return new Map(rows.map(({ kind, status }) => [kind, status]))
+}
+
+async function areStill(tx: Database, voicelogId: string, seen: SeenAnalyses): Promise<boolean> {
+  const rows = await tx
+    .select({ kind: analyses.kind, status: analyses.status, updatedAt: analyses.updatedAt })
+    .from(analyses)
+    .where(eq(analyses.voicelogId, voicelogId))
+  return seen.every(({ kind, updatedAt }) => {
+    const row = rows.find((each) => each.kind === kind)
+    return row !== undefined && row.updatedAt.getTime() === updatedAt.getTime()
+  })
+}
+
+async function storeResult(
+  tx: Database,
+  { voicelogId, organisationId }: { voicelogId: string; organisationId: string },
+  write: AnalyticWrite,
+): Promise<void> {
+  const { kind } = write
+  const { columns, listColumns } = await analyticColumns(tx, voicelogId, write)
+  await tx
+    .insert(analyses)
+    .values({ id: newId(), voicelogId, organisationId, kind, ...columns })
+    .onConflictDoUpdate({
+      target: [analyses.voicelogId, analyses.kind],
+      set: { ...columns, updatedAt: sql`now()` },
+    })
+  await tx
+    .update(voicelogs)
+    .set({
+      ...listColumns,
+      updatedAt: sql`now()`,
+      timeline: withTimelineEvents({ stage: 'analysis', event: 'analysed', detail: `${kind}: re-run` }),
+    })
+    .where(eq(voicelogs.id, voicelogId))
+}

@@ -1,0 +1,140 @@
+import { and, count, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { LessonExample, LessonFigures } from '../../model/intents/lessons.ts'
+import type { Database } from '../client.ts'
+import { callLabels, intentLessons, organisations, transcripts } from '../schema/index.ts'
+
+/** What was learnt, and whether there are changes that were not learnt from yet. */
+export type LessonRow = Omit<typeof intentLessons.$inferSelect, 'examples'>
+
+/** How a lesson ended. */
+export type LearntLesson = {
+  intentsVersion: number
+  examples: LessonExample[]
+  figures: LessonFigures | null
+  isBetter: boolean
+}
+
+/** When lessons are due: so long after the first change, and not more often than that. */
+export type LessonPace = { settleSeconds: number; everySeconds: number; claimSeconds: number }
+
+/** Claims the lesson that has been due longest. Answers its organisation; null if none is due. */
+export async function claimLesson(db: Database, pace: LessonPace): Promise<string | null> {
+  const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
+  const isDue = and(
+    lte(intentLessons.changedAt, ago(pace.settleSeconds)),
+    isNull(intentLessons.claimedUntil),
+    or(isNull(intentLessons.learntAt), lte(intentLessons.learntAt, ago(pace.everySeconds))),
+  )
+  const due = db
+    .select({ id: intentLessons.organisationId })
+    .from(intentLessons)
+    .where(or(isDue, lt(intentLessons.claimedUntil, sql`now()`)))
+    .orderBy(intentLessons.changedAt)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const rows = await db
+    .update(intentLessons)
+    .set({ changedAt: null, claimedUntil: sql`now() + make_interval(secs => ${pace.claimSeconds})` })
+    .where(inArray(intentLessons.organisationId, due))
+    .returning({ organisationId: intentLessons.organisationId })
+  return rows[0]?.organisationId ?? null
+}
+
+/** Ends a lesson with what was learnt. */
+export async function saveLesson(db: Database, organisationId: string, learnt: LearntLesson): Promise<void> {
+  await db
+    .update(intentLessons)
+    .set({ ...learnt, claimedUntil: null, learntAt: sql`now()` })
+    .where(eq(intentLessons.organisationId, organisationId))
+}
+
+/** Gives a claimed lesson up, so that another worker may begin it. */
+export async function releaseLesson(db: Database, organisationId: string): Promise<void> {
+  await db
+    .update(intentLessons)
+    .set({ claimedUntil: null, changedAt: sql`coalesce(${intentLessons.changedAt}, now())` })
+    .where(eq(intentLessons.organisationId, organisationId))
+}
+
+/** The lesson of an organisation; null if nobody has labelled an intent. */
+export async function readLesson(db: Database, organisationId: string): Promise<LessonRow | null> {
+  const {
+    organisationId: id,
+    changedAt,
+    claimedUntil,
+    learntAt,
+    intentsVersion,
+    figures,
+    isBetter,
+  } = intentLessons
+  const [row] = await db
+    .select({ organisationId: id, changedAt, claimedUntil, learntAt, intentsVersion, figures, isBetter })
+    .from(intentLessons)
+    .where(eq(intentLessons.organisationId, organisationId))
+  return row ?? null
+}
+
+/** The examples of a lesson for this version of the intents, if it is to be used; else null. */
+export async function readExamplesInUse(
+  db: Database,
+  organisationId: string,
+  intentsVersion: number,
+): Promise<LessonExample[] | null> {
+  const [row] = await db
+    .select({ examples: intentLessons.examples })
+    .from(intentLessons)
+    .innerJoin(organisations, eq(organisations.id, intentLessons.organisationId))
+    .where(
+      and(
+        eq(intentLessons.organisationId, organisationId),
+        eq(intentLessons.intentsVersion, intentsVersion),
+        intentLessons.isBetter,
+        organisations.learnFromLabels,
+      ),
+    )
+  return row?.examples ?? null
+}
+
+/** A call whose intent a person has given. */
+export type LabelledCall = { voicelogId: string; intent: string }
+
+/** The calls with these intents that were labelled last and were understood, `limit` at most, the oldest label first. */
+export async function selectLabelledCalls(
+  db: Database,
+  organisationId: string,
+  { intents, limit }: { intents: readonly string[]; limit: number },
+): Promise<LabelledCall[]> {
+  const rows = await db
+    .select({ voicelogId: callLabels.voicelogId, intent: callLabels.answer })
+    .from(callLabels)
+    .innerJoin(transcripts, eq(transcripts.voicelogId, callLabels.voicelogId))
+    .where(isUsable(organisationId, intents))
+    .orderBy(desc(callLabels.id))
+    .limit(limit)
+  return rows.reverse()
+}
+
+/** The number of labelled calls that can be learnt from. */
+export async function countLabelledCalls(
+  db: Database,
+  organisationId: string,
+  intents: readonly string[],
+): Promise<number> {
+  const [row] = await db
+    .select({ calls: count() })
+    .from(callLabels)
+    .innerJoin(transcripts, eq(transcripts.voicelogId, callLabels.voicelogId))
+    .where(isUsable(organisationId, intents))
+  return row?.calls ?? 0
+}
+
+/** Who was not understood is nothing to learn from. */
+function isUsable(organisationId: string, intents: readonly string[]) {
+  return and(
+    eq(callLabels.organisationId, organisationId),
+    eq(callLabels.label, 'intent'),
+    isNull(callLabels.endedAt),
+    inArray(callLabels.answer, [...intents]),
+    sql`${transcripts.reliability} ->> 'level' is distinct from 'poor'`,
+  )
+}

@@ -1,0 +1,41 @@
+import { DEFAULT_INTENT_DEFINITIONS } from '../../../../model/intents/defaults.ts'
+import { type IntentDefinition, OTHER_INTENT } from '../../../../model/intents/taxonomy.ts'
+import defaultExamples from '../learnt/default-examples.json' with { type: 'json' }
+import type { Example } from './lesson.ts'
+
+const DEFAULT_EXAMPLES = new Map<string, string[]>(Object.entries(defaultExamples))
+
+/** What a model of a taxonomy learns from. */
+export type TaxonomyLessons = { intents: string[]; examples: Example[] }
+
+/**
+ * The examples of a taxonomy: what the organisation has written, and for the default names in it, what callers with
+ * these intents say. `other` is what is like none of them, unless it has examples of its own.
+ * @returns null where all intents are defaults: for them the program comes with models
+ */
+export function lessonsOf(definitions: readonly IntentDefinition[]): TaxonomyLessons | null {
+  if (definitions.every(isDefault)) return null
+  const examples = definitions.flatMap(({ name, description, examples }): Example[] => {
+    if (name === OTHER_INTENT) return examples.map((text) => ({ intent: name, text }))
+    const hints = [withSpaces(name), description].filter((each) => each.trim() !== '')
+    return [
+      ...hints.map((text): Example => ({ intent: name, text, isHint: true })),
+      ...examples.map((text): Example => ({ intent: name, text })),
+      ...(DEFAULT_EXAMPLES.get(name) ?? []).map((text): Example => ({ intent: name, text })),
+    ]
+  })
+  const known = new Set(examples.map((each) => each.intent))
+  return { intents: definitions.map((each) => each.name).filter((each) => known.has(each)), examples }
+}
+
+/** Whether an intent is as every organisation has it at first. */
+export function isDefault({ name, description, examples }: IntentDefinition): boolean {
+  const known = DEFAULT_INTENT_DEFINITIONS.find((each) => each.name === name)
+  if (known === undefined) return false
+  return known.description === description && known.examples.join('\n') === examples.join('\n')
+}
+
+/** "meter_reading" and "MeterReading" as words. */
+function withSpaces(name: string): string {
+  return name.replaceAll('_', ' ').replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+}

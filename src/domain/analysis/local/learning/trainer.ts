@@ -1,0 +1,44 @@
+import { leaveOut, type OutOfFold } from './left-out.ts'
+import { type Example, fit, type LearntIntents, prepare } from './lesson.ts'
+
+/** `judged` is what each example was taken for by a model that had not seen it; empty if there are too few. */
+export type Trained = { learnt: LearntIntents; judged: OutOfFold[] }
+
+/**
+ * Learns intents from examples: a logistic regression and the centroids over words and runs of characters, as one
+ * table of weights, with the temperature that fits examples which were left out. The same examples in the same order
+ * give the same numbers. It yields every few milliseconds, for programs that have to do other things in between.
+ */
+export function* trainingSteps(
+  intents: readonly string[],
+  examples: readonly Example[],
+): Generator<void, Trained> {
+  const lesson = prepare(intents, examples)
+  const { weights, centroids } = yield* fit(lesson, [...examples.keys()])
+  const { temperature, nearness, judged } = yield* leaveOut(lesson)
+  for (let cell = 0; cell < weights.length; cell += 1) weights[cell] = (weights[cell] ?? 0) / temperature
+  return { learnt: { intents, space: lesson.space, weights, centroids, nearness }, judged }
+}
+
+/** Runs training to its end at once. */
+export function runToEnd<T>(steps: Generator<void, T>): T {
+  let step = steps.next()
+  while (step.done !== true) step = steps.next()
+  return step.value
+}
+
+/** Runs training to its end and lets a program do other things every 10 ms, which no caller of the API notices. */
+export async function runInPieces<T>(steps: Generator<void, T>): Promise<T> {
+  let begunAt = performance.now()
+  let step = steps.next()
+  while (step.done !== true) {
+    if (performance.now() - begunAt >= PIECE_MS) {
+      await new Promise((resolve) => setImmediate(resolve))
+      begunAt = performance.now()
+    }
+    step = steps.next()
+  }
+  return step.value
+}
+
+const PIECE_MS = 10

@@ -1,0 +1,28 @@
+import type { CallVerdict } from '../../model/evaluation/sums.ts'
+import type { AllEnded } from '../analysis/analyse-all.ts'
+
+/** What the four analytics of a call say in short, and how sure the emotion is. */
+export function callVerdict({ summary, emotion, intent, quality }: AllEnded): {
+  result: CallVerdict
+  emotionConfidence: number | null
+} {
+  const felt = emotion.status === 'done' ? emotion.result : null
+  const label = felt === null ? null : (felt.speakers.customer?.label ?? felt.overall.label)
+  const primary = intent.status === 'done' ? intent.result.primary : null
+  return {
+    result: {
+      intent: primary === null ? null : { intent: primary.intent, confidence: primary.confidence },
+      emotion: label,
+      outcome:
+        summary.status === 'done'
+          ? { outcome: summary.result.outcome, confidence: summary.result.outcome_confidence ?? null }
+          : null,
+      answers:
+        quality.status === 'done'
+          ? Object.fromEntries(quality.result.answers.map((each) => [each.question_id, each.answer]))
+          : null,
+    },
+    // It is said of the call's emotion, which a language model may tell apart from the customer's.
+    emotionConfidence: felt !== null && felt.overall.label === label ? felt.overall.confidence : null,
+  }
+}

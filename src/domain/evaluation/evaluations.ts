@@ -1,0 +1,127 @@
+import type { Database } from '../../db/client.ts'
+import {
+  findEvaluationBefore,
+  isEvaluating,
+  selectEvaluated,
+  selectEvaluatedAnswers,
+} from '../../db/reruns/evaluations.ts'
+import {
+  countOpen,
+  findRerun,
+  insertRerun,
+  type RerunRow,
+  type ShownRerun,
+  selectReruns,
+} from '../../db/reruns/reruns.ts'
+import { isId, newId } from '../../lib/id.ts'
+import { ANALYTIC_KINDS } from '../../model/analytics.ts'
+import {
+  type EvaluationFigures,
+  groupedSums,
+  type JudgedCall,
+  keptSums,
+} from '../../model/evaluation/sums.ts'
+import { type AuditActor, record } from '../audit/record.ts'
+import { currentDefinitions } from '../organisation/definitions.ts'
+import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
+import { Problem } from '../problems.ts'
+import { MAX_OPEN } from '../reruns/reruns.ts'
+
+type Deps = { db: Database }
+
+/** An evaluation, and the one that completed before it. */
+export type EvaluationReport = { evaluation: ShownRerun; last: RerunRow | null }
+
+/** More calls make the figures hardly more exact: with 1,000 a share is known within 3 points. */
+const MAX_CALLS = 1_000
+
+/**
+ * Starts an evaluation of the configured engine with the definitions in force, on the calls that people have labelled
+ * or reviewed: a dry re-run, whose results are compared with people's answers and not stored.
+ * @throws Problem `conflict` if one is under way, or five re-runs are
+ */
+export async function startEvaluation(
+  { db }: Deps,
+  by: Extract<AuditActor, { kind: 'user' }>,
+): Promise<ShownRerun> {
+  const { organisationId } = by
+  return await db.transaction(async (tx) => {
+    if (await isEvaluating(tx, organisationId)) {
+      throw new Problem('conflict', 'An evaluation is under way: wait for it')
+    }
+    if ((await countOpen(tx, organisationId)) >= MAX_OPEN) {
+      throw new Problem('conflict', `There are ${MAX_OPEN} re-runs under way: wait for one, or cancel it`)
+    }
+    const { scorecard, taxonomy } = await currentDefinitions(tx, organisationId)
+    const id = newId()
+    await insertRerun(tx, {
+      ...{ id, organisationId, status: 'preparing', createdBy: by.userId, evaluates: true, dryRun: true },
+      // Also what is up to date, and what has no result yet.
+      ...{ kinds: [...ANALYTIC_KINDS], force: true, includeMissing: true, sample: MAX_CALLS },
+      filter: { texts: {}, shown: {} },
+      scorecardVersion: scorecard.version,
+      intentsVersion: taxonomy.version,
+    })
+    const detail = { evaluation_id: id }
+    await record({ db: tx }, { by, action: 'analytics.evaluation_started', target: organisationId, detail })
+    return await known({ db: tx }, organisationId, id)
+  })
+}
+
+/** Evaluations, the newest first. @throws Problem invalid_fields */
+export async function listEvaluations(
+  { db }: Deps,
+  organisationId: string,
+  query: PageQuery,
+): Promise<Page<ShownRerun>> {
+  return await newestIdFirst(query, {
+    select: (place) => selectReruns(db, organisationId, { ...place, evaluates: true }),
+    keyOf: (each) => each.id,
+  })
+}
+
+/** @throws Problem not_found */
+export async function readEvaluation(
+  { db }: Deps,
+  organisationId: string,
+  id: string,
+): Promise<EvaluationReport> {
+  const evaluation = await known({ db }, organisationId, id)
+  return { evaluation, last: await findEvaluationBefore(db, organisationId, id) }
+}
+
+/** The figures of an evaluation whose calls have all ended. Calls that were skipped or failed are left out. */
+export async function evaluationFigures(db: Database, rerunId: string): Promise<EvaluationFigures> {
+  const rows = await selectEvaluated(db, rerunId)
+  const answers = Map.groupBy(await selectEvaluatedAnswers(db, rerunId), (each) => each.voicelogId)
+  const calls = rows.map(({ voicelogId, language, department, labels, difference }): JudgedCall => {
+    const { intent, emotion, outcome, answers: given, confidences = {} } = difference?.after ?? {}
+    const labelOf = (label: string | undefined) => (label === undefined ? [] : [label])
+    return {
+      language,
+      department,
+      labels: {
+        intent: labelOf(labels.intent),
+        emotion: labelOf(labels.emotion),
+        outcome: labelOf(labels.outcome),
+        answers: new Map(
+          (answers.get(voicelogId) ?? []).map((each) => [each.questionId, [each.answer]] as const),
+        ),
+      },
+      result: {
+        intent: intent === undefined ? null : { intent, confidence: confidences.intent ?? null },
+        emotion: emotion ?? null,
+        outcome: outcome === undefined ? null : { outcome, confidence: confidences.outcome ?? null },
+        answers: given ?? null,
+      },
+      emotionConfidence: confidences.emotion ?? null,
+    }
+  })
+  return keptSums(groupedSums(calls))
+}
+
+async function known({ db }: Deps, organisationId: string, id: string): Promise<ShownRerun> {
+  const found = isId(id) ? await findRerun(db, organisationId, id) : null
+  if (!found?.evaluates) throw new Problem('not_found', 'There is no evaluation with this id')
+  return found
+}

@@ -1,0 +1,83 @@
+import { loadTranscript } from '../../db/calls/results.ts'
+import type { Database } from '../../db/client.ts'
+import {
+  claimLesson,
+  type LabelledCall,
+  type LearntLesson,
+  type LessonPace,
+  releaseLesson,
+  saveLesson,
+  selectLabelledCalls,
+} from '../../db/settings/intent-lessons.ts'
+import { LEAST_LABELS } from '../../model/intents/lessons.ts'
+import type { IntentDefinition } from '../../model/intents/taxonomy.ts'
+import { currentDefinitions } from '../organisation/definitions.ts'
+import { callerWords } from './caller-words.ts'
+import { isBetter, type JudgeDeps, judgeLesson, type LabelledTranscript } from './judge.ts'
+
+/** The calls that were labelled last; with more, training takes longer and tells little more. */
+const MOST_LEARNT = 500
+/** So many calls tell a change of a hundredth or two. Each is read twice. */
+const MOST_JUDGED = 200
+
+/**
+ * Learns what one organisation's labels say of its intents, if a lesson is due, and judges whether that is better than
+ * its intents alone. All workers use what is stored. Answers whether a lesson was due.
+ */
+export async function learnFromLabels(
+  deps: { db: Database } & JudgeDeps,
+  pace: LessonPace,
+): Promise<boolean> {
+  const { db } = deps
+  const organisationId = await claimLesson(db, pace)
+  if (organisationId === null) return false
+  try {
+    await learnOf(deps, organisationId)
+  } catch (error) {
+    // After any other error the lesson is begun again when the claim ends, not at once.
+    if (deps.signal.aborted) await releaseLesson(db, organisationId)
+    throw error
+  }
+  return true
+}
+
+async function learnOf(deps: { db: Database } & JudgeDeps, organisationId: string): Promise<void> {
+  const { db } = deps
+  const { taxonomy } = await currentDefinitions(db, organisationId)
+  const intents = taxonomy.intents.map((each) => each.name)
+  const labelled = await selectLabelledCalls(db, organisationId, { intents, limit: MOST_LEARNT })
+  const calls = await readCalls(db, labelled)
+  await saveLesson(db, organisationId, {
+    intentsVersion: taxonomy.version,
+    ...(calls.length < LEAST_LABELS ? NOTHING : await learn(deps, taxonomy.intents, calls)),
+  })
+}
+
+type Learnt = Omit<LearntLesson, 'intentsVersion'>
+
+/** The texts of calls are not kept where nothing is learnt from them. */
+const NOTHING: Learnt = { examples: [], figures: null, isBetter: false }
+
+async function learn(
+  deps: JudgeDeps,
+  intents: readonly IntentDefinition[],
+  calls: readonly LabelledTranscript[],
+): Promise<Learnt> {
+  const figures = await judgeLesson(deps, intents, calls)
+  if (!isBetter(figures)) return { ...NOTHING, figures }
+  const examples = calls.map(({ intent, text }) => ({ intent, text }))
+  return { examples, figures, isBetter: true }
+}
+
+/** One after another, and only what is learnt of each: transcripts can be long. */
+async function readCalls(db: Database, labelled: readonly LabelledCall[]): Promise<LabelledTranscript[]> {
+  const calls: LabelledTranscript[] = []
+  for (const [index, { voicelogId, intent }] of labelled.entries()) {
+    const transcript = await loadTranscript(db, voicelogId)
+    const text = transcript === null ? '' : callerWords(transcript)
+    const isJudged = index >= labelled.length - MOST_JUDGED
+    if (text !== '')
+      calls.push({ intent, text, transcript: isJudged ? () => loadTranscript(db, voicelogId) : null })
+  }
+  return calls
+}

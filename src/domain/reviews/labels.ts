@@ -1,0 +1,153 @@
+import { type AnalysisRow, findAnalyses, findVoicelog } from '../../db/calls/voicelogs.ts'
+import type { Database } from '../../db/client.ts'
+import { copyLabels, endLabels, insertLabels, type LabelRow, selectLabels } from '../../db/reviews/labels.ts'
+import { lockVoicelog } from '../../db/reviews/reviews.ts'
+import { isId } from '../../lib/id.ts'
+import type { AnalyticKind, AnalyticResults } from '../../model/analytics.ts'
+import {
+  CALL_LABELS,
+  type CallLabel,
+  type LabelAnswers,
+  labelAnswersOf,
+  machineAnswersOf,
+  type StoredLabels,
+} from '../../model/call-labels.ts'
+import type { IntentTaxonomy } from '../../model/intents/taxonomy.ts'
+import { type AuditActor, record } from '../audit/record.ts'
+import { fieldChecks } from '../field-checks.ts'
+import { currentDefinitions } from '../organisation/definitions.ts'
+import { invalidFields, Problem } from '../problems.ts'
+
+type Deps = { db: Database }
+
+/** The labels of a call: people's answers and the engine's. */
+export type CallLabels = {
+  human: LabelAnswers
+  /** The engine's answers, also those of an unreliable result. */
+  machine: LabelAnswers
+  /** The newest answer in force; null without one. */
+  newest: LabelRow | null
+  /** Whether the organisation's current intents no longer have the person's. */
+  intentRemoved: boolean
+  /** All answers of people, the oldest first, including those that were replaced or taken back. */
+  history: LabelRow[]
+}
+
+/** Labels as they are sent: null takes a person's answer back, and what is left out stays. */
+export type GivenLabels = Partial<LabelAnswers>
+
+/**
+ * Reads the labels of a call.
+ * @throws Problem not_found
+ */
+export async function readLabels(
+  { db }: Deps,
+  organisationId: string,
+  voicelogId: string,
+): Promise<CallLabels> {
+  const voicelog = isId(voicelogId) ? await findVoicelog(db, organisationId, voicelogId) : null
+  if (voicelog === null) throw new Problem('not_found', 'There is no voicelog with this id')
+  const { taxonomy } = await currentDefinitions(db, organisationId)
+  return (await labelsOf(db, { organisationId, voicelogId, taxonomy })).labels
+}
+
+/**
+ * Sets or takes back a person's labels of a call; those that are left out stay. Lists, filters and reports follow in the
+ * same transaction. They are of the call and not of a result: they stay when it is analysed or transcribed again.
+ * @throws Problem not_found; invalid_fields
+ */
+export async function saveLabels(
+  { db }: Deps,
+  by: Extract<AuditActor, { kind: 'user' }>,
+  voicelogId: string,
+  given: GivenLabels,
+): Promise<CallLabels> {
+  const { organisationId } = by
+  return await db.transaction(async (tx) => {
+    if (isId(voicelogId)) await lockVoicelog(tx, organisationId, voicelogId)
+    const before = await readLabels({ db: tx }, organisationId, voicelogId)
+    const { taxonomy } = await currentDefinitions(tx, organisationId)
+    const changes = changesIn(before, given)
+    checkIntent(changes, taxonomy)
+    if (changes.length === 0) return before
+    await endLabels(
+      tx,
+      voicelogId,
+      changes.map((each) => each.label),
+      by.userId,
+    )
+    await insertLabels(
+      tx,
+      changes.flatMap(({ label, answer }) => {
+        if (answer === null) return []
+        const machineAnswer = before.machine[label]
+        const made = { intentsVersion: taxonomy.version, machineAnswer, labelledBy: by.userId }
+        return [{ organisationId, voicelogId, label, answer, ...made }]
+      }),
+    )
+    const { labels, counted } = await labelsOf(tx, { organisationId, voicelogId, taxonomy })
+    await copyLabels(tx, voicelogId, inForce(labels.human), counted)
+    const detail = Object.fromEntries(
+      changes.map(({ label, answer }) => {
+        return [label, { before: before.human[label], after: answer, machine: before.machine[label] }]
+      }),
+    )
+    await record({ db: tx }, { by, action: 'voicelog.labelled', target: voicelogId, detail })
+    return labels
+  })
+}
+
+type Change = { label: CallLabel; answer: string | null }
+
+/** The answers that differ from those in force. Sending the same again changes nothing, not even who gave it. */
+function changesIn({ human }: CallLabels, given: GivenLabels): Change[] {
+  return CALL_LABELS.flatMap((label): Change[] => {
+    const answer = given[label]
+    return answer === undefined || answer === human[label] ? [] : [{ label, answer }]
+  })
+}
+
+function checkIntent(changes: readonly Change[], { intents }: IntentTaxonomy): void {
+  const check = fieldChecks()
+  const answer = changes.find((each) => each.label === 'intent')?.answer ?? null
+  const known = intents.map((each) => each.name)
+  if (answer !== null && !known.includes(answer))
+    check.addError('intent', 'not_one_of', { known: known.join(', ') })
+  if (check.errors.length > 0) throw invalidFields(check.errors)
+}
+
+/** The labels of a call, and the engine's answers that lists and reports count: none of an unreliable result. */
+async function labelsOf(
+  db: Database,
+  {
+    organisationId,
+    voicelogId,
+    taxonomy,
+  }: { organisationId: string; voicelogId: string; taxonomy: IntentTaxonomy },
+): Promise<{ labels: CallLabels; counted: LabelAnswers }> {
+  const analyses = await findAnalyses(db, organisationId, voicelogId)
+  const history = await selectLabels(db, organisationId, voicelogId)
+  const current = history.filter((each) => each.endedAt === null)
+  const human = labelAnswersOf(Object.fromEntries(current.map(({ label, answer }) => [label, answer])))
+  const intentRemoved = human.intent !== null && !taxonomy.intents.some((each) => each.name === human.intent)
+  const labels = {
+    ...{ human, machine: machineAnswers(analyses), history, intentRemoved },
+    newest: current.at(-1) ?? null,
+  }
+  return { labels, counted: machineAnswers(analyses.filter((each) => !each.unreliable)) }
+}
+
+function machineAnswers(analyses: readonly AnalysisRow[]): LabelAnswers {
+  // The column holds a different type for each kind; the kind of the row says which.
+  const resultOf = <K extends AnalyticKind>(kind: K) =>
+    (analyses.find((each) => each.kind === kind)?.result ?? null) as AnalyticResults[K] | null
+  return machineAnswersOf({
+    intent: resultOf('intent'),
+    emotion: resultOf('emotion'),
+    summary: resultOf('summary'),
+  })
+}
+
+function inForce(human: LabelAnswers): StoredLabels {
+  return Object.fromEntries(Object.entries(human).filter(([, answer]) => answer !== null))
+}

@@ -1,0 +1,95 @@
+import { meanConfidence, type RecognisedWord } from '../../backends/speech/contract.ts'
+import { coversLanguage } from '../../lib/language-tag.ts'
+import { roundTo } from '../../lib/round.ts'
+import type { Reliability, ReliabilityLevel, TranscriptReliability } from '../../model/transcript.ts'
+import CALIBRATIONS from './calibrations.json' with { type: 'json' }
+import type { RecognisedChannel } from './segments.ts'
+
+/** What the word confidences of an engine with a model mean in a language (BCP 47; `en` is any English). The values are word confidences, 0 to 1. */
+export type Calibration = {
+  engine: string
+  model: string
+  language: string
+  /** With this mean confidence, fewer than 15 % of the words are expected to be wrong. */
+  good_from: number
+  /** Below this mean confidence, more than 40 % of the words are expected to be wrong. */
+  poor_below: number
+  /** A word below this confidence is more likely wrong than right. */
+  low_word_below: number
+}
+
+/** The mean of fewer words says little: a channel with fewer is not judged by itself. */
+const MIN_WORDS = 10
+
+/**
+ * The reliability of a transcript, by the confidences that its engine gave the words of each channel.
+ *
+ * The numbers of the call are over the words of all channels. Its level is the worst of its channels: who reads a call,
+ * and the analytics too, need both sides of it. Channels of few words are judged together.
+ */
+export function reliabilityOf(
+  made: { engine: string; model: string; language: string },
+  channels: readonly RecognisedChannel[],
+  calibrations: readonly Calibration[] = CALIBRATIONS,
+): TranscriptReliability {
+  const { engine, model, language } = made
+  const calibration =
+    calibrations.find((each) => {
+      return each.engine === engine && each.model === model && coversLanguage(each.language, language)
+    }) ?? null
+  const heard = channels.map(({ channel, utterances }) => {
+    return { channel, words: utterances.flatMap((each) => each.words) }
+  })
+  const judged = heard.map(({ channel, words }) => ({ channel, ...judge(words, calibration) }))
+  const whole = judge(
+    heard.flatMap((each) => each.words),
+    calibration,
+  )
+  const { level, reason } = worstOf(judged) ?? whole
+  return {
+    ...whole,
+    level,
+    reason,
+    low_confidence_below: calibration?.low_word_below ?? null,
+    channels: judged,
+  }
+}
+
+function judge(
+  words: readonly Pick<RecognisedWord, 'confidence'>[],
+  calibration: Calibration | null,
+): Reliability {
+  const mean = meanConfidence(words)
+  const numbers = {
+    mean_confidence: mean === null ? null : roundTo(mean, 3),
+    low_confidence_share: calibration === null ? null : lowShareOf(words, calibration),
+  }
+  if (words.length > 0 && mean === null)
+    return { level: 'unknown', ...numbers, reason: 'no_confidence_reported' }
+  if (calibration === null) return { level: 'unknown', ...numbers, reason: 'engine_not_calibrated' }
+  if (mean === null || words.length < MIN_WORDS)
+    return { level: 'unknown', ...numbers, reason: 'too_few_words' }
+  if (mean >= calibration.good_from) return { level: 'good', ...numbers, reason: 'confident' }
+  const level = mean < calibration.poor_below ? 'poor' : 'fair'
+  return { level, ...numbers, reason: 'low_confidence' }
+}
+
+/** Of the words with a confidence; null if none has one. */
+function lowShareOf(
+  words: readonly Pick<RecognisedWord, 'confidence'>[],
+  { low_word_below }: Calibration,
+): number | null {
+  const known = words.flatMap(({ confidence }) => confidence ?? [])
+  if (known.length === 0) return null
+  return roundTo(known.filter((each) => each < low_word_below).length / known.length, 3)
+}
+
+const WORST_FIRST: readonly ReliabilityLevel[] = ['poor', 'fair', 'good']
+
+function worstOf(channels: readonly Reliability[]): Reliability | null {
+  for (const level of WORST_FIRST) {
+    const found = channels.find((each) => each.level === level)
+    if (found !== undefined) return found
+  }
+  return null
+}

@@ -1,0 +1,191 @@
+import { doubleMetaphone } from 'double-metaphone'
+import { distance } from 'fastest-levenshtein'
+import { meanConfidence, type RecognisedWord, type Utterance } from '../../backends/speech/contract.ts'
+import type { TranscriptNote } from '../../model/transcript.ts'
+import { joinWords, splitWords } from '../../model/transcript-words.ts'
+import type { VocabularyEntry } from '../../model/vocabulary.ts'
+
+/** An organisation's names and products, prepared to be found among recognised words of one language. */
+export type Vocabulary = {
+  /** The entries as they are written, for engines that take hints. */
+  written: readonly string[]
+  /**
+   * Writes words as the vocabulary does, where they are its spoken or written form, or sound nearly like it and the
+   * recogniser was unsure of them. `used` is called for each entry that changed something.
+   */
+  mend(utterance: Utterance, used: (written: string) => void): Utterance
+}
+
+/** Above this confidence a word is not replaced by one that only sounds like it. */
+const UNSURE_BELOW = 0.6
+/** How alike the letters must be: 1 less edit distance over length. More alike if a consonant of the sound differs. */
+const MIN_SIMILARITY = { sameSound: 0.6, nearSound: 0.75 }
+/** A shorter name sounds like too many words. */
+const MIN_NEAR_LETTERS = 5
+/** No name of an entry, or what was heard instead, has more words. */
+const MAX_WORDS = 8
+
+type Form = { written: string; letters: string; sound: string }
+
+/**
+ * Prepares a vocabulary for a language (BCP 47). What sounds alike is decided by Double Metaphone, which knows English;
+ * other languages have only their exact forms.
+ *
+ * @example
+ * ```ts
+ * import { createVocabulary } from './vocabulary.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const word = (text: string, start_ms: number) => ({ text, start_ms, end_ms: start_ms + 300, confidence: 0.3 })
+ * const words = [word('my', 0), word('north', 300), word('falcon.', 600)]
+ * const heard = { start_ms: 0, end_ms: 900, text: 'my north falcon.', confidence: 0.3, words }
+ * const mended = createVocabulary([{ written: 'NordFalcon', spoken: null }], 'en-US').mend(heard, () => {})
+ * assert.equal(mended.text, 'my NordFalcon.')
+ * ```
+ */
+export function createVocabulary(entries: readonly VocabularyEntry[], language: string): Vocabulary {
+  const exact = new Map<string, string>()
+  const alike = new Map<string, Form[]>()
+  const isEnglish = language.startsWith('en')
+  for (const { written, spoken } of entries) {
+    for (const form of spoken === null ? [written] : [written, spoken]) {
+      const letters = lettersOf(form)
+      if (letters === '') continue
+      if (!exact.has(letters)) exact.set(letters, written)
+      if (!isEnglish || letters.length < MIN_NEAR_LETTERS) continue
+      const [sound = ''] = soundsOf(letters)
+      for (const each of soundsOf(letters))
+        alike.getOrInsertComputed(each, () => []).push({ written, letters, sound })
+    }
+  }
+  const maxLetters = Math.max(0, ...[...exact.keys()].map((each) => each.length))
+
+  function nearest(letters: string): string | null {
+    let best: { written: string; similarity: number } | null = null
+    const sounds = soundsOf(letters)
+    for (const form of sounds.flatMap((each) => alike.get(each) ?? [])) {
+      const similarity = 1 - distance(form.letters, letters) / Math.max(form.letters.length, letters.length)
+      const needed = MIN_SIMILARITY[form.sound === sounds[0] ? 'sameSound' : 'nearSound']
+      if (similarity >= needed && similarity > (best?.similarity ?? 0))
+        best = { written: form.written, similarity }
+    }
+    return best?.written ?? null
+  }
+
+  /** The longest run of words from `first` that is an entry. */
+  function find(words: readonly RecognisedWord[], first: number): { count: number; written: string } | null {
+    let letters = ''
+    const runs: string[] = []
+    for (const { text } of words.slice(first, first + MAX_WORDS)) {
+      letters += lettersOf(text)
+      if (letters.length > 1.5 * maxLetters + 2) break
+      runs.push(letters)
+    }
+    for (let count = runs.length; count > 0; count--) {
+      const written = exact.get(runs[count - 1] ?? '')
+      if (written !== undefined) return { count, written }
+    }
+    for (let count = runs.length; count > 0; count--) {
+      const run = words.slice(first, first + count)
+      if (!isUnsure(run)) continue
+      const written = nearest(runs[count - 1] ?? '')
+      if (written !== null) return { count, written }
+    }
+    return null
+  }
+
+  return {
+    written: entries.map((each) => each.written),
+    mend(utterance, used) {
+      if (exact.size === 0) return utterance
+      const words: RecognisedWord[] = []
+      let isMended = false
+      for (let first = 0; first < utterance.words.length; ) {
+        const found = find(utterance.words, first)
+        const run = utterance.words.slice(first, first + (found?.count ?? 1))
+        const mended = found === null ? run : writtenAs(found.written, run, language)
+        if (found !== null && textOf(mended, language) !== textOf(run, language)) {
+          isMended = true
+          used(found.written)
+          words.push(...mended)
+        } else words.push(...run)
+        first += run.length
+      }
+      return isMended ? { ...utterance, words, text: textOf(words, language) } : utterance
+    },
+  }
+}
+
+/** The entries that a note names. The others are in the transcript. */
+const MAX_NAMED = 10
+
+/** Writes the words of all tracks as the vocabulary does. The note says which entries were used; null if none was. */
+export function mendTracks<Track extends { utterances: Utterance[] }>(
+  tracks: readonly Track[],
+  vocabulary: Vocabulary,
+): { tracks: Track[]; note: TranscriptNote | null } {
+  const used = new Map<string, number>()
+  const count = (written: string) => used.set(written, (used.get(written) ?? 0) + 1)
+  const mended = tracks.map((track) => {
+    return { ...track, utterances: track.utterances.map((each) => vocabulary.mend(each, count)) }
+  })
+  if (used.size === 0) return { tracks: mended, note: null }
+  const places = [...used.values()].reduce((sum, each) => sum + each, 0)
+  const names = [...used.keys()].slice(0, MAX_NAMED).join(', ')
+  const more = used.size > MAX_NAMED ? ', …' : ''
+  const message = `${places} ${places === 1 ? 'place was' : 'places were'} written as in the vocabulary: ${names}${more}`
+  return { tracks: mended, note: { code: 'vocabulary_applied', message } }
+}
+
+/** The words of an entry, in the time and with the confidence of what was heard, and with its punctuation. */
+function writtenAs(written: string, run: readonly RecognisedWord[], language: string): RecognisedWord[] {
+  const [first, last] = [run[0], run.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const before = /^[^\p{L}\p{N}]*/u.exec(first.text)?.[0] ?? ''
+  // Up to the last letter: an expression anchored at the end only would try each place.
+  const [upToLetter = ''] = /^.*[\p{L}\p{N}]/su.exec(last.text) ?? []
+  const after = last.text.slice(upToLetter.length)
+  const texts = splitWords(`${before}${written}${after}`, language)
+  const letters = texts.reduce((sum, each) => sum + each.length, 0)
+  const lengthMs = last.end_ms - first.start_ms
+  let done = 0
+  return texts.map((text) => {
+    const start_ms = first.start_ms + Math.round((lengthMs * done) / letters)
+    done += text.length
+    const end_ms = first.start_ms + Math.round((lengthMs * done) / letters)
+    return { text, start_ms, end_ms, confidence: meanConfidence(run) }
+  })
+}
+
+function textOf(words: readonly RecognisedWord[], language: string): string {
+  return joinWords(
+    words.map((each) => each.text),
+    language,
+  )
+}
+
+/** Whether the recogniser was unsure of one of the words at least. Nothing is known of words without a confidence. */
+function isUnsure(run: readonly RecognisedWord[]): boolean {
+  return run.some(({ confidence }) => confidence !== null && confidence < UNSURE_BELOW)
+}
+
+/** Letters and digits alone, in lower case, with katakana as hiragana: how a name is divided into words is not heard. */
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}ー]+/gu, '')
+    .replace(/[ァ-ヶ]/g, (each) => String.fromCharCode(each.charCodeAt(0) - 0x60))
+}
+
+/**
+ * The codes under which a name is found: of its sound first, then of its sound without one of its consonants, which the
+ * recogniser may have missed or made up. The first consonant stays.
+ */
+function soundsOf(letters: string): string[] {
+  const [code] = doubleMetaphone(letters)
+  const sounds = new Set([code])
+  if (code.length > 3)
+    for (let at = 1; at < code.length; at++) sounds.add(code.slice(0, at) + code.slice(at + 1))
+  return [...sounds]
+}

@@ -1,0 +1,106 @@
+import { readOrigin, writeCorrection } from '../../db/calls/transcript-revisions.ts'
+import {
+  type AnalysisRow,
+  findAnalyses,
+  findTranscript,
+  findVoicelog,
+  requestAnalytics,
+  type TranscriptRow,
+  type VoicelogRow,
+} from '../../db/calls/voicelogs.ts'
+import type { Database } from '../../db/client.ts'
+import { lockVoicelog } from '../../db/reviews/reviews.ts'
+import { isId } from '../../lib/id.ts'
+import { dropLostEvidence } from '../analysis/lost-evidence.ts'
+import { record, recordAccess } from '../audit/record.ts'
+import { requirePermission, type UserPrincipal } from '../identity/principals.ts'
+import { TRANSCRIPT_UNRELIABLE } from '../organisation/analysis-rules.ts'
+import { Problem } from '../problems.ts'
+import { type Correction, corrected } from '../transcription/correction.ts'
+import { hint, type RevisedTranscript, type VoicelogDeps, voicelogNotFound } from './voicelogs.ts'
+
+/**
+ * Writes a person's correction of a transcript as its next revision. Search finds the new words at once, results lose
+ * what they prove with words that are gone, and the analytics are made again. All of it happens or nothing.
+ *
+ * While the analytics are being made, they begin anew: what is made of the transcript as it was is not stored.
+ * @returns the transcript as it is now; a correction that changes nothing makes no revision
+ * @throws Problem permission_needed; not_found; conflict while there is no transcript, or it is being made again;
+ * stale_revision if somebody was faster; invalid_fields
+ */
+export async function correctTranscript(
+  deps: VoicelogDeps,
+  by: UserPrincipal,
+  id: string,
+  { revision, ...correction }: Correction & { revision: number },
+): Promise<RevisedTranscript> {
+  requirePermission(by, 'request_analytics')
+  const { transcript, due } = await deps.db.transaction(async (tx) => {
+    const { voicelog, transcript } = await lockTranscript(tx, by, id)
+    if (transcript.revision !== revision) {
+      const message = `The transcript has changed: its revision is ${transcript.revision}, not ${revision}`
+      throw new Problem('stale_revision', message, { revision: transcript.revision })
+    }
+    const made = await corrected(transcript, correction)
+    if (made === null) return { transcript, due: null }
+    const written = { voicelogId: id, organisationId: by.organisationId, userId: by.userId }
+    const next = await writeCorrection(tx, written, made.transcript)
+    const after = { ...transcript, ...made.transcript, revision: next }
+    const due = await renewAnalytics(tx, voicelog, after)
+    await record(
+      { db: tx },
+      {
+        by,
+        action: 'voicelog.transcript_corrected',
+        target: id,
+        detail: { revision: next, ...made.changes },
+      },
+    )
+    return { transcript: after, due }
+  })
+  if (due !== null) await hint(deps, due)
+  // The answer has all words of the call.
+  const detail = { via: 'call' as const }
+  await recordAccess(deps, { by, action: 'voicelog.transcript_read', targets: [id], detail })
+  return { ...transcript, origin: await readOrigin(deps.db, transcript) }
+}
+
+async function lockTranscript(
+  tx: Database,
+  { organisationId }: UserPrincipal,
+  id: string,
+): Promise<{ voicelog: VoicelogRow; transcript: TranscriptRow }> {
+  if (!isId(id)) throw voicelogNotFound()
+  await lockVoicelog(tx, organisationId, id)
+  const voicelog = await findVoicelog(tx, organisationId, id)
+  if (voicelog === null) throw voicelogNotFound()
+  const { status } = voicelog
+  const transcript = await findTranscript(tx, organisationId, id)
+  if (transcript === null || (status !== 'completed' && status !== 'analysing'))
+    throw new Problem('conflict', `There is no transcript to correct: the voicelog is ${status}`)
+  return { voicelog, transcript }
+}
+
+/** Makes the analytics due again; those that were left out stay so. Null if there are none. */
+async function renewAnalytics(
+  tx: Database,
+  voicelog: VoicelogRow,
+  transcript: TranscriptRow,
+): Promise<VoicelogRow | null> {
+  const rows = await findAnalyses(tx, voicelog.organisationId, voicelog.id)
+  await dropLostEvidence(tx, voicelog.organisationId, voicelog.id)
+  const kinds = rows.filter((each) => isRenewed(each, transcript)).map((each) => each.kind)
+  if (kinds.length === 0) return null
+  await requestAnalytics(tx, voicelog, kinds, { fromStart: true })
+  return { ...voicelog, status: 'analysing' }
+}
+
+/** Whether an analytic is there, was to be, or was left out because of words that are corrected now. */
+function isRenewed({ status, reason }: AnalysisRow, { reliability }: TranscriptRow): boolean {
+  if (status !== 'skipped') return true
+  const code = reason?.code ?? ''
+  return code === TRANSCRIPT_UNRELIABLE.code ? reliability?.level !== 'poor' : !LEFT_OUT.test(code)
+}
+
+/** By the organisation's settings, not by an engine that had read the transcript. */
+const LEFT_OUT = /^(auto_generate_off|left_out_by_.*)$/

@@ -1,0 +1,161 @@
+import { type BriefFigures, briefOf, type Figures, figuresOf, type Verdict } from './figures.ts'
+
+/** What people say a call is: for each measure the accepted values, none where nobody said. */
+export type CallLabels = {
+  intent: readonly string[]
+  emotion: readonly string[]
+  outcome: readonly string[]
+  /** By id of the question. */
+  answers: ReadonlyMap<string, readonly string[]>
+}
+
+/** What an engine says of a call. Null stands for a result that was skipped or failed. */
+export type CallVerdict = {
+  intent: { intent: string; confidence: number | null } | null
+  /** Of the customer over the whole call, or of the whole call if nobody is known to be the customer. */
+  emotion: string | null
+  outcome: { outcome: string; confidence: number | null } | null
+  /** By id of the question; null where the engine left it open. */
+  answers: Record<string, string | null> | null
+}
+
+/** A labelled call beside what the engine says. */
+export type JudgedCall = {
+  language: string
+  department: string | null
+  labels: CallLabels
+  result: CallVerdict
+  emotionConfidence: number | null
+}
+
+/** What is measured. */
+export const MEASURES = ['intent', 'emotion', 'outcome', 'answers'] as const
+export type Measure = (typeof MEASURES)[number]
+
+/** The figures of each measure, over some calls. */
+export type Sums = { calls: number } & Record<Measure, Figures>
+
+/** The figures over all calls and over groups of them. */
+export type GroupedSums = Sums & {
+  answers_by_question: Record<string, Figures>
+  by_language: Record<string, Sums>
+  /** Only calls whose department is known. */
+  by_department: Record<string, Sums>
+}
+
+/** The brief figures of some calls, such as those in one language. */
+export type BriefSums = { calls: number } & Record<Measure, BriefFigures>
+
+/** What is kept of an evaluation: the figures over all calls, and brief ones of groups. */
+export type EvaluationFigures = Sums & {
+  answers_by_question: Record<string, BriefFigures>
+  by_language: Record<string, BriefSums>
+  by_department: Record<string, BriefSums>
+}
+
+/** The brief form of sums. */
+export function briefSums({ calls, intent, emotion, outcome, answers }: Sums): BriefSums {
+  return {
+    calls,
+    intent: briefOf(intent),
+    emotion: briefOf(emotion),
+    outcome: briefOf(outcome),
+    answers: briefOf(answers),
+  }
+}
+
+/** What is kept of sums. Of many groups those with the most calls are kept, and of confusions the most frequent. */
+export function keptSums(sums: GroupedSums): EvaluationFigures {
+  const shortened = (figures: Figures): Figures => ({
+    ...figures,
+    confusions: figures.confusions.slice(0, MAX_KEPT),
+  })
+  return {
+    calls: sums.calls,
+    intent: shortened(sums.intent),
+    emotion: shortened(sums.emotion),
+    outcome: shortened(sums.outcome),
+    answers: shortened(sums.answers),
+    answers_by_question: mapped(Object.entries(sums.answers_by_question).slice(0, MAX_KEPT), briefOf),
+    by_language: mapped(largest(sums.by_language), briefSums),
+    by_department: mapped(largest(sums.by_department), briefSums),
+  }
+}
+
+/** More rows than a person reads, and a bound on what a row of the database holds. */
+const MAX_KEPT = 100
+
+function largest(groups: Record<string, Sums>): [string, Sums][] {
+  return Object.entries(groups)
+    .sort(([, one], [, other]) => other.calls - one.calls)
+    .slice(0, MAX_KEPT)
+}
+
+function mapped<T, R>(entries: readonly [string, T][], make: (each: T) => R): Record<string, R> {
+  return Object.fromEntries(entries.map(([key, each]) => [key, make(each)]))
+}
+
+/** Sums judged calls. Calls without labels count in `calls` only. */
+export function groupedSums(calls: readonly JudgedCall[]): GroupedSums {
+  const questions = calls.flatMap(answersOf)
+  return {
+    ...sumsOf(calls),
+    answers_by_question: byKey(
+      questions,
+      ({ question }) => question,
+      (some) => figuresOf(some.map((each) => each.verdict)),
+    ),
+    by_language: byKey(calls, ({ language }) => language, sumsOf),
+    by_department: byKey(calls, ({ department }) => department, sumsOf),
+  }
+}
+
+/** Calls without each result, labelled or not: the language is not supported, or too little was said. */
+export function withoutResult(calls: readonly JudgedCall[]): Record<Measure, number> {
+  const count = (of: Measure) => calls.filter(({ result }) => result[of] === null).length
+  return {
+    intent: count('intent'),
+    emotion: count('emotion'),
+    outcome: count('outcome'),
+    answers: count('answers'),
+  }
+}
+
+function sumsOf(calls: readonly JudgedCall[]): Sums {
+  return {
+    calls: calls.length,
+    intent: figuresOf(
+      calls.flatMap(({ labels, result: { intent } }) =>
+        verdict(labels.intent, intent?.intent ?? null, intent?.confidence ?? null),
+      ),
+    ),
+    emotion: figuresOf(
+      calls.flatMap(({ labels, result, emotionConfidence }) =>
+        verdict(labels.emotion, result.emotion, emotionConfidence),
+      ),
+    ),
+    outcome: figuresOf(
+      calls.flatMap(({ labels, result: { outcome } }) =>
+        verdict(labels.outcome, outcome?.outcome ?? null, outcome?.confidence ?? null),
+      ),
+    ),
+    answers: figuresOf(calls.flatMap((each) => answersOf(each).map((answer) => answer.verdict))),
+  }
+}
+
+function answersOf({ labels, result }: JudgedCall): { question: string; verdict: Verdict }[] {
+  return [...labels.answers].flatMap(([question, accepted]) =>
+    verdict(accepted, result.answers?.[question] ?? null, null).map((each) => ({ question, verdict: each })),
+  )
+}
+
+function verdict([first, ...others]: readonly string[], got: string | null, confidence: number | null) {
+  return first === undefined ? [] : [{ accepted: [first, ...others], got, confidence } satisfies Verdict]
+}
+
+function byKey<T, R>(all: readonly T[], keyOf: (each: T) => string | null, make: (some: T[]) => R) {
+  const groups = [...Map.groupBy(all, keyOf)].flatMap(([key, some]) =>
+    key === null ? [] : [[key, make(some)] as const],
+  )
+  return Object.fromEntries(groups.sort(([one], [other]) => (one < other ? -1 : 1)))
+}

@@ -1,0 +1,66 @@
+import { and, inArray } from 'drizzle-orm'
+import { speaks } from '../../backends/speech/contract.ts'
+import {
+  isFallbackSince,
+  readFallbackLanguages,
+  readRefusedLanguages,
+  requeueRefused,
+} from '../../db/calls/fallback.ts'
+import { requeueTranscriptions } from '../../db/calls/transcribe-again.ts'
+import type { Database } from '../../db/client.ts'
+import { transcripts } from '../../db/schema/index.ts'
+import { readLiveWorkerProcesses, removeSilentWorkerProcesses } from '../../db/workers/processes.ts'
+import { readSpeechModelRequests } from '../../db/workers/speech-model-requests.ts'
+import { onceAMinute } from '../reconciler/identity-steps.ts'
+import type { ReconcileStep } from '../reconciler/reconciler.ts'
+
+/** How many calls are queued in one transaction. */
+const AT_ONCE = 100
+
+/**
+ * The reconciler's steps for speech models: forget ended worker processes, and give calls that came in since a model was
+ * asked for to that model when it is there.
+ */
+export function speechSteps({ db }: { db: Database }): ReconcileStep[] {
+  return [
+    onceAMinute({ name: 'forget silent worker processes', run: () => removeSilentWorkerProcesses(db) }),
+    {
+      name: 'transcribe again what the fallback heard',
+      async run() {
+        const model = await readArrivedModel(db)
+        if (model === null) return 0
+        const languages = (await readFallbackLanguages(db, model.since)).filter(model.isSpoken)
+        if (languages.length === 0) return 0
+        const which = and(isFallbackSince(model.since), inArray(transcripts.language, languages))
+        return which === undefined ? 0 : await requeueTranscriptions(db, { which, limit: AT_ONCE })
+      },
+    },
+    {
+      name: 'retry calls whose language a new model has',
+      async run() {
+        const model = await readArrivedModel(db)
+        if (model === null) return 0
+        const languages = (await readRefusedLanguages(db, model.since)).filter(model.isSpoken)
+        return await requeueRefused(db, { since: model.since, languages, limit: AT_ONCE })
+      },
+    },
+  ]
+}
+
+/**
+ * Since when models were asked for, and which languages every worker process speaks by now. Null if none was asked for,
+ * or if a process still has nothing but the fallback: it might take the calls again.
+ */
+async function readArrivedModel(
+  db: Database,
+): Promise<{ since: Date; isSpoken: (language: string) => boolean } | null> {
+  const requested = (await readSpeechModelRequests(db)).find(({ wanted }) => wanted === 'install')
+  if (requested === undefined) return null
+  const workers = (await readLiveWorkerProcesses(db)).map(({ speech }) => speech)
+  const isReady = workers.every(({ engine }) => engine === 'sherpa' || engine === 'openai')
+  if (workers.length === 0 || !isReady) return null
+  return {
+    since: requested.createdAt,
+    isSpoken: (language) => workers.every((speech) => speaks(speech, language)),
+  }
+}

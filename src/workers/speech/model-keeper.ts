@@ -1,0 +1,282 @@
+import { rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SpeechSource } from '../../backends/speech/reloading.ts'
+import type { ModelUse } from '../../backends/speech/select.ts'
+import { type CatalogueModel, RELEASES } from '../../backends/speech/sherpa/catalogue.ts'
+import type { Timing } from '../../backends/speech/sherpa/install/download.ts'
+import { ModelFailure, ModelLocked } from '../../backends/speech/sherpa/install/failure.ts'
+import { forgetDownload, installModel } from '../../backends/speech/sherpa/install/install.ts'
+import { createDownloadProgress } from '../../backends/speech/sherpa/install/progress.ts'
+import { isRecogniser, MANIFEST_FILE } from '../../backends/speech/sherpa/manifest.ts'
+import { findModels } from '../../backends/speech/sherpa/models.ts'
+import type { WorkerModelsConfig } from '../../config/index.ts'
+import type { Database } from '../../db/client.ts'
+import { halfOpenCircuits } from '../../db/queue/circuit-breakers.ts'
+import { type RequestedSpeechModel, readSpeechModelRequests } from '../../db/workers/speech-model-requests.ts'
+import { sizeOf } from '../../lib/amounts.ts'
+import type { Logger } from '../../lib/log.ts'
+import { backoffMs } from '../../lib/retry.ts'
+import { within } from '../../lib/wait.ts'
+import type { SpeechModelDownload, SpeechReport } from '../../model/speech-report.ts'
+
+export type ModelKeeperDeps = {
+  db: Database
+  log: Logger
+  speech: SpeechSource
+  speechModels: SpeechModels
+}
+
+/** How the workers of a process come to their speech models. */
+export type SpeechModels = WorkerModelsConfig & {
+  catalogue: readonly CatalogueModel[]
+  use: ModelUse
+}
+
+export type ModelKeeperTiming = {
+  /** The wait after the first failed installation; it doubles each time. */
+  firstRetryMs: number
+  maxRetryMs: number
+  /** How long another process of this host that installs a model is left alone. */
+  lockedMs: number
+  download: Timing
+}
+
+const TIMING: ModelKeeperTiming = {
+  firstRetryMs: 10_000,
+  maxRetryMs: 900_000,
+  lockedMs: 5_000,
+  // Tries that bring nothing wait for the next round of the keeper instead.
+  download: { stallMs: 30_000, firstDelayMs: 2_000, attempts: 1 },
+}
+
+const STOP_MS = 5_000
+
+/** Keeps the models folder of this host as the requests say, one model after the other. */
+export type ModelKeeper = {
+  /** Begins what is to be done, and takes models that came or went into use. It does not wait for downloads. */
+  round(): Promise<void>
+  report(): Pick<SpeechReport, 'installed' | 'downloads'>
+  /** Whether a recogniser is installed. */
+  hasRecogniser(): boolean
+  stop(): Promise<void>
+}
+
+type Installation = {
+  model: CatalogueModel
+  download: SpeechModelDownload
+  stopping: AbortController
+  ended: Promise<void>
+}
+type Failure = { requestedAt: number; failures: number; retryAtMs: number; download: SpeechModelDownload }
+
+export function createModelKeeper(
+  { db, log, speech, speechModels }: ModelKeeperDeps,
+  timing: Partial<ModelKeeperTiming> = {},
+): ModelKeeper {
+  const { modelsDir, mirror, catalogue, install, automatic, use } = speechModels
+  const { firstRetryMs, maxRetryMs, lockedMs, download: downloadTiming } = { ...TIMING, ...timing }
+  /** Of models of the catalogue. */
+  const failed = new Map<string, Failure>()
+  let wanted: { model: CatalogueModel; requestedAt: number }[] = []
+  let installing: Installation | null = null
+  const removing = new Map<string, Promise<void>>()
+  let lockedUntilMs = 0
+  /** A round that was under way when it stopped begins nothing more. */
+  let isStopped = false
+  let models = findModels(modelsDir).models
+  let workOfBefore = Promise.resolve()
+
+  /** Resolves when no work uses an engine with models that are no longer there. */
+  async function takeChanges(): Promise<void> {
+    const before = models
+    models = findModels(modelsDir).models
+    if (use !== 'none' && !Bun.deepEquals(models, before)) {
+      const reloading = speech
+        .reload()
+        .catch((error) => log.error({ err: error }, 'speech engine not chosen again'))
+      workOfBefore = Promise.all([workOfBefore, reloading]).then(() => {})
+      // Calls that wait for an engine need not wait for the next probe.
+      if (speech.current.name !== 'none') await halfOpenCircuits(db)
+    }
+    await workOfBefore
+  }
+
+  function plan(requests: readonly RequestedSpeechModel[]) {
+    const found = findModels(modelsDir)
+    const isInstalled = (name: string) => found.models.some((each) => each.name === name)
+    wanted = requests.flatMap(({ name, wanted, requestedBy, createdAt }) => {
+      const model = catalogue.find((each) => each.name === name)
+      // What another host asked for by itself is not for one that asks for nothing.
+      const isMeant = wanted === 'install' && (requestedBy !== null || (automatic && use === 'any'))
+      return model === undefined || !isMeant || isInstalled(name)
+        ? []
+        : [{ model, requestedAt: createdAt.getTime() }]
+    })
+    for (const name of failed.keys()) if (!isWanted(name)) failed.delete(name)
+    const folders = [...found.models, ...found.broken]
+    return requests.flatMap(({ name, wanted, createdAt }) => {
+      const isKnown = catalogue.some((each) => each.name === name)
+      const folder = folders.find((each) => each.name === name)?.folder
+      return wanted === 'remove' && isKnown && folder !== undefined ? [{ name, folder, createdAt }] : []
+    })
+  }
+
+  const isWanted = (name: string) => wanted.some(({ model }) => model.name === name)
+
+  /** Ends an installation that is no longer wanted, and removes what has arrived of it. */
+  function abandon({ model, stopping, ended }: Installation): void {
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    void ended
+      .then(() => forgetDownload(modelsDir, model))
+      .catch((error) => log.warn({ err: error, speechModel: model.name }, 'download not removed'))
+  }
+
+  function installNext(): void {
+    const now = Date.now()
+    if (isStopped || installing !== null || now < lockedUntilMs) return
+    const next = wanted.find(({ model, requestedAt }) => {
+      const failure = failed.get(model.name)
+      return failure === undefined || failure.requestedAt !== requestedAt || now >= failure.retryAtMs
+    })
+    if (next !== undefined) installing = begin(next.model, next.requestedAt)
+  }
+
+  function begin(model: CatalogueModel, requestedAt: number): Installation {
+    const { name, sizeBytes, manifest } = model
+    const download: SpeechModelDownload = {
+      ...{ name, state: 'downloading', error: null },
+      received_bytes: failed.get(name)?.download.received_bytes ?? 0,
+      total_bytes: sizeBytes,
+    }
+    const stopping = new AbortController()
+    const started: Installation = { model, download, stopping, ended: Promise.resolve() }
+    const lines = createDownloadProgress(
+      { line: (line) => log.info({ speechModel: name }, line), draw: null, columns: () => 120 },
+      name,
+    )
+    const progress = {
+      at(doneBytes: number, totalBytes: number, keptBytes: number) {
+        Object.assign(download, { received_bytes: doneBytes, total_bytes: totalBytes })
+        lines.at(doneBytes, totalBytes, keptBytes)
+      },
+      say: (line: string) => log.debug({ speechModel: name }, line),
+      end() {
+        Object.assign(download, { state: 'installing', received_bytes: sizeBytes })
+        lines.end()
+      },
+    }
+    if (!failed.has(name))
+      log.info(
+        { speechModel: name },
+        `fetching the speech model ${name} (${sizeOf(sizeBytes)}, licence ${manifest.licence}) from ${mirror ?? RELEASES}`,
+      )
+    const deps = { modelsDir, mirror, progress, signal: stopping.signal, timing: downloadTiming }
+    started.ended = installModel(deps, model, { file: null })
+      .then(
+        () => {
+          failed.delete(name)
+          log.info({ speechModel: name }, `the speech model ${name} is installed`)
+        },
+        (error) => noteFailure(model, { error, requestedAt, download, isStopped: stopping.signal.aborted }),
+      )
+      .finally(() => {
+        if (installing === started) installing = null
+      })
+    return started
+  }
+
+  function noteFailure(
+    model: CatalogueModel,
+    { error, requestedAt, download, isStopped }: FailedInstallation,
+  ): void {
+    const { name } = model
+    if (isStopped) return
+    if (error instanceof ModelLocked) {
+      lockedUntilMs = Date.now() + lockedMs
+      return
+    }
+    const before = failed.get(name)
+    const failures = (before?.failures ?? 0) + 1
+    const message =
+      error instanceof ModelFailure
+        ? error.message
+        : `Cannot install the speech model (${error instanceof Error ? error.message : error})`
+    const retryAtMs = Date.now() + backoffMs(failures, { firstDelayMs: firstRetryMs, maxDelayMs: maxRetryMs })
+    failed.set(name, {
+      ...{ requestedAt, failures, retryAtMs },
+      download: { ...download, state: 'failed', error: message },
+    })
+    // One line for one reason, however often it is tried.
+    if (before?.download.error !== message)
+      log.warn({ speechModel: name }, `${message}. ${adviceFor(model, speech.current.name)}`)
+  }
+
+  /** Jobs under way may still need the files: without its manifest the model is not chosen again, but can be loaded. */
+  async function remove({ name, folder, createdAt }: Removal): Promise<void> {
+    const { atime, mtime, mtimeMs } = await stat(folder)
+    // Somebody has installed it since.
+    if (mtimeMs > createdAt.getTime()) return
+    await rm(join(folder, MANIFEST_FILE), { force: true })
+    await utimes(folder, atime, mtime)
+    await takeChanges()
+    await rm(folder, { recursive: true, force: true })
+    log.info({ speechModel: name }, `the speech model ${name} is removed`)
+  }
+
+  return {
+    async round() {
+      void takeChanges().catch((error) => log.warn({ err: error }, 'speech models not taken into use'))
+      if (!install) return
+      const removals = plan(await readSpeechModelRequests(db))
+      if (installing !== null && !isWanted(installing.model.name)) abandon(installing)
+      for (const each of removals) {
+        if (removing.has(each.name)) continue
+        const ended = remove(each)
+          .catch((error) => log.error({ err: error, speechModel: each.name }, 'speech model not removed'))
+          .finally(() => removing.delete(each.name))
+        removing.set(each.name, ended)
+      }
+      installNext()
+    },
+    report: () => ({
+      installed: models.map(({ name, manifest }) => ({
+        ...{ name, kind: manifest.kind },
+        languages: isRecogniser(manifest) ? manifest.languages : [],
+      })),
+      downloads: wanted.map(({ model: { name, sizeBytes } }) => {
+        if (installing?.model.name === name) return { ...installing.download }
+        const waiting = {
+          name,
+          state: 'waiting',
+          received_bytes: 0,
+          total_bytes: sizeBytes,
+          error: null,
+        } as const
+        return failed.get(name)?.download ?? waiting
+      }),
+    }),
+    hasRecogniser: () => models.some(({ manifest }) => isRecogniser(manifest)),
+    async stop() {
+      isStopped = true
+      installing?.stopping.abort()
+      const ended = Promise.all([installing?.ended, ...removing.values()])
+      await within(STOP_MS, ended, 'The installation of a speech model').catch(() => {})
+    },
+  }
+}
+
+type FailedInstallation = {
+  error: unknown
+  requestedAt: number
+  download: SpeechModelDownload
+  isStopped: boolean
+}
+type Removal = { name: string; folder: string; createdAt: Date }
+
+/** What happens until the model is there, and how else to bring it. */
+function adviceFor({ name, path }: CatalogueModel, engine: string): string {
+  const meanwhile =
+    engine === 'none' ? 'Calls wait until it is there' : `Until it is there, ${engine} transcribes the calls`
+  return `${meanwhile}. It is tried again; or bring a copy of ${path}: voicelog models pull ${name} --file PATH, or SPEECH_MODELS_MIRROR`
+}

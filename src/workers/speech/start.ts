@@ -1,0 +1,139 @@
+import { hostname, totalmem } from 'node:os'
+import { firstModel } from '../../backends/speech/sherpa/recommended.ts'
+import { readDefaultLanguages } from '../../db/settings/organisations.ts'
+import { removeWorkerProcess, writeWorkerProcess } from '../../db/workers/processes.ts'
+import { requestSpeechModelOnce } from '../../db/workers/speech-model-requests.ts'
+import { newId } from '../../lib/id.ts'
+import { VERSION } from '../../lib/version.ts'
+import { pause, within } from '../../lib/wait.ts'
+import type { SpeechReport } from '../../model/speech-report.ts'
+import { createModelKeeper, type ModelKeeperDeps, type ModelKeeperTiming } from './model-keeper.ts'
+
+export type SpeechModelsTiming = {
+  /** How often a changed report is written, at most. */
+  reportMs: number
+  /** How often an unchanged report is written: the sign of life of the process. */
+  heartbeatMs: number
+  /** How often the requests and the folder are read. */
+  roundMs: number
+  keeper?: Partial<ModelKeeperTiming>
+}
+
+const TIMING: SpeechModelsTiming = { reportMs: 1_000, heartbeatMs: 10_000, roundMs: 5_000 }
+const WRITE_TIMEOUT_MS = 5_000
+
+/**
+ * Reports what speech recognition this process has, and keeps the models folder of its host as people and the service
+ * ask for. Until `stop`, which takes the report back.
+ */
+export function startSpeechModels(
+  deps: ModelKeeperDeps,
+  timing: Partial<SpeechModelsTiming> = {},
+): { stop(): Promise<void> } {
+  const { db, log, speech, speechModels } = deps
+  const { reportMs, heartbeatMs, roundMs, keeper: keeperTiming } = { ...TIMING, ...timing }
+  const id = newId()
+  const keeper = createModelKeeper(deps, keeperTiming)
+  const ask = askForFirstModels(deps, keeper.hasRecogniser)
+  const stopping = new AbortController()
+  let written = { text: '', atMs: Number.NEGATIVE_INFINITY }
+  let nextRoundMs = Number.NEGATIVE_INFINITY
+  let isFailing = false
+
+  async function report(): Promise<void> {
+    const { name: engine, model, languages, vocabularyUse = 'none' } = speech.current
+    const report: SpeechReport = {
+      ...{ engine, model, languages, vocabulary_use: vocabularyUse },
+      ...keeper.report(),
+      installs: speechModels.install,
+      machine: machineOf(),
+    }
+    const text = JSON.stringify(report)
+    const now = performance.now()
+    if (text === written.text && now - written.atMs < heartbeatMs) return
+    await writeWorkerProcess(db, {
+      ...{ id, host: hostname(), pid: process.pid, version: VERSION },
+      speech: report,
+    })
+    written = { text, atMs: now }
+  }
+
+  async function turn(): Promise<void> {
+    if (performance.now() >= nextRoundMs) {
+      nextRoundMs = performance.now() + roundMs
+      await ask()
+      await keeper.round()
+    }
+    await report()
+  }
+
+  const ended = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await turn()
+        isFailing = false
+      } catch (error) {
+        // Once, not every second while PostgreSQL is away.
+        if (!isFailing) log.warn({ err: error }, 'speech models: PostgreSQL is unavailable')
+        isFailing = true
+      }
+      await pause(reportMs, stopping.signal)
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await keeper.stop()
+      await within(
+        WRITE_TIMEOUT_MS,
+        ended.then(() => removeWorkerProcess(db, id)),
+        'PostgreSQL',
+      ).catch(
+        // The reconciler removes the rows of processes that are silent.
+        () => {},
+      )
+    },
+  }
+}
+
+/**
+ * Asks for the recommended models of the default languages of all organisations, while no engine is configured and none
+ * is installed. Says once what it does, or what it does not.
+ */
+function askForFirstModels(
+  { db, log, speech, speechModels }: ModelKeeperDeps,
+  hasRecogniser: () => boolean,
+): () => Promise<void> {
+  const { use, automatic, install } = speechModels
+  /** Of default languages of organisations. */
+  const told = new Set<string>()
+  const tellOnce = (line: string) => {
+    if (told.has(line)) return
+    told.add(line)
+    log.info(line)
+  }
+  return async () => {
+    if (use !== 'any' || hasRecogniser()) return
+    for (const language of await readDefaultLanguages(db)) {
+      const name = firstModel(language)
+      if (name === null)
+        tellOnce(`no speech model is recommended for ${language}: voicelog models list shows what there is`)
+      else if (automatic && install) {
+        if (await requestSpeechModelOnce(db, name))
+          tellOnce(`no speech engine is configured: the speech model ${name} is fetched for ${language}`)
+      } else {
+        const setting = install ? 'SPEECH_MODELS=none' : 'SPEECH_MODEL_INSTALL=off'
+        tellOnce(
+          `no speech model is fetched (${setting}): ${speech.current.name} transcribes calls; to bring one: voicelog models pull ${name} [--file PATH]`,
+        )
+      }
+    }
+  }
+}
+
+/** What this process may use: the limit of its container, or what the machine has. */
+function machineOf(): SpeechReport['machine'] {
+  const limit = process.constrainedMemory()
+  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
+  return { memory_bytes: memory, cores: navigator.hardwareConcurrency }
+}

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { overviewFaults } from '../../../../evaluation/overview-faults.ts'
+import { asRecognised, readScriptedCalls } from '../../../../evaluation/scripted/calls.ts'
+import { analyseKind } from '../../../../src/domain/analysis/analyse.ts'
+import { ENGLISH_WORDING } from '../../../../src/domain/analysis/local/wording/english.ts'
+import { JAPANESE_WORDING } from '../../../../src/domain/analysis/local/wording/japanese.ts'
+import type { Transcript } from '../../../../src/model/transcript.ts'
+import { call, done, engine, inputOf } from './support.ts'
+
+const calls = [
+  ...(await readScriptedCalls('en.txt', 'en-US')),
+  ...(await readScriptedCalls('ja.txt', 'ja-JP')),
+].map((each) => each.transcript)
+
+describe('the overview is three lines as a person would write them', () => {
+  test('why they called, what was done and what follows, told in the third person', async () => {
+    const { overview, reason, actions, follow_ups } = await done(
+      'summary',
+      call(`
+        A: Thank you for calling Hill Street Lamps, this is Ron speaking. How can I help?
+        C: Hi Ron, um, so I was charged twice for my lamp in March.
+        A: Let me look. I have refunded the second 42 dollars to your card.
+        C: Great.
+        A: I'll send you a confirmation on Friday. Is there anything else?
+        C: No, thank you. Goodbye.`),
+    )
+    expect(overview).toBe(
+      'The customer called to get a refund: they were charged twice for their lamp in March. ' +
+        "The agent has refunded the second 42 dollars to the customer's card. " +
+        'The matter was settled on the call. What follows: the agent will send the customer a confirmation on Friday.',
+    )
+    expect(reason).toBe('To get a refund: “I was charged twice for my lamp in March”')
+    expect(actions[0]).toBe('I have refunded the second 42 dollars to your card')
+    expect(follow_ups[0]).toBe("I'll send you a confirmation on Friday")
+  })
+
+  test('what cannot be told by another without errors is quoted, and who introduces themself is left out', async () => {
+    const { overview } = await done(
+      'summary',
+      call(`
+        A: good morning
+        C: yes hello this is uh robert stone i would like to know uh what they charge for the the blue lamp please
+        A: okay one moment
+        A: the blue lamp is forty two dollars
+        C: okay thank you very much`),
+    )
+    expect(overview).toContain(': “I would like to know what they charge for the blue lamp”. ')
+    expect(overview).toContain(' The agent said the blue lamp is forty two dollars. ')
+  })
+
+  test('two sentences that belong together are both told, also between pauses', async () => {
+    const { overview } = await done(
+      'summary',
+      call(`
+        A: hello this is hill street bank how can i help you today
+        C: hi
+        C: my name is robert stone
+        C: i lost my debit card
+        C: can you send me a new one
+        A: which card would you like to replace
+        C: my
+        C: debit card
+        A: is there anything else
+        C: no`),
+    )
+    expect(overview).toContain(': they lost their debit card; they asked the agent to send them a new one. ')
+  })
+
+  test('it says plainly where nothing was settled and nothing follows', async () => {
+    const { overview } = await done(
+      'summary',
+      call(`
+        A: Good morning, Hill Street Lamps.
+        C: I want my money back for the lamp.
+        A: I can't refund a lamp after thirty days.
+        C: That's a disgrace. Goodbye.`),
+    )
+    expect(overview).toBe(
+      'The customer called to get a refund: they want their money back for the lamp. ' +
+        "The agent said: “I can't refund a lamp after thirty days”. " +
+        'The matter was left unresolved, and nothing was agreed for later.',
+    )
+  })
+
+  test.each([
+    ['um hi ron so i i want the the money back please thanks', 'I want the money back'],
+    ['Thank you for waiting, I have sent it on monday.', 'I have sent it on Monday'],
+    ['Thank you for calling.', ''],
+    ['hiii i need a new card', 'I need a new card'],
+    ['Good morning, my name is robert stone and I lost my card', 'I lost my card'],
+    ['The number is seven seven four.', 'The number is seven seven four'],
+    ['No charge was made.', 'No charge was made'],
+    ["I'm tired of this, I want to cancel.", "I'm tired of this, I want to cancel"],
+  ])('%s', (said, written) => {
+    expect(ENGLISH_WORDING.clean(said, new Set(['ron']))).toBe(written)
+  })
+
+  test.each([
+    ['I want to cancel my plan', 'customer', 'they want to cancel their plan'],
+    ['I was charged twice', 'customer', 'they were charged twice'],
+    ['Can you send me a new card?', 'customer', 'they asked the agent to send them a new card'],
+    ['I asked and was told no', 'customer', null],
+    ['They told me to call you', 'customer', null],
+    ['You charged me twice', 'customer', null],
+    [
+      "I've sent it to your bank and I'll call you on Friday",
+      'agent',
+      "The agent has sent it to the customer's bank and will call the customer on Friday",
+    ],
+    ["I'm sending it to the card you use", 'agent', 'The agent is sending it to the card the customer uses'],
+    ['I know how you feel', 'agent', null],
+    ["You need ours and I'll send it", 'agent', null],
+    ["We'll refund it to your card", 'agent', "The agent said they'll refund it to the customer's card"],
+    ['The scan was an M R I', 'agent', null],
+  ] as const)('told by another: %s', (said, role, told) => {
+    expect(ENGLISH_WORDING.report(said, role)).toBe(told)
+  })
+
+  test.each([
+    ['I went to the', false],
+    ['because it never came', false],
+    ['if you call again', false],
+    ['the policy is that it ends if you', false],
+    ['the policy is that it ends if you--', false],
+    ['I was in on Monday, with Dr', false],
+    ['two lamps and a chair', false],
+    ['I would like to know what your hours are', true],
+    ['my card was stolen', true],
+    ['send it back', true],
+  ])('a sentence or a fragment: %s', (text, whole) => {
+    expect(ENGLISH_WORDING.isWhole(text)).toBe(whole)
+  })
+
+  test.each([
+    ['ランプが届かないんです', true],
+    ['来週の金曜日に届く', true],
+    ['ランプの代金を', false],
+    ['届かなくて困っていて', false],
+    ['三番目の', false],
+  ])('a Japanese sentence or a fragment: %s', (text, whole) => {
+    expect(JAPANESE_WORDING.isWhole(text)).toBe(whole)
+  })
+
+  test('in Japanese what was said is quoted without greetings and fillers', async () => {
+    const { overview } = await done(
+      'summary',
+      call(
+        `
+        A: お電話ありがとうございます。丘の家具でございます。
+        C: もしもし、えっと、ランプの代金が二回引き落とされているんですけど。
+        A: 確認いたします。二回目の四千円は本日返金いたしました。
+        C: ありがとうございます。
+        A: 金曜日に確認書をお送りいたします。失礼いたします。`,
+        'ja-JP',
+      ),
+    )
+    expect(overview).toContain('「ランプの代金が二回引き落とされているんです」')
+    expect(overview).toContain('オペレーターの対応：「二回目の四千円は本日返金いたしました」')
+    expect(overview).toContain('「金曜日に確認書をお送りいたします」')
+  })
+
+  test('of any call, also of one that a recogniser wrote down or in which people stumble, it has no fault', async () => {
+    const stumbling = fc.constantFrom(
+      'um',
+      'uh',
+      'hello',
+      'hi',
+      'well',
+      'the the',
+      'えっと、',
+      'もしもし、',
+      'um, hi',
+      'so uh',
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...calls),
+        fc.boolean(),
+        fc.array(stumbling, { minLength: 1, maxLength: 4 }),
+        async (transcript, isPlain, words) => {
+          const said = stumblingOver(isPlain ? asRecognised(transcript) : transcript, words)
+          const { outcome } = await analyseKind(engine, 'summary', inputOf(said))
+          if (outcome.status !== 'done') return
+          expect([outcome.result.overview, overviewFaults(outcome.result.overview, said)]).toEqual([
+            outcome.result.overview,
+            [],
+          ])
+          for (const text of [outcome.result.reason, ...outcome.result.actions, ...outcome.result.follow_ups])
+            expect(text).not.toMatch(/(?:^|[“「])(?:hi|hello|um|uh|もしもし|えっと)(?:[ ,、]|$)/i)
+        },
+      ),
+      { numRuns: 120, seed: 4 },
+    )
+  }, 120_000)
+})
+
+/** The same call, with a word that says nothing before each segment and in the middle of it. */
+function stumblingOver(transcript: Transcript, words: readonly string[]): Transcript {
+  const ja = transcript.language === 'ja-JP'
+  const fitting = words.filter((each) => /[a-z]/.test(each) !== ja)
+  return {
+    ...transcript,
+    segments: transcript.segments.map((segment, index) => {
+      const word = fitting[index % Math.max(1, fitting.length)]
+      if (word === undefined) return segment
+      const text = ja ? `${word}${segment.text}` : `${word} ${segment.text}`
+      return { ...segment, text, words: [] }
+    }),
+  }
+}
