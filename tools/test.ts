@@ -19,6 +19,7 @@ import {
   POCKETSPHINX,
   REDIS,
 } from './stack/system-programs.ts'
+import { countsOf, failuresOf, slowestFiles } from './test-output.ts'
 
 // bun tools/test.ts                               all tests, two or three files at once
 // bun tools/test.ts --quick                       the quick tests (quick-tests.ts), three files at once
@@ -36,6 +37,8 @@ const SEPARATE = ['browser', 'faults']
 const AT_ONCE = 3
 /** The same for the separate folders: browsers use all of the time, and tests of faults need free cores. */
 const SEPARATE_AT_ONCE = 2
+/** A run of all tests names so many slow files of each of its parts: what the time of the whole depends on. */
+const SLOWEST_NAMED = 10
 const root = resolve(import.meta.dir, '..')
 
 const interrupted = Promise.withResolvers<number>()
@@ -118,16 +121,19 @@ function suitesOf(args: string[]): string[][] {
 async function runTests(suites: string[][], environment: Record<string, string>): Promise<number> {
   const total = { passed: 0, failed: 0 }
   const failures: string[] = []
+  const slowest: string[] = []
   let worst = 0
   for (const suite of suites) {
     const { code, output } = await runSuite(suite, environment)
     const { passed, failed } = countsOf(output)
     failures.push(...failuresOf(output))
+    slowest.push(...slowestFiles(output, SLOWEST_NAMED))
     total.passed += passed
     total.failed += failed
     worst = Math.max(worst, code)
     if (interruption !== null) break
   }
+  if (suites.length > 1) console.log(`\nThe slowest files of each part:\n${slowest.join('\n')}\n`)
   for (const each of failures) console.log(each)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   return worst
@@ -163,32 +169,6 @@ async function passOn(
     text += decoder.decode(chunk, { stream: true })
   }
   return text
-}
-
-/** The counts from the summary of `bun test`. Without a summary, the lines of tests are counted, with one failure more. */
-function countsOf(output: string): { passed: number; failed: number } {
-  const plain = withoutColours(output)
-  const sumOf = (word: string) => [...plain.matchAll(new RegExp(`^ *(\\d+) ${word}$`, 'gm'))].at(-1)?.[1]
-  const linesOf = (word: string) => plain.match(new RegExp(`^\\(${word}\\) `, 'gm'))?.length ?? 0
-  const [passed, failed] = [sumOf('pass'), sumOf('fail')]
-  if (passed !== undefined && failed !== undefined) return { passed: Number(passed), failed: Number(failed) }
-  return { passed: linesOf('pass'), failed: linesOf('fail') + 1 }
-}
-
-/** The failed tests of an output of `bun test`, each after the name of its file. */
-function failuresOf(output: string): string[] {
-  let file = ''
-  const failures: string[] = []
-  for (const line of withoutColours(output).split('\n')) {
-    if (/^\S+\.test\.tsx?:$/.test(line)) file = line
-    if (line.startsWith('(fail) ')) failures.push(`${file} ${line}`.trim())
-  }
-  return failures
-}
-
-function withoutColours(output: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
-  return output.replace(/\x1b\[[0-9;]*m/g, '')
 }
 
 /** Removes folders older than a day: a run that is killed with SIGKILL cannot remove its own, and no run takes a day. */
