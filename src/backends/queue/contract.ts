@@ -13,7 +13,8 @@ export type QueueDepth = { organisationId: string; priority: Priority; hints: nu
  */
 export interface HintQueue {
   /**
-   * Adds hints. Of one organisation and priority 20,000 wait at most, others are dropped. Gives up after 250 ms.
+   * Adds hints. Of one organisation and priority 20,000 wait at most, others are dropped. Gives up after 250 ms for
+   * each 1,000.
    * @throws QueueUnavailable
    */
   push(hints: readonly JobHint[]): Promise<void>
