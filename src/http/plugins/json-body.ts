@@ -7,6 +7,9 @@ import { JSON_PACE } from '../server/pace.ts'
 /** The largest JSON body, in bytes: far more than any route needs. */
 export const MAX_JSON_BYTES = 64 * 1024
 
+/** The largest JSON body of intents, in bytes: 100 intents with 200 examples of 500 ASCII characters. */
+export const MAX_TAXONOMY_BYTES = 12 * 1024 * 1024
+
 /** The largest JSON body that is read for a client without a session, in bytes: tokens and passwords are shorter. */
 export const MAX_OPEN_JSON_BYTES = 4 * 1024
 
@@ -23,8 +26,8 @@ const MAX_JSON_DEPTH = 32
  */
 export const jsonBody = readsJson('json-body', MAX_JSON_BYTES)
 
-/** Reads JSON bodies of at most 12 MiB: 100 intents with 200 examples of 500 ASCII characters. For administrators. */
-export const taxonomyBody = readsJson('taxonomy-body', 12 * 1024 * 1024)
+/** Reads JSON bodies of at most 12 MiB. For administrators. */
+export const taxonomyBody = readsJson('taxonomy-body', MAX_TAXONOMY_BYTES)
 
 /** Reads JSON bodies of at most 4 KiB, for routes without authentication; otherwise like `jsonBody`. */
 export const openJsonBody = readsJson('open-json-body', MAX_OPEN_JSON_BYTES)
