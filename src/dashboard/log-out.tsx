@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { endWork, hasRunningWork } from './api/background-work.ts'
 import { api } from './api/client.ts'
-import { endSession, logOutElsewhere } from './api/session.ts'
+import { endSession, endSessionElsewhere } from './api/session.ts'
 import { Button } from './components/forms/button.tsx'
 import { Dialog } from './components/layout/dialog.tsx'
 import { defineMessages, useMessages } from './i18n/messages.ts'
@@ -35,7 +35,7 @@ export function useLogOut() {
     // A page with unsaved changes asks first, and the person may have chosen to stay.
     if (router.state.location.pathname !== '/login') return
     await endWork()
-    logOutElsewhere()
+    endSessionElsewhere()
     // Whatever the service answers, this page drops the tokens.
     await api('POST', '/api/auth/logout').catch(() => {})
     endSession()

@@ -44,7 +44,7 @@ export function createApp(
   options: { publicUrl: string; version: string; corsOrigins: readonly string[] },
 ) {
   const api = new Elysia()
-    .use(authRoutes(deps))
+    .use(authRoutes(deps, options))
     .use(ingestRoutes(deps))
     .use(voicelogRoutes(deps))
     .use(voicelogUploadRoute(deps))

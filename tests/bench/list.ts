@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { createOrganisation } from '../../src/domain/identity/accounts.ts'
 import { buildDashboard } from '../../tools/dashboard.ts'
-import { BROWSER_ARGUMENTS, chromiumPath } from '../browser/support/browser.ts'
+import { BROWSER_ARGUMENTS, chromiumPath, keepSession } from '../browser/support/browser.ts'
 import { insertManyCalls } from '../support/many-calls.ts'
 import { cpuMsOf } from '../support/processor-time.ts'
 import { PASSWORD } from '../support/service.ts'
@@ -118,13 +118,13 @@ async function openTwice(tokens: Tokens, url: string): Promise<Record<'cold' | '
   return { cold, warm }
 }
 
-/** A tab with nothing cached, of a user who is logged in: the page has only the refresh token, as after a reload. */
-async function openTab({ refresh_token }: Tokens) {
+/** A tab with nothing cached, of a user who is logged in: the browser keeps the session, as in a new tab. */
+async function openTab(tokens: Tokens) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en' })
   const page = await context.newPage()
-  const told = { token: refresh_token, text: ROWS_PAINTED }
-  await page.addInitScript(({ token, text }) => {
-    sessionStorage.setItem('voicelog.refresh-token', token)
+  const told = { session: await keepSession(context, tokens, api.baseUrl), text: ROWS_PAINTED }
+  await page.addInitScript(({ session, text }) => {
+    localStorage.setItem('voicelog.session', session)
     const look = () => {
       if (document.querySelectorAll('[role=row]').length <= 5) return void requestAnimationFrame(look)
       // What is in the page in one frame is painted before the next task runs.

@@ -43,7 +43,10 @@ export async function startIdentityApp({ jwtSecrets = [JWT_SECRET], now = Date.n
     clientAddress: readClientAddress([], silentLogger),
   }
   // Nested as in the service: the outermost instance decides whether unknown fields are refused.
-  const modules = new Elysia().use(authRoutes(deps)).use(settingsRoutes(deps)).use(standIns(deps))
+  const modules = new Elysia()
+    .use(authRoutes(deps, { publicUrl: 'http://localhost' }))
+    .use(settingsRoutes(deps))
+    .use(standIns(deps))
   const app = new Elysia({ normalize: false, serve: { maxRequestBodySize: 600_000_000, reusePort: false } })
     .use(problems({ log: silentLogger }))
     .use(modules)

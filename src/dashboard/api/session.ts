@@ -2,12 +2,15 @@ import { useSyncExternalStore } from 'react'
 import { ApiProblem, problemOf } from './problem.ts'
 
 /**
- * The tokens of the person who is signed in. The access token is kept in memory, the refresh token in the tab's session
- * storage.
+ * The session of the person who is signed in. The browser keeps the refresh token in a cookie that no script can read,
+ * and each tab its own access token in memory.
  */
-export type Session = { accessToken: string | null; refreshToken: string }
+export type Session = { userId: string; sessionId: string; accessToken: string | null }
 
-const STORAGE_KEY = 'voicelog.refresh-token'
+/** Says whose session the cookie is of, so that every tab knows it at once. It is no secret and opens nothing. */
+const STORAGE_KEY = 'voicelog.session'
+
+const COOKIE_ROUTE = '/api/auth/browser-session'
 
 let session: Session | null = stored()
 const listeners = new Set<() => void>()
@@ -17,41 +20,56 @@ export function readSession(): Session | null {
   return session
 }
 
-/** Starts a session with the tokens of a login and stores it in this tab. */
-export function startSession(tokens: { access_token: string; refresh_token: string }): void {
-  sessionStorage.setItem(STORAGE_KEY, tokens.refresh_token)
-  change({ accessToken: tokens.access_token, refreshToken: tokens.refresh_token })
+/**
+ * Starts a session with the tokens of a login, in all tabs of this browser.
+ * @throws ApiProblem
+ */
+export async function startSession(tokens: { access_token: string; refresh_token: string }): Promise<void> {
+  await keepInCookie(tokens.refresh_token)
+  const started = sessionOf(tokens.access_token)
+  keep(started)
+  change(started)
 }
 
-/** Ends the session in this tab only. The service keeps it until `POST /api/auth/logout`. */
+async function keepInCookie(refreshToken: string): Promise<void> {
+  await accepted(await post(COOKIE_ROUTE, { refresh_token: refreshToken }))
+  if (location.protocol === 'https:') return
+  // Browsers drop a Secure cookie of a page over plain http; Chromium and Firefox keep it on this computer, Safari does not.
+  const renewed = await post(`${COOKIE_ROUTE}/refresh`)
+  if (renewed.status === 401) {
+    await accepted(await post(COOKIE_ROUTE, { refresh_token: refreshToken, secure: false }))
+  }
+}
+
+/** Ends the session in all tabs of this browser. The service keeps it until `POST /api/auth/logout`. */
 export function endSession(): void {
-  sessionStorage.removeItem(STORAGE_KEY)
+  endSessionElsewhere()
   change(null)
 }
 
-/** Tells the other tabs of this browser who has signed out, by the user's id. */
-const logOuts = new BroadcastChannel('voicelog.log-out')
-
-/** Signs the same person out in the other tabs of this browser, so that nobody can read what they show. */
-export function logOutElsewhere(): void {
-  if (session !== null) logOuts.postMessage(userIdOf(session.refreshToken))
+/** Ends the session in the other tabs of this browser, so that nobody can read what they show. */
+export function endSessionElsewhere(): void {
+  localStorage.removeItem(STORAGE_KEY)
 }
 
-/** Calls `listener` when the person of this tab has signed out in another tab. */
-export function onLogOutElsewhere(listener: () => void): void {
-  logOuts.addEventListener('message', ({ data }) => {
-    if (session !== null && data === userIdOf(session.refreshToken)) listener()
-  })
+// Another tab has signed in or out.
+window.addEventListener('storage', ({ key, storageArea }) => {
+  if (storageArea === localStorage && (key === STORAGE_KEY || key === null)) follow(stored())
+})
+
+/** Continues with the session that this browser has now. */
+function follow(next: Session | null): void {
+  if (session?.sessionId === next?.sessionId) return
+  // Somebody else's: what this page shows and keeps is not theirs.
+  if (session !== null && next !== null && session.userId !== next.userId) location.reload()
+  else change(next)
 }
 
-/** The subject of a token; null if the token cannot be read. @see RFC 7519 section 4.1.2 */
-function userIdOf(token: string): string | null {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    return JSON.parse(atob(payload)).sub ?? null
-  } catch {
-    return null
-  }
+/** Whose session a token is of: its subject and its ID. @see RFC 7519 section 4.1 */
+function sessionOf(accessToken: string): Session {
+  const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+  const { sub, jti } = JSON.parse(atob(payload))
+  return { userId: sub, sessionId: jti, accessToken }
 }
 
 /** Whether somebody is signed in. Components that use it render again when that changes. */
@@ -80,28 +98,62 @@ export function renewAccess(): Promise<void> {
 }
 
 async function renew(): Promise<void> {
-  if (session === null) throw new ApiProblem(401, 'unauthenticated', 'Nobody is signed in')
-  const { refreshToken } = session
-  const response = await fetch('/api/auth/refresh', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ refresh_token: refreshToken }),
-    signal: AbortSignal.timeout(30_000),
-  }).catch(() => null)
-  if (response === null) throw new ApiProblem(0, 'unreachable', 'The service cannot be reached')
-  if (!response.ok) {
-    const problem = await problemOf(response)
-    // A 401 means that the session has ended. Other failures, such as a busy service, do not end it.
-    if (problem.status === 401) endSession()
-    throw problem
+  const before = session
+  if (before === null) throw new ApiProblem(401, 'unauthenticated', 'Nobody is signed in')
+  const response = await post(`${COOKIE_ROUTE}/refresh`)
+  // A 401 means that the session has ended. Other failures, such as a busy service, do not end it.
+  if (response.status === 401 && session === before) {
+    const now = stored()
+    // Another tab may have signed in meanwhile.
+    if (now !== null && now.sessionId !== before.sessionId) return follow(now)
+    endSession()
   }
-  const { access_token } = (await response.json()) as { access_token: string }
-  if (session?.refreshToken === refreshToken) change({ accessToken: access_token, refreshToken })
+  const { access_token } = (await (await accepted(response)).json()) as { access_token: string }
+  if (session !== before) return
+  const renewed = sessionOf(access_token)
+  if (renewed.sessionId !== before.sessionId) keep(renewed)
+  if (renewed.userId === before.userId) change(renewed)
+  else location.reload()
 }
 
+/** @throws ApiProblem if the service cannot be reached */
+async function post(path: string, body?: unknown): Promise<Response> {
+  try {
+    return await fetch(path, {
+      method: 'POST',
+      // The service takes these requests from this dashboard only, and knows it by this header.
+      headers: {
+        'x-voicelog-dashboard': '1',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    })
+  } catch {
+    throw new ApiProblem(0, 'unreachable', 'The service cannot be reached')
+  }
+}
+
+async function accepted(response: Response): Promise<Response> {
+  if (response.ok) return response
+  throw await problemOf(response)
+}
+
+/** Tells all tabs, and those opened later. */
+function keep({ userId, sessionId }: Session): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify([userId, sessionId]))
+}
+
+/** The session that this browser keeps, as another tab may have left it. */
 function stored(): Session | null {
-  const refreshToken = sessionStorage.getItem(STORAGE_KEY)
-  return refreshToken === null ? null : { accessToken: null, refreshToken }
+  try {
+    const [userId, sessionId] = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') ?? []
+    return typeof userId === 'string' && typeof sessionId === 'string'
+      ? { userId, sessionId, accessToken: null }
+      : null
+  } catch {
+    return null
+  }
 }
 
 function change(next: Session | null): void {

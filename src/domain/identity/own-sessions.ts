@@ -7,9 +7,11 @@ import {
 } from '../../db/identity/sessions.ts'
 import { isId } from '../../lib/id.ts'
 import { record } from '../audit/record.ts'
+import { countRequest, type RequestLimitDeps } from '../limits/request-limits.ts'
 import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
 import { Problem } from '../problems.ts'
 import type { UserPrincipal } from './principals.ts'
+import { logOut, type SessionDeps, sessionOf } from './sessions.ts'
 
 type Deps = { db: Database }
 
@@ -44,5 +46,30 @@ export async function logOutEverywhere({ db }: Deps, user: UserPrincipal): Promi
     await deleteSessionsOf(tx, user.userId)
     const detail = { scope: 'all' as const }
     await record({ db: tx }, { by: user, action: 'session.ended', target: user.userId, detail })
+  })
+}
+
+/**
+ * Checks a refresh token that a browser is about to keep. A browser has one session: the one that it kept before ends.
+ * @param former the refresh token that the browser kept before, or null
+ * @throws Problem invalid_token, rate_limited
+ */
+export async function keepInBrowser(
+  deps: SessionDeps & RequestLimitDeps,
+  { refreshToken, former, address }: { refreshToken: string; former: string | null; address: string | null },
+): Promise<void> {
+  const session = await sessionOf(deps, 'refresh', refreshToken)
+  await countRequest(deps, session)
+  const before = former === null ? null : await liveSessionOf(deps, former)
+  if (before === null || before.id === session.id) return
+  const { userId, organisationId, id: sessionId } = before
+  await logOut(deps, { kind: 'user', userId, organisationId, sessionId, address })
+}
+
+/** The session of a refresh token; null if it has ended. */
+async function liveSessionOf(deps: SessionDeps, refreshToken: string) {
+  return await sessionOf(deps, 'refresh', refreshToken).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'invalid_token') return null
+    throw error
   })
 }

@@ -188,8 +188,11 @@ export async function confirmPassword(
   })
 }
 
-/** Ends the session that the request was made with. */
-export async function logOut({ db }: { db: Database }, user: UserPrincipal): Promise<void> {
+/** Ends a user's session, such as the one that the request was made with. */
+export async function logOut(
+  { db }: { db: Database },
+  user: Pick<UserPrincipal, 'kind' | 'userId' | 'organisationId' | 'sessionId' | 'address'>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await deleteSession(tx, user.sessionId)
     const detail = { scope: 'this' as const, session_id: user.sessionId }
@@ -225,7 +228,8 @@ export async function changePassword(
   })
 }
 
-async function sessionOf(
+/** The live session of a token, whose use is recorded. @throws Problem invalid_token */
+export async function sessionOf(
   { db, tokens, sessionIdleSeconds }: SessionDeps,
   kind: 'access' | 'refresh',
   token: string,

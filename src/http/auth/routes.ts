@@ -10,6 +10,8 @@ import {
 import { enrollingAuthentication } from '../plugins/authentication.ts'
 import { jsonBody, openJsonBody } from '../plugins/json-body.ts'
 import { authRefusals, BODY_REFUSALS, bearerOnly } from '../problem-schema.ts'
+import { forgetRefreshCookie } from './browser-cookie.ts'
+import { browserSessionRoutes } from './browser-routes.ts'
 import { loginJson } from './json.ts'
 import { type MfaRouteDeps, mfaRoutes } from './mfa-routes.ts'
 import {
@@ -26,12 +28,13 @@ import { ownSessionRoutes } from './session-routes.ts'
 export type AuthDeps = MfaRouteDeps
 
 /** /api/auth: login, sessions and second factor of users. */
-export function authRoutes(deps: AuthDeps) {
+export function authRoutes(deps: AuthDeps, options: { publicUrl: string }) {
   return new Elysia({ tags: ['auth'] })
     .use(loginRoutes(deps))
     .use(mfaRoutes(deps))
     .use(sessionRoutes(deps))
     .use(ownSessionRoutes(deps))
+    .use(browserSessionRoutes(deps, options))
 }
 
 /** Routes that need no access token. */
@@ -126,8 +129,9 @@ function sessionRoutes(deps: AuthDeps) {
     )
     .post(
       '/logout',
-      async ({ user, status }) => {
+      async ({ user, cookie, status }) => {
         await logOut(deps, user)
+        forgetRefreshCookie(cookie)
         return status(204, undefined)
       },
       {

@@ -72,6 +72,12 @@ export const RefreshRequest = t.Object(
   { ...exactly, examples: [{ refresh_token: EXAMPLE_TOKEN }] },
 )
 
+/** Of the dashboard's own route. `secure: false` asks for a cookie without Secure; see browser-cookie.ts. */
+export const BrowserSessionRequest = t.Object(
+  { refresh_token: Token('From the login.'), secure: t.Optional(t.Boolean()) },
+  exactly,
+)
+
 export const RefreshBody = t.Object(
   { access_token: t.String(), token_type: TokenType, expires_in: ExpiresIn },
   {

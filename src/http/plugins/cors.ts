@@ -12,7 +12,7 @@ const ANSWER_HEADERS = 'Content-Disposition, RateLimit, RateLimit-Policy, Retry-
 
 /**
  * Lets pages of exactly these origins use the API from a browser. Without origins no CORS header is sent. Credentials
- * are not allowed, since the API uses no cookies.
+ * are not allowed: the only cookie is the dashboard's own.
  *
  * @see https://fetch.spec.whatwg.org/#http-cors-protocol
  */

@@ -32,6 +32,6 @@ test('a reload keeps the session; signing out ends it, also for the back button'
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  expect(await page.evaluate(() => sessionStorage.getItem('voicelog.refresh-token'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('voicelog.session'))).toBeNull()
   expect(pageErrors).toEqual([])
 })

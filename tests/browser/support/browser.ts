@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { PASSWORD, type TestOrganisation, type TestService } from '../../support/service.ts'
 
 /** A tab of Chromium on a service. */
@@ -102,9 +102,26 @@ export async function openSignedIn(
   path: string,
 ): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
-  const { refresh_token } = await answer.json()
-  // Stored as src/dashboard/api/session.ts does. Session storage belongs to the origin, so any address of the service will do.
+  const session = await keepSession(page.context(), await answer.json())
+  // Storage belongs to the origin, so any address of the service will do.
   await page.goto('/health/live')
-  await page.evaluate((token) => sessionStorage.setItem('voicelog.refresh-token', token), refresh_token)
+  await page.evaluate((value) => localStorage.setItem('voicelog.session', value), session)
   await page.goto(path)
+}
+
+/**
+ * Keeps a session in the cookie of a browser as src/dashboard/api/session.ts does; returns what belongs into its local
+ * storage as `voicelog.session`.
+ */
+export async function keepSession(
+  context: BrowserContext,
+  { access_token, refresh_token }: { access_token: string; refresh_token: string },
+  baseUrl = '',
+): Promise<string> {
+  await context.request.post(`${baseUrl}/api/auth/browser-session`, {
+    headers: { 'x-voicelog-dashboard': '1' },
+    data: { refresh_token },
+  })
+  const { sub, jti } = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString())
+  return JSON.stringify([sub, jti])
 }

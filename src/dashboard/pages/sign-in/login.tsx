@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { endSession, startSession } from '../../api/session.ts'
+import { endSession, startSession, useLoggedIn } from '../../api/session.ts'
 import type { Login } from '../../api/types.ts'
 import { ErrorLine } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
@@ -56,7 +56,7 @@ export function LoginPage() {
       endSession()
       const answer = await api<Login>('POST', path, { body })
       if ('mfa_required' in answer) return setMfaToken(answer.mfa_token)
-      startSession(answer)
+      await startSession(answer)
       await navigate({ href: next ?? '/calls', replace: true })
     } catch (cause) {
       setError(withText(cause))
@@ -66,6 +66,12 @@ export function LoginPage() {
       setBusy(false)
     }
   }
+
+  const isLoggedIn = useLoggedIn()
+  // An address that somebody opened before signing in in another tab.
+  useEffect(() => {
+    if (isLoggedIn && next !== undefined) void navigate({ href: next, replace: true })
+  }, [isLoggedIn, next, navigate])
 
   function withText(cause: unknown): unknown {
     if (!(cause instanceof ApiProblem)) return cause
