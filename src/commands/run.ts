@@ -1,8 +1,12 @@
+import { hostname } from 'node:os'
 import { openSandbox } from '../backends/sandbox.ts'
 import { type Config, readConfig } from '../config/index.ts'
+import type { Database } from '../db/client.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { readSchemaState } from '../db/migrations.ts'
+import { readLiveWorkerProcesses } from '../db/workers/processes.ts'
 import { createApp } from '../http/app.ts'
+import type { HealthDeps } from '../http/health/routes.ts'
 import { listen } from '../http/server/server.ts'
 import { createLogger } from '../lib/log.ts'
 import { VERSION } from '../lib/version.ts'
@@ -15,7 +19,7 @@ import { reportSteps } from '../workers/reconciler/report-steps.ts'
 import { startWorkers } from '../workers/run.ts'
 import { accessLog } from './access-log.ts'
 import { poolerRefusal } from './pooler-refusal.ts'
-import { startWorkerProcess } from './worker-process.ts'
+import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 /** How long requests under way may take after SIGTERM, with the delay. They are then cut off. */
 const DRAIN_MS = 25_000
@@ -35,11 +39,16 @@ export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number
   if (mode === 'all' && config.sandbox === 'required') openSandbox(config.sandbox, log)
   const services = openServices(config, log)
   await tellSchema(services)
-  const parts = [
-    ...(mode === 'work' ? [] : [await startApi(config, services)]),
-    ...(mode === 'work' ? [startWork(config, services)] : []),
-    ...(mode === 'all' ? [startWorkerProcess(log)] : []),
-  ]
+  const parts: Part[] = []
+  if (mode === 'work') parts.push(startWork(config, services))
+  else if (mode === 'serve') parts.push(await startApi(config, services))
+  else {
+    let worker: WorkerProcess | null = null
+    const requireWorkers = liveWorkerCheck(services.db, () => worker?.pid() ?? null)
+    parts.push(await startApi(config, services, { requireWorkers }))
+    worker = startWorkerProcess(log)
+    parts.push(worker)
+  }
   log.info({ mode, version: VERSION, ...(mode !== 'work' && { url: config.publicUrl }) }, 'started')
   const signal = await stop
   log.info({ signal }, 'stopping')
@@ -56,11 +65,15 @@ type Part = {
   stop(options: { delayMs: number }): Promise<void>
 }
 
-async function startApi(config: Config, services: Services): Promise<Part> {
+async function startApi(
+  config: Config,
+  services: Services,
+  readiness: Pick<HealthDeps, 'requireWorkers'> = {},
+): Promise<Part> {
   const { publicUrl, corsOrigins } = config
   let isStopping = false
   const app = createApp(
-    { ...openApiServices(config, services), isStopping: () => isStopping },
+    { ...openApiServices(config, services), ...readiness, isStopping: () => isStopping },
     { publicUrl, corsOrigins, version: VERSION },
   )
   const server = await listen(app, {
@@ -75,6 +88,27 @@ async function startApi(config: Config, services: Services): Promise<Part> {
       // An upload that takes longer is cut off, and its client sends it again.
       await Promise.race([server.stop(), Bun.sleep(DRAIN_MS - delayMs)])
     },
+  }
+}
+
+/** How long the first worker process may take to its first report. */
+const FIRST_REPORT_MS = 30_000
+
+/**
+ * A check that throws while the worker process does not run, or has not reported within 30 s. A process that hangs
+ * runs and does not report.
+ */
+function liveWorkerCheck(db: Database, workerPid: () => number | null): () => Promise<void> {
+  const host = hostname()
+  let startsUntilMs = performance.now() + FIRST_REPORT_MS
+  return async () => {
+    const pid = workerPid()
+    const live = await readLiveWorkerProcesses(db)
+    if (live.some((each) => each.pid === pid && each.host === host)) startsUntilMs = 0
+    else if (performance.now() > startsUntilMs)
+      throw new Error(
+        pid === null ? 'The worker process does not run' : `The worker process ${pid} is silent`,
+      )
   }
 }
 

@@ -7,13 +7,19 @@ import { pause } from '../lib/wait.ts'
 /** After so long, an end is no longer taken for one more failure to start. */
 const STABLE_MS = 60_000
 
+export type WorkerProcess = {
+  /** Null while none runs. */
+  pid(): number | null
+  stop(): Promise<void>
+}
+
 /**
  * Keeps a process of `voicelog work` running beside this one, until `stop`. Workers compute for seconds in one piece:
  * on the event loop of the API, nothing would be answered meanwhile.
  *
  * It starts again whatever ends it. Its calls are then claimed again, as those of any worker that died.
  */
-export function startWorkerProcess(log: Logger): { stop(): Promise<void> } {
+export function startWorkerProcess(log: Logger): WorkerProcess {
   const stopping = new AbortController()
   let child: Bun.Subprocess | null = null
   const run = async () => {
@@ -36,6 +42,7 @@ export function startWorkerProcess(log: Logger): { stop(): Promise<void> } {
   }
   const running = run()
   return {
+    pid: () => (child === null || child.exitCode !== null || child.signalCode !== null ? null : child.pid),
     async stop() {
       stopping.abort()
       child?.kill('SIGTERM')

@@ -64,11 +64,24 @@ describe('the process of the workers', () => {
     }
   }
 
-  test('is another one, and starts again when it was killed', async () => {
+  const readiness = async () => {
+    const response = await fetch(`${service.baseUrl}/health/ready`)
+    return [response.status, await response.json()]
+  }
+  const UP = { database: 'up', storage: 'up', redis: 'up' }
+
+  test('is another one, and starts again when it was killed; /health/ready tells', async () => {
     const first = workerPid()
     expect(first).not.toBe(service.pid)
+    expect(await readiness()).toEqual([200, { ...UP, status: 'ready', workers: 'up' }])
     process.kill(first, 'SIGKILL')
+    await eventually(async () => {
+      return Bun.deepEquals(await readiness(), [200, { ...UP, status: 'degraded', workers: 'down' }])
+    })
     await eventually(() => workerPid() !== first)
+    await eventually(async () =>
+      Bun.deepEquals(await readiness(), [200, { ...UP, status: 'ready', workers: 'up' }]),
+    )
     const form = new FormData()
     form.append('file', new File([SPOKEN], 'a.wav'))
     form.append('call_id', crypto.randomUUID())

@@ -18,6 +18,8 @@ export type HealthDeps = {
   metricsToken: string | null
   /** Whether the process is about to stop. @default never */
   isStopping?: () => boolean
+  /** Throws while the worker process that this process keeps does not work. Without it, workers run elsewhere. */
+  requireWorkers?: () => Promise<void>
 }
 
 const CHECK_TIMEOUT_MS = 2_000
@@ -31,6 +33,7 @@ const Readiness = t.Object({
   database: Part,
   storage: Part,
   redis: Part,
+  workers: Part,
 })
 
 /** /health: whether the process runs, and whether it can take in calls. */
@@ -58,7 +61,7 @@ export function healthRoutes(deps: HealthDeps) {
         detail: {
           summary: 'Check that the service can take in calls',
           description:
-            '503 while PostgreSQL or storage is down, a migration is missing, or the process is about to stop. From the same machine, and with `Authorization: Bearer` and METRICS_TOKEN, the answer also says which part is down, and `degraded` while Redis is: the service takes in calls then, and workers find them a few seconds later. Others see `ready` or `unavailable`.',
+            '503 while PostgreSQL or storage is down, a migration is missing, or the process is about to stop. From the same machine, and with `Authorization: Bearer` and METRICS_TOKEN, the answer also says which part is down, and `degraded` while Redis is, or the worker process of `voicelog all` (`workers`; other processes of workers are not looked at): the service takes in calls then, and they are processed later. Others see `ready` or `unavailable`.',
           security: [],
         },
       },
@@ -102,14 +105,17 @@ async function checkParts(deps: HealthDeps, checkStorage: (signal: AbortSignal) 
       return 'down' as const
     }
   }
-  const [database, storage, redis] = await Promise.all([
+  const { requireWorkers } = deps
+  const [database, storage, redis, workers] = await Promise.all([
     isUp('database', () => requireSchema(deps.db)),
     isUp('storage', () => checkStorage(signal)),
     isUp('redis', () => deps.queue.ping()),
+    requireWorkers === undefined ? undefined : isUp('workers', requireWorkers),
   ])
-  const status =
-    database === 'down' || storage === 'down' ? 'unavailable' : redis === 'down' ? 'degraded' : 'ready'
-  return { status, database, storage, redis } as const
+  const isDegraded = redis === 'down' || workers === 'down'
+  const isUnavailable = database === 'down' || storage === 'down'
+  const status = isUnavailable ? 'unavailable' : isDegraded ? 'degraded' : 'ready'
+  return { status, database, storage, redis, ...(workers && { workers }) } as const
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
