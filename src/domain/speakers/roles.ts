@@ -25,8 +25,7 @@ type RoleCues = {
  * The agent's channel of a two-channel call. If what is said shows clearly that the agent is on the other channel, the
  * channels are swapped, but only if nobody chose the mapping. A note says so in both cases.
  *
- * Words that were not understood show nothing. On a poor transcript for which nobody chose, the agent is who first speaks
- * for long: agents begin with a greeting, and who is called begins with a word. A note says that this is in doubt.
+ * On a poor transcript for which nobody chose, how the call begins decides, and a note says that this is in doubt.
  * @param isPoor whether the reliability of the transcript is poor
  * @param speech the intervals in which somebody speaks, by channel
  */
@@ -36,20 +35,20 @@ export function agentChannelBy(
   { language, agentCueScore, isPoor, speech }: RoleCues,
 ): { agentChannel: number; note: TranscriptNote | null } {
   const other = 1 - agentChannel
-  if (isPoor) {
-    if (agentChannelFrom !== 'default') return { agentChannel, note: null }
-    const greeting = firstLong(speech)
-    const taken = greeting?.channel ?? agentChannel
-    const how = greeting === null ? 'was taken' : 'was taken, where somebody first speaks for long'
-    const message = `too little was understood to tell who is the agent, and nobody chose a channel, so the ${sideOf(taken)} one ${how}`
-    return { agentChannel: taken, note: { code: 'agent_channel_in_doubt', message } }
-  }
   const scoreOf = (channel: number) => {
     const said = channels.find((each) => each.channel === channel)?.utterances ?? []
     return agentCueScore(
       said.map((each) => each.text),
       language,
     )
+  }
+  if (isPoor) {
+    if (agentChannelFrom !== 'default') return { agentChannel, note: null }
+    const begun = channelByBeginning(speech, scoreOf)
+    const taken = begun?.channel ?? agentChannel
+    const how = begun === null ? 'was taken' : `was taken, where somebody ${begun.what}`
+    const message = `too little was understood to tell who is the agent, and nobody chose a channel, so the ${sideOf(taken)} one ${how}`
+    return { agentChannel: taken, note: { code: 'agent_channel_in_doubt', message } }
   }
   if (!looksSwapped(scoreOf(agentChannel), scoreOf(other))) return { agentChannel, note: null }
   const evidence = `what is said shows the agent on the ${sideOf(other)} channel`
@@ -65,13 +64,32 @@ export function agentChannelBy(
 /** A "hello" is shorter than this, and a greeting with a name is longer, in milliseconds. */
 const MIN_GREETING_MS = 1_500
 
-/** The first interval of speech that is long enough for a greeting; null if none is. */
-function firstLong(speech: RoleCues['speech']): { channel: number; startMs: number } | null {
+/**
+ * The agent's channel by how the call begins; null if nobody speaks for long.
+ *
+ * Agents begin with a greeting, so the agent is who first speaks for long. If the other said a word before, it was either
+ * somebody who was called, or an agent with a short "hello". What was heard of both decides then, although it is little.
+ */
+function channelByBeginning(
+  speech: RoleCues['speech'],
+  scoreOf: (channel: number) => number | null,
+): { channel: number; what: string } | null {
+  const [first] = firstOf(speech, 0)
+  const [greeting] = firstOf(speech, MIN_GREETING_MS)
+  if (first === undefined || greeting === undefined) return null
+  const isAnswered = (scoreOf(first.channel) ?? 0) > (scoreOf(greeting.channel) ?? 0)
+  return isAnswered && first.channel !== greeting.channel
+    ? { channel: first.channel, what: 'speaks first' }
+    : { channel: greeting.channel, what: 'first speaks for long' }
+}
+
+/** The first interval of each channel that is so long, in order of time. */
+function firstOf(speech: RoleCues['speech'], minMs: number): { channel: number; startMs: number }[] {
   const firsts = speech.flatMap(({ channel, spoken }) => {
-    const long = spoken.find(({ startMs, endMs }) => endMs - startMs >= MIN_GREETING_MS)
+    const long = spoken.find(({ startMs, endMs }) => endMs - startMs >= minMs)
     return long === undefined ? [] : [{ channel, startMs: long.startMs }]
   })
-  return firsts.sort((one, other) => one.startMs - other.startMs)[0] ?? null
+  return firsts.sort((one, other) => one.startMs - other.startMs)
 }
 
 /** The score of the other channel: an offer of help alone, or the company's name and as much again. */

@@ -84,8 +84,9 @@ describe('on a poor transcript', () => {
     const at = (channel: number, ...times: [number, number][]) => {
       return { channel, spoken: times.map(([startMs, endMs]) => ({ startMs, endMs })) }
     }
+    const unclear = [channelOf(0, ['the brand had']), channelOf(1, ['hate a very hot'])]
     const taken = (from: 'default' | 'key', ...speech: ReturnType<typeof at>[]) =>
-      agentChannelBy(by(0, from), straight, { ...poor, speech })
+      agentChannelBy(by(0, from), unclear, { ...poor, speech })
     const greetsLater = [at(0, [500, 900], [6_000, 9_000]), at(1, [1_500, 5_000])]
     expect(taken('default', ...greetsLater)).toMatchObject({
       agentChannel: 1,
@@ -95,6 +96,21 @@ describe('on a poor transcript', () => {
     expect(taken('key', ...greetsLater)).toEqual({ agentChannel: 0, note: null })
     expect(taken('default', at(0, [500, 3_000]), at(1, [4_000, 9_000])).agentChannel).toBe(0)
     expect(taken('default', at(0, [500, 900]), at(1, [1_500, 2_500])).agentChannel).toBe(0)
+
+    // An agent who answers with one word is not told from somebody who is called but by what follows.
+    const reason = [
+      channelOf(0, ['hello', 'a we brand']),
+      channelOf(1, ['hello i would like to know what ours']),
+    ]
+    const answered = (channels: RecognisedChannel[], agentChannel: number) =>
+      agentChannelBy(by(agentChannel, 'default'), channels, { ...poor, speech: greetsLater })
+    expect(answered(reason, 1)).toMatchObject({ agentChannel: 0, note: { code: 'agent_channel_in_doubt' } })
+    expect(answered(reason, 0).note?.message).toContain('the left one was taken, where somebody speaks first')
+    const offer = [
+      channelOf(0, ['hello', 'we brand']),
+      channelOf(1, ['this is anna can i help you with ours']),
+    ]
+    expect(answered(offer, 0).agentChannel).toBe(1)
   })
 
   test('the note does not depend on what was heard: nobody can say that it is right either', () => {
