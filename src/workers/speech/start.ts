@@ -123,8 +123,10 @@ function askForFirstModels(
           tellOnce(`no speech engine is configured: the speech model ${name} is fetched for ${language}`)
       } else {
         const setting = install ? 'SPEECH_MODELS=none' : 'SPEECH_MODEL_INSTALL=off'
+        const engine = speech.current.name
+        const meanwhile = engine === 'none' ? 'calls wait for an engine' : `${engine} transcribes calls`
         tellOnce(
-          `no speech model is fetched (${setting}): ${speech.current.name} transcribes calls; to bring one: voicelog models pull ${name} [--file PATH]`,
+          `no speech model is fetched (${setting}): ${meanwhile}; to bring one: voicelog models pull ${name} [--file PATH]`,
         )
       }
     }

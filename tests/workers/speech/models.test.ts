@@ -64,6 +64,7 @@ type Options = {
   catalogue?: CatalogueModel[]
   archive?: Uint8Array
   modelsDir?: string
+  hasPocketsphinx?: boolean
   timing?: Partial<SpeechModelsTiming>
 }
 
@@ -84,7 +85,7 @@ async function stage({ behaviours, environment = {}, catalogue, archive, ...opti
     { write: (line) => void lines.push(JSON.parse(line)) },
   )
   const speech = createSpeechSource(() =>
-    selectSpeechEngine(config.speech, log, { isPocketsphinxThere: () => true }),
+    selectSpeechEngine(config.speech, log, { isPocketsphinxThere: () => options.hasPocketsphinx ?? true }),
   )
   const speechModels: SpeechModels = {
     ...config.speechModels,
@@ -258,19 +259,23 @@ test('a folder that cannot be written to is named, once', async () => {
 })
 
 test.each([
-  ['SPEECH_MODELS', 'none', 'SPEECH_MODELS=none'],
-  ['SPEECH_MODEL_INSTALL', 'off', 'SPEECH_MODEL_INSTALL=off'],
-])('with %s=%s nothing is fetched, which one line says', async (name, value, setting) => {
-  const { server, said, report } = await stage({ environment: { [name]: value } })
-  const line = await eventually(() => said().find((each) => each.startsWith('no speech model')) ?? null)
-  expect(line).toBe(
-    `no speech model is fetched (${setting}): pocketsphinx transcribes calls; to bring one: voicelog models pull parakeet-110m [--file PATH]`,
-  )
-  expect(await eventually(report)).toMatchObject({ downloads: [], installs: name === 'SPEECH_MODELS' })
-  expect(await database.db.$count(speechModelRequests)).toBe(0)
-  expect(server.requests).toEqual([])
-  expect(said().filter((each) => each.startsWith('no speech model'))).toHaveLength(1)
-})
+  ['SPEECH_MODELS', 'none', 'SPEECH_MODELS=none', true, 'pocketsphinx transcribes calls'],
+  ['SPEECH_MODEL_INSTALL', 'off', 'SPEECH_MODEL_INSTALL=off', true, 'pocketsphinx transcribes calls'],
+  ['SPEECH_MODELS', 'none', 'SPEECH_MODELS=none', false, 'calls wait for an engine'],
+])(
+  'with %s=%s nothing is fetched, which one line says',
+  async (name, value, setting, hasPocketsphinx, so) => {
+    const { server, said, report } = await stage({ environment: { [name]: value }, hasPocketsphinx })
+    const line = await eventually(() => said().find((each) => each.startsWith('no speech model')) ?? null)
+    expect(line).toBe(
+      `no speech model is fetched (${setting}): ${so}; to bring one: voicelog models pull parakeet-110m [--file PATH]`,
+    )
+    expect(await eventually(report)).toMatchObject({ downloads: [], installs: name === 'SPEECH_MODELS' })
+    expect(await database.db.$count(speechModelRequests)).toBe(0)
+    expect(server.requests).toEqual([])
+    expect(said().filter((each) => each.startsWith('no speech model'))).toHaveLength(1)
+  },
+)
 
 test('a host with SPEECH_MODELS=none does not follow what another host asked for by itself', async () => {
   await requestSpeechModelOnce(database.db, 'parakeet-110m')
