@@ -12,6 +12,7 @@ import { resetMfa } from '../domain/identity/mfa/settings.ts'
 import { Problem } from '../domain/problems.ts'
 import { NoPassword, readPassword } from './password-input.ts'
 import { poolerRefusal } from './pooler-refusal.ts'
+import { UsageError } from './usage-error.ts'
 
 const USAGE = `Usage: voicelog admin COMMAND --OPTION VALUE…
 
@@ -127,10 +128,6 @@ export async function runAdmin(
     output.error(`\n${USAGE}`)
     return 2
   }
-}
-
-class UsageError extends Error {
-  override readonly name = 'UsageError'
 }
 
 function readCommand(args: string[]): { command: Command; option: (name: string) => string } {

@@ -19,7 +19,7 @@ import { reportSteps } from '../workers/reconciler/report-steps.ts'
 import { startWorkers } from '../workers/run.ts'
 import { accessLog } from './access-log.ts'
 import { poolerRefusal } from './pooler-refusal.ts'
-import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
+import { type KeptWorker, startWorkerProcess } from './worker-process.ts'
 
 /** How long requests under way may take after SIGTERM, with the delay. They are then cut off. */
 const DRAIN_MS = 25_000
@@ -43,7 +43,7 @@ export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number
   if (mode === 'work') parts.push(startWork(config, services))
   else if (mode === 'serve') parts.push(await startApi(config, services))
   else {
-    let worker: WorkerProcess | null = null
+    let worker: KeptWorker | null = null
     const requireWorkers = liveWorkerCheck(services.db, () => worker?.pid() ?? null)
     parts.push(await startApi(config, services, { requireWorkers }))
     worker = startWorkerProcess(log)

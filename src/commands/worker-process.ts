@@ -7,7 +7,7 @@ import { pause } from '../lib/wait.ts'
 /** After so long, an end is no longer taken for one more failure to start. */
 const STABLE_MS = 60_000
 
-export type WorkerProcess = {
+export type KeptWorker = {
   /** Null while none runs. */
   pid(): number | null
   stop(): Promise<void>
@@ -19,7 +19,7 @@ export type WorkerProcess = {
  *
  * It starts again whatever ends it. Its calls are then claimed again, as those of any worker that died.
  */
-export function startWorkerProcess(log: Logger): WorkerProcess {
+export function startWorkerProcess(log: Logger): KeptWorker {
   const stopping = new AbortController()
   let child: Bun.Subprocess | null = null
   const run = async () => {

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readCallDate } from '../../src/commands/push/call-date.ts'
-import { UsageError } from '../../src/commands/push/fields.ts'
 import { compilePathPattern } from '../../src/commands/push/pattern.ts'
 import { readSidecar } from '../../src/commands/push/sidecar.ts'
+import { UsageError } from '../../src/commands/usage-error.ts'
 
 describe('dates', () => {
   test.each([

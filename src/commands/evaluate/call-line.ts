@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { TypeCompiler, type ValueError } from '@sinclair/typebox/compiler'
-import type { CallLabels } from '../../model/evaluation/sums.ts'
+import type { AcceptedLabels } from '../../model/evaluation/sums.ts'
 import type { Transcript } from '../../model/transcript.ts'
 import { parseTranscript } from '../transcript-schema.ts'
 import { MAX_LINE_BYTES } from './lines.ts'
@@ -34,7 +34,7 @@ export type LabelledCall = {
   transcript: Transcript
   /** The line's own `department`, else that of its transcript; null if neither has one. */
   department: string | null
-  labels: CallLabels
+  labels: AcceptedLabels
 }
 
 const check = TypeCompiler.Compile(CallSchema)
@@ -78,7 +78,7 @@ function faultsOf(errors: Iterable<ValueError>): { path: string; message: string
 
 const MAX_FAULTS = 5
 
-function labelsOf({ intent, emotion, outcome, answers }: Static<typeof Labels>): CallLabels {
+function labelsOf({ intent, emotion, outcome, answers }: Static<typeof Labels>): AcceptedLabels {
   return {
     intent: accepted(intent),
     emotion: accepted(emotion),

@@ -1,4 +1,5 @@
-import { type EvaluateOptions, UsageError } from './options.ts'
+import { UsageError } from '../usage-error.ts'
+import type { EvaluateOptions } from './options.ts'
 
 /** How many calls are judged at once. A language model answers several; the local engine has one thread. */
 export const AT_ONCE = { local: 1, llm: 4 }

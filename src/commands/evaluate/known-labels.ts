@@ -1,5 +1,5 @@
 import { EMOTIONS, OUTCOMES } from '../../model/analytics.ts'
-import type { CallLabels } from '../../model/evaluation/sums.ts'
+import type { AcceptedLabels } from '../../model/evaluation/sums.ts'
 import type { Definitions } from './judge-line.ts'
 
 /**
@@ -15,7 +15,7 @@ export function unknownLabels({ intents, scorecard }: Definitions) {
   }
   const questions = new Set(scorecard.sections.flatMap((each) => each.questions.map(({ id }) => id)))
   const told = new Set<string>()
-  return (labels: CallLabels): string[] => {
+  return (labels: AcceptedLabels): string[] => {
     const wrong = (what: string, label: string, of: string) =>
       `labels.${what}: ${JSON.stringify(label)} is not among the ${of}, so no result matches it`
     const unknown = [

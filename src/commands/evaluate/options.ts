@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { PROBES, type ProbeName } from '../../domain/evaluation/probes/probe.ts'
 import { INTENTS_USAGE } from '../taxonomy.ts'
+import { UsageError } from '../usage-error.ts'
 
 export const USAGE = `Usage: voicelog evaluate FILE [--intents FILE] [--probe names|style] [--json]
 
@@ -31,11 +32,6 @@ export type EvaluateOptions = {
   intents: string | undefined
   probe: ProbeName | undefined
   json: boolean
-}
-
-/** A command that cannot be carried out as it was given. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
 }
 
 /** @throws UsageError */

@@ -10,6 +10,7 @@ import type { ModelManifest } from '../../backends/speech/sherpa/manifest.ts'
 import { findModels } from '../../backends/speech/sherpa/models.ts'
 import { type ModelsConfig, readModelsConfig } from '../../config/index.ts'
 import { sizeOf } from '../../lib/amounts.ts'
+import { UsageError } from '../usage-error.ts'
 
 const USAGE = `Usage: voicelog models COMMAND
 
@@ -166,8 +167,6 @@ function languagesOf(manifest: ModelManifest | CatalogueModel['manifest']): stri
 }
 
 const COMMANDS = ['list', 'pull', 'remove'] as const
-
-class UsageError extends Error {}
 
 function readArguments(args: string[]) {
   const { values, positionals } = parse(args)

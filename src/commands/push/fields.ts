@@ -1,13 +1,9 @@
 import type { CallFieldName } from '../../domain/ingest/fields.ts'
+import { UsageError } from '../usage-error.ts'
 import { isTimeZoneOrOffset } from './call-date.ts'
 
 /** The form fields of an upload that describe the call. */
 export type Fields = Partial<Record<CallFieldName, string>>
-
-/** The arguments of the command are wrong. The message says which, and what was expected. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
 
 /**
  * Reads --timezone; without it, the time zone of this machine.

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { UsageError } from './fields.ts'
+import { UsageError } from '../usage-error.ts'
 import { type PushOptions, readOptions, USAGE } from './options.ts'
 import { type FileOutcome, isWorthRetrying } from './outcome.ts'
 import { type PushDeps, pushOne } from './push-one.ts'

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readPushConfig } from '../../config/index.ts'
-import { type Fields, readTimeZone, UsageError } from './fields.ts'
+import { UsageError } from '../usage-error.ts'
+import { type Fields, readTimeZone } from './fields.ts'
 import { compilePathPattern, type PathPattern } from './pattern.ts'
 import { recordingAt } from './recordings.ts'
 import type { Service } from './service.ts'

@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
 import { CALL_FIELD_NAMES, type CallFieldName, isCallFieldName } from '../../domain/ingest/fields.ts'
+import { UsageError } from '../usage-error.ts'
 import { CALL_DATE_PATTERN, readCallDate } from './call-date.ts'
-import { type Fields, UsageError } from './fields.ts'
+import type { Fields } from './fields.ts'
 
 /** Reads fields of a call from the path of its file; null if the path does not match. */
 export type PathPattern = (path: string) => Fields | null

@@ -1,8 +1,9 @@
 import { dirname, resolve } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
 import { CALL_FIELD_NAMES, isCallFieldName } from '../../domain/ingest/fields.ts'
+import { UsageError } from '../usage-error.ts'
 import { readCallDate } from './call-date.ts'
-import { type Fields, UsageError } from './fields.ts'
+import type { Fields } from './fields.ts'
 
 /** The rows of a CSV by the absolute path of their recording, in the order of the CSV. */
 export type Sidecar = Map<string, Fields>

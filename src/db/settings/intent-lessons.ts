@@ -96,14 +96,14 @@ export async function readExamplesInUse(
 }
 
 /** A call whose intent a person has given. */
-export type LabelledCall = { voicelogId: string; intent: string }
+export type LabelledIntent = { voicelogId: string; intent: string }
 
 /** The calls with these intents that were labelled last and were understood, `limit` at most, the oldest label first. */
 export async function selectLabelledCalls(
   db: Database,
   organisationId: string,
   { intents, limit }: { intents: readonly string[]; limit: number },
-): Promise<LabelledCall[]> {
+): Promise<LabelledIntent[]> {
   const rows = await db
     .select({ voicelogId: callLabels.voicelogId, intent: callLabels.answer })
     .from(callLabels)

@@ -2,7 +2,7 @@ import { loadTranscript } from '../../db/calls/results.ts'
 import type { Database } from '../../db/client.ts'
 import {
   claimLesson,
-  type LabelledCall,
+  type LabelledIntent,
   type LearntLesson,
   type LessonPace,
   releaseLesson,
@@ -70,7 +70,7 @@ async function learn(
 }
 
 /** One after another, and only what is learnt of each: transcripts can be long. */
-async function readCalls(db: Database, labelled: readonly LabelledCall[]): Promise<LabelledTranscript[]> {
+async function readCalls(db: Database, labelled: readonly LabelledIntent[]): Promise<LabelledTranscript[]> {
   const calls: LabelledTranscript[] = []
   for (const [index, { voicelogId, intent }] of labelled.entries()) {
     const transcript = await loadTranscript(db, voicelogId)

@@ -1,7 +1,7 @@
 import { type BriefFigures, briefOf, type Figures, figuresOf, type Verdict } from './figures.ts'
 
 /** What people say a call is: for each measure the accepted values, none where nobody said. */
-export type CallLabels = {
+export type AcceptedLabels = {
   intent: readonly string[]
   emotion: readonly string[]
   outcome: readonly string[]
@@ -23,7 +23,7 @@ export type CallVerdict = {
 export type JudgedCall = {
   language: string
   department: string | null
-  labels: CallLabels
+  labels: AcceptedLabels
   result: CallVerdict
   emotionConfidence: number | null
 }
