@@ -1,11 +1,14 @@
 import {
-  framesAndActs as englishBuild,
+  englishFramesAndActs as englishBuild,
   wordsAndPairs,
   wordsPairsAndGaps,
 } from '../src/domain/analysis/local/english-features.ts'
 import { createEnglishHits } from '../src/domain/analysis/local/english-hits.ts'
 import { cut } from '../src/domain/analysis/local/english-statements.ts'
-import { framesIn, framesAndActs as japaneseBuild } from '../src/domain/analysis/local/japanese-features.ts'
+import {
+  japaneseFramesAndActs as japaneseBuild,
+  japaneseFrames,
+} from '../src/domain/analysis/local/japanese-features.ts'
 import { createJapaneseHits } from '../src/domain/analysis/local/japanese-hits.ts'
 import { type KnownIntent, MOVES } from '../src/domain/analysis/local/lexicon/types.ts'
 import type { LearntModel, LinearModel } from '../src/domain/analysis/local/linear-classifier.ts'
@@ -73,11 +76,11 @@ export function japaneseLessons(): Record<string, Lesson> {
   const feelings = samplesOf(examples, 'feeling', 'emotion', EMOTIONS)
   const statements = (turn: string) => {
     const { plain } = normaliseJapanese(turn)
-    return japaneseStatements(plain).map(({ start, end }) => framesIn(plain.slice(start, end)))
+    return japaneseStatements(plain).map(({ start, end }) => japaneseFrames(plain.slice(start, end)))
   }
   return {
-    callers: { samples: callers, featuresOf: framesIn, settings: INTENTS },
-    agents: { samples: agents, featuresOf: framesIn, settings: INTENTS },
+    callers: { samples: callers, featuresOf: japaneseFrames, settings: INTENTS },
+    agents: { samples: agents, featuresOf: japaneseFrames, settings: INTENTS },
     moves: { samples: samplesOf(examples, 'move', 'move', MOVES), featuresOf: build, settings: SPEECH_ACTS },
     feelings: { samples: feelings, featuresOf: build, settings: SPEECH_ACTS },
     ...wholeCalls(examples, { callers, feelings }, statements),

@@ -1,4 +1,4 @@
-import { framesIn } from './english-frames.ts'
+import { englishFrames } from './english-frames.ts'
 import { actsAmong, type Hit } from './language.ts'
 import type { EnglishToken } from './text/english.ts'
 
@@ -16,8 +16,8 @@ export function wordsPairsAndGaps(tokens: readonly EnglishToken[]): string[] {
 }
 
 /** What a statement does: its build, and the acts and feelings in it. */
-export function framesAndActs(tokens: readonly EnglishToken[], hits: readonly Hit[]): string[] {
-  return [...framesIn(tokens), ...actsAmong(hits)]
+export function englishFramesAndActs(tokens: readonly EnglishToken[], hits: readonly Hit[]): string[] {
+  return [...englishFrames(tokens), ...actsAmong(hits)]
 }
 
 function termsOf(tokens: readonly EnglishToken[]): string[] {

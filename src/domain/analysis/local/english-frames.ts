@@ -7,7 +7,7 @@ import { type EnglishToken, stemEnglish } from './text/english.ts'
  * end with words of kindred meaning as one, and what stands around what with classes in the place of words, so that
  * "the team will call you Monday" and "she'll text me tomorrow" share most of theirs. Each once.
  */
-export function framesIn(tokens: readonly EnglishToken[]): string[] {
+export function englishFrames(tokens: readonly EnglishToken[]): string[] {
   const frames = new Set<string>()
   // The two kinds before, the class before and the one before that.
   let lastKind = BEGINNING

@@ -1,5 +1,5 @@
 import { EMOTIONS } from '../../../model/analytics.ts'
-import { framesAndActs, wordsAndPairs, wordsPairsAndGaps } from './english-features.ts'
+import { englishFramesAndActs, wordsAndPairs, wordsPairsAndGaps } from './english-features.ts'
 import { createEnglishHits } from './english-hits.ts'
 import { asks, cut } from './english-statements.ts'
 import type { Language, ReadStatement } from './language.ts'
@@ -42,7 +42,7 @@ export function createEnglish(): Language {
           about,
           resembles: lazily(() => asked(about())),
           handles: lazily(() => handled(about())),
-          moves: lazily(() => moved(framesAndActs(tokens, hits))),
+          moves: lazily(() => moved(englishFramesAndActs(tokens, hits))),
           feels: lazily(() => felt(wordsAndPairs(tokens))),
           question: text.slice(start, end).includes('?') || asks(tokens),
           emphatic: isEmphatic(text.slice(start, end)),

@@ -1,7 +1,7 @@
 import { actsAmong, type Hit } from './language.ts'
 
 /** Runs of one to three characters with beginning and end: what a sentence does stands in how it ends. */
-export function framesIn(text: string): string[] {
+export function japaneseFrames(text: string): string[] {
   const plain = `^${text.replaceAll(MARKS, '').replaceAll(NUMBER, '0')}$`
   const found: string[] = []
   for (let length = 1; length <= LONGEST; length += 1)
@@ -15,6 +15,6 @@ const MARKS = /[\s、。,.!?！？]/g
 const NUMBER = /[0-9〇一二三四五六七八九十百千万]+/g
 
 /** What a sentence does: its build, and the acts and feelings in it. */
-export function framesAndActs(text: string, hits: readonly Hit[]): string[] {
-  return [...framesIn(text), ...actsAmong(hits)]
+export function japaneseFramesAndActs(text: string, hits: readonly Hit[]): string[] {
+  return [...japaneseFrames(text), ...actsAmong(hits)]
 }

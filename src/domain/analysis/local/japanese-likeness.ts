@@ -1,5 +1,5 @@
 import { DEFAULT_INTENTS, EMOTIONS } from '../../../model/analytics.ts'
-import { framesAndActs, framesIn } from './japanese-features.ts'
+import { japaneseFrames, japaneseFramesAndActs } from './japanese-features.ts'
 import type { Hit, ReadStatement } from './language.ts'
 import { type Act, CALLED_FOR, type CalledFor, MOVES } from './lexicon/types.ts'
 import type { Classifier, PackedModels } from './linear-classifier.ts'
@@ -17,8 +17,8 @@ export function createJapaneseLikeness(learnt: PackedModels) {
   const asked = mattersOnly(learnt.classifier('callers', CALLED_FOR))
   const handled = mattersOnly(learnt.classifier('agents', CALLED_FOR))
   return (statement: string, hits: readonly Hit[]): Likeness => {
-    const about = lazily(() => framesIn(statement))
-    const features = lazily(() => framesAndActs(statement, hits))
+    const about = lazily(() => japaneseFrames(statement))
+    const features = lazily(() => japaneseFramesAndActs(statement, hits))
     const feels = lazily(() => felt(features()))
     return {
       hits: weighedByFeeling(statement, hits, feels),
