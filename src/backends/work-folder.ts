@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,8 @@ const ownPrefix = () => `voicelog-job-${hostname()}-`
 
 /** Makes a folder that only this account can read. {@link removeAbandonedFolders} removes it if this process is killed. */
 export function newWorkFolder(): string {
+  // TMPDIR may name a folder of a volume, which is empty when it is new.
+  mkdirSync(tmpdir(), { recursive: true, mode: 0o700 })
   return mkdtempSync(join(tmpdir(), `${ownPrefix()}${process.pid}-`))
 }
 
@@ -25,7 +27,7 @@ export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Pro
 export async function removeAbandonedFolders(): Promise<number> {
   const prefix = ownPrefix()
   let removed = 0
-  for (const name of await readdir(tmpdir())) {
+  for (const name of existsSync(tmpdir()) ? await readdir(tmpdir()) : []) {
     if (!name.startsWith(prefix)) continue
     const folder = join(tmpdir(), name)
     if (!(await isAbandoned(folder, Number.parseInt(name.slice(prefix.length), 10)))) continue

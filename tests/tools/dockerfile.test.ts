@@ -1,9 +1,13 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { DECODERS, DEMUXERS } from '../../src/backends/media/ffmpeg.ts'
 
 const root = join(import.meta.dir, '../..')
 const instructions = parse(await Bun.file(join(root, 'Dockerfile')).text())
 const lastStage = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'))
+const systemStage = instructions.slice(
+  instructions.findIndex(({ name, value }) => name === 'FROM' && value.endsWith('AS system')),
+)
 const inLastStage = (name: string) => lastStage.filter((each) => each.name === name).map(({ value }) => value)
 
 test('the image runs as a numbered user that is not root', () => {
@@ -22,18 +26,39 @@ test('the image checks its health with programs that it contains', () => {
 })
 
 test('the image has the programs that read recordings, and nothing of the build', () => {
-  const installed = inLastStage('RUN').join(' ')
-  for (const each of [
-    'bubblewrap',
-    'bzip2',
-    'ffmpeg',
-    'pocketsphinx',
-    'pocketsphinx-en-us',
-    'ca-certificates',
-  ]) {
+  const installed = systemStage.find(({ name }) => name === 'RUN')?.value ?? ''
+  for (const each of ['bubblewrap', 'bzip2', 'pocketsphinx', 'pocketsphinx-en-us', 'ca-certificates']) {
     expect(installed).toContain(each)
   }
-  expect(inLastStage('COPY')).toEqual(['--from=build /build/dist/voicelog /usr/local/bin/voicelog'])
+  expect(installed).not.toContain('ffmpeg')
+  expect(inLastStage('COPY')).toEqual([
+    '--from=system / /',
+    '--from=ffmpeg /opt/ffmpeg /usr/local',
+    '--from=build /build/dist/voicelog /usr/local/bin/voicelog',
+  ])
+})
+
+test('ffmpeg in the image can read what the service decodes, and nothing else', () => {
+  const [configure = ''] = instructions
+    .filter(({ value }) => value.startsWith('./configure'))
+    .map(({ value }) => value)
+  const enabled = (kind: string) =>
+    [...configure.matchAll(new RegExp(`--enable-${kind}=(\\S+)`, 'g'))].flatMap(([, list = '']) =>
+      list.split(','),
+    )
+  expect(configure).toContain('--disable-everything --disable-autodetect --disable-network')
+  // configure has another name for two of them.
+  const decoders = enabled('decoder').map((each) => each.replace(/^adpcm_(g72\d)$/, '$1'))
+  expect(decoders.sort()).toEqual([...DECODERS].sort())
+  expect(enabled('demuxer').sort()).toEqual(Object.values(DEMUXERS).sort())
+  expect(enabled('protocol')).toEqual(['file', 'pipe'])
+})
+
+test('all that the service writes is in the one volume, so the root can be read-only', () => {
+  const [volume = 'none'] = inLastStage('VOLUME')
+  const environment = inLastStage('ENV').join(' ')
+  for (const each of ['TMPDIR=', 'SPEECH_MODELS_DIR=', 'STORAGE_URL=file://'])
+    expect(environment).toContain(`${each}${volume}`)
 })
 
 test('the image runs API and workers by default, and passes signals on', () => {
@@ -51,10 +76,10 @@ test('the image contains no secret, and the build sees only the files that it na
   expect(ignore.filter((each) => /^!.*(\.env|\.data|\.git|node_modules)/.test(each))).toEqual([])
 })
 
-test('both stages are pinned to a version, and the build installs only packages of the lockfile', () => {
+test('all stages are pinned to a version, and the build installs only packages of the lockfile', () => {
   const images = instructions.filter(({ name }) => name === 'FROM').map(({ value }) => value)
-  expect(images).toHaveLength(2)
-  for (const each of images) expect(each).toMatch(/^\S+:(?!latest)\S+/)
+  expect(images).toHaveLength(4)
+  for (const each of images.filter((image) => image !== 'scratch')) expect(each).toMatch(/^\S+:(?!latest)\S+/)
   expect(instructions.some(({ value }) => value.startsWith('bun install --frozen-lockfile'))).toBe(true)
 })
 

@@ -40,10 +40,10 @@ export function createFfmpegDecoder(options: FfmpegOptions): MediaDecoder {
   }
 }
 
-const DEMUXERS: Record<AudioFormat, string> = { wav: 'wav', mp3: 'mp3', m4a: 'mov', ogg: 'ogg' }
+export const DEMUXERS: Record<AudioFormat, string> = { wav: 'wav', mp3: 'mp3', m4a: 'mov', ogg: 'ogg' }
 
-/** ffmpeg's decoders for what recorders write. Pictures and video are never decoded. */
-const DECODERS = [
+/** ffmpeg's decoders for what recorders write. Pictures and video are never decoded. The Dockerfile has the same list. */
+export const DECODERS = [
   ...['pcm_u8', 'pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le', 'pcm_f64le', 'pcm_s16be', 'pcm_s24be'],
   ...['pcm_alaw', 'pcm_mulaw', 'adpcm_ms', 'adpcm_ima_wav', 'gsm_ms', 'g722', 'g726'],
   ...['mp3float', 'mp3', 'aac', 'alac', 'amrnb', 'amrwb', 'opus', 'vorbis', 'flac'],
