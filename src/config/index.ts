@@ -75,9 +75,13 @@ export type StorageConfig =
       bucket: string
       region: string
       endpoint: string | null
-      accessKeyId: string
-      secretAccessKey: string
+      /** Null: the standard chain of AWS finds them, such as the role of the instance or of the service account. */
+      credentials: S3Credentials | null
+      /** The key of AWS KMS that objects are encrypted with; null for what the bucket has by default. */
+      kmsKey: string | null
     }
+
+export type S3Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken: string | null }
 
 export type SpeechConfig = {
   engine: 'auto' | 'openai' | 'sherpa' | 'pocketsphinx'
@@ -338,11 +342,17 @@ function readStorage(read: Reader): StorageConfig {
     bucket: url.host,
     region: url.searchParams.get('region') ?? 'us-east-1',
     endpoint,
-    accessKeyId: read.required('AWS_ACCESS_KEY_ID', 'the access key of the bucket, needed with s3://'),
-    secretAccessKey: read.required(
-      'AWS_SECRET_ACCESS_KEY',
-      'the secret of that access key, needed with s3://',
-    ),
+    credentials: readS3Credentials(read),
+    kmsKey: url.searchParams.get('kms_key'),
+  }
+}
+
+function readS3Credentials(read: Reader): S3Credentials | null {
+  if (!read.has('AWS_ACCESS_KEY_ID') && !read.has('AWS_SECRET_ACCESS_KEY')) return null
+  return {
+    accessKeyId: read.required('AWS_ACCESS_KEY_ID', 'the access key, since its secret is given'),
+    secretAccessKey: read.required('AWS_SECRET_ACCESS_KEY', 'the secret of the access key'),
+    sessionToken: read.optional('AWS_SESSION_TOKEN'),
   }
 }
 

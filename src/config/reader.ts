@@ -1,4 +1,11 @@
+import { readFileSync, statSync } from 'node:fs'
 import { addressMatcher } from '../lib/ip-address.ts'
+
+/** The variables with secrets. Each can be given as a file instead, by its name with `_FILE`. */
+export const SECRET_VARIABLES: readonly string[] = [
+  ...['DATABASE_URL', 'REDIS_URL', 'JWT_SECRET', 'METRICS_TOKEN', 'ADMIN_PASSWORD', 'VOICELOG_API_KEY'],
+  ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'SPEECH_API_KEY', 'LLM_API_KEY'],
+]
 
 /** Environment variables: those of the process, or those of a test. */
 export type Environment = Record<string, string | undefined>
@@ -7,7 +14,8 @@ export type Reader = ReturnType<typeof reader>
 
 /**
  * Reads variables of an environment. A wrong one is added to `problems` and read as its fallback, so that one start
- * can report all of them. Surrounding white space is ignored, and an empty variable counts as unset.
+ * can report all of them. Surrounding white space is ignored, and an empty variable counts as unset. A secret is also
+ * read from the file that its name with `_FILE` names.
  *
  * @example
  * ```ts
@@ -25,13 +33,26 @@ export function reader(environment: Environment) {
   const wrong = (name: string, message: string) => {
     problems.push(`${name} ${message}`)
   }
-  const value = (name: string) => {
+  const given = (name: string) => {
     const text = environment[name]?.trim()
     return text === undefined || text === '' ? null : text
   }
+  const files = new Map<string, string | null>()
+  const value = (name: string) => {
+    const path = SECRET_VARIABLES.includes(name) ? given(`${name}_FILE`) : null
+    if (path === null) return given(name)
+    const known = files.get(name)
+    if (known !== undefined) return known
+    const text = secretIn(path)
+    if (given(name) !== null) wrong(`${name}_FILE`, `is set, and ${name} is too: expected one of them`)
+    else if ('trouble' in text) wrong(`${name}_FILE`, `names a file that ${text.trouble}`)
+    files.set(name, 'secret' in text ? text.secret : null)
+    return files.get(name) ?? null
+  }
   const required = (name: string, example: string) => {
     const text = value(name)
-    if (text === null) wrong(name, `is missing: expected ${example}`)
+    // What is wrong with its file has been said.
+    if (text === null && !files.has(name)) wrong(name, `is missing: expected ${example}`)
     return text ?? ''
   }
   const list = (name: string) =>
@@ -139,6 +160,21 @@ export function reader(environment: Environment) {
         return false
       })
     },
+  }
+}
+
+/** A key or an address is far shorter. */
+const MAX_SECRET_BYTES = 65_536
+
+/** What a file of a secret says. The trouble never contains a part of it. */
+function secretIn(path: string): { secret: string } | { trouble: string } {
+  try {
+    if (statSync(path).size > MAX_SECRET_BYTES) return { trouble: `has more than ${MAX_SECRET_BYTES} bytes` }
+    const secret = readFileSync(path, 'utf8').trim()
+    return secret === '' ? { trouble: 'is empty' } : { secret }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : 'unknown'
+    return { trouble: `cannot be read (${code})` }
   }
 }
 

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ConfigError, readConfig, readModelsConfig } from '../../src/config/index.ts'
+import { SECRET_VARIABLES } from '../../src/config/reader.ts'
+
+const CONFIG_SOURCES = resolve(import.meta.dir, '../../src/config')
 
 const GOOD = {
   DATABASE_URL: 'postgres://user:hunter2@localhost:5432/voicelog',
@@ -34,9 +39,39 @@ describe('configuration', () => {
       bucket: 'calls',
       region: 'eu-central-1',
       endpoint: 'http://localhost:9000',
-      accessKeyId: 'id',
-      secretAccessKey: 'secret',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: null },
+      kmsKey: null,
     })
+  })
+
+  test('without keys, the standard chain of AWS finds them; half of a pair is refused', () => {
+    const bucket = { ...GOOD, STORAGE_URL: 's3://calls?region=eu-central-1&kms_key=alias/calls' }
+    expect(readConfig(bucket).storage).toMatchObject({ credentials: null, kmsKey: 'alias/calls' })
+    expect(variablesRefused({ ...bucket, AWS_ACCESS_KEY_ID: 'id' })).toEqual(['AWS_SECRET_ACCESS_KEY'])
+    expect(variablesRefused({ ...bucket, AWS_SECRET_ACCESS_KEY: 'x' })).toEqual(['AWS_ACCESS_KEY_ID'])
+  })
+
+  test('each secret can be given as a file, and no message repeats it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'voicelog-secrets-'))
+    const [full, empty] = [join(folder, 'full'), join(folder, 'empty')]
+    await Bun.write(full, `${'y'.repeat(32)}\n`)
+    await Bun.write(empty, '\n')
+    const { JWT_SECRET: _, ...rest } = GOOD
+    const read = readConfig({ ...rest, JWT_SECRET_FILE: full, METRICS_TOKEN_FILE: full })
+    expect(read).toMatchObject({ jwtSecrets: ['y'.repeat(32)], metricsToken: 'y'.repeat(32) })
+    for (const path of [empty, join(folder, 'none'), folder])
+      expect(variablesRefused({ ...rest, JWT_SECRET_FILE: path })).toEqual(['JWT_SECRET_FILE'])
+    expect(variablesRefused({ ...GOOD, JWT_SECRET_FILE: full })).toEqual(['JWT_SECRET_FILE'])
+    rmSync(folder, { recursive: true })
+    // What is not secret has no file.
+    expect(readConfig({ ...GOOD, LOG_LEVEL_FILE: full }).logLevel).toBe('info')
+    const sources = readdirSync(CONFIG_SOURCES).map((each) =>
+      readFileSync(join(CONFIG_SOURCES, each), 'utf8'),
+    )
+    const named = new Set(
+      sources.join('').match(/(?<=')[A-Z_]*(SECRET|TOKEN|PASSWORD|KEY|DATABASE_URL|REDIS_URL)[A-Z_]*(?=')/g),
+    )
+    expect([...named].filter((each) => !/_TOKENS$/.test(each)).sort()).toEqual([...SECRET_VARIABLES].sort())
   })
 
   test('the wait for engines is read from MAX_WAIT_HOURS, or by its old name', () => {
@@ -53,6 +88,7 @@ describe('configuration', () => {
         DATABASE_URL: 'mysql://x',
         REDIS_URL: 'localhost',
         STORAGE_URL: 's3://bucket',
+        AWS_ACCESS_KEY_ID: 'id',
         JWT_SECRET: 'short',
         PORT: '99999',
         PUBLIC_URL: 'voicelog.example',
@@ -62,7 +98,6 @@ describe('configuration', () => {
         MAX_AUDIO_HOURS: 'many',
       }),
     ).toEqual([
-      'AWS_ACCESS_KEY_ID',
       'AWS_SECRET_ACCESS_KEY',
       'DATABASE_URL',
       'JWT_SECRET',

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 
 /** Where a bucket for tests is, and how to leave it. */
-export type TestS3 = {
+export type TestS3 = BareS3 & {
+  /** The keys as the service takes them. */
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: null }
+}
+
+type BareS3 = {
   endpoint: string
   bucket: string
   region: string
@@ -23,10 +28,12 @@ const SERVER = join(import.meta.dir, 's3/server.py')
  * TEST_S3_ENDPOINT, TEST_S3_BUCKET, TEST_S3_REGION, TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY bring another.
  */
 export async function startS3({ browsers = false }: { browsers?: boolean } = {}): Promise<TestS3> {
-  return broughtS3() ?? (await startSwift(browsers ? '*' : ''))
+  const s3 = broughtS3() ?? (await startSwift(browsers ? '*' : ''))
+  const { accessKeyId, secretAccessKey } = s3
+  return { ...s3, credentials: { accessKeyId, secretAccessKey, sessionToken: null } }
 }
 
-function broughtS3(): TestS3 | null {
+function broughtS3(): BareS3 | null {
   const endpoint = Bun.env.TEST_S3_ENDPOINT
   if (endpoint === undefined || endpoint === '') return null
   const variable = (name: string) => {
@@ -45,7 +52,7 @@ function broughtS3(): TestS3 | null {
   }
 }
 
-async function startSwift(origins: string): Promise<TestS3> {
+async function startSwift(origins: string): Promise<BareS3> {
   await installSwift()
   // Swift's access keys are account:user.
   const access = { accessKeyId: 'voicelog:tests', secretAccessKey: crypto.randomUUID() }
@@ -91,7 +98,7 @@ async function firstLine(server: Server): Promise<{ port: number; folder: string
   throw new Error(`The S3 server did not start: ${(await new Response(server.stderr).text()).trim()}`)
 }
 
-async function createBucket(s3: Omit<TestS3, 'stop'>): Promise<void> {
+async function createBucket(s3: Omit<BareS3, 'stop'>): Promise<void> {
   const client = new S3Client({
     endpoint: s3.endpoint,
     region: s3.region,

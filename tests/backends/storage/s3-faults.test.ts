@@ -176,7 +176,10 @@ describe('S3 storage with a store that fails', () => {
 
   test('wrong credentials and a missing bucket are refused, and the error is not retryable', async () => {
     const refused = { name: 'StorageError', code: 'refused', retryable: false }
-    const stranger = createS3Storage({ ...s3, secretAccessKey: 'wrong' })
+    const stranger = createS3Storage({
+      ...s3,
+      credentials: { ...s3.credentials, secretAccessKey: 'wrong' },
+    })
     const nowhere = createS3Storage({ ...s3, bucket: 'no-such-bucket' })
     for (const each of [stranger, nowhere]) {
       expect(await failureOf(each.put(newKey(), bodyOf(randomBytes(10)), WAV))).toMatchObject(refused)

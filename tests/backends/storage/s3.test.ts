@@ -3,10 +3,13 @@ import {
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
+  PutBucketVersioningCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { createS3Storage } from '../../../src/backends/storage/s3/storage.ts'
 import { startS3, type TestS3 } from '../../support/s3.ts'
+import { bodyOf, randomBytes } from './bodies.ts'
 import { storageContract } from './contract.ts'
 
 storageContract('S3', async () => {
@@ -39,6 +42,97 @@ test('delete abandons the unfinished uploads of this key, and not of keys that b
   }
 }, 120_000)
 
+test('in a versioned bucket delete removes every version of this key, and of no other', async () => {
+  const { stop, ...options } = await startS3()
+  try {
+    const client = clientOf(options)
+    const storage = createS3Storage(options)
+    const where = { Bucket: options.bucket }
+    await client.send(
+      new PutBucketVersioningCommand({ ...where, VersioningConfiguration: { Status: 'Enabled' } }),
+    )
+    const key = crypto.randomUUID()
+    for (const each of [key, key, `${key}.other`])
+      await storage.put(each, bodyOf(randomBytes(10)), { contentType: 'audio/wav' })
+    const remaining = async () => {
+      const found = await client.send(new ListObjectVersionsCommand({ ...where, Prefix: key }))
+      return [...(found.Versions ?? []), ...(found.DeleteMarkers ?? [])].map(({ Key }) => Key)
+    }
+    expect(await remaining()).toHaveLength(3)
+    await storage.delete(key)
+    expect(await remaining()).toEqual([`${key}.other`])
+  } finally {
+    await stop()
+  }
+}, 120_000)
+
+test('without keys, those of the task role are used, with their session token', async () => {
+  const { stop, ...options } = await startS3()
+  const { accessKeyId, secretAccessKey } = options
+  const role = { AccessKeyId: accessKeyId, SecretAccessKey: secretAccessKey, Token: 'session-of-the-role' }
+  const agent = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: () => Response.json({ ...role, Expiration: new Date(Date.now() + 3_600_000) }),
+  })
+  Bun.env.AWS_CONTAINER_CREDENTIALS_FULL_URI = agent.url.href
+  try {
+    const storage = createS3Storage({ ...options, credentials: null })
+    await storage.check()
+    const { url } = await storage.signedPutUrl('key', { expiresInSeconds: 60, holder: 'session:0' })
+    expect(new URL(url).searchParams.get('X-Amz-Security-Token')).toBe('session-of-the-role')
+  } finally {
+    delete Bun.env.AWS_CONTAINER_CREDENTIALS_FULL_URI
+    await agent.stop(true)
+    await stop()
+  }
+}, 120_000)
+
+test('with a KMS key, every object is written with it: small, large, copied or put by a client', async () => {
+  const written: string[] = []
+  const store = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      await request.arrayBuffer()
+      const { pathname, searchParams } = new URL(request.url)
+      const [encryption, key] = ['', '-aws-kms-key-id'].map((each) =>
+        request.headers.get(`x-amz-server-side-encryption${each}`),
+      )
+      // S3 takes the encryption of a multipart upload from its beginning, and refuses it with a part.
+      if (request.method !== 'HEAD' && !searchParams.has('uploadId'))
+        written.push(`${request.method} ${pathname} ${encryption} ${key}`)
+      if (request.method === 'HEAD')
+        return new Response(null, {
+          headers: { 'content-length': pathname.endsWith('large') ? '9000000' : '10' },
+        })
+      const xml = searchParams.has('uploads')
+        ? '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>'
+        : '<CopyObjectResult><ETag>1</ETag></CopyObjectResult>'
+      return new Response(xml, { headers: { etag: '"1"' } })
+    },
+  })
+  const endpoint = store.url.origin
+  try {
+    const kms = { region: 'us-east-1', bucket: 'calls', endpoint, credentials: KEYS, kmsKey: 'alias/calls' }
+    const storage = createS3Storage(kms)
+    await storage.put('small', bodyOf(randomBytes(10)), { contentType: 'audio/wav' })
+    await storage.put('large', bodyOf(randomBytes(9_000_000)), { contentType: 'audio/wav' })
+    await storage.copy('small', 'copy')
+    const signed = await storage.signedPutUrl('client', { expiresInSeconds: 60, holder: 'session:0' })
+    await fetch(signed.url, { method: 'PUT', body: 'x', headers: signed.headers })
+    const encrypted = ['PUT /calls/small', 'POST /calls/large', 'PUT /calls/copy', 'PUT /calls/client']
+    expect(written).toEqual(encrypted.map((each) => `${each} aws:kms alias/calls`))
+    expect(new URL(signed.url).searchParams.get('X-Amz-SignedHeaders')).toContain(
+      'x-amz-server-side-encryption',
+    )
+  } finally {
+    await store.stop(true)
+  }
+})
+
+const KEYS = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: null }
+
 test.each([
   { region: 'us-east-1', bucket: 'calls', endpoint: null },
   { region: 'eu-central-1', bucket: 'calls', endpoint: null },
@@ -46,7 +140,7 @@ test.each([
   { region: 'cn-north-1', bucket: 'calls', endpoint: null },
   { region: 'eu-central-1', bucket: 'calls', endpoint: 'https://store.example.com:9000/path' },
 ])('its origin is that of its signed addresses: %o', async (options) => {
-  const storage = createS3Storage({ ...options, accessKeyId: 'id', secretAccessKey: 'secret' })
+  const storage = createS3Storage({ ...options, credentials: KEYS })
   const { url } = await storage.signedPutUrl('key', { expiresInSeconds: 60, holder: 'session:0' })
   expect(storage.origin).toBe(new URL(url).origin)
 })

@@ -47,7 +47,7 @@ PROXY_CONF = """
 [DEFAULT]
 swift_dir = {folder}
 [pipeline:main]
-pipeline = catch_errors gatekeeper listing_formats s3api tempauth bulk slo proxy-server
+pipeline = catch_errors gatekeeper listing_formats s3api tempauth bulk slo versioned_writes symlink proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
@@ -70,6 +70,11 @@ use = egg:swift#listing_formats
 use = egg:swift#bulk
 [filter:slo]
 use = egg:swift#slo
+[filter:versioned_writes]
+use = egg:swift#versioned_writes
+allow_object_versioning = true
+[filter:symlink]
+use = egg:swift#symlink
 """
 
 

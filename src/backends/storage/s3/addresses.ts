@@ -10,6 +10,8 @@ export type S3Bucket = {
   region: string
   /** Null for AWS; any other store is addressed by path, `endpoint/bucket/key`. */
   endpoint: string | null
+  /** The key of AWS KMS that objects are encrypted with; null for what the bucket has by default. */
+  kmsKey?: string | null
 }
 
 type Request = {
@@ -29,7 +31,8 @@ type Request = {
  *
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
-export function createS3Addresses(client: S3Client, { bucket, region, endpoint }: S3Bucket) {
+export function createS3Addresses(client: S3Client, { bucket, region, endpoint, kmsKey = null }: S3Bucket) {
+  const encryption = encryptionHeaders(kmsKey)
   // The SDK has the special cases: a bucket with a dot is addressed by path, and some regions have other names.
   const bucketEndpoint = client.config.endpointProvider({
     Bucket: bucket,
@@ -78,10 +81,12 @@ export function createS3Addresses(client: S3Client, { bucket, region, endpoint }
   const own = { expiresIn: OWN_REQUEST_SECONDS }
   return {
     origin: url.origin,
+    /** What each PUT must carry besides what is bound to it. */
+    encryption,
 
     /** Addresses for one request of the service itself, signed just before it. */
     get: (key: string) => sign({ method: 'GET', key }, own),
-    put: (key: string) => sign({ method: 'PUT', key }, own),
+    put: (key: string) => sign({ method: 'PUT', key, headers: encryption }, own),
     part: (key: string, uploadId: string, number: number) =>
       sign({ method: 'PUT', key, query: { uploadId, partNumber: `${number}` } }, own),
 
@@ -102,11 +107,23 @@ export function createS3Addresses(client: S3Client, { bucket, region, endpoint }
       bound: { expiresInSeconds: number; contentType?: string; contentLength?: number },
     ): Promise<SignedUrl> {
       const headers = {
+        ...encryption,
         ...(bound.contentType !== undefined && { 'content-type': bound.contentType }),
         ...(bound.contentLength !== undefined && { 'content-length': `${bound.contentLength}` }),
       }
       return signFor(bound.expiresInSeconds, { method: 'PUT', key, headers })
     },
+  }
+}
+
+/**
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html
+ */
+function encryptionHeaders(kmsKey: string | null): Record<string, string> {
+  if (kmsKey === null) return {}
+  return {
+    'x-amz-server-side-encryption': 'aws:kms',
+    'x-amz-server-side-encryption-aws-kms-key-id': kmsKey,
   }
 }
 

@@ -7,14 +7,19 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
+import type { S3Credentials } from '../../../config/index.ts'
 import { type ListedObject, StorageError, type StoredObject } from '../contract.ts'
 import { createS3Addresses, type S3Bucket } from './addresses.ts'
 import { toStorageError } from './errors.ts'
 import type { SentPart } from './upload.ts'
 
-export type S3Options = S3Bucket & { accessKeyId: string; secretAccessKey: string }
+export type S3Options = S3Bucket & {
+  /** Null: the SDK's standard chain, which reads the environment and asks the instance or the service account. */
+  credentials: S3Credentials | null
+}
 
 /** How slow a store may be before a request counts as failed. */
 export type S3Pace = {
@@ -35,8 +40,9 @@ const CONNECT_MS = 3_000
 const ATTEMPTS = 3
 
 /** What the SDK does: the calls that carry no bytes of recordings. Every failure is a StorageError. */
-export function createS3Control({ bucket, ...options }: S3Options, pace: S3Pace) {
+export function createS3Control({ bucket, kmsKey = null, ...options }: S3Options, pace: S3Pace) {
   const client = createClient(options)
+  const encryption = kmsKey === null ? {} : { ServerSideEncryption: 'aws:kms' as const, SSEKMSKeyId: kmsKey }
 
   /** Makes one SDK call, with a timeout for each attempt and one for all, and translates its errors. */
   async function call<T>(
@@ -64,8 +70,23 @@ export function createS3Control({ bucket, ...options }: S3Options, pace: S3Pace)
     }
   }
 
+  /** The ids of all versions and delete markers of exactly this key. S3 lists them by prefix, in the order of the keys. */
+  async function* versionsOf(key: string, signal?: AbortSignal): AsyncGenerator<string> {
+    let marker: { KeyMarker?: string; VersionIdMarker?: string } = {}
+    for (;;) {
+      const command = new ListObjectVersionsCommand({ Bucket: bucket, Prefix: key, ...marker })
+      const page = await call(`list the versions of ${key}`, (options) => client.send(command, options), {
+        signal,
+      })
+      const found = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]
+      for (const { Key, VersionId } of found) if (Key === key && VersionId !== undefined) yield VersionId
+      if (page.IsTruncated !== true) return
+      marker = { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }
+    }
+  }
+
   return {
-    addresses: createS3Addresses(client, { bucket, ...options }),
+    addresses: createS3Addresses(client, { bucket, kmsKey, ...options }),
 
     abandonUpload,
 
@@ -86,7 +107,10 @@ export function createS3Control({ bucket, ...options }: S3Options, pace: S3Pace)
 
     /** Copies an object within the bucket; false if there is no such object. */
     async copy(from: string, to: string, signal?: AbortSignal): Promise<boolean> {
-      const command = new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: `${bucket}/${from}` })
+      const command = new CopyObjectCommand({
+        ...{ Bucket: bucket, Key: to, CopySource: `${bucket}/${from}` },
+        ...encryption,
+      })
       try {
         // The store answers only when the copy is complete.
         await call(`copy ${from}`, (options) => client.send(command, options), {
@@ -100,9 +124,16 @@ export function createS3Control({ bucket, ...options }: S3Options, pace: S3Pace)
       }
     },
 
+    /** Deletes an object; in a versioned bucket also every version and delete marker of it. */
     async remove(key: string, signal?: AbortSignal): Promise<void> {
       const command = new DeleteObjectCommand({ Bucket: bucket, Key: key })
-      await call(`delete ${key}`, (options) => client.send(command, options), { signal })
+      const removed = await call(`delete ${key}`, (options) => client.send(command, options), { signal })
+      // Only a versioned bucket answers with one of them. It keeps what was deleted.
+      if (removed.DeleteMarker === undefined && removed.VersionId === undefined) return
+      for await (const VersionId of versionsOf(key, signal)) {
+        const command = new DeleteObjectCommand({ Bucket: bucket, Key: key, VersionId })
+        await call(`delete a version of ${key}`, (options) => client.send(command, options), { signal })
+      }
     },
 
     async *list(prefix: string, signal?: AbortSignal): AsyncGenerator<ListedObject> {
@@ -119,7 +150,10 @@ export function createS3Control({ bucket, ...options }: S3Options, pace: S3Pace)
     },
 
     async beginUpload(key: string, contentType: string): Promise<string> {
-      const command = new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType })
+      const command = new CreateMultipartUploadCommand({
+        ...{ Bucket: bucket, Key: key, ContentType: contentType },
+        ...encryption,
+      })
       const begun = await call(`begin the upload of ${key}`, (options) => client.send(command, options))
       if (begun.UploadId !== undefined) return begun.UploadId
       throw new StorageError('unavailable', `S3 sent no upload id for ${key}`, true)
@@ -155,15 +189,17 @@ export function createS3Control({ bucket, ...options }: S3Options, pace: S3Pace)
   }
 }
 
-function createClient({
+/** A client of the SDK. It opens connections when they are first used. */
+export function createClient({
   region,
   endpoint,
-  accessKeyId,
-  secretAccessKey,
-}: Omit<S3Options, 'bucket'>): S3Client {
+  credentials,
+}: Omit<S3Options, 'bucket' | 'kmsKey'>): S3Client {
   return new S3Client({
     region,
-    credentials: { accessKeyId, secretAccessKey },
+    ...(credentials !== null && {
+      credentials: { ...credentials, sessionToken: credentials.sessionToken ?? undefined },
+    }),
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     maxAttempts: ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_MS, throwOnRequestTimeout: true },

@@ -88,7 +88,8 @@ export function createS3Storage({
 
     async signedPutUrl(key, bound) {
       assertKey(key)
-      return { ...(await control.addresses.signPut(key, bound)), headers: uploadHeaders(bound) }
+      const headers = { ...uploadHeaders(bound), ...control.addresses.encryption }
+      return { ...(await control.addresses.signPut(key, bound)), headers }
     },
 
     check: (options = {}) => checkStorage(storage, options),
@@ -123,7 +124,7 @@ function uploadSteps({
   return {
     async sendWhole(bytes, signal) {
       await send(() => control.addresses.put(key), bytes, {
-        headers: { 'content-type': contentType },
+        headers: { 'content-type': contentType, ...control.addresses.encryption },
         signal,
       })
     },
