@@ -12,6 +12,7 @@ const USAGE = `voicelog: stores recorded calls, transcribes them and analyses th
   voicelog analyse FILE…   analyse transcripts (JSON); see 'voicelog analyse --help'
   voicelog evaluate FILE   judge an engine on labelled calls; see 'voicelog evaluate --help'
   voicelog models …        manage speech models on this machine; see 'voicelog models --help'
+  voicelog doctor          say what is wrong with this deployment; see 'voicelog doctor --help'
   voicelog version         print the version
 
 Environment variables are the only configuration. On start, every missing or wrong variable is reported.
@@ -39,6 +40,8 @@ async function run([command, ...args]: string[]): Promise<number> {
         return await (await import('./commands/evaluate/index.ts')).runEvaluate(args)
       case 'models':
         return await (await import('./commands/models/index.ts')).runModels(args)
+      case 'doctor':
+        return await (await import('./commands/doctor/index.ts')).runDoctor(args)
       // Internal: the speech engine starts this process.
       case 'recogniser-process':
         return await (await import('./backends/speech/sherpa/recogniser-process.ts')).runRecogniserProcess()

@@ -134,7 +134,7 @@ function askForFirstModels(
 }
 
 /** What this process may use: the limit of its container, or what the machine has. */
-function machineOf(): SpeechReport['machine'] {
+export function machineOf(): SpeechReport['machine'] {
   const limit = process.constrainedMemory()
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
   return { memory_bytes: memory, cores: navigator.hardwareConcurrency }
