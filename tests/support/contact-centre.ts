@@ -1,3 +1,7 @@
+import { deserialize, serialize } from 'bun:jsc'
+import { rename } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { type LabelledCall, readLabelledCalls } from '../../evaluation/call-file.ts'
 import { type AnalyticColumns, analyticColumns, type ListColumns } from '../../src/db/calls/analytic-write.ts'
@@ -65,9 +69,7 @@ export async function fillContactCentre(
   { calls, days, until }: { calls: number; days: number; until: Date },
 ): Promise<ContactCentre> {
   const random = randomNumbers(calls)
-  const samples = await Promise.all(
-    (await readLabelledCalls('development')).map((each) => analysed(db, each)),
-  )
+  const samples = await analysedSamples(db)
   const heard = {
     english: sampleNamed(samples, HEARD.english),
     japanese: sampleNamed(samples, HEARD.japanese),
@@ -114,6 +116,21 @@ type AnalysedCall = {
 }
 /** A call of the organisation, with the transcript and results of a sample. */
 type GeneratedCall = { id: string; at: Date; index: number; sample: AnalysedCall; random: number }
+
+/** The samples with their results, which are made once a run and then read from disk: they take 4 s of processor time. */
+async function analysedSamples(db: Database): Promise<AnalysedCall[]> {
+  // Each run has a database server of its own.
+  const run = Bun.hash(Bun.env.TEST_DATABASE_URL ?? '')
+  const path = join(tmpdir(), `voicelog-test-samples-${run}`)
+  if (await Bun.file(path).exists()) return deserialize(await Bun.file(path).arrayBuffer())
+  const samples = await Promise.all(
+    (await readLabelledCalls('development')).map((each) => analysed(db, each)),
+  )
+  const fresh = `${path}.${crypto.randomUUID()}`
+  await Bun.write(fresh, serialize(samples))
+  await rename(fresh, path)
+  return samples
+}
 
 async function analysed(db: Database, call: LabelledCall): Promise<AnalysedCall> {
   const { transcript } = call

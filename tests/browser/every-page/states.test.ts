@@ -5,7 +5,7 @@ import { addRerun } from '../../support/contact-centre-rerun.ts'
 import { eventually } from '../../support/poll.ts'
 import type { TestOrganisation } from '../../support/service.ts'
 import { signIn, type Visit } from '../support/browser.ts'
-import { type Fixture, open, PAGES } from '../support/pages.ts'
+import { type Fixture, load, open, PAGES } from '../support/pages.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
 
 const { service, browser } = await startServiceAndBrowser()
@@ -64,8 +64,7 @@ describe('every page shows loading and errors inside its frame, and recovers', (
           if (isHeld) held.push(route)
           else await fail(route)
         })
-        await page.goto('about:blank')
-        await page.goto(path(fixture))
+        await load(page, path(fixture))
         await page.locator('main').getByRole('status').filter({ hasText: 'Loading…' }).first().waitFor()
         await page.getByRole('navigation', { name: 'Main' }).waitFor()
         isHeld = false
@@ -94,8 +93,7 @@ test('a missing or forbidden page says so and links to another', async () => {
     [`/calls/${crypto.randomUUID()}`, 'This call does not exist'],
     [`/settings/reruns/${crypto.randomUUID()}`, 'This re-run does not exist'],
   ] as const) {
-    await page.goto('about:blank')
-    await page.goto(path)
+    await load(page, path)
     await page.locator('main').getByText(words).first().waitFor()
     const way = page.locator('main').getByRole('status').getByRole('link')
     await way.click()

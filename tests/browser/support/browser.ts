@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { BROWSERS, CHROMIUM } from '../../../tools/stack/system-programs.ts'
 import { PASSWORD, type TestOrganisation, type TestService } from '../../support/service.ts'
 
 /** A tab of Chromium on a service. */
@@ -42,9 +43,11 @@ export const BROWSER_ARGUMENTS = [
 
 /** @throws Error if Chromium is not installed */
 export function chromiumPath(): string {
-  const path = Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome')
-  if (path === null) throw new Error('The tests of the dashboard need Chromium: apt-get install chromium')
-  return path
+  for (const name of BROWSERS) {
+    const path = Bun.which(name)
+    if (path !== null) return path
+  }
+  throw new Error(`The tests of the dashboard need Chromium: apt-get install ${CHROMIUM.apt}`)
 }
 
 async function visit(
