@@ -30,6 +30,7 @@ import {
   wavFile,
 } from '../../support/audio.ts'
 import { film } from '../../support/films.ts'
+import { heardOnce } from '../../support/heard-once.ts'
 import { eventually } from '../../support/poll.ts'
 import { openRealDetector } from '../../support/speech-detector.ts'
 import { startSpeechServer } from '../../support/speech-server.ts'
@@ -43,7 +44,7 @@ let root = ''
 let storage: ReturnType<typeof createDiskStorage>
 let call: Call
 const decoder = createFfmpegDecoder({ maxDurationMs: 3_600_000 })
-const speech = createPocketsphinx({ timeoutSeconds: 120 })
+const speech = heardOnce(createPocketsphinx({ timeoutSeconds: 120 }))
 const speechDetector = openRealDetector()
 
 beforeAll(async () => {
