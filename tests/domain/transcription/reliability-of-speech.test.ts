@@ -30,10 +30,10 @@ test(
   PATIENCE_MS,
 )
 
-// Of a sentence that is far too loud, fewer words are heard than a channel is judged by.
-const SAID = [1, 3].map((turn) => CANCELLATION_CALL[turn]?.text).join(' ')
+const said = (...turns: number[]) => turns.map((turn) => CANCELLATION_CALL[turn]?.text).join(' ')
 
-const BAD: Condition[] = [
+// Noise takes the recogniser many times as long as speech does.
+const BAD: (Condition & { text?: string })[] = [
   { name: 'noise of the line', noise: { kind: 'white', snrDb: 10 } },
   { name: 'a street, over GSM', noise: { kind: 'street', snrDb: 0 }, line: 'gsm' },
   {
@@ -41,19 +41,20 @@ const BAD: Condition[] = [
     noise: { kind: 'babble', snrDb: 10 },
     line: 'mulaw',
   },
-  { name: 'far too loud', gainDb: 36 },
+  // Of one turn that is far too loud, fewer words are heard than a channel is judged by.
+  { name: 'far too loud', gainDb: 36, text: said(1, 3) },
 ]
 
 test.each(BAD)(
   'speech is poor, and truly so: $name',
-  async (condition) => {
-    const sound = sequence(silence(400), await speak(SAID, { voice: 'customer' }), silence(400))
+  async ({ text = said(1), ...condition }) => {
+    const sound = sequence(silence(400), await speak(text, { voice: 'customer' }), silence(400))
     const others = await Promise.all([
       speak('The bread is on the table next to the window.', { voice: 'scottish' }),
       speak('Nobody told me about the new road to the village.', { voice: 'robotic' }),
     ])
     const wav = await overLine([inRoom(sound, condition, { seed: 1, others })], condition.line)
-    const { reliability, channels } = await measure(speech, wav, [SAID])
+    const { reliability, channels } = await measure(speech, wav, [text])
     expect(reliability).toMatchObject({ level: 'poor', reason: 'low_confidence' })
     for (const { errors, said } of channels) expect(errors / said).toBeGreaterThan(0.4)
   },
