@@ -37,7 +37,7 @@ for (const speech of engines) {
     model: measured[0]?.model ?? speech.model,
     language: LANGUAGE,
   }
-  const calibration = { ...made, ...thresholdsFrom(measured.map((each) => each.channel)) }
+  const calibration = { ...made, ...thresholdsFrom(measured) }
   const isOther = (each: Calibration) =>
     each.engine !== made.engine || each.model !== made.model || each.language !== made.language
   calibrations = [...calibrations.filter(isOther), calibration]

@@ -1,14 +1,26 @@
 import { type LEARNT_FROM, readLabelledCalls } from '../../evaluation/call-file.ts'
-import { type Samples, sequence, silence, speak, type Voice } from '../support/audio.ts'
+import { altered, type Samples, sequence, silence, speak, type Voice } from '../support/audio.ts'
 import { SPOKEN_CALLS } from '../support/spoken-calls.ts'
 import { PLAIN_SENTENCES } from './plain-sentences.ts'
 
 /** Whose sentences and voices: those that the thresholds are derived from, or others that judge them. */
 export type Part = 'calibrate' | 'judge'
 
-export const VOICES: Record<Part, [Voice, Voice]> = {
-  calibrate: ['agent', 'scottish'],
-  judge: ['customer', 'robotic'],
+/** A voice of flite, or one as if somebody else had it: `pitch` is that of all its sound, 1 as it is, and `tempo` too. */
+export type Person = { voice: Voice; pitch?: number; tempo?: number }
+
+export const PEOPLE: Record<Part, readonly [Person, Person]> = {
+  calibrate: [{ voice: 'agent' }, { voice: 'scottish' }],
+  judge: [{ voice: 'customer' }, { voice: 'robotic' }],
+}
+
+/** Who speaks in the background: nobody of this part, and when thresholds are derived nobody who judges them. */
+export const BACKGROUND: Record<Part, readonly [Person, Person]> = {
+  calibrate: [
+    { voice: 'agent', pitch: 0.88 },
+    { voice: 'scottish', pitch: 1.2 },
+  ],
+  judge: [{ voice: 'agent' }, { voice: 'scottish' }],
 }
 
 /** What is said in one go, and its sound. */
@@ -38,9 +50,14 @@ export async function backgroundTexts(): Promise<string[]> {
 }
 
 /** Speaks a text, with short pauses between its sentences. */
-export async function spoken(text: string, voice: Voice): Promise<Passage> {
+export async function spoken(text: string, { voice, pitch = 1, tempo = 1 }: Person): Promise<Passage> {
   const sentences = text.split('\n')
-  const sounds = await Promise.all(sentences.map((each) => speak(each, { voice })))
+  const sounds = await Promise.all(
+    sentences.map(async (each) => {
+      const sound = await speak(each, { voice })
+      return pitch === 1 && tempo === 1 ? sound : await altered(sound, { pitch, tempo })
+    }),
+  )
   const parts = sounds.flatMap((each) => [each, silence(400)])
   return { text: sentences.join(' '), sound: sequence(silence(400), ...parts) }
 }

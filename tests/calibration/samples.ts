@@ -3,15 +3,18 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { SpeechEngine } from '../../src/backends/speech/contract.ts'
 import { sequence, silence } from '../support/audio.ts'
-import { type Beside, CONDITIONS, type Condition, inRoom, overLine } from './degrade.ts'
+import { type Beside, CONDITIONS, type Condition, inRoom, type Noise, overLine } from './degrade.ts'
 import { type MeasuredChannel, measure } from './measure.ts'
-import { backgroundTexts, type Part, type Passage, spoken, textsOf, VOICES } from './passages.ts'
+import { BACKGROUND, backgroundTexts, type Part, type Passage, PEOPLE, spoken, textsOf } from './passages.ts'
 
-/** A recording of one channel, what is said on it, and how it was made worse. */
-export type Sample = { condition: Condition; wav: Uint8Array; said: string }
+/** A recording of one channel, what is said on it, and how it was made worse. `voice` says who speaks. */
+export type Sample = { condition: Condition; wav: Uint8Array; said: string; voice: string }
 
 /** What an engine made of a sample. */
-export type MeasuredSample = { condition: Condition; model: string; channel: MeasuredChannel }
+export type MeasuredSample = Pick<Sample, 'condition' | 'voice'> & {
+  model: string
+  channel: MeasuredChannel
+}
 
 const SAMPLES_AT_ONCE = 2
 
@@ -19,12 +22,14 @@ const SAMPLES_AT_ONCE = 2
 export async function spokenSamples(part: Part): Promise<(() => Promise<Sample>)[]> {
   const texts = await textsOf(part)
   const beside = await besideIn(part)
+  const people = PEOPLE[part]
   return CONDITIONS.flatMap((condition, index) =>
-    VOICES[part].map((voice, side) => async (): Promise<Sample> => {
-      const some = (index + side) % 2 === 0 ? texts.plain : texts.everyday
-      const { text, sound } = await spoken(some[index % some.length] ?? '', voice)
-      const room = inRoom(sound, condition, await beside(2 * index + side))
-      return { condition, wav: await overLine([room], condition.line), said: text }
+    people.map((person, side) => async (): Promise<Sample> => {
+      const style = (index + side) % 2 === 0 ? 'plain' : 'everyday'
+      const some = texts[style]
+      const { text, sound } = await spoken(some[index % some.length] ?? '', person)
+      const room = inRoom(sound, condition, await beside(condition, people.length * index + side))
+      return { condition, wav: await overLine([room], condition.line), said: text, voice: person.voice }
     }),
   )
 }
@@ -49,9 +54,9 @@ export async function recordedSamples(): Promise<(() => Promise<Sample>)[] | nul
   return CONDITIONS.map((condition, index) => async (): Promise<Sample> => {
     const some = halves[index % 2] ?? []
     const sound = sequence(...some.flatMap((each) => [silence(400), each.sound]), silence(400))
-    const room = inRoom(sound, condition, await beside(index))
+    const room = inRoom(sound, condition, await beside(condition, index))
     const said = some.map((each) => each.text).join(' ')
-    return { condition, wav: await overLine([room], condition.line), said }
+    return { condition, wav: await overLine([room], condition.line), said, voice: 'reader' }
   })
 }
 
@@ -65,11 +70,11 @@ export async function measureAll(
   return await Promise.all(
     samples.map((make) =>
       limit(async () => {
-        const { condition, wav, said } = await make()
+        const { condition, wav, said, voice } = await make()
         const { model, channels } = await measure(speech, wav, [said])
         const [channel] = channels
         if (channel === undefined) throw new Error('A recording of one channel has none')
-        const measured = { condition, model, channel }
+        const measured = { condition, voice, model, channel }
         done(measured)
         return measured
       }),
@@ -77,17 +82,18 @@ export async function measureAll(
   )
 }
 
-const BACKGROUND_VOICES = 6
+/** How many people a noise needs; none are spoken for the others. */
+const PEOPLE_OF: Partial<Record<Noise, number>> = { voice: 1, babble: 6 }
 
-/** Other people in the background, others for each seed; never with the voice that speaks in this part first. */
-async function besideIn(part: Part): Promise<(seed: number) => Promise<Beside>> {
+/** Other people in the background, others for each seed. */
+async function besideIn(part: Part): Promise<(condition: Condition, seed: number) => Promise<Beside>> {
   const texts = await backgroundTexts()
-  const voices = VOICES[part === 'calibrate' ? 'judge' : 'calibrate']
-  return async (seed) => {
+  const people = BACKGROUND[part]
+  return async ({ noise }, seed) => {
     const others = await Promise.all(
-      Array.from({ length: BACKGROUND_VOICES }, async (_, index) => {
-        const voice = voices[(seed + index) % 2] ?? voices[0]
-        return (await spoken(texts[(seed * 7 + index) % texts.length] ?? '', voice)).sound
+      Array.from({ length: (noise && PEOPLE_OF[noise.kind]) ?? 0 }, async (_, index) => {
+        const person = people[(seed + index) % people.length] ?? people[0]
+        return (await spoken(texts[(seed * 7 + index) % texts.length] ?? '', person)).sound
       }),
     )
     return { seed, others }

@@ -1,17 +1,27 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { MeasuredChannel } from './measure.ts'
-import { rising, thresholdsFrom } from './thresholds.ts'
+import { type KnownChannel, rising, thresholdsFrom } from './thresholds.ts'
 
 /** A channel of 100 words with one confidence, of which so many are wrong. */
-function channelOf(confidence: number | null, errors: number): MeasuredChannel {
+function channelOf(confidence: number | null, errors: number, voice = 'one'): KnownChannel {
   const words = Array.from({ length: 100 }, (_, index) => ({ confidence, isRight: index >= errors }))
   const reliability = { level: 'unknown', mean_confidence: null, low_confidence_share: null } as const
-  return { said: 100, errors, words, reliability: { ...reliability, reason: 'engine_not_calibrated' } }
+  const channel = {
+    said: 100,
+    errors,
+    words,
+    reliability: { ...reliability, reason: 'engine_not_calibrated' },
+  }
+  return { channel: channel as KnownChannel['channel'], voice }
 }
 
 /** A channel for each hundredth of confidence: what is not confident is wrong. */
 const EVEN = Array.from({ length: 101 }, (_, percent) => channelOf(percent / 100, 100 - percent))
+/** The same of somebody who is understood better, or worse, than the confidence says, in percent of the words. */
+const evenOf = (voice: string, better: number) =>
+  Array.from({ length: 101 }, (_, percent) => {
+    return channelOf(percent / 100, Math.min(100, Math.max(0, 100 - percent - better)), voice)
+  })
 
 describe('thresholds', () => {
   test('are where the expected word error rate crosses 15 and 40 %, and half of the words are wrong', () => {
@@ -24,6 +34,24 @@ describe('thresholds', () => {
     const strict = thresholdsFrom([...EVEN, ...mistaken])
     expect(strict.good_from).toBeGreaterThan(0.87)
     expect(strict.poor_below).toBe(0.595)
+  })
+
+  test('are moved apart further until they hold for each voice that they were not derived from', () => {
+    const voices = [...evenOf('one', 0), ...evenOf('another', 15), ...evenOf('third', -5)]
+    const derived = thresholdsFrom(voices)
+    const regardless = thresholdsFrom(voices.map(({ channel }) => ({ channel, voice: 'one' })))
+    expect(derived.good_from).toBeGreaterThan(regardless.good_from)
+    expect(derived.poor_below).toBeLessThan(regardless.poor_below)
+    const share = (some: KnownChannel[], is: (errors: number) => boolean) =>
+      some.filter(({ channel }) => is(channel.errors)).length / some.length
+    const atOf = ({ channel }: KnownChannel) => channel.words[0]?.confidence ?? 0
+    for (const voice of ['one', 'another', 'third']) {
+      const own = voices.filter((each) => each.voice === voice)
+      const good = own.filter((each) => atOf(each) >= derived.good_from)
+      const poor = own.filter((each) => atOf(each) < derived.poor_below)
+      if (good.length > 0) expect(share(good, (errors) => errors < 15)).toBeGreaterThanOrEqual(0.9)
+      expect(share(poor, (errors) => errors > 40)).toBeGreaterThanOrEqual(0.9)
+    }
   })
 
   test('cannot be derived without confidences, or if these say nothing', () => {
