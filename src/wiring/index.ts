@@ -11,6 +11,7 @@ import type { Config } from '../config/index.ts'
 import { connectDatabase } from '../db/client.ts'
 import { agentCueScore } from '../domain/analysis/agent-cues.ts'
 import { createLocalEngine } from '../domain/analysis/local/engine.ts'
+import { localTrainer } from '../domain/analysis/local/learning/intent-trainer.ts'
 import { isAdmitted } from '../domain/identity/holders.ts'
 import { TOTP_SECRET_PURPOSE } from '../domain/identity/mfa/second-factor.ts'
 import { createUploadLimit } from '../domain/ingest/upload-limit.ts'
@@ -80,6 +81,8 @@ export function openApiServices(config: Config, services: Services) {
     expensiveReads: createExpensiveReads(services.readDb),
     cipher: createCipher(config.jwtSecrets, TOTP_SECRET_PURPOSE),
     localEngine: createLocalEngine(),
+    intentTrainer: localTrainer,
+    learnsIntents: config.analytics.languageModel === null,
     speechModelOffers: offerSpeechModels(services.catalogue, config.speechModels),
     clientAddress: readClientAddress(config.trustedProxies, services.log),
   }

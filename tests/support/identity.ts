@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { createLocalEngine } from '../../src/domain/analysis/local/engine.ts'
+import { localTrainer } from '../../src/domain/analysis/local/learning/intent-trainer.ts'
 import { createOrganisation, createUser } from '../../src/domain/identity/accounts.ts'
 import { TOTP_SECRET_PURPOSE } from '../../src/domain/identity/mfa/second-factor.ts'
 import { authRoutes } from '../../src/http/auth/routes.ts'
@@ -36,6 +37,8 @@ export async function startIdentityApp({ jwtSecrets = [JWT_SECRET], now = Date.n
     sessionIdleSeconds: 3600,
     cipher: createCipher(jwtSecrets, TOTP_SECRET_PURPOSE),
     localEngine: createLocalEngine(),
+    intentTrainer: localTrainer,
+    learnsIntents: false,
     now,
     rateLimiter: unlimited,
     speechModelOffers: { install: true, models: [], languages: [], recommend: () => null },

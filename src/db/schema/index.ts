@@ -7,6 +7,7 @@ export { callLabels } from './call-labels.ts'
 export { circuitBreakers } from './circuit-breakers.ts'
 export { intentTaxonomies, scorecards } from './definitions.ts'
 export { intentLessons } from './intent-lessons.ts'
+export { intentModels } from './intent-models.ts'
 export { objectDeletions } from './object-deletions.ts'
 export { organisations } from './organisations.ts'
 export {

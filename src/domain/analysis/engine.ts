@@ -59,8 +59,15 @@ export type AnalysisInput = {
   transcript: Transcript & Partial<Pick<TranscriptMaking, 'reliability'>>
   scorecard: Scorecard
   intents: IntentDefinition[]
-  /** Reads what was learnt of the intents when they were saved; null if nothing is stored. */
-  trainedIntents?: () => Promise<Uint8Array | null>
+  /** Where what was learnt of the intents is kept. */
+  trainedIntents?: KeptModels
+}
+
+/** Where models are kept, each under a digest of what it was learnt from. */
+export type KeptModels = {
+  /** Null if there is none. */
+  read(learntFrom: string): Promise<Uint8Array | null>
+  save(learntFrom: string, model: Uint8Array): Promise<void>
 }
 
 /** The primary intent if no other was found, or none with true evidence. */

@@ -68,10 +68,9 @@ export async function rerunAnalytics(
     ...{ channels, reliability, segments, speech },
   }
   // A draft is judged by what it says itself, and an evaluation not by what was learnt from its own calls.
-  const intents =
-    rerun.draft?.intents || rerun.evaluates
-      ? { intents: taxonomy.intents }
-      : await intentsInUse(db, organisationId, taxonomy)
+  const intents = rerun.draft?.intents
+    ? { intents: taxonomy.intents }
+    : await intentsInUse(db, organisationId, taxonomy, { withLabels: !rerun.evaluates })
   const input: AnalysisInput = { transcript, scorecard, ...intents }
   const writes: AnalyticWrite[] = []
   let passed: AnalyticReason | null = null

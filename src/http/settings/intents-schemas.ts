@@ -1,11 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { EXAMPLE_NOTES } from '../../model/intents/lessons.ts'
 import { INTENT_LIMITS as LIMITS } from '../../model/intents/taxonomy.ts'
+import { oneOf } from '../one-of.ts'
 import { BaseVersion, Note, versionFields } from './version-schemas.ts'
 
 // Bodies of /api/settings/intents.
 
 const exactly = { additionalProperties: false } as const
+const Share = t.Number({ minimum: 0, maximum: 1 })
 
 const intent = {
   name: t.String({
@@ -45,6 +48,58 @@ export const IntentsRequest = t.Object(
       },
     ],
   },
+)
+
+export const PreviewRequest = t.Object(
+  { intents: IntentsRequest.properties.intents },
+  {
+    ...exactly,
+    examples: IntentsRequest.examples?.map(({ intents }: { intents: unknown }) => ({ intents })),
+  },
+)
+
+const judged = {
+  judged: Type.Integer({ minimum: 0, description: 'Examples that were judged.' }),
+  accuracy: t.Nullable(Share, {
+    description: 'The share of them that is told right; null if none was judged.',
+  }),
+}
+
+export const PreviewBody = t.Object(
+  {
+    ...judged,
+    intents: t.Array(
+      t.Object({
+        ...{ name: t.String(), ...judged },
+        confused_with: t.Array(t.Object({ intent: t.String(), count: Type.Integer({ minimum: 1 }) }), {
+          description: 'What its examples are taken for instead, the most frequent first.',
+        }),
+      }),
+    ),
+    notes: t.Array(
+      t.Object({
+        kind: oneOf(EXAMPLE_NOTES, {
+          description:
+            'duplicate: nearly the same as an example of the same intent. contradiction: nearly the same as an example of another intent. reads_like: by all other examples it would be the other intent.',
+        }),
+        intent: t.String(),
+        example: Type.Integer({
+          minimum: 0,
+          description: 'Its place among the examples of the intent in the request.',
+        }),
+        other: t.Object({
+          intent: t.String(),
+          example: t.Nullable(Type.Integer({ minimum: 0 }), { description: 'null if `kind` is reads_like.' }),
+        }),
+        likeness: {
+          ...Share,
+          description: 'How alike the two are; of reads_like, how likely it would be the other intent.',
+        },
+      }),
+      { description: 'Examples to look at, those that matter most first; at most 150.' },
+    ),
+  },
+  { description: 'What may be expected of intents before they are saved.' },
 )
 
 export const IntentsBody = t.Object({ ...versionFields, intents: t.Array(t.Object(intent)) })

@@ -1,11 +1,17 @@
 import { Elysia } from 'elysia'
+import type { IntentTrainer } from '../../domain/analysis/intent-trainer.ts'
 import { type LessonEvaluation, readEvaluation } from '../../domain/lessons/evaluation.ts'
+import { learnIntents } from '../../domain/lessons/kept-models.ts'
+import { type IntentsPreview, type Judged, previewIntents } from '../../domain/lessons/preview.ts'
+import { createTrainingLine } from '../../domain/lessons/training-line.ts'
+import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
 import {
   listTaxonomies,
   readIntents,
   type ShownTaxonomy,
   saveIntents,
 } from '../../domain/organisation/intents.ts'
+import { Problem } from '../../domain/problems.ts'
 import { roundTo } from '../../lib/round.ts'
 import { LEAST_LABELS, type RightAnswers } from '../../model/intents/lessons.ts'
 import {
@@ -16,11 +22,23 @@ import {
 import { taxonomyBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
 import { EvaluationBody } from './evaluation-schemas.ts'
-import { IntentsBody, IntentsRequest, IntentVersionPage } from './intents-schemas.ts'
+import {
+  IntentsBody,
+  IntentsRequest,
+  IntentVersionPage,
+  PreviewBody,
+  PreviewRequest,
+} from './intents-schemas.ts'
 import { baseVersionOf, etagOf, VersionListQuery, VersionQuery, versionJson } from './version-schemas.ts'
 
+export type IntentDeps = UserAuthenticationDeps & {
+  intentTrainer: IntentTrainer
+  /** Whether the local engine makes the analytics. Then intents are learnt when they are saved. */
+  learnsIntents: boolean
+}
+
 /** /api/settings/intents: the intents that calls are sorted into. Every user may read them; admins may change them. */
-export function intentRoutes(deps: UserAuthenticationDeps) {
+export function intentRoutes(deps: IntentDeps) {
   return new Elysia().use(intentReading(deps)).use(intentChanging(deps))
 }
 
@@ -81,7 +99,8 @@ function intentReading(deps: UserAuthenticationDeps) {
     )
 }
 
-function intentChanging(deps: UserAuthenticationDeps) {
+function intentChanging(deps: IntentDeps) {
+  const line = createTrainingLine()
   return new Elysia({ prefix: '/api/settings/intents', tags: ['settings'] })
     .use(adminAuthentication(deps))
     .use(taxonomyBody)
@@ -94,6 +113,9 @@ function intentChanging(deps: UserAuthenticationDeps) {
           note: body.note ?? null,
         })
         set.headers.etag = etagOf(saved.version)
+        // The version is saved. A worker learns what is not learnt here.
+        if (deps.learnsIntents)
+          await line.run(() => learnIntents(deps, user.organisationId, saved)).catch(unlessOverloaded)
         return intentsJson(saved)
       },
       {
@@ -102,11 +124,47 @@ function intentChanging(deps: UserAuthenticationDeps) {
         detail: {
           summary: 'Save a new version of the intents',
           description:
-            'For admins. New results use the new version; existing results stay as they are until they are computed again (see /api/analytics/reruns). Saving the current content again creates no version.',
+            'For admins. New results use the new version; existing results stay as they are until they are computed again (see /api/analytics/reruns). Saving the current content again creates no version. The local engine learns the intents before the answer: 1 to 2 s for 77 intents with 20 examples each.',
           security: bearerOnly,
         },
       },
     )
+    .post(
+      '/preview',
+      async ({ body, user, request }) => {
+        await countExpensiveRequest(deps, user, 'analytics')
+        return previewJson(
+          await line.run(() => previewIntents(deps.intentTrainer, body.intents, request.signal)),
+        )
+      },
+      {
+        body: PreviewRequest,
+        response: { 200: PreviewBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'overloaded') },
+        detail: {
+          summary: 'What to expect of intents before they are saved',
+          description:
+            'For admins. The local engine learns from two thirds of the examples and judges the rest, in turn: accuracy by intent, what an intent is confused with, and examples that are nearly the same or contradict each other. The figures are a little low, since all examples are learnt from in the end. With fewer than 20 examples, and of default intents that are unchanged, nothing is judged. Nothing is saved.',
+          security: bearerOnly,
+        },
+      },
+    )
+}
+
+function unlessOverloaded(error: unknown) {
+  if (!(error instanceof Problem && error.code === 'overloaded')) throw error
+}
+
+function previewJson({ intents, notes, ...all }: IntentsPreview) {
+  const shareOf = ({ judged, right }: Judged) => ({
+    ...{ judged, accuracy: judged === 0 ? null : roundTo(right / judged, 4) },
+  })
+  return {
+    ...shareOf(all),
+    intents: intents.map(({ name, confusedWith, ...each }) => {
+      return { name, ...shareOf(each), confused_with: confusedWith }
+    }),
+    notes: notes.map((each) => ({ ...each, likeness: roundTo(each.likeness, 4) })),
+  }
 }
 
 function evaluationJson(evaluation: LessonEvaluation) {

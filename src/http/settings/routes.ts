@@ -14,7 +14,7 @@ import { NO_RULES } from '../../model/analysis-rules.ts'
 import { adminAuthentication, userAuthentication } from '../plugins/authentication.ts'
 import { jsonBody } from '../plugins/json-body.ts'
 import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals, SECURITY_REFUSALS } from '../problem-schema.ts'
-import { intentRoutes } from './intents.ts'
+import { type IntentDeps, intentRoutes } from './intents.ts'
 import {
   ApiKeyListQuery,
   ApiKeyPage,
@@ -27,7 +27,7 @@ import {
 import { type ScorecardDeps, scorecardRoutes } from './scorecard.ts'
 import { type SpeechDeps, speechRoutes } from './speech.ts'
 
-export type SettingsDeps = ScorecardDeps & SpeechDeps
+export type SettingsDeps = IntentDeps & ScorecardDeps & SpeechDeps
 
 /** /api/settings: settings of the organisation. Every user may read them; admins may change them. */
 export function settingsRoutes(deps: SettingsDeps) {

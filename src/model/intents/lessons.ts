@@ -15,3 +15,6 @@ export type LessonFigures = {
 
 /** From so many labelled calls on their intents are learnt from: with fewer, nobody can tell whether it helps. */
 export const LEAST_LABELS = 20
+
+/** What can be wrong with an example: nearly the same as another, of its own or of another intent; or it reads like one. */
+export const EXAMPLE_NOTES = ['duplicate', 'contradiction', 'reads_like'] as const

@@ -27,7 +27,7 @@ export function withOwnIntents(
   changed: ReadonlySet<string>,
 ): FoundIntent[] {
   const heard = hear(reading, model)
-  if (heard.isNone) return [...builtIn]
+  if (heard.aboutOdds < 0) return noneOf(builtIn, heard)
   const isBuiltIn = (intent: string) => DEFAULT_NAMES.has(intent) && !changed.has(intent)
   const defaults = heard.likely.filter((each) => DEFAULT_NAMES.has(each.intent))
   const defaultPart = defaults.reduce((sum, each) => sum + each.likely, 0)
@@ -51,7 +51,7 @@ export function withOwnIntents(
   }
   const [first, ...further] = [...found.values()].sort((a, b) => b.likely - a.likely)
   if (first === undefined) return [...builtIn]
-  const confidence = bounded(first.likely)
+  const confidence = bounded(first.likely * asLikely(heard.aboutOdds))
   const beside = further.filter((each) => each.isPlain && each.intent !== OTHER_INTENT).slice(0, MOST_BESIDE)
   return [
     { ...first, confidence },
@@ -60,6 +60,13 @@ export function withOwnIntents(
     const { statements, shares } = said()
     return { intent, confidence, statements, shares }
   })
+}
+
+/** What the program finds without what is learnt; of `other` alone, how likely it is that nothing is about an intent. */
+function noneOf(builtIn: readonly FoundIntent[], { aboutOdds }: Heard): FoundIntent[] {
+  const [first, ...further] = builtIn
+  if (first?.intent !== OTHER_INTENT || further.length > 0) return [...builtIn]
+  return [{ ...first, confidence: bounded(asLikely(-aboutOdds)) }]
 }
 
 type Said = Pick<FoundIntent, 'statements' | 'shares'>
@@ -77,9 +84,9 @@ function bounded(likely: number): number {
 }
 
 type Heard = {
-  /** Whether nothing that was said is near to any example. */
-  isNone: boolean
-  /** Otherwise how likely it is about each, and how likely one utterance by itself is: the greatest of all. */
+  /** Log odds that what was said is about one of the intents at all: those of the utterance that tells most. */
+  aboutOdds: number
+  /** If so, how likely it is about each, and how likely one utterance by itself is: the greatest of all. */
   likely: { at: number; intent: string; likely: number; plainest: number }[]
   utterances: (Utterance & { told: Told })[]
 }
@@ -91,7 +98,7 @@ type Heard = {
 function hear({ statements }: Reading, model: IntentModel): Heard {
   const utterances = utterancesIn(statements).map((each) => {
     const told = model.tell(each.text)
-    return { ...each, told, weight: each.weight * told.isAbout }
+    return { ...each, told, weight: each.weight * asLikely(told.aboutOdds - TURNS) }
   })
   const most = Math.max(0, ...utterances.map((each) => each.weight))
   const all = utterances.reduce((sum, each) => sum + each.weight, 0)
@@ -105,18 +112,29 @@ function hear({ statements }: Reading, model: IntentModel): Heard {
     toLikelihoods(alone)
     for (let at = 0; at < scores.length; at += 1) {
       scores[at] = (scores[at] ?? 0) + factor * (apart[at] ?? 0)
-      if (isCustomers) plainest[at] = Math.max(plainest[at] ?? 0, told.isAbout * (alone[at] ?? 0))
+      if (isCustomers) plainest[at] = Math.max(plainest[at] ?? 0, asLikely(told.aboutOdds) * (alone[at] ?? 0))
     }
   }
   toLikelihoods(scores)
+  // Agents say many things that customers with other matters say. What only they say counts where no customer speaks.
+  const theirs = utterances.filter((each) => each.isCustomers)
+  const oddsOf = (theirs.length > 0 ? theirs : utterances).map((each) => each.told.aboutOdds)
+  const aboutOdds = Math.max(Number.NEGATIVE_INFINITY, ...oddsOf)
   return {
-    isNone: utterances.every((each) => each.told.isAbout < AS_LIKELY_AS_NOT),
+    aboutOdds,
     likely: model.intents.map((intent, at) => ({
       ...{ at, intent },
       ...{ likely: scores[at] ?? 0, plainest: plainest[at] ?? 0 },
     })),
     utterances,
   }
+}
+
+/** In a call most turns are about nothing, not one in twenty: the odds are those of a nineteenth. */
+const TURNS = Math.log(19)
+
+function asLikely(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds))
 }
 
 type Utterance = {

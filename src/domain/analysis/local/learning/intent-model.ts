@@ -1,3 +1,4 @@
+import { logOddsOf, signsOf } from './aboutness.ts'
 import { unpackIntents } from './packed-intents.ts'
 import { setScores } from './softmax-regression.ts'
 import { textFeatures } from './text-features.ts'
@@ -7,8 +8,8 @@ import { vectorOf } from './vector-space.ts'
 export type Told = {
   /** Log odds up to a constant, in the order of the model's intents. */
   scores: Float64Array
-  /** How likely the text is about one of the intents at all, 0 to 1. */
-  isAbout: number
+  /** Log odds that the text is about one of the intents at all. */
+  aboutOdds: number
 }
 
 /** Tells what texts are about. */
@@ -21,16 +22,16 @@ export type IntentModel = { intents: readonly string[]; tell(text: string): Told
 export function openIntentModel(bytes: Uint8Array, learntFrom: string): IntentModel | null {
   const learnt = unpackIntents(bytes, learntFrom)
   if (learnt === null) return null
-  const { intents, space, weights, centroids, nearness } = learnt
+  const { intents, columns, space, weights, centroids, aboutness } = learnt
   return {
     intents,
     tell(text) {
       const vector = vectorOf(space, textFeatures(text))
-      const scores = new Float64Array(intents.length)
-      setScores(scores, centroids, vector)
-      const nearest = Math.max(...scores)
+      const [scores, cosines] = [new Float64Array(columns), new Float64Array(columns)]
+      setScores(cosines, centroids, vector)
       setScores(scores, weights, vector)
-      return { scores, isAbout: 1 / (1 + Math.exp((nearness.least - nearest) / nearness.scale)) }
+      const aboutOdds = logOddsOf(aboutness, signsOf(scores, cosines, intents.length))
+      return { scores: scores.slice(0, intents.length), aboutOdds }
     },
   }
 }

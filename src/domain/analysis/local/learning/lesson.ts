@@ -1,42 +1,46 @@
+import type { Aboutness } from './aboutness.ts'
+import { SMALL_TALK } from './small-talk.ts'
 import { softmaxRegression } from './softmax-regression.ts'
-import { textFeatures } from './text-features.ts'
+import { isUnspaced, textFeatures } from './text-features.ts'
 import { countFeatures, makeSpace, type TextVector, type VectorSpace, vectorOf } from './vector-space.ts'
 
 /** A text of an intent. Hints (its name, its description) are learnt from, but nobody says them: they judge nothing. */
 export type Example = { intent: string; text: string; isHint?: boolean }
 
-/** What is learnt of intents: a table with a column for each intent, and a row for each row of the space. */
+/**
+ * What is learnt of intents: a table with a column for each intent, one for small talk if it is learnt from, and a row for
+ * each row of the space.
+ */
 export type LearntIntents = {
   intents: readonly string[]
+  columns: number
   space: VectorSpace
   /** Log odds. */
   weights: Float32Array
   /** The centroid of each intent; its length is 1. */
   centroids: Float32Array
-  nearness: Nearness
-}
-
-/** What is less near to every centroid than `least` (a cosine) is about none of the intents. */
-export type Nearness = {
-  least: number
-  /** By how much the cosine falls while the odds of being about one of them fall to a third (by e). */
-  scale: number
+  aboutness: Aboutness
 }
 
 /** Examples as they are learnt from. */
 export type Lesson = {
   intents: readonly string[]
+  /** The number of intents; a column after theirs is that of small talk. */
+  own: number
+  columns: number
   examples: readonly Example[]
   space: VectorSpace
   vectors: readonly TextVector[]
   classes: Int32Array
   /** How much each example counts. */
   counts: Float64Array
+  /** What callers say elsewhere, which is about none of the intents. */
+  elsewhere: readonly TextVector[]
 }
 
 /** Fits weights and centroids to some of the examples. */
 export function* fit(
-  { intents, space, vectors, classes, counts }: Lesson,
+  { columns, space, vectors, classes, counts }: Lesson,
   places: readonly number[],
   rounds = ROUNDS,
 ): Generator<void, Pick<LearntIntents, 'weights' | 'centroids'>> {
@@ -45,7 +49,7 @@ export function* fit(
     classes: Int32Array.from(places, (at) => classes[at] ?? 0),
     counts: Float64Array.from(places, (at) => counts[at] ?? 0),
   }
-  const size = { classCount: intents.length, rows: space.parts.rows }
+  const size = { classCount: columns, rows: space.parts.rows }
   const weights = yield* softmaxRegression({ ...chosen, ...size }, { pull: PULL, rounds })
   const centroids = centroidsOf({ ...chosen, ...size })
   for (let cell = 0; cell < weights.length; cell += 1)
@@ -64,24 +68,45 @@ const HINT = 0.5
 /** Intents count alike, whatever their number of examples; but one example does not count for more than four. */
 const MOST_BALANCED = 4
 
-/** Reads the examples of these intents. */
-export function prepare(intents: readonly string[], examples: readonly Example[]): Lesson {
+/** A byte each: no model is greater than 5 MB, whatever it is learnt from. 77 intents of 20 examples need 1.5 million. */
+const MOST_CELLS = 4_000_000
+
+/**
+ * Reads the examples of these intents, with small talk beside them.
+ * @param elsewhere what callers say that is about none of the intents
+ */
+export function prepare(
+  intents: readonly string[],
+  given: readonly Example[],
+  elsewhere: readonly string[],
+): Lesson {
+  const scripts = scriptsOf(given)
+  const talk = SMALL_TALK.filter((each) => scripts.has(isUnspaced(each)))
+  const examples = [...given, ...talk.map((text): Example => ({ intent: '', text }))]
+  const columns = intents.length + (talk.length > 0 ? 1 : 0)
   const features = examples.map((each) => textFeatures(each.text))
-  const space = makeSpace(countFeatures(features))
-  const classes = Int32Array.from(examples, (each) => intents.indexOf(each.intent))
+  const space = makeSpace(countFeatures(features, Math.floor(MOST_CELLS / columns)))
+  const classes = Int32Array.from(examples, ({ intent }) =>
+    intent === '' ? intents.length : intents.indexOf(intent),
+  )
   const shares = examples.map((each) => (each.isHint ? HINT : 1))
-  const sizes = new Float64Array(intents.length)
+  const sizes = new Float64Array(columns)
   for (const [at, share] of shares.entries()) sizes[classes[at] ?? 0] = (sizes[classes[at] ?? 0] ?? 0) + share
-  const mean = shares.reduce((sum, each) => sum + each, 0) / intents.length
+  const mean = sizes.slice(0, intents.length).reduce((sum, each) => sum + each, 0) / intents.length
   const balanced = (size: number) => Math.min(MOST_BALANCED, Math.max(1 / MOST_BALANCED, mean / size))
   return {
-    intents,
-    examples,
-    space,
+    ...{ intents, own: intents.length, columns, examples, space, classes },
     vectors: features.map((each) => vectorOf(space, each)),
-    classes,
     counts: Float64Array.from(shares, (share, at) => share * balanced(sizes[classes[at] ?? 0] ?? 1)),
+    elsewhere: elsewhere
+      .filter((each) => scripts.has(isUnspaced(each)))
+      .map((each) => vectorOf(space, textFeatures(each))),
   }
+}
+
+/** Whether examples are in scripts with and without spaces: what is in others is no lesson beside them. */
+function scriptsOf(examples: readonly Example[]): ReadonlySet<boolean> {
+  return new Set(examples.filter((each) => !each.isHint).map((each) => isUnspaced(each.text)))
 }
 
 function centroidsOf({

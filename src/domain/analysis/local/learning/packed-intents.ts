@@ -1,20 +1,22 @@
-import type { LearntIntents, Nearness } from './lesson.ts'
+import type { Aboutness } from './aboutness.ts'
+import type { LearntIntents } from './lesson.ts'
 import { type FeatureCounts, makeSpace } from './vector-space.ts'
 
 /** Counts up with every change of what is learnt or how it is packed, so that older models are learnt again. */
-export const TRAINER_VERSION = 1
+export const TRAINER_VERSION = 2
 
 type Header = {
   trainer: number
   /** A digest of what was learnt from. */
   learntFrom: string
   intents: readonly string[]
+  columns: number
   texts: number
   rows: number
   words: number
   runs: number
   cells: number
-  nearness: Nearness
+  aboutness: Aboutness
 }
 
 /**
@@ -22,12 +24,12 @@ type Header = {
  * only what is not 0. For 77 intents with 20 examples each that is about 1 MB.
  */
 export function packIntents(learnt: LearntIntents, learntFrom: string): Uint8Array {
-  const { intents, space, nearness } = learnt
+  const { intents, columns, space, aboutness } = learnt
   const { texts, rows, words, runs } = space.parts
-  const weights = asSteps(learnt.weights, intents.length)
+  const weights = asSteps(learnt.weights, columns)
   const cells = filledCells(learnt.centroids)
   const header: Header = {
-    ...{ trainer: TRAINER_VERSION, learntFrom, intents, texts, rows, nearness },
+    ...{ trainer: TRAINER_VERSION, learntFrom, intents, columns, texts, rows, aboutness },
     ...{ words: words.hashes.length, runs: runs.hashes.length, cells: cells.length },
   }
   const told = new TextEncoder().encode(JSON.stringify(header))
@@ -56,7 +58,7 @@ export function unpackIntents(bytes: Uint8Array, learntFrom: string): LearntInte
   const length = new Uint32Array(buffer, next(WORD), 1)[0] ?? 0
   const header = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, next(length), length))) as Header
   if (header.trainer !== TRAINER_VERSION || header.learntFrom !== learntFrom) return null
-  const { intents, texts, rows, nearness } = header
+  const { intents, columns, texts, rows, aboutness } = header
   const countsOf = (count: number): FeatureCounts => ({
     hashes: new Uint32Array(buffer, next(count * 4), count),
     rows: new Uint32Array(buffer, next(count * 4), count),
@@ -64,13 +66,13 @@ export function unpackIntents(bytes: Uint8Array, learntFrom: string): LearntInte
   })
   const [words, runs] = [countsOf(header.words), countsOf(header.runs)]
   const scales = new Float32Array(buffer, next(rows * 4), rows)
-  const steps = new Int8Array(buffer, next(rows * intents.length), rows * intents.length)
+  const steps = new Int8Array(buffer, next(rows * columns), rows * columns)
   const cells = new Uint32Array(buffer, next(header.cells * 4), header.cells)
   const shares = new Uint8Array(buffer, next(header.cells), header.cells)
-  const centroids = new Float32Array(rows * intents.length)
+  const centroids = new Float32Array(rows * columns)
   for (const [index, cell] of cells.entries()) centroids[cell] = (shares[index] ?? 0) / 255
   return {
-    ...{ intents, nearness, centroids },
+    ...{ intents, columns, aboutness, centroids },
     space: makeSpace({ texts, rows, words, runs }),
     weights: fromSteps(scales, steps),
   }

@@ -1,3 +1,4 @@
+import { exactExp } from '../../../../lib/exact-math.ts'
 import type { TextVector } from './vector-space.ts'
 
 /** What to learn from: the vectors, the class of each, and how much each counts. */
@@ -78,7 +79,7 @@ export function toLikelihoods(scores: Float64Array) {
   for (const each of scores) if (each > most) most = each
   let sum = 0
   for (let each = 0; each < scores.length; each += 1) {
-    scores[each] = Math.exp((scores[each] ?? 0) - most)
+    scores[each] = exactExp((scores[each] ?? 0) - most)
     sum += scores[each] ?? 0
   }
   for (let each = 0; each < scores.length; each += 1) scores[each] = (scores[each] ?? 0) / sum

@@ -6,7 +6,12 @@ import type { Example } from './lesson.ts'
 const DEFAULT_EXAMPLES = new Map<string, string[]>(Object.entries(defaultExamples))
 
 /** What a model of a taxonomy learns from. */
-export type TaxonomyLessons = { intents: string[]; examples: Example[] }
+export type TaxonomyLessons = {
+  intents: string[]
+  examples: Example[]
+  /** What callers say with default intents that the taxonomy does not have. */
+  elsewhere: string[]
+}
 
 /**
  * The examples of a taxonomy: what the organisation has written, and for the default names in it, what callers with
@@ -25,7 +30,12 @@ export function lessonsOf(definitions: readonly IntentDefinition[]): TaxonomyLes
     ]
   })
   const known = new Set(examples.map((each) => each.intent))
-  return { intents: definitions.map((each) => each.name).filter((each) => known.has(each)), examples }
+  const elsewhere = [...DEFAULT_EXAMPLES].filter(([name]) => !known.has(name)).flatMap(([, texts]) => texts)
+  return {
+    intents: definitions.map((each) => each.name).filter((each) => known.has(each)),
+    examples,
+    elsewhere,
+  }
 }
 
 /** Whether an intent is as every organisation has it at first. */

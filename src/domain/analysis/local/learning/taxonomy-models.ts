@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { IntentDefinition } from '../../../../model/intents/taxonomy.ts'
+import type { KeptModels } from '../../engine.ts'
+import type { TrainedIntents } from '../../intent-trainer.ts'
 import { type IntentModel, openIntentModel } from './intent-model.ts'
-import { packIntents } from './packed-intents.ts'
+import { packIntents, TRAINER_VERSION } from './packed-intents.ts'
+import { SMALL_TALK } from './small-talk.ts'
 import { lessonsOf, type TaxonomyLessons } from './taxonomy-lessons.ts'
 import { runInPieces, runToEnd, trainingSteps } from './trainer.ts'
 
@@ -13,41 +16,86 @@ export function modelOf(definitions: readonly IntentDefinition[]): IntentModel |
   const known = ofDefinitions.get(definitions)
   if (known !== undefined) return known
   const lessons = lessonsOf(definitions)
-  const model = lessons === null ? null : keep(lessons, (digest) => openOrTrain(lessons, digest, null))
-  ofDefinitions.set(definitions, model)
-  return model
+  if (lessons === null) return remember(definitions, null)
+  const digest = digestOf(lessons)
+  const steps = trainingSteps(lessons.intents, lessons.examples, lessons.elsewhere)
+  const open = () => opened(packIntents(runToEnd(steps).learnt, digest), digest)
+  return remember(definitions, keep(digest, ofLessons.get(digest) ?? open()))
 }
 
 /**
- * Gets the model of a taxonomy ready: one that is stored, or else a new one.
- * @param read reads the packed model that was saved with the taxonomy; asked only where the model is not here
+ * Gets the model of a taxonomy ready: the one that is kept, or else a new one, which is then kept. It is trained in
+ * pieces, so that a process goes on with other things meanwhile.
  */
 export async function prepareModel(
   definitions: readonly IntentDefinition[],
-  read: (() => Promise<Uint8Array | null>) | undefined,
+  kept: KeptModels | undefined,
 ): Promise<void> {
-  if (read === undefined || ofDefinitions.has(definitions)) return
+  if (ofDefinitions.has(definitions)) return
   const lessons = lessonsOf(definitions)
-  if (lessons === null || ofLessons.has(digestOf(lessons))) return
-  const packed = await read()
-  keep(lessons, (digest) => openOrTrain(lessons, digest, packed))
+  if (lessons === null) {
+    remember(definitions, null)
+    return
+  }
+  const digest = digestOf(lessons)
+  const making = ofLessons.get(digest) ?? underWay.get(digest) ?? readOrTrain(lessons, digest, kept)
+  if (making instanceof Promise) underWay.set(digest, making)
+  try {
+    remember(definitions, keep(digest, await making))
+  } finally {
+    underWay.delete(digest)
+  }
+}
+
+/** What the model of a taxonomy is kept under; null where the taxonomy has only defaults. */
+export function learntFromOf(definitions: readonly IntentDefinition[]): string | null {
+  const lessons = lessonsOf(definitions)
+  return lessons === null ? null : digestOf(lessons)
 }
 
 /**
- * Trains the model of a taxonomy in pieces, so that a service goes on answering meanwhile.
- * @returns the packed model; null where the taxonomy has only defaults
+ * Trains the model of a taxonomy in pieces.
+ * @returns null where the taxonomy has only defaults
+ * @throws the reason of `signal` once it aborts
  */
-export async function trainTaxonomy(definitions: readonly IntentDefinition[]): Promise<Uint8Array | null> {
+export async function trainTaxonomy(
+  definitions: readonly IntentDefinition[],
+  signal?: AbortSignal,
+): Promise<TrainedIntents | null> {
   const lessons = lessonsOf(definitions)
-  if (lessons === null) return null
-  const { learnt } = await runInPieces(trainingSteps(lessons.intents, lessons.examples))
-  return packIntents(learnt, digestOf(lessons))
+  return lessons === null ? null : await trainLessons(lessons, digestOf(lessons), signal)
 }
 
-/** The model of these lessons, of which the one that was used longest ago is forgotten. */
-function keep(lessons: TaxonomyLessons, make: (digest: string) => IntentModel): IntentModel {
-  const digest = digestOf(lessons)
-  const model = ofLessons.get(digest) ?? make(digest)
+async function trainLessons(
+  { intents, examples, elsewhere }: TaxonomyLessons,
+  learntFrom: string,
+  signal?: AbortSignal,
+): Promise<TrainedIntents> {
+  const { learnt, judged } = await runInPieces(trainingSteps(intents, examples, elsewhere), signal)
+  return { learntFrom, model: packIntents(learnt, learntFrom), judged }
+}
+
+async function readOrTrain(
+  lessons: TaxonomyLessons,
+  digest: string,
+  kept: KeptModels | undefined,
+): Promise<IntentModel> {
+  const packed = (await kept?.read(digest)) ?? null
+  const stored = packed === null ? null : openIntentModel(packed, digest)
+  if (stored !== null) return stored
+  const { model } = await trainLessons(lessons, digest)
+  await kept?.save(digest, model)
+  return opened(model, digest)
+}
+
+function opened(model: Uint8Array, digest: string): IntentModel {
+  const made = openIntentModel(model, digest)
+  if (made === null) throw new Error('A model that was just trained does not open')
+  return made
+}
+
+/** Keeps a model, and forgets the one that was used longest ago. */
+function keep(digest: string, model: IntentModel): IntentModel {
   ofLessons.delete(digest)
   ofLessons.set(digest, model)
   const [oldest] = ofLessons.keys()
@@ -55,25 +103,22 @@ function keep(lessons: TaxonomyLessons, make: (digest: string) => IntentModel): 
   return model
 }
 
-function openOrTrain(
-  { intents, examples }: TaxonomyLessons,
-  digest: string,
-  packed: Uint8Array | null,
-): IntentModel {
-  const stored = packed === null ? null : openIntentModel(packed, digest)
-  if (stored !== null) return stored
-  const trained = packIntents(runToEnd(trainingSteps(intents, examples)).learnt, digest)
-  const model = openIntentModel(trained, digest)
-  if (model === null) throw new Error('A model that was just trained does not open')
+function remember(definitions: readonly IntentDefinition[], model: IntentModel | null): IntentModel | null {
+  ofDefinitions.set(definitions, model)
   return model
 }
 
+/** Programs that learn otherwise, or from other small talk, do not use each other's models. */
 function digestOf(lessons: TaxonomyLessons): string {
-  return createHash('sha256').update(JSON.stringify(lessons)).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([TRAINER_VERSION, SMALL_TALK, lessons]))
+    .digest('hex')
 }
 
 /** Models of the organisations whose calls were analysed last; one of 77 intents takes some 8 MB. */
 const ofLessons = new Map<string, IntentModel>()
 const MOST_MODELS = 8
+/** Models that are being read or trained, each once for all calls that wait for it. */
+const underWay = new Map<string, Promise<IntentModel>>()
 /** All analytics of a call, and all calls of one command, come with the same object. */
 const ofDefinitions = new WeakMap<readonly IntentDefinition[], IntentModel | null>()

@@ -28,6 +28,11 @@ export function textFeatures(text: string): TextFeatures {
   return { words: [...words], runs: [...runs] }
 }
 
+/** Whether a text has letters of a script that is written without spaces. */
+export function isUnspaced(text: string): boolean {
+  return UNSPACED.test(text)
+}
+
 function addRuns(runs: Set<number>, word: string, shortest: number, longest: number) {
   for (let at = 0; at < word.length; at += 1) {
     let hash = BASIS

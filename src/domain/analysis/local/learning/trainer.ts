@@ -1,4 +1,5 @@
-import { leaveOut, type OutOfFold } from './left-out.ts'
+import type { OutOfFold } from '../../intent-trainer.ts'
+import { leaveOut } from './left-out.ts'
 import { type Example, fit, type LearntIntents, prepare } from './lesson.ts'
 
 /** `judged` is what each example was taken for by a model that had not seen it; empty if there are too few. */
@@ -8,16 +9,19 @@ export type Trained = { learnt: LearntIntents; judged: OutOfFold[] }
  * Learns intents from examples: a logistic regression and the centroids over words and runs of characters, as one
  * table of weights, with the temperature that fits examples which were left out. The same examples in the same order
  * give the same numbers. It yields every few milliseconds, for programs that have to do other things in between.
+ * @param elsewhere what callers say that is about none of the intents
  */
 export function* trainingSteps(
   intents: readonly string[],
   examples: readonly Example[],
+  elsewhere: readonly string[] = [],
 ): Generator<void, Trained> {
-  const lesson = prepare(intents, examples)
-  const { weights, centroids } = yield* fit(lesson, [...examples.keys()])
-  const { temperature, nearness, judged } = yield* leaveOut(lesson)
+  const lesson = prepare(intents, examples, elsewhere)
+  const { space, columns } = lesson
+  const { weights, centroids } = yield* fit(lesson, [...lesson.examples.keys()])
+  const { temperature, aboutness, judged } = yield* leaveOut(lesson)
   for (let cell = 0; cell < weights.length; cell += 1) weights[cell] = (weights[cell] ?? 0) / temperature
-  return { learnt: { intents, space: lesson.space, weights, centroids, nearness }, judged }
+  return { learnt: { intents, columns, space, weights, centroids, aboutness }, judged }
 }
 
 /** Runs training to its end at once. */
@@ -27,13 +31,17 @@ export function runToEnd<T>(steps: Generator<void, T>): T {
   return step.value
 }
 
-/** Runs training to its end and lets a program do other things every 10 ms, which no caller of the API notices. */
-export async function runInPieces<T>(steps: Generator<void, T>): Promise<T> {
+/**
+ * Runs training to its end and lets a program do other things every 10 ms, which no caller of the API notices.
+ * @throws the reason of `signal` once it aborts
+ */
+export async function runInPieces<T>(steps: Generator<void, T>, signal?: AbortSignal): Promise<T> {
   let begunAt = performance.now()
   let step = steps.next()
   while (step.done !== true) {
     if (performance.now() - begunAt >= PIECE_MS) {
       await new Promise((resolve) => setImmediate(resolve))
+      signal?.throwIfAborted()
       begunAt = performance.now()
     }
     step = steps.next()

@@ -1,3 +1,4 @@
+import { exactLog } from '../../../../lib/exact-math.ts'
 import type { TextFeatures } from './text-features.ts'
 
 /**
@@ -21,38 +22,48 @@ export type VectorSpace = {
 }
 type FeatureTable = ReadonlyMap<number, { row: number; rarity: number; share: number }>
 
-/** Counts the features of some texts, 65,535 at most. */
-export function countFeatures(texts: readonly TextFeatures[]): SpaceParts {
-  let rows = 0
-  const least = texts.length > MANY ? 2 : 1
-  const countsOf = (kind: keyof TextFeatures): FeatureCounts => {
-    const seen = [...seenFeatures(texts.map((each) => each[kind]))]
-      .filter(([, { count }]) => count >= least)
-      .sort(([a], [b]) => a - b)
-    const groups = new Map<number, number>()
-    const rowOf = (mark: number) => {
-      const row = groups.get(mark) ?? rows + groups.size
-      groups.set(mark, row)
-      return row
-    }
-    const counts = {
-      hashes: Uint32Array.from(seen, ([hash]) => hash),
-      rows: Uint32Array.from(seen, ([, each]) => rowOf(each.mark)),
-      counts: Uint16Array.from(seen, ([, each]) => each.count),
-    }
-    rows += groups.size
-    return counts
+/**
+ * Counts the features of some texts, 65,535 at most. Where there would be more rows than `mostRows`, those of fewest
+ * texts are left out: they would be most of the model and say least of other texts.
+ */
+export function countFeatures(texts: readonly TextFeatures[], mostRows: number): SpaceParts {
+  const words = [...seenFeatures(texts.map((each) => each.words))].sort(([a], [b]) => a - b)
+  const runs = [...seenFeatures(texts.map((each) => each.runs))].sort(([a], [b]) => a - b)
+  for (let least = 1; ; least += 1) {
+    const ofWords = countsOf(words, least, 0)
+    const ofRuns = countsOf(runs, least, ofWords.rowCount)
+    const rows = ofWords.rowCount + ofRuns.rowCount
+    if (rows <= mostRows || least >= texts.length)
+      return { texts: texts.length, rows, words: ofWords.counts, runs: ofRuns.counts }
   }
-  const [words, runs] = [countsOf('words'), countsOf('runs')]
-  return { texts: texts.length, rows, words, runs }
 }
 
-/** Of more texts, what is in one alone would be most of the model and say nothing of others. */
-const MANY = 4000
+type Seen = { count: number; mark: number }
+
+/** The counts of the features that are in so many texts at least, with rows from `firstRow` on. */
+function countsOf(
+  all: readonly (readonly [number, Seen])[],
+  least: number,
+  firstRow: number,
+): { counts: FeatureCounts; rowCount: number } {
+  const seen = all.filter(([, { count }]) => count >= least)
+  const groups = new Map<number, number>()
+  const rowOf = (mark: number) => {
+    const row = groups.get(mark) ?? firstRow + groups.size
+    groups.set(mark, row)
+    return row
+  }
+  const counts = {
+    hashes: Uint32Array.from(seen, ([hash]) => hash),
+    rows: Uint32Array.from(seen, ([, each]) => rowOf(each.mark)),
+    counts: Uint16Array.from(seen, ([, each]) => each.count),
+  }
+  return { counts, rowCount: groups.size }
+}
 
 /** Makes the space of what was counted. */
 export function makeSpace(parts: SpaceParts): VectorSpace {
-  const rarityOf = (count: number) => 1 + Math.log((1 + parts.texts) / (1 + count))
+  const rarityOf = (count: number) => 1 + exactLog((1 + parts.texts) / (1 + count))
   const tableOf = ({ hashes, rows, counts }: FeatureCounts): FeatureTable => {
     const squares = new Float64Array(parts.rows)
     for (const [at, row] of rows.entries())
@@ -87,8 +98,8 @@ export function vectorOf(space: VectorSpace, features: TextFeatures): TextVector
 }
 
 /** In how many texts each feature is, and a mark that is the same for features of the same texts. */
-function seenFeatures(texts: readonly (readonly number[])[]): Map<number, { count: number; mark: number }> {
-  const seen = new Map<number, { count: number; mark: number }>()
+function seenFeatures(texts: readonly (readonly number[])[]): Map<number, Seen> {
+  const seen = new Map<number, Seen>()
   for (const [index, features] of texts.entries()) {
     const mark = markOf(index)
     for (const each of features) {
