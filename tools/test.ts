@@ -31,12 +31,13 @@ import { countsOf, failuresOf, slowestFiles } from './test-output.ts'
 
 const FOLDER_PREFIX = 'voicelog-stack-'
 const TEST_TIMEOUT_MS = 60_000
-/** Folders of tests that run after all others: they start browsers, or start and kill services, and load the machine. */
-const SEPARATE = ['browser', 'faults']
 /** Files that run at once: three on two cores, because most files wait for a program or a timer a third of the time. */
 const AT_ONCE = 3
-/** The same for the separate folders: browsers use all of the time, and tests of faults need free cores. */
-const SEPARATE_AT_ONCE = 2
+/**
+ * Folders of tests that run after all others, beside each other. Browsers use all of the time. Services that are killed
+ * and started again wait for leases most of it: of their tests six run at once, so that the starts are not all together.
+ */
+const SEPARATE = { browser: ['--parallel=2'], faults: ['--parallel=1', '--max-concurrency=6'] }
 /** A run of all tests names so many slow files of each of its parts: what the time of the whole depends on. */
 const SLOWEST_NAMED = 10
 const root = resolve(import.meta.dir, '..')
@@ -98,48 +99,58 @@ async function run(args: string[]): Promise<number> {
     SPEECH_MODELS: 'none',
   }
   if (isBenchmark) return runBenchmarks(args.slice(1), { folder, environment })
-  return runTests(isQuick ? [quickSuite(args.slice(1))] : suitesOf(args), environment)
+  return runTests(isQuick ? [[quickSuite(args.slice(1))]] : partsOf(args), environment)
 }
 
 function quickSuite(args: string[]): string[] {
   return [`--parallel=${AT_ONCE}`, ...SLOW.map((each) => `--path-ignore-patterns=${each}`), ...QUICK, ...args]
 }
 
-/** The arguments of each `bun test`, one after another; a separate folder runs only if it is named, or if none is. */
-function suitesOf(args: string[]): string[][] {
+/**
+ * The arguments of each `bun test`, in parts that run one after another. A separate folder runs only if it is named, or if
+ * nothing is.
+ */
+function partsOf(args: string[]): string[][][] {
   const isNamed = (folder: string) => args.some((each) => each.includes(folder))
-  const ignored = SEPARATE.filter((folder) => !isNamed(folder)).map(
-    (folder) => `--path-ignore-patterns=tests/${folder}/**`,
-  )
-  if (args.length > 0) return [[...ignored, ...args]]
+  const ignored = Object.keys(SEPARATE)
+    .filter((folder) => !isNamed(folder))
+    .map((folder) => `--path-ignore-patterns=tests/${folder}/**`)
+  if (args.length > 0) return [[[...ignored, ...args]]]
   return [
-    [...ignored, `--parallel=${AT_ONCE}`],
-    ...SEPARATE.map((each) => [`tests/${each}`, `--parallel=${SEPARATE_AT_ONCE}`]),
+    [[...ignored, `--parallel=${AT_ONCE}`]],
+    Object.entries(SEPARATE).map(([folder, options]) => [`tests/${folder}`, ...options]),
   ]
 }
 
-async function runTests(suites: string[][], environment: Record<string, string>): Promise<number> {
+async function runTests(parts: string[][][], environment: Record<string, string>): Promise<number> {
   const total = { passed: 0, failed: 0 }
   const failures: string[] = []
   const slowest: string[] = []
   let worst = 0
-  for (const suite of suites) {
-    const { code, output } = await runSuite(suite, environment)
-    const { passed, failed } = countsOf(output)
-    failures.push(...failuresOf(output))
-    slowest.push(...slowestFiles(output, SLOWEST_NAMED))
-    total.passed += passed
-    total.failed += failed
-    worst = Math.max(worst, code)
+  for (const suites of parts) {
+    const runs = suites.map((suite, index) => runSuite(suite, environment, { isHeld: index > 0 }))
+    for (const { code, output } of await Promise.all(runs)) {
+      const { passed, failed } = countsOf(output)
+      failures.push(...failuresOf(output))
+      slowest.push(...slowestFiles(output, SLOWEST_NAMED))
+      total.passed += passed
+      total.failed += failed
+      worst = Math.max(worst, code)
+    }
     if (interruption !== null) break
   }
-  if (suites.length > 1) console.log(`\nThe slowest files of each part:\n${slowest.join('\n')}\n`)
+  if (parts.length > 1) console.log(`\nThe slowest files of each part:\n${slowest.join('\n')}\n`)
   for (const each of failures) console.log(each)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   return worst
 }
 
-async function runSuite(args: string[], environment: Record<string, string>) {
+/** Runs one `bun test`. What it prints is passed on as it comes, or at its end where it `isHeld`. */
+async function runSuite(
+  args: string[],
+  environment: Record<string, string>,
+  { isHeld }: { isHeld: boolean },
+) {
   const tests = startSupervised(
     {
       command: [process.execPath, 'test', `--timeout=${TEST_TIMEOUT_MS}`, ...args],
@@ -151,21 +162,22 @@ async function runSuite(args: string[], environment: Record<string, string>) {
   )
   const [code, stdout, stderr] = await Promise.all([
     tests.exited,
-    passOn(tests.stdout, process.stdout),
-    passOn(tests.stderr, process.stderr),
+    read(tests.stdout, isHeld ? null : process.stdout),
+    read(tests.stderr, isHeld ? null : process.stderr),
   ])
+  if (isHeld) process.stderr.write(stdout + stderr)
   return { code, output: stdout + stderr }
 }
 
-/** Writes a stream to `target` as it arrives, and returns all of its text. */
-async function passOn(
+/** Reads all text of a stream, and writes it to `target` as it arrives. */
+async function read(
   stream: ReadableStream<Uint8Array> | undefined,
-  target: { write(chunk: Uint8Array): unknown },
+  target: { write(chunk: Uint8Array): unknown } | null,
 ): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of stream ?? []) {
-    target.write(chunk)
+    target?.write(chunk)
     text += decoder.decode(chunk, { stream: true })
   }
   return text
