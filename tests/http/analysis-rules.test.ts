@@ -87,8 +87,8 @@ describe('rules for automatic analysis', () => {
 
   test('take a share of the calls, chosen by their ids', async () => {
     await rules({ sampling_percent: 50 })
-    for (let count = 0; count < 6; count++) {
-      const call = await upload()
+    const calls: Detail[] = await Promise.all(Array.from({ length: 6 }, () => upload()))
+    for (const call of calls) {
       if (samplePosition(call.voicelog_id) < 50) ran(call)
       else expect(reasons(call)).toEqual(['left_out_by_sampling'])
     }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { MAX_JSON_BYTES, MAX_TAXONOMY_BYTES } from '../../src/http/plugins/json-body.ts'
 import {
   exampleBody,
@@ -9,19 +9,17 @@ import {
   pathOf,
   readOperations,
 } from '../support/openapi.ts'
-import { formOf, startService, type TestOrganisation, type TestService } from '../support/service.ts'
+import { formOf, startService, type TestOrganisation } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
 
 // Sends hostile texts in every field of every documented operation, also of operations that are added later.
 
-let service: TestService
-let operations: Operation[]
-beforeAll(async () => {
-  // Each request can then come from a new address: the limits on failed attempts are not tested here.
-  service = await startService({ environment: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
-  operations = await readOperations(service.baseUrl)
-})
-afterAll(() => service?.stop())
+// Each request can then come from a new address: the limits on failed attempts are not tested here.
+const service = await startService({ environment: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
+afterAll(() => service.stop())
+const operations = await readOperations(service.baseUrl)
+const withJson = operations.filter((each) => each.body?.contentType === 'application/json')
+const withQuery = operations.filter((each) => each.queryParameters.length > 0)
 
 /** A marker for HTML that would run: it must not reach a browser as a page. */
 const HTML = '<script>alert(1)</script>'
@@ -150,10 +148,14 @@ function withValue(body: unknown, [name, ...rest]: Place, value: unknown): unkno
 }
 
 describe('hostile text in every field: documented answers, never 500, never a page', () => {
-  test('JSON bodies', async () => {
-    const walked = operations.filter((each) => each.body?.contentType === 'application/json')
-    expect(walked.length).toBeGreaterThan(8)
-    for (const operation of walked) {
+  test('there are operations with bodies and with queries', () => {
+    expect(withJson.length).toBeGreaterThan(8)
+    expect(withQuery.length).toBeGreaterThan(3)
+  })
+
+  test.each(withJson)(
+    'JSON bodies of $name',
+    async (operation) => {
       const organisation = await newOrganisation()
       const send = senderOf(operation, organisation)
       const path = pathOf(operation, await targetsOf(organisation))
@@ -168,13 +170,13 @@ describe('hostile text in every field: documented answers, never 500, never a pa
           await expectHarmless(operation, response, JSON.stringify(body))
         }
       }
-    }
-  }, 120_000)
+    },
+    120_000,
+  )
 
-  test('queries', async () => {
-    const walked = operations.filter((each) => each.queryParameters.length > 0)
-    expect(walked.length).toBeGreaterThan(3)
-    for (const operation of walked) {
+  test.each(withQuery)(
+    'queries of $name',
+    async (operation) => {
       const organisation = await newOrganisation()
       const send = senderOf(operation, organisation)
       const base = pathOf(operation, await targetsOf(organisation))
@@ -197,8 +199,9 @@ describe('hostile text in every field: documented answers, never 500, never a pa
           await expectHarmless(operation, await send(path, { method: operation.method }), path)
         }
       }
-    }
-  }, 120_000)
+    },
+    120_000,
+  )
 
   test('paths', async () => {
     const walked = operations.filter((each) => each.pathParameters.length > 0)
@@ -260,7 +263,7 @@ describe('hostile text in every field: documented answers, never 500, never a pa
 })
 
 test('unreadable bodies are refused: 400, 413, 415', async () => {
-  for (const operation of operations.filter((each) => each.body?.contentType === 'application/json')) {
+  for (const operation of withJson) {
     const organisation = await newOrganisation()
     const send = senderOf(operation, organisation)
     const path = pathOf(operation, await targetsOf(organisation))
@@ -287,7 +290,7 @@ test('unreadable bodies are refused: 400, 413, 415', async () => {
 
 describe('fields that are in no schema are refused, not dropped', () => {
   test('in bodies', async () => {
-    for (const operation of operations.filter((each) => each.body?.contentType === 'application/json')) {
+    for (const operation of withJson) {
       const organisation = await newOrganisation()
       const send = senderOf(operation, organisation)
       const path = pathOf(operation, await targetsOf(organisation))
@@ -302,7 +305,7 @@ describe('fields that are in no schema are refused, not dropped', () => {
 
   test('in queries', async () => {
     const organisation = await newOrganisation()
-    for (const operation of operations.filter((each) => each.queryParameters.length > 0)) {
+    for (const operation of withQuery) {
       const send = senderOf(operation, organisation)
       const path = `${pathOf(operation, await targetsOf(organisation))}?field_of_nobody=x`
       const response = await send(path, { method: operation.method })
