@@ -12,6 +12,7 @@ const USAGE = `voicelog: stores recorded calls, transcribes them and analyses th
   voicelog analyse FILE…   analyse transcripts (JSON); see 'voicelog analyse --help'
   voicelog evaluate FILE   judge an engine on labelled calls; see 'voicelog evaluate --help'
   voicelog models …        manage speech models on this machine; see 'voicelog models --help'
+  voicelog sweep           find and delete objects in storage that no call has; see 'voicelog sweep --help'
   voicelog doctor          say what is wrong with this deployment; see 'voicelog doctor --help'
   voicelog version         print the version
 
@@ -40,6 +41,8 @@ async function run([command, ...args]: string[]): Promise<number> {
         return await (await import('./commands/evaluate/index.ts')).runEvaluate(args)
       case 'models':
         return await (await import('./commands/models/index.ts')).runModels(args)
+      case 'sweep':
+        return await (await import('./commands/sweep.ts')).runSweep(args)
       case 'doctor':
         return await (await import('./commands/doctor/index.ts')).runDoctor(args)
       // Internal: the speech engine starts this process.

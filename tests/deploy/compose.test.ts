@@ -29,14 +29,14 @@ test('compose.yaml is valid by the schema of Compose, which notices what is not'
   const validate = new Ajv({ strict: false, validateFormats: false, validateSchema: false }).compile(current)
   expect(validate(compose) ? [] : validate.errors).toEqual([])
   expect(validate({ ...compose, services: { api: { imagee: 'voicelog' } } })).toBe(false)
-})
+}, 60_000)
 
 test('it has the API twice, workers, a proxy, PostgreSQL, Redis and a store, each at a version', () => {
   expect(compose.services.api).toMatchObject({ command: ['serve'], deploy: { replicas: 2 } })
   expect(compose.services.worker).toMatchObject({ command: ['work'] })
   for (const [, { image }] of services)
     expect(image).toMatch(/^(voicelog:\$\{VOICELOG_VERSION:-latest\}|\S+:(?!latest)\S+)$/)
-})
+}, 60_000)
 
 test('every variable in it exists, no secret is in it, and every file that it mounts is there', () => {
   expect(ours.map(([name]) => name)).toEqual(['migrate', 'first-admin', 'api', 'worker'])
@@ -48,7 +48,7 @@ test('every variable in it exists, no secret is in it, and every file that it mo
   const mounted = services.flatMap(([, { volumes = [] }]) => volumes.filter((each) => each.startsWith('./')))
   for (const each of mounted)
     expect(statSync(join(deployFolder, each.split(':')[0] ?? '')).isFile()).toBe(true)
-})
+}, 60_000)
 
 test('the secrets that the first start makes are a configuration, and later starts keep them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'voicelog-compose-'))
@@ -69,4 +69,4 @@ test('the secrets that the first start makes are a configuration, and later star
   } finally {
     rmSync(folder, { recursive: true })
   }
-})
+}, 60_000)
