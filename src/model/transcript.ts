@@ -136,3 +136,17 @@ export type Speaker = 'agent' | 'customer' | `speaker_${number}`
 
 /** A speaker whose part in the call is known. */
 export type Role = 'agent' | 'customer'
+
+/** Whether anybody says a word. */
+export function someoneSpeaks({ segments }: { segments: readonly Pick<Segment, 'text'>[] }): boolean {
+  return segments.some(({ text }) => text.trim() !== '')
+}
+
+/**
+ * Whether the transcript tells voices apart: false for a recording on one channel whose speakers were not separated, so
+ * that agent and customer are one speaker in it.
+ */
+export function voicesAreApart({ segments }: { segments: readonly { speaker: string }[] }): boolean {
+  const speakers = new Set(segments.map(({ speaker }) => speaker))
+  return speakers.size !== 1 || speakers.has('agent') || speakers.has('customer')
+}

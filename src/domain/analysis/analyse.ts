@@ -6,6 +6,7 @@ import { verifyEvidence } from './evidence.ts'
 import { createLlmEngine } from './llm/engine.ts'
 import { createLocalEngine } from './local/engine.ts'
 import { withoutConfidence } from './unreliable.ts'
+import { skippedWithoutWords, withoutUnknownVoices } from './voices.ts'
 
 /**
  * Makes one analytic and verifies its evidence. Of an unreliable transcript nothing is claimed with confidence.
@@ -20,7 +21,9 @@ export async function analyseKind<K extends AnalyticKind>(
 ): Promise<{ outcome: AnalyticOutcome<K>; durationMs: number; unreliable: boolean }> {
   const startedAt = performance.now()
   options.signal?.throwIfAborted()
-  const made = await engine.analyse(kind, input, options)
+  const reason = skippedWithoutWords(kind, input)
+  const made: AnalyticOutcome<K> =
+    reason === null ? await engine.analyse(kind, input, options) : { status: 'skipped', reason }
   const unreliable = input.transcript.reliability?.level === 'poor'
   const outcome = made.status === 'done' ? verified(kind, made, input) : made
   return {
@@ -51,5 +54,9 @@ function verified<K extends AnalyticKind>(
   input: AnalysisInput,
 ): AnalyticOutcome<K> {
   const { result, droppedClaims } = verifyEvidence(kind, made.result, input)
-  return { ...made, result, droppedClaims: made.droppedClaims + droppedClaims }
+  return {
+    ...made,
+    result: withoutUnknownVoices(kind, result, input),
+    droppedClaims: made.droppedClaims + droppedClaims,
+  }
 }
