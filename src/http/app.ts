@@ -3,7 +3,7 @@ import type { ExpensiveReadDeps } from '../domain/limits/expensive-reads.ts'
 import { noticeRoutes } from './audit/notices.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { type AuthDeps, authRoutes } from './auth/routes.ts'
-import { dashboardRoutes } from './dashboard/routes.ts'
+import { dashboardRoutes, unknownPage } from './dashboard/routes.ts'
 import { evaluationRoutes } from './evaluations/routes.ts'
 import { type HealthDeps, healthRoutes } from './health/routes.ts'
 import { type IngestDeps, ingestRoutes } from './ingest/routes.ts'
@@ -72,7 +72,7 @@ export function createApp(
     // which changes nothing and takes a third of the time of a large answer.
     encodeSchema: false,
   })
-    .use(problems({ log: deps.log, routes }))
+    .use(problems({ log: deps.log, routes, unknownPage: unknownPage(deps) }))
     .use(securityHeaders(options))
     .use(cors(options.corsOrigins))
     .use(api)

@@ -33,6 +33,25 @@ test('every path of a page serves the page, which may run only its own scripts',
   }
 })
 
+test('a browser gets a page that says so at an address that has none, and files of the store are not hidden by it', async () => {
+  const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  const unknown = await get('/nope/nothing', html)
+  expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(unknown.headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(unknown.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(await unknown.text()).toContain('<div id="root">')
+  for (const path of ['/api/nope', '/health/nope', '/storage/nope', '/assets/nope.js']) {
+    expect([path, (await get(path, html)).headers.get('content-type')]).toEqual([
+      path,
+      'application/problem+json',
+    ])
+  }
+  // Programs that ask for anything, and other methods, get a problem as before.
+  expect((await get('/nope')).headers.get('content-type')).toBe('application/problem+json')
+  const posted = await fetch(`${service.baseUrl}/nope`, { method: 'POST', headers: html })
+  expect([posted.status, posted.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+})
+
 test('a page may connect only to the service and to the origin of the store', async () => {
   const connect = async ({ baseUrl }: TestService) => {
     const policy = (await fetch(`${baseUrl}/upload`)).headers.get('content-security-policy') ?? ''

@@ -4,7 +4,7 @@ import { Elysia } from 'elysia'
 import type { ObjectStorage } from '../../backends/storage/contract.ts'
 import { Problem } from '../../domain/problems.ts'
 
-/** The paths of the dashboard's pages. Any other path is 404, as in the API. */
+/** The paths of the dashboard's pages. Any other path is 404, to a browser with a page that says so. */
 const PAGES = [
   '/',
   '/login',
@@ -43,6 +43,21 @@ export function dashboardRoutes({ storage }: { storage: Pick<ObjectStorage, 'ori
   })
 }
 
+/** What answers programs, also when a browser asks. */
+const FOR_PROGRAMS = /^\/(api|assets|health|metrics|storage|swagger)(\/|$)/
+
+/** The page that says that there is none, for a browser at an address that nothing answers; null for others. */
+export function unknownPage({ storage }: { storage: Pick<ObjectStorage, 'origin'> }) {
+  const folder = dashboardFolder()
+  const headers = { 'content-security-policy': contentPolicy(storage.origin), 'cache-control': 'no-cache' }
+  return async (request: Request): Promise<Response | null> => {
+    const isBrowser = /\btext\/html\b/.test(request.headers.get('accept') ?? '')
+    const path = URL.parse(request.url)?.pathname ?? ''
+    if (request.method !== 'GET' || !isBrowser || FOR_PROGRAMS.test(path)) return null
+    return await asset(folder, 'index.html', request, headers, 404)
+  }
+}
+
 /** Only scripts of the service itself. Recordings are played from the store, and large ones are sent there. */
 function contentPolicy(storageOrigin: string | null): string {
   const store = storageOrigin === null ? '' : ` ${storageOrigin}`
@@ -66,6 +81,7 @@ async function asset(
   name: string,
   request: Request,
   headers: Record<string, string>,
+  status = 200,
 ): Promise<Response> {
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)]
   const path = join(folder, name)
@@ -75,6 +91,7 @@ async function asset(
   const isZipped = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '') && existsSync(zipped)
   const file = Bun.file(isZipped ? zipped : path)
   return new Response(file, {
+    status,
     headers: {
       ...headers,
       'content-type': type,

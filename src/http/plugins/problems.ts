@@ -12,15 +12,19 @@ type Deps = {
   log: Logger
   /** Every route of the application, to tell an unknown path (404) from a method that is not allowed (405). */
   routes?: readonly RoutePattern[]
+  /** What a browser gets at an address that nothing answers; null for a problem, as for other clients. */
+  unknownPage?: (request: Request) => Promise<Response | null>
 }
 
 /** Answers every error that is thrown as RFC 9457 `application/problem+json`, without any internal details. */
-export function problems({ log, routes = [] }: Deps) {
+export function problems({ log, routes = [], unknownPage = async () => null }: Deps) {
   const overload = overloadLog(log)
-  return new Elysia({ name: 'problems' }).onError({ as: 'global' }, ({ code, error, request, set }) => {
+  return new Elysia({ name: 'problems' }).onError({ as: 'global' }, async ({ code, error, request, set }) => {
     const path = URL.parse(request.url)?.pathname ?? ''
     const allowed = code === 'NOT_FOUND' ? allowedMethods(routes, path) : []
     if (allowed.length > 0) set.headers.allow = allowed.join(', ')
+    const page = code === 'NOT_FOUND' && allowed.length === 0 ? await unknownPage(request) : null
+    if (page !== null) return withHeaders(page, set.headers)
     const problem = allowed.length > 0 ? methodNotAllowed(request.method, allowed) : toProblem(code, error)
     if (problem.code === 'overloaded') overload(problem)
     else if (problem.status >= 500) {
@@ -50,13 +54,9 @@ function overloadLog(log: Logger): (problem: Problem) => void {
 }
 
 /** The response for a Problem, with the headers that its code requires. */
-export function problemResponse(
-  problem: Problem,
-  baseHeaders: Record<string, string | number | undefined> = {},
-): Response {
-  const headers = new Headers({ 'cache-control': 'no-store' })
-  for (const [name, value] of Object.entries(baseHeaders))
-    if (value !== undefined) headers.set(name, `${value}`)
+export function problemResponse(problem: Problem, baseHeaders: BaseHeaders = {}): Response {
+  const headers = headersOf(baseHeaders)
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   headers.set('content-type', 'application/problem+json')
   const { retry_after_seconds, ...members } = problem.members
   if (retry_after_seconds !== undefined) headers.set('retry-after', `${retry_after_seconds}`)
@@ -70,6 +70,20 @@ export function problemResponse(
     ...members,
   }
   return new Response(JSON.stringify(body), { status: problem.status, headers })
+}
+
+type BaseHeaders = Record<string, string | number | undefined>
+
+function headersOf(base: BaseHeaders): Headers {
+  const given = Object.entries(base).filter(([, value]) => value !== undefined)
+  return new Headers(given.map(([name, value]) => [name, `${value}`]))
+}
+
+/** A response with the headers of every answer. Its own count. */
+function withHeaders(response: Response, base: BaseHeaders): Response {
+  const headers = headersOf(base)
+  for (const [name, value] of response.headers) headers.set(name, value)
+  return new Response(response.body, { status: response.status, headers })
 }
 
 function challengeOf(problem: Problem): string {
