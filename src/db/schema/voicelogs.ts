@@ -111,6 +111,13 @@ export const voicelogs = pgTable(
       .on(t.organisationId, t.transcriptReliability, t.id)
       .where(sql`transcript_reliability is not null`)
       .concurrently(),
+    // The list in the order of its dates, for each filter that is set most.
+    index('voicelogs_status_date').on(t.organisationId, t.status, t.occurredAt, t.id).concurrently(),
+    index('voicelogs_operator_date').on(t.organisationId, t.operatorId, t.occurredAt, t.id).concurrently(),
+    index('voicelogs_customer_date').on(t.organisationId, t.customerId, t.occurredAt, t.id).concurrently(),
+    index('voicelogs_department_date').on(t.organisationId, t.department, t.occurredAt, t.id).concurrently(),
+    index('voicelogs_intent_date').on(t.organisationId, t.intent, t.occurredAt, t.id).concurrently(),
+    index('voicelogs_emotion_date').on(t.organisationId, t.emotion, t.occurredAt, t.id).concurrently(),
     index('voicelogs_created_by').on(t.createdBy).where(sql`created_by is not null`).concurrently(),
     index('voicelogs_api_key').on(t.apiKeyId).where(sql`api_key_id is not null`).concurrently(),
     // For what is retried when there is a model for its language.

@@ -27,18 +27,15 @@ export type VoicelogQuery = {
 
 type VoicelogPage = { rows: VoicelogRow[]; nextCursor: string | null }
 
-/** The filters that have an index in the order of creation. */
-const INDEXED_FILTERS: (keyof VoicelogFilterTexts)[] = [
-  ...([
-    'status',
-    'callId',
-    'operatorId',
-    'customerId',
-    'department',
-    'intent',
-    'emotion',
-    'transcriptReliability',
-  ] as const),
+/** The filters that have an index in the order of creation and in that of the dates. */
+const INDEXED_FILTERS: readonly (keyof VoicelogFilterTexts)[] = [
+  'status',
+  'callId',
+  'operatorId',
+  'customerId',
+  'department',
+  'intent',
+  'emotion',
 ]
 
 /**
@@ -46,9 +43,16 @@ const INDEXED_FILTERS: (keyof VoicelogFilterTexts)[] = [
  * calls of the organisation to find those of one page.
  */
 export function isReadFromIndex({ filter, sort }: Pick<VoicelogQuery, 'filter' | 'sort'>): boolean {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined)
-  const isIndexed = given.every(([name]) => INDEXED_FILTERS.some((each) => each === name))
-  return isIndexed && given.length <= 1 && /^-?created_at$/.test(sort)
+  const isByDate = /^-?call_date$/.test(sort)
+  if (!isByDate && !/^-?created_at$/.test(sort)) return false
+  // They bound the dates, and the index is in the order of the dates.
+  const bounds = isByDate ? ['from', 'to'] : []
+  const given = (Object.keys(filter) as (keyof VoicelogFilterTexts)[]).filter(
+    (name) => filter[name] !== undefined && !bounds.includes(name),
+  )
+  const [first] = given
+  if (first === 'transcriptReliability') return given.length === 1 && !isByDate
+  return given.length <= 1 && (first === undefined || INDEXED_FILTERS.includes(first))
 }
 
 /**
