@@ -6,6 +6,7 @@ import { recordLater } from '../../src/domain/audit/record.ts'
 import { silentLogger } from '../../src/lib/log.ts'
 import { readAudit, type ShownEvent } from '../support/audit.ts'
 import { eventually } from '../support/poll.ts'
+import { insertRecentCalls } from '../support/recent-calls.ts'
 import { json, PASSWORD, startService, type TestOrganisation, type TestService } from '../support/service.ts'
 import { newUser } from '../support/users.ts'
 
@@ -91,6 +92,29 @@ describe('append-only', () => {
 })
 
 describe('GET /api/audit', () => {
+  test('says what each target is called, and when a call was; a deleted call has neither', async () => {
+    const fresh = await service.organisation()
+    await insertRecentCalls(service.database.sql, fresh.organisationId, 2)
+    const { items } = await (await fresh.asAdmin('/api/voicelogs')).json()
+    const [first, second] = items as { voicelog_id: string; call_id: string; created_at: string }[]
+    for (const { voicelog_id } of [first, second].filter((each) => each !== undefined)) {
+      await fresh.asAdmin(`/api/voicelogs/${voicelog_id}/labels`, json({ outcome: 'resolved' }, 'PUT'))
+    }
+    await fresh.asAdmin('/api/settings/api-keys', json({ name: 'PBX in Hamburg' }))
+    await fresh.asAdmin(`/api/voicelogs/${second?.voicelog_id}`, { method: 'DELETE' })
+    const targets = Object.fromEntries(
+      (await audit('', fresh)).items.map(({ action, target }) => [`${action} ${target.id}`, target]),
+    )
+    expect(targets[`voicelog.labelled ${first?.voicelog_id}`]).toMatchObject({
+      name: first?.call_id,
+      call_date: first?.created_at,
+    })
+    expect(targets[`voicelog.deleted ${second?.voicelog_id}`]).toMatchObject({ name: null, call_date: null })
+    const named = Object.values(targets).map(({ kind, name }) => [kind, name])
+    expect(named).toContainEqual(['api_key', 'PBX in Hamburg'])
+    expect(named).toContainEqual(['user', fresh.email])
+  })
+
   test('pages through every event once, the newest first', async () => {
     const fresh = await service.organisation()
     for (const agent_channel of [1, 0, 1]) {

@@ -8,7 +8,7 @@ export type ShownEvent = {
   actor: { kind: string; id: string | null; email: string | null }
   address: string | null
   action: string
-  target: { kind: string; id: string }
+  target: { kind: string; id: string; name: string | null; call_date: string | null }
   detail: Record<string, unknown> | null
 }
 

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { auditEvents, users } from '../schema/index.ts'
+import { apiKeys, auditEvents, users, voicelogs } from '../schema/index.ts'
 
 export type NewAuditEvent = Omit<typeof auditEvents.$inferInsert, 'at'>
 
@@ -62,6 +62,10 @@ async function withoutRecent(
 export type AuditEventRow = typeof auditEvents.$inferSelect & {
   /** The email of the actor; null if the actor is not a user, or was removed. */
   actorEmail: string | null
+  /** What it is called: the email of a user, the name of an API key, the call_id of a call; null if it has none. */
+  targetName: string | null
+  /** The time of a call, ISO 8601; null for anything else, and for a deleted call. */
+  targetCallDate: string | null
 }
 
 export type AuditFilter = {
@@ -82,7 +86,7 @@ export async function selectAuditEvents(
 ): Promise<AuditEventRow[]> {
   const { action, actorId, targetId, from, to } = filter
   const rows = await db
-    .select({ event: auditEvents, actorEmail: users.email })
+    .select({ event: auditEvents, actorEmail: users.email, targetName, targetCallDate })
     .from(auditEvents)
     .leftJoin(
       users,
@@ -101,5 +105,18 @@ export async function selectAuditEvents(
     )
     .orderBy(desc(auditEvents.id))
     .limit(limit)
-  return rows.map(({ event, actorEmail }) => ({ ...event, actorEmail }))
+  return rows.map(({ event, ...names }) => ({ ...event, ...names }))
 }
+
+/** One row of a target's table, which an index finds by its id. */
+const ofTarget = (table: typeof users | typeof apiKeys | typeof voicelogs, column: SQL) =>
+  sql`(select ${column} from ${table} target
+    where target.id = ${auditEvents.targetId}::uuid and target.organisation_id = ${auditEvents.organisationId})`
+
+const targetName = sql<string | null>`case ${auditEvents.targetKind}
+  when 'user' then ${ofTarget(users, sql`target.email`)}
+  when 'api_key' then ${ofTarget(apiKeys, sql`target.name`)}
+  when 'voicelog' then ${ofTarget(voicelogs, sql`target.call_id`)} end`
+
+const targetCallDate = sql<string | null>`case ${auditEvents.targetKind} when 'voicelog' then
+  ${ofTarget(voicelogs, sql`to_char(target.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)} end`

@@ -42,7 +42,12 @@ function eventJson(event: AuditEventRow) {
   return {
     id: event.id,
     ...actionJson(event),
-    target: { kind: event.targetKind, id: event.targetId },
+    target: {
+      kind: event.targetKind,
+      id: event.targetId,
+      name: event.targetName,
+      call_date: event.targetCallDate,
+    },
     detail: event.detail,
   }
 }

@@ -33,7 +33,22 @@ const AuditEvent = t.Object({
   address: t.Nullable(t.String({ description: 'IP address of the request' })),
   // Not an enum: events of actions that a later version no longer has stay in the list.
   action: t.String(),
-  target: t.Object({ kind: t.Nullable(t.String()), id: t.Nullable(t.String()) }),
+  target: t.Object({
+    kind: t.Nullable(t.String()),
+    id: t.Nullable(t.String()),
+    name: t.Nullable(
+      t.String({
+        description:
+          'As it is called now: the email of a user, the name of an API key, the call_id of a call; null if it has none or is gone',
+      }),
+    ),
+    call_date: t.Nullable(
+      t.String({
+        format: 'date-time',
+        description: 'The time of a call; null for others, and if it is deleted',
+      }),
+    ),
+  }),
   detail: t.Nullable(
     Type.Record(Type.String(), Type.Unknown(), {
       description: 'More about the event, by action; never a secret',
@@ -96,7 +111,12 @@ export const AuditPage = t.Object(
           {
             ...ACTION_EXAMPLE,
             action: 'settings.changed',
-            target: { kind: 'organisation', id: '019a1f6e-7c19-7f53-8d0e-0c1b6a4de0aa' },
+            target: {
+              kind: 'organisation',
+              id: '019a1f6e-7c19-7f53-8d0e-0c1b6a4de0aa',
+              name: null,
+              call_date: null,
+            },
             detail: { default_language: { before: 'en-US', after: 'ja-JP' } },
           },
         ],
