@@ -3,14 +3,15 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  Navigate,
   Outlet,
   redirect,
 } from '@tanstack/react-router'
 import { callsQuery } from './api/queries.ts'
 import { readSession } from './api/session.ts'
 import { Failed, Loading } from './components/feedback/states.tsx'
+import { DroppedFiles } from './dropped-files.tsx'
 import { lazyPage } from './lazy.tsx'
+import { NotFoundPage } from './not-found.tsx'
 import { CallsPage } from './pages/calls/calls.tsx'
 import { Shell } from './shell.tsx'
 
@@ -18,8 +19,13 @@ import { Shell } from './shell.tsx'
 // where most people start, is in this script. src/http/dashboard/routes.ts serves the same addresses and no others.
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  component: Outlet,
-  notFoundComponent: () => <Navigate to="/calls" />,
+  component: () => (
+    <>
+      <Outlet />
+      <DroppedFiles />
+    </>
+  ),
+  notFoundComponent: NotFoundPage,
   errorComponent: ({ error, reset }) => <Failed error={error} onRetry={reset} />,
 })
 
@@ -70,7 +76,11 @@ const call = createRoute({
   getParentRoute: () => shell,
   path: '/calls/$voicelogId',
   // Where playback starts, in seconds. Links to evidence have it.
-  validateSearch: ({ t }): { t?: number } => (Number(t) > 0 ? { t: Number(t) } : {}),
+  // The list that it was opened from is described in pages/call/from-list.ts.
+  validateSearch: ({ t, list }): { t?: number; list?: string } => ({
+    ...(Number(t) > 0 && { t: Number(t) }),
+    ...(typeof list === 'string' && list !== '' && { list }),
+  }),
   component: lazyPage(() => import('./pages/call/call.tsx'), 'CallPage'),
 })
 
@@ -119,8 +129,8 @@ const speech = createRoute({
 const audit = createRoute({
   getParentRoute: () => settings,
   path: '/audit',
-  // Only events of this call, by its voicelog_id.
-  validateSearch: ({ call }): { call?: string } => (typeof call === 'string' ? { call } : {}),
+  // The filters of the audit, and in `call` the voicelog_id of the only call whose events are shown.
+  validateSearch: (search): Record<string, string | undefined> => textsOf(search),
   component: lazyPage(() => import('./pages/admin/audit.tsx'), 'AuditLogPage'),
 })
 
@@ -157,10 +167,18 @@ const evaluations = createRoute({
   component: lazyPage(() => import('./pages/evaluations/evaluations.tsx'), 'EvaluationsPage'),
 })
 
+const agreement = createRoute({
+  getParentRoute: () => settings,
+  path: '/agreement',
+  validateSearch: (search): Record<string, string | undefined> => textsOf(search),
+  component: lazyPage(() => import('./pages/agreement/agreement.tsx'), 'AgreementPage'),
+})
+
 const settingsPages = settings.addChildren([
   reruns,
   rerun,
   evaluations,
+  agreement,
   generalSettings,
   speech,
   scorecard,
@@ -199,10 +217,24 @@ const operator = createRoute({
   component: lazyPage(() => import('./pages/operators/operator.tsx'), 'OperatorPage'),
 })
 
+/** Every other address. */
+const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
+
 const routeTree = root.addChildren([
   login,
   setPassword,
-  shell.addChildren([home, calls, call, search, upload, reports, operators, operator, settingsPages]),
+  shell.addChildren([
+    home,
+    calls,
+    call,
+    search,
+    upload,
+    reports,
+    operators,
+    operator,
+    settingsPages,
+    unknown,
+  ]),
 ])
 
 /** The router of the dashboard, with `queryClient` for the loaders of its pages. */

@@ -213,7 +213,7 @@ async function measurePages({ access_token }: Tokens): Promise<void> {
   const times: number[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const before = performance.now()
-    const query = new URLSearchParams({ limit: '100', ...(cursor !== '' && { cursor }) })
+    const query = new URLSearchParams({ limit: '100', sort: '-call_date', ...(cursor !== '' && { cursor }) })
     const response = await fetch(`${api.baseUrl}/api/voicelogs?${query}`, {
       headers: { authorization: `Bearer ${access_token}` },
     })

@@ -11,6 +11,8 @@ type Call = {
   headers?: Record<string, string>
   /** How long to wait for the whole answer. @default 30_000 */
   timeoutMs?: number
+  /** Whether the request outlives the page. */
+  keepalive?: boolean
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000
@@ -51,7 +53,7 @@ async function authorised(method: string, path: string, call: Call): Promise<Res
 async function send(
   method: string,
   path: string,
-  { query, body, signal, headers, timeoutMs = DEFAULT_TIMEOUT_MS }: Call,
+  { query, body, signal, headers, keepalive, timeoutMs = DEFAULT_TIMEOUT_MS }: Call,
 ): Promise<Response> {
   const session = readSession()
   if (session !== null && session.accessToken === null) await renewAccess()
@@ -60,6 +62,7 @@ async function send(
   try {
     return await fetch(path + searchOf(query), {
       method,
+      keepalive,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token != null && { authorization: `Bearer ${token}` }),

@@ -22,9 +22,16 @@ export const intentsQuery = queryOptions({
   staleTime: 60_000,
 })
 
+/** The order of the list where the address has none: by the date that it shows, the latest first. */
+export const DEFAULT_SORT = '-call_date'
+
 export const callsQuery = (filters: Query) =>
   infiniteQueryOptions({
-    ...pagedQuery<VoicelogList>(['calls', filters], '/api/voicelogs', { limit: 100, ...filters }),
+    ...pagedQuery<VoicelogList>(['calls', filters], '/api/voicelogs', {
+      limit: 100,
+      sort: DEFAULT_SORT,
+      ...filters,
+    }),
     // pages/calls/live-calls.ts updates the list one page at a time. To fetch it again as a whole would take 50 requests
     // after somebody scrolled through 5,000 calls, and structural sharing would compare all of it with every new page.
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,7 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Query } from './client.ts'
 import { pagedQuery } from './paged-query.ts'
-import type { Breakdown, OperatorScorecard, Operators, Overview, TimeSeries } from './types.ts'
+import type {
+  AgreementReport,
+  Breakdown,
+  OperatorScorecard,
+  Operators,
+  Overview,
+  TimeSeries,
+} from './types.ts'
 
 // The queries of reports and operators. The previous answer stays visible while filters change.
 
@@ -20,6 +27,17 @@ export const timeSeriesQuery = (filters: Query, bucket: string) =>
     queryFn: ({ signal }) =>
       api<TimeSeries>('GET', '/api/reports/timeseries', {
         query: { ...filters, bucket, time_zone: timeZone },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const agreementQuery = (filters: Query) =>
+  queryOptions({
+    queryKey: ['report-agreement', filters],
+    queryFn: ({ signal }) =>
+      api<AgreementReport>('GET', '/api/reports/agreement', {
+        query: { ...filters, time_zone: timeZone },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -2,6 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import type { MfaRequiredBody, ProfileBody, SessionBody } from '../../http/auth/schemas.ts'
 import type { OperatorScorecardBody, OperatorsBody } from '../../http/operators/schemas.ts'
 import type { BreakdownBody, OverviewBody, TimeSeriesBody } from '../../http/reports/schemas.ts'
+import type { AgreementBody } from '../../http/reviews/agreement-schemas.ts'
 import type { SearchBody } from '../../http/search/schemas.ts'
 import type { IntentsBody } from '../../http/settings/intents-schemas.ts'
 import type { SettingsBody } from '../../http/settings/schemas.ts'
@@ -23,6 +24,7 @@ export type TimeSeries = Static<typeof TimeSeriesBody>
 export type Breakdown = Static<typeof BreakdownBody>
 /** The measures of a group of calls; the API calls them `figures`. */
 export type Measures = Overview['figures']
+export type AgreementReport = Static<typeof AgreementBody>
 export type Operators = Static<typeof OperatorsBody>
 export type OperatorScorecard = Static<typeof OperatorScorecardBody>
 /** The filter that lists the calls behind a number; null if no filter can. */

@@ -20,6 +20,7 @@ export function formatOf(language: Language): Format {
 
 function newFormat(language: Language) {
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const exactTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
   const shortDateTime = new Intl.DateTimeFormat(language, {
     month: 'short',
     day: 'numeric',
@@ -34,6 +35,8 @@ function newFormat(language: Language) {
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   return {
     dateTime: (instant: string | null) => (instant === null ? '–' : dateTime.format(new Date(instant))),
+    /** With seconds. */
+    exactTime: (instant: string) => exactTime.format(new Date(instant)),
     /** Without the year if it is the current one. */
     shortDateTime: (instant: string) => {
       const at = new Date(instant)

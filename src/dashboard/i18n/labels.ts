@@ -30,6 +30,12 @@ const trends = defineMessages(
   { improving: '改善', worsening: '悪化', steady: '変化なし' },
 )
 
+/** What a trend means for an emotion: one that weighs on somebody eases, others get better. */
+const courses = defineMessages(
+  { eased: '{emotion}, eased', improved: '{emotion}, improved', worsened: '{emotion}, worsened' },
+  { eased: '{emotion}（和らいだ）', improved: '{emotion}（改善）', worsened: '{emotion}（悪化）' },
+)
+
 const outcomes = defineMessages(
   { resolved: 'Resolved', unresolved: 'Unresolved', follow_up: 'Follow-up', unknown: 'Unknown' },
   { resolved: '解決', unresolved: '未解決', follow_up: '要フォロー', unknown: '不明' },
@@ -95,9 +101,10 @@ const engines = defineMessages(
 
 /** Labels by code. A code that the organisation defined has no label: it is shown with spaces for underscores. */
 export function useLabels() {
-  const [emotion, trend, outcome, reliability, intent, speaker, analytic, engine] = [
+  const [emotion, trend, course, outcome, reliability, intent, speaker, analytic, engine] = [
     useMessages(emotions),
     useMessages(trends),
+    useMessages(courses),
     useMessages(outcomes),
     useMessages(reliabilities),
     useMessages(intents),
@@ -109,6 +116,10 @@ export function useLabels() {
     () => ({
       emotion: labelOf(emotion),
       trend: labelOf(trend),
+      emotionCourse: (code: string, trendCode: string | null) => {
+        const better = code === 'satisfaction' || code === 'neutral' ? course.improved : course.eased
+        return fill(trendCode === 'worsening' ? course.worsened : better, { emotion: labelOf(emotion)(code) })
+      },
       outcome: labelOf(outcome),
       reliability: labelOf(reliability),
       intent: labelOf(intent),
@@ -119,7 +130,7 @@ export function useLabels() {
       analytic: labelOf(analytic),
       engine: labelOf(engine),
     }),
-    [emotion, trend, outcome, reliability, intent, speaker, analytic, engine],
+    [emotion, trend, course, outcome, reliability, intent, speaker, analytic, engine],
   )
 }
 

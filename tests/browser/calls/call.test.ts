@@ -184,25 +184,17 @@ test('a person overrides an answer with a comment; both answers are kept and the
   const { page, pageErrors } = await openCall()
   const question = page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: 'Change answer' }) })
-  await question.first().getByRole('button', { name: 'Change answer' }).click()
-  const answer = question.first().getByLabel('Answer', { exact: true })
-  const other = (await answer.inputValue()) === 'no' ? 'yes' : 'no'
-  await answer.selectOption(other)
-  await question.first().getByLabel('Comment').fill('I listened to it twice.')
-  await question.first().getByRole('button', { name: 'Save' }).click()
-  await question.first().getByText('I listened to it twice.').waitFor()
-  await question
+    .filter({ has: page.getByRole('group').getByRole('button', { name: /^Not applicable: / }) })
     .first()
-    .getByText(/automatic answer:/)
-    .waitFor()
-  await question.first().getByRole('button', { name: 'Change answer' }).click()
-  await question.first().getByLabel('Answer', { exact: true }).selectOption('')
-  await question.first().getByRole('button', { name: 'Save' }).click()
-  await question
-    .first()
-    .getByText(/automatic answer:/)
-    .waitFor({ state: 'detached' })
+  const isNo = await question.getByRole('button', { name: /^No: /, pressed: true }).count()
+  await question.getByRole('button', { name: isNo ? /^Yes: / : /^No: / }).click()
+  await question.getByText(/automatic answer:/).waitFor()
+  await question.getByRole('button', { name: /^Comment: / }).click()
+  await question.getByLabel('Comment', { exact: true }).fill('I listened to it twice.')
+  await question.getByRole('button', { name: 'Save' }).click()
+  await question.getByText('I listened to it twice.').waitFor()
+  await question.getByRole('button', { name: /^Use the automatic answer: / }).click()
+  await question.getByText(/automatic answer:/).waitFor({ state: 'detached' })
   expect(pageErrors).toEqual([])
 })
 
@@ -221,6 +213,9 @@ test('transcript and recording can be downloaded, and a deleted call is gone', a
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No calls yet').waitFor()
-  expect((await organisation.asAdmin(`/api/voicelogs/${voicelogId}`)).status).toBe(404)
+  // Nothing is sent for ten seconds.
+  await eventually(async () => (await organisation.asAdmin(`/api/voicelogs/${voicelogId}`)).status === 404, {
+    withinMs: 20_000,
+  })
   expect(pageErrors).toEqual([])
 })

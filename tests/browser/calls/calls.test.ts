@@ -32,7 +32,7 @@ test('the list is requested once, while the script of the page still loads', asy
   expect(await page.locator('#root > *').count()).toBe(0)
   script.resolve()
   await page.getByRole('row').nth(20).waitFor()
-  expect(asked).toEqual(['?limit=100'])
+  expect(asked).toEqual(['?limit=100&sort=-call_date'])
   expect(pageErrors).toEqual([])
 })
 

@@ -73,7 +73,7 @@ test('a new call appears at its place in the order of the list', async () => {
   expect(pageErrors).toEqual([])
 })
 
-test('the date heading sorts by the shown dates; a third press returns to the order of arrival', async () => {
+test('the list is ordered by the dates it shows, with an arrow on their heading; a press turns the order round', async () => {
   const { page, pageErrors, organisation } = await openList(3)
   await setColumns(organisation, 'call-1', { call_date: '2024-05-01T10:00:00Z' })
   await setColumns(organisation, 'call-3', { call_date: '2024-05-02T10:00:00Z' })
@@ -88,25 +88,50 @@ test('the date heading sorts by the shown dates; a third press returns to the or
         callIds,
       ),
     )
-  await inOrder('call-1', 'call-2', 'call-3')
-  await date.click()
-  await page.waitForURL(/sort=-call_date/)
+  const heading = page.getByRole('columnheader', { name: 'Date' })
+  // A call without a date of its own is shown, and ordered, by the time it was received.
   await inOrder('call-2', 'call-3', 'call-1')
+  expect(await heading.getAttribute('aria-sort')).toBe('descending')
+  await heading.locator('svg').waitFor()
   await date.click()
   await page.waitForURL(/sort=call_date/)
   await inOrder('call-1', 'call-3', 'call-2')
+  expect(await heading.getAttribute('aria-sort')).toBe('ascending')
   await date.click()
-  await inOrder('call-1', 'call-2', 'call-3')
+  await inOrder('call-2', 'call-3', 'call-1')
   expect(new URL(page.url()).search).toBe('')
   expect(pageErrors).toEqual([])
 })
 
-test('a call that was deleted on its page is gone from the list', async () => {
-  const { page, pageErrors } = await openList(5)
-  await row(page, 'call-3').getByRole('link').click()
-  await page.getByRole('button', { name: 'Delete' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await row(page, 'call-2').waitFor()
-  expect(await row(page, 'call-3').count()).toBe(0)
+test('Delete names the call, can be undone for ten seconds, and leads back to the filtered list', async () => {
+  const { page, pageErrors, organisation } = await openList(5)
+  await page.getByPlaceholder('Department').fill('sales')
+  await page.waitForURL(/department=sales/)
+  const exists = async () => {
+    const query = '/api/voicelogs?call_id=call-4'
+    return (await (await organisation.asAdmin(query)).json()).items.length === 1
+  }
+  const remove = async () => {
+    await row(page, 'call-4').getByRole('link').click()
+    await page.getByRole('button', { name: 'Delete' }).first().click()
+    await page.getByRole('dialog', { name: 'Delete the call call-4?' }).getByText('agent-4').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await row(page, 'call-1').waitFor()
+    expect(new URL(page.url()).search).toBe('?department=sales')
+    expect(await row(page, 'call-4').count()).toBe(0)
+  }
+  await page.clock.install()
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row(page, 'call-4').waitFor()
+  await page.clock.fastForward(11_000)
+  expect(await exists()).toBe(true)
+  await remove()
+  await page.clock.fastForward(9_000)
+  expect(await exists()).toBe(true)
+  await page.clock.fastForward(2_000)
+  await eventually(async () => !(await exists()))
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  expect(await row(page, 'call-4').count()).toBe(0)
   expect(pageErrors).toEqual([])
 })

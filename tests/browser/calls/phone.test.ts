@@ -48,7 +48,7 @@ test('on a phone a call takes several lines, all visible, as cells of the same t
     'customer-2',
     '1:02',
     'Technical support',
-    'Frustrationworsening',
+    'Frustration, worsened',
     'Quality42',
   ])
   for (const cell of await second.getByRole('cell').all()) {
@@ -96,7 +96,7 @@ test('on a phone calls are sorted by a field, not by headings', async () => {
   await row(page, 1).getByText('10:59').waitFor()
   const sorted = page.getByRole('columnheader', { name: 'Duration' })
   expect(await sorted.getAttribute('aria-sort')).toBe('descending')
-  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Newest received first')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Latest call first')
   await row(page, 1).getByText('1:01').waitFor()
   expect(new URL(page.url()).search).toBe('')
   expect(pageErrors).toEqual([])

@@ -149,7 +149,10 @@ describe('axe finds no violation and nothing overflows, light and dark, at 1280 
   })
   passes('an answer about to be changed and a transcript being searched', async (page) => {
     await open(page, `/calls/${calls.japanese}`)
-    await page.getByRole('button', { name: 'Change answer' }).first().click()
+    await page
+      .getByRole('button', { name: /^(Comment|コメント)[:：]/ })
+      .first()
+      .click()
     await page.getByPlaceholder('Search in this call').fill('ホテル')
     await page.locator('mark').first().waitFor()
   })
@@ -216,7 +219,7 @@ test('axe finds no violation in two-factor authentication: QR code, recovery cod
   const own = await service.organisation()
   await signIn(page, own)
   await open(page, '/settings/profile')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.locator('input[name=password]').fill(PASSWORD)
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('img', { name: 'QR code' }).waitFor()
   expect(await violationsOf(page)).toEqual([])

@@ -126,7 +126,10 @@ describe('in Japanese only data and names are in English, and no text is cut off
   })
   passes('an answer about to be changed', async (page) => {
     await open(page, `/calls/${calls.english}`)
-    await press(page, '回答を変更')
+    await page
+      .getByRole('button', { name: /^コメント：/ })
+      .first()
+      .click()
     await page.getByLabel('コメント').waitFor()
   })
   passes(
@@ -194,7 +197,7 @@ describe('in Japanese only data and names are in English, and no text is cut off
     await open(page, '/settings/api-keys')
     await page.getByLabel('名前').fill('電話システム')
     await press(page, 'キーを生成')
-    await page.getByLabel('新しいAPIキー').waitFor()
+    await page.getByRole('textbox', { name: '新しいAPIキー' }).waitFor()
   })
   passes('a key about to be revoked', async (page) => {
     await open(page, '/settings/api-keys')

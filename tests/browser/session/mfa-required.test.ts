@@ -42,7 +42,7 @@ type Page = Awaited<ReturnType<typeof browser.visit>>['page']
 
 async function setUp(page: Page, open: () => Promise<unknown> = async () => {}): Promise<void> {
   await open()
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.locator('input[name=password]').fill(PASSWORD)
   await page.getByRole('button', { name: 'Set up' }).click()
   const secret = await page.getByLabel('Secret').inputValue()
   await page.getByRole('textbox', { name: 'Code' }).fill(oathtool(secret, Date.now()))

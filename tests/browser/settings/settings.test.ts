@@ -123,7 +123,7 @@ test('MFA is set up with an authenticator, needed at the next sign-in, and turne
   const { page, pageErrors } = await browser.visit(service)
   const own = await service.organisation()
   await openSignedIn(page, own, '/settings/profile')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.locator('input[name=password]').fill(PASSWORD)
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('img', { name: 'QR code' }).waitFor()
   const secret = await page.getByLabel('Secret').inputValue()
@@ -262,6 +262,15 @@ test('the audit log shows who read or heard one call', async () => {
   await eventually(async () => (await events.count()) > 5)
   // The newest is that of the admin.
   const openings = events.filter({ hasText: 'Call opened' })
+  // Each says of which call it is, at which second, and leads to it.
+  await openings
+    .nth(1)
+    .getByRole('link', { name: /^call of .+/ })
+    .waitFor()
+  expect(await openings.nth(1).getByRole('time').textContent()).toMatch(/:\d\d:\d\d/)
+  await page.getByLabel('From').fill('2100-01-01')
+  await page.getByText('No matching events').waitFor()
+  await page.getByLabel('From').fill('')
   await openings.nth(1).getByRole('link', { name: 'Events of this call' }).click()
   await eventually(async () => (await events.count()) === 1)
   await page.getByRole('link', { name: 'Open the call' }).click()

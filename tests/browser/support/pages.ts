@@ -29,6 +29,7 @@ export const PAGES: DashboardPage[] = [
   { name: 'settings-reruns', path: () => '/settings/reruns' },
   { name: 'settings-rerun', path: ({ rerun }) => `/settings/reruns/${rerun}` },
   { name: 'settings-evaluations', path: () => '/settings/evaluations' },
+  { name: 'settings-agreement', path: ({ period }) => `/settings/agreement?${period}` },
   { name: 'settings-api-keys', path: () => '/settings/api-keys' },
   { name: 'settings-users', path: () => '/settings/users' },
   { name: 'settings-audit', path: () => '/settings/audit' },

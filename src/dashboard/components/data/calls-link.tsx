@@ -7,10 +7,13 @@ import type { CallFilter } from '../../api/types.ts'
 export function CallsLink({
   filter,
   className,
+  label,
   children,
 }: {
   filter: CallFilter
   className?: string
+  /** For screen readers, which list links by themselves: a number with what it counts. */
+  label?: string
   children: ReactNode
 }) {
   if (filter === null) return <span className={className}>{children}</span>
@@ -18,6 +21,7 @@ export function CallsLink({
     <Link
       to="/calls"
       search={filter}
+      aria-label={label}
       // A page has many of these links: preloading each on hover would send too many requests.
       preload={false}
       className={clsx('hover:text-accent hover:underline', className)}

@@ -1,4 +1,4 @@
-import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
+import { Frown, Smile } from 'lucide-react'
 import { useLabels } from '../../i18n/labels.ts'
 import { Badge, type Tone } from './badge.tsx'
 
@@ -11,20 +11,22 @@ const TONES: Record<string, Tone> = {
   confusion: 'warn',
 }
 
-const ICONS = { improving: TrendingUp, worsening: TrendingDown, steady: Minus }
+// Faces, not arrows: an arrow beside anger can be read as more anger or as a better mood.
+const ICONS = { improving: Smile, worsening: Frown }
 
-/** An emotion and its trend over the call. */
+/** An emotion and its course over the call, such as "Anger, eased". */
 export function EmotionBadge({ emotion, trend }: { emotion: string | null; trend: string | null }) {
   const labels = useLabels()
   if (emotion === null) return <span className="text-muted">–</span>
-  const Icon = trend !== null && trend in ICONS ? ICONS[trend as keyof typeof ICONS] : null
+  const Icon = trend === 'improving' || trend === 'worsening' ? ICONS[trend] : null
   return (
     <Badge tone={TONES[emotion] ?? 'neutral'}>
-      {labels.emotion(emotion)}
-      {Icon !== null && trend !== 'steady' && (
+      {Icon === null ? (
+        labels.emotion(emotion)
+      ) : (
         <>
-          <Icon aria-hidden="true" className="size-3" />
-          <span className="sr-only">{labels.trend(trend)}</span>
+          {labels.emotionCourse(emotion, trend)}
+          <Icon aria-hidden="true" className="size-3.5 shrink-0" />
         </>
       )}
     </Badge>

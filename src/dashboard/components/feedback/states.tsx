@@ -1,7 +1,8 @@
 import { CircleAlert, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ApiProblem } from '../../api/problem.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
-import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { Button, Spinner } from '../forms/button.tsx'
 
 const messages = defineMessages(
@@ -9,11 +10,17 @@ const messages = defineMessages(
     loading: 'Loading…',
     failed: 'That did not work',
     retry: 'Try again',
+    wrongFilter: 'A filter in the address cannot be read',
+    wrongFilterHint: 'It has a value that the filter does not take: {names}.',
+    clear: 'Clear filters',
   },
   {
     loading: '読み込み中…',
     failed: '処理できませんでした',
     retry: '再試行',
+    wrongFilter: 'アドレスの条件を読み取れません',
+    wrongFilterHint: '使えない値が指定されています：{names}',
+    clear: '条件をクリア',
   },
 )
 
@@ -38,14 +45,38 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   )
 }
 
-/** What went wrong, with a button to try again. */
-export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+/**
+ * What went wrong, with a button to try again. If a filter of the address is wrong, trying again cannot help: `onClear`
+ * leaves the filters out.
+ */
+export function Failed({
+  error,
+  onRetry,
+  onClear,
+}: {
+  error: unknown
+  onRetry?: () => void
+  onClear?: () => void
+}) {
   const m = useMessages(messages)
+  const errorText = useErrorText()
+  const wrong = error instanceof ApiProblem && error.code === 'invalid_fields' ? error.errors : []
+  if (onClear !== undefined && wrong.length > 0) {
+    const names = [...new Set(wrong.map(({ field }) => field))].join(', ')
+    return (
+      <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">
+        <CircleAlert aria-hidden="true" className="size-8 text-bad" />
+        <p className="font-medium">{m.wrongFilter}</p>
+        <p className="max-w-md text-muted">{fill(m.wrongFilterHint, { names })}</p>
+        <Button onClick={onClear}>{m.clear}</Button>
+      </div>
+    )
+  }
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">
       <CircleAlert aria-hidden="true" className="size-8 text-bad" />
       <p className="font-medium">{m.failed}</p>
-      <p className="max-w-md text-muted">{useErrorText()(error)}</p>
+      <p className="max-w-md text-muted">{errorText(error)}</p>
       {onRetry !== undefined && <Button onClick={onRetry}>{m.retry}</Button>}
     </div>
   )

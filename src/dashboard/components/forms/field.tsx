@@ -61,10 +61,10 @@ export function CheckField({
         id={id}
         type="checkbox"
         aria-describedby={`${id}-hint`}
-        className="mt-0.5 size-4 accent-accent"
+        className="mt-1 size-4 accent-accent"
       />
       <div>
-        <label htmlFor={id} className="font-medium">
+        <label htmlFor={id} className="flex min-h-6 items-center font-medium">
           {label}
         </label>
         <div id={`${id}-hint`} className="text-muted">

@@ -1,27 +1,35 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 
-/** A section of a page with a heading. */
+/** A section of a page with a heading, which names it for screen readers. */
 export function Panel({
   title,
   actions,
   className,
+  bodyClassName,
   children,
 }: {
   title?: ReactNode
   actions?: ReactNode
   className?: string
+  bodyClassName?: string
   children: ReactNode
 }) {
+  const titleId = useId()
   return (
-    <section className={clsx('min-w-0 rounded-lg border border-line bg-raised', className)}>
+    <section
+      aria-labelledby={title === undefined ? undefined : titleId}
+      className={clsx('min-w-0 rounded-lg border border-line bg-raised', className)}
+    >
       {(title !== undefined || actions !== undefined) && (
         <header className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-2">
-          <h2 className="font-semibold">{title}</h2>
+          <h2 id={titleId} className="font-semibold">
+            {title}
+          </h2>
           {actions}
         </header>
       )}
-      <div className="p-4">{children}</div>
+      <div className={clsx('p-4', bodyClassName)}>{children}</div>
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { PagedList } from '../../components/data/paged-list.tsx'
 import { Empty } from '../../components/feedback/states.tsx'
 import { Button } from '../../components/forms/button.tsx'
@@ -8,6 +7,7 @@ import { SelectField } from '../../components/forms/field.tsx'
 import { Panel } from '../../components/layout/panel.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { CrossedDays, DayField } from '../calls/filter-fields.tsx'
 import { auditAccesses, auditActions, auditLabel } from './audit-actions.ts'
 import { type AuditList, apiKeysQuery, auditQuery, usersQuery } from './queries.ts'
 
@@ -30,6 +30,9 @@ const messages = defineMessages(
     ofCall: 'Events of this call',
     onlyCall: 'Only the events of one call.',
     toCall: 'Open the call',
+    callOf: 'call of {at}',
+    namedCall: '{name}, {at}',
+    deletedCall: 'deleted call {id}',
   },
   {
     title: '監査ログ',
@@ -49,6 +52,9 @@ const messages = defineMessages(
     ofCall: 'この通話の記録',
     onlyCall: '1件の通話の記録だけを表示しています。',
     toCall: '通話を開く',
+    callOf: '{at}の通話',
+    namedCall: '{name}、{at}',
+    deletedCall: '削除された通話 {id}',
   },
 )
 
@@ -60,11 +66,11 @@ export function AuditLogPage() {
   const format = useFormat()
   const actions: Record<string, string> = useMessages(auditActions)
   const accesses: Record<string, string> = useMessages(auditAccesses)
-  const [action, setAction] = useState('')
-  const [actor, setActor] = useState('')
-  const { call } = useSearch({ from: '/shell/settings/audit' })
+  const { call, ...filters }: Record<string, string | undefined> = useSearch({
+    from: '/shell/settings/audit',
+  })
   const navigate = useNavigate()
-  const events = useInfiniteQuery(auditQuery({ action, actor_id: actor, target_id: call }))
+  const events = useInfiniteQuery(auditQuery({ ...filters, target_id: call }))
   const users = useInfiniteQuery(usersQuery).data?.pages.flatMap(({ items }) => items) ?? []
   const keys = useInfiniteQuery(apiKeysQuery).data?.pages.flatMap(({ items }) => items) ?? []
 
@@ -74,11 +80,11 @@ export function AuditLogPage() {
     return fill(m.apiKey, { id: keys.find((key) => key.id === id)?.name ?? id ?? '' })
   }
 
-  const showAll = () => {
-    setAction('')
-    setActor('')
-    return navigate({ to: '/settings/audit', search: {} })
-  }
+  const show = (search: Record<string, string | undefined>) =>
+    void navigate({ to: '/settings/audit', search, replace: true })
+  const showAll = () => show({})
+  const set = (name: string) => (value: string) =>
+    show({ call, ...filters, [name]: value === '' ? undefined : value })
 
   return (
     <Panel title={m.title}>
@@ -91,8 +97,13 @@ export function AuditLogPage() {
           <Button onClick={showAll}>{m.allEvents}</Button>
         </p>
       )}
-      <div className="mb-2 grid gap-3 sm:grid-cols-2">
-        <SelectField label={m.action} value={action} onChange={({ target }) => setAction(target.value)}>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <SelectField
+          label={m.action}
+          value={filters.action ?? ''}
+          onChange={({ target }) => set('action')(target.value)}
+          className="min-w-40 flex-1"
+        >
           <option value="">{m.all}</option>
           {Object.entries(actions).map(([code, text]) => (
             <option key={code} value={code}>
@@ -100,7 +111,12 @@ export function AuditLogPage() {
             </option>
           ))}
         </SelectField>
-        <SelectField label={m.actor} value={actor} onChange={({ target }) => setActor(target.value)}>
+        <SelectField
+          label={m.actor}
+          value={filters.actor_id ?? ''}
+          onChange={({ target }) => set('actor_id')(target.value)}
+          className="min-w-40 flex-1"
+        >
           <option value="">{m.all}</option>
           <optgroup label={m.users}>
             {users.map(({ id, email }) => (
@@ -117,7 +133,14 @@ export function AuditLogPage() {
             ))}
           </optgroup>
         </SelectField>
+        <DayField end="from" value={filters.from} onValue={set('from')} />
+        <DayField end="to" value={filters.to} onValue={set('to')} />
       </div>
+      <CrossedDays
+        from={filters.from}
+        to={filters.to}
+        onSwap={(days) => show({ call, ...filters, ...days })}
+      />
       <PagedList
         query={events}
         keyOf={({ id }) => id}
@@ -131,13 +154,15 @@ export function AuditLogPage() {
         {(event) => (
           <>
             <div className="min-w-0">
-              <p className="font-medium">{auditLabel(event, { actions, accesses })}</p>
+              <p className="font-medium">
+                {auditLabel(event, { actions, accesses })} <Subject target={event.target} />
+              </p>
               <p className="break-words text-muted">
                 {nameOf(event.actor)} {event.address !== null && fill(m.from, { address: event.address })}
               </p>
               {event.detail !== null && (
                 <details className="text-muted">
-                  <summary>{m.detail}</summary>
+                  <summary className="inline-flex min-h-6 cursor-pointer items-center">{m.detail}</summary>
                   <pre className="whitespace-pre-wrap break-all text-xs">
                     {JSON.stringify(event.detail, null, 2)}
                   </pre>
@@ -154,11 +179,29 @@ export function AuditLogPage() {
               )}
             </div>
             <time dateTime={event.at} className="text-muted">
-              {format.dateTime(event.at)}
+              {format.exactTime(event.at)}
             </time>
           </>
         )}
       </PagedList>
     </Panel>
+  )
+}
+
+/** What the action was done to: a link to the call, or the name of a user or key. */
+function Subject({ target: { kind, id, name, call_date } }: { target: AuditEvent['target'] }) {
+  const m = useMessages(messages)
+  const format = useFormat()
+  if (kind !== 'voicelog' || id === null) return name !== null && <span>· {name}</span>
+  // A deleted call has neither, and no page.
+  if (call_date === null) return <span className="text-muted">· {fill(m.deletedCall, { id })}</span>
+  const at = format.dateTime(call_date)
+  return (
+    <>
+      {'· '}
+      <Link to="/calls/$voicelogId" params={{ voicelogId: id }} className="text-accent underline">
+        {name === null ? fill(m.callOf, { at }) : fill(m.namedCall, { name, at })}
+      </Link>
+    </>
   )
 }

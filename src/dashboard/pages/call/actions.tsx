@@ -7,12 +7,15 @@ import { api, request } from '../../api/client.ts'
 import { recordingUrl } from '../../api/recording.ts'
 import type { VoicelogDetail } from '../../api/types.ts'
 import { ErrorLine } from '../../components/feedback/states.tsx'
-import { toast } from '../../components/feedback/toasts.tsx'
+import { toast, toastAction } from '../../components/feedback/toasts.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { PermittedButton } from '../../components/forms/permitted-button.tsx'
 import { Dialog } from '../../components/layout/dialog.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
-import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { deleteCallSoon, keepCall, UNDO_MS } from './deletions.ts'
+import { useFromList } from './from-list.ts'
 
 const messages = defineMessages(
   {
@@ -32,10 +35,12 @@ const messages = defineMessages(
       'A person has corrected this transcript. The new one replaces it; the corrected one is kept as a revision.',
     queued: 'The call will be transcribed again',
     delete: 'Delete',
-    deleteTitle: 'Delete this call?',
-    deleteText: 'This deletes the recording, its transcript and all results. It cannot be undone.',
+    deleteTitle: 'Delete the call {name}?',
+    deleteText:
+      'The recording, its transcript and all results are erased for good. You can take it back for ten seconds.',
     cancel: 'Cancel',
-    deleted: 'Call deleted',
+    deleting: '{name} is being deleted',
+    undo: 'Undo',
   },
   {
     retry: '再試行',
@@ -54,10 +59,11 @@ const messages = defineMessages(
       'この文字起こしは人が修正しています。新しい文字起こしに置き換わり、修正した内容は以前の版として残ります。',
     queued: '文字起こしをやり直します',
     delete: '削除',
-    deleteTitle: 'この通話を削除しますか？',
-    deleteText: '録音、文字起こし、すべての結果が完全に削除されます。',
+    deleteTitle: '通話「{name}」を削除しますか？',
+    deleteText: '録音、文字起こし、すべての結果が完全に消去されます。10秒間は取り消せます。',
     cancel: 'キャンセル',
-    deleted: '通話を削除しました',
+    deleting: '「{name}」を削除します',
+    undo: '元に戻す',
   },
 )
 
@@ -99,7 +105,10 @@ export function CallActions({ call }: { call: VoicelogDetail }) {
     }
   }
 
-  const isMissing = Object.values(call.analytics).some(({ result }) => result === null)
+  const isMissing = Object.values(call.analytics).some(
+    // What was skipped would be skipped again.
+    ({ result, status }) => result === null && status !== 'skipped',
+  )
   return (
     <>
       {call.status === 'failed' && (
@@ -141,7 +150,7 @@ export function CallActions({ call }: { call: VoicelogDetail }) {
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
       {call.transcript !== null && call.status === 'completed' && <TranscribeAgainButton call={call} />}
-      <DeleteButton path={path} />
+      <DeleteButton call={call} />
     </>
   )
 }
@@ -183,29 +192,47 @@ function TranscribeAgainButton({ call }: { call: VoicelogDetail }) {
   )
 }
 
-function DeleteButton({ path }: { path: string }) {
+/** Asks first, naming the call, and sends nothing for ten seconds, in which it can be undone. */
+function DeleteButton({ call }: { call: VoicelogDetail }) {
   const m = useMessages(messages)
+  const format = useFormat()
+  const errorText = useErrorText()
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const deleting = useMutation({
-    mutationFn: () => api('DELETE', path),
-    onSuccess: async () => {
-      toast(m.deleted)
-      queryClient.removeQueries({ queryKey: ['calls'] })
-      await navigate({ to: '/calls', search: {} })
-    },
-  })
+  const list = useFromList()
+  const at = format.dateTime(call.call_date ?? call.created_at)
+  const name = call.call_id ?? at
+  const facts = [at, call.operator_id, call.customer_id, format.duration(call.duration_ms)]
+
+  async function remove() {
+    setOpen(false)
+    deleteCallSoon(call.voicelog_id, (error) => toast(errorText(error), 'bad'))
+    const action = { text: m.undo, act: () => keepCall(call.voicelog_id) }
+    toastAction(fill(m.deleting, { name }), { action, shownMs: UNDO_MS })
+    await navigate(list)
+  }
+
   return (
     <>
       <PermittedButton permission="delete_calls" onClick={() => setOpen(true)}>
         <Trash2 aria-hidden="true" className="size-4" /> {m.delete}
       </PermittedButton>
-      <Dialog open={open} onOpenChange={setOpen} title={m.deleteTitle} description={m.deleteText}>
-        <ErrorLine error={deleting.error} />
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={fill(m.deleteTitle, { name })}
+        description={
+          <>
+            <span className="mb-2 block font-medium text-ink">
+              {facts.filter((each) => each !== null && each !== '–').join(' · ')}
+            </span>
+            {m.deleteText}
+          </>
+        }
+      >
         <div className="mt-4 flex justify-end gap-2">
           <Button onClick={() => setOpen(false)}>{m.cancel}</Button>
-          <Button look="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
+          <Button look="danger" onClick={remove}>
             {m.delete}
           </Button>
         </div>

@@ -15,18 +15,20 @@ import { EmotionPanel, IntentPanel, SummaryPanel } from './analytics.tsx'
 import { CallLanguage } from './call-language.ts'
 import { CorrectionsOf } from './correction/corrections.tsx'
 import { SwapSpeakers } from './correction/swap-speakers.tsx'
+import { useFromList } from './from-list.ts'
 import { LabelsPanel } from './labels/labels-panel.tsx'
 import { MetricsPanel } from './metrics-panel.tsx'
-import { createPlayback, PlaybackContext } from './playback.ts'
-import { Player } from './player.tsx'
+import { createPlayback, PlaybackContext } from './player/playback.ts'
+import { Player } from './player/player.tsx'
 import { ProcessingPanel } from './processing.tsx'
-import { QualityPanel } from './quality.tsx'
+import { QualityPanel } from './quality/quality.tsx'
 import { PoorTranscript, ReliabilityHint } from './reliability/notice.tsx'
 import { TranscriptView } from './transcript.tsx'
 
 const messages = defineMessages(
   {
     calls: 'Calls',
+    search: 'Search',
     transcript: 'Transcript',
     operator: 'Operator',
     customer: 'Customer',
@@ -39,6 +41,7 @@ const messages = defineMessages(
   },
   {
     calls: '通話',
+    search: '検索',
     transcript: '文字起こし',
     operator: 'オペレーター',
     customer: '顧客',
@@ -56,6 +59,7 @@ export function CallPage() {
   const { voicelogId } = useParams({ from: '/shell/calls/$voicelogId' })
   const m = useMessages(messages)
   const call = useQuery(callQuery(voicelogId))
+  const list = useFromList()
   if (call.data !== undefined) return <Call key={voicelogId} call={call.data} />
   return (
     <>
@@ -64,7 +68,7 @@ export function CallPage() {
         <Loading />
       ) : call.error instanceof ApiProblem && call.error.status === 404 ? (
         <Empty title={m.gone}>
-          <Link to="/calls" search={{}} className="text-accent underline">
+          <Link {...list} className="text-accent underline">
             {m.toCalls}
           </Link>
         </Empty>
@@ -118,16 +122,21 @@ function Call({ call }: { call: VoicelogDetail }) {
             )}
           </dl>
           <PoorTranscript call={call} />
-          {call.size_bytes !== null && <Player call={call} />}
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <div className="min-w-0 space-y-4">
+            {/* Recording and transcript stay in sight while one reads and answers beside them. */}
+            <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:h-[calc(100dvh-2rem)]">
+              {call.size_bytes !== null && <Player call={call} />}
               <CorrectionsOf call={call}>
-                <Panel title={m.transcript} actions={<SwapSpeakers transcript={call.transcript} />}>
+                <Panel
+                  title={m.transcript}
+                  actions={<SwapSpeakers transcript={call.transcript} />}
+                  className="flex min-h-0 flex-col max-lg:max-h-[70dvh] lg:flex-1"
+                  bodyClassName="flex min-h-0 flex-1 flex-col"
+                >
                   <ReliabilityHint call={call} />
                   <TranscriptView transcript={call.transcript} />
                 </Panel>
               </CorrectionsOf>
-              <ProcessingPanel call={call} />
             </div>
             <div className="min-w-0 space-y-4">
               <LabelsPanel call={call} />
@@ -136,6 +145,7 @@ function Call({ call }: { call: VoicelogDetail }) {
               <EmotionPanel call={call} />
               <QualityPanel call={call} />
               <MetricsPanel analytic={analytics.quality} />
+              <ProcessingPanel call={call} />
             </div>
           </div>
         </div>
@@ -147,10 +157,11 @@ function Call({ call }: { call: VoicelogDetail }) {
 /** Breadcrumbs: a link to the list, then `children`. */
 function Breadcrumbs({ children }: { children?: ReactNode }) {
   const m = useMessages(messages)
+  const list = useFromList()
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <Link to="/calls" search={{}} className="text-muted hover:underline">
-        {m.calls}
+      <Link {...list} className="text-muted hover:underline">
+        {list.to === '/search' ? m.search : m.calls}
       </Link>
       {children !== undefined && <span aria-hidden="true">/</span>}
       {children}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { clock, useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { useCallLanguage } from './call-language.ts'
-import { usePlayback } from './playback.ts'
+import { usePlayback, usePosition } from './player/playback.ts'
 import { normalised } from './text-position.ts'
 
 const messages = defineMessages(
@@ -67,9 +67,11 @@ export function ClaimView({ text, evidence }: { text: string; evidence: readonly
 /** A line that plays the recording from `startMs`. */
 export function PlayLine({ startMs, children }: { startMs: number; children: ReactNode }) {
   const playback = usePlayback()
+  const isPlaying = usePosition(() => !playback.media.paused)
   return (
     <button
       type="button"
+      data-playing={isPlaying}
       onClick={() => playback.playFrom(startMs)}
       className="flex w-full items-baseline gap-1.5 rounded px-1.5 py-0.5 text-left hover:bg-hover"
     >

@@ -9,7 +9,7 @@ import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { useCallLanguage } from './call-language.ts'
 import { SegmentText, useSegmentCorrection } from './correction/segment-text.tsx'
-import { usePlayback, usePosition } from './playback.ts'
+import { usePlayback, usePosition } from './player/playback.ts'
 import { lowConfidenceBelow } from './reliability/low-confidence.ts'
 import { LOW_CONFIDENCE_STYLE, MarkedWords } from './reliability/words.tsx'
 
@@ -64,7 +64,7 @@ export function TranscriptView({ transcript }: { transcript: Transcript | null }
           onChange={({ target }) => setFollows(target.checked)}
         />
       </search>
-      <ol className="space-y-1">
+      <ol className="relative min-h-0 flex-1 space-y-1 overflow-y-auto">
         {transcript.segments.map((each) => (
           <SegmentView
             key={each.id}
@@ -101,7 +101,7 @@ const SegmentView = memo(function SegmentView({
   const isPlaying = usePosition((ms) => ms >= start_ms && ms < end_ms)
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isPlaying && follows && !playback.media.paused) item.current?.scrollIntoView({ block: 'nearest' })
+    if (isPlaying && follows && !playback.media.paused) showInPane(item.current)
   }, [isPlaying, follows, playback])
   return (
     <li
@@ -117,7 +117,7 @@ const SegmentView = memo(function SegmentView({
     >
       <button
         type="button"
-        className="self-start text-left text-muted tabular-nums hover:text-ink"
+        className="min-h-6 self-start text-left text-muted tabular-nums hover:text-ink"
         onClick={() => playback.playFrom(start_ms)}
       >
         {clock(start_ms)}
@@ -142,6 +142,15 @@ const SegmentView = memo(function SegmentView({
     </li>
   )
 })
+
+/** Scrolls the transcript to a segment, and not the page: who reads something else there keeps the place. */
+function showInPane(item: HTMLLIElement | null): void {
+  const pane = item?.offsetParent
+  if (item === null || !(pane instanceof HTMLElement)) return
+  const [top, bottom] = [item.offsetTop, item.offsetTop + item.offsetHeight]
+  if (top < pane.scrollTop) pane.scrollTop = top
+  else if (bottom > pane.scrollTop + pane.clientHeight) pane.scrollTop = bottom - pane.clientHeight
+}
 
 /** The words of the segment that plays. The current word is marked, and a click on a word plays it. */
 function Words({ segment: { words }, lowBelow }: { segment: Segment; lowBelow: number }) {

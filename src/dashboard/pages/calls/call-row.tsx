@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Voicelog } from '../../api/types.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { type Column, type ColumnName, tracksOf } from './columns.tsx'
+
+const messages = defineMessages({ call: 'Call {call}' }, { call: '通話 {call}' })
 
 /** One line of a call on a narrow screen: the columns on the left and on the right. */
 type Line = { start: Column[]; end: Column[] }
@@ -30,6 +34,7 @@ export const CallRow = memo(function CallRow({
   call,
   columns,
   lines,
+  list,
   index,
   startPx,
   heightPx,
@@ -38,6 +43,8 @@ export const CallRow = memo(function CallRow({
   columns: Column[]
   /** Null if the call takes one line. */
   lines: Line[] | null
+  /** The list, for the address of the call. */
+  list: string | undefined
   index: number
   /** Its offset in the list, in pixels. */
   startPx: number
@@ -60,7 +67,7 @@ export const CallRow = memo(function CallRow({
               {column.cell(call) === null ? (
                 <span className="text-muted">–</span>
               ) : (
-                <Content call={call} column={column} />
+                <Content call={call} column={column} list={list} />
               )}
             </div>
           ))}
@@ -72,7 +79,7 @@ export const CallRow = memo(function CallRow({
           className="flex h-full flex-col justify-center px-4 md:px-6"
         >
           {lines.map(({ start, end }) => (
-            <CallLine key={[...start, ...end][0]?.name} call={call} start={start} end={end} />
+            <CallLine key={[...start, ...end][0]?.name} call={call} start={start} end={end} list={list} />
           ))}
         </div>
       )}
@@ -80,7 +87,7 @@ export const CallRow = memo(function CallRow({
   )
 })
 
-function CallLine({ call, start, end }: Line & { call: Voicelog }) {
+function CallLine({ call, start, end, list }: Line & { call: Voicelog; list: string | undefined }) {
   return (
     // An empty line takes no space.
     <div className="flex items-center justify-between gap-3 leading-6">
@@ -94,7 +101,7 @@ function CallLine({ call, start, end }: Line & { call: Voicelog }) {
               MUTED.includes(column.name) && 'text-muted',
             )}
           >
-            <Content call={call} column={column} />
+            <Content call={call} column={column} list={list} />
           </div>
         ))}
       </div>
@@ -105,7 +112,7 @@ function CallLine({ call, start, end }: Line & { call: Voicelog }) {
               {column.title}
             </span>
           )}
-          <Content call={call} column={column} />
+          <Content call={call} column={column} list={list} />
         </div>
       ))}
     </div>
@@ -113,17 +120,46 @@ function CallLine({ call, start, end }: Line & { call: Voicelog }) {
 }
 
 /** The content of a call's cell. The date links to the call. */
-function Content({ call, column: { name, cell } }: { call: Voicelog; column: Column }) {
+function Content({
+  call,
+  column: { name, cell },
+  list,
+}: {
+  call: Voicelog
+  column: Column
+  list: string | undefined
+}) {
   const content = cell(call)
   if (name !== 'date') return content
+  return (
+    <CallLink call={call} list={list}>
+      {content}
+    </CallLink>
+  )
+}
+
+/** A link over the whole row. Screen readers list links by themselves, so its name says which call it is. */
+function CallLink({
+  call,
+  list,
+  children,
+}: {
+  call: Voicelog
+  list: string | undefined
+  children: ReactNode
+}) {
+  const m = useMessages(messages)
+  const at = useFormat().shortDateTime(call.call_date ?? call.created_at)
+  const name = [at, call.operator_id, call.call_id].filter((each) => each !== null).join(', ')
   return (
     <Link
       to="/calls/$voicelogId"
       params={{ voicelogId: call.voicelog_id }}
-      search={{}}
+      search={list === undefined ? {} : { list }}
+      aria-label={fill(m.call, { call: name })}
       className="font-medium after:absolute after:inset-0"
     >
-      {content}
+      {children}
     </Link>
   )
 }

@@ -22,6 +22,7 @@ export function CallTable({
   items,
   columns: chosen,
   isNarrow,
+  list,
   sort,
   onSort,
   hasMore,
@@ -32,6 +33,8 @@ export function CallTable({
   columns: ColumnName[]
   /** Whether a call takes several lines, so that nothing needs horizontal scrolling. */
   isNarrow: boolean
+  /** The list, for the addresses of its calls. */
+  list: string | undefined
   sort: string
   /** Receives null for the default order. */
   onSort: (sort: string | null) => void
@@ -83,6 +86,7 @@ export function CallTable({
                 call={call}
                 columns={columns}
                 lines={lines}
+                list={list}
                 index={index}
                 startPx={start}
                 heightPx={rowPx}

@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { request } from '../../api/client.ts'
+import { DEFAULT_SORT } from '../../api/queries.ts'
 import { Empty, Failed, Loading } from '../../components/feedback/states.tsx'
 import { toast } from '../../components/feedback/toasts.tsx'
 import { Button } from '../../components/forms/button.tsx'
@@ -10,9 +11,11 @@ import { PageHead } from '../../components/layout/panel.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import { useIsNarrow } from '../../media-queries.ts'
+import { useDeletedCalls } from '../call/deletions.ts'
+import { listOf } from '../call/from-list.ts'
 import { CallTable } from './call-table.tsx'
 import { ColumnMenu, useChosenColumns } from './column-menu.tsx'
-import { type CallFilters, DEFAULT_SORT, Filters } from './filters.tsx'
+import { type CallFilters, Filters } from './filters.tsx'
 import { useLiveCalls } from './live-calls.ts'
 import { RetryFailedButton } from './retry-failed.tsx'
 import { SpeechNotice } from './speech-notice.tsx'
@@ -52,7 +55,12 @@ export function CallsPage() {
   const { calls, onVisibleRows } = useLiveCalls(filters)
   const change = (next: CallFilters) => void navigate({ to: '/calls', search: next, replace: true })
   const isFiltered = Object.keys(filters).some((name) => name !== 'sort')
-  const items = useMemo(() => calls.data?.pages.flatMap((each) => each.items) ?? [], [calls.data])
+  const deleted = useDeletedCalls()
+  const items = useMemo(
+    () =>
+      calls.data?.pages.flatMap((page) => page.items.filter((each) => !deleted.has(each.voicelog_id))) ?? [],
+    [calls.data, deleted],
+  )
   const { isFetchingNextPage, fetchNextPage } = calls
   const onMore = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage()
@@ -81,12 +89,13 @@ export function CallsPage() {
       {calls.isPending ? (
         <Loading />
       ) : calls.isError && items.length === 0 ? (
-        <Failed error={calls.error} onRetry={() => calls.refetch()} />
+        <Failed error={calls.error} onRetry={() => calls.refetch()} onClear={() => change({})} />
       ) : items.length > 0 ? (
         <CallTable
           items={items}
           columns={columns.chosen}
           isNarrow={isNarrow}
+          list={listOf('calls', filters).list}
           sort={filters.sort ?? DEFAULT_SORT}
           onSort={(sort) => change(sort === null ? withoutSort(filters) : { ...filters, sort })}
           onVisibleRows={onVisibleRows}
@@ -126,7 +135,7 @@ function ExportButton({ filters }: { filters: CallFilters }) {
     setBusy(true)
     try {
       const response = await request('GET', '/api/voicelogs/export', {
-        query: { ...filters, format: 'csv' },
+        query: { sort: DEFAULT_SORT, ...filters, format: 'csv' },
         timeoutMs: EXPORT_TIMEOUT_MS,
       })
       const link = document.createElement('a')

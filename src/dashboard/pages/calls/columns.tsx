@@ -93,7 +93,7 @@ function columnsOf(
     {
       name: 'date',
       title: m.date,
-      width: 'minmax(8rem,1.2fr)',
+      width: 'minmax(7.5rem,1.2fr)',
       sort: 'call_date',
       cell: ({ call_date, created_at }) => {
         const at = call_date ?? created_at
@@ -107,7 +107,7 @@ function columnsOf(
     {
       name: 'status',
       title: m.status,
-      width: '8rem',
+      width: '7rem',
       cell: (call) => <StatusBadge status={call.status} />,
     },
     { name: 'call_id', title: m.call_id, width: 'minmax(8rem,1fr)', cell: (call) => call.call_id },
@@ -120,7 +120,7 @@ function columnsOf(
     {
       name: 'customer',
       title: m.customer,
-      width: 'minmax(5.25rem,1fr)',
+      width: 'minmax(5rem,1fr)',
       cell: (call) => call.customer_id,
     },
     {
@@ -155,7 +155,7 @@ function columnsOf(
     {
       name: 'emotion',
       title: m.emotion,
-      width: 'minmax(8rem,1fr)',
+      width: 'minmax(10rem,1fr)',
       cell: ({ emotion, emotion_trend, labels: human }) =>
         human.emotion !== null ? (
           <ByPerson>

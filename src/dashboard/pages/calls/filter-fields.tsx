@@ -5,6 +5,7 @@ import { RELIABILITY_LEVELS } from '../../../model/transcript.ts'
 import { VOICELOG_STATUSES } from '../../../model/voicelog.ts'
 import { intentsQuery, settingsQuery } from '../../api/queries.ts'
 import { useStatusText } from '../../components/data/status.tsx'
+import { Button } from '../../components/forms/button.tsx'
 import { LabelsAbove, SelectField, TextField } from '../../components/forms/field.tsx'
 import { dayOf, instantOf } from '../../i18n/days.ts'
 import { useLabels } from '../../i18n/labels.ts'
@@ -24,6 +25,8 @@ const messages = defineMessages(
     anyReliability: 'Any transcript',
     language: 'Spoken in',
     anyLanguage: 'Any language',
+    crossed: 'The first day is after the last, so no call can match.',
+    swap: 'Swap the dates',
     from: 'From',
     to: 'To',
   },
@@ -38,6 +41,8 @@ const messages = defineMessages(
     anyReliability: '信頼性を問わない',
     language: '会話の言語',
     anyLanguage: 'すべての言語',
+    crossed: '開始日が終了日より後になっているため、該当する通話はありません。',
+    swap: '日付を入れ替える',
     from: '開始日',
     to: '終了日',
   },
@@ -125,6 +130,27 @@ function Choice<Code extends string>({
         </option>
       ))}
     </SelectField>
+  )
+}
+
+/** Says that the first day is after the last, so that no call can match. Nothing otherwise. */
+export function CrossedDays({
+  from,
+  to,
+  onSwap,
+}: {
+  from: string | undefined
+  to: string | undefined
+  onSwap: (days: { from: string; to: string }) => void
+}) {
+  const m = useMessages(messages)
+  const [first, last] = [dayOf(from), dayOf(to, -1)]
+  if (first === '' || last === '' || first <= last) return null
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-2 px-4 pb-3 text-warn md:px-6">
+      {m.crossed}
+      <Button onClick={() => onSwap({ from: instantOf(last, 0), to: instantOf(first, 1) })}>{m.swap}</Button>
+    </p>
   )
 }
 

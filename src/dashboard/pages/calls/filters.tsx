@@ -1,9 +1,11 @@
 import { Search } from 'lucide-react'
+import { DEFAULT_SORT } from '../../api/queries.ts'
 import { DebouncedField } from '../../components/forms/debounced-field.tsx'
 import { SelectField } from '../../components/forms/field.tsx'
 import { FilterBar } from '../../components/forms/filter-bar.tsx'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
 import {
+  CrossedDays,
   DayField,
   EmotionField,
   IntentField,
@@ -58,17 +60,15 @@ const NUMBERS = ['min_quality', 'max_quality'] as const
 const CHOICES = ['status', 'intent', 'emotion', 'language', 'transcript_reliability'] as const
 const FIELDS = [...CHOICES, ...TEXTS, ...NUMBERS, 'from', 'to']
 const SORTS = [
-  '-created_at',
-  'created_at',
   '-call_date',
   'call_date',
+  '-created_at',
+  'created_at',
   '-duration_ms',
   'duration_ms',
   '-quality_score',
   'quality_score',
 ] as const
-/** The order of the API: the last received call first. */
-export const DEFAULT_SORT = '-created_at'
 
 /** The filters of the list. They are kept in the address, so that a filtered list can be shared as a link. */
 export function Filters({
@@ -114,44 +114,47 @@ export function Filters({
     </SelectField>
   )
   return (
-    <FilterBar
-      lead={
-        <div className="relative w-full sm:w-64">
-          <Search
-            aria-hidden="true"
-            className="absolute top-2 left-2 size-4 text-muted touch:top-3 touch:left-3"
-          />
-          <DebouncedField
-            label={m.q}
-            value={filters.q ?? ''}
-            onValue={(value) => set('q', value)}
-            className="[&_input]:pl-8 touch:[&_input]:pl-9"
-          />
-        </div>
-      }
-      trailing={isSortOffered && sort}
-      fields={FIELDS}
-      active={given.flatMap(([name, value]) =>
-        name === 'q' || value === undefined
-          ? []
-          : { name, text: filterLabel(name, value), onRemove: () => set(name, '') },
-      )}
-      onClear={
-        given.length === 0 ? null : () => onChange(filters.sort === undefined ? {} : { sort: filters.sort })
-      }
-    >
-      <StatusField value={filters.status} onValue={(value) => set('status', value)} />
-      <IntentField value={filters.intent} onValue={(value) => set('intent', value)} />
-      <EmotionField value={filters.emotion} onValue={(value) => set('emotion', value)} />
-      <LanguageField value={filters.language} onValue={(value) => set('language', value)} />
-      <ReliabilityField
-        value={filters.transcript_reliability}
-        onValue={(value) => set('transcript_reliability', value)}
-      />
-      {TEXTS.map((name) => typed(name, 'text'))}
-      {NUMBERS.map((name) => typed(name, 'number'))}
-      <DayField end="from" value={filters.from} onValue={(value) => set('from', value)} />
-      <DayField end="to" value={filters.to} onValue={(value) => set('to', value)} />
-    </FilterBar>
+    <>
+      <FilterBar
+        lead={
+          <div className="relative w-full sm:w-64">
+            <Search
+              aria-hidden="true"
+              className="absolute top-2 left-2 size-4 text-muted touch:top-3 touch:left-3"
+            />
+            <DebouncedField
+              label={m.q}
+              value={filters.q ?? ''}
+              onValue={(value) => set('q', value)}
+              className="[&_input]:pl-8 touch:[&_input]:pl-9"
+            />
+          </div>
+        }
+        trailing={isSortOffered && sort}
+        fields={FIELDS}
+        active={given.flatMap(([name, value]) =>
+          name === 'q' || value === undefined
+            ? []
+            : { name, text: filterLabel(name, value), onRemove: () => set(name, '') },
+        )}
+        onClear={
+          given.length === 0 ? null : () => onChange(filters.sort === undefined ? {} : { sort: filters.sort })
+        }
+      >
+        <StatusField value={filters.status} onValue={(value) => set('status', value)} />
+        <IntentField value={filters.intent} onValue={(value) => set('intent', value)} />
+        <EmotionField value={filters.emotion} onValue={(value) => set('emotion', value)} />
+        <LanguageField value={filters.language} onValue={(value) => set('language', value)} />
+        <ReliabilityField
+          value={filters.transcript_reliability}
+          onValue={(value) => set('transcript_reliability', value)}
+        />
+        {TEXTS.map((name) => typed(name, 'text'))}
+        {NUMBERS.map((name) => typed(name, 'number'))}
+        <DayField end="from" value={filters.from} onValue={(value) => set('from', value)} />
+        <DayField end="to" value={filters.to} onValue={(value) => set('to', value)} />
+      </FilterBar>
+      <CrossedDays from={filters.from} to={filters.to} onSwap={(days) => onChange({ ...filters, ...days })} />
+    </>
   )
 }

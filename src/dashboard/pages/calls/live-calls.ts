@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { api, type Query } from '../../api/client.ts'
-import { callsQuery } from '../../api/queries.ts'
+import { callsQuery, DEFAULT_SORT } from '../../api/queries.ts'
 import type { VoicelogList } from '../../api/types.ts'
 import { type CallPages, isInProgress, mergePages, pageOf } from './merge-calls.ts'
 
@@ -48,7 +48,10 @@ function useFreshPage(filters: Query, data: CallPages | undefined, index: number
   const fresh = useQuery({
     queryKey: ['calls', 'live', filters, cursor],
     queryFn: ({ signal }) =>
-      api<VoicelogList>('GET', '/api/voicelogs', { query: { limit: 100, ...filters, cursor }, signal }),
+      api<VoicelogList>('GET', '/api/voicelogs', {
+        query: { limit: 100, sort: DEFAULT_SORT, ...filters, cursor },
+        signal,
+      }),
     // A page that was just fetched is not fetched again at once.
     initialData: page,
     staleTime: REFETCH_EVERY_MS,

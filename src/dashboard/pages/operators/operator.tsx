@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { ApiProblem } from '../../api/problem.ts'
 import { scorecardQuery } from '../../api/report-queries.ts'
 import type { OperatorScorecard } from '../../api/types.ts'
 import { CallsLink } from '../../components/data/calls-link.tsx'
-import { Failed, Loading } from '../../components/feedback/states.tsx'
+import { Empty, Failed, Loading } from '../../components/feedback/states.tsx'
 import { PageHead, Panel } from '../../components/layout/panel.tsx'
 import { useDefaultTexts } from '../../i18n/default-texts.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -17,6 +18,8 @@ const messages = defineMessages(
   {
     operators: 'Operators',
     against: 'Compared with the previous period, {from} to {to}',
+    unknown: 'No call has this operator',
+    toOperators: 'Show all operators',
     questions: 'Scorecard answers',
     noQuestions: 'No call in this period has a scorecard',
     byPeople: '{count} by reviewers',
@@ -30,6 +33,8 @@ const messages = defineMessages(
   {
     operators: 'オペレーター',
     against: '同じ長さの前期間（{from}〜{to}）との比較',
+    unknown: 'このオペレーターの通話はありません',
+    toOperators: 'オペレーター一覧へ',
     questions: 'スコアカードの回答',
     noQuestions: 'この期間にスコアカードのある通話はありません',
     byPeople: '人による回答 {count}件',
@@ -41,6 +46,18 @@ const messages = defineMessages(
     open: '未回答',
   },
 )
+
+function OperatorFailed(props: { error: unknown; onRetry: () => void; onClear: () => void }) {
+  const m = useMessages(messages)
+  if (!(props.error instanceof ApiProblem && props.error.status === 404)) return <Failed {...props} />
+  return (
+    <Empty title={m.unknown}>
+      <Link to="/operators" search={{}} className="font-medium text-accent underline">
+        {m.toOperators}
+      </Link>
+    </Empty>
+  )
+}
 
 /** The scorecard of one operator, compared with the previous period. Each number links to its calls. */
 export function OperatorPage() {
@@ -80,7 +97,11 @@ export function OperatorPage() {
       <div className="space-y-4 px-4 md:px-6">
         {scorecard.data === undefined ? (
           scorecard.isError ? (
-            <Failed error={scorecard.error} onRetry={() => scorecard.refetch()} />
+            <OperatorFailed
+              error={scorecard.error}
+              onRetry={() => scorecard.refetch()}
+              onClear={() => change({})}
+            />
           ) : (
             <Loading />
           )

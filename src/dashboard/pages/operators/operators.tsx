@@ -96,6 +96,7 @@ export function OperatorsPage() {
               column={m.operator}
               rows={rows.map(({ operator_id, figures }) => ({
                 key: operator_id,
+                name: operator_id,
                 head: (
                   <Link
                     to="/operators/$operatorId"

@@ -93,6 +93,7 @@ export function Breakdown({
             column={m[by]}
             rows={rows.map(({ value, filter, figures }) => ({
               key: value ?? '',
+              name: word(value),
               head: <CallsLink filter={filter}>{word(value)}</CallsLink>,
               measures: figures,
             }))}

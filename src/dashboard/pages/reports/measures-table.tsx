@@ -16,7 +16,7 @@ export function MeasuresTable({
   label: string
   /** The heading of the groups. */
   column: string
-  rows: readonly { key: string; head: ReactNode; measures: Measures }[]
+  rows: readonly { key: string; name: string; head: ReactNode; measures: Measures }[]
 }) {
   const measures = useMeasures()
   return (
@@ -62,6 +62,7 @@ export function MeasuresTable({
                   </span>
                   <CallsLink
                     filter={of(row.measures).filter}
+                    label={`${row.name}, ${title}: ${text(of(row.measures).value)}`}
                     className="@max-2xl:after:absolute @max-2xl:after:inset-0 @max-2xl:font-medium"
                   >
                     {text(of(row.measures).value)}

@@ -3,7 +3,14 @@ import { SelectField } from '../../components/forms/field.tsx'
 import { FilterBar } from '../../components/forms/filter-bar.tsx'
 import { midnight } from '../../i18n/days.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { DayField, EmotionField, IntentField, LanguageField, StatusField } from '../calls/filter-fields.tsx'
+import {
+  CrossedDays,
+  DayField,
+  EmotionField,
+  IntentField,
+  LanguageField,
+  StatusField,
+} from '../calls/filter-fields.tsx'
 import { useFilterLabel } from '../calls/filter-label.ts'
 
 const messages = defineMessages(
@@ -67,52 +74,55 @@ export function RangeFilters({
   // The period field shows a preset; only other periods need chips.
   const shown = preset === undefined ? { from, to, ...others } : others
   return (
-    <FilterBar
-      lead={
-        <SelectField
-          label={m.range}
-          hideLabel
-          value={preset ?? ''}
-          onChange={({ target }) =>
-            target.value !== '' && set({ from: midnight(1 - Number(target.value)), to: undefined })
-          }
-          className="max-md:flex-1 md:w-36"
-        >
-          {PRESETS.map((days) => (
-            <option key={days} value={days}>
-              {m[`days${days}`]}
-            </option>
-          ))}
-          <option value="">{m.own}</option>
-        </SelectField>
-      }
-      fields={[...FIELDS, ...texts]}
-      active={Object.entries(shown).flatMap(([name, value]) =>
-        value === undefined
-          ? []
-          : { name, text: filterLabel(name, value), onRemove: () => set({ [name]: undefined }) },
-      )}
-      onClear={
-        Object.keys(others).length === 0
-          ? null
-          : () => set(Object.fromEntries(Object.keys(others).map((name) => [name, undefined])))
-      }
-    >
-      <DayField end="from" value={from} onValue={(value) => set({ from: value })} />
-      <DayField end="to" value={to} onValue={(value) => set({ to: value })} />
-      {texts.map((name) => (
-        <DebouncedField
-          key={name}
-          label={m[name]}
-          value={filters[name] ?? ''}
-          onValue={(value) => set({ [name]: value })}
-          className="w-32"
-        />
-      ))}
-      <IntentField value={filters.intent} onValue={(intent) => set({ intent })} />
-      <EmotionField value={filters.emotion} onValue={(emotion) => set({ emotion })} />
-      <StatusField value={filters.status} onValue={(status) => set({ status })} />
-      <LanguageField value={filters.language} onValue={(language) => set({ language })} />
-    </FilterBar>
+    <>
+      <FilterBar
+        lead={
+          <SelectField
+            label={m.range}
+            hideLabel
+            value={preset ?? ''}
+            onChange={({ target }) =>
+              target.value !== '' && set({ from: midnight(1 - Number(target.value)), to: undefined })
+            }
+            className="max-md:flex-1 md:w-36"
+          >
+            {PRESETS.map((days) => (
+              <option key={days} value={days}>
+                {m[`days${days}`]}
+              </option>
+            ))}
+            <option value="">{m.own}</option>
+          </SelectField>
+        }
+        fields={[...FIELDS, ...texts]}
+        active={Object.entries(shown).flatMap(([name, value]) =>
+          value === undefined
+            ? []
+            : { name, text: filterLabel(name, value), onRemove: () => set({ [name]: undefined }) },
+        )}
+        onClear={
+          Object.keys(others).length === 0
+            ? null
+            : () => set(Object.fromEntries(Object.keys(others).map((name) => [name, undefined])))
+        }
+      >
+        <DayField end="from" value={from} onValue={(value) => set({ from: value })} />
+        <DayField end="to" value={to} onValue={(value) => set({ to: value })} />
+        {texts.map((name) => (
+          <DebouncedField
+            key={name}
+            label={m[name]}
+            value={filters[name] ?? ''}
+            onValue={(value) => set({ [name]: value })}
+            className="w-32"
+          />
+        ))}
+        <IntentField value={filters.intent} onValue={(intent) => set({ intent })} />
+        <EmotionField value={filters.emotion} onValue={(emotion) => set({ emotion })} />
+        <StatusField value={filters.status} onValue={(status) => set({ status })} />
+        <LanguageField value={filters.language} onValue={(language) => set({ language })} />
+      </FilterBar>
+      <CrossedDays from={from} to={to} onSwap={set} />
+    </>
   )
 }

@@ -60,7 +60,7 @@ export function ReportsPage() {
       <div className="space-y-4 px-4 md:px-6">
         {overview.data === undefined ? (
           overview.isError ? (
-            <Failed error={overview.error} onRetry={() => overview.refetch()} />
+            <Failed error={overview.error} onRetry={() => overview.refetch()} onClear={() => change({})} />
           ) : (
             <Loading />
           )

@@ -128,6 +128,7 @@ function SeriesTable({ series }: { series: TimeSeries }) {
           column={m.begins}
           rows={series.items.toReversed().map(({ starts_at, figures }) => ({
             key: starts_at,
+            name: format.date(starts_at),
             head: <span className="whitespace-nowrap">{format.date(starts_at)}</span>,
             measures: figures,
           }))}

@@ -40,7 +40,11 @@ export function Tiles({ measures, scorecard }: { measures: Measures; scorecard?:
           return (
             <li key={measure.name} className="rounded-lg border border-line bg-raised px-4 py-3">
               <p className="text-muted">{measure.title}</p>
-              <CallsLink filter={filter} className="font-semibold text-xl tabular-nums">
+              <CallsLink
+                filter={filter}
+                label={`${measure.title}: ${measure.text(value)}`}
+                className="font-semibold text-xl tabular-nums"
+              >
                 {measure.text(value)}
               </CallsLink>
               {scorecard !== undefined && <Change measure={measure} scorecard={scorecard} />}
@@ -64,11 +68,16 @@ function Change({ measure, scorecard }: { measure: Measure; scorecard: OperatorS
   const m = useMessages(messages)
   const change = measure.change(scorecard) ?? null
   const { value, filter } = measure.of(scorecard.before.figures)
+  const before = fill(m.before, { value: measure.text(value) })
   return (
     <p className="flex flex-wrap gap-x-2 text-xs tabular-nums">
       <Difference change={change} better={measure.better} text={measure.text} />
-      <CallsLink filter={filter} className="text-muted">
-        {fill(m.before, { value: measure.text(value) })}
+      <CallsLink
+        filter={filter}
+        label={`${measure.title}: ${before}`}
+        className="inline-flex min-h-6 min-w-6 items-center text-muted"
+      >
+        {before}
       </CallsLink>
     </p>
   )

@@ -5,39 +5,38 @@ import type { SearchPage as SearchResults } from '../../api/types.ts'
 import { MoreButton } from '../../components/data/paged-list.tsx'
 import { StatusBadge } from '../../components/data/status.tsx'
 import { Empty, Failed, Loading } from '../../components/feedback/states.tsx'
-import { DebouncedField } from '../../components/forms/debounced-field.tsx'
-import { SelectField } from '../../components/forms/field.tsx'
+import { Button } from '../../components/forms/button.tsx'
 import { PageHead } from '../../components/layout/panel.tsx'
 import { clock, useFormat } from '../../i18n/format.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import { type ListFilters, listOf } from '../call/from-list.ts'
+import { SearchFilters } from './search-filters.tsx'
 
 const messages = defineMessages(
   {
     title: 'Search',
-    words: 'Search transcripts',
     how: '"exact phrase", -exclude, this OR that. Finds all forms of a word.',
-    speaker: 'Speaker',
-    anybody: 'Anyone',
     begin: 'Search all transcripts',
     beginHint: 'Type words from a call above, or browse the list.',
     allCalls: 'All calls',
     none: 'No matches',
     noneHint: 'Try fewer or different words.',
+    filteredHint: 'Only the calls that match the filters above are searched.',
+    clear: 'Clear filters',
     moreHits: 'More matches in this call',
     incomplete: 'Older calls are still being indexed. Some may be missing.',
   },
   {
     title: '検索',
-    words: '発話内容',
     how: '"連続した語句"、-除く語、これ OR あれ で検索できます。',
-    speaker: '話者',
-    anybody: '全員',
     begin: '発話内容を入力すると、全通話から検索します',
     beginHint: '上の欄に言葉を入力するか、一覧から探してください。',
     allCalls: 'すべての通話',
     none: '該当する発言はありません',
     noneHint: '言葉を減らすか、別の言葉で検索してください。',
+    filteredHint: '上の条件に合う通話だけを検索しています。',
+    clear: '条件をクリア',
     moreHits: 'この通話にさらにあり',
     incomplete: '過去の通話を検索用に読み込み中です。一部が表示されない場合があります。',
   },
@@ -49,38 +48,17 @@ type Hit = FoundCall['hits'][number]
 /** Search in transcripts. Each match links to the call, at the moment it was spoken. */
 export function SearchPage() {
   const m = useMessages(messages)
-  const labels = useLabels()
   const filters: Record<string, string | undefined> = useSearch({ from: '/shell/search' })
   const navigate = useNavigate()
   const found = useInfiniteQuery(searchQuery(filters))
   const calls = found.data?.pages.flatMap(({ items }) => items) ?? []
-  const set = (name: string, value: string) => {
-    const { [name]: _, ...others } = filters
-    const search = value === '' ? others : { ...others, [name]: value }
-    void navigate({ to: '/search', search, replace: true })
-  }
+  const change = (search: ListFilters) => void navigate({ to: '/search', search, replace: true })
+  const isFiltered = Object.keys(filters).some((name) => name !== 'q')
+  const { list } = listOf('search', filters)
   return (
     <div className="mx-auto max-w-4xl pb-8">
       <PageHead title={m.title} />
-      <search className="flex flex-wrap items-end gap-2 px-4 md:px-6">
-        <DebouncedField
-          label={m.words}
-          value={filters.q ?? ''}
-          onValue={(value) => set('q', value)}
-          className="min-w-60 flex-1"
-        />
-        <SelectField
-          label={m.speaker}
-          hideLabel
-          value={filters.speaker ?? ''}
-          onChange={({ target }) => set('speaker', target.value)}
-          className="w-full sm:w-40"
-        >
-          <option value="">{m.anybody}</option>
-          <option value="agent">{labels.speaker('agent')}</option>
-          <option value="customer">{labels.speaker('customer')}</option>
-        </SelectField>
-      </search>
+      <SearchFilters filters={filters} onChange={change} />
       <p className="px-4 pb-3 text-muted text-xs md:px-6">{m.how}</p>
       {!filters.q ? (
         <Empty title={m.begin}>
@@ -89,17 +67,28 @@ export function SearchPage() {
       ) : found.isPending ? (
         <Loading />
       ) : found.isError ? (
-        <Failed error={found.error} onRetry={() => found.refetch()} />
+        <Failed
+          error={found.error}
+          onRetry={() => found.refetch()}
+          onClear={() => change(filters.q === undefined ? {} : { q: filters.q })}
+        />
       ) : calls.length === 0 ? (
         <Empty title={m.none}>
-          <AllCalls hint={m.noneHint} />
+          {isFiltered ? (
+            <>
+              <p className="mb-3">{m.filteredHint}</p>
+              <Button onClick={() => change({ q: filters.q })}>{m.clear}</Button>
+            </>
+          ) : (
+            <AllCalls hint={m.noneHint} />
+          )}
         </Empty>
       ) : (
         <div className="space-y-3 px-4 md:px-6">
           {found.data.pages.some(({ complete }) => !complete) && <p className="text-warn">{m.incomplete}</p>}
           <ul className="space-y-3">
             {calls.map((each) => (
-              <Found key={each.voicelog_id} call={each} />
+              <Found key={each.voicelog_id} call={each} list={list} />
             ))}
           </ul>
           <MoreButton query={found} />
@@ -121,7 +110,7 @@ function AllCalls({ hint }: { hint: string }) {
   )
 }
 
-function Found({ call }: { call: FoundCall }) {
+function Found({ call, list }: { call: FoundCall; list: string | undefined }) {
   const m = useMessages(messages)
   const format = useFormat()
   const labels = useLabels()
@@ -129,7 +118,12 @@ function Found({ call }: { call: FoundCall }) {
   return (
     <li className="rounded-lg border border-line bg-raised p-4">
       <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to="/calls/$voicelogId" params={params} className="font-semibold text-accent hover:underline">
+        <Link
+          to="/calls/$voicelogId"
+          params={params}
+          search={{ list }}
+          className="font-semibold text-accent hover:underline"
+        >
           {call.call_id ?? format.dateTime(call.call_date ?? call.created_at)}
         </Link>
         <StatusBadge status={call.status} />
@@ -145,7 +139,7 @@ function Found({ call }: { call: FoundCall }) {
             <Link
               to="/calls/$voicelogId"
               params={params}
-              search={{ t: Math.floor((hit.times[0]?.[0] ?? hit.start_ms) / 100) / 10 }}
+              search={{ list, t: Math.floor((hit.times[0]?.[0] ?? hit.start_ms) / 100) / 10 }}
               className="shrink-0 text-accent tabular-nums hover:underline"
             >
               {clock(hit.times[0]?.[0] ?? hit.start_ms)}

@@ -1,7 +1,7 @@
-import type { VoicelogDetail } from '../../api/types.ts'
-import { clock } from '../../i18n/format.ts'
-import { useLabels } from '../../i18n/labels.ts'
-import { defineMessages, useMessages } from '../../i18n/messages.ts'
+import type { VoicelogDetail } from '../../../api/types.ts'
+import { clock } from '../../../i18n/format.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { defineMessages, useMessages } from '../../../i18n/messages.ts'
 import { usePlayback } from './playback.ts'
 
 const messages = defineMessages(

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import WaveSurfer from 'wavesurfer.js'
-import type { Waveform } from '../../../model/audio/waveform.ts'
-import { api } from '../../api/client.ts'
-import type { VoicelogDetail } from '../../api/types.ts'
-import { CheckField, SelectField } from '../../components/forms/field.tsx'
-import { clock } from '../../i18n/format.ts'
-import { defineMessages, useMessages } from '../../i18n/messages.ts'
-import { useTheme } from '../../theme.ts'
+import type { Waveform } from '../../../../model/audio/waveform.ts'
+import { api } from '../../../api/client.ts'
+import type { VoicelogDetail } from '../../../api/types.ts'
+import { CheckField, SelectField } from '../../../components/forms/field.tsx'
+import { clock } from '../../../i18n/format.ts'
+import { defineMessages, useMessages } from '../../../i18n/messages.ts'
+import { useTheme } from '../../../theme.ts'
 import { EmotionCurve } from './emotion-curve.tsx'
 import { usePlayback, usePosition } from './playback.ts'
+import { useShortcuts } from './shortcuts.ts'
 
 const messages = defineMessages(
   {
@@ -60,7 +61,7 @@ export function Player({ call }: { call: VoicelogDetail }) {
     media.playbackRate = speed
   }, [media, speed])
   useSkipping(call, skips)
-  useKeys([
+  useShortcuts([
     [' ', toggle],
     ['ArrowLeft', () => move(-STEP_MS)],
     ['ArrowRight', () => move(STEP_MS)],
@@ -68,7 +69,7 @@ export function Player({ call }: { call: VoicelogDetail }) {
     ['ArrowDown', () => setSpeed((old) => SPEEDS.findLast((each) => each < old) ?? old)],
   ])
   return (
-    <section aria-label={m.waveform} className="rounded-lg border border-line bg-raised p-4">
+    <section aria-label={m.waveform} className="rounded-lg border border-line bg-raised p-4 max-lg:p-3">
       <Wave call={call} />
       <EmotionCurve call={call} />
       <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -209,25 +210,4 @@ function useSkipping(call: VoicelogDetail, skips: boolean): void {
       }
     })
   }, [call.transcript, playback, skips])
-}
-
-/** Shortcut keys for the whole page, except while a field, button, link or dialog has the focus. */
-function useKeys(keys: [string, () => void][]): void {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isUsed =
-        event.target instanceof Element &&
-        event.target.closest('input,select,textarea,button,a,[role=dialog]')
-      const [, act] = latest.current.find(([key]) => key === event.key) ?? []
-      if (act === undefined || isUsed || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }

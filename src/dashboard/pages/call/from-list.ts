@@ -1,0 +1,32 @@
+import { useSearch } from '@tanstack/react-router'
+
+/** The filters of a list by name, as in its address. */
+export type ListFilters = Record<string, string | undefined>
+
+/**
+ * The list that a call was opened from, as its address has it in `list`: the filters of /calls, or with `search?` in front
+ * those of /search. It is in the address, so that a tab of its own knows it, too.
+ */
+export function listOf(page: 'calls' | 'search', filters: ListFilters): { list?: string } {
+  const given = Object.entries(filters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  const query = `${new URLSearchParams(given)}`
+  if (page === 'search') return { list: `search?${query}` }
+  return query === '' ? {} : { list: query }
+}
+
+/** The page and the filters that `list` of an address names. */
+export function readList(list: string | undefined): { to: '/calls' | '/search'; search: ListFilters } {
+  const isSearch = list?.startsWith('search?') ?? false
+  const query = isSearch ? list?.slice('search?'.length) : list
+  return {
+    to: isSearch ? '/search' : '/calls',
+    search: Object.fromEntries(new URLSearchParams(query)),
+  }
+}
+
+/** The list that the call of this page was opened from. */
+export function useFromList() {
+  return readList(useSearch({ from: '/shell/calls/$voicelogId' }).list)
+}

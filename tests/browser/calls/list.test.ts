@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { fillContactCentre } from '../../support/contact-centre.ts'
+import type { TestOrganisation } from '../../support/service.ts'
+import { openSignedIn } from '../support/browser.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
+
+// Lists: filters that are seen, the way back to them, dropped files, addresses that are wrong.
+
+const { service, browser } = await startServiceAndBrowser()
+let organisation: TestOrganisation
+beforeAll(async () => {
+  organisation = await service.organisation()
+  await fillContactCentre(service, organisation, { calls: 40, days: 5, until: new Date() })
+})
+
+async function openPage(path: string, options: { language?: 'en' | 'ja' } = {}) {
+  const visit = await browser.visit(service, options)
+  await openSignedIn(visit.page, organisation, path)
+  return visit
+}
+
+test('search shows every filter that it has from the list, and one press removes it', async () => {
+  const { page, pageErrors } = await openPage('/calls?operator_id=Maria+Lopez&outcome=resolved&q=the')
+  await page.getByRole('link', { name: 'Show the matches in the transcripts' }).click()
+  await page.getByRole('heading', { name: 'Search', exact: true }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Operator' }).inputValue()).toBe('Maria Lopez')
+  const chip = page.getByRole('button', { name: 'Remove Outcome: Resolved' })
+  await chip.waitFor()
+  await page.getByRole('textbox', { name: 'Search transcripts' }).fill('zebra')
+  await page.getByText('Only the calls that match the filters above are searched.').waitFor()
+  await chip.click()
+  await page.waitForURL((url) => !url.searchParams.has('outcome'))
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  await page.waitForURL((url) => url.search === '?q=zebra')
+  expect(pageErrors).toEqual([])
+})
+
+test('"Calls /" on a call leads back to the filtered list, also in a tab of its own; so it is for a search', async () => {
+  const { page, pageErrors } = await openPage('/calls?department=Billing&sort=-duration_ms')
+  const link = page.getByRole('row').nth(1).getByRole('link')
+  expect(await link.getAttribute('aria-label')).toMatch(/^Call .+\d:\d\d.*, .+/)
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    link.click({ modifiers: ['Control'] }),
+  ])
+  await tab.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Calls' }).click()
+  await tab.waitForURL((url) => url.search === '?department=Billing&sort=-duration_ms')
+  await tab.goto('/search?q=the&speaker=agent')
+  await tab.getByRole('listitem').getByRole('link').first().click()
+  await tab.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Search' }).click()
+  await tab.waitForURL((url) => url.pathname === '/search' && url.search === '?q=the&speaker=agent')
+  expect(pageErrors).toEqual([])
+})
+
+/** Drops a file on an element as the browser would; answers whether the browser was kept from opening it. */
+const drop = (page: Page, selector: string, name: string) =>
+  page.evaluate(
+    ([target, fileName]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['x'], `${fileName}`, { type: 'audio/wav' }))
+      const options = { bubbles: true, cancelable: true, dataTransfer }
+      const element = document.querySelector(`${target}`)
+      return ['dragover', 'drop'].map((type) => !element?.dispatchEvent(new DragEvent(type, options)))
+    },
+    [selector, name],
+  )
+
+test('a file that is dropped anywhere is taken, and the chosen ones and their fields stay', async () => {
+  const { page, pageErrors } = await openPage('/calls')
+  await page.getByRole('row').nth(1).waitFor()
+  expect(await drop(page, '[role=table]', 'first.wav')).toEqual([true, true])
+  await page.getByText('first.wav').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/upload')
+  await page.getByLabel('Department').fill('support')
+  // Beside the zone, on it, and on the navigation.
+  expect(await drop(page, 'h1', 'second.wav')).toEqual([true, true])
+  expect(await drop(page, '.border-dashed', 'third.wav')).toEqual([true, true])
+  expect(await drop(page, 'nav', 'fourth.wav')).toEqual([true, true])
+  await page.getByRole('button', { name: 'Upload 4 files' }).waitFor()
+  expect(await page.getByLabel('Department').inputValue()).toBe('support')
+  expect(pageErrors).toEqual([])
+})
+
+test('the course of an emotion is told in words, with a face and no arrow', async () => {
+  const { page } = await openPage('/calls')
+  await page
+    .getByText(/, (eased|improved|worsened)$/)
+    .first()
+    .waitFor()
+  const badges = page.getByRole('cell').getByText(/, (eased|improved|worsened)$/)
+  expect(await badges.locator('svg').first().getAttribute('class')).toMatch(/lucide-(smile|frown)/)
+  expect(await page.locator('.lucide-trending-up, .lucide-trending-down').count()).toBe(0)
+})
+
+test.each(['en', 'ja'] as const)(
+  'addresses that are wrong say so in words of the reader (%s)',
+  async (language) => {
+    const texts = {
+      en: [
+        'Page not found',
+        'A filter in the address cannot be read',
+        'Clear filters',
+        'Swap the dates',
+        'No call has this operator',
+      ],
+      ja: [
+        'ページが見つかりません',
+        'アドレスの条件を読み取れません',
+        '条件をクリア',
+        '日付を入れ替える',
+        'このオペレーターの通話はありません',
+      ],
+    }[language]
+    const [notFound = '', wrong = '', clear = '', swap = '', unknown = ''] = texts
+    const { page } = await openPage('/nope/nothing', { language })
+    await page.getByRole('heading', { name: notFound }).waitFor()
+    await page.getByRole('navigation').waitFor()
+    await page.goto('/calls?min_quality=abc')
+    await page.getByRole('alert').getByText(wrong).waitFor()
+    expect(await page.getByText('expected').count()).toBe(0)
+    await page.getByRole('alert').getByRole('button', { name: clear }).click()
+    await page.getByRole('row').nth(1).waitFor()
+    await page.goto('/calls?from=2025-01-25T00:00:00.000Z&to=2025-01-20T00:00:00.000Z')
+    await page.getByRole('button', { name: swap }).click()
+    await page.waitForURL((url) => `${url.searchParams.get('from')}` < `${url.searchParams.get('to')}`)
+    await page.getByRole('button', { name: swap }).waitFor({ state: 'detached' })
+    await page.goto('/operators/nobody.here')
+    await page.getByText(unknown).waitFor()
+  },
+)

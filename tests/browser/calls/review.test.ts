@@ -1,0 +1,181 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { type ContactCentre, fillContactCentre } from '../../support/contact-centre.ts'
+import { eventually } from '../../support/poll.ts'
+import type { TestOrganisation } from '../../support/service.ts'
+import { openSignedIn, type Visit } from '../support/browser.ts'
+import { startServiceAndBrowser } from '../support/setup.ts'
+
+// The page of a call as somebody uses it who reviews: keys, quotes, focus.
+
+const { service, browser } = await startServiceAndBrowser()
+let organisation: TestOrganisation
+let calls: ContactCentre
+beforeAll(async () => {
+  organisation = await service.organisation()
+  calls = await fillContactCentre(service, organisation, { calls: 40, days: 5, until: new Date() })
+})
+
+async function openCall(options: Parameters<typeof browser.visit>[1] = {}): Promise<Visit> {
+  const visit = await browser.visit(service, options)
+  await openSignedIn(visit.page, organisation, `/calls/${calls.english}`)
+  await visit.page.getByRole('heading', { name: 'Quality' }).waitFor()
+  return visit
+}
+
+type Page = Visit['page']
+const positionOf = (page: Page) =>
+  page.evaluate(() => Number(document.querySelector('[data-position]')?.getAttribute('data-position')))
+const isPlaying = async (page: Page) =>
+  (await page.getByRole('button', { name: 'Pause', exact: true }).count()) === 1
+const quotes = (page: Page) => page.getByRole('button').filter({ has: page.locator('q') })
+
+/** The quote that stands first in the recording, which then plays for long enough. */
+async function earliestQuote(page: Page) {
+  const times = (await quotes(page).allTextContents()).map((each) => {
+    const [, minutes = '9', seconds = '0'] = /(\d+):(\d\d)/.exec(each) ?? []
+    return Number(minutes) * 60 + Number(seconds)
+  })
+  return quotes(page).nth(times.indexOf(Math.min(...times)))
+}
+
+test('the keys work after a click on a button or a quote; by keyboard Space still presses a button', async () => {
+  const { page, pageErrors } = await openCall()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await eventually(() => isPlaying(page))
+  await page.keyboard.press(' ')
+  await eventually(async () => !(await isPlaying(page)))
+  const before = await positionOf(page)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await eventually(async () => (await positionOf(page)) >= before + 9)
+  await page.keyboard.press('ArrowUp')
+  expect(await page.getByLabel('Speed').inputValue()).toBe('1.25')
+  await page.keyboard.press('ArrowDown')
+
+  // A quote that plays is paused, and goes on from there.
+  await (await earliestQuote(page)).click()
+  await eventually(() => isPlaying(page))
+  await page.keyboard.press(' ')
+  await eventually(async () => !(await isPlaying(page)))
+  await page.keyboard.press('ArrowRight')
+  const moved = await positionOf(page)
+  await page.keyboard.press(' ')
+  await eventually(() => isPlaying(page))
+  expect(await positionOf(page)).toBeGreaterThanOrEqual(moved)
+  await page.keyboard.press(' ')
+
+  // A button that was reached by keyboard is pressed.
+  await page.getByRole('button', { name: 'Back 5 seconds' }).focus()
+  const at = await positionOf(page)
+  await page.keyboard.press(' ')
+  await eventually(async () => (await positionOf(page)) <= at - 4)
+  expect(await isPlaying(page)).toBe(false)
+  expect(pageErrors).toEqual([])
+})
+
+test('a quote far down plays and shows its words, and the place on the page stays', async () => {
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    const { page, pageErrors } = await openCall(size)
+    const quote = quotes(page).last()
+    await quote.scrollIntoViewIfNeeded()
+    const before = await quote.boundingBox()
+    await quote.click()
+    await eventually(() => isPlaying(page))
+    await page.locator('[aria-current=true][id^=segment]').waitFor()
+    expect((await quote.boundingBox())?.y).toBe(before?.y as number)
+    if (size.width > 1000) {
+      // The words and the player are beside it.
+      expect(await isInView(page, '[aria-current=true][id^=segment]')).toBe(true)
+      expect(await isInView(page, '[data-position]')).toBe(true)
+    }
+    expect(pageErrors).toEqual([])
+  }
+})
+
+const isInView = (page: Page, selector: string) =>
+  page.evaluate((given) => {
+    const box = document.querySelector(given)?.getBoundingClientRect()
+    return box !== undefined && box.top >= 0 && box.bottom <= innerHeight
+  }, selector)
+
+test('a question is answered by one click or one key, and the focus stays in the scorecard', async () => {
+  const { page, pageErrors } = await openCall()
+  const scorecard = page.getByRole('region', { name: 'Quality' })
+  const answers = scorecard.getByRole('group')
+  const pressed = (at: number) =>
+    answers.nth(at).getByRole('button', { pressed: true }).getAttribute('aria-label')
+  const saved = () => page.waitForResponse((each) => each.url().endsWith('/review') && each.ok())
+
+  await Promise.all([saved(), answers.nth(0).getByRole('button', { name: /^No: / }).click()])
+  await eventually(async () => /^No: /.test((await pressed(0)) ?? ''))
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^No: /)
+
+  // By key: the answer is given, and the next question has the focus.
+  await answers.nth(1).getByRole('button').first().focus()
+  await Promise.all([saved(), page.keyboard.press('3')])
+  await eventually(async () => /^Not applicable: /.test((await pressed(1)) ?? ''))
+  const inQuestion = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('fieldset')].indexOf(
+        document.activeElement?.closest('fieldset') as HTMLFieldSetElement,
+      ),
+    )
+  const second = await inQuestion()
+  await Promise.all([saved(), page.keyboard.press('1')])
+  expect(await inQuestion()).toBe(second + 1)
+
+  // A comment, and taking an answer back, leave the focus in the question.
+  await answers
+    .nth(0)
+    .getByRole('button', { name: /^Comment: / })
+    .click()
+  await page.keyboard.type('Too curt.')
+  await Promise.all([saved(), scorecard.getByRole('button', { name: 'Save' }).click()])
+  await scorecard.getByText('Too curt.').waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  await eventually(async () => (await focused()).startsWith('Comment: '))
+  await Promise.all([
+    saved(),
+    scorecard
+      .getByRole('button', { name: /^Use the automatic answer: / })
+      .first()
+      .click(),
+  ])
+  expect(await page.evaluate(() => document.activeElement?.closest('fieldset') !== null)).toBe(true)
+  expect(pageErrors).toEqual([])
+})
+
+test('buttons and links of a call say what they are of, and no target is smaller than 24 px', async () => {
+  const { page, pageErrors } = await openCall({ width: 390, height: 844 })
+  const names = await page
+    .getByRole('region', { name: 'Quality' })
+    .getByRole('button')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.closest('fieldset') !== null)
+        .map((each) => each.getAttribute('aria-label') ?? ''),
+    )
+  expect(names.length).toBeGreaterThan(20)
+  expect(new Set(names).size).toBe(names.length)
+  for (const name of ['Transcript', 'Summary', 'Intent', 'Emotion', 'Quality']) {
+    expect(await page.getByRole('region', { name, exact: true }).count()).toBe(1)
+  }
+  const small = await page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('button, summary, input[type=checkbox]')]
+      .map((each) => {
+        const target = each.matches('input') ? (each.parentElement ?? each) : each
+        const { width, height } = target.getBoundingClientRect()
+        return { name: each.getAttribute('aria-label') ?? each.textContent, width, height }
+      })
+      .filter(({ width, height }) => width > 0 && (width < 24 || height < 24)),
+  )
+  expect(small).toEqual([])
+  // The log of the processing is the last thing on a phone.
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
+  expect(headings.indexOf('Summary')).toBeLessThan(headings.indexOf('Processing'))
+  expect(headings.at(-1)).toBe('Processing')
+  expect(pageErrors).toEqual([])
+})
