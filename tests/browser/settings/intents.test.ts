@@ -73,6 +73,29 @@ test('intents are added with examples, reordered, and removed after a note on th
   expect(pageErrors).toEqual([])
 })
 
+test('while intents are edited, the page says what to expect of each and which examples clash', async () => {
+  const own = await service.organisation()
+  const things = ['novel', 'atlas', 'comic', 'diary', 'guide', 'poem', 'map', 'score']
+  const intents = [
+    { name: 'renew', description: '', examples: things.map((each) => `keep the ${each} two more weeks`) },
+    { name: 'lost', description: '', examples: things.map((each) => `I cannot find the ${each} anywhere`) },
+    { name: 'rooms', description: '', examples: things.map((_, at) => `is room ${at} upstairs free`) },
+  ]
+  await own.asAdmin('/api/settings/intents', json({ base_version: 1, intents }, 'PUT'))
+  const { page, pageErrors } = await open(own)
+  await page.getByText(/^Expected of the local engine: \d+% right, on 24 examples/).waitFor()
+  await page.getByRole('button', { name: 'Edit lost' }).click()
+  const lost = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Close lost' }) })
+  await lost.getByLabel('Examples').fill('I cannot find the novel anywhere\nkeep the atlas two more weeks')
+  await lost.getByText('Examples to check').click()
+  await lost
+    .getByText('is nearly the same as “keep the atlas two more weeks”, which is an example of renew.')
+    .waitFor()
+  // Nothing is saved.
+  expect((await read(own)).version).toBe(2)
+  expect(pageErrors).toEqual([])
+})
+
 test('intents never overwrite what someone else saved, are not lost without asking, and older versions are restored', async () => {
   const own = await service.organisation()
   const { page, pageErrors } = await open(own)

@@ -8,6 +8,8 @@ import { useLabels } from '../../i18n/labels.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import type { FieldErrors } from '../versions/use-draft.ts'
 import { type DraftIntent, isRemovable } from './draft.ts'
+import { IntentExpectation } from './expectation.tsx'
+import type { usePreview } from './use-preview.ts'
 
 const messages = defineMessages(
   {
@@ -58,6 +60,7 @@ export function IntentRow({
   count,
   calls,
   errors,
+  told,
   onChange,
   onMove,
 }: {
@@ -67,6 +70,7 @@ export function IntentRow({
   /** How many calls have it; null if that is unknown or none has. */
   calls: number | null
   errors: FieldErrors
+  told: ReturnType<typeof usePreview>['told']
   onChange: (draft: DraftIntent | null) => void
   onMove: (by: -1 | 1) => void
 }) {
@@ -96,6 +100,7 @@ export function IntentRow({
             )}
           </h3>
           <p className="break-words text-muted">{description}</p>
+          {told !== null && <IntentExpectation name={draft.name.trim()} told={told} />}
         </div>
         <div className="flex flex-wrap items-center gap-1">
           <MoveButtons id={key} name={name} at={at} count={count} onMove={onMove} />

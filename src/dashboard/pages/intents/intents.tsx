@@ -15,9 +15,11 @@ import { Versions } from '../versions/version-list.tsx'
 import type { Versioned } from '../versions/versioned.ts'
 import { useIntentChanges } from './changes.ts'
 import { contentOf, type DraftIntent, draftOf, type IntentsContent, newIntent } from './draft.ts'
+import { Expectation } from './expectation.tsx'
 import { IntentRow } from './intent-row.tsx'
 import { IntentsView } from './intents-view.tsx'
 import { LessonPanel } from './lesson-panel.tsx'
+import { usePreview } from './use-preview.ts'
 import { errorsByKey, useValidation } from './validation.ts'
 
 const messages = defineMessages(
@@ -59,6 +61,7 @@ function Editor({ saved }: { saved: Intents }) {
   const drafts = useDefaultTexts().intents(editing.draft)
   const change = (next: readonly DraftIntent[]) => editing.change(asStored.intents(next))
   const content = contentOf(editing.draft)
+  const preview = usePreview(content, Object.keys(validate(editing.draft)).length === 0)
 
   const put = (key: string, changed: DraftIntent | null) =>
     change(drafts.flatMap((each) => (each.key === key ? (changed ?? []) : each)))
@@ -66,6 +69,7 @@ function Editor({ saved }: { saved: Intents }) {
   return (
     <>
       <Panel title={m.title}>
+        <Expectation {...preview} />
         <ul className="mb-4 divide-y divide-line">
           {drafts.map((draft, at) => (
             <IntentRow
@@ -75,6 +79,7 @@ function Editor({ saved }: { saved: Intents }) {
               count={drafts.length}
               calls={overview?.intents.find((each) => each.value === draft.name)?.calls ?? null}
               errors={errors}
+              told={preview.told}
               onChange={(changed) => put(draft.key, changed)}
               onMove={(by) => change(moved(drafts, at, by))}
             />
