@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { type ContactCentre, fillContactCentre } from '../../support/contact-centre.ts'
 import { eventually } from '../../support/poll.ts'
-import type { TestOrganisation } from '../../support/service.ts'
+import { json, type TestOrganisation } from '../../support/service.ts'
 import { openSignedIn, type Visit } from '../support/browser.ts'
 import { startServiceAndBrowser } from '../support/setup.ts'
 
@@ -177,5 +177,25 @@ test('buttons and links of a call say what they are of, and no target is smaller
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
   expect(headings.indexOf('Summary')).toBeLessThan(headings.indexOf('Processing'))
   expect(headings.at(-1)).toBe('Processing')
+  expect(pageErrors).toEqual([])
+})
+
+test('the page of the agreement shows how far people and the engine agree, and where they differ', async () => {
+  const path = `/api/voicelogs/${calls.english}/review`
+  const { sections } = await (await organisation.asAdmin(path)).json()
+  const [question] = sections[0].questions
+  const answer = question.machine.answer === 'no' ? 'yes' : 'no'
+  const answers = [{ question_id: question.question_id, answer }]
+  expect((await organisation.asAdmin(path, json({ answers }, 'PUT'))).status).toBe(200)
+  const { page, pageErrors } = await browser.visit(service, { width: 390, height: 844 })
+  await openSignedIn(page, organisation, '/settings/agreement')
+  const questions = page.getByRole('table', { name: 'Questions of the scorecard' })
+  await questions.getByText('Where they differ').first().click()
+  await questions
+    .getByText(/^People: (Yes|No) – engine: /)
+    .first()
+    .waitFor()
+  await page.getByRole('region', { name: 'Labels' }).getByText('Outcome').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect(pageErrors).toEqual([])
 })
