@@ -129,3 +129,15 @@ test.each(['en', 'ja'] as const)(
     await page.getByText(unknown).waitFor()
   },
 )
+
+test('a call is found by its ID', async () => {
+  const { items } = await (await organisation.asAdmin('/api/voicelogs?limit=10')).json()
+  const { call_id } = items.find((each: { call_id: string | null }) => each.call_id !== null)
+  const { page, pageErrors } = await openPage('/calls')
+  await page.getByRole('row').nth(2).waitFor()
+  await page.getByPlaceholder('Call ID').fill(call_id)
+  await page.waitForURL(/call_id=/)
+  await page.getByRole('row').nth(2).waitFor({ state: 'detached' })
+  expect(await page.getByRole('row').nth(1).getByRole('link').getAttribute('aria-label')).toContain(call_id)
+  expect(pageErrors).toEqual([])
+})

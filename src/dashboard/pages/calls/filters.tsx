@@ -18,6 +18,7 @@ import { useFilterLabel } from './filter-label.ts'
 const messages = defineMessages(
   {
     q: 'Search transcripts',
+    call_id: 'Call ID',
     operator_id: 'Operator',
     customer_id: 'Customer',
     department: 'Department',
@@ -35,6 +36,7 @@ const messages = defineMessages(
   },
   {
     q: '発話内容',
+    call_id: '通話ID',
     operator_id: 'オペレーター',
     customer_id: '顧客',
     department: '部署',
@@ -55,7 +57,7 @@ const messages = defineMessages(
 /** The API's filters by name, as in the address of the page. */
 export type CallFilters = Record<string, string | undefined>
 
-const TEXTS = ['operator_id', 'customer_id', 'department'] as const
+const TEXTS = ['call_id', 'operator_id', 'customer_id', 'department'] as const
 const NUMBERS = ['min_quality', 'max_quality'] as const
 const CHOICES = ['status', 'intent', 'emotion', 'language', 'transcript_reliability'] as const
 const FIELDS = [...CHOICES, ...TEXTS, ...NUMBERS, 'from', 'to']
