@@ -67,16 +67,13 @@ export const OATHTOOL: SystemProgram = {
   brew: ['oath-toolkit'],
 }
 
-/**
- * The browser of the dashboard's tests. The first that is there is taken: the headless shell opens a page in two thirds
- * of the processor time (docs/decisions/0044-the-headless-shell-tests-the-dashboard.md).
- */
-export const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+/** The browser of the dashboard's tests: the first that is there. */
+export const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome']
 
 export const CHROMIUM: SystemProgram = {
   name: 'chromium',
   isPresent: () => has(...BROWSERS),
-  apt: ['chromium-headless-shell'],
+  apt: ['chromium'],
   brew: ['chromium'],
 }
 
