@@ -58,7 +58,7 @@ test.each(['"(?:[^"\\\\]|\\\\.)*"|[[{\\]}]', '\\s+$', '(?:a+)+b', '<[^>]*>', '(\
 )
 
 test.each([...byFile])('%s: time grows at most linearly with the text', (file, expressions) => {
-  // A lexicon has hundreds of expressions that are much alike.
+  // Some files have many expressions that are much alike.
   const numRuns = SLOW.has(file) ? 30 : Math.max(30, Math.min(500, 10_000 / expressions.length))
   expect(
     expressions.map((each) => ({ each, text: slowText(each, numRuns) })).filter(({ text }) => text !== null),

@@ -45,6 +45,6 @@ export const SLOW = [
   'tests/http/reviews.test.ts',
   'tests/http/storage.test.ts',
   'tests/http/users.test.ts',
-  'tests/training/learn.test.ts',
+  'tests/training/manifest.test.ts',
   'tests/calibration/measure.test.ts',
 ]

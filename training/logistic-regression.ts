@@ -1,67 +1,138 @@
 import type { LinearModel } from '../src/domain/analysis/local/linear-classifier.ts'
+import { ALWAYS } from '../src/domain/analysis/local/text/features.ts'
+import { exactExp } from '../src/lib/exact-math.ts'
 
-/** The hyperparameters of the training. */
+/** What a model learns from. */
+export type Sample = {
+  /** Hashes of the features, each once. */
+  features: readonly number[]
+  /** For each kind 1 if the sample is of it, 0 if not, and NaN if that is not known. */
+  wanted: readonly number[]
+}
+
+/** The hyperparameters of a training. */
 export type Settings = {
-  /** Weight decay: the share that a weight loses in each step, so that rare words have little weight. */
+  /** `one`: a sample is of one kind (multinomial). `any`: each kind by itself (binary). */
+  of: 'one' | 'any'
+  /** Weight decay: the share that a weight loses in each step, so that rare features have little weight. */
   decay: number
   /** The number of epochs: how often each sample is used. */
   rounds: number
-  /** Features in fewer samples are ignored. @default 1 */
-  seenIn?: number
+  /** Features in fewer samples are ignored. */
+  seenIn: number
+  /** How many features are kept, those that tell most. */
+  most: number
 }
 
 /**
- * Trains a multinomial logistic regression by stochastic gradient descent. Words that always occur together share their
- * weight; words in no sample have none. The same samples give the same weights.
- * @param featuresOf the features of a text, each once
+ * Trains a logistic regression by stochastic gradient descent, keeps the features that tell most, and trains again on
+ * these. The same samples give the same weights, to the bit.
  */
 export function logisticRegression<Kind extends string>(
-  samples: Record<Kind, readonly string[]>,
-  featuresOf: (text: string) => readonly string[],
-  { decay, rounds, seenIn = 1 }: Settings,
+  kinds: readonly Kind[],
+  samples: readonly Sample[],
+  settings: Settings,
 ): LinearModel<Kind> {
-  const kinds = Object.keys(samples) as Kind[]
-  const rowOf = new Map<string, number>()
-  const texts = kinds.flatMap((kind, wanted) =>
-    samples[kind].map((text) => ({ wanted, features: featuresOf(text) })),
+  const counts = new Map<number, number>()
+  for (const { features } of samples)
+    for (const each of features) counts.set(each, (counts.get(each) ?? 0) + 1)
+  const common = [...counts].filter(([, count]) => count >= settings.seenIn).map(([feature]) => feature)
+  const all = Uint32Array.from([ALWAYS, ...common])
+  if (all.length <= settings.most)
+    return { kinds, features: all, weights: descend(kinds.length, samples, all, settings) }
+  // Which features tell most is plain after a few rounds.
+  const first = descend(kinds.length, samples, all, { ...settings, rounds: Math.ceil(settings.rounds / 4) })
+  const worth = Float64Array.from(all, (feature, row) => {
+    const of = first.subarray(row * kinds.length, (row + 1) * kinds.length)
+    return spread(of) * Math.sqrt(counts.get(feature) ?? samples.length)
+  })
+  const best = [...all.keys()].sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || a - b)
+  const kept = Uint32Array.from(
+    best.slice(0, settings.most).sort((a, b) => a - b),
+    (row) => all[row] ?? 0,
   )
-  const isCommon = seenInAtLeast(
-    seenIn,
-    texts.map((each) => each.features),
-  )
-  const seen = texts.map(
-    ({ wanted, features }): Sample => ({
-      wanted,
-      rows: features.filter(isCommon).map((each) => rowFor(rowOf, each)),
-    }),
-  )
-  const weights = new Float64Array(rowOf.size * kinds.length)
-  const shares = new Float64Array(kinds.length)
-  const step = spreadingStep(seen.length)
+  return { kinds, features: kept, weights: descend(kinds.length, samples, kept, settings) }
+}
+
+/** How far apart the weights of a feature are: what all kinds have alike tells nothing between them. */
+function spread(weights: Float64Array): number {
+  if (weights.length === 1) return Math.abs(weights[0] ?? 0)
+  return Math.max(...weights) - Math.min(...weights)
+}
+
+function descend(
+  kinds: number,
+  samples: readonly Sample[],
+  features: Uint32Array,
+  { of, decay, rounds }: Settings,
+): Float64Array {
+  const rowOf = new Map([...features].map((feature, row) => [feature, row]))
+  const always = rowOf.get(ALWAYS)
+  const rows = samples.map((each) => {
+    const found = each.features.map((feature) => rowOf.get(feature)).filter((row) => row !== undefined)
+    return Int32Array.from(always === undefined ? found : [always, ...found])
+  })
+  const weights = new Float64Array(features.length * kinds)
+  const shares = new Float64Array(kinds)
+  const stride = spreadingStride(samples.length)
   for (let round = 0; round < rounds; round += 1) {
     const rate = RATE / (1 + RATE_DECAY * round)
-    for (let turn = 0; turn < seen.length; turn += 1) {
-      // Samples are sorted by kind; the step visits the kinds in turn.
-      const sample = seen[(turn * step + round) % seen.length]
-      if (sample !== undefined) learn(weights, shares, sample, rate, decay)
+    for (let turn = 0; turn < samples.length; turn += 1) {
+      // Samples are sorted by kind; the stride visits the kinds in turn.
+      const at = (turn * stride + round) % samples.length
+      learn(weights, shares, rows[at] as Int32Array, (samples[at] as Sample).wanted, { of, rate, decay })
     }
   }
-  const rowAt = (row: number) => weights.slice(row * kinds.length, (row + 1) * kinds.length)
-  return { kinds, weights: new Map([...rowOf].map(([feature, row]) => [feature, rowAt(row)])) }
+  return weights
 }
 
-function seenInAtLeast(least: number, samples: readonly (readonly string[])[]): (feature: string) => boolean {
-  if (least <= 1) return () => true
-  const counts = new Map<string, number>()
-  for (const each of samples.flat()) counts.set(each, (counts.get(each) ?? 0) + 1)
-  return (feature) => (counts.get(feature) ?? 0) >= least
+/** One step of stochastic gradient descent. @param shares a buffer with one place for each kind */
+function learn(
+  weights: Float64Array,
+  shares: Float64Array,
+  rows: Int32Array,
+  wanted: readonly number[],
+  { of, rate, decay }: { of: 'one' | 'any'; rate: number; decay: number },
+) {
+  const kinds = shares.length
+  shares.fill(0)
+  // Index loops: this runs millions of times, and an iterator would take as long as the sum itself.
+  for (let at = 0; at < rows.length; at += 1) {
+    const first = (rows[at] ?? 0) * kinds
+    for (let kind = 0; kind < kinds; kind += 1)
+      shares[kind] = (shares[kind] ?? 0) + (weights[first + kind] ?? 0)
+  }
+  if (of === 'one') toShares(shares)
+  else for (let kind = 0; kind < kinds; kind += 1) shares[kind] = 1 / (1 + exactExp(-(shares[kind] ?? 0)))
+  const step = rate / Math.sqrt(rows.length)
+  for (let kind = 0; kind < kinds; kind += 1) {
+    const right = wanted[kind] ?? 0
+    shares[kind] = Number.isNaN(right) ? 0 : step * (right - (shares[kind] ?? 0))
+  }
+  const kept = 1 - rate * decay
+  for (let at = 0; at < rows.length; at += 1) {
+    const first = (rows[at] ?? 0) * kinds
+    for (let kind = 0; kind < kinds; kind += 1)
+      weights[first + kind] = ((weights[first + kind] ?? 0) + (shares[kind] ?? 0)) * kept
+  }
 }
 
-/** A step that visits every index once before it repeats, with distant indices in a row. */
-function spreadingStep(places: number): number {
-  let step = Math.max(1, Math.round(places * GOLDEN_RATIO))
-  while (commonDivisor(step, places) > 1) step += 1
-  return step
+function toShares(odds: Float64Array) {
+  let most = Number.NEGATIVE_INFINITY
+  for (let kind = 0; kind < odds.length; kind += 1) most = Math.max(most, odds[kind] ?? 0)
+  let all = 0
+  for (let kind = 0; kind < odds.length; kind += 1) {
+    odds[kind] = exactExp((odds[kind] ?? 0) - most)
+    all += odds[kind] ?? 0
+  }
+  for (let kind = 0; kind < odds.length; kind += 1) odds[kind] = (odds[kind] ?? 0) / all
+}
+
+/** A stride that visits every index once before it repeats, with distant indices in a row. */
+function spreadingStride(places: number): number {
+  let stride = Math.max(1, Math.round(places * GOLDEN_RATIO))
+  while (commonDivisor(stride, places) > 1) stride += 1
+  return stride
 }
 
 function commonDivisor(a: number, b: number): number {
@@ -69,48 +140,5 @@ function commonDivisor(a: number, b: number): number {
 }
 
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
-
-type Sample = { wanted: number; rows: readonly number[] }
-
 const RATE = 0.5
 const RATE_DECAY = 0.3
-
-function rowFor(rowOf: Map<string, number>, feature: string): number {
-  const known = rowOf.get(feature)
-  if (known !== undefined) return known
-  rowOf.set(feature, rowOf.size)
-  return rowOf.size - 1
-}
-
-/** One step of stochastic gradient descent. @param shares a buffer with one place for each kind */
-function learn(
-  weights: Float64Array,
-  shares: Float64Array,
-  { wanted, rows }: Sample,
-  rate: number,
-  decay: number,
-) {
-  shares.fill(0)
-  // Index loops: this runs a million times, and an iterator would take as long as the sum itself.
-  for (let at = 0; at < rows.length; at += 1) addRow(shares, weights, rows[at] ?? 0)
-  let all = 0
-  for (let kind = 0; kind < shares.length; kind += 1) {
-    shares[kind] = Math.exp(shares[kind] ?? 0)
-    all += shares[kind] ?? 0
-  }
-  const step = rate / Math.sqrt(rows.length)
-  for (let kind = 0; kind < shares.length; kind += 1)
-    shares[kind] = step * ((kind === wanted ? 1 : 0) - (shares[kind] ?? 0) / all)
-  const kept = 1 - rate * decay
-  for (let at = 0; at < rows.length; at += 1) {
-    const first = (rows[at] ?? 0) * shares.length
-    for (let kind = 0; kind < shares.length; kind += 1)
-      weights[first + kind] = ((weights[first + kind] ?? 0) + (shares[kind] ?? 0)) * kept
-  }
-}
-
-function addRow(odds: Float64Array, weights: Float64Array, row: number) {
-  const first = row * odds.length
-  for (let kind = 0; kind < odds.length; kind += 1)
-    odds[kind] = (odds[kind] ?? 0) + (weights[first + kind] ?? 0)
-}

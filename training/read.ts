@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { MOVES } from '../src/domain/analysis/local/lexicon/types.ts'
+import { MOVES, TOLD_ACTS } from '../src/domain/analysis/local/acts.ts'
 import { ANSWERS, DEFAULT_INTENTS, EMOTIONS, OUTCOMES } from '../src/model/analytics.ts'
 
 /** What a line can be an example of, with the labels that it must have. The README says what each kind is. */
@@ -12,6 +12,7 @@ const KINDS = {
   talk: [],
   move: ['move'],
   feeling: ['emotion'],
+  act: ['acts'],
   side: ['intent', 'emotion'],
   /** A whole call. It may lack labels: a lesson takes the calls that have those it needs. */
   call: [],
@@ -28,6 +29,8 @@ const LabelsSchema = Type.Object(
     emotion: Type.Optional(oneOf(EMOTIONS)),
     outcome: Type.Optional(oneOf(OUTCOMES)),
     move: Type.Optional(oneOf(MOVES)),
+    acts: Type.Optional(Type.Array(oneOf(TOLD_ACTS))),
+    judged: Type.Optional(Type.Array(oneOf(TOLD_ACTS))),
     answers: Type.Optional(
       Type.Record(Type.String({ pattern: '^[a-z_]+$' }), Answer, { additionalProperties: false }),
     ),

@@ -39,7 +39,7 @@ export function literalsOf(file: string, text: string): FoundExpression[] {
   return [...found.values()]
 }
 
-/** The expressions that modules and the Japanese lexicon construct when they are loaded, found in a process that records them. */
+/** The expressions that modules construct when they are loaded, found in a process that records them. */
 export function constructedBy(files: readonly string[]): FoundExpression[] {
   const { stdout, stderr, success } = Bun.spawnSync([process.execPath, import.meta.path, ...files])
   if (!success) throw new Error(`${stderr}`)
@@ -60,7 +60,5 @@ if (import.meta.main) {
     },
   })
   for (const file of process.argv.slice(2)) await import(join(root, file))
-  const { createJapaneseHits } = await import('../../src/domain/analysis/local/japanese-hits.ts')
-  createJapaneseHits()
   process.stdout.write(JSON.stringify([...found.values()]))
 }

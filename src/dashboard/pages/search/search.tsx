@@ -70,8 +70,7 @@ export function SearchPage() {
         <Failed
           error={found.error}
           onRetry={() => found.refetch()}
-          // The words of the search are no filter: they stay.
-          onClear={isFiltered ? () => change({ q: filters.q }) : undefined}
+          onClear={() => change(filters.q === undefined ? {} : { q: filters.q })}
         />
       ) : calls.length === 0 ? (
         <Empty title={m.none}>

@@ -1,6 +1,6 @@
 import { words } from '../../../lib/text.ts'
 import type { ScorecardQuestion } from '../../../model/scorecard/scorecard.ts'
-import type { Judgement } from './judges.ts'
+import type { Judgement } from './answers.ts'
 import type { Language } from './language.ts'
 import { maybe, type Reading, type Statement } from './reading.ts'
 import { stemEnglish } from './text/english.ts'

@@ -5,18 +5,18 @@ import type { AnalysisEngine, AnalysisInput, AnalyticOutcome } from '../engine.t
 import { conversationMetrics } from '../metrics.ts'
 import { emotionResult } from './emotion.ts'
 import { findIntents, intentResult } from './intent.ts'
-import type { Language } from './language.ts'
+import { createLanguage, type Language, type LanguageRules } from './language.ts'
 import { prepareModel } from './learning/taxonomy-models.ts'
 import { qualityResult } from './quality.ts'
 import { type Reading, readCall } from './reading.ts'
 import { summaryResult } from './summary.ts'
 import { localSupport } from './support.ts'
 
-/** Counts up with every change of the rules that changes results. */
-const RULES_VERSION = '16'
+/** Counts up with every change of the code or the weights that changes results. */
+const RULES_VERSION = '17'
 
 /**
- * The engine that needs no model: rules over lexicons and weights learnt beforehand, for English and Japanese. The
+ * The engine that needs no server: small models learnt beforehand, for English and Japanese. The
  * same transcript gives the same result, nothing leaves the machine. In other languages the metrics are computed and
  * the rest is skipped.
  */
@@ -80,13 +80,18 @@ function unsupported({ transcript }: AnalysisInput): { skipped: AnalyticReason }
 }
 
 /**
- * A lexicon with its learnt weights takes 0.1 to 0.2 s to load: once for a process, and only when it is needed, which
- * a process that takes uploads never does. Hence no import, which would load it with the program.
+ * The models of a language take 20 ms to load: once for a process, and only when they are needed, which a process that
+ * takes uploads never does. Hence no import, which would load them with the program.
  */
 const languages = new Map<string, Language>()
 const LANGUAGES: Record<string, () => Language> = {
-  en: () => (require('./english.ts') as typeof import('./english.ts')).createEnglish(),
-  ja: () => (require('./japanese.ts') as typeof import('./japanese.ts')).createJapanese(),
+  en: () => load((require('./english.ts') as typeof import('./english.ts')).ENGLISH, 'en'),
+  ja: () => load((require('./japanese.ts') as typeof import('./japanese.ts')).JAPANESE, 'ja'),
+}
+
+function load(rules: LanguageRules, code: 'en' | 'ja'): Language {
+  const { learntLanguage } = require('./learnt.ts') as typeof import('./learnt.ts')
+  return createLanguage(rules, learntLanguage(code))
 }
 
 /** The rules of a language (BCP 47), or null where there are none. */

@@ -1,5 +1,7 @@
-import { set } from './english-sets.ts'
-import type { EnglishToken } from './text/english.ts'
+import { type EnglishToken, stemEnglish } from './text/english.ts'
+
+/** Words are compared by their stems. */
+const set = (words: string) => new Set(words.split(' ').map(stemEnglish))
 
 const SUBJECTS = set('i we you he she they it this there')
 const AUXILIARIES = set('be have will would can could do should want need think know just get try call keep')

@@ -1,89 +1,65 @@
-import { EMOTIONS } from '../../../model/analytics.ts'
-import { englishFramesAndActs, wordsAndPairs, wordsPairsAndGaps } from './english-features.ts'
-import { createEnglishHits } from './english-hits.ts'
 import { asks, cut } from './english-statements.ts'
-import type { Language, ReadStatement } from './language.ts'
-import { learntModels } from './learnt.ts'
-import { EN_CALL_FEELING } from './lexicon/en-call-feeling.ts'
-import { CALLED_FOR, type IntentWeights, MOVES } from './lexicon/types.ts'
+import type { CutStatement, LanguageRules } from './language.ts'
 import { EN_PHRASES } from './phrases/en.ts'
-import { lazily } from './resemblance.ts'
 import { englishTerms } from './terms-english.ts'
-import { tokeniseEnglish } from './text/english.ts'
-import { wholeCall } from './whole-call.ts'
+import { type EnglishToken, tokeniseEnglish } from './text/english.ts'
 import { ENGLISH_WORDING } from './wording/english.ts'
 
 /** English, spoken or written: with punctuation, or as recognisers give it, in lower case and without. */
-export function createEnglish(): Language {
-  const hitsIn = createEnglishHits()
-  const learnt = learntModels('en')
-  const asked = learnt.classifier('callers', CALLED_FOR)
-  const handled = learnt.classifier('agents', CALLED_FOR)
-  const moved = learnt.classifier('moves', MOVES)
-  const felt = learnt.classifier('feelings', EMOTIONS)
-  return {
-    code: 'en',
-    intents: INTENT_WEIGHTS,
-    turnsTo: TURNS_TO,
-    phrases: EN_PHRASES,
-    wording: ENGLISH_WORDING,
-    callFeeling: EN_CALL_FEELING,
-    whole: wholeCall(learnt),
-    read(text) {
-      return cut(tokeniseEnglish(text)).map((tokens): ReadStatement => {
-        const start = tokens[0]?.start ?? 0
-        const end = endWithPunctuation(text, tokens.at(-1)?.end ?? start)
-        const hits = hitsIn(tokens)
-        const about = lazily(() => wordsPairsAndGaps(tokens))
-        return {
-          start,
-          end,
-          hits,
-          about,
-          resembles: lazily(() => asked(about())),
-          handles: lazily(() => handled(about())),
-          moves: lazily(() => moved(englishFramesAndActs(tokens, hits))),
-          feels: lazily(() => felt(wordsAndPairs(tokens))),
-          question: text.slice(start, end).includes('?') || asks(tokens),
-          emphatic: isEmphatic(text.slice(start, end)),
-          length: tokens.length,
-        }
-      })
-    },
-    telling: englishTerms,
-  }
+export const ENGLISH: LanguageRules = {
+  code: 'en',
+  features: { longest: 2, gaps: true },
+  cut: (text) =>
+    cut(tokeniseEnglish(text)).map((tokens): CutStatement => {
+      const start = tokens[0]?.start ?? 0
+      const end = endWithPunctuation(text, tokens.at(-1)?.end ?? start)
+      const said = text.slice(start, end)
+      return {
+        start,
+        end,
+        units: unitsOf(text, tokens),
+        question: said.includes('?') || asks(tokens),
+        emphatic: isEmphatic(said),
+        length: tokens.length,
+      }
+    }),
+  telling: englishTerms,
+  turnsTo:
+    /\b(?:while (?:i(?:['’]ve| have)? (?:got|have) you|i['’]?m (?:at it|on)|we['’]?re (?:at it|on))|(?:one|another|the) (?:more |other |last )?(?:thing|question)\b(?! i (?:know|want))|since (?:i(?:['’]ve| have)? got|i have|you['’]re)|before (?:i|you) (?:let|go|hang)|something else|on top of that|and also|oh,? and|by the way|also,? (?:can|could|i|do|would|what|how|is|my|there))\b/i,
+  phrases: EN_PHRASES,
+  wording: ENGLISH_WORDING,
 }
 
-const TURNS_TO =
-  /\b(?:while (?:i(?:['’]ve| have)? (?:got|have) you|i['’]?m (?:at it|on)|we['’]?re (?:at it|on))|(?:one|another|the) (?:more |other |last )?(?:thing|question)\b(?! i (?:know|want))|since (?:i(?:['’]ve| have)? got|i have|you['’]re)|before (?:i|you) (?:let|go|hang)|something else|on top of that|and also|oh,? and|by the way|also,? (?:can|could|i|do|would|what|how|is|my|there))\b/i
-
-/**
- * Fitted over the calls of all parts to learn from and, for less, the sample calls, a tenth of them left out in turn;
- * those of `endings` count for more, so that what is hardest to tell does not get worse.
- */
-const INTENT_WEIGHTS: IntentWeights = {
-  said: 0.3,
-  handling: 0.16,
-  callers: 0.78,
-  agents: 0.57,
-  matter: 69.6,
-  dealing: 119.7,
-  prior: {
-    cancellation: 0.01,
-    refund_request: 0.86,
-    billing_question: 0.14,
-    payment: 0.31,
-    order_status: -0.19,
-    technical_support: 0.21,
-    account_access: 0.16,
-    account_change: 0.36,
-    product_information: -0.76,
-    purchase: 0.78,
-    appointment: -0.57,
-    complaint: 0.04,
-    other: -1.35,
-  },
+/** Numbers are one, and so are names: who calls says nothing of what they call for. */
+function unitsOf(text: string, tokens: readonly EnglishToken[]): string[] {
+  return tokens.map((token, at) => {
+    if (token.number) return '#'
+    return isName(text, token, tokens[at - 1], tokens[at - 2]) ? '@name' : token.term
+  })
 }
+
+function isName(
+  text: string,
+  { start, breakBefore, form, term }: EnglishToken,
+  before?: EnglishToken,
+  beforeThat?: EnglishToken,
+): boolean {
+  if (before === undefined) return false
+  const isIntroduced =
+    TITLES.has(before.form) || (before.term === 'be' && beforeThat?.form === 'name' && !AFTER_NAME.has(form))
+  if (isIntroduced) return true
+  const isCapital = breakBefore !== 'hard' && /^\p{Lu}\p{Ll}/u.test(text.slice(start, start + 4))
+  return isCapital && !CAPITAL_WORDS.has(term)
+}
+
+const TITLES = new Set('mr mrs ms miss dr mister'.split(' '))
+const AFTER_NAME = new Set('on in not the under wrong spelt spelled'.split(' '))
+/** Stems that are written with a capital within a sentence, and are no names. */
+const CAPITAL_WORDS = new Set(
+  'i mondai tuesdai wednesdai thursdai fridai saturdai sundai januari februari march april mai june juli august septemb octob novemb decemb english internet wi fi pin'.split(
+    ' ',
+  ),
+)
 
 function endWithPunctuation(text: string, end: number): number {
   return end + (/^[.?!…"”)]+/.exec(text.slice(end))?.[0].length ?? 0)

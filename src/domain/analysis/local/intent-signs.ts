@@ -1,56 +1,117 @@
-import { fitOf, moodFactor, positionFactor, speakerFactor, weightsOf } from './intent-weights.ts'
-import type { Act } from './lexicon/types.ts'
-import { doesAny, type Reading, type Statement } from './reading.ts'
-import { SHORT_SIDE, wordsIn } from './whole-call.ts'
+import { DEFAULT_INTENTS } from '../../../model/analytics.ts'
+import { CALLED_FOR, type CalledFor, type KnownIntent } from './acts.ts'
+import { likelihoods, type Odds } from './odds.ts'
+import type { Reading, Statement } from './reading.ts'
+import type { Signs } from './second-level.ts'
+
+/** What one statement adds to a sign, for each intent. */
+export type IntentTerm = { statement: Statement; sign: IntentSign; of: Odds<KnownIntent> }
 
 /**
- * The kinds of signs an intent has: what is said outright, what the agent does; in log odds, likeness to what callers say first and to what agents say in such calls; and, as well,
- * how much each statement adds to what the customer's side and the agent's tell over the whole call.
+ * What tells why somebody called. `opening` and `plainest`: likeness to what callers say first, all of it, and of the
+ * statement that says it best. `agents`: likeness to what agents say in such calls. `matter` and `dealing`: what the
+ * customer's and the agent's side tell over the whole call.
  */
-export type Signs = Record<'said' | 'handling' | 'callers' | 'agents' | 'matter' | 'dealing', Sign[]>
-export type Sign = { statement: Statement; points: number }
+const INTENT_SIGNS = ['opening', 'plainest', 'agents', 'matter', 'dealing'] as const
+export type IntentSign = (typeof INTENT_SIGNS)[number]
 
-/** All signs of these intents in a call. */
-export function signsIn({ statements, language }: Reading, names: ReadonlySet<string>): Map<string, Signs> {
-  const signs = new Map(
-    [...names].map((name): [string, Signs] => [
-      name,
-      { said: [], handling: [], callers: [], agents: [], matter: [], dealing: [] },
-    ]),
+/** The signs of the default intents in a call, and what each statement adds to them: a sign is the sum of its terms. */
+export function intentSigns(reading: Reading): { signs: Signs<KnownIntent>; terms: IntentTerm[] } {
+  const terms = termsOf(reading)
+  const sums = new Map(INTENT_SIGNS.map((sign) => [sign, new Map<KnownIntent, number>()]))
+  for (const { sign, of } of terms) {
+    const sum = sums.get(sign)
+    for (const [intent, points] of of) sum?.set(intent, (sum.get(intent) ?? 0) + points)
+  }
+  const byKind = Object.fromEntries(
+    INTENT_SIGNS.map((sign) => [sign, (intent: KnownIntent) => sums.get(sign)?.get(intent) ?? 0]),
   )
-  const weights = language.intents
-  const saidBefore = customerLengthBefore(statements)
-  const agents = statements.filter((each) => each.role === 'agent')
-  const customers = statements.filter((each) => each.role !== 'agent')
-  const tells = {
-    matter: weights.matter / Math.max(wordsIn(customers), SHORT_SIDE),
-    dealing: weights.dealing / Math.max(wordsIn(agents), SHORT_SIDE),
-  }
-  const newIn = { matter: newFeatures(), dealing: newFeatures() }
-  for (const [index, statement] of statements.entries()) {
-    const add = (kind: keyof Signs, told: Iterable<readonly [string, number]>, factor: number) => {
-      for (const [intent, points] of told)
-        signs.get(intent)?.[kind].push({ statement, points: points * factor })
-    }
-    const before = saidBefore[index] ?? 0
-    const position = positionFactor(before)
-    const factor = speakerFactor(statement) * position * moodFactor(statement)
-    for (const [intent, weight] of weightsOf(statement))
-      add('said', [[intent, weight]], factor * fitOf(intent, statement, position))
-    add('handling', handlingOf(statement), 1)
-    if (statement.role === 'agent') {
-      if (before >= CUSTOMER_HAS_SPOKEN && before < AGENTS_REACH * REACHES)
-        add('agents', statement.handles(), weights.agents * Math.exp(-before / AGENTS_REACH))
-      add('dealing', language.whole.dealing(newIn.dealing(statement)), tells.dealing)
-    } else {
-      if (before < CALLERS_REACH * REACHES)
-        add('callers', statement.resembles(), weights.callers * Math.exp(-before / CALLERS_REACH))
-      add('matter', language.whole.matter(newIn.matter(statement)), tells.matter)
-    }
-  }
-  return signs
+  const said = wordsIn(reading.statements.filter((each) => each.role !== 'agent'))
+  return { signs: { byKind, ofAll: { brevity: BRIEF / (said + BRIEF) } }, terms }
 }
 
+function termsOf({ statements, language }: Reading): IntentTerm[] {
+  const agents = statements.filter((each) => each.role === 'agent')
+  const customers = statements.filter((each) => each.role !== 'agent')
+  const share = {
+    matter: SHORT_SIDE / Math.max(wordsIn(customers), SHORT_SIDE),
+    dealing: SHORT_SIDE / Math.max(wordsIn(agents), SHORT_SIDE),
+  }
+  const newIn = { matter: newFeatures(), dealing: newFeatures() }
+  const terms: IntentTerm[] = []
+  let heard = 0
+  for (const statement of statements) {
+    if (statement.role === 'agent') {
+      if (heard >= CUSTOMER_HAS_SPOKEN && heard < AGENTS_REACH * REACHES) {
+        const factor = Math.exp(-heard / AGENTS_REACH) / Math.sqrt(agents.length)
+        terms.push({ statement, sign: 'agents', of: aboutMatters(statement.handles(), factor) })
+      }
+      terms.push({
+        statement,
+        sign: 'dealing',
+        of: centred(language.whole.dealing(newIn.dealing(statement)), share.dealing),
+      })
+    } else {
+      if (heard < CALLERS_REACH * REACHES)
+        terms.push({
+          statement,
+          sign: 'opening',
+          of: aboutMatters(statement.resembles(), Math.exp(-heard / CALLERS_REACH)),
+        })
+      terms.push({
+        statement,
+        sign: 'matter',
+        of: centred(language.whole.matter(newIn.matter(statement)), share.matter),
+      })
+      heard += statement.length
+    }
+  }
+  const plainest = plainestOf(customers)
+  return plainest === null ? terms : [...terms, plainest]
+}
+
+/** The statement that tells one intent from all others best. */
+function plainestOf(customers: readonly Statement[]): IntentTerm | null {
+  let best: { statement: Statement; odds: Odds<CalledFor>; likely: number } | null = null
+  for (const statement of customers.slice(0, MOST_LOOKED_AT)) {
+    const odds = statement.resembles()
+    const likely = likelihoods(odds, CALLED_FOR, 1)
+    const most = Math.max(...DEFAULT_INTENTS.map((each) => likely.get(each) ?? 0))
+    if (best === null || most > best.likely) best = { statement, odds, likely: most }
+  }
+  return best === null
+    ? null
+    : { statement: best.statement, sign: 'plainest', of: aboutMatters(best.odds, 1) }
+}
+
+/** Odds of the intents, less the more likely the words are mere talk: names, numbers and short answers tell of none. */
+function aboutMatters(odds: Odds<CalledFor>, factor: number): Odds<KnownIntent> {
+  const talk = likelihoods(odds, CALLED_FOR, 1).get('talk') ?? 0
+  return centred(odds, factor * (1 - talk))
+}
+
+/** What speaks for all intents alike tells nothing. */
+function centred(odds: Odds<CalledFor>, factor: number): Odds<KnownIntent> {
+  const mean = DEFAULT_INTENTS.reduce((sum, each) => sum + (odds.get(each) ?? 0), 0) / DEFAULT_INTENTS.length
+  return new Map(DEFAULT_INTENTS.map((each) => [each, factor * ((odds.get(each) ?? 0) - mean)]))
+}
+
+/** Of each statement in turn, the features that none before it had: what is said again tells no more. */
+function newFeatures(): (statement: Statement) => number[] {
+  const known = new Set<number>()
+  return (statement) => {
+    const found = statement.features().filter((each) => !known.has(each))
+    for (const each of found) known.add(each)
+    return found
+  }
+}
+
+/** How many words these have. */
+export function wordsIn(statements: readonly Pick<Statement, 'length'>[]): number {
+  return statements.reduce((sum, each) => sum + each.length, 0)
+}
+
+// What follows scales the signs and decides nothing: the weights that are learnt fit whatever is chosen here.
 /** In words of the customer: how soon what they say is no opening any more. */
 const CALLERS_REACH = 20
 /** In words of the customer: agents go on dealing with it to the end. */
@@ -59,40 +120,9 @@ const AGENTS_REACH = 400
 const REACHES = 3
 /** In words: before that the agent can only offer and ask. */
 const CUSTOMER_HAS_SPOKEN = 4
-
-const NOT_HANDLING: readonly Act[] = [
-  'sales_offer',
-  'company',
-  'offer_help',
-  'closing_offer',
-  'ask_identity',
-  'hold',
-]
-
-/** Of each statement in turn, the features that none before it had. */
-function newFeatures(): (statement: Statement) => string[] {
-  const known = new Set<string>()
-  return (statement) => {
-    const found = [...new Set(statement.about())].filter((each) => !known.has(each))
-    for (const each of found) known.add(each)
-    return found
-  }
-}
-
-function handlingOf(statement: Statement): Map<string, number> {
-  const weights = new Map<string, number>()
-  if (statement.role === 'customer' || doesAny(statement, NOT_HANDLING)) return weights
-  for (const { cue, weight } of statement.hits) {
-    if (cue.family === 'handling') weights.set(cue.name, Math.max(weight, weights.get(cue.name) ?? 0))
-  }
-  return weights
-}
-
-function customerLengthBefore(statements: readonly Statement[]): number[] {
-  let said = 0
-  return statements.map((each) => {
-    const before = said
-    if (each.role !== 'agent') said += each.length
-    return before
-  })
-}
+/** In words: what a shorter side tells is not made more. */
+export const SHORT_SIDE = 60
+/** In statements of the customer: who has not said it by then says it in no one sentence. */
+const MOST_LOOKED_AT = 40
+/** In words. */
+const BRIEF = 20

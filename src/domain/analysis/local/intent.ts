@@ -1,21 +1,20 @@
 import { DEFAULT_INTENTS, type IntentClaim, type IntentResult } from '../../../model/analytics.ts'
 import type { IntentDefinition } from '../engine.ts'
+import { CALLED_FOR, type KnownIntent } from './acts.ts'
 import { evidenceWithShares, type Shares, sharesOf } from './evidence-shares.ts'
-import { type Sign, type Signs, signsIn } from './intent-signs.ts'
-import { priorOf } from './intent-weights.ts'
+import { type IntentTerm, intentSigns } from './intent-signs.ts'
 import type { IntentModel } from './learning/intent-model.ts'
 import { isDefault } from './learning/taxonomy-lessons.ts'
 import { modelOf } from './learning/taxonomy-models.ts'
-import type { IntentWeights } from './lexicon/types.ts'
+import { likelihoods } from './odds.ts'
 import { type FoundIntent, withOwnIntents } from './own-intents.ts'
 import { doesAny, type Reading, type Statement } from './reading.ts'
-import { likelihoods } from './resemblance.ts'
+import { calibrated, decide, SHARED } from './second-level.ts'
 import { mattersTurnedTo } from './turned-to.ts'
 
 /**
- * The intents of a call over the organisation's taxonomy: what the lexicon knows of the default names and likeness to
- * what is said in such calls, and what is learnt of an organisation's own. `other` where that is likeliest or nothing
- * tells.
+ * The intents of a call over the organisation's taxonomy: the default ones by what the program comes with, an
+ * organisation's own by what is learnt of them. `other` where that is likeliest or nothing tells.
  */
 export function findIntents(reading: Reading, definitions: readonly IntentDefinition[]): FoundIntent[] {
   const known = found.get(reading)
@@ -43,7 +42,7 @@ function learntIntents(
   const changed = new Set(defaults.filter((each) => !isDefault(each)).map((each) => each.name))
   const builtIn =
     defaults.length === 0
-      ? [otherIntent(reading, undefined)]
+      ? [otherIntent(reading)]
       : intentsOf(reading, new Set([...defaults.map((each) => each.name), 'other']))
   return withOwnIntents(reading, model, builtIn, changed)
 }
@@ -51,19 +50,21 @@ function learntIntents(
 const KNOWN = new Set<string>(DEFAULT_INTENTS)
 
 function intentsOf(reading: Reading, names: ReadonlySet<string>): FoundIntent[] {
-  const [best, ...further] = weighIntents(reading, names)
-  const isTold = best !== undefined && best.intent !== 'other' && tells(best)
-  const first = isTold ? { ...best, confidence: bounded(best.likely) } : otherIntent(reading, best)
-  const second = !isTold
-    ? []
-    : further
-        .filter(({ intent, statements }) => intent !== 'other' && statements.length > 0)
-        .filter((each) => each.likely >= MIN_SECOND || isNamedBeside(each, best))
-        .map((each) => ({ ...each, confidence: confidenceOf(each) }))
-  const listed = new Set([first, ...second].map((each) => each.intent))
-  const turned: FoundIntent[] = mattersTurnedTo(reading, names)
+  const customers = reading.statements.filter((each) => each.role !== 'agent')
+  if (customers.length === 0) return [otherIntent(reading)]
+  const weighed = weighIntents(reading, names)
+  const [best, ...others] = weighed
+  if (best === undefined || best.statements.length === 0) return [otherIntent(reading)]
+  const first = { ...best, confidence: bounded(best.confidence) }
+  const second = others
+    .filter(({ intent, statements }) => intent !== 'other' && statements.length > 0)
+    .map((each) => ({ ...each, likely: Math.max(each.likely, plainlySaid(each.intent, customers)) }))
+    .filter((each) => each.likely >= MIN_SECOND)
+    .map((each) => ({ ...each, confidence: bounded(each.likely) }))
+  const listed = new Set<string>([first, ...second].map((each) => each.intent))
+  const turned = mattersTurnedTo(reading, (part) => weighIntents(part, names)[0])
     .filter((each) => !listed.has(each.intent))
-    .map((each) => ({ ...each, confidence: bounded(each.likely * NAMED_AT_MOST) }))
+    .map((each) => ({ ...each, confidence: bounded(each.likely * TURNED_AT_MOST), shares: undefined }))
   const beside = [...second, ...turned]
     .map((each) => ({ ...each, confidence: Math.min(first.confidence, each.confidence) }))
     .sort((a, b) => b.confidence - a.confidence)
@@ -85,130 +86,73 @@ export function intentResult(found: readonly FoundIntent[]): IntentResult {
   return { primary, intents: intents.length > 0 ? intents : [primary] }
 }
 
-/** Of all intents together. Where nothing tells, each of the thirteen has a thirteenth. */
-const MIN_LIKELY = 0.15
-/** Less than a few hints is not a reason to call. */
-const MIN_NAMED = 0.8
-/** Of what these find beside the first wish most is not labelled as a second: they are kept low on purpose. */
-const MIN_SECOND = 0.02
-const SECOND_NAMED = 1.2
-const MIN_SECOND_OF_BEST = Math.exp(-7)
+/**
+ * How likely one statement of the customer by itself is about this intent, of what is said so plainly that it may stand
+ * beside the first: "and I also want a refund".
+ */
+function plainlySaid(intent: KnownIntent, customers: readonly Statement[]): number {
+  const likely = customers
+    .filter((each) => each.length >= MIN_TELLING)
+    .map((each) => likelihoods(each.resembles(), CALLED_FOR, 1).get(intent) ?? 0)
+  const most = Math.max(0, ...likely)
+  return most >= PLAIN ? most * TURNED_AT_MOST : 0
+}
+
+const PLAIN = 0.85
+/** Beside the first wish little is left for a second: what has this much is told. */
+const MIN_SECOND = 0.05
+/** What is turned to later is never as sure as why somebody called. */
+const TURNED_AT_MOST = 0.7
 const MAX_INTENTS = 4
 const MAX_EVIDENCE = 3
 const EMPTY_CONFIDENCE = 0.1
-/** Saying a thing again makes it surer, but ever less so; agents go on dealing with one thing. */
-const REPEATED = 0.55
-const HANDLED_AGAIN = 0.7
-/** How much signs count towards an intent's being named at all. */
-const SAID_NAMES = 0.5
-const HANDLING_NAMES = 0.6
-/** As evidence the customer's own words come before the agent's. */
-const HANDLING_EVIDENCE = 0.3
-const AGENTS_EVIDENCE = 0.6
-const MIN_EVIDENCE = 0.5
 
-/** How likely it is what they called for, 0 to 1, and how plainly it is named. */
-type Weighed = { intent: string; likely: number; named: number; statements: Statement[]; shares: Shares }
+type Weighed = {
+  intent: KnownIntent
+  likely: number
+  confidence: number
+  statements: Statement[]
+  shares: Shares
+}
 
+/** The intents of a taxonomy, the likeliest first, each with the statements that give its sum the largest terms. */
 function weighIntents(reading: Reading, names: ReadonlySet<string>): Weighed[] {
-  const signs = signsIn(reading, names)
-  const weights = reading.language.intents
-  const odds = new Map(
-    [...signs].map(([name, each]) => [name, priorOf(name, weights) + oddsOf(each, weights)]),
-  )
-  const likely = likelihoods(odds, [...names], 1)
-  return [...signs]
-    .map(([intent, each]) => ({
+  const { intent: table = {}, confidence = {} } = reading.language.decisions
+  const { signs, terms } = intentSigns(reading)
+  const kinds = DEFAULT_INTENTS.filter((each) => names.has(each))
+  return [...decide(table, kinds, signs)]
+    .map(([intent, likely]) => ({
       intent,
-      likely: likely.get(intent) ?? 0,
-      named: SAID_NAMES * combined(each.said) + HANDLING_NAMES * decaying(each.handling),
-      ...statementsOf(each),
+      likely,
+      confidence: calibrated(likely, confidence.intent ?? {}),
+      ...saidFor(intent, terms, table[SHARED] ?? {}),
     }))
     .sort((a, b) => b.likely - a.likely)
 }
 
-function oddsOf(signs: Signs, weights: IntentWeights): number {
-  const sum = (of: readonly Sign[]) => of.reduce((all, { points }) => all + points, 0)
-  return (
-    weights.said * combined(signs.said) +
-    weights.handling * decaying(signs.handling) +
-    sum(signs.callers) +
-    sum(signs.agents) +
-    sum(signs.matter) +
-    sum(signs.dealing)
-  )
-}
-
-function tells({ likely, named, statements }: Weighed): boolean {
-  return statements.length > 0 && (likely >= MIN_LIKELY || named >= MIN_NAMED)
-}
-
-/** Likeness tells one wish from the rest; a second one that is said plainly need not be like the first. */
-function isNamedBeside({ likely, named }: Weighed, best: Weighed): boolean {
-  return named >= SECOND_NAMED && likely >= best.likely * MIN_SECOND_OF_BEST
-}
-
-/** The statements that tell most for an intent, the customer's first. */
-function statementsOf(signs: Signs): Pick<Weighed, 'statements' | 'shares'> {
+function saidFor(
+  intent: KnownIntent,
+  terms: readonly IntentTerm[],
+  weights: Readonly<Record<string, number>>,
+): { statements: Statement[]; shares: Shares } {
   const points = new Map<Statement, number>()
-  const add = (of: readonly Sign[], factor: number) => {
-    for (const each of of)
-      points.set(each.statement, (points.get(each.statement) ?? 0) + each.points * factor)
-  }
-  add(signs.said, 1)
-  add(signs.handling, HANDLING_EVIDENCE)
-  add(signs.callers, 1)
-  add(signs.matter, 1)
-  add(signs.agents, AGENTS_EVIDENCE)
-  add(signs.dealing, AGENTS_EVIDENCE)
-  const sorted = [...points].filter(([, total]) => total > 0).sort((a, b) => b[1] - a[1])
-  // Where all of them hint at it, the one that hints most is shown.
-  const statements = sorted
-    .filter(([, total], index) => index === 0 || total > MIN_EVIDENCE)
-    .map(([statement]) => statement)
-  return { statements, shares: sharesOf(points) }
+  for (const { statement, sign, of } of terms)
+    points.set(statement, (points.get(statement) ?? 0) + (weights[sign] ?? 0) * (of.get(intent) ?? 0))
+  const sorted = [...points].filter(([, term]) => term > 0).sort((a, b) => b[1] - a[1])
+  return { statements: sorted.map(([statement]) => statement), shares: sharesOf(points) }
 }
 
-function decaying(signs: readonly Sign[]): number {
-  const sorted = signs.map((each) => each.points).sort((a, b) => b - a)
-  return sorted.reduce((sum, each, index) => sum + each * HANDLED_AGAIN ** index, 0)
-}
-
-function combined(signs: readonly Sign[]): number {
-  const sorted = signs.map((each) => each.points).sort((a, b) => b - a)
-  const positive = sorted.filter((each) => each > 0)
-  const against = sorted.filter((each) => each < 0).reduce((sum, each) => sum + each, 0)
-  return positive.reduce((sum, each, index) => sum + each * REPEATED ** index, 0) + against
-}
-
-function confidenceOf({ likely, named }: Weighed): number {
-  return bounded(Math.max(likely, NAMED_AT_MOST * (1 - Math.exp(-named / 2.5))))
-}
-
-/** A second wish is seldom as sure as the first. */
-const NAMED_AT_MOST = 0.7
-
+/** No call is told with certainty. */
 function bounded(confidence: number): number {
-  return rounded(Math.min(0.97, Math.max(0.05, confidence)))
+  return Math.round(100 * Math.min(0.97, Math.max(0.05, confidence))) / 100
 }
 
-/** Something was said, but for none of the intents; sure of it only where there is a fair amount of talk. */
-function otherIntent({ statements }: Reading, best: Weighed | undefined): FoundIntent {
-  if (best?.intent === 'other' && tells(best)) {
-    return { ...best, confidence: bounded(best.likely) }
-  }
-  const theirs = statements.filter((each) => each.role !== 'agent')
-  const length = theirs.reduce((sum, each) => sum + each.length, 0)
-  const confidence = EMPTY_CONFIDENCE + 0.5 * (1 - Math.exp(-length / 40))
-  const telling = theirs.filter((each) => each.length >= 4)
+/** Nothing was said for any of the intents. */
+function otherIntent({ statements }: Reading): FoundIntent {
+  const telling = statements.filter((each) => each.role !== 'agent' && each.length >= MIN_TELLING)
   const reason = telling.find((each) => doesAny(each, ['reason', 'request'])) ?? telling[0]
-  return {
-    intent: 'other',
-    confidence: rounded(confidence),
-    statements: reason === undefined ? [] : [reason],
-  }
+  return { intent: 'other', confidence: EMPTY_CONFIDENCE, statements: reason === undefined ? [] : [reason] }
 }
 
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100
-}
+/** In words. */
+const MIN_TELLING = 4

@@ -1,136 +1,119 @@
 import type { TextRange } from '../../../lib/text.ts'
-import type { Emotion } from '../../../model/analytics.ts'
-import type {
-  Act,
-  CalledFor,
-  CallFeelingWeights,
-  Feeling,
-  IntentWeights,
-  KnownIntent,
-  Move,
-} from './lexicon/types.ts'
-import type { Classifier } from './linear-classifier.ts'
+import { DEFAULT_INTENTS, EMOTIONS, type Emotion } from '../../../model/analytics.ts'
+import { SCORECARD_RULES, type ScorecardRule } from '../../../model/scorecard/scorecard.ts'
+import {
+  CALLED_FOR,
+  type CalledFor,
+  type KnownIntent,
+  MOVES,
+  type Move,
+  TOLD_ACTS,
+  type ToldAct,
+} from './acts.ts'
+import type { LearntLanguage } from './learnt.ts'
+import { lazily, type Odds } from './odds.ts'
 import type { Phrases } from './phrases/types.ts'
-import type { Resemblance } from './resemblance.ts'
+import type { LearntTable } from './second-level.ts'
 import type { Term } from './terms.ts'
+import { featuresOf } from './text/features.ts'
 import type { Wording } from './wording/types.ts'
 
-/** What the rules need to know of a language; everything else in the local engine is the same for all. */
-export type Language = {
+/** What has to be known of a language to read and write it; everything else is learnt, by the same code for all. */
+export type LanguageRules = {
   /** Primary subtag, such as `en`. */
   readonly code: string
-  /** The statements of one segment's text, in order, with all that the lexicon finds in them. */
-  read(text: string): ReadStatement[]
+  /** The statements of a text, in order. */
+  cut(text: string): CutStatement[]
+  /** Which runs of units are features: words say more in pairs with a gap, characters in longer runs. */
+  readonly features: { longest: number; gaps: boolean }
   /** Terms that may tell something in a summary, each once. */
   telling(text: string): Term[]
-  /** How like what is said over a whole call is, by its distinct features together. */
-  readonly whole: WholeCall
   /** What opens a further matter: "while I've got you". */
   readonly turnsTo: RegExp
   readonly phrases: Phrases
   readonly wording: Wording
-  /** How the signs of why somebody called are weighed. */
-  readonly intents: IntentWeights
-  /** How the signs of feeling of a whole call are weighed. */
-  readonly callFeeling: CallFeelingWeights
-}
-
-/** What one side of a call, all of it together, tells. */
-export type WholeCall = {
-  /** Of what the customer says: how they feel. */
-  mood: Classifier<Emotion>
-  /** Of what the customer says: what they call for. */
-  matter: Classifier<KnownIntent>
-  /** Of what the agent says: what they call for. */
-  dealing: Classifier<KnownIntent>
 }
 
 /** A sentence, or where there is no punctuation a clause. */
-export type ReadStatement = TextRange & {
-  hits: Hit[]
+export type CutStatement = TextRange & {
+  /** Words, or characters in scripts without spaces, in the form in which they are learnt. */
+  units: readonly string[]
   question: boolean
   /** Exclamation marks or words in capitals. */
   emphatic: boolean
-  /** The features by which it is told what it is about: words and pairs, or runs of characters. */
-  about: () => readonly string[]
-  /** How like it is to what customers say who call for each intent. */
-  resembles: () => Resemblance<CalledFor>
-  /** How like it is to what agents say who deal with each intent. */
-  handles: () => Resemblance<CalledFor>
-  /** How like it is to what moves a call towards its end. */
-  moves: () => Resemblance<Move>
-  /** How like it is to what people say who feel so. */
-  feels: () => Resemblance<Emotion>
   /** In words, or what counts for one: the measure of how much is said. */
   length: number
 }
 
-/** A place where an entry of the lexicon holds. */
-export type Hit = TextRange & {
-  cue: Cue
-  /** Intents: 1 to 3. Emotions: strength 0 to 1. Acts: 1. */
-  weight: number
-  /** How much of the text the entry names: of two that overlap, the more specific counts. */
-  specificity: number
-  /** "not happy", "I don't want to cancel", "返金ではなく". */
-  negated: boolean
-  /** Told of the past: "I ordered a lamp" is no wish to order. */
-  past: boolean
+/** A statement with all that the models of its language tell of it; each is computed when it is first asked for. */
+export type ReadStatement = Omit<CutStatement, 'units'> & {
+  features: () => readonly number[]
+  /** How likely it does each act or names each feeling, 0 to 1 each. */
+  acts: () => ReadonlyMap<ToldAct, number>
+  /** How like it is to what customers say who call for each intent. */
+  resembles: () => Odds<CalledFor>
+  /** How like it is to what agents say who deal with each intent. */
+  handles: () => Odds<CalledFor>
+  /** How like it is to what moves a call towards its end. */
+  moves: () => Odds<Move>
+  /** How like it is to what people say who feel so. */
+  feels: () => Odds<Emotion>
 }
 
-/** Stands for phrases that look like an intent's and are none ("I can't work out why"). */
-export const NO_INTENT = 'none'
+/** Of everything that one side says over a call: its distinct features together. */
+export type WholeSide = {
+  /** Of what the customer says: how they feel. */
+  mood: (features: readonly number[]) => Odds<Emotion>
+  /** Of what the customer says: what they call for. */
+  matter: (features: readonly number[]) => Odds<KnownIntent>
+  /** Of what the agent says: what they call for. */
+  dealing: (features: readonly number[]) => Odds<KnownIntent>
+  /** Of what the agent says: which questions are answered no. */
+  faults: (features: readonly number[]) => Odds<ScorecardRule>
+}
 
-export type Cue =
-  | { family: 'intent'; name: KnownIntent | typeof NO_INTENT }
-  /** What an agent does or says who deals with that intent. */
-  | { family: 'handling'; name: KnownIntent }
-  | { family: 'emotion'; name: Feeling }
-  | { family: 'act'; name: Act }
+/** The rules of a language with what was learnt of it. */
+export type Language = Omit<LanguageRules, 'cut' | 'features'> & {
+  read(text: string): ReadStatement[]
+  readonly whole: WholeSide
+  /** What the decisions over a whole call add up. */
+  readonly decisions: Record<string, LearntTable>
+}
 
-/**
- * Of hits that overlap, within intents and within emotions, the most specific counts; overlapping ones of the same
- * name are one, over all their words. Acts stand beside each other.
- */
-export function withoutOverlaps(hits: readonly Hit[]): Hit[] {
-  const sorted = hits.toSorted(
-    (a, b) =>
-      b.specificity - a.specificity ||
-      b.weight - a.weight ||
-      a.end - a.start - (b.end - b.start) ||
-      a.start - b.start,
-  )
-  const kept: Hit[] = []
-  for (const hit of sorted) {
-    const rivals = kept.filter((other) => areRivals(hit, other))
-    const same = rivals.find((other) => other.cue.name === hit.cue.name)
-    // Two intents said by the very same words are both there: nothing tells which was meant.
-    const equal = rivals.every(
-      (other) => other.start === hit.start && other.end === hit.end && other.weight === hit.weight,
-    )
-    if (same !== undefined) {
-      same.start = Math.min(same.start, hit.start)
-      same.end = Math.max(same.end, hit.end)
-    } else if (equal) {
-      kept.push({ ...hit })
+/** Puts the rules of a language and its learnt models together. */
+export function createLanguage(rules: LanguageRules, { models, decisions }: LearntLanguage): Language {
+  const of = <Kind extends string>(name: string, kinds: readonly Kind[]) => {
+    const classify = models.classifier(name, kinds)
+    return (features: readonly number[]): Odds<Kind> => {
+      const odds = classify(features)
+      return new Map(kinds.map((kind, at) => [kind, odds[at] ?? 0]))
     }
   }
-  return kept.filter((each) => each.cue.name !== NO_INTENT).sort((a, b) => a.start - b.start || a.end - b.end)
-}
-
-/** What the lexicon makes of a statement, as features beside its words: acts and feelings, each once. */
-export function actsAmong(hits: readonly Hit[]): string[] {
-  const told = hits.filter(({ cue }) => cue.family === 'act' || cue.family === 'emotion')
-  return [...new Set(told.map(({ cue, negated }) => `${negated ? 'no ' : ''}${cue.family}:${cue.name}`))]
-}
-
-const STANDS_BESIDE = new Set<Cue['family']>(['act', 'handling'])
-
-function areRivals(hit: Hit, other: Hit): boolean {
-  return (
-    other.cue.family === hit.cue.family &&
-    (!STANDS_BESIDE.has(hit.cue.family) || other.cue.name === hit.cue.name) &&
-    other.start < hit.end &&
-    other.end > hit.start
-  )
+  const [told, asked, handled] = [of('acts', TOLD_ACTS), of('callers', CALLED_FOR), of('agents', CALLED_FOR)]
+  const [moved, felt] = [of('moves', MOVES), of('feelings', EMOTIONS)]
+  return {
+    ...rules,
+    decisions,
+    whole: {
+      mood: of('moods', EMOTIONS),
+      matter: of('matters', DEFAULT_INTENTS),
+      dealing: of('dealings', DEFAULT_INTENTS),
+      faults: of('faults', SCORECARD_RULES),
+    },
+    read: (text) =>
+      rules.cut(text).map(({ units, ...statement }): ReadStatement => {
+        const features = lazily(() => featuresOf(units, rules.features))
+        return {
+          ...statement,
+          features,
+          acts: lazily(
+            () => new Map([...told(features())].map(([act, odds]) => [act, 1 / (1 + Math.exp(-odds))])),
+          ),
+          resembles: lazily(() => asked(features())),
+          handles: lazily(() => handled(features())),
+          moves: lazily(() => moved(features())),
+          feels: lazily(() => felt(features())),
+        }
+      }),
+  }
 }

@@ -1,11 +1,21 @@
 import { readFileSync } from 'node:fs'
 import english from './learnt/en.bin' with { type: 'file' }
+import englishDecisions from './learnt/en.json' with { type: 'json' }
 import japanese from './learnt/ja.bin' with { type: 'file' }
-import { type PackedModels, unpackModels } from './linear-classifier.ts'
+import japaneseDecisions from './learnt/ja.json' with { type: 'json' }
+import { openModels, type PackedModels } from './linear-classifier.ts'
+import type { LearntTable } from './second-level.ts'
 
-const FILES = { en: english, ja: japanese }
+/** What `bun run train` has learnt of a language: models of statements and sides, and decisions over calls. */
+export type LearntLanguage = { models: PackedModels; decisions: Record<string, LearntTable> }
 
-/** What `bun run learn` has learnt of a language from the samples in `training/`. */
-export function learntModels(language: keyof typeof FILES): PackedModels {
-  return unpackModels(readFileSync(FILES[language]))
+const FILES = {
+  en: { models: english, decisions: englishDecisions },
+  ja: { models: japanese, decisions: japaneseDecisions },
+}
+
+/** Reads what was learnt of a language. It takes some 20 ms: once for a process. */
+export function learntLanguage(code: keyof typeof FILES): LearntLanguage {
+  const { models, decisions } = FILES[code]
+  return { models: openModels(readFileSync(models)), decisions }
 }

@@ -1,51 +1,51 @@
-import type { Resemblance } from './resemblance.ts'
+import { ALWAYS } from './text/features.ts'
 
-/** How much each feature of a text speaks for each kind: log odds, up to a constant. */
+/** How much each feature of a text speaks for each kind: log odds. The rows are those of the features, in order. */
 export type LinearModel<Kind extends string = string> = {
   kinds: readonly Kind[]
-  weights: ReadonlyMap<string, Float64Array>
+  features: Uint32Array
+  /** A row of weights for each feature. */
+  weights: Float64Array
 }
 
-/** With a digest of what it was learnt from. */
-export type LearntModel = LinearModel & { learntFrom: string }
+/** Tells what a text's features, each given once, speak for together: log odds, in the order of the kinds. */
+export type Classifier = (features: readonly number[]) => Float64Array
 
-/** Tells how likely a text is each kind by what its features, each given once, speak for it together. */
-export type Classifier<Kind extends string> = (features: readonly string[]) => Resemblance<Kind>
+type Header = Record<string, { kinds: string[]; features: number; scale: number }>
 
-type Header = Record<string, { learntFrom: string; kinds: string[]; features: number; scale: number }>
-
-/**
- * Packs models into a file. A feature is stored as its hash (of 240,000 some six pairs fall together), its weights as
- * bytes: a step is a 127th of the greatest weight. Features that round to nothing are left out.
- */
-export function packModels(models: Record<string, LearntModel>): Uint8Array {
+/** Packs models into a compressed file: a weight is a byte, a step a 127th of the greatest weight of its model. */
+export function packModels(models: Record<string, LinearModel>): Uint8Array {
   const header: Header = {}
   const parts: Uint8Array[] = []
-  for (const [name, { learntFrom, kinds, weights }] of Object.entries(models)) {
-    const scale = greatestOf(weights.values()) / STEPS
-    const rows = [...weights]
-      .map(([feature, row]) => ({
-        hash: hashOf(feature),
-        row: Int8Array.from(row, (each) => Math.round(each / scale)),
-      }))
-      .filter(({ row }) => row.some((each) => each !== 0))
-      .sort((a, b) => a.hash - b.hash)
-    header[name] = { learntFrom, kinds: [...kinds], features: rows.length, scale }
-    const table = new Int8Array(rows.length * kinds.length)
-    for (const [index, { row }] of rows.entries()) table.set(row, index * kinds.length)
+  for (const [name, { kinds, features, weights }] of Object.entries(models)) {
+    const scale = weights.reduce((most, each) => Math.max(most, Math.abs(each)), 0) / STEPS
+    header[name] = { kinds: [...kinds], features: features.length, scale }
+    const order = [...features.keys()].sort((a, b) => (features[a] ?? 0) - (features[b] ?? 0))
+    const table = Int8Array.from({ length: weights.length }, (_, cell) => {
+      const row = order[Math.floor(cell / kinds.length)] ?? 0
+      return Math.round((weights[row * kinds.length + (cell % kinds.length)] ?? 0) / scale)
+    })
     parts.push(
-      new Uint8Array(Uint32Array.from(rows, ({ hash }) => hash).buffer),
+      new Uint8Array(Uint32Array.from(order, (row) => features[row] ?? 0).buffer),
       aligned(new Uint8Array(table.buffer)),
     )
   }
   const told = JSON.stringify(header)
   const padded = new TextEncoder().encode(told.padEnd(Math.ceil(told.length / WORD) * WORD))
-  return Buffer.concat([new Uint8Array(Uint32Array.of(padded.length).buffer), padded, ...parts])
+  const bytes = Buffer.concat([new Uint8Array(Uint32Array.of(padded.length).buffer), padded, ...parts])
+  return Bun.gzipSync(bytes, { level: 9 })
 }
 
-/** Opens what {@link packModels} made. The weights are read where they lie. */
-export function unpackModels(file: Uint8Array): PackedModels {
-  const bytes = file.byteOffset % WORD === 0 ? file : Uint8Array.from(file)
+/** Models that were packed into a file. */
+export type PackedModels = {
+  /** @throws Error if the file has no such model of these kinds: another version made it */
+  classifier(name: string, kinds: readonly string[]): Classifier
+}
+
+/** Opens what {@link packModels} made. */
+export function openModels(file: Uint8Array): PackedModels {
+  // A copy begins where numbers of four bytes may.
+  const bytes = Uint8Array.from(Bun.gunzipSync(Uint8Array.from(file)))
   const { buffer, byteOffset } = bytes
   const headerLength = new Uint32Array(buffer, byteOffset, 1)[0] ?? 0
   const header = JSON.parse(new TextDecoder().decode(bytes.subarray(WORD, WORD + headerLength))) as Header
@@ -59,27 +59,15 @@ export function unpackModels(file: Uint8Array): PackedModels {
     packed.set(name, { kinds, scale, hashes, weights, places: placesOf(hashes) })
   }
   return {
-    learntFrom: (name) => header[name]?.learntFrom ?? null,
     classifier(name, kinds) {
       const model = packed.get(name)
-      if (model === undefined || model.kinds.join() !== kinds.join()) {
+      if (model === undefined || model.kinds.join() !== kinds.join())
         throw new Error(
-          `The learnt weights have no ${name} of ${kinds.join(', ')}: bun run learn makes them anew`,
+          `The learnt weights have no ${name} of ${kinds.join(', ')}: "bun run train" makes them`,
         )
-      }
-      return (features) => {
-        const odds = oddsOf(model, features)
-        return new Map(kinds.map((kind, index) => [kind, odds[index] ?? 0]))
-      }
+      return (features) => oddsOf(model, features)
     },
   }
-}
-
-export type PackedModels = {
-  /** The digest of what a model was learnt from; null where there is none of that name. */
-  learntFrom(name: string): string | null
-  /** @throws Error where the file has no such model of these kinds: it was learnt by another version */
-  classifier<Kind extends string>(name: string, kinds: readonly Kind[]): Classifier<Kind>
 }
 
 type Packed = {
@@ -93,37 +81,26 @@ type Packed = {
 const WORD = Uint32Array.BYTES_PER_ELEMENT
 const STEPS = 127
 
-/** FNV-1a over UTF-16: of features this short it is half the time of a call out of JavaScript. */
-function hashOf(feature: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < feature.length; at += 1) hash = Math.imul(hash ^ feature.charCodeAt(at), 0x01000193)
-  return hash >>> 0
-}
-
-function greatestOf(rows: Iterable<Float64Array>): number {
-  let greatest = 0
-  for (const row of rows) for (const each of row) greatest = Math.max(greatest, Math.abs(each))
-  return greatest
-}
-
 function aligned(bytes: Uint8Array): Uint8Array {
   const whole = new Uint8Array(Math.ceil(bytes.length / WORD) * WORD)
   whole.set(bytes)
   return whole
 }
 
-function oddsOf(
-  { kinds, scale, hashes, weights, places }: Packed,
-  features: readonly string[],
-): Float64Array {
-  const steps = new Float64Array(kinds.length)
-  for (const feature of features) {
-    const row = rowOf(hashOf(feature), hashes, places)
-    if (row === NONE) continue
-    for (let kind = 0; kind < steps.length; kind += 1)
-      steps[kind] = (steps[kind] ?? 0) + (weights[row * kinds.length + kind] ?? 0)
-  }
-  return steps.map((each) => each * scale)
+function oddsOf(model: Packed, features: readonly number[]): Float64Array {
+  const odds = new Float64Array(model.kinds.length)
+  addRow(odds, model, ALWAYS)
+  for (let at = 0; at < features.length; at += 1) addRow(odds, model, features[at] ?? 0)
+  for (let kind = 0; kind < odds.length; kind += 1) odds[kind] = (odds[kind] ?? 0) * model.scale
+  return odds
+}
+
+function addRow(odds: Float64Array, { hashes, weights, places }: Packed, feature: number) {
+  const row = rowOf(feature, hashes, places)
+  if (row === NONE) return
+  const first = row * odds.length
+  for (let kind = 0; kind < odds.length; kind += 1)
+    odds[kind] = (odds[kind] ?? 0) + (weights[first + kind] ?? 0)
 }
 
 /** Where each hash is found: at its last bits, or at the next place that is free. At most half of the places are taken. */

@@ -1,8 +1,9 @@
-import { EMOTIONS, type Emotion } from '../../../model/analytics.ts'
-import { type Act, MOVES } from './lexicon/types.ts'
-import { type Move, movesOf } from './moves.ts'
-import { does, doesAny, type Reading, type Statement } from './reading.ts'
-import { likelihoods } from './resemblance.ts'
+import type { Emotion } from '../../../model/analytics.ts'
+import { type Act, AGENT_MOVES, CUSTOMER_MOVES, MOVES, type Move } from './acts.ts'
+import { feelingOf } from './emotion-signs.ts'
+import { SHORT_SIDE, wordsIn } from './intent-signs.ts'
+import { likelihoods } from './odds.ts'
+import type { Reading, Statement } from './reading.ts'
 
 /** A move in a call; `strength` grows from its beginning to its end. */
 export type LateMove = { statement: Statement; move: Move; strength: number }
@@ -11,7 +12,10 @@ export type LateMove = { statement: Statement; move: Move; strength: number }
  * What tells how a call ended: the moves for its matter after it was put, those at its end, what stays open, and how
  * the customer feels at the end.
  */
-export function outcomeSigns({ statements }: Reading, moves: readonly LateMove[]): Record<string, number> {
+export function outcomeSigns(
+  { statements, language }: Reading,
+  moves: readonly LateMove[],
+): Record<string, number> {
   const customers = statements.filter((each) => each.role !== 'agent')
   const signs: Record<string, number> = {}
   for (const move of MOVES.filter((each) => each !== 'handles' && each !== 'tells')) {
@@ -22,13 +26,17 @@ export function outcomeSigns({ statements }: Reading, moves: readonly LateMove[]
   const felt = (of: readonly Statement[], emotions: readonly Emotion[]) =>
     mean(
       of.map((each) => {
-        const likely = likelihoods(each.feels(), EMOTIONS, 1)
+        const likely = feelingOf(each)
         return emotions.reduce((sum, emotion) => sum + (likely.get(emotion) ?? 0), 0)
       }),
     )
   const ends = (within: number, act: Act) =>
-    statements.slice(-within).some((each) => does(each, act) !== undefined) ? 1 : 0
-  const times = (acts: readonly Act[]) => Math.min(2, last.filter((each) => doesAny(each, acts)).length)
+    Math.max(0, ...statements.slice(-within).map((each) => each.acts().get(act) ?? 0))
+  const times = (acts: readonly Act[]) => Math.min(2, sumOf(last, acts))
+  const agents = statements.filter((each) => each.role === 'agent')
+  const agentsLast = agents.slice(-AGENTS_AT_END)
+  const faults = language.whole.faults([...new Set(agents.flatMap((each) => each.features()))])
+  const share = SHORT_SIDE / Math.max(SHORT_SIDE, wordsIn(agents))
   return {
     ...signs,
     ...openAtEnd(statements),
@@ -41,10 +49,29 @@ export function outcomeSigns({ statements }: Reading, moves: readonly LateMove[]
     farewell: ends(LAST, 'farewell'),
     thanks: times(['thanks']),
     accepts: times(['accept']),
-    refuses: times(['refuse', 'turn_down', 'resign']),
+    refuses: times(['refuse']),
+    done: Math.min(3, sumOf(agentsLast, ['done'])),
+    to_come: Math.min(3, sumOf(agentsLast, ['commit', 'pending'])),
+    cannot: Math.min(3, sumOf(agentsLast, ['inability'])),
+    rude: Math.min(3, sumOf(agentsLast, ['rude'])),
+    works: Math.max(0, ...customers.map((each) => each.acts().get('works_now') ?? 0)),
+    // What agents say in calls in which the matter was not dealt with, or nothing was to follow.
+    fault_resolution: share * (faults.get('resolution') ?? 0),
+    fault_next_steps: share * (faults.get('next_steps') ?? 0),
+    gives_up: Math.min(2, sumOf(last, ['resign', 'turn_down'])),
     asks_at_end: statements.at(-1)?.question === true ? 1 : 0,
     brevity: BRIEF / (statements.length + BRIEF),
   }
+}
+
+/**
+ * What a statement does for the matter of the call, by likeness: each move of its speaker's side, 0 to 1.
+ * @param sharpness how much of the odds counts, 0 to 1
+ */
+export function movesOf(statement: Statement, sharpness = 1): [Move, number][] {
+  const side =
+    statement.role === 'agent' ? AGENT_MOVES : statement.role === 'customer' ? CUSTOMER_MOVES : MOVES
+  return [...likelihoods(statement.moves(), side, sharpness)]
 }
 
 /** The moves after a call's opening. */
@@ -98,6 +125,10 @@ function openAtEnd(statements: readonly Statement[]) {
   return { open_objection: objection, open_refusal: refusal, open_promise: promise }
 }
 
+function sumOf(statements: readonly Statement[], acts: readonly Act[]): number {
+  return statements.reduce((sum, each) => sum + Math.max(...acts.map((act) => each.acts().get(act) ?? 0)), 0)
+}
+
 function mean(values: readonly number[]): number {
   return values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length)
 }
@@ -111,6 +142,7 @@ const EARLIEST = 0.6
 const FURTHER = [1, 0.7, 0.5]
 /** In statements before the end. */
 const AT_END = 3
+const AGENTS_AT_END = 8
 const CLOSING = 6
 const LAST = 4
 const BRIEF = 6

@@ -1,13 +1,14 @@
 import { OUTCOMES, type Outcome } from '../../../model/analytics.ts'
-import learnt from './learnt/outcomes.json' with { type: 'json' }
-import type { Move } from './moves.ts'
+import type { Move } from './acts.ts'
 import { lateMoves, outcomeSigns } from './outcome-signs.ts'
 import type { Reading, Statement } from './reading.ts'
-import { decide, type LearntTable, likeliest } from './second-level.ts'
+import { calibrated, decide, likeliest } from './second-level.ts'
 
 /** How a call ended, how likely each end is (together 1), and the statements that tell. */
 export type FoundOutcome = {
   outcome: Outcome
+  /** How often what is as likely as this is right, 0 to 1. */
+  confidence: number
   likely: ReadonlyMap<Outcome, number>
   telling: readonly Statement[]
 }
@@ -27,21 +28,15 @@ const found = new WeakMap<Reading, FoundOutcome>()
 function outcomeOf(reading: Reading): FoundOutcome {
   const moves = lateMoves(reading)
   const ofAll = outcomeSigns(reading, moves)
-  const likely = decide(tableOf(reading.language.code), OUTCOMES, { byKind: {}, ofAll })
-  const [outcome] = likeliest(likely)
+  const { outcome: table = {}, confidence = {} } = reading.language.decisions
+  const likely = decide(table, OUTCOMES, { byKind: {}, ofAll })
+  const [outcome, share] = likeliest(likely)
   const telling = moves
     .filter((each) => TELLING[outcome].includes(each.move) && each.strength >= MIN_TELLING)
     .toSorted((a, b) => b.strength - a.strength)
     .slice(0, 3)
     .map((each) => each.statement)
-  return { outcome, likely, telling }
-}
-
-/** What `bun training/outcomes.ts` has learnt of a language. */
-function tableOf(code: string): LearntTable {
-  const table = (learnt as Record<string, LearntTable>)[code]
-  if (table === undefined) throw new RangeError(`No weights of outcomes for ${code}`)
-  return table
+  return { outcome, confidence: calibrated(share, confidence.outcome ?? {}), likely, telling }
 }
 
 const TELLING: Record<Outcome, readonly Move[]> = {

@@ -223,9 +223,7 @@ const NEAR = 3
 
 /** Whether a sentence only answers the agent's question who they are, be it in several turns: names, addresses, numbers. */
 function identityAnswers(all: readonly Statement[]): (sentence: Sentence) => boolean {
-  const asking = new Set(
-    all.filter((each) => does(each, 'ask_identity') !== undefined).map((each) => each.passage),
-  )
+  const asking = new Set(all.filter((each) => does(each, 'ask_identity')).map((each) => each.passage))
   let isAsked = false
   const answers = new Set<Statement>()
   for (const each of all) {

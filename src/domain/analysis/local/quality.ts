@@ -9,14 +9,14 @@ import {
   type ScorecardQuestion,
   scoreOf,
 } from '../../../model/scorecard/scorecard.ts'
+import type { Topic } from './answer-signs.ts'
+import { answerTo, type Judgement, ruleOf } from './answers.ts'
 import { judgeByPhrases } from './by-phrases.ts'
-import { feelingsOf } from './emotion.ts'
-import { type Judgement, judgeByRule, ruleOf, type Topic } from './judges.ts'
 import { findOutcome } from './outcome.ts'
 import { evidenceOf, type Reading } from './reading.ts'
 
 /**
- * The scorecard answered, and the metrics beside it. Without a reading (a language the lexicons do not know) the
+ * The scorecard answered, and the metrics beside it. Without a reading (a language of which nothing was learnt) the
  * metric questions are answered and all others left open.
  */
 export function qualityResult(
@@ -25,9 +25,7 @@ export function qualityResult(
   reading: Reading | null,
 ): QualityResult {
   const topic: Topic | null =
-    reading === null
-      ? null
-      : { reading, metrics, outcome: findOutcome(reading), feelings: feelingsOf(reading) }
+    reading === null ? null : { reading, metrics, outcome: findOutcome(reading).likely }
   const answers = questionsOf(scorecard).map((question) =>
     question.kind === 'metric'
       ? answered(question, { answer: metricAnswer(question.condition, metrics), statements: [] }, 'metric')
@@ -47,12 +45,12 @@ const OPEN: Judgement = { answer: null, statements: [] }
 const NOT_APPLICABLE: Judgement = { answer: 'not_applicable', statements: [] }
 const MAX_EVIDENCE = 2
 
-/** A question that no rule can judge is left open rather than guessed; where no agent speaks, none applies. */
+/** A question that nothing tells is left open rather than guessed; where no agent speaks, none applies. */
 function judge(question: ScorecardQuestion, topic: Topic | null): Judgement {
   if (topic === null) return OPEN
   if (!topic.reading.statements.some((each) => each.role !== 'customer')) return NOT_APPLICABLE
   const rule = ruleOf(question)
-  const byRule = rule === null ? null : judgeByRule(rule, topic)
+  const byRule = rule === null ? null : answerTo(rule, topic)
   const byPhrases = judgeByPhrases(question, topic.reading)
   // What an organisation has given phrases for is meant to be found by them too.
   if (byRule?.answer === 'no' && byPhrases?.answer === 'yes') return byPhrases

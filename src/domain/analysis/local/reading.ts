@@ -2,8 +2,8 @@ import type { TextRange } from '../../../lib/text.ts'
 import type { Evidence } from '../../../model/analytics.ts'
 import type { Role, Segment, Transcript } from '../../../model/transcript.ts'
 import { evidenceAt } from '../evidence.ts'
-import type { Hit, Language, ReadStatement } from './language.ts'
-import type { Act } from './lexicon/types.ts'
+import type { Act } from './acts.ts'
+import type { Language, ReadStatement } from './language.ts'
 import { guessRoles } from './role-cues.ts'
 
 /** A whole call as the rules see it: statements in order of time. */
@@ -64,14 +64,16 @@ export function segmentAt(passage: Passage, offset: number): Segment | undefined
   return (passage.parts.findLast((part) => part.range.start <= offset) ?? passage.parts[0])?.segment
 }
 
-/** The first place where the statement does this, and says so (not "I have not …"). */
-export function does(statement: ReadStatement, act: Act): Hit | undefined {
-  return statement.hits.find((hit) => hit.cue.family === 'act' && hit.cue.name === act && !hit.negated)
+/** Whether the statement does this more likely than not. */
+export function does(statement: ReadStatement, act: Act): boolean {
+  return (statement.acts().get(act) ?? 0) >= AS_LIKELY_AS_NOT
 }
+
+const AS_LIKELY_AS_NOT = 0.5
 
 /** Whether the statement does any of these. */
 export function doesAny(statement: ReadStatement, acts: readonly Act[]): boolean {
-  return acts.some((act) => does(statement, act) !== undefined)
+  return acts.some((act) => does(statement, act))
 }
 
 /** Whether somebody of that role may have said it. */

@@ -1,6 +1,6 @@
 import type { Role, Speaker } from '../../../model/transcript.ts'
+import type { Act } from './acts.ts'
 import type { ReadStatement } from './language.ts'
-import type { Act } from './lexicon/types.ts'
 
 /**
  * How much saying this is a sign of the agent (above 0) or of the customer (below). Agents open, ask who calls,
@@ -52,11 +52,6 @@ export function guessRoles(
 
 /** How much a statement is a sign of the agent (above 0) or of the customer (below). */
 export function signOf(statement: ReadStatement): number {
-  const acts = new Set(
-    statement.hits.filter((each) => each.cue.family === 'act').map((each) => each.cue.name),
-  )
-  return Object.entries(SIGNS).reduce(
-    (sum, [act, sign]) => (([...acts] as string[]).includes(act) ? sum + sign : sum),
-    0,
-  )
+  const acts = statement.acts()
+  return Object.entries(SIGNS).reduce((sum, [act, sign]) => sum + sign * (acts.get(act as Act) ?? 0), 0)
 }

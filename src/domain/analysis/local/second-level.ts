@@ -1,4 +1,4 @@
-import { likelihoods } from './resemblance.ts'
+import { likelihoods } from './odds.ts'
 
 /** Numbers that were learnt, by row and column. */
 export type LearntTable = Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -45,3 +45,18 @@ export function likeliest<Kind extends string>(shares: ReadonlyMap<Kind, number>
   if (first === undefined) throw new RangeError('There is nothing to choose from')
   return others.reduce((best, each) => (each[1] > best[1] ? each : best), first)
 }
+
+/**
+ * How often what is found with such a likelihood is right: logistic(slope × logit(likelihood) + offset).
+ * @param calibration `slope` and `offset`, fitted to what was not learnt from
+ */
+export function calibrated(
+  likelihood: number,
+  { slope = 1, offset = 0 }: Readonly<Record<string, number>>,
+): number {
+  const inside = Math.min(1 - NEAREST, Math.max(NEAREST, likelihood))
+  return 1 / (1 + Math.exp(-(slope * Math.log(inside / (1 - inside)) + offset)))
+}
+
+/** A likelihood of 0 or 1 has no finite logit. */
+const NEAREST = 0.001

@@ -1,6 +1,6 @@
 import type { TextRange } from '../../../lib/text.ts'
+import { lazily } from './odds.ts'
 import { type Passage, type Reading, type Statement, segmentAt } from './reading.ts'
-import { lazily } from './resemblance.ts'
 import { type Unit, worthOf } from './telling.ts'
 import type { Term } from './terms.ts'
 
@@ -89,19 +89,15 @@ function sentenceOf(
   const statements = group.filter((each) => each.start < end && each.end > start)
   const first = statements[0] ?? (group[0] as Statement)
   const { passage } = first
-  const said = statements.map((each) => ({
-    ...each,
-    hits: each.hits.filter((hit) => hit.start < end && hit.end > start),
-  }))
   const text = passage.text.slice(start, end)
   const unit = { passage, start, end, statements, text, terms: termsIn(passage, { start, end }) }
-  const worth = worthOf({ ...unit, statements: said, worth: 0 }, all)
+  const worth = worthOf({ ...unit, statements, worth: 0 }, all)
   const written = lazily(() => write(withoutJoiners(passage, { start, end }), first))
   const whole = lazily(() => written() !== '' && language.wording.isWhole(written()))
   return {
     ...unit,
     worth,
-    said,
+    said: statements,
     get written() {
       return written()
     },

@@ -24,7 +24,7 @@ import { createTeller, GAP, type Unit, unitsOf, ROLE_WORTH as WORTH } from './te
 export function summaryResult(reading: Reading, intents: readonly FoundIntent[]): SummaryResult | null {
   if (!hasContent(reading, intents)) return null
   const { phrases } = reading.language
-  const { outcome, likely, telling } = findOutcome(reading)
+  const { outcome, confidence, likely, telling } = findOutcome(reading)
   const intent = intents[0]?.intent ?? 'other'
   const units = unitsOf(reading)
   const { overview, reason, actions, followUps } = threeLines(reading, units, intents[0], {
@@ -56,8 +56,8 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
     ),
     actions: actions.map((each) => each.written),
     outcome,
-    outcome_confidence: roundToHundredths(likely.get(outcome) ?? 0),
-    resolved_likelihood: roundToHundredths(likely.get('resolved') ?? 0),
+    outcome_confidence: roundToHundredths(Math.min(MOST_LIKELY, confidence)),
+    resolved_likelihood: roundToHundredths(Math.min(MOST_LIKELY, likely.get('resolved') ?? 0)),
     follow_ups: followUps.map((each) => each.written),
     key_points: foremost(byPassage(points))
       .map((each) => pointOf(reading, each))
@@ -65,6 +65,8 @@ export function summaryResult(reading: Reading, intents: readonly FoundIntent[])
   }
 }
 
+/** No outcome is certain. */
+const MOST_LIKELY = 0.99
 /** What tells less is left out even where there is room. */
 const LEAST_TOLD = 0.0125
 /** Characters a summary may have: a share of what was said, and what a short call needs. */

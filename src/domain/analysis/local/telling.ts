@@ -1,5 +1,5 @@
 import type { TextRange } from '../../../lib/text.ts'
-import type { Act } from './lexicon/types.ts'
+import { ACTS, type Act } from './acts.ts'
 import { does, type Passage, type Reading, type Statement } from './reading.ts'
 import type { Term, TermKind } from './terms.ts'
 
@@ -222,11 +222,7 @@ const IDENTITY = -0.65
 /** How much more what a unit does is worth than a bare statement. */
 export function worthOf(unit: Unit, all: readonly Statement[]): number {
   const { statements } = unit
-  const acts = new Set(
-    statements.flatMap(({ hits }) =>
-      hits.filter((each) => each.cue.family === 'act' && !each.negated).map(({ cue }) => cue.name),
-    ),
-  )
+  const acts = new Set(ACTS.filter((act) => statements.some((each) => does(each, act))))
   const worth = Object.entries(WORTH).reduce(
     (sum, [act, each]) => (acts.has(act as Act) ? sum + each : sum),
     0,
@@ -254,7 +250,7 @@ export function answersIdentity({ statements: [first], passage }: Unit, all: rea
   for (let index = (first?.index ?? 0) - 1; index >= 0; index -= 1) {
     const before = all[index]
     if (before === undefined || before.passage === passage) continue
-    return before.role !== 'customer' && does(before, 'ask_identity') !== undefined
+    return before.role !== 'customer' && does(before, 'ask_identity')
   }
   return false
 }

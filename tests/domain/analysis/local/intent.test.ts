@@ -54,12 +54,8 @@ describe('intent', () => {
     expect(await intentOf(transcript)).toBe('technical_support')
   })
 
-  test('with nothing said it is other, at low confidence and without evidence', async () => {
-    expect((await done('intent', call('C:'))).primary).toEqual({
-      intent: 'other',
-      confidence: 0.1,
-      evidence: [],
-    })
+  test('with nothing said there is none', async () => {
+    expect(done('intent', call('C:'))).rejects.toThrow('insufficient_conversation_content')
   })
 
   test("an organisation's own intents are found by name, description and examples", async () => {

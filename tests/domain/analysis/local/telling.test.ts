@@ -21,8 +21,8 @@ test('what was told is not told again', () => {
   const units = unitsOf(reading)
   const { chosen } = createTeller(reading, units).choose(units, 3, ALL_ROOM, 0, LEAST)
   expect(chosen.map((each) => each.text)).toEqual([
-    'A new kettle costs forty dollars.',
     'The kettle leaks at the handle.',
+    'A new kettle costs forty dollars.',
   ])
 })
 

@@ -55,7 +55,7 @@ export function stemEnglish(word: string): string {
 /** Stems are asked for again and again; the bound keeps a flood of made-up words out of memory. */
 const stems = new Map<string, string>()
 const MAX_STEMS = 20_000
-/** More than any word of the lexicons has; a made-up one may be as long as a call. */
+/** More than any word has; a made-up one may be as long as a call. */
 const MAX_STEMMED_LETTERS = 40
 
 // Marks such as [noise], <unk> and ++um++ match first and as a whole, so that they give no words. No mark has more than

@@ -1,0 +1,33 @@
+import { ANSWERS, type Answer } from '../../../model/analytics.ts'
+import {
+  SCORECARD_RULES,
+  type ScorecardQuestion,
+  type ScorecardRule,
+} from '../../../model/scorecard/scorecard.ts'
+import { answerSigns, showing, showingRudeness, type Topic } from './answer-signs.ts'
+import type { Statement } from './reading.ts'
+import { decide, likeliest } from './second-level.ts'
+
+/** An answer (null leaves the question open), and the statements it rests on, best first. */
+export type Judgement = { answer: Answer | null; statements: Statement[] }
+
+/** The default question that a question is answered like: the one it names, or the one whose id it has. */
+export function ruleOf(question: ScorecardQuestion): ScorecardRule | null {
+  if (question.kind !== 'yes_no') return null
+  return question.rule ?? SCORECARD_RULES.find((each) => each === question.id) ?? null
+}
+
+/** Answers a question as a default one is answered. What cannot be told stays open, for a person. */
+export function answerTo(rule: ScorecardRule, topic: Topic): Judgement {
+  const table = topic.reading.language.decisions[`answer_${rule}`] ?? {}
+  const kinds = ANSWERS.filter((each) => table[each] !== undefined)
+  const [answer, likely] = likeliest(decide(table, kinds, { byKind: {}, ofAll: answerSigns(rule, topic) }))
+  if (likely < (answer === 'no' ? LEAST_LIKELY_NO : LEAST_LIKELY)) return { answer: null, statements: [] }
+  if (answer === 'yes') return { answer, statements: showing(rule, topic) }
+  return { answer, statements: answer === 'no' && rule === 'courtesy' ? showingRudeness(topic) : [] }
+}
+
+/** Of three answers none is then likelier than not. */
+const LEAST_LIKELY = 0.5
+/** A wrong no costs an agent points: nine of ten are to be right, by cross-validation (docs/model-card.md). */
+const LEAST_LIKELY_NO = 0.6

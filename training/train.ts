@@ -1,0 +1,117 @@
+import { ENGLISH } from '../src/domain/analysis/local/english.ts'
+import { JAPANESE } from '../src/domain/analysis/local/japanese.ts'
+import { createLanguage } from '../src/domain/analysis/local/language.ts'
+import { type LinearModel, openModels, packModels } from '../src/domain/analysis/local/linear-classifier.ts'
+import type { LearntTable } from '../src/domain/analysis/local/second-level.ts'
+import { asCall, evaluatedCalls } from './calls.ts'
+import {
+  calibrationOf,
+  crossValidate,
+  fitDecision,
+  judged,
+  type LabelledCall,
+  type Observed,
+  observe,
+  STAGES,
+} from './decisions.ts'
+import { foldsByWriter } from './folds.ts'
+import { lessonsOf } from './lessons.ts'
+import { logisticRegression } from './logistic-regression.ts'
+import { type Example, type Language, readExamples } from './read.ts'
+
+const RULES = { en: ENGLISH, ja: JAPANESE }
+const FOLDS = 3
+/** Sentences of callers of each writer that are decided on alone, so that short texts count as much as calls. */
+const SENTENCES = 30
+
+/** What decides in a language, and how well it does on what was left out. */
+export type Trained = {
+  models: Uint8Array
+  decisions: Record<string, LearntTable>
+  observed: Map<string, Observed[]>
+  /** The size of each base model. */
+  samples: Record<string, { samples: number; features: number; kinds: number }>
+}
+
+/**
+ * Trains all of a language: base models, their scores of what each of them was not learnt from, grouped by writer, and
+ * on these the decisions over calls, with their calibration. The same data gives the same bytes.
+ */
+export async function train(language: Language, log: (line: string) => void): Promise<Trained> {
+  const rules = RULES[language]
+  const evaluated = await evaluatedCalls(language)
+  const examples = [...readExamples(language, 'train'), ...evaluated.map((each) => each.example)]
+  const sizes: Trained['samples'] = {}
+  const learn = (from: readonly Example[], only?: readonly string[]) => {
+    const lessons = Object.entries(lessonsOf(rules, from)).filter(([name]) => only?.includes(name) ?? true)
+    return Object.fromEntries(
+      lessons.map(([name, { kinds, samples, settings }]): [string, LinearModel] => {
+        const startedAt = performance.now()
+        const model = logisticRegression(kinds, samples, settings)
+        sizes[name] ??= { samples: samples.length, features: model.features.length, kinds: kinds.length }
+        log(`  ${name}: ${samples.length} samples, ${model.features.length} features, ${seconds(startedAt)}`)
+        return [name, model]
+      }),
+    )
+  }
+  const whole = learn(examples)
+  const models = packModels(whole)
+  const decisions: Record<string, LearntTable> = {}
+  const languageWith = (packed: Uint8Array) =>
+    createLanguage(rules, { models: openModels(packed), decisions })
+  const calledBy = new Map(evaluated.map(({ example, call }) => [example, call]))
+  // Each part with models that have not seen its writers.
+  const parts: { models: Uint8Array; calls: LabelledCall[] }[] = []
+  for (const [fold, left] of foldsByWriter(examples, FOLDS).entries()) {
+    log(`  fold ${fold + 1} of ${FOLDS}`)
+    const writers = new Set(left.map((each) => each.writer))
+    const learnt = learn(
+      examples.filter((each) => !writers.has(each.writer)),
+      FOLDED,
+    )
+    const own = [...left.filter((each) => each.kind === 'call'), ...sentencesOf(left)]
+    const calls = own.map((each) => calledBy.get(each) ?? asCall(each, language))
+    parts.push({ models: packModels({ ...whole, ...learnt }), calls })
+  }
+  const observed = new Map<string, Observed[]>()
+  for (const [stage, names] of STAGES.entries()) {
+    for (const part of parts) {
+      const found = observe(stage, languageWith(part.models), part.calls)
+      for (const [name, each] of found) observed.set(name, [...(observed.get(name) ?? []), ...each])
+    }
+    for (const name of names) decisions[name] = fitDecision(observed.get(name) ?? [])
+    log(`  decisions: ${names.join(', ')}`)
+  }
+  // Sentences that are left out with all that is said of their matter are harder than what people say: confidence is
+  // learnt from calls that were left out, and from sentences of the held-out split.
+  const heldOut = readExamples(language, 'held_out').map((each) => asCall(each, language))
+  const unseen = observe(0, languageWith(models), heldOut)
+  const calls = new Set(examples.filter((each) => each.kind === 'call').map((each) => each.writer))
+  const confidenceOf = (name: string) => {
+    const table = decisions[name] ?? {}
+    const left = crossValidate(observed.get(name) ?? []).filter((each) => calls.has(each.writer))
+    return calibrationOf([...left, ...(unseen.get(name) ?? []).map((each) => judged(table, each))])
+  }
+  const confidence = ['intent', 'emotion', 'outcome'].map((name) => [name, confidenceOf(name)] as const)
+  decisions.confidence = Object.fromEntries(confidence) as unknown as LearntTable
+  return { models, decisions, observed, samples: sizes }
+}
+
+/** As many sentences of each writer: who wrote most counts no more. */
+function sentencesOf(examples: readonly Example[]): Example[] {
+  const byWriter = Map.groupBy(
+    examples.filter((each) => each.kind === 'caller'),
+    (each) => each.writer,
+  )
+  return [...byWriter.values()].flatMap((of) => {
+    const step = Math.max(1, Math.floor(of.length / SENTENCES))
+    return of.filter((_, at) => at % step === 0).slice(0, SENTENCES)
+  })
+}
+
+/** The models that learn from calls or from callers' sentences, on which decisions are learnt too. */
+const FOLDED = ['callers', 'moods', 'matters', 'dealings', 'faults']
+
+function seconds(startedAt: number): string {
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+}
