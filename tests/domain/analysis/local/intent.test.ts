@@ -55,7 +55,7 @@ describe('intent', () => {
   })
 
   test('with nothing said there is none', async () => {
-    expect(done('intent', call('C:'))).rejects.toThrow('insufficient_conversation_content')
+    await expect(done('intent', call('C:'))).rejects.toThrow('insufficient_conversation_content')
   })
 
   test("an organisation's own intents are found by name, description and examples", async () => {
