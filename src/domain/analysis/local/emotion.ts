@@ -58,11 +58,18 @@ const NOTHING_SAID: { label: Emotion; confidence: number } = { label: 'neutral',
 /** What prevails over the call, and how sure that is. */
 function customerFeeling(reading: Reading): { label: Emotion; confidence: number } {
   const { emotion: table = {}, confidence = {} } = reading.language.decisions
-  const [label, likely] = likeliest(decide(table, EMOTIONS, emotionSigns(reading)))
+  const [likeliestLabel, likely] = likeliest(decide(table, EMOTIONS, emotionSigns(reading)))
+  const label = likeliestLabel === 'frustration' && isAvowedlyAngry(reading) ? 'anger' : likeliestLabel
   const sure = Math.min(MOST_CONFIDENCE, calibrated(likely, confidence.emotion ?? {}))
   return { label, confidence: roundToHundredths(sure) }
 }
 
+/** "I am really angry": who says so is, whatever else they complain of. */
+function isAvowedlyAngry({ statements }: Reading): boolean {
+  return statements.some((each) => each.role !== 'agent' && (feelingOf(each).get('anger') ?? 0) >= AVOWED)
+}
+
+const AVOWED = 0.9
 const MOST_CONFIDENCE = 0.97
 
 type Felt = {

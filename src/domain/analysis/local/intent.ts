@@ -98,7 +98,7 @@ function plainlySaid(intent: KnownIntent, customers: readonly Statement[]): numb
   return most >= PLAIN ? most * TURNED_AT_MOST : 0
 }
 
-const PLAIN = 0.85
+const PLAIN = 0.75
 /** Beside the first wish little is left for a second: what has this much is told. */
 const MIN_SECOND = 0.05
 /** What is turned to later is never as sure as why somebody called. */
