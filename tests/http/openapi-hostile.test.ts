@@ -118,7 +118,10 @@ const WHOLE: Place = []
 const WITHOUT_FIELDS = ['POST /api/evaluations']
 
 /** Operations with another largest JSON body, in bytes. */
-const MAX_BYTES: Record<string, number> = { 'PUT /api/settings/intents': MAX_TAXONOMY_BYTES }
+const MAX_BYTES: Record<string, number> = {
+  'PUT /api/settings/intents': MAX_TAXONOMY_BYTES,
+  'POST /api/settings/intents/preview': MAX_TAXONOMY_BYTES,
+}
 
 /** Every path in a JSON body, from its example and its schema. */
 function placesIn(schema: JsonSchema, example: unknown, at: Place = []): Place[] {
