@@ -203,8 +203,10 @@ function moves(statements: readonly Statement[], of: readonly Move[]): Record<st
 function felt(customers: readonly Statement[]): Record<string, number> {
   const of = (emotion: 'anger' | 'frustration' | 'anxiety' | 'sadness' | 'satisfaction') =>
     customers.map((each) => feelingOf(each).get(emotion) ?? 0)
-  const upset = of('anger').map((each, at) => each + (of('frustration')[at] ?? 0))
-  const low = of('anxiety').map((each, at) => each + (of('sadness')[at] ?? 0))
+  const sum = (one: readonly number[], other: readonly number[]) =>
+    one.map((each, at) => each + (other[at] ?? 0))
+  const upset = sum(of('anger'), of('frustration'))
+  const low = sum(of('anxiety'), of('sadness'))
   return {
     upset: mean(upset),
     upset_most: Math.max(0, ...upset),
