@@ -130,7 +130,7 @@ describe('in Japanese only data and names are in English, and no text is cut off
       .getByRole('button', { name: /^コメント：/ })
       .first()
       .click()
-    await page.getByLabel('コメント').waitFor()
+    await page.getByRole('textbox', { name: 'コメント' }).waitFor()
   })
   passes(
     'a segment that is corrected, and was by somebody else meanwhile',

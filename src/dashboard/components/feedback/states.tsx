@@ -2,6 +2,7 @@ import { CircleAlert, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiProblem } from '../../api/problem.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
+import { useLanguage } from '../../i18n/language.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 import { Button, Spinner } from '../forms/button.tsx'
 
@@ -60,14 +61,19 @@ export function Failed({
 }) {
   const m = useMessages(messages)
   const errorText = useErrorText()
+  const language = useLanguage()
   const wrong = error instanceof ApiProblem && error.code === 'invalid_fields' ? error.errors : []
   if (onClear !== undefined && wrong.length > 0) {
     const names = [...new Set(wrong.map(({ field }) => field))].join(', ')
+    // In English the text of the code `invalid` is in the words of a schema.
+    const isReadable = language === 'ja' || wrong.every(({ code }) => code !== 'invalid')
     return (
       <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">
         <CircleAlert aria-hidden="true" className="size-8 text-bad" />
         <p className="font-medium">{m.wrongFilter}</p>
-        <p className="max-w-md text-muted">{fill(m.wrongFilterHint, { names })}</p>
+        <p className="max-w-md text-muted">
+          {isReadable ? errorText(error) : fill(m.wrongFilterHint, { names })}
+        </p>
         <Button onClick={onClear}>{m.clear}</Button>
       </div>
     )

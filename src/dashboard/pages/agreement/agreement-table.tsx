@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on a narrow screen the rows are laid out as grids, which only keep their meaning through roles
 import { useFormat } from '../../i18n/format.ts'
 import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
 
@@ -26,6 +27,8 @@ const messages = defineMessages(
   },
 )
 
+const ROW = '@max-md:grid grid-cols-4 items-end gap-x-2'
+
 type Row = {
   key: string
   name: string
@@ -36,7 +39,10 @@ type Row = {
   matrix?: readonly { machine: string; human: string; answers: number }[]
 }
 
-/** How far two sets of answers agree, one row for each group, with the pairs of answers that differ. */
+/**
+ * How far two sets of answers agree, one row for each group, with the pairs of answers that differ. On a narrow
+ * screen the name of a group is above its numbers.
+ */
 export function AgreementTable({
   label,
   column,
@@ -56,23 +62,41 @@ export function AgreementTable({
     textOf?.(key, answer) ?? words[answer] ?? answer.replaceAll('_', ' ')
   const hasKappa = rows.some(({ kappa }) => kappa !== undefined)
   return (
-    <div className="overflow-x-auto">
-      <table aria-label={label} className="w-full text-right tabular-nums">
-        <thead className="text-muted">
-          <tr>
-            <th className="py-1 pr-3 text-left font-medium">{column}</th>
-            <th className="px-2 py-1 font-medium">{m.compared}</th>
-            <th className="px-2 py-1 font-medium">{m.agree}</th>
-            {hasKappa && <th className="px-2 py-1 font-medium">{m.kappa}</th>}
-            {hasKappa && <th className="py-1 pl-2 font-medium">{m.open}</th>}
+    <div className="@container">
+      <table role="table" aria-label={label} className="w-full @max-md:block text-right tabular-nums">
+        <thead role="rowgroup" className="@max-md:block text-muted">
+          <tr role="row" className={ROW}>
+            <th role="columnheader" className="@max-md:col-span-4 py-1 pr-3 text-left font-medium">
+              {column}
+            </th>
+            <th role="columnheader" className="@max-md:px-0 px-2 py-1 font-medium">
+              {m.compared}
+            </th>
+            <th role="columnheader" className="@max-md:px-0 px-2 py-1 font-medium">
+              {m.agree}
+            </th>
+            {hasKappa && (
+              <th role="columnheader" className="@max-md:px-0 px-2 py-1 font-medium">
+                {m.kappa}
+              </th>
+            )}
+            {hasKappa && (
+              <th role="columnheader" className="py-1 @max-md:pl-0 pl-2 font-medium">
+                {m.open}
+              </th>
+            )}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup" className="@max-md:block">
           {rows.map(({ key, name, pairs, share, kappa, machine_open, matrix = [] }) => {
             const differing = matrix.filter(({ machine, human }) => machine !== human)
             return (
-              <tr key={key} className="border-line border-t align-top">
-                <th scope="row" className="py-1.5 pr-3 text-left font-medium">
+              <tr key={key} role="row" className={`border-line border-t align-top ${ROW}`}>
+                <th
+                  scope="row"
+                  role="rowheader"
+                  className="@max-md:col-span-4 @max-md:wrap-anywhere py-1.5 pr-3 text-left font-medium"
+                >
                   {name}
                   {differing.length > 0 && (
                     <details className="font-normal text-muted">
@@ -94,10 +118,22 @@ export function AgreementTable({
                     </details>
                   )}
                 </th>
-                <td className="px-2 py-1.5">{format.number(pairs)}</td>
-                <td className="px-2 py-1.5">{format.percent(share)}</td>
-                {hasKappa && <td className="px-2 py-1.5">{format.hundredths(kappa ?? null)}</td>}
-                {hasKappa && <td className="py-1.5 pl-2">{format.number(machine_open ?? null)}</td>}
+                <td role="cell" className="@max-md:px-0 px-2 py-1.5">
+                  {format.number(pairs)}
+                </td>
+                <td role="cell" className="@max-md:px-0 px-2 py-1.5">
+                  {format.percent(share)}
+                </td>
+                {hasKappa && (
+                  <td role="cell" className="@max-md:px-0 px-2 py-1.5">
+                    {format.hundredths(kappa ?? null)}
+                  </td>
+                )}
+                {hasKappa && (
+                  <td role="cell" className="py-1.5 @max-md:pl-0 pl-2">
+                    {format.number(machine_open ?? null)}
+                  </td>
+                )}
               </tr>
             )
           })}

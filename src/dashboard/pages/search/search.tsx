@@ -70,7 +70,8 @@ export function SearchPage() {
         <Failed
           error={found.error}
           onRetry={() => found.refetch()}
-          onClear={() => change(filters.q === undefined ? {} : { q: filters.q })}
+          // The words of the search are no filter: they stay.
+          onClear={isFiltered ? () => change({ q: filters.q }) : undefined}
         />
       ) : calls.length === 0 ? (
         <Empty title={m.none}>
