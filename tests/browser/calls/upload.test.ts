@@ -131,7 +131,7 @@ test('an expired access token is renewed once and the file is sent', async () =>
       body: JSON.stringify({ code: 'invalid_token', detail: 'The access token is over' }),
     })
   })
-  const renewed = page.waitForResponse('**/api/auth/refresh')
+  const renewed = page.waitForResponse('**/api/auth/browser-session/refresh')
   await page.locator('input[type=file]').setInputFiles(shortFile)
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
   expect((await renewed).status()).toBe(200)

@@ -74,7 +74,7 @@ test('a point of the chart and its row in the table link to the calls of that da
   await page.getByText('As a table').click()
   const rows = page.getByRole('table', { name: 'Over time' }).getByRole('row')
   // Just after midnight the last day has no calls yet.
-  const row = rows.filter({ has: page.getByRole('link', { name: /^[1-9]/ }) }).first()
+  const row = rows.filter({ has: page.getByRole('link', { name: /Calls: [1-9]/ }) }).first()
   const calls = await row.getByRole('link').first().textContent()
   expect(Number(calls)).toBe(byPoint)
   await row.getByRole('link').first().click()
@@ -105,7 +105,7 @@ test('an operator is found, the scorecard is compared with the previous period, 
   await page.waitForURL(/search=agent-7/)
   const row = page.getByRole('row').filter({ hasText: 'agent-7' })
   expect(await row.getByRole('link').nth(1).textContent()).toBe('15')
-  await row.getByRole('link', { name: 'agent-7' }).click()
+  await row.getByRole('link', { name: 'agent-7', exact: true }).click()
   const tile = page.getByRole('listitem').filter({ hasText: 'Calls' }).first()
   await tile.getByText('▲ 15').waitFor()
   await tile.getByText('was 0').waitFor()

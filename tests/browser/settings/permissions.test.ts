@@ -38,7 +38,7 @@ test('a member who may not delete is told why; an admin allows it, and then it i
   await theirs.reload()
   await remove.and(theirs.locator(':not([aria-disabled])')).click()
   await theirs.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await theirs.getByText('Call deleted').waitFor()
+  await theirs.getByText('is being deleted').waitFor()
   await theirs.goto('/calls')
   await theirs.locator('button[aria-disabled=true]', { hasText: 'Export CSV' }).waitFor()
   expect([...pageErrors, ...errorsOfAdmin]).toEqual([])
