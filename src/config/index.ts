@@ -57,6 +57,8 @@ export type Config = {
   speech: SpeechConfig
   speechModels: WorkerModelsConfig
   analytics: AnalyticsConfig
+  /** Where alerts are sent by e-mail; null if nowhere. */
+  mail: MailConfig | null
   /** How many months events stay in the audit, at least. */
   auditMonths: number
   /** The bearer token for /metrics; null if there is no such address. */
@@ -80,6 +82,9 @@ export type StorageConfig =
       /** The key of AWS KMS that objects are encrypted with; null for what the bucket has by default. */
       kmsKey: string | null
     }
+
+/** A mail server, and the sender of messages. */
+export type MailConfig = { url: string; from: string }
 
 export type S3Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken: string | null }
 
@@ -157,6 +162,7 @@ export function readConfig(environment: Environment = Bun.env): Config {
     speech: readSpeech(read),
     speechModels: readWorkerModels(read),
     analytics: readAnalytics(read),
+    mail: readMail(read),
     auditMonths: read.integer('AUDIT_RETENTION_MONTHS', { fallback: 24, min: 1, max: 1_200 }),
     metricsToken: read.optional('METRICS_TOKEN'),
     accessLogLevel: read.choice('ACCESS_LOG_LEVEL', ['off', 'debug', 'info'], 'info'),
@@ -316,6 +322,16 @@ function readSpeech(read: Reader): SpeechConfig {
       ? read.integer('SPEECH_CONCURRENCY', { fallback: 1, min: 1, max: 256 })
       : null,
     server: readSpeechServer(read),
+  }
+}
+
+/** SMTP_URL without MAIL_FROM has no sender, and most servers refuse one that is made up. */
+function readMail(read: Reader): MailConfig | null {
+  if (!read.has('SMTP_URL')) return null
+  const example = 'smtp://user:password@host:587 or smtps://user:password@host:465'
+  return {
+    url: read.url('SMTP_URL', { schemes: ['smtp:', 'smtps:'], example }),
+    from: read.required('MAIL_FROM', 'the sender of messages, such as Voicelog <voicelog@example.com>'),
   }
 }
 

@@ -4,7 +4,14 @@ import { addressMatcher } from '../lib/ip-address.ts'
 /** The variables with secrets. Each can be given as a file instead, by its name with `_FILE`. */
 export const SECRET_VARIABLES: readonly string[] = [
   ...['DATABASE_URL', 'REDIS_URL', 'JWT_SECRET', 'METRICS_TOKEN', 'ADMIN_PASSWORD', 'VOICELOG_API_KEY'],
-  ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'SPEECH_API_KEY', 'LLM_API_KEY'],
+  ...[
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+    'AWS_SESSION_TOKEN',
+    'SPEECH_API_KEY',
+    'LLM_API_KEY',
+    'SMTP_URL',
+  ],
 ]
 
 /** Environment variables: those of the process, or those of a test. */

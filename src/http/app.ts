@@ -19,6 +19,7 @@ import { rerunRoutes } from './reruns/routes.ts'
 import { agreementRoute } from './reviews/agreement.ts'
 import { labelRoutes } from './reviews/label-routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { type RuleDeps, ruleRoutes } from './rules/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { type SettingsDeps, settingsRoutes } from './settings/routes.ts'
 import { type StorageRouteDeps, storageRoutes } from './storage/routes.ts'
@@ -33,6 +34,7 @@ export type AppDeps = AuthDeps &
   HealthDeps &
   IngestDeps &
   MetricsDeps &
+  RuleDeps &
   SettingsDeps & {
     /** The storage, if it is on disk: then the service itself serves its signed addresses. Else null. */
     disk: StorageRouteDeps | null
@@ -56,6 +58,7 @@ export function createApp(
     .use(operatorRoutes(deps))
     .use(rerunRoutes(deps))
     .use(evaluationRoutes(deps))
+    .use(ruleRoutes(deps))
     .use(agreementRoute(deps))
     .use(settingsRoutes(deps))
     .use(userRoutes(deps, options))

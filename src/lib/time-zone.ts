@@ -99,3 +99,24 @@ function firstDay(day: Temporal.PlainDate, bucket: Bucket): Temporal.PlainDate {
 function startOfDay(day: Temporal.PlainDate, timeZone: string): number {
   return day.toZonedDateTime(timeZone).epochMilliseconds
 }
+
+/**
+ * The next instant, after another, at which a clock in a time zone shows a full hour, 0 to 23. On a day on which clocks
+ * go over that hour, the one after it.
+ *
+ * @throws RangeError for a time zone that is not known
+ * @example
+ * ```ts
+ * import { nextHour } from './time-zone.ts'
+ * import assert from 'node:assert/strict'
+ *
+ * const noon = Date.parse('2025-01-31T12:00:00Z')
+ * assert.equal(nextHour(noon, 8, 'Asia/Tokyo'), Date.parse('2025-01-31T23:00:00Z'))
+ * ```
+ */
+export function nextHour(after: number, hour: number, timeZone: string): number {
+  const today = localDay(after, timeZone)
+  const at = (day: Temporal.PlainDate) =>
+    day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour }) }).epochMilliseconds
+  return at(today) > after ? at(today) : at(today.add({ days: 1 }))
+}

@@ -1,3 +1,4 @@
+import { createSmtpMailer } from '../backends/mail/smtp.ts'
 import { createFfmpegDecoder } from '../backends/media/ffmpeg.ts'
 import { createRedisQueue } from '../backends/queue/redis.ts'
 import { createRateLimiter } from '../backends/rate-limit/redis.ts'
@@ -85,6 +86,7 @@ export function openApiServices(config: Config, services: Services) {
     learnsIntents: config.analytics.languageModel === null,
     speechModelOffers: offerSpeechModels(services.catalogue, config.speechModels),
     clientAddress: readClientAddress(config.trustedProxies, services.log),
+    canMail: config.mail !== null,
   }
 }
 
@@ -103,6 +105,8 @@ export function openWorkerServices(config: Config, services: Services) {
     speechDetector: openSpeechDetector(config.speech, services.log, sandbox),
     agentCueScore,
     analysisEngine: openAnalysisEngine(config.analytics, services.log),
+    mailer: config.mail === null ? null : createSmtpMailer(config.mail),
+    publicUrl: config.publicUrl,
     workerConcurrency: config.workerConcurrency,
     maxWaitSeconds: config.maxWaitHours * 3600,
     auditMonths: config.auditMonths,

@@ -1,3 +1,4 @@
+import type { Mailer } from '../backends/mail/contract.ts'
 import type { MediaDecoder } from '../backends/media/contract.ts'
 import type { HintQueue } from '../backends/queue/contract.ts'
 import type { SpeechSource } from '../backends/speech/reloading.ts'
@@ -16,6 +17,7 @@ import { analyseHandler } from './jobs/analyse.ts'
 import { type Transcribe, transcribeHandler } from './jobs/transcribe.ts'
 import { type PoolOptions, startPool } from './pool.ts'
 import { startLessons } from './reconciler/lessons.ts'
+import { startRules } from './reconciler/rules.ts'
 import { startUploadFinaliser } from './reconciler/upload-finaliser.ts'
 import { startReruns } from './reruns.ts'
 import { createSchemaGate } from './schema-gate.ts'
@@ -33,6 +35,10 @@ export type WorkerDeps = {
   speechDetector: SpeechDetector
   agentCueScore: AgentCueScore
   analysisEngine: AnalysisEngine
+  /** Null if there is no mail server. */
+  mailer: Mailer | null
+  /** The address of the service, for links in messages; no trailing slash. */
+  publicUrl: string
   log: Logger
   /** Jobs under way at once in this process. */
   workerConcurrency: number
@@ -65,6 +71,7 @@ export function startWorkers(
   }
   const uploadFinaliser = startUploadFinaliser(deps)
   const lessons = startLessons({ db, engine, log })
+  const rules = startRules(deps)
   const crashIsolation = createCrashIsolation()
   const schemaGate = createSchemaGate(deps, { mayBeNewer: deps.workOnNewerSchema })
   const pool = startPool(
@@ -75,7 +82,13 @@ export function startWorkers(
       schemaGate,
       concurrency: deps.workerConcurrency,
       timing: { ...options.timing, maxWaitSeconds },
-      steps: [...(options.steps ?? []), uploadFinaliser.step, ...speechSteps(deps), ...lessons.steps],
+      steps: [
+        ...(options.steps ?? []),
+        uploadFinaliser.step,
+        ...speechSteps(deps),
+        ...lessons.steps,
+        ...rules.map(({ step }) => step),
+      ],
     },
   )
   const reruns = startReruns(
@@ -96,6 +109,7 @@ export function startWorkers(
         reruns.stop(),
         speechModels.stop(),
         lessons.stop(),
+        ...rules.map((each) => each.stop()),
       ])
     },
   }

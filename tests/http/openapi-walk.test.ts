@@ -84,6 +84,9 @@ async function populated(): Promise<TestOrganisation> {
   const intents = [{ name: 'their_intent', description: 'their-words', examples: [] }]
   await organisation.asAdmin('/api/settings/intents', json({ base_version: 1, intents }, 'PUT'))
   await organisation.asAdmin('/api/analytics/reruns', json({ filter: { department: 'their-department' } }))
+  const condition = { kind: 'phrase', text: 'their-words' }
+  await organisation.asAdmin('/api/rules', json({ name: 'their-words', condition, tag: 'their-words' }))
+  await organisation.asAdmin('/api/rule-runs', json({}))
   return organisation
 }
 

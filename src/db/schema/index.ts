@@ -22,6 +22,7 @@ export {
 export { rerunItems, reruns } from './reruns.ts'
 export { analyses, transcriptRevisions, transcripts } from './results.ts'
 export { reviews } from './reviews.ts'
+export { ruleAlerts, ruleChecks, ruleHits, ruleMails, ruleRuns, rules } from './rules.ts'
 export { transcriptSearch } from './search.ts'
 export { modelUsage, speechUsage } from './usage.ts'
 export { adminNotices, mfaChallenges, passwordLinks, recoveryCodes, sessions, users } from './users.ts'

@@ -44,6 +44,11 @@ export const AUDIT_ACTIONS = {
   'analytics.rerun_started': 'organisation',
   'analytics.rerun_cancelled': 'organisation',
   'analytics.evaluation_started': 'organisation',
+  'rule.created': 'organisation',
+  'rule.changed': 'organisation',
+  'rule.deleted': 'organisation',
+  /** Over old calls; not if it is only tried. */
+  'rule.run_started': 'organisation',
   'api_key.created': 'api_key',
   'api_key.revoked': 'api_key',
   /** Only for revoked and expired keys: an unknown key belongs to no organisation. */
@@ -120,6 +125,10 @@ export type AuditDetails = {
   'analytics.rerun_started': Record<string, unknown>
   'analytics.rerun_cancelled': { rerun_id: string }
   'analytics.evaluation_started': { evaluation_id: string }
+  'rule.created': { rule_id: string } & Record<string, unknown>
+  'rule.changed': { rule_id: string; changes: AuditChanges }
+  'rule.deleted': { rule_id: string; name: string }
+  'rule.run_started': { run_id: string; rule_ids: readonly string[]; filter: Record<string, unknown> }
   'api_key.created': { name: string; prefix: string; expires_at: string | null; rate_limit: number | null }
   'api_key.refused': { reason: 'revoked' | 'expired' }
   'voicelog.deleted': { call_id: string | null }
@@ -138,7 +147,7 @@ export type AuditDetails = {
   /** As the client said; null if it did not say. Events of versions up to 0.1.0 have no details. */
   'voicelog.audio_read': { purpose: AudioPurpose | null }
   /** Where words of the call were shown. Events of versions up to 0.1.0 have no details. */
-  'voicelog.transcript_read': { via: 'call' | 'download' | 'review' | 'search' }
+  'voicelog.transcript_read': { via: 'call' | 'download' | 'review' | 'search' | 'rule' | 'mail' }
   'voicelogs.exported': Record<string, unknown>
   /** How many calls, and the filter that they matched. */
   'voicelogs.retried': { calls: number; filter: Record<string, unknown> }

@@ -24,6 +24,7 @@ const TAGS = [
   { name: 'voicelogs', description: 'Calls, their transcripts and analytics' },
   { name: 'reports', description: 'Reports over many calls' },
   { name: 'analytics', description: 'Computing analytics again' },
+  { name: 'rules', description: 'Rules over calls, their hits and alerts' },
   { name: 'settings', description: 'Settings of the organisation' },
   { name: 'users', description: 'Users of the organisation' },
   { name: 'audit', description: 'The audit log' },

@@ -1,6 +1,6 @@
 import type { Segment } from '../transcript.ts'
 import type { Phrase, SearchQuery } from './query.ts'
-import { searchTokens } from './text.ts'
+import { type SearchToken, searchTokens } from './text.ts'
 
 /** A part of a text: its first UTF-16 code unit and the one after its last. */
 export type Highlight = [start: number, end: number]
@@ -20,16 +20,15 @@ export type Highlight = [start: number, end: number]
  */
 export function highlightsIn(text: string, { groups }: SearchQuery): Highlight[] {
   const tokens = searchTokens(text)
-  const found = groups.flat().flatMap((phrase) =>
-    startsOf(
-      phrase,
-      tokens.map((each) => each.term),
-    ).flatMap((at): Highlight[] => {
-      const [first, last] = [tokens[at], tokens[at + phrase.length - 1]]
-      return first === undefined || last === undefined ? [] : [[first.start, last.end]]
-    }),
-  )
-  return merged(found)
+  return merged(groups.flat().flatMap((phrase) => placesOf(phrase, tokens)))
+}
+
+/** Finds each place of a phrase in a tokenised text, in order; they may overlap. */
+export function placesOf(phrase: Phrase, tokens: readonly SearchToken[]): Highlight[] {
+  return startsOf(phrase, tokens).flatMap((at): Highlight[] => {
+    const [first, last] = [tokens[at], tokens[at + phrase.length - 1]]
+    return first === undefined || last === undefined ? [] : [[first.start, last.end]]
+  })
 }
 
 /** When a part of a segment was said, in ms: from its first word to its last; the whole segment if no word matches. */
@@ -44,10 +43,10 @@ export function highlightTimes(segment: Segment, [start, end]: Highlight): [star
   return [said[0]?.start_ms ?? segment.start_ms, said.at(-1)?.end_ms ?? segment.end_ms]
 }
 
-function startsOf(phrase: Phrase, terms: readonly string[]): number[] {
+function startsOf(phrase: Phrase, tokens: readonly SearchToken[]): number[] {
   const starts: number[] = []
-  for (let at = 0; at + phrase.length <= terms.length; at++)
-    if (phrase.every((term, index) => terms[at + index] === term)) starts.push(at)
+  for (let at = 0; at + phrase.length <= tokens.length; at++)
+    if (phrase.every((term, index) => tokens[at + index]?.term === term)) starts.push(at)
   return starts
 }
 

@@ -3,6 +3,7 @@ import type { LessonPace } from '../../db/settings/intent-lessons.ts'
 import type { AnalysisEngine } from '../../domain/analysis/engine.ts'
 import { learnFromLabels } from '../../domain/lessons/learn.ts'
 import type { Logger } from '../../lib/log.ts'
+import { inBackground } from './background.ts'
 import type { ReconcileStep } from './reconciler.ts'
 
 /**
@@ -19,29 +20,11 @@ export function startLessons(
   deps: { db: Database; engine: AnalysisEngine; log: Logger },
   pace = PACE,
 ): { steps: readonly ReconcileStep[]; stop(): Promise<void> } {
-  const stopping = new AbortController()
-  let underWay: Promise<void> | null = null
-  const learn = async () => {
-    try {
-      while (await learnFromLabels({ ...deps, signal: stopping.signal }, pace))
-        deps.log.info('learnt from labels')
-    } catch (error) {
-      if (!stopping.signal.aborted) deps.log.warn({ err: error }, 'could not learn from labels')
-    }
-    underWay = null
+  const learn = async (signal: AbortSignal) => {
+    const isLearnt = await learnFromLabels({ ...deps, signal }, pace)
+    if (isLearnt) deps.log.info('learnt from labels')
+    return isLearnt
   }
-  const step: ReconcileStep = {
-    name: 'learn from labels',
-    async run() {
-      if (underWay === null && !stopping.signal.aborted) underWay = learn()
-      return 0
-    },
-  }
-  return {
-    steps: deps.engine.name === 'local' ? [step] : [],
-    async stop() {
-      stopping.abort()
-      await underWay
-    },
-  }
+  const { step, stop } = inBackground('learn from labels', learn, deps)
+  return { steps: deps.engine.name === 'local' ? [step] : [], stop }
 }

@@ -1,0 +1,44 @@
+import { createTransport } from 'nodemailer'
+import { type Mailer, MailRefused } from './contract.ts'
+
+/** A message has a few kilobytes: a server that is slower than this is away. */
+const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/**
+ * Sends mail over SMTP, with STARTTLS where the server offers it (RFC 3207); one connection, opened when it is needed.
+ * @param options.url `smtp://user:password@host:587`, or `smtps://` for TLS from the start
+ * @param options.from the sender, such as `Voicelog <voicelog@example.com>`
+ */
+export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = createTransport({ url, ...TIMEOUTS_MS })
+  return {
+    async send({ id, to, subject, text }) {
+      try {
+        await transport.sendMail({
+          ...{ from, to, subject, text },
+          messageId: `<${id}@voicelog>`,
+          // RFC 3834: nobody's absence note answers it.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        if (isForGood(error)) throw new MailRefused(messageOf(error), { cause: error })
+        throw error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/**
+ * Whether the server refused this message or recipient with a permanent code (RFC 5321 §4.2.1). What it says of the
+ * login or of TLS is of the configuration, which an operator may mend.
+ */
+function isForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error)) return false
+  const isOfMessage = 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+  return isOfMessage && Number(error.responseCode) >= 500
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

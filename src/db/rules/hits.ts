@@ -1,0 +1,168 @@
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { newId } from '../../lib/id.ts'
+import type { HitReason } from '../../model/rules/rule.ts'
+import { isAccepted } from '../calls/filter.ts'
+import type { Database } from '../client.ts'
+import { ruleAlerts, ruleChecks, ruleHits, rules, users, voicelogs } from '../schema/index.ts'
+
+/** A call that a rule hits. */
+export type NewHit = { ruleId: string; ruleVersion: number; voicelogId: string; reasons: HitReason[] }
+
+/**
+ * Takes calls that have completed since they were last judged, the longest waiting first. They are gone with the
+ * transaction, so what is made of them has to be stored in it. Those that others have taken are passed over.
+ */
+export async function takeChecks(
+  tx: Database,
+  { limit }: { limit: number },
+): Promise<{ voicelogId: string; organisationId: string }[]> {
+  const first = sql`select voicelog_id from ${ruleChecks} order by created_at, voicelog_id limit ${limit}
+    for update skip locked`
+  return await tx
+    .delete(ruleChecks)
+    .where(sql`${ruleChecks.voicelogId} = any(array(${first}))`)
+    .returning({ voicelogId: ruleChecks.voicelogId, organisationId: ruleChecks.organisationId })
+}
+
+/** Stores hits, each once. Answers those that are new. */
+export async function insertHits(
+  tx: Database,
+  organisationId: string,
+  hits: readonly NewHit[],
+  runId: string | null = null,
+): Promise<{ id: string; ruleId: string; voicelogId: string }[]> {
+  if (hits.length === 0) return []
+  return await tx
+    .insert(ruleHits)
+    .values(hits.map((each) => ({ ...each, id: newId(), organisationId, runId })))
+    .onConflictDoUpdate({
+      target: [ruleHits.ruleId, ruleHits.ruleVersion, ruleHits.voicelogId],
+      // One that a run had ended holds again.
+      set: { endedAt: null, reasons: sql`excluded.reasons`, runId },
+      setWhere: sql`${ruleHits.endedAt} is not null`,
+    })
+    .returning({ id: ruleHits.id, ruleId: ruleHits.ruleId, voicelogId: ruleHits.voicelogId })
+}
+
+/** Ends hits of rules on calls, whatever their version. */
+export async function endHits(
+  tx: Database,
+  ended: readonly { ruleId: string; voicelogId: string }[],
+): Promise<void> {
+  const byRule = Map.groupBy(ended, ({ ruleId }) => ruleId)
+  for (const [ruleId, calls] of byRule) {
+    await tx
+      .update(ruleHits)
+      .set({ endedAt: sql`now()` })
+      .where(
+        and(
+          eq(ruleHits.ruleId, ruleId),
+          inArray(
+            ruleHits.voicelogId,
+            calls.map(({ voicelogId }) => voicelogId),
+          ),
+          isNull(ruleHits.endedAt),
+        ),
+      )
+  }
+}
+
+/** The hits in force of some rules on some calls. */
+export async function readHits(
+  tx: Database,
+  { ruleIds, voicelogIds }: { ruleIds: readonly string[]; voicelogIds: readonly string[] },
+): Promise<{ ruleId: string; ruleVersion: number; voicelogId: string; reasons: HitReason[] }[]> {
+  if (ruleIds.length === 0 || voicelogIds.length === 0) return []
+  const { ruleId, ruleVersion, voicelogId, reasons } = ruleHits
+  return await tx
+    .select({ ruleId, ruleVersion, voicelogId, reasons })
+    .from(ruleHits)
+    .where(
+      and(
+        inArray(ruleHits.voicelogId, [...voicelogIds]),
+        inArray(ruleHits.ruleId, [...ruleIds]),
+        isNull(ruleHits.endedAt),
+      ),
+    )
+}
+
+/** Tells people of hits: those of the recipients who can log in, each once. */
+export async function insertAlerts(
+  tx: Database,
+  organisationId: string,
+  hitIds: readonly string[],
+  { recipients, mailDueAt }: { recipients: readonly string[]; mailDueAt: Date | null },
+): Promise<void> {
+  if (hitIds.length === 0 || recipients.length === 0) return
+  const known = await tx
+    .select({ userId: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.organisationId, organisationId),
+        inArray(users.id, [...recipients]),
+        isNull(users.disabledAt),
+      ),
+    )
+  const rows = hitIds.flatMap((hitId) =>
+    known.map(({ userId }) => ({ organisationId, hitId, userId, mailDueAt })),
+  )
+  if (rows.length > 0) await tx.insert(ruleAlerts).values(rows).onConflictDoNothing()
+}
+
+/** A hit as people are shown it. */
+export type ShownHit = {
+  id: string
+  ruleId: string
+  ruleName: string
+  tag: string | null
+  voicelogId: string
+  callId: string | null
+  operatorId: string | null
+  occurredAt: Date
+  reasons: HitReason[]
+  createdAt: Date
+}
+
+export const shownHit = {
+  id: ruleHits.id,
+  ruleId: ruleHits.ruleId,
+  ruleName: rules.name,
+  tag: rules.tag,
+  voicelogId: ruleHits.voicelogId,
+  callId: voicelogs.callId,
+  operatorId: voicelogs.operatorId,
+  occurredAt: voicelogs.occurredAt,
+  reasons: ruleHits.reasons,
+  createdAt: ruleHits.createdAt,
+}
+
+/** Hits in force of an organisation, of one rule or on one call, the newest first. */
+export async function selectHits(
+  db: Database,
+  organisationId: string,
+  {
+    ruleId,
+    voicelogId,
+    limit,
+    before,
+  }: { ruleId?: string; voicelogId?: string; limit: number; before: string | null },
+): Promise<ShownHit[]> {
+  return await db
+    .select(shownHit)
+    .from(ruleHits)
+    .innerJoin(rules, eq(rules.id, ruleHits.ruleId))
+    .innerJoin(voicelogs, eq(voicelogs.id, ruleHits.voicelogId))
+    .where(
+      and(
+        isAccepted(organisationId),
+        eq(ruleHits.organisationId, organisationId),
+        isNull(ruleHits.endedAt),
+        ruleId === undefined ? undefined : eq(ruleHits.ruleId, ruleId),
+        voicelogId === undefined ? undefined : eq(ruleHits.voicelogId, voicelogId),
+        before === null ? undefined : lt(ruleHits.id, before),
+      ),
+    )
+    .orderBy(desc(ruleHits.id))
+    .limit(limit)
+}

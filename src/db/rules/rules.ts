@@ -1,0 +1,90 @@
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { isAccepted } from '../calls/filter.ts'
+import type { Database } from '../client.ts'
+import { ruleHits, rules, users, voicelogs } from '../schema/index.ts'
+
+export type RuleRow = typeof rules.$inferSelect
+export type ShownRule = RuleRow & { creator: { id: string; email: string } | null }
+
+/** The rules of an organisation, by name. */
+export async function selectRules(db: Database, organisationId: string): Promise<ShownRule[]> {
+  return await selectShown(db, organisationId)
+}
+
+/** A rule of this organisation. Null if there is none of that id. */
+export async function findRule(db: Database, organisationId: string, id: string): Promise<ShownRule | null> {
+  const [row] = await selectShown(db, organisationId, id)
+  return row ?? null
+}
+
+/** The rules by which calls are judged. */
+export async function selectEnabledRules(db: Database, organisationId: string): Promise<RuleRow[]> {
+  return await db
+    .select()
+    .from(rules)
+    .where(and(eq(rules.organisationId, organisationId), eq(rules.enabled, true)))
+    .orderBy(asc(rules.id))
+}
+
+export async function insertRule(db: Database, row: typeof rules.$inferInsert): Promise<void> {
+  await db.insert(rules).values(row)
+}
+
+export async function updateRule(
+  db: Database,
+  organisationId: string,
+  id: string,
+  columns: Partial<Pick<RuleRow, 'name' | 'version' | 'condition' | 'tag' | 'alert' | 'enabled'>>,
+): Promise<void> {
+  await db
+    .update(rules)
+    .set({ ...columns, updatedAt: sql`now()` })
+    .where(and(eq(rules.organisationId, organisationId), eq(rules.id, id)))
+}
+
+/** Deletes a rule with its hits. */
+export async function deleteRule(db: Database, organisationId: string, id: string): Promise<void> {
+  await db.delete(rules).where(and(eq(rules.organisationId, organisationId), eq(rules.id, id)))
+}
+
+/** How many calls each rule hits, of those that the reader may see. */
+export async function countHits(db: Database, organisationId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ ruleId: ruleHits.ruleId, calls: count() })
+    .from(ruleHits)
+    .innerJoin(voicelogs, eq(voicelogs.id, ruleHits.voicelogId))
+    .where(
+      and(eq(ruleHits.organisationId, organisationId), isNull(ruleHits.endedAt), isAccepted(organisationId)),
+    )
+    .groupBy(ruleHits.ruleId)
+  return new Map(rows.map(({ ruleId, calls }) => [ruleId, calls]))
+}
+
+/** Which of these are ids of users of the organisation who can log in. */
+export async function selectRecipients(
+  db: Database,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(eq(users.organisationId, organisationId), inArray(users.id, [...ids]), isNull(users.disabledAt)),
+    )
+  return rows.map(({ id }) => id)
+}
+
+async function selectShown(db: Database, organisationId: string, id?: string): Promise<ShownRule[]> {
+  const rows = await db
+    .select({ rule: rules, creatorId: users.id, email: users.email })
+    .from(rules)
+    .leftJoin(users, eq(users.id, rules.createdBy))
+    .where(and(eq(rules.organisationId, organisationId), id === undefined ? undefined : eq(rules.id, id)))
+    .orderBy(asc(sql`lower(${rules.name})`), asc(rules.id))
+  return rows.map(({ rule, creatorId, email }) => ({
+    ...rule,
+    creator: creatorId === null || email === null ? null : { id: creatorId, email },
+  }))
+}

@@ -1,0 +1,117 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { ruleRuns, rules, users } from '../schema/index.ts'
+
+export type RuleRunRow = typeof ruleRuns.$inferSelect
+export type ShownRuleRun = RuleRunRow & { creator: { id: string; email: string } | null }
+
+export async function insertRun(db: Database, row: typeof ruleRuns.$inferInsert): Promise<void> {
+  await db.insert(ruleRuns).values(row)
+}
+
+/** Takes a run that is under way until the transaction ends. Null if there is none, or others are at all of them. */
+export async function takeRun(tx: Database): Promise<RuleRunRow | null> {
+  const [row] = await tx
+    .select()
+    .from(ruleRuns)
+    .where(eq(ruleRuns.status, 'running'))
+    .orderBy(ruleRuns.id)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row ?? null
+}
+
+/** Stores how far a run is. */
+export async function updateRun(
+  tx: Database,
+  id: string,
+  columns: Pick<RuleRunRow, 'judgedTo' | 'calls' | 'changes' | 'examples'> & { isLast: boolean },
+): Promise<void> {
+  const { isLast, ...progress } = columns
+  await tx
+    .update(ruleRuns)
+    .set({ ...progress, ...(isLast && { status: 'completed' as const, finishedAt: sql`now()` }) })
+    .where(eq(ruleRuns.id, id))
+}
+
+/** Which rules are still of the version named. They stay so until the transaction ends. */
+export async function lockRules(
+  tx: Database,
+  wanted: readonly { id: string; version: number }[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ id: rules.id, version: rules.version })
+    .from(rules)
+    .where(
+      inArray(
+        rules.id,
+        wanted.map(({ id }) => id),
+      ),
+    )
+    .for('share')
+  const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  return new Set(wanted.filter(({ id, version }) => versions.get(id) === version).map(({ id }) => id))
+}
+
+/** Cancels a run. What it has stored stays. False if it has ended. */
+export async function cancelRun(db: Database, organisationId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .update(ruleRuns)
+    .set({ status: 'cancelled', finishedAt: sql`now()` })
+    .where(
+      and(eq(ruleRuns.organisationId, organisationId), eq(ruleRuns.id, id), eq(ruleRuns.status, 'running')),
+    )
+    .returning({ id: ruleRuns.id })
+  return rows.length === 1
+}
+
+/** How many runs of an organisation are under way. */
+export async function countRunning(db: Database, organisationId: string): Promise<number> {
+  return await db.$count(
+    ruleRuns,
+    and(eq(ruleRuns.organisationId, organisationId), eq(ruleRuns.status, 'running')),
+  )
+}
+
+/** A run of this organisation. Null if there is none of that id. */
+export async function findRun(
+  db: Database,
+  organisationId: string,
+  id: string,
+): Promise<ShownRuleRun | null> {
+  const [row] = await selectShown(db, organisationId, { id, limit: 1, before: null })
+  return row ?? null
+}
+
+/** Runs, the newest first. */
+export async function selectRuns(
+  db: Database,
+  organisationId: string,
+  page: { limit: number; before: string | null },
+): Promise<ShownRuleRun[]> {
+  return await selectShown(db, organisationId, page)
+}
+
+async function selectShown(
+  db: Database,
+  organisationId: string,
+  { id, limit, before }: { id?: string; limit: number; before: string | null },
+): Promise<ShownRuleRun[]> {
+  const rows = await db
+    .select({ run: ruleRuns, creatorId: users.id, email: users.email })
+    .from(ruleRuns)
+    .leftJoin(users, eq(users.id, ruleRuns.createdBy))
+    .where(
+      and(
+        eq(ruleRuns.organisationId, organisationId),
+        id === undefined ? undefined : eq(ruleRuns.id, id),
+        before === null ? undefined : lt(ruleRuns.id, before),
+      ),
+    )
+    .orderBy(desc(ruleRuns.id))
+    .limit(limit)
+  return rows.map(({ run, creatorId, email }) => ({
+    ...run,
+    creator: creatorId === null || email === null ? null : { id: creatorId, email },
+  }))
+}

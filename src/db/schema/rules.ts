@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { HitReason, RuleAlert, RuleCondition } from '../../model/rules/rule.ts'
+import type { RuleRunChange, RuleRunExample } from '../../model/rules/runs.ts'
+import { createdAt, instant, updatedAt } from './columns.ts'
+import { organisationId } from './organisations.ts'
+import { users } from './users.ts'
+import { voicelogId } from './voicelogs.ts'
+
+/** The rules of each organisation, as they are in force. */
+export const rules = pgTable(
+  'rules',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: organisationId(),
+    name: text('name').notNull(),
+    /** Grows with each change of the condition: a hit is of one version. */
+    version: integer('version').notNull().default(1),
+    condition: jsonb('condition').$type<RuleCondition>().notNull(),
+    /** What the calls that it hits are called in lists. */
+    tag: text('tag'),
+    /** Whom it tells. Null: nobody. */
+    alert: jsonb('alert').$type<RuleAlert>(),
+    enabled: boolean('enabled').notNull().default(true),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('rules_organisation').on(t.organisationId, t.id),
+    index('rules_created_by').on(t.createdBy).where(sql`created_by is not null`),
+  ],
+)
+
+const ruleId = () =>
+  uuid('rule_id')
+    .notNull()
+    .references(() => rules.id, { onDelete: 'cascade' })
+
+/**
+ * Calls that have completed and are still to be judged by the rules. A trigger writes it with the completion. A worker
+ * takes the row away in the transaction that stores the hits.
+ */
+export const ruleChecks = pgTable(
+  'rule_checks',
+  { voicelogId: voicelogId().primaryKey(), organisationId: organisationId(), createdAt: createdAt() },
+  (t) => [index('rule_checks_organisation').on(t.organisationId)],
+)
+
+/** The calls that rules hit. A hit that a later run over the calls did not find again stays, with its end. */
+export const ruleHits = pgTable(
+  'rule_hits',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: organisationId(),
+    ruleId: ruleId(),
+    ruleVersion: integer('rule_version').notNull(),
+    voicelogId: voicelogId(),
+    reasons: jsonb('reasons').$type<HitReason[]>().notNull(),
+    /** Null: found when the call completed. */
+    runId: uuid('run_id').references(() => ruleRuns.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    // No rule hits a call twice, whatever dies when.
+    uniqueIndex('rule_hits_once').on(t.ruleId, t.ruleVersion, t.voicelogId),
+    index('rule_hits_rule').on(t.ruleId, t.id).where(sql`ended_at is null`),
+    index('rule_hits_voicelog').on(t.voicelogId),
+    index('rule_hits_organisation').on(t.organisationId, t.id),
+    index('rule_hits_run').on(t.runId).where(sql`run_id is not null`),
+  ],
+)
+
+/** Messages of alerts to one person, while they are to be sent. */
+export const ruleMails = pgTable(
+  'rule_mails',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: organisationId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull().default(sql`now()`),
+    /** The fence token: an outcome counts only while the row carries that of its claim. */
+    leaseToken: uuid('lease_token'),
+    /** Why the last attempt failed. */
+    error: text('error'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('rule_mails_due').on(t.nextAttemptAt),
+    index('rule_mails_user').on(t.userId),
+    index('rule_mails_organisation').on(t.organisationId),
+  ],
+)
+
+/** What people are told of hits: a row for each hit and recipient. */
+export const ruleAlerts = pgTable(
+  'rule_alerts',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    organisationId: organisationId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hitId: uuid('hit_id')
+      .notNull()
+      .references(() => ruleHits.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    /** When the person dismissed it in the dashboard. */
+    seenAt: instant('seen_at'),
+    /** From when it may be sent by e-mail. Null: it is not, or it has been. */
+    mailDueAt: instant('mail_due_at'),
+    mailId: uuid('mail_id').references(() => ruleMails.id, { onDelete: 'set null' }),
+    mailedAt: instant('mailed_at'),
+  },
+  (t) => [
+    uniqueIndex('rule_alerts_once').on(t.hitId, t.userId),
+    index('rule_alerts_unseen').on(t.userId, t.hitId).where(sql`seen_at is null`),
+    index('rule_alerts_user').on(t.userId),
+    index('rule_alerts_organisation').on(t.organisationId),
+    index('rule_alerts_mail_due').on(t.mailDueAt).where(sql`mail_due_at is not null`),
+    index('rule_alerts_mail').on(t.mailId).where(sql`mail_id is not null`),
+  ],
+)
+
+/** Rules tried or applied on old calls, in the background. */
+export const ruleRuns = pgTable(
+  'rule_runs',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: organisationId(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    status: text('status').$type<'running' | 'completed' | 'cancelled'>().notNull(),
+    /** Whether it only says what would change. */
+    dryRun: boolean('dry_run').notNull(),
+    /** The rules, in the versions that they had. */
+    rules: jsonb('rules')
+      .$type<{ id: string; version: number; name: string; condition: RuleCondition }[]>()
+      .notNull(),
+    /** The list's filters, as the API names them. */
+    filter: jsonb('filter').$type<Record<string, unknown>>().notNull(),
+    /** The call that was judged last. The newest are judged first, of those that existed when it was requested. */
+    judgedTo: uuid('judged_to'),
+    calls: integer('calls').notNull().default(0),
+    /** By rule. */
+    changes: jsonb('changes').$type<Record<string, RuleRunChange>>().notNull().default({}),
+    examples: jsonb('examples').$type<RuleRunExample[]>().notNull().default([]),
+    createdAt: createdAt(),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    index('rule_runs_list').on(t.organisationId, t.id),
+    index('rule_runs_open').on(t.id).where(sql`status = 'running'`),
+    index('rule_runs_created_by').on(t.createdBy).where(sql`created_by is not null`),
+  ],
+)

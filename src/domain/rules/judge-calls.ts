@@ -1,0 +1,175 @@
+import { setImmediate } from 'node:timers/promises'
+import { readSegments } from '../../db/calls/transcript-search.ts'
+import type { Database } from '../../db/client.ts'
+import type { NewHit } from '../../db/rules/hits.ts'
+import { type JudgedRow, readJudgedCalls, readQuotedResults } from '../../db/rules/judged-calls.ts'
+import type { Logger } from '../../lib/log.ts'
+import type { AnalyticResults, Evidence } from '../../model/analytics.ts'
+import { causesOf, type JudgedCall, judge } from '../../model/rules/judge.ts'
+import {
+  type PhraseTerms,
+  phraseTerms,
+  quotesOf,
+  type ReadCall,
+  readCall,
+  saysBySegments,
+  saysByWords,
+} from '../../model/rules/phrases.ts'
+import { type HitReason, MAX_QUOTES, MAX_REASONS, type RuleCondition } from '../../model/rules/rule.ts'
+
+/** A rule as calls are judged by it. */
+export type JudgingRule = { id: string; version: number; condition: RuleCondition }
+
+/** How many transcripts are in memory at once: that of a long call takes megabytes. */
+const AT_ONCE = 10
+
+/**
+ * Judges calls of one organisation by its rules, and answers the hits.
+ *
+ * The search index tells of most rules whether they hit. The segments of a call are read only if it does not, or for the
+ * quotes of a hit. A call that cannot be judged is logged and has no hits, so that it holds up no others.
+ * @param options.needsReasons which hits get their reasons; the others have none
+ */
+export async function judgeCalls(
+  { db, log }: { db: Database; log: Logger },
+  organisationId: string,
+  rules: readonly JudgingRule[],
+  voicelogIds: readonly string[],
+  { needsReasons = () => true }: { needsReasons?: (rule: JudgingRule, voicelogId: string) => boolean } = {},
+): Promise<NewHit[]> {
+  const terms = phraseTerms(rules.map(({ condition }) => condition))
+  const rows = await readJudgedCalls(db, voicelogIds)
+  const hits: NewHit[] = []
+  const open: { row: JudgedRow; rules: JudgingRule[] }[] = []
+  for (const row of rows) {
+    const quick = quickCall(row, terms)
+    const later: JudgingRule[] = []
+    for (const rule of rules) {
+      const verdict = attempt(() => judge(rule.condition, quick), { log, rule, row })
+      if (verdict === 'later' || (verdict === true && needsReasons(rule, row.id))) later.push(rule)
+      else if (verdict === true) hits.push(hitOf(rule, row, []))
+    }
+    if (later.length > 0) open.push({ row, rules: later })
+  }
+  for (let from = 0; from < open.length; from += AT_ONCE) {
+    const some = open.slice(from, from + AT_ONCE)
+    const ids = some.map(({ row }) => row.id)
+    const segments = await readSegments(db, organisationId, ids)
+    const results = await readQuotedResults(db, ids)
+    for (const { row, rules: left } of some) {
+      // Others in this process have their turn: one long call takes milliseconds.
+      await setImmediate()
+      const read = readCall(segments.get(row.id) ?? [], row.durationMs ?? 0)
+      const says = saysBySegments(read, terms, isUnderstood(row))
+      const call = { ...quickCall(row, terms), says }
+      for (const rule of left) {
+        const found = attempt(
+          () => {
+            if (judge(rule.condition, call) !== true) return null
+            const reasons = needsReasons(rule, row.id)
+              ? reasonsOf(rule.condition, call, { read, terms, results: results.get(row.id) ?? {} })
+              : []
+            return hitOf(rule, row, reasons)
+          },
+          { log, rule, row },
+        )
+        if (found !== null) hits.push(found)
+      }
+    }
+  }
+  return hits
+}
+
+function attempt<T>(
+  work: () => T,
+  { log, rule, row }: { log: Logger; rule: JudgingRule; row: JudgedRow },
+): T | null {
+  try {
+    return work()
+  } catch (error) {
+    log.error({ err: error, ruleId: rule.id, voicelogId: row.id }, 'call not judged by a rule')
+    return null
+  }
+}
+
+function hitOf(rule: JudgingRule, row: JudgedRow, reasons: HitReason[]): NewHit {
+  return { ruleId: rule.id, ruleVersion: rule.version, voicelogId: row.id, reasons }
+}
+
+/** What is not in a poor transcript may have been said all the same, and so it may if there is no transcript. */
+function isUnderstood({ reliability, agentWords }: JudgedRow): boolean {
+  return reliability !== 'poor' && agentWords !== null
+}
+
+/** A call as far as it is known without the segments of its transcript. */
+function quickCall(row: JudgedRow, terms: PhraseTerms): JudgedCall {
+  const { agentWords: agent, customerWords: customer, otherWords: other } = row
+  return {
+    fields: {
+      department: row.department,
+      operator_id: row.operatorId,
+      customer_id: row.customerId,
+      language: row.language,
+      source: row.source,
+    },
+    intent: row.intent,
+    outcome: row.outcome,
+    emotions: {
+      agent: { is: row.agentEmotion, trend: row.agentTrend },
+      customer: { is: row.emotion, trend: row.emotionTrend },
+    },
+    score: row.score,
+    autoFail: row.autoFail,
+    answers:
+      row.answers === null
+        ? null
+        : Object.fromEntries(Object.entries(row.answers).map(([id, [answer]]) => [id, answer])),
+    metrics: row.metrics,
+    says:
+      agent === null || customer === null || other === null
+        ? () => 'later'
+        : saysByWords({ agent, customer, other }, terms, isUnderstood(row)),
+  }
+}
+
+type Sources = { read: ReadCall; terms: PhraseTerms; results: Partial<AnalyticResults> }
+
+function reasonsOf(condition: RuleCondition, call: JudgedCall, sources: Sources): HitReason[] {
+  return causesOf(condition, call)
+    .slice(0, MAX_REASONS)
+    .map((cause) => ({ condition: cause, evidence: evidenceOf(cause, call, sources).slice(0, MAX_QUOTES) }))
+}
+
+/** Where in the call a cause shows. Nowhere if it is a number, a field, or that something was not said. */
+function evidenceOf(
+  cause: HitReason['condition'],
+  call: JudgedCall,
+  { read, terms, results }: Sources,
+): Evidence[] {
+  switch (cause.kind) {
+    case 'phrase':
+      return cause.absent === true ? [] : quotesOf(read, cause, terms)
+    case 'emotion':
+      return (results.emotion?.segments ?? [])
+        .filter(({ speaker, label }) => speaker === cause.speaker && (cause.is ?? []).includes(label))
+        .sort((one, other) => other.confidence - one.confidence)
+        .flatMap(({ evidence }) => evidence)
+    case 'intent': {
+      const primary = results.intent?.primary
+      // A person may have said that it is another.
+      return primary === undefined || primary.intent !== call.intent
+        ? []
+        : primary.evidence.map(({ share: _, ...evidence }) => evidence)
+    }
+    case 'answer':
+      return results.quality?.answers.find((each) => each.question_id === cause.question_id)?.evidence ?? []
+    case 'metric':
+    case 'quality':
+    case 'outcome':
+    case 'field':
+    case 'not':
+      return []
+    default:
+      return cause satisfies never
+  }
+}

@@ -1,0 +1,253 @@
+import { findVoicelog } from '../../db/calls/voicelogs.ts'
+import type { Database } from '../../db/client.ts'
+import { countAlerts, dismissAlerts, selectAlerts } from '../../db/rules/alerts.ts'
+import { type ShownHit, selectHits } from '../../db/rules/hits.ts'
+import {
+  countHits,
+  deleteRule,
+  findRule,
+  insertRule,
+  type ShownRule,
+  selectRecipients,
+  selectRules,
+  updateRule,
+} from '../../db/rules/rules.ts'
+import { readOrganisation } from '../../db/settings/organisations.ts'
+import { isId, newId } from '../../lib/id.ts'
+import { isTimeZone } from '../../lib/time-zone.ts'
+import { fieldError } from '../../model/field-errors.ts'
+import { leavesOf } from '../../model/rules/judge.ts'
+import { type MailTime, RULE_LIMITS, type RuleAlert, type RuleCondition } from '../../model/rules/rule.ts'
+import { answersTo, questionsOf } from '../../model/scorecard/scorecard.ts'
+import { type AuditActor, changesBetween, record, recordAccess } from '../audit/record.ts'
+import { type FieldChecks, fieldChecks } from '../field-checks.ts'
+import type { UserPrincipal } from '../identity/principals.ts'
+import { currentDefinitions } from '../organisation/definitions.ts'
+import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
+import { invalidFields, Problem } from '../problems.ts'
+import { parseCondition } from './parse-condition.ts'
+import { quotedCalls } from './try-rule.ts'
+
+type Deps = { db: Database; canMail: boolean }
+type ByUser = Extract<AuditActor, { kind: 'user' }>
+
+/** A rule as it is sent; what is left out keeps its value, or is nothing in a new one. */
+export type GivenRule = {
+  name?: string
+  condition?: unknown
+  tag?: string | null
+  alert?: GivenAlert | null
+  enabled?: boolean
+}
+export type GivenAlert = { recipients: string[]; email?: MailTime; hour?: number; time_zone?: string }
+
+/** A rule, and how many calls it hits. */
+export type CountedRule = ShownRule & { hits: number }
+
+/** The rules of an organisation, by name. */
+export async function listRules({ db }: { db: Database }, organisationId: string): Promise<CountedRule[]> {
+  const [rules, hits] = await Promise.all([selectRules(db, organisationId), countHits(db, organisationId)])
+  return rules.map((rule) => ({ ...rule, hits: hits.get(rule.id) ?? 0 }))
+}
+
+/** @throws Problem not_found */
+export async function readRule(
+  { db }: { db: Database },
+  organisationId: string,
+  id: string,
+): Promise<CountedRule> {
+  const rule = isId(id) ? await findRule(db, organisationId, id) : null
+  if (rule === null) throw new Problem('not_found', 'There is no rule with this id')
+  return { ...rule, hits: (await countHits(db, organisationId)).get(id) ?? 0 }
+}
+
+/** Makes a rule. It judges the calls that complete from now on. @throws Problem invalid_fields, conflict */
+export async function createRule(deps: Deps, by: ByUser, given: GivenRule): Promise<CountedRule> {
+  const { organisationId } = by
+  const {
+    name,
+    condition,
+    tag = null,
+    alert = null,
+    enabled = true,
+  } = await parseRule(deps, organisationId, {
+    name: '',
+    condition: undefined,
+    ...given,
+  })
+  if (name === undefined || condition === undefined) throw new Error('A new rule has no name or condition')
+  return await deps.db.transaction(async (tx) => {
+    // The lock makes concurrent requests wait, so that the number of rules stays within its bound.
+    await readOrganisation(tx, organisationId, { lock: true })
+    if ((await selectRules(tx, organisationId)).length >= RULE_LIMITS.rules)
+      throw new Problem('conflict', `There are ${RULE_LIMITS.rules} rules already: delete one first`)
+    const id = newId()
+    await insertRule(tx, { id, organisationId, name, condition, tag, alert, enabled, createdBy: by.userId })
+    const detail = { rule_id: id, name, condition, tag, alert, enabled }
+    await record({ db: tx }, { by, action: 'rule.created', target: organisationId, detail })
+    return await readRule({ db: tx }, organisationId, id)
+  })
+}
+
+/**
+ * Changes what is given of a rule. Another condition makes a new version: calls that complete from now on are judged by
+ * it, and hits of the version before stay.
+ * @throws Problem `not_found`, `invalid_fields`
+ */
+export async function changeRule(deps: Deps, by: ByUser, id: string, given: GivenRule): Promise<CountedRule> {
+  const { organisationId } = by
+  await readRule(deps, organisationId, id)
+  const parsed = await parseRule(deps, organisationId, given)
+  return await deps.db.transaction(async (tx) => {
+    await readOrganisation(tx, organisationId, { lock: true })
+    const { name, condition, tag, alert, enabled, version } = await readRule({ db: tx }, organisationId, id)
+    const before = { name, condition, tag, alert, enabled }
+    const after = { ...before, ...parsed }
+    const changes = changesBetween(before, after)
+    if (Object.keys(changes).length > 0) {
+      await updateRule(tx, organisationId, id, {
+        ...after,
+        version: 'condition' in changes ? version + 1 : version,
+      })
+      const detail = { rule_id: id, changes }
+      await record({ db: tx }, { by, action: 'rule.changed', target: organisationId, detail })
+    }
+    return await readRule({ db: tx }, organisationId, id)
+  })
+}
+
+/** Deletes a rule with its hits and alerts. @throws Problem not_found */
+export async function removeRule({ db }: { db: Database }, by: ByUser, id: string): Promise<void> {
+  const { organisationId } = by
+  await db.transaction(async (tx) => {
+    const { name } = await readRule({ db: tx }, organisationId, id)
+    await deleteRule(tx, organisationId, id)
+    const detail = { rule_id: id, name }
+    await record({ db: tx }, { by, action: 'rule.deleted', target: organisationId, detail })
+  })
+}
+
+/** The hits of a rule, or those on a call, the newest first. @throws Problem `not_found`, `invalid_fields` */
+export async function listHits(
+  { db }: { db: Database },
+  by: ByUser,
+  of: { ruleId: string } | { voicelogId: string },
+  query: PageQuery,
+): Promise<Page<ShownHit>> {
+  const { organisationId } = by
+  if ('ruleId' in of) await readRule({ db }, organisationId, of.ruleId)
+  else if (!isId(of.voicelogId) || (await findVoicelog(db, organisationId, of.voicelogId)) === null)
+    throw new Problem('not_found', 'There is no voicelog with this id')
+  const page = await newestIdFirst(query, {
+    select: (place) => selectHits(db, organisationId, { ...of, ...place }),
+    keyOf: (hit) => hit.id,
+  })
+  await recordRead({ db }, by, page.items)
+  return page
+}
+
+/** Each call of which words are shown is audited as read. */
+async function recordRead(
+  { db }: { db: Database },
+  by: AuditActor,
+  hits: readonly ShownHit[],
+): Promise<void> {
+  const targets = quotedCalls(hits)
+  await recordAccess({ db }, { by, action: 'voicelog.transcript_read', targets, detail: { via: 'rule' } })
+}
+
+/** What a person was told and has not dismissed, the newest first, and how many there are. @throws Problem invalid_fields */
+export async function listAlerts(
+  { db }: { db: Database },
+  user: UserPrincipal,
+  query: PageQuery,
+): Promise<Page<ShownHit> & { count: number }> {
+  const page = await newestIdFirst(query, {
+    select: (place) => selectAlerts(db, user, place),
+    keyOf: (hit) => hit.id,
+  })
+  await recordRead({ db }, user, page.items)
+  return { ...page, count: await countAlerts(db, user) }
+}
+
+/** Dismisses a person's own alert and all older ones. @throws Problem invalid_fields */
+export async function dismiss({ db }: { db: Database }, user: UserPrincipal, upTo: string): Promise<void> {
+  if (!isId(upTo)) throw invalidFields([fieldError('up_to', 'not_an_id')])
+  await dismissAlerts(db, { userId: user.userId, upTo })
+}
+
+type ParsedRule = {
+  name?: string
+  condition?: RuleCondition
+  tag?: string | null
+  alert?: RuleAlert | null
+  enabled?: boolean
+}
+
+const MAX_ERRORS = 50
+
+async function parseRule(
+  { db, canMail }: Deps,
+  organisationId: string,
+  given: GivenRule,
+): Promise<ParsedRule> {
+  const check = fieldChecks()
+  const { nameCharacters, tagCharacters } = RULE_LIMITS
+  const parsed: ParsedRule = {
+    ...(given.name !== undefined && { name: check.text('name', given.name, { max: nameCharacters }) }),
+    ...('condition' in given && { condition: parseCondition(check, 'condition', given.condition) }),
+    ...(given.tag !== undefined && {
+      tag: given.tag === null ? null : check.text('tag', given.tag, { max: tagCharacters }),
+    }),
+    ...(given.alert !== undefined && {
+      alert:
+        given.alert === null ? null : await parseAlert({ db, canMail }, check, organisationId, given.alert),
+    }),
+    ...(given.enabled !== undefined && { enabled: given.enabled }),
+  }
+  if (parsed.condition !== undefined && check.errors.length === 0)
+    await checkQuestions(db, check, organisationId, parsed.condition)
+  if (check.errors.length > 0) throw invalidFields(check.errors.slice(0, MAX_ERRORS))
+  return parsed
+}
+
+async function parseAlert(
+  { db, canMail }: Deps,
+  check: FieldChecks,
+  organisationId: string,
+  { recipients, email = 'never', hour = 8, time_zone = 'UTC' }: GivenAlert,
+): Promise<RuleAlert> {
+  check.count('alert.recipients', recipients, { min: 1, max: RULE_LIMITS.recipients })
+  const ids = [...new Set(recipients)]
+  const known = await selectRecipients(db, organisationId, ids.filter(isId).slice(0, RULE_LIMITS.recipients))
+  for (const [at, id] of ids.entries()) {
+    if (at < RULE_LIMITS.recipients && !known.includes(id))
+      check.addError(`alert.recipients.${at}`, 'unknown_user')
+  }
+  if (email !== 'never' && !canMail) check.addError('alert.email', 'mail_off')
+  check.number('alert.hour', hour, { min: 0, max: 23 })
+  if (!isTimeZone(time_zone)) check.addError('alert.time_zone', 'not_a_time_zone')
+  return { recipients: ids, email, hour, time_zone }
+}
+
+/** Refuses answers that no question of the current scorecard has: the rule would never hit. */
+async function checkQuestions(
+  db: Database,
+  check: FieldChecks,
+  organisationId: string,
+  condition: RuleCondition,
+): Promise<void> {
+  const asked = leavesOf(condition).filter((each) => each.kind === 'answer')
+  if (asked.length === 0) return
+  const { scorecard } = await currentDefinitions(db, organisationId)
+  const questions = questionsOf(scorecard)
+  for (const { question_id, is } of asked) {
+    const question = questions.find(({ id }) => id === question_id)
+    if (question === undefined) {
+      const known = questions.map(({ id }) => id).join(', ')
+      check.addError('condition', 'unknown_question', { version: scorecard.version, known })
+    } else if (is.some((answer) => answer !== null && !answersTo(question).includes(answer))) {
+      check.addError('condition', 'unknown_answer', { known: answersTo(question).join(', ') })
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import type { Database } from '../../db/client.ts'
+import { endHits, insertHits, readHits } from '../../db/rules/hits.ts'
+import { selectCallsToJudge } from '../../db/rules/judged-calls.ts'
+import { selectRules } from '../../db/rules/rules.ts'
+import {
+  cancelRun,
+  countRunning,
+  findRun,
+  insertRun,
+  lockRules,
+  type RuleRunRow,
+  type ShownRuleRun,
+  selectRuns,
+  takeRun,
+  updateRun,
+} from '../../db/rules/runs.ts'
+import { isId, newId } from '../../lib/id.ts'
+import type { Logger } from '../../lib/log.ts'
+import { type FieldError, fieldError } from '../../model/field-errors.ts'
+import { RUN_EXAMPLES, type RuleRunChange, type RuleRunExample } from '../../model/rules/runs.ts'
+import { type AuditActor, record } from '../audit/record.ts'
+import { newestIdFirst, type Page, type PageQuery } from '../pages.ts'
+import { invalidFields, Problem } from '../problems.ts'
+import { parseVoicelogFilter, type VoicelogFilterTexts } from '../voicelogs/filter.ts'
+import { type JudgingRule, judgeCalls } from './judge-calls.ts'
+
+type Deps = { db: Database }
+
+export type RuleRunRequest = {
+  /** All that are enabled if left out. */
+  ruleIds?: readonly string[]
+  dryRun: boolean
+  filter: VoicelogFilterTexts
+  /** The filter with the API's names, as it is shown again. */
+  shownFilter: Record<string, unknown>
+}
+
+/** Runs of an organisation under way at once. */
+const MAX_RUNNING = 3
+
+/**
+ * Requests that rules are applied to old calls: those that they hit get their hits, and hits that no longer hold end. It
+ * alerts nobody: what is old is no news. A dry run says what would change.
+ * @throws Problem `invalid_fields`; `conflict` if too many are under way
+ */
+export async function startRuleRun(
+  { db }: Deps,
+  by: Extract<AuditActor, { kind: 'user' }>,
+  { ruleIds, dryRun, filter, shownFilter }: RuleRunRequest,
+): Promise<ShownRuleRun> {
+  const { organisationId } = by
+  const errors: FieldError[] = parseVoicelogFilter(filter).errors.map((each) => ({
+    ...each,
+    field: `filter.${each.field}`,
+  }))
+  for (const [field, value] of Object.entries(shownFilter)) {
+    // PostgreSQL cannot store half of a surrogate pair.
+    if (typeof value === 'string' && !value.isWellFormed())
+      errors.push(fieldError(`filter.${field}`, 'not_text'))
+  }
+  if (errors.length > 0) throw invalidFields(errors)
+  return await db.transaction(async (tx) => {
+    const known = await selectRules(tx, organisationId)
+    const ids = new Set(known.map(({ id }) => id))
+    const unknown = ruleIds?.findIndex((id) => !ids.has(id)) ?? -1
+    if (unknown >= 0)
+      throw invalidFields([fieldError(`rule_ids.${unknown}`, 'not_one_of', { known: 'the rules' })])
+    const chosen = known.filter((rule) => (ruleIds === undefined ? rule.enabled : ruleIds.includes(rule.id)))
+    if (chosen.length === 0) throw new Problem('conflict', 'There is no rule to run: make one, or enable one')
+    if ((await countRunning(tx, organisationId)) >= MAX_RUNNING)
+      throw new Problem('conflict', `There are ${MAX_RUNNING} runs under way: wait for one, or cancel it`)
+    const id = newId()
+    const rules = chosen.map(({ id, version, name, condition }) => ({ id, version, name, condition }))
+    await insertRun(tx, {
+      ...{ id, organisationId, dryRun, rules, status: 'running', createdBy: by.userId },
+      filter: { texts: filter, shown: shownFilter },
+    })
+    if (!dryRun) {
+      const detail = { run_id: id, rule_ids: rules.map((rule) => rule.id), filter: shownFilter }
+      await record({ db: tx }, { by, action: 'rule.run_started', target: organisationId, detail })
+    }
+    return await readRuleRun({ db: tx }, organisationId, id)
+  })
+}
+
+/** @throws Problem not_found */
+export async function readRuleRun({ db }: Deps, organisationId: string, id: string): Promise<ShownRuleRun> {
+  const run = isId(id) ? await findRun(db, organisationId, id) : null
+  if (run === null) throw new Problem('not_found', 'There is no run with this id')
+  return run
+}
+
+/** Runs, the newest first. @throws Problem invalid_fields */
+export async function listRuleRuns(
+  { db }: Deps,
+  organisationId: string,
+  query: PageQuery,
+): Promise<Page<ShownRuleRun>> {
+  return await newestIdFirst(query, {
+    select: (place) => selectRuns(db, organisationId, place),
+    keyOf: (run) => run.id,
+  })
+}
+
+/** Cancels a run; what it has stored stays. One that has ended stays as it is. @throws Problem not_found */
+export async function stopRuleRun({ db }: Deps, organisationId: string, id: string): Promise<ShownRuleRun> {
+  await readRuleRun({ db }, organisationId, id)
+  await cancelRun(db, organisationId, id)
+  return await readRuleRun({ db }, organisationId, id)
+}
+
+/**
+ * Goes on with a run: judges its next `batch` calls, and stores the hits and how far it is in one transaction, so that a
+ * worker that dies loses a batch of work and nothing else. Answers how many calls were judged, at least 1 for a run that
+ * went on, and 0 if there is none.
+ */
+export async function advanceRun(
+  { db, log }: Deps & { log: Logger },
+  { batch }: { batch: number },
+): Promise<number> {
+  return await db.transaction(async (tx) => {
+    const run = await takeRun(tx)
+    if (run === null) return 0
+    const { organisationId } = run
+    const { parsed: filter } = parseVoicelogFilter((run.filter.texts ?? {}) as VoicelogFilterTexts)
+    const before = run.judgedTo ?? run.id
+    const calls = await selectCallsToJudge(tx, organisationId, { filter, before, limit: batch })
+    // One that was changed or deleted meanwhile is left out from here on.
+    const current = run.dryRun ? null : await lockRules(tx, run.rules)
+    const rules = run.rules.filter(({ id }) => current?.has(id) ?? true)
+    const ids = calls.map(({ id }) => id)
+    const progress = await judgeBatch({ db: tx, log }, run, rules, ids)
+    await updateRun(tx, run.id, {
+      ...progress,
+      calls: run.calls + calls.length,
+      judgedTo: ids.at(-1) ?? run.judgedTo,
+      isLast: calls.length < batch,
+    })
+    return Math.max(1, calls.length)
+  })
+}
+
+async function judgeBatch(
+  deps: Deps & { log: Logger },
+  run: RuleRunRow,
+  rules: readonly JudgingRule[],
+  voicelogIds: readonly string[],
+): Promise<Pick<RuleRunRow, 'changes' | 'examples'>> {
+  const { db: tx } = deps
+  const before = await readHits(tx, { ruleIds: rules.map(({ id }) => id), voicelogIds })
+  const versions = new Map(before.map((each) => [nameOf(each), each.ruleVersion]))
+  const examples = [...run.examples]
+  // As many as are kept, of each rule and in all.
+  const hasRoom = (ruleId: string) =>
+    examples.length < MAX_EXAMPLES &&
+    examples.filter(({ rule_id }) => rule_id === ruleId).length < RUN_EXAMPLES
+  const hits = await judgeCalls(deps, run.organisationId, rules, voicelogIds, {
+    needsReasons: ({ id, version }, voicelogId) => {
+      const known = versions.get(nameOf({ ruleId: id, voicelogId }))
+      return run.dryRun ? known === undefined && hasRoom(id) : known !== version
+    },
+  })
+  const now = new Set(hits.map(nameOf))
+  const added = hits.filter((each) => !versions.has(nameOf(each)))
+  const removed = before.filter((each) => !now.has(nameOf(each)))
+  if (!run.dryRun) {
+    const renewed = hits.filter(
+      (each) => (versions.get(nameOf(each)) ?? each.ruleVersion) !== each.ruleVersion,
+    )
+    await endHits(tx, [...removed, ...renewed])
+    await insertHits(tx, run.organisationId, [...added, ...renewed], run.id)
+  }
+  const changes: Record<string, RuleRunChange> = { ...run.changes }
+  const counted: Record<keyof RuleRunChange, readonly { ruleId: string }[]> = {
+    added,
+    removed,
+    kept: hits.filter((each) => versions.has(nameOf(each))),
+  }
+  for (const [kind, each] of Object.entries(counted) as [keyof RuleRunChange, { ruleId: string }[]][]) {
+    for (const { ruleId } of each) {
+      const change = changes[ruleId] ?? { added: 0, removed: 0, kept: 0 }
+      changes[ruleId] = { ...change, [kind]: change[kind] + 1 }
+    }
+  }
+  for (const [change, some] of [
+    ['added', added],
+    ['removed', removed],
+  ] as const) {
+    for (const { ruleId, voicelogId, reasons } of some) {
+      if (!hasRoom(ruleId)) continue
+      const example: RuleRunExample = { rule_id: ruleId, voicelog_id: voicelogId, change, reasons }
+      examples.push(example)
+    }
+  }
+  return { changes, examples }
+}
+
+const MAX_EXAMPLES = 100
+
+const nameOf = ({ ruleId, voicelogId }: { ruleId: string; voicelogId: string }) => `${ruleId} ${voicelogId}`

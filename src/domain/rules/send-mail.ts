@@ -1,0 +1,58 @@
+import { type Mailer, MailRefused } from '../../backends/mail/contract.ts'
+import type { Database } from '../../db/client.ts'
+import { claimMail, endMail, gatherMail, postponeMail, readMail } from '../../db/rules/mails.ts'
+import type { Logger } from '../../lib/log.ts'
+import { recordAccess } from '../audit/record.ts'
+import { alertMail } from './mail-text.ts'
+import { quotedCalls } from './try-rule.ts'
+
+export type MailDeps = { db: Database; mailer: Mailer; publicUrl: string; log: Logger }
+
+/** Longer than an attempt takes at most, by the timeouts of SMTP: 10 + 10 + 20 s for each of its five answers. */
+const LEASE_SECONDS = 180
+/** After the first failure; each further one doubles it. */
+const FIRST_DELAY_SECONDS = 30
+const MAX_DELAY_SECONDS = 3_600
+/** With these delays, a mail server may be away for three days (RFC 5321 §4.5.4.1 advises four to five). */
+const MAX_ATTEMPTS = 80
+
+/**
+ * Sends one message of alerts that are due. Answers whether there was one.
+ *
+ * A message counts as sent when the mail server has taken it, and only then are its alerts done. A process that dies in
+ * between leaves a message that is sent again after its lease, with the same Message-ID: SMTP knows no way to ask whether
+ * it arrived.
+ */
+export async function sendMail({ db, mailer, publicUrl, log }: MailDeps): Promise<boolean> {
+  const gathered = await gatherMail(db)
+  const claimed = await claimMail(db, { leaseSeconds: LEASE_SECONDS })
+  if (claimed === null) return gathered
+  const mail = await readMail(db, claimed)
+  if (mail === null || mail.hits.length === 0) {
+    await endMail(db, claimed, { isSent: false })
+    return true
+  }
+  const { to, language, hits } = mail
+  const { id, userId, organisationId, attempts } = claimed
+  try {
+    await mailer.send({ id, to, ...alertMail(hits, { language, publicUrl }) })
+  } catch (error) {
+    if (error instanceof MailRefused || attempts >= MAX_ATTEMPTS) {
+      log.error({ err: error, mailId: id, attempts }, 'alert not sent by e-mail: given up')
+      await endMail(db, claimed, { isSent: false })
+    } else {
+      const seconds = Math.min(FIRST_DELAY_SECONDS * 2 ** (attempts - 1), MAX_DELAY_SECONDS)
+      log.warn({ err: error, mailId: id, attempts, seconds }, 'alert not sent by e-mail: tried again')
+      await postponeMail(db, claimed, {
+        seconds,
+        error: error instanceof Error ? error.message : String(error),
+      })
+    }
+    return true
+  }
+  await endMail(db, claimed, { isSent: true })
+  const by = { kind: 'user' as const, userId, organisationId, address: null }
+  const targets = quotedCalls(hits)
+  await recordAccess({ db }, { by, action: 'voicelog.transcript_read', targets, detail: { via: 'mail' } })
+  return true
+}

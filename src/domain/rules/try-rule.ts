@@ -1,0 +1,87 @@
+import { findVoicelog } from '../../db/calls/voicelogs.ts'
+import type { Database } from '../../db/client.ts'
+import { selectCallsToJudge } from '../../db/rules/judged-calls.ts'
+import { NIL_ID } from '../../lib/id.ts'
+import type { Logger } from '../../lib/log.ts'
+import { roundTo } from '../../lib/round.ts'
+import type { HitReason } from '../../model/rules/rule.ts'
+import { type AuditActor, recordAccess } from '../audit/record.ts'
+import { fieldChecks } from '../field-checks.ts'
+import { invalidFields } from '../problems.ts'
+import { judgeCalls } from './judge-calls.ts'
+import { parseCondition } from './parse-condition.ts'
+
+/** What a rule would have hit. */
+export type RuleTrial = {
+  /** How many calls were judged, and the time of the first and the last. */
+  calls: number
+  from: Date | null
+  to: Date | null
+  hits: number
+  /** Hits divided by the days from the first call to the last, one at least. */
+  hitsPerDay: number
+  examples: { voicelogId: string; callId: string | null; occurredAt: Date; reasons: HitReason[] }[]
+}
+
+/** A rule is tried on the newest so many calls, and shows so many of those that it hits. */
+export const TRIED_CALLS = 2_000
+const EXAMPLES = 10
+/** Calls in memory at once. */
+const BATCH = 200
+const DAY_MS = 86_400_000
+
+/**
+ * Tries a condition that is not saved on the newest 2,000 completed calls. Each call of which it shows a quote is audited
+ * as read.
+ * @throws Problem invalid_fields
+ */
+export async function tryRule(
+  { db, log }: { db: Database; log: Logger },
+  by: AuditActor,
+  given: unknown,
+): Promise<RuleTrial> {
+  const check = fieldChecks()
+  const condition = parseCondition(check, 'condition', given)
+  if (check.errors.length > 0) throw invalidFields(check.errors.slice(0, 50))
+  const { organisationId } = by
+  const deps = { db, log }
+  const rule = { id: NIL_ID, version: 1, condition }
+  const calls = await selectCallsToJudge(db, organisationId, { filter: {}, before: null, limit: TRIED_CALLS })
+  const hitIds: string[] = []
+  for (let from = 0; from < calls.length; from += BATCH) {
+    const ids = calls.slice(from, from + BATCH).map(({ id }) => id)
+    const hits = await judgeCalls(deps, organisationId, [rule], ids, { needsReasons: () => false })
+    const hit = new Set(hits.map(({ voicelogId }) => voicelogId))
+    hitIds.push(...ids.filter((id) => hit.has(id)))
+  }
+  const shown = await judgeCalls(deps, organisationId, [rule], hitIds.slice(0, EXAMPLES))
+  const examples: RuleTrial['examples'] = []
+  for (const id of hitIds.slice(0, EXAMPLES)) {
+    const call = await findVoicelog(db, organisationId, id)
+    const reasons = shown.find(({ voicelogId }) => voicelogId === id)?.reasons
+    if (call === null || reasons === undefined) continue
+    examples.push({ voicelogId: id, callId: call.callId, occurredAt: call.occurredAt, reasons })
+  }
+  await recordAccess(
+    { db },
+    { by, action: 'voicelog.transcript_read', targets: quotedCalls(examples), detail: { via: 'rule' } },
+  )
+  const times = calls.map(({ occurredAt }) => occurredAt.getTime())
+  const [from, to] = [Math.min(...times), Math.max(...times)]
+  return {
+    calls: calls.length,
+    from: calls.length === 0 ? null : new Date(from),
+    to: calls.length === 0 ? null : new Date(to),
+    hits: hitIds.length,
+    hitsPerDay: calls.length === 0 ? 0 : roundTo(hitIds.length / Math.max(1, (to - from) / DAY_MS), 2),
+    examples,
+  }
+}
+
+/** The calls of which words are shown. */
+export function quotedCalls(
+  hits: readonly { voicelogId: string; reasons: readonly HitReason[] }[],
+): string[] {
+  const quoted = hits.filter(({ reasons }) => reasons.some(({ evidence }) => evidence.length > 0))
+  return [...new Set(quoted.map(({ voicelogId }) => voicelogId))]
+}

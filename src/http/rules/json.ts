@@ -1,0 +1,62 @@
+import type { ShownHit } from '../../db/rules/hits.ts'
+import type { ShownRuleRun } from '../../db/rules/runs.ts'
+import type { CountedRule } from '../../domain/rules/rules.ts'
+import type { RuleTrial } from '../../domain/rules/try-rule.ts'
+
+export function ruleJson(rule: CountedRule) {
+  const { id, name, version, condition, tag, alert, enabled, hits } = rule
+  return {
+    ...{ id, name, version, condition, tag, alert, enabled, hits },
+    created_by: rule.creator,
+    created_at: rule.createdAt.toISOString(),
+    updated_at: rule.updatedAt.toISOString(),
+  }
+}
+
+export function hitJson(hit: ShownHit) {
+  return {
+    id: hit.id,
+    rule: { id: hit.ruleId, name: hit.ruleName, tag: hit.tag },
+    voicelog_id: hit.voicelogId,
+    call_id: hit.callId,
+    operator_id: hit.operatorId,
+    call_date: hit.occurredAt.toISOString(),
+    reasons: hit.reasons,
+    created_at: hit.createdAt.toISOString(),
+  }
+}
+
+export function trialJson({ calls, from, to, hits, hitsPerDay, examples }: RuleTrial) {
+  return {
+    calls,
+    from: from?.toISOString() ?? null,
+    to: to?.toISOString() ?? null,
+    hits,
+    hits_per_day: hitsPerDay,
+    examples: examples.map(({ voicelogId, callId, occurredAt, reasons }) => ({
+      voicelog_id: voicelogId,
+      call_id: callId,
+      call_date: occurredAt.toISOString(),
+      reasons,
+    })),
+  }
+}
+
+export function ruleRunJson(run: ShownRuleRun) {
+  return {
+    id: run.id,
+    status: run.status,
+    dry_run: run.dryRun,
+    filter: Object(run.filter.shown ?? {}),
+    calls: run.calls,
+    rules: run.rules.map(({ id, name, version }) => ({
+      ...{ id, name, version },
+      ...(run.changes[id] ?? { added: 0, removed: 0, kept: 0 }),
+    })),
+    // Without quotes: the page of the call has them, and who reads them there is audited.
+    examples: run.examples.map(({ rule_id, voicelog_id, change }) => ({ rule_id, voicelog_id, change })),
+    created_by: run.creator,
+    created_at: run.createdAt.toISOString(),
+    finished_at: run.finishedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,216 @@
+import { Elysia, t } from 'elysia'
+import { type ExpensiveReadDeps, readExpensively } from '../../domain/limits/expensive-reads.ts'
+import {
+  changeRule,
+  createRule,
+  dismiss,
+  listAlerts,
+  listHits,
+  listRules,
+  readRule,
+  removeRule,
+} from '../../domain/rules/rules.ts'
+import { tryRule } from '../../domain/rules/try-rule.ts'
+import type { Logger } from '../../lib/log.ts'
+import {
+  adminAuthentication,
+  type UserAuthenticationDeps,
+  userAuthentication,
+} from '../plugins/authentication.ts'
+import { jsonBody } from '../plugins/json-body.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { hitJson, ruleJson, trialJson } from './json.ts'
+import { ruleRunRoutes } from './run-routes.ts'
+import {
+  AlertPage,
+  DismissAlertsRequest,
+  HitPage,
+  HitQuery,
+  RuleBody,
+  RuleChangeRequest,
+  RuleParams,
+  RuleRequest,
+  RulesBody,
+  RuleTrialBody,
+  TryRuleRequest,
+} from './schemas.ts'
+
+export type RuleDeps = UserAuthenticationDeps &
+  ExpensiveReadDeps & {
+    /** Whether there is a mail server. */
+    canMail: boolean
+    log: Logger
+  }
+
+/** /api/rules, /api/rule-runs, /api/alerts and the hits of a call. */
+export function ruleRoutes(deps: RuleDeps) {
+  return new Elysia()
+    .use(ruleReading(deps))
+    .use(ruleWriting(deps))
+    .use(ruleRunRoutes(deps))
+    .use(alertRoutes(deps))
+}
+
+function ruleReading(deps: RuleDeps) {
+  return new Elysia({ tags: ['rules'] })
+    .use(userAuthentication(deps))
+    .get(
+      '/api/rules',
+      async ({ user }) => {
+        const items = await listRules(deps, user.organisationId)
+        return { items: items.map(ruleJson), can_mail: deps.canMail }
+      },
+      {
+        response: { 200: RulesBody, ...refusals('unauthenticated', 'invalid_token') },
+        detail: { summary: 'Rules', description: 'By name.', security: bearerOnly },
+      },
+    )
+    .get(
+      '/api/rules/:rule_id',
+      async ({ params, user }) => ruleJson(await readRule(deps, user.organisationId, params.rule_id)),
+      {
+        params: RuleParams,
+        response: { 200: RuleBody, ...refusals('unauthenticated', 'invalid_token', 'not_found') },
+        detail: { summary: 'A rule', security: bearerOnly },
+      },
+    )
+    .get(
+      '/api/rules/:rule_id/hits',
+      async ({ params, query, user }) => {
+        const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
+        const { items, nextCursor } = await listHits(deps, user, { ruleId: params.rule_id }, page)
+        return { items: items.map(hitJson), next_cursor: nextCursor }
+      },
+      {
+        params: RuleParams,
+        query: HitQuery,
+        response: {
+          200: HitPage,
+          ...refusals('unauthenticated', 'invalid_token', 'not_found', 'invalid_fields'),
+        },
+        detail: {
+          summary: 'The calls that a rule hits',
+          description:
+            'The newest hit first, with why and where in the call. Audited like reading the calls.',
+          security: bearerOnly,
+        },
+      },
+    )
+    .get(
+      '/api/voicelogs/:voicelog_id/hits',
+      async ({ params, query, user }) => {
+        const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
+        const { items, nextCursor } = await listHits(deps, user, { voicelogId: params.voicelog_id }, page)
+        return { items: items.map(hitJson), next_cursor: nextCursor }
+      },
+      {
+        params: t.Object({ voicelog_id: t.String() }),
+        query: HitQuery,
+        response: {
+          200: HitPage,
+          ...refusals('unauthenticated', 'invalid_token', 'not_found', 'invalid_fields'),
+        },
+        detail: { summary: 'The rules that hit a call', security: bearerOnly },
+      },
+    )
+}
+
+function ruleWriting(deps: RuleDeps) {
+  return new Elysia({ prefix: '/api/rules', tags: ['rules'] })
+    .use(adminAuthentication(deps))
+    .use(jsonBody)
+    .post('', async ({ body, user, status }) => status(201, ruleJson(await createRule(deps, user, body))), {
+      body: RuleRequest,
+      response: { 201: RuleBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'conflict') },
+      detail: {
+        summary: 'Make a rule',
+        description:
+          'For admins. Calls that complete from now on are judged by it. At most 300 in an organisation. Unless `enabled` is false.',
+        security: bearerOnly,
+      },
+    })
+    .post(
+      '/try',
+      async ({ body, user }) =>
+        trialJson(
+          await readExpensively(deps, user, ({ db }) => tryRule({ db, log: deps.log }, user, body.condition)),
+        ),
+      {
+        body: TryRuleRequest,
+        response: { 200: RuleTrialBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'overloaded') },
+        detail: {
+          summary: 'Try a rule before it is saved',
+          description: 'For admins. On the newest 2,000 completed calls. Nothing is stored.',
+          security: bearerOnly,
+        },
+      },
+    )
+    .patch(
+      '/:rule_id',
+      async ({ params, body, user }) => ruleJson(await changeRule(deps, user, params.rule_id, body)),
+      {
+        params: RuleParams,
+        body: RuleChangeRequest,
+        response: { 200: RuleBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'not_found') },
+        detail: {
+          summary: 'Change a rule',
+          description:
+            'For admins. Another condition is another version: calls that complete from now on are judged by it, and its hits so far stay until POST /api/rule-runs goes over them.',
+          security: bearerOnly,
+        },
+      },
+    )
+    .delete(
+      '/:rule_id',
+      async ({ params, user, status }) => {
+        await removeRule(deps, user, params.rule_id)
+        return status(204, undefined)
+      },
+      {
+        params: RuleParams,
+        response: {
+          204: t.Undefined({ description: 'Deleted, with its hits and alerts.' }),
+          ...refusals(...ADMIN_REFUSALS, 'not_found'),
+        },
+        detail: { summary: 'Delete a rule', description: 'For admins.', security: bearerOnly },
+      },
+    )
+}
+
+function alertRoutes(deps: RuleDeps) {
+  return new Elysia({ prefix: '/api/alerts', tags: ['rules'] })
+    .use(userAuthentication(deps))
+    .use(jsonBody)
+    .get(
+      '',
+      async ({ query, user }) => {
+        const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
+        const { items, nextCursor, count } = await listAlerts(deps, user, page)
+        return { items: items.map(hitJson), next_cursor: nextCursor, count }
+      },
+      {
+        query: HitQuery,
+        response: { 200: AlertPage, ...refusals('unauthenticated', 'invalid_token', 'invalid_fields') },
+        detail: {
+          summary: 'What rules told you',
+          description: 'Your own alerts that you have not dismissed, the newest first.',
+          security: bearerOnly,
+        },
+      },
+    )
+    .post(
+      '/dismiss',
+      async ({ body, user, status }) => {
+        await dismiss(deps, user, body.up_to)
+        return status(204, undefined)
+      },
+      {
+        body: DismissAlertsRequest,
+        response: {
+          204: t.Undefined({ description: 'Dismissed, with all older ones, for you only.' }),
+          ...refusals('unauthenticated', 'invalid_token', ...BODY_REFUSALS),
+        },
+        detail: { summary: 'Dismiss your alerts', security: bearerOnly },
+      },
+    )
+}

@@ -1,0 +1,78 @@
+import { Elysia } from 'elysia'
+import { countExpensiveRequest } from '../../domain/limits/request-limits.ts'
+import { listRuleRuns, readRuleRun, startRuleRun, stopRuleRun } from '../../domain/rules/run-rules.ts'
+import { adminAuthentication, type UserAuthenticationDeps } from '../plugins/authentication.ts'
+import { jsonBody } from '../plugins/json-body.ts'
+import { ADMIN_REFUSALS, BODY_REFUSALS, bearerOnly, refusals } from '../problem-schema.ts'
+import { voicelogFilter } from '../voicelogs/query.ts'
+import { ruleRunJson } from './json.ts'
+import { HitQuery, RuleRunBody, RuleRunPage, RuleRunParams, RuleRunRequest } from './schemas.ts'
+
+/** /api/rule-runs: rules over calls that have completed already. */
+export function ruleRunRoutes(deps: UserAuthenticationDeps) {
+  return new Elysia({ prefix: '/api/rule-runs', tags: ['rules'] })
+    .use(adminAuthentication(deps))
+    .use(jsonBody)
+    .get(
+      '',
+      async ({ query, user }) => {
+        const page = { limit: query.limit ?? 50, cursor: query.cursor ?? null }
+        const { items, nextCursor } = await listRuleRuns(deps, user.organisationId, page)
+        return { items: items.map(ruleRunJson), next_cursor: nextCursor }
+      },
+      {
+        query: HitQuery,
+        response: { 200: RuleRunPage, ...refusals(...ADMIN_REFUSALS, 'invalid_fields') },
+        detail: {
+          summary: 'Runs of rules over old calls',
+          description: 'For admins. The newest first.',
+          security: bearerOnly,
+        },
+      },
+    )
+    .get(
+      '/:run_id',
+      async ({ params, user }) => ruleRunJson(await readRuleRun(deps, user.organisationId, params.run_id)),
+      {
+        params: RuleRunParams,
+        response: { 200: RuleRunBody, ...refusals(...ADMIN_REFUSALS, 'not_found') },
+        detail: {
+          summary: 'A run: how far it is, and what it changes',
+          description: 'For admins.',
+          security: bearerOnly,
+        },
+      },
+    )
+    .post(
+      '',
+      async ({ body, user, status }) => {
+        await countExpensiveRequest(deps, user, 'analytics')
+        const { rule_ids: ruleIds, dry_run: dryRun = false, filter = {} } = body
+        const run = { ruleIds, dryRun, filter: voicelogFilter(filter), shownFilter: filter }
+        return status(202, ruleRunJson(await startRuleRun(deps, user, run)))
+      },
+      {
+        body: RuleRunRequest,
+        response: { 202: RuleRunBody, ...refusals(...ADMIN_REFUSALS, ...BODY_REFUSALS, 'conflict') },
+        detail: {
+          summary: 'Run rules over old calls, or see what that would change',
+          description:
+            'For admins. Runs in the background and survives restarts. Calls that a rule hits are tagged; hits that no longer hold end. Nobody is alerted.',
+          security: bearerOnly,
+        },
+      },
+    )
+    .post(
+      '/:run_id/cancel',
+      async ({ params, user }) => ruleRunJson(await stopRuleRun(deps, user.organisationId, params.run_id)),
+      {
+        params: RuleRunParams,
+        response: { 200: RuleRunBody, ...refusals(...ADMIN_REFUSALS, 'not_found') },
+        detail: {
+          summary: 'Cancel a run',
+          description: 'For admins. What it has stored stays. One that has ended stays as it is.',
+          security: bearerOnly,
+        },
+      },
+    )
+}

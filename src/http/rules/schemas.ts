@@ -1,0 +1,197 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { MAIL_TIMES, RULE_LIMITS } from '../../model/rules/rule.ts'
+import { RULE_RUN_STATUSES } from '../../model/rules/runs.ts'
+import { EvidenceList } from '../evidence-schema.ts'
+import { oneOf } from '../one-of.ts'
+import { pageQuery } from '../page-query.ts'
+import { voicelogFilters } from '../voicelogs/query-schemas.ts'
+
+// Bodies of /api/rules, /api/rule-runs and /api/alerts.
+
+const exactly = { additionalProperties: false } as const
+const Instant = t.String({ format: 'date-time' })
+const NullableText = t.Nullable(t.String())
+
+const CONDITION = `
+A tree of at most ${RULE_LIMITS.nodes} parts in ${RULE_LIMITS.depth} levels. A part is unknown where the call lacks what it asks for, or has it only of a transcript of poor reliability; so is its opposite, and neither is a hit.
+
+- \`{"kind": "all", "of": […]}\`, \`{"kind": "any", "of": […]}\`, \`{"kind": "not", "of": …}\`
+- \`{"kind": "phrase", "text": "cancel my contract", "speaker": "customer", "near": {"text": "competitor", "within_seconds": 30}, "part": "last", "absent": false}\`: these words in this order in one segment, in any of their forms as in GET /api/search. \`speaker\` may be \`agent\` or \`customer\`. \`part\` is the \`first\` or \`last\` quarter of the call. With \`absent\` it must not have been said there.
+- \`{"kind": "metric", "condition": "silence_ratio > 0.3"}\`: as in a question of the scorecard.
+- \`{"kind": "quality", "min": 0, "max": 60, "auto_fail": true}\`: any of the three.
+- \`{"kind": "emotion", "speaker": "customer", "is": ["anger"], "trend": ["worsening"]}\`: \`is\`, \`trend\` or both.
+- \`{"kind": "intent", "is": ["cancellation"]}\`, \`{"kind": "outcome", "is": ["unresolved"]}\`
+- \`{"kind": "answer", "question_id": "greeting", "is": ["no", null]}\`: the effective answer; null for a question left open.
+- \`{"kind": "field", "field": "department", "is": ["sales"]}\`: \`department\`, \`operator_id\`, \`customer_id\`, \`language\` or \`source\`.
+`.trim()
+
+const EXAMPLE_CONDITION = {
+  kind: 'all',
+  of: [
+    { kind: 'phrase', text: 'cancel', speaker: 'customer' },
+    { kind: 'not', of: { kind: 'outcome', is: ['resolved'] } },
+  ],
+}
+
+const Condition = t.Unknown({ description: CONDITION })
+
+const Alert = t.Object(
+  {
+    recipients: t.Array(t.String(), { description: 'Ids of users of the organisation, 1 to 50.' }),
+    email: t.Optional(
+      oneOf(MAIL_TIMES, {
+        description:
+          '`never` when left out. `at_once` within seconds, `daily` one message a day with all that came since. Needs SMTP_URL.',
+      }),
+    ),
+    hour: t.Optional(Type.Integer({ description: 'For `daily`: 0 to 23 in `time_zone`; 8 when left out.' })),
+    time_zone: t.Optional(t.String({ maxLength: 100, description: 'UTC when left out.' })),
+  },
+  { ...exactly, description: 'Whom a hit is told, in the dashboard and by e-mail.' },
+)
+
+const fields = {
+  tag: t.Optional(t.Nullable(t.String(), { description: 'What the calls that it hits are called.' })),
+  alert: t.Optional(t.Nullable(Alert)),
+  enabled: t.Optional(t.Boolean({ description: 'Whether calls that complete are judged by it.' })),
+}
+
+export const RuleRequest = t.Object(
+  { name: t.String(), condition: Condition, ...fields },
+  { ...exactly, examples: [{ name: 'Wants to leave', condition: EXAMPLE_CONDITION, tag: 'churn' }] },
+)
+
+export const RuleChangeRequest = t.Object(
+  { name: t.Optional(t.String()), condition: t.Optional(Condition), ...fields },
+  { ...exactly, examples: [{ enabled: false }] },
+)
+
+export const RuleBody = t.Object({
+  id: t.String(),
+  name: t.String(),
+  version: Type.Integer({ description: 'Grows with each change of the condition.' }),
+  condition: t.Unknown({ description: 'As in POST /api/rules.' }),
+  tag: NullableText,
+  alert: t.Nullable(
+    t.Object({
+      recipients: t.Array(t.String()),
+      email: oneOf(MAIL_TIMES),
+      hour: Type.Integer(),
+      time_zone: t.String(),
+    }),
+  ),
+  enabled: t.Boolean(),
+  hits: Type.Integer({ description: 'Calls that it hits.' }),
+  created_by: t.Nullable(t.Object({ id: t.String(), email: t.String() })),
+  created_at: Instant,
+  updated_at: Instant,
+})
+
+export const RulesBody = t.Object({
+  items: t.Array(RuleBody),
+  can_mail: t.Boolean({ description: 'Whether the service has a mail server.' }),
+})
+
+const Reasons = t.Array(
+  t.Object({
+    condition: t.Unknown({ description: 'The part of the condition that held.' }),
+    evidence: EvidenceList,
+  }),
+  {
+    description:
+      'The parts of the condition by which it hit, at most 10, each with at most 3 quotes. A number, a field, or that something was not said, has no quote.',
+  },
+)
+
+export const TryRuleRequest = t.Object(
+  { condition: Condition },
+  { ...exactly, examples: [{ condition: EXAMPLE_CONDITION }] },
+)
+
+export const RuleTrialBody = t.Object({
+  calls: Type.Integer({ description: 'Calls that were judged: the newest 2,000 that have completed.' }),
+  from: t.Nullable(Instant, { description: 'The time of the first of them.' }),
+  to: t.Nullable(Instant),
+  hits: Type.Integer(),
+  hits_per_day: t.Number(),
+  examples: t.Array(
+    t.Object({ voicelog_id: t.String(), call_id: NullableText, call_date: Instant, reasons: Reasons }),
+    { description: 'The newest ten.' },
+  ),
+})
+
+export const HitBody = t.Object({
+  id: t.String(),
+  rule: t.Object({ id: t.String(), name: t.String(), tag: NullableText }),
+  voicelog_id: t.String(),
+  call_id: NullableText,
+  operator_id: NullableText,
+  call_date: Instant,
+  reasons: Reasons,
+  created_at: Instant,
+})
+
+export const HitPage = t.Object({ items: t.Array(HitBody), next_cursor: NullableText })
+export const AlertPage = t.Object({
+  items: t.Array(HitBody),
+  next_cursor: NullableText,
+  count: Type.Integer({ description: 'All that you have not dismissed.' }),
+})
+
+export const DismissAlertsRequest = t.Object(
+  { up_to: t.String({ maxLength: 100, description: 'The id of the newest alert that you have seen.' }) },
+  { ...exactly, examples: [{ up_to: '019a1f71-11aa-7d1f-b0f6-5f7d0c3a9e42' }] },
+)
+
+export const RuleRunRequest = t.Object(
+  {
+    rule_ids: t.Optional(
+      t.Array(t.String(), {
+        minItems: 1,
+        maxItems: RULE_LIMITS.rules,
+        uniqueItems: true,
+        description: 'All that are enabled when left out.',
+      }),
+    ),
+    dry_run: t.Optional(t.Boolean({ description: 'Only says what would change.' })),
+    filter: t.Optional(
+      t.Object(voicelogFilters, { ...exactly, description: "The list's filters; all calls when left out." }),
+    ),
+  },
+  { ...exactly, examples: [{ dry_run: true, filter: { from: '2025-01-01T00:00:00Z' } }] },
+)
+
+export const RuleRunBody = t.Object({
+  id: t.String(),
+  status: oneOf(RULE_RUN_STATUSES),
+  dry_run: t.Boolean(),
+  filter: t.Record(t.String(), t.Any(), { description: 'As it was requested.' }),
+  calls: Type.Integer({ description: 'Calls that have been judged.' }),
+  rules: t.Array(
+    t.Object({
+      id: t.String(),
+      name: t.String(),
+      version: Type.Integer(),
+      added: Type.Integer({ description: 'Calls that it hits now and did not before.' }),
+      removed: Type.Integer({ description: 'Calls that it hit before and no longer.' }),
+      kept: Type.Integer(),
+    }),
+  ),
+  examples: t.Array(
+    t.Object({
+      rule_id: t.String(),
+      voicelog_id: t.String(),
+      change: oneOf(['added', 'removed']),
+    }),
+    { description: 'At most 10 of each rule, and 100 in all.' },
+  ),
+  created_by: t.Nullable(t.Object({ id: t.String(), email: t.String() })),
+  created_at: Instant,
+  finished_at: t.Nullable(Instant),
+})
+export const RuleRunPage = t.Object({ items: t.Array(RuleRunBody), next_cursor: NullableText })
+
+export const RuleParams = t.Object({ rule_id: t.String() })
+export const RuleRunParams = t.Object({ run_id: t.String() })
+export const HitQuery = t.Object(pageQuery(), exactly)

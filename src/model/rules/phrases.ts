@@ -1,0 +1,116 @@
+import type { Evidence } from '../analytics.ts'
+import { type Highlight, highlightTimes, placesOf } from '../search/match.ts'
+import type { Phrase } from '../search/query.ts'
+import { type SearchToken, searchTokens } from '../search/text.ts'
+import { asWords, SEARCH_ROLES, type SearchRole } from '../search/transcript-index.ts'
+import type { Segment } from '../transcript.ts'
+import type { QuickVerdict, Verdict } from './judge.ts'
+import { leavesOf } from './judge.ts'
+import type { CallPart, PhraseCondition, RuleCondition } from './rule.ts'
+
+/** The terms of the phrases of rules, found once for many calls. */
+export type PhraseTerms = ReadonlyMap<PhraseCondition, { said: Phrase; near: Phrase }>
+
+/** Finds the terms of all phrases in conditions. */
+export function phraseTerms(conditions: readonly RuleCondition[]): PhraseTerms {
+  const phrases = conditions.flatMap(leavesOf).filter((each) => each.kind === 'phrase')
+  return new Map(
+    phrases.map((each) => [each, { said: termsOf(each.text), near: termsOf(each.near?.text ?? '') }]),
+  )
+}
+
+/** The terms of a phrase as search knows them; none if it has no word. */
+export function termsOf(text: string): Phrase {
+  return searchTokens(text).map(({ term }) => term)
+}
+
+/** What was said, as the search index has it: the terms of each role's segments, a line for each. */
+export type SaidWords = Record<SearchRole, string>
+
+/**
+ * Whether a phrase was said, by the search index alone. What it cannot tell is `later`: when it was said.
+ * @param isUnderstood false if the transcript is of poor reliability: what is not in it may have been said
+ */
+export function saysByWords(
+  words: SaidWords,
+  terms: PhraseTerms,
+  isUnderstood: boolean,
+): (phrase: PhraseCondition) => QuickVerdict {
+  const not: Verdict = isUnderstood ? false : null
+  const isSaid = (said: Phrase, roles: readonly SearchRole[]) => {
+    const wanted = asWords(said)
+    return roles.some((role) => words[role].includes(wanted))
+  }
+  return (phrase) => {
+    const { said, near } = terms.get(phrase) ?? { said: [], near: [] }
+    if (said.length === 0 || !isSaid(said, phrase.speaker === undefined ? SEARCH_ROLES : [phrase.speaker]))
+      return not
+    if (phrase.near !== undefined && !isSaid(near, SEARCH_ROLES)) return not
+    return phrase.near === undefined && phrase.part === undefined ? true : 'later'
+  }
+}
+
+/** A call's segments with their terms. */
+export type ReadCall = {
+  durationMs: number
+  segments: readonly { segment: Segment; tokens: SearchToken[] }[]
+}
+
+export function readCall(segments: readonly Segment[], durationMs: number): ReadCall {
+  return {
+    durationMs,
+    segments: segments.map((segment) => ({ segment, tokens: searchTokens(segment.text) })),
+  }
+}
+
+/** Whether a phrase was said, by the segments of the transcript. Otherwise as `saysByWords`. */
+export function saysBySegments(
+  call: ReadCall,
+  terms: PhraseTerms,
+  isUnderstood: boolean,
+): (phrase: PhraseCondition) => Verdict {
+  return (phrase) => quotesOf(call, phrase, terms).length > 0 || (isUnderstood ? false : null)
+}
+
+/** Each place where a phrase was said as a condition wants it, `absent` left aside, in the order of the call. */
+export function quotesOf(call: ReadCall, phrase: PhraseCondition, terms: PhraseTerms): Evidence[] {
+  const { said, near } = terms.get(phrase) ?? { said: [], near: [] }
+  const { speaker, part } = phrase
+  const found = placesIn(call, said, speaker).filter(
+    ({ start_ms }) => part === undefined || isIn(part, start_ms, call.durationMs),
+  )
+  if (phrase.near === undefined || found.length === 0) return found
+  const others = placesIn(call, near)
+  const withinMs = phrase.near.within_seconds * 1_000
+  return found.filter((each) => others.some((other) => Math.abs(other.start_ms - each.start_ms) <= withinMs))
+}
+
+/** Whether a time lies in the first or last quarter of a call. */
+function isIn(part: CallPart, ms: number, durationMs: number): boolean {
+  return part === 'first' ? ms < durationMs / 4 : ms >= durationMs * (3 / 4)
+}
+
+function placesIn({ segments }: ReadCall, phrase: Phrase, speaker?: string): Evidence[] {
+  if (phrase.length === 0) return []
+  return segments
+    .filter(({ segment }) => speaker === undefined || segment.speaker === speaker)
+    .flatMap(({ segment, tokens }) =>
+      placesOf(phrase, tokens).map((place): Evidence => {
+        const [start_ms, end_ms] = highlightTimes(segment, place)
+        return { segment_id: segment.id, start_ms, end_ms, quote: quoteAround(segment.text, place) }
+      }),
+    )
+}
+
+/** Characters of a quote before and after a phrase. People talk for minutes without a pause. */
+const AROUND = 120
+
+/** The part of a text around a place, cut between words where there are spaces. */
+function quoteAround(text: string, [start, end]: Highlight): string {
+  const before = text.slice(0, Math.max(0, start - AROUND))
+  const after = text.slice(end + AROUND)
+  const from =
+    before === '' ? 0 : Math.min(start, Math.max(before.length, text.indexOf(' ', before.length) + 1))
+  const to = after === '' ? text.length : Math.max(end, text.lastIndexOf(' ', text.length - after.length))
+  return text.slice(from, to).trim()
+}

@@ -1,0 +1,91 @@
+import type { Emotion, EmotionTrend, Evidence, Outcome } from '../analytics.ts'
+import type { Role } from '../transcript.ts'
+
+/**
+ * What a call must be for a rule to hit it: a tree of `all`, `any` and `not`, whose leaves each ask one thing. Three
+ * values: a leaf is unknown where the call lacks what it asks for, and then so is its opposite.
+ */
+export type RuleCondition =
+  | { kind: 'all'; of: RuleCondition[] }
+  | { kind: 'any'; of: RuleCondition[] }
+  | { kind: 'not'; of: RuleCondition }
+  | RuleLeaf
+
+/** A condition without others inside. */
+export type RuleLeaf =
+  | PhraseCondition
+  /** An expression over the metrics, as in a question of the scorecard, such as `silence_ratio > 0.3`. */
+  | { kind: 'metric'; condition: string }
+  /** The score, both bounds inclusive, or whether a question with `auto_fail` failed the call. */
+  | { kind: 'quality'; min?: number; max?: number; auto_fail?: boolean }
+  /** One of these emotions, if any are named, and one of these courses. */
+  | { kind: 'emotion'; speaker: Role; is?: Emotion[]; trend?: EmotionTrend[] }
+  | { kind: 'intent'; is: string[] }
+  | { kind: 'outcome'; is: Outcome[] }
+  /** An effective answer; null for a question that was left open. */
+  | { kind: 'answer'; question_id: string; is: (string | null)[] }
+  | { kind: 'field'; field: RuleField; is: string[] }
+
+/** Words that were said in this order, in one segment, in any of their forms. */
+export type PhraseCondition = {
+  kind: 'phrase'
+  text: string
+  /** Anybody if left out. */
+  speaker?: Role
+  /** Another phrase, by anybody, that begins within so many seconds before or after this one. */
+  near?: { text: string; within_seconds: number }
+  /** The quarter of the call in which it must begin. */
+  part?: CallPart
+  /** Whether it must not have been said. */
+  absent?: boolean
+}
+
+/** The first and the last quarter of a call, by its duration: as far as the course of an emotion is divided. */
+export const CALL_PARTS = ['first', 'last'] as const
+export type CallPart = (typeof CALL_PARTS)[number]
+
+/** The fields of a call that a rule can ask for. */
+export const RULE_FIELDS = ['department', 'operator_id', 'customer_id', 'language', 'source'] as const
+export type RuleField = (typeof RULE_FIELDS)[number]
+
+export const LEAF_KINDS = [
+  ...['phrase', 'metric', 'quality', 'emotion', 'intent', 'outcome', 'answer', 'field'],
+] as readonly RuleLeaf['kind'][]
+
+/** When people are told by e-mail: never, as soon as it is there, or once a day. */
+export const MAIL_TIMES = ['never', 'at_once', 'daily'] as const
+export type MailTime = (typeof MAIL_TIMES)[number]
+
+/** Whom a hit is told, in the dashboard and by e-mail. */
+export type RuleAlert = {
+  /** Ids of users. */
+  recipients: string[]
+  email: MailTime
+  /** For `daily`: the hour of the day in `time_zone`, 0 to 23. */
+  hour: number
+  time_zone: string
+}
+
+/** Bounds of rules: numbers of items and lengths in characters. */
+export const RULE_LIMITS = {
+  /** Of an organisation. */
+  rules: 300,
+  /** Of a condition: leaves and groups together, and levels. */
+  nodes: 50,
+  depth: 6,
+  /** Values that a leaf compares with. */
+  values: 50,
+  nameCharacters: 100,
+  tagCharacters: 40,
+  phraseCharacters: 200,
+  valueCharacters: 255,
+  nearSeconds: 600,
+  recipients: 50,
+} as const
+
+/** Why a rule hit: a leaf that held, or a `not`, with where in the call it shows. */
+export type HitReason = { condition: RuleLeaf | { kind: 'not'; of: RuleCondition }; evidence: Evidence[] }
+
+/** Of a hit are kept so many reasons, each with so many quotes. */
+export const MAX_REASONS = 10
+export const MAX_QUOTES = 3

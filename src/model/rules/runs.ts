@@ -1,0 +1,25 @@
+import type { HitReason } from './rule.ts'
+
+/** The states of a run of rules over old calls; the last two are final. */
+export const RULE_RUN_STATUSES = ['running', 'completed', 'cancelled'] as const
+
+/** What a run changes for one rule, in calls. */
+export type RuleRunChange = {
+  /** Hit now and not before. */
+  added: number
+  /** Hit before and no longer. */
+  removed: number
+  /** Hit before and still. */
+  kept: number
+}
+
+/** A call for which a run changes something. */
+export type RuleRunExample = {
+  rule_id: string
+  voicelog_id: string
+  change: 'added' | 'removed'
+  reasons: HitReason[]
+}
+
+/** A run keeps so many examples of each rule. */
+export const RUN_EXAMPLES = 10

@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { causesOf, judge } from '../../../src/model/rules/judge.ts'
+import {
+  phraseTerms,
+  quotesOf,
+  readCall,
+  saysBySegments,
+  saysByWords,
+} from '../../../src/model/rules/phrases.ts'
+import { searchIndex } from '../../../src/model/search/transcript-index.ts'
+import { madeCalls, madeConditions, naively } from './calls.ts'
+
+test('random rules hit the random calls that a naive evaluation finds', () => {
+  const seen = { true: 0, false: 0, null: 0, later: 0, decidedByWords: 0 }
+  fc.assert(
+    fc.property(madeCalls, madeConditions, (made, condition) => {
+      const terms = phraseTerms([condition])
+      const { facts, segments, durationMs, isUnderstood } = made
+      const expected = naively(condition, made)
+      const read = readCall(segments, durationMs)
+      const exact = { ...facts, says: saysBySegments(read, terms, isUnderstood) }
+      expect(judge(condition, exact)).toBe(expected)
+      // By the search index alone: the same, or that only the segments can tell.
+      const quick = { ...facts, says: saysByWords(searchIndex(segments).words, terms, isUnderstood) }
+      const verdict = judge(condition, quick)
+      if (verdict !== 'later') expect(verdict).toBe(expected)
+      seen[`${expected}`]++
+      seen[verdict === 'later' ? 'later' : 'decidedByWords']++
+      // Each hit has a cause, and each phrase that is one has a quote.
+      const causes = causesOf(condition, exact)
+      expect(causes.length > 0).toBe(expected === true)
+      for (const cause of causes) {
+        if (cause.kind !== 'phrase' || cause.absent === true) continue
+        const [quote] = quotesOf(read, cause, terms)
+        expect(segments.find(({ id }) => id === quote?.segment_id)?.text).toContain(
+          quote?.quote ?? 'no quote',
+        )
+      }
+    }),
+    { numRuns: 3_000 },
+  )
+  // It saw each answer often, or it would show little.
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50)
+})
