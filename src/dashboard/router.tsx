@@ -159,6 +159,12 @@ const rerun = createRoute({
   component: lazyPage(() => import('./pages/reruns/rerun.tsx'), 'RerunPage'),
 })
 
+const rules = createRoute({
+  getParentRoute: () => settings,
+  path: '/rules',
+  component: lazyPage(() => import('./pages/rules/rules.tsx'), 'RulesPage'),
+})
+
 const evaluations = createRoute({
   getParentRoute: () => settings,
   path: '/evaluations',
@@ -175,6 +181,7 @@ const agreement = createRoute({
 })
 
 const settingsPages = settings.addChildren([
+  rules,
   reruns,
   rerun,
   evaluations,

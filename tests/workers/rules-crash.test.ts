@@ -47,17 +47,15 @@ test('workers that are killed again and again judge each call once, tell each hi
   const old: string[] = []
   for (let index = 0; index < 6; index++)
     old.push(await insertTranscribed({ database }, { organisationId }, 'C: Please cancel it.'))
-  await db
-    .insert(rules)
-    .values(
-      RULES.map((condition, at) => ({
-        id: ids[at] ?? '',
-        organisationId,
-        name: `Rule ${at}`,
-        condition,
-        alert,
-      })),
-    )
+  await db.insert(rules).values(
+    RULES.map((condition, at) => ({
+      id: ids[at] ?? '',
+      organisationId,
+      name: `Rule ${at}`,
+      condition,
+      alert,
+    })),
+  )
   for (let index = 0; index < CALLS; index++) {
     const said = index % 2 === 0 ? 'C: Please cancel my contract.' : 'C: Hello.'
     await insertTranscribed({ database }, { organisationId }, said)

@@ -26,6 +26,7 @@ export const PAGES: DashboardPage[] = [
   { name: 'settings-speech', path: () => '/settings/speech' },
   { name: 'settings-scorecard', path: () => '/settings/scorecard' },
   { name: 'settings-intents', path: () => '/settings/intents' },
+  { name: 'settings-rules', path: () => '/settings/rules' },
   { name: 'settings-reruns', path: () => '/settings/reruns' },
   { name: 'settings-rerun', path: ({ rerun }) => `/settings/reruns/${rerun}` },
   { name: 'settings-evaluations', path: () => '/settings/evaluations' },

@@ -1,0 +1,284 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { LEAF_KINDS, MAIL_TIMES, RULE_LIMITS } from '../../../model/rules/rule.ts'
+import { api } from '../../api/client.ts'
+import { ErrorLine } from '../../components/feedback/states.tsx'
+import { Button } from '../../components/forms/button.tsx'
+import { CheckField, SelectField, TextField } from '../../components/forms/field.tsx'
+import { Panel } from '../../components/layout/panel.tsx'
+import { useFieldErrors } from '../../i18n/field-errors.ts'
+import { defineMessages, fill, useMessages } from '../../i18n/messages.ts'
+import { usersQuery } from '../admin/queries.ts'
+import { leafLabels } from './condition-text.ts'
+import { conditionOf, type Line, newLine, type RuleDraft, requestOf } from './draft.ts'
+import { LeafFields, newLeaf } from './leaf-fields.tsx'
+import { type Rule, type RuleTrial, rulesQuery } from './queries.ts'
+import { Trial } from './trial.tsx'
+
+const messages = defineMessages(
+  {
+    newTitle: 'New rule',
+    editTitle: 'Edit “{name}”',
+    name: 'Name',
+    tag: 'Tag (optional)',
+    tagHint: 'What calls that it hits are called.',
+    join: 'A call is hit if',
+    all: 'all of these hold',
+    any: 'any of these holds',
+    kind: 'Condition',
+    not: 'Must not hold',
+    remove: 'Remove condition {number}',
+    add: 'Add a condition',
+    tell: 'Who is told (in the dashboard)',
+    email: 'Also by e-mail',
+    never: 'No',
+    at_once: 'At once',
+    daily: 'Once a day',
+    hour: 'Hour of the day',
+    noMail: 'The service has no mail server.',
+    try: 'Try on old calls',
+    save: 'Save rule',
+    cancel: 'Cancel',
+  },
+  {
+    newTitle: '新しいルール',
+    editTitle: '「{name}」を編集',
+    name: '名前',
+    tag: 'タグ（任意）',
+    tagHint: '該当する通話の呼び名です。',
+    join: '該当する条件',
+    all: 'すべてに当てはまる',
+    any: 'いずれかに当てはまる',
+    kind: '条件',
+    not: '当てはまらないこと',
+    remove: '条件{number}を削除',
+    add: '条件を追加',
+    tell: '知らせる相手（ダッシュボード）',
+    email: 'メールでも知らせる',
+    never: 'なし',
+    at_once: 'すぐに',
+    daily: '1日1回',
+    hour: '時刻（時）',
+    noMail: 'メールサーバーが設定されていません。',
+    try: '過去の通話で試す',
+    save: 'ルールを保存',
+    cancel: 'キャンセル',
+  },
+)
+
+/** The form of a new rule, or of one that is there. */
+export function RuleForm({
+  rule,
+  initial,
+  onDone,
+}: {
+  /** Null for a new one. */
+  rule: Rule | null
+  initial: RuleDraft
+  onDone: () => void
+}) {
+  const m = useMessages(messages)
+  const queryClient = useQueryClient()
+  const { data: rules } = useQuery(rulesQuery)
+  const [draft, setDraft] = useState(initial)
+  const change = (fields: Partial<RuleDraft>) => setDraft({ ...draft, ...fields })
+  const trying = useMutation({
+    mutationFn: () => api<RuleTrial>('POST', '/api/rules/try', { body: { condition: conditionOf(draft) } }),
+  })
+  const saving = useMutation({
+    mutationFn: () =>
+      rule === null
+        ? api<Rule>('POST', '/api/rules', { body: requestOf(draft) })
+        : api<Rule>('PATCH', `/api/rules/${rule.id}`, { body: requestOf(draft) }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['rules'] })
+      onDone()
+    },
+  })
+  const fields = useFieldErrors()(saving.error ?? trying.error)
+  // The fields that show their own errors.
+  const isUnderField = Object.keys(fields).some((each) =>
+    /^(name|tag|condition\.of|alert\.(email|hour))/.test(each),
+  )
+  const setLine = (at: number, line: Line) =>
+    change({ lines: draft.lines.map((each, index) => (index === at ? line : each)) })
+  return (
+    <Panel title={rule === null ? m.newTitle : fill(m.editTitle, { name: rule.name })}>
+      <form
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          saving.mutate()
+        }}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={m.name}
+            value={draft.name}
+            maxLength={RULE_LIMITS.nameCharacters}
+            error={fields.name}
+            onChange={({ target }) => change({ name: target.value })}
+            required
+          />
+          <TextField
+            label={m.tag}
+            hint={m.tagHint}
+            value={draft.tag}
+            maxLength={RULE_LIMITS.tagCharacters}
+            error={fields.tag}
+            onChange={({ target }) => change({ tag: target.value })}
+          />
+        </div>
+        <SelectField
+          label={m.join}
+          value={draft.join}
+          onChange={({ target }) => change({ join: target.value === 'any' ? 'any' : 'all' })}
+          className="w-60"
+        >
+          <option value="all">{m.all}</option>
+          <option value="any">{m.any}</option>
+        </SelectField>
+        <ol className="space-y-3">
+          {draft.lines.map((line, at) => (
+            <li key={line.id}>
+              <LineFields
+                line={line}
+                number={at + 1}
+                errorOf={(field) => fields[`condition.of.${at}${line.isNot ? '.of' : ''}.${field}`]}
+                onChange={(changed) => setLine(at, changed)}
+                onRemove={
+                  draft.lines.length === 1
+                    ? null
+                    : () => change({ lines: draft.lines.filter((each) => each.id !== line.id) })
+                }
+              />
+            </li>
+          ))}
+        </ol>
+        <Button onClick={() => change({ lines: [...draft.lines, newLine(newLeaf('phrase'))] })}>
+          <Plus aria-hidden="true" className="size-4" /> {m.add}
+        </Button>
+        <Recipients chosen={draft.recipients} onChange={(recipients) => change({ recipients })} />
+        {draft.recipients.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <SelectField
+              label={m.email}
+              hint={rules?.can_mail === false ? m.noMail : undefined}
+              error={fields['alert.email']}
+              value={draft.email}
+              disabled={rules?.can_mail === false}
+              onChange={({ target }) =>
+                change({ email: MAIL_TIMES.find((each) => each === target.value) ?? 'never' })
+              }
+              className="w-48"
+            >
+              {MAIL_TIMES.map((each) => (
+                <option key={each} value={each}>
+                  {m[each]}
+                </option>
+              ))}
+            </SelectField>
+            {draft.email === 'daily' && (
+              <TextField
+                label={m.hour}
+                type="number"
+                min={0}
+                max={23}
+                value={`${draft.hour}`}
+                error={fields['alert.hour']}
+                onChange={({ target }) => change({ hour: Number(target.value) })}
+                className="w-32"
+              />
+            )}
+          </div>
+        )}
+        {!isUnderField && <ErrorLine error={saving.error ?? trying.error} />}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="primary" busy={saving.isPending}>
+            {m.save}
+          </Button>
+          <Button busy={trying.isPending} onClick={() => trying.mutate()}>
+            {m.try}
+          </Button>
+          <Button look="quiet" onClick={onDone}>
+            {m.cancel}
+          </Button>
+        </div>
+        {trying.data !== undefined && <Trial trial={trying.data} />}
+      </form>
+    </Panel>
+  )
+}
+
+function LineFields({
+  line,
+  number,
+  errorOf,
+  onChange,
+  onRemove,
+}: {
+  line: Line
+  number: number
+  errorOf: (field: string) => string | undefined
+  onChange: (line: Line) => void
+  /** Null for the only one. */
+  onRemove: (() => void) | null
+}) {
+  const m = useMessages(messages)
+  const kinds = useMessages(leafLabels)
+  return (
+    <div className="space-y-2 rounded-md border border-line p-3">
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <SelectField
+          label={`${m.kind} ${number}`}
+          value={line.leaf.kind}
+          onChange={({ target }) =>
+            onChange({ ...line, leaf: newLeaf(LEAF_KINDS.find((each) => each === target.value) ?? 'phrase') })
+          }
+          className="w-56"
+        >
+          {LEAF_KINDS.map((each) => (
+            <option key={each} value={each}>
+              {kinds[each]}
+            </option>
+          ))}
+        </SelectField>
+        <CheckField
+          label={m.not}
+          checked={line.isNot}
+          onChange={({ target }) => onChange({ ...line, isNot: target.checked })}
+        />
+        {onRemove !== null && (
+          <Button look="quiet" aria-label={fill(m.remove, { number })} onClick={onRemove}>
+            <Trash2 aria-hidden="true" className="size-4" />
+          </Button>
+        )}
+      </div>
+      <LeafFields leaf={line.leaf} errorOf={errorOf} onChange={(leaf) => onChange({ ...line, leaf })} />
+    </div>
+  )
+}
+
+function Recipients({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
+  const m = useMessages(messages)
+  const { data } = useInfiniteQuery(usersQuery)
+  const users = (data?.pages ?? []).flatMap(({ items }) => items)
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">{m.tell}</legend>
+      <div className="flex max-h-40 flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
+        {users.map(({ id, email, name }) => (
+          <CheckField
+            key={id}
+            label={name ?? email}
+            checked={chosen.includes(id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
