@@ -26,6 +26,7 @@ const ROUNDS = 3
 const ROUND_MS = 2_000
 const WARM_UP_MS = 300
 const RECORDING = Buffer.concat([wavOf(0, SIZE_BYTES - 44), new Uint8Array(SIZE_BYTES - 44)])
+const RECORDING_SHA256 = new Bun.CryptoHasher('sha256').update(RECORDING).digest('hex')
 
 const FORM = Buffer.concat([
   Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\n'),
@@ -116,6 +117,7 @@ async function storeByOurSteps(
     agentChannel: 0,
     agentChannelFrom: 'organisation',
     sizeBytes,
+    recordingSha256: RECORDING_SHA256,
   })
 }
 

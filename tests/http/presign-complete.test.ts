@@ -74,6 +74,7 @@ describe.each(STORES)('presigned upload to %s', (store) => {
       call_date: '2025-01-31T09:30:00.000Z',
       content_type: 'audio/wav',
       size_bytes: wav.byteLength,
+      recording_sha256: new Bun.CryptoHasher('sha256').update(wav).digest('hex'),
       source: 'presign',
       error: null,
     })

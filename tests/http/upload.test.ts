@@ -52,6 +52,7 @@ describe('POST /api/ingest/upload', () => {
       content_type: 'audio/wav',
       source: 'api',
       size_bytes: wavOf(2000).byteLength,
+      recording_sha256: new Bun.CryptoHasher('sha256').update(wavOf(2000)).digest('hex'),
       error: null,
     })
     expect(await objects(organisation)).toEqual([`${body.voicelog_id}.wav`])

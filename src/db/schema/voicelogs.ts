@@ -59,6 +59,8 @@ export const voicelogs = pgTable(
     objectKey: text('object_key').notNull(),
     contentType: text('content_type').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    /** SHA-256 of the recording, in hexadecimal; null before it has arrived, and for calls from before this was stored. */
+    recordingSha256: text('recording_sha256'),
     channels: integer('channels'),
     durationMs: integer('duration_ms'),
 

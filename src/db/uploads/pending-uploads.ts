@@ -230,6 +230,7 @@ export async function queuePendingUpload(
     objectKey: string
     contentType: string
     sizeBytes: number
+    recordingSha256: string
   },
 ): Promise<QueueOutcome> {
   const { objectKey } = recording

@@ -75,6 +75,7 @@ export async function commitUpload(
     organisationId: string
     leaseToken: string
     sizeBytes: number
+    recordingSha256: string
   } & CallColumns,
 ): Promise<CommitOutcome> {
   const { voicelogId, organisationId, leaseToken, ...columns } = upload

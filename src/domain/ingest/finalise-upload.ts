@@ -109,13 +109,14 @@ async function sniffObject(
   return audio.format
 }
 
-/** Reads the whole copy, a few chunks at a time. @throws Problem file_too_large, invalid_audio, unsupported_audio */
+/** Reads the whole copy, a few chunks at a time, and makes its checksum. @throws Problem file_too_large, invalid_audio, unsupported_audio */
 async function checkObject(
   { storage }: UploadDeps,
   key: string,
   signal: AbortSignal,
-): Promise<{ contentType: string; sizeBytes: number }> {
+): Promise<{ contentType: string; sizeBytes: number; recordingSha256: string }> {
   const audio = createAudioCheck()
+  const sha256 = new Bun.CryptoHasher('sha256')
   let sizeBytes = 0
   const body = await storage.get(key, { signal })
   for await (const chunk of body?.stream ?? []) {
@@ -123,10 +124,11 @@ async function checkObject(
     if (sizeBytes > MAX_FILE_BYTES) throw fileTooLarge()
     audio.write(chunk)
     if (audio.rejected) throw refusalOf(audio)
+    sha256.update(chunk)
   }
   const verdict = audio.end()
   if (!verdict.ok) throw refusalOf(audio)
-  return { contentType: contentTypeOf(verdict.format), sizeBytes }
+  return { contentType: contentTypeOf(verdict.format), sizeBytes, recordingSha256: sha256.digest('hex') }
 }
 
 async function refuse(

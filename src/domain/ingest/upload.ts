@@ -95,6 +95,7 @@ type StoredUpload = {
   objectKey: string
   contentType: string
   sizeBytes: number
+  recordingSha256: string
   leaseToken: string
   lease: KeptLease
 }
@@ -125,12 +126,13 @@ async function storeFile(
     onError: (error) => deps.log.warn({ err: error, voicelogId }, 'upload lease not renewed'),
   })
   try {
-    const counted = countedBody(head, chunks, audio)
+    const sha256 = new Bun.CryptoHasher('sha256')
+    const counted = countedBody(head, chunks, { audio, sha256 })
     const { sizeBytes } = await deps.storage.put(upload.objectKey, counted, {
       contentType: upload.contentType,
       signal: AbortSignal.any([signal, lease.signal]),
     })
-    return { ...upload, sizeBytes, lease }
+    return { ...upload, sizeBytes, recordingSha256: sha256.digest('hex'), lease }
   } catch (error) {
     lease.end()
     await discard(deps, origin, upload)
@@ -151,12 +153,17 @@ async function readUntilKnown(chunks: AsyncIterator<Uint8Array>, audio: AudioChe
   return head
 }
 
-/** The whole file, with its size checked as it streams and its structure checked at its end. */
-async function* countedBody(head: Uint8Array[], rest: AsyncIterator<Uint8Array>, audio: AudioCheck) {
+/** The whole file, with its size checked and its checksum made as it streams, and its structure checked at its end. */
+async function* countedBody(
+  head: Uint8Array[],
+  rest: AsyncIterator<Uint8Array>,
+  { audio, sha256 }: { audio: AudioCheck; sha256: Bun.CryptoHasher },
+) {
   let sizeBytes = 0
   const counted = (chunk: Uint8Array) => {
     sizeBytes += chunk.byteLength
     if (sizeBytes > MAX_FILE_BYTES) throw fileTooLarge()
+    sha256.update(chunk)
     return chunk
   }
   for (const chunk of head) yield counted(chunk)
@@ -228,6 +235,7 @@ async function commit(
     organisationId: origin.organisationId,
     leaseToken: stored.leaseToken,
     sizeBytes: stored.sizeBytes,
+    recordingSha256: stored.recordingSha256,
     ...(await withDefaults(deps.db, origin, fields)),
   })
   switch (outcome.kind) {

@@ -55,6 +55,7 @@ export function voicelogDetailJson(
 ) {
   return {
     ...voicelogJson(voicelog),
+    recording_sha256: voicelog.recordingSha256,
     attempts: voicelog.attempts,
     next_attempt_at: voicelog.nextAttemptAt?.toISOString() ?? null,
     timeline: voicelog.timeline,

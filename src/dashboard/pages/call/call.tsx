@@ -91,6 +91,7 @@ function Call({ call }: { call: VoicelogDetail }) {
     [m.department, call.department],
     [m.language, call.language],
     [m.size, format.bytes(call.size_bytes)],
+    ['SHA-256', call.recording_sha256],
   ]
   const name = call.call_id ?? format.dateTime(call.call_date ?? call.created_at)
   if (playback === null) return <Loading />
@@ -114,9 +115,9 @@ function Call({ call }: { call: VoicelogDetail }) {
             {facts.map(
               ([name, value]) =>
                 value !== null && (
-                  <div key={name} className="flex gap-1.5">
+                  <div key={name} className="flex min-w-0 gap-1.5">
                     <dt className="text-muted">{name}</dt>
-                    <dd>{value}</dd>
+                    <dd className="min-w-0 wrap-anywhere">{value}</dd>
                   </div>
                 ),
             )}

@@ -1,0 +1,1 @@
+ALTER TABLE "voicelogs" ADD COLUMN "recording_sha256" text;
