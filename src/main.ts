@@ -13,6 +13,8 @@ const USAGE = `voicelog: stores recorded calls, transcribes them and analyses th
   voicelog evaluate FILE   judge an engine on labelled calls; see 'voicelog evaluate --help'
   voicelog models …        manage speech models on this machine; see 'voicelog models --help'
   voicelog sweep           find and delete objects in storage that no call has; see 'voicelog sweep --help'
+  voicelog backup PLACE    back up database and recordings; see 'voicelog backup --help'
+  voicelog restore PLACE   restore a backup into an empty installation; see 'voicelog restore --help'
   voicelog doctor          say what is wrong with this deployment; see 'voicelog doctor --help'
   voicelog version         print the version
 
@@ -43,6 +45,10 @@ async function run([command, ...args]: string[]): Promise<number> {
         return await (await import('./commands/models/index.ts')).runModels(args)
       case 'sweep':
         return await (await import('./commands/sweep.ts')).runSweep(args)
+      case 'backup':
+        return await (await import('./commands/backup/backup.ts')).runBackup(args)
+      case 'restore':
+        return await (await import('./commands/backup/restore.ts')).runRestore(args)
       case 'doctor':
         return await (await import('./commands/doctor/index.ts')).runDoctor(args)
       // Internal: the speech engine starts this process.

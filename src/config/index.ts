@@ -335,6 +335,25 @@ function readMail(read: Reader): MailConfig | null {
   }
 }
 
+/**
+ * Reads where a backup is: a folder, or `s3://bucket/prefix` with the parameters of STORAGE_URL and its credentials.
+ *
+ * @returns `prefix` is what the keys of its objects begin with, empty or with `/` at its end
+ * @throws ConfigError
+ */
+export function readBackupPlace(
+  address: string,
+  environment: Environment = Bun.env,
+): { storage: StorageConfig; prefix: string } {
+  if (!address.startsWith('s3:')) return { storage: { kind: 'disk', path: resolve(address) }, prefix: '' }
+  const read = reader({ ...environment, STORAGE_URL: address })
+  const storage = readStorage(read)
+  if (read.problems.length > 0)
+    throw new ConfigError(read.problems.map((each) => each.replace('STORAGE_URL', 'The address of the backup')))
+  const folder = URL.parse(address)?.pathname.replaceAll(/^\/+|\/+$/g, '') ?? ''
+  return { storage, prefix: folder === '' ? '' : `${folder}/` }
+}
+
 function readStorage(read: Reader): StorageConfig {
   const example = 'file:///var/lib/voicelog or s3://bucket?endpoint=https://host&region=eu-central-1'
   const url = URL.parse(read.required('STORAGE_URL', example))

@@ -11,6 +11,8 @@ export type MigrateOptions = {
   log?: Pick<Logger, 'info' | 'warn'>
   /** @default the migrations of this program */
   folder?: string
+  /** The newest migration to apply, in milliseconds since 1970. @default the newest of all */
+  until?: number
   /** How long it tries while PostgreSQL, a lock or another migrating process is in the way, in milliseconds. */
   forMs?: number
   /**
@@ -38,12 +40,13 @@ export async function migrateDatabase(
   {
     log,
     folder = migrationsFolder(),
+    until = Infinity,
     forMs = 600_000,
     lockTimeoutMs = 3_000,
     maxPauseMs = 5_000,
   }: MigrateOptions = {},
 ): Promise<number> {
-  const migrations = readMigrations(folder)
+  const migrations = readMigrations(folder).filter(({ when }) => when <= until)
   // One connection: the advisory lock belongs to the session that took it.
   const sql = postgres(url, { max: 1, max_lifetime: null, connect_timeout: 5, onnotice: () => {} })
   let applied = 0

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { ISql, TransactionSql } from 'postgres'
 import type { Database } from '../client.ts'
 
 // The audit is partitioned by month (UTC) of `at`. A partition is named after its month, `audit_events_2027_02`. The
@@ -91,6 +92,36 @@ async function makePartition(tx: Database, month: number): Promise<void> {
   )
   await tx.execute(sql`create trigger audit_events_no_truncate before truncate on ${name}
     for each statement execute function refuse_audit_change()`)
+}
+
+/** A partition of the audit and which events it has, as PostgreSQL says it. The default one is not named. */
+export type PartitionShape = { name: string; bound: string }
+
+export async function readPartitions(sql: ISql): Promise<PartitionShape[]> {
+  return await sql<PartitionShape[]>`
+    select relname as name, pg_get_expr(relpartbound, pg_class.oid) as bound
+    from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'audit_events'::regclass and relname <> 'audit_events_default' order by relname`
+}
+
+/**
+ * Puts these partitions in the place of those that are there, so that each month's events end when they would have.
+ * @throws Error if the audit has events, or a bound is not one of time
+ */
+export async function makePartitions(
+  sql: TransactionSql,
+  partitions: readonly PartitionShape[],
+): Promise<void> {
+  const [row] = await sql`select exists (select from audit_events) as found`
+  if (row?.found === true) throw new Error('The audit has events')
+  for (const { name } of await readPartitions(sql)) await sql`drop table ${sql(name)}`
+  for (const { name, bound } of partitions) {
+    if (!/^FOR VALUES FROM \((MINVALUE|'[\d :+-]+')\) TO \('[\d :+-]+'\)$/.test(bound))
+      throw new Error(`The partition ${name} has an unknown bound: ${bound}`)
+    await sql.unsafe(`create table "${name.replaceAll('"', '""')}" partition of audit_events ${bound}`)
+    await sql`create trigger audit_events_no_truncate before truncate on ${sql(name)}
+      for each statement execute function refuse_audit_change()`
+  }
 }
 
 async function dropPartition(tx: Database, month: number): Promise<void> {

@@ -12,6 +12,11 @@ const BATCH = 20_000
 const OWN_KEY =
   /^([0-9a-f-]{36}\/\d{4}\/\d{2}\/[0-9a-f-]{36}(\.[0-9a-f]{8})?\.[a-z0-9]+|checks\/[0-9a-f-]{36})$/
 
+/** Whether an object is the service's, by its key. */
+export function isOwnKey(key: string): boolean {
+  return OWN_KEY.test(key)
+}
+
 /**
  * Finds objects that were last changed before `before` and that neither a call nor a planned deletion has.
  *
@@ -33,7 +38,7 @@ export async function findOrphans(
     batch = []
   }
   for await (const each of storage.list('', { signal })) {
-    if (!OWN_KEY.test(each.key)) continue
+    if (!isOwnKey(each.key)) continue
     objects++
     if (each.lastModified < before) batch.push(each)
     if (batch.length === BATCH) await sift()

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util'
+import { openStorage } from '../../backends/storage/open.ts'
+import { type Config, readBackupPlace } from '../../config/index.ts'
+import type { BackupPlace } from '../../domain/backup/place.ts'
+
+export type Output = { out(line: string): void; error(line: string): void }
+
+export const TERMINAL: Output = { out: (line) => console.log(line), error: (line) => console.error(line) }
+
+/** Opens the place that an argument names. @throws ConfigError */
+export function openPlace(
+  config: Config,
+  address: string,
+  environment: Record<string, string | undefined> | undefined,
+): BackupPlace {
+  const { storage, prefix } = readBackupPlace(address, environment)
+  return { storage: openStorage({ ...config, storage }).storage, prefix }
+}
+
+/** The options of a command with one place; null if they are wrong. */
+export function readPlaceOptions<T extends Record<string, { type: 'string' | 'boolean' }>>(
+  args: string[],
+  options: T,
+): { place: string; values: { [K in keyof T]?: string | boolean } } | null {
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [place, ...others] = positionals
+    return place === undefined || others.length > 0 ? null : { place, values }
+  } catch {
+    return null
+  }
+}
+
+/** Says every 10 s how far it has come. */
+export function progress({ error }: Output): (recordings: number) => void {
+  let last = performance.now()
+  return (recordings) => {
+    if (performance.now() - last < 10_000) return
+    last = performance.now()
+    error(`Recordings: ${recordings}`)
+  }
+}
+
+/** Aborts at the first Ctrl-C or SIGTERM. What is done stays, and the next run goes on. */
+export function interruption(): AbortSignal {
+  const stop = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => stop.abort(new Error(`Interrupted by ${signal}`)))
+  return stop.signal
+}

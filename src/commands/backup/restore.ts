@@ -1,0 +1,79 @@
+import { openStorage } from '../../backends/storage/open.ts'
+import { readConfig } from '../../config/index.ts'
+import { connectDatabase } from '../../db/client.ts'
+import { migrateDatabase } from '../../db/migrate.ts'
+import { migrationsFolder, readMigrations } from '../../db/migrations.ts'
+import { DamagedBackup, listSnapshots, readManifest } from '../../domain/backup/place.ts'
+import { type ChosenSnapshot, NotEmpty, restore, verify } from '../../domain/backup/restore.ts'
+import { sizeOf } from '../../lib/amounts.ts'
+import { interruption, type Output, openPlace, progress, readPlaceOptions, TERMINAL } from './place.ts'
+
+const USAGE = `Usage: voicelog restore DIR | s3://bucket/prefix?endpoint=…&region=… [--snapshot NAME] [--check]
+
+Restores the newest snapshot, or the one named, into an empty database and an empty storage, with the environment of
+the service that is to be. Stop the service first. Every checksum is compared; an interrupted run goes on. The service
+then needs the JWT_SECRET that it had. --check only reads the backup and compares every checksum.
+Exit code 0, or 1 if the installation is not empty or the backup is damaged.`
+
+/**
+ * `voicelog restore PLACE`.
+ *
+ * @returns the exit code: 0 done, 1 refused, 2 wrong usage
+ * @throws ConfigError, StorageError
+ */
+export async function runRestore(
+  args: string[],
+  environment?: Record<string, string | undefined>,
+  output: Output = TERMINAL,
+  signal: AbortSignal = interruption(),
+): Promise<number> {
+  const options = readPlaceOptions(args, { snapshot: { type: 'string' }, check: { type: 'boolean' } })
+  if (options === null) {
+    output.error(USAGE)
+    return args.includes('--help') ? 0 : 2
+  }
+  const config = readConfig(environment)
+  const place = openPlace(config, options.place, environment)
+  try {
+    const named = options.values.snapshot
+    const snapshot =
+      typeof named === 'string' ? named : ((await listSnapshots(place, signal)).complete.at(-1) ?? null)
+    if (snapshot === null) throw new DamagedBackup(`There is no snapshot in ${options.place}`)
+    const chosen = { place, snapshot, manifest: await readManifest(place, snapshot, signal) }
+    const { count, bytes } = chosen.manifest.recordings
+    const what = `Snapshot ${snapshot}: ${count} recordings (${sizeOf(bytes)})`
+    if (options.values.check === true) {
+      await verify(chosen, { signal, onProgress: progress(output) })
+      output.out(`${what}, every checksum is right`)
+      return 0
+    }
+    const copied = await restoreInto(config, chosen, { signal, output })
+    output.out(`${what}, ${copied} of them copied now. Run \`voicelog doctor\`, then start the service.`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof NotEmpty || error instanceof DamagedBackup)) throw error
+    output.error(error.message)
+    return 1
+  }
+}
+
+async function restoreInto(
+  config: ReturnType<typeof readConfig>,
+  chosen: ChosenSnapshot,
+  { signal, output }: { signal: AbortSignal; output: Output },
+): Promise<number> {
+  const { migration } = chosen.manifest
+  if (!readMigrations(migrationsFolder()).some(({ when }) => when === migration))
+    throw new DamagedBackup('The snapshot was made by a later version of the program')
+  // The tables as they were; what has changed since is done to their rows, as in an upgrade.
+  await migrateDatabase(config.databaseUrl, { until: migration })
+  const { sql, close } = connectDatabase(config.databaseUrl, { maxConnections: 2 })
+  try {
+    const { storage } = openStorage(config)
+    const { copied } = await restore({ sql, storage }, chosen, { signal, onProgress: progress(output) })
+    await migrateDatabase(config.databaseUrl)
+    return copied
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,96 @@
+import type { ObjectStorage } from '../../backends/storage/contract.ts'
+import { type DatabaseSnapshot, readAtOneMoment, whileOnlyBackup } from '../../db/backup/dump.ts'
+import type { DatabaseConnection } from '../../db/client.ts'
+import { VERSION } from '../../lib/version.ts'
+import { prune } from './keep.ts'
+import {
+  type BackupPlace,
+  listSnapshots,
+  type Manifest,
+  snapshotName,
+  tableKey,
+  wantedKey,
+  writeManifest,
+  writePacked,
+} from './place.ts'
+import { type NotSaved, saveRecordings } from './save-recordings.ts'
+
+export type BackupSource = Pick<DatabaseConnection, 'db' | 'sql'> & { storage: ObjectStorage }
+
+export type BackupReport = {
+  snapshot: string
+  recordings: number
+  bytes: number
+  /** How many of the recordings were copied now; the others were there from an earlier run. */
+  copied: number
+  /** Recordings that the storage of the service has not, or not as they came in. */
+  notSaved: NotSaved[]
+  /** How many snapshots were removed by `keep`. */
+  removed: number
+}
+
+/**
+ * Backs up the service while it runs: the database as it is at one moment, and the recordings of the calls that it then
+ * has. A recording never changes, so those that an earlier run has copied, an interrupted one too, are not copied again.
+ *
+ * Recordings are copied after that moment. A call whose recording is gone by then, since somebody deleted the call, is
+ * left out of the restored database, too.
+ * @param options.keep how many snapshots stay; null for all
+ * @throws StorageError; Error if another backup of this database is under way; the signal's reason
+ */
+export async function backUp(
+  source: BackupSource,
+  place: BackupPlace,
+  options: { keep: number | null; signal: AbortSignal; onProgress?: (recordings: number) => void },
+): Promise<BackupReport> {
+  return await whileOnlyBackup(source, async () => {
+    const { signal } = options
+    const previous = (await listSnapshots(place, signal)).complete.at(-1) ?? null
+    const { snapshot, database } = await saveDatabase(source, place, signal)
+    const { recordings, copied, deletedCalls, notSaved } = await saveRecordings(source, place, {
+      ...{ snapshot, previous, signal, onProgress: options.onProgress },
+    })
+    await writeManifest(place, snapshot, { ...database, recordings, deletedCalls }, signal)
+    await place.storage.delete(place.prefix + wantedKey(snapshot), { signal })
+    const removed = options.keep === null ? 0 : await prune(place, { keep: options.keep, signal })
+    return { snapshot, recordings: recordings.count, bytes: recordings.bytes, copied, notSaved, removed }
+  })
+}
+
+async function saveDatabase(
+  source: BackupSource,
+  place: BackupPlace,
+  signal: AbortSignal,
+): Promise<{ snapshot: string; database: Omit<Manifest, 'recordings' | 'deletedCalls'> }> {
+  let saved: Awaited<ReturnType<typeof saveDatabase>> | null = null
+  await readAtOneMoment(source, async (moment) => {
+    const snapshot = snapshotName(moment.at)
+    const tables = await saveTables(moment, place, snapshot, signal)
+    await writePacked(place, wantedKey(snapshot), moment.copyRecordings(), signal)
+    const { at, migration, sequences, auditPartitions } = moment
+    saved = {
+      snapshot,
+      database: {
+        ...{ format: 1, version: VERSION, at: at.toISOString(), migration },
+        ...{ tables, sequences, auditPartitions },
+      },
+    }
+  })
+  if (saved === null) throw new Error('The database was not read')
+  return saved
+}
+
+async function saveTables(
+  moment: DatabaseSnapshot,
+  place: BackupPlace,
+  snapshot: string,
+  signal: AbortSignal,
+): Promise<Manifest['tables']> {
+  const saved: Manifest['tables'] = []
+  // One after the other: they share the connection that sees the moment.
+  for (const table of moment.tables) {
+    const sha256 = await writePacked(place, tableKey(snapshot, table.name), moment.copyTable(table), signal)
+    saved.push({ ...table, sha256 })
+  }
+  return saved
+}

@@ -1,0 +1,144 @@
+import type { ListedObject, ObjectStorage } from '../../backends/storage/contract.ts'
+import { gunzipped, gzipped, hashedInto, linesOf } from '../../lib/streams.ts'
+
+/**
+ * Where backups are: a storage, and what the keys of its objects begin with. `recordings/{object_key}` are shared by all
+ * snapshots there. `snapshots/{name}/` has the tables, the list of recordings and, written last, `manifest.json`.
+ */
+export type BackupPlace = { storage: ObjectStorage; prefix: string }
+
+/** A backup of one moment. */
+export type Manifest = {
+  format: 1
+  /** The version of the program that made it. */
+  version: string
+  at: string
+  /** When the newest migration of its schema was made, in milliseconds since 1970. */
+  migration: number
+  tables: { name: string; columns: string[]; sha256: string }[]
+  sequences: { name: string; value: string; isCalled: boolean }[]
+  auditPartitions: { name: string; bound: string }[]
+  recordings: { count: number; bytes: number; sha256: string }
+  /** Calls whose recording was deleted while the backup was made. */
+  deletedCalls: string[]
+}
+
+/** A recording in a backup. The list of them is sorted by key. */
+export type SavedRecording = { key: string; sizeBytes: number; sha256: string }
+
+/** The backup has not what it should have, or what it has is damaged. */
+export class DamagedBackup extends Error {
+  override readonly name = 'DamagedBackup'
+}
+
+export const recordingKey = (key: string) => `recordings/${key}`
+export const tableKey = (snapshot: string, table: string) => `snapshots/${snapshot}/tables/${table}.gz`
+export const recordingsKey = (snapshot: string) => `snapshots/${snapshot}/recordings.gz`
+export const wantedKey = (snapshot: string) => `snapshots/${snapshot}/wanted.gz`
+const manifestKey = (snapshot: string) => `snapshots/${snapshot}/manifest.json`
+
+/** Writes a compressed file and answers the checksum of what is stored. */
+export async function writePacked(
+  { storage, prefix }: BackupPlace,
+  key: string,
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<string> {
+  const hash = new Bun.CryptoHasher('sha256')
+  const body = hashedInto(hash, gzipped(bytes))
+  await storage.put(prefix + key, body, { contentType: 'application/gzip', signal })
+  return hash.digest('hex')
+}
+
+/** Reads a compressed file. @throws DamagedBackup when it ends, if it is not what `sha256` says */
+export async function* readPacked(
+  place: BackupPlace,
+  key: string,
+  sha256: string | null,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const hash = new Bun.CryptoHasher('sha256')
+  yield* gunzipped(hashedInto(hash, await openObject(place, key, signal)))
+  if (sha256 !== null && hash.digest('hex') !== sha256)
+    throw new DamagedBackup(`${key} is not what was saved`)
+}
+
+async function openObject({ storage, prefix }: BackupPlace, key: string, signal: AbortSignal) {
+  const found = await storage.get(prefix + key, { signal })
+  if (found === null) throw new DamagedBackup(`${key} is missing`)
+  return found.stream
+}
+
+/** The recordings of a snapshot, sorted by key. */
+export async function* readRecordings(
+  place: BackupPlace,
+  snapshot: string,
+  { recordings }: Manifest,
+  signal: AbortSignal,
+): AsyncGenerator<SavedRecording> {
+  const lines = linesOf(readPacked(place, recordingsKey(snapshot), recordings.sha256, signal))
+  for await (const line of lines) {
+    const [key = '', sizeBytes, sha256 = ''] = line.split('\t')
+    yield { key, sizeBytes: Number(sizeBytes), sha256 }
+  }
+}
+
+export function recordingLine({ key, sizeBytes, sha256 }: SavedRecording): string {
+  return `${key}\t${sizeBytes}\t${sha256}\n`
+}
+
+/** The recordings that are in the place, of all snapshots and of backups that were interrupted, sorted by key. */
+export async function* listStored(
+  { storage, prefix }: BackupPlace,
+  signal: AbortSignal,
+): AsyncGenerator<ListedObject> {
+  const folder = prefix + recordingKey('')
+  for await (const each of storage.list(folder, { signal }))
+    yield { ...each, key: each.key.slice(folder.length) }
+}
+
+export async function writeManifest(
+  { storage, prefix }: BackupPlace,
+  snapshot: string,
+  manifest: Manifest,
+  signal: AbortSignal,
+): Promise<void> {
+  const body = (async function* () {
+    yield new TextEncoder().encode(`${JSON.stringify(manifest, null, 2)}\n`)
+  })()
+  await storage.put(prefix + manifestKey(snapshot), body, { contentType: 'application/json', signal })
+}
+
+/** @throws DamagedBackup if there is no such snapshot, or it is of a version that this program does not know */
+export async function readManifest(
+  place: BackupPlace,
+  snapshot: string,
+  signal: AbortSignal,
+): Promise<Manifest> {
+  const text = await new Response(await openObject(place, manifestKey(snapshot), signal)).text()
+  const manifest: Manifest = JSON.parse(text)
+  if (manifest.format !== 1) throw new DamagedBackup(`The snapshot ${snapshot} was made by a later version`)
+  return manifest
+}
+
+/** The names of the snapshots, the oldest first; `complete` are those that were finished. */
+export async function listSnapshots(
+  { storage, prefix }: BackupPlace,
+  signal: AbortSignal,
+): Promise<{ complete: string[]; unfinished: string[] }> {
+  const found = new Map<string, boolean>()
+  for await (const { key } of storage.list(`${prefix}snapshots/`, { signal })) {
+    const [name = '', file] = key.slice(`${prefix}snapshots/`.length).split('/')
+    found.set(name, (found.get(name) ?? false) || file === 'manifest.json')
+  }
+  const names = [...found.keys()].sort()
+  return {
+    complete: names.filter((each) => found.get(each)),
+    unfinished: names.filter((each) => !found.get(each)),
+  }
+}
+
+/** The name of a snapshot of a moment; names are sorted as the moments are. */
+export function snapshotName(at: Date): string {
+  return at.toISOString().replaceAll(/[-:]/g, '')
+}

@@ -1,0 +1,131 @@
+import type { ObjectStorage } from '../../backends/storage/contract.ts'
+import { findTableWithRows, loadDatabase, readMigration } from '../../db/backup/load.ts'
+import type { DatabaseConnection } from '../../db/client.ts'
+import { inOrder } from '../../lib/in-order.ts'
+import { sortedLookup } from '../../lib/sorted.ts'
+import { isOwnKey } from '../ingest/orphans.ts'
+import {
+  type BackupPlace,
+  DamagedBackup,
+  type Manifest,
+  readPacked,
+  readRecordings,
+  recordingKey,
+  type SavedRecording,
+  tableKey,
+} from './place.ts'
+import { transfer, WrongChecksum } from './transfer.ts'
+
+const AT_ONCE = 4
+
+/** What is to be restored is not empty. */
+export class NotEmpty extends Error {
+  override readonly name = 'NotEmpty'
+}
+
+export type RestoreTarget = Pick<DatabaseConnection, 'sql'> & { storage: ObjectStorage }
+
+export type ChosenSnapshot = { place: BackupPlace; snapshot: string; manifest: Manifest }
+
+/**
+ * Restores a snapshot into an empty installation whose schema is that of the snapshot. Recordings come first, the
+ * database last and in one transaction. So an interrupted restore leaves no call, and the next one goes on.
+ * @returns how many recordings were copied; the others were there from an interrupted restore
+ * @throws NotEmpty, DamagedBackup, StorageError; the signal's reason
+ */
+export async function restore(
+  target: RestoreTarget,
+  chosen: ChosenSnapshot,
+  { signal, onProgress = () => {} }: { signal: AbortSignal; onProgress?: (recordings: number) => void },
+): Promise<{ copied: number }> {
+  const { place, snapshot, manifest } = chosen
+  const occupied = await findTableWithRows(target.sql)
+  if (occupied !== null) throw new NotEmpty(`The database is not empty: ${occupied} has rows`)
+  // Its migrations have run without rows, and would not run again.
+  if ((await readMigration(target.sql)) !== manifest.migration)
+    throw new NotEmpty('The database has the schema of a later version: restore into a new database')
+  await refuseForeignObjects(target.storage, chosen, signal)
+  const copied = await copyRecordings(target.storage, chosen, { signal, onProgress })
+  const tables = manifest.tables.map(({ name, columns, sha256 }) => {
+    return { name, columns, rows: () => readPacked(place, tableKey(snapshot, name), sha256, signal) }
+  })
+  await loadDatabase(target, { ...manifest, tables })
+  return { copied }
+}
+
+/**
+ * Reads a whole snapshot and compares every checksum.
+ * @throws DamagedBackup, StorageError; the signal's reason
+ */
+export async function verify(
+  { place, snapshot, manifest }: ChosenSnapshot,
+  { signal, onProgress = () => {} }: { signal: AbortSignal; onProgress?: (recordings: number) => void },
+): Promise<void> {
+  for (const { name, sha256 } of manifest.tables) {
+    for await (const _ of readPacked(place, tableKey(snapshot, name), sha256, signal));
+  }
+  const checks = inOrder(readRecordings(place, snapshot, manifest, signal), AT_ONCE, async (recording) => {
+    const found = await place.storage.get(place.prefix + recordingKey(recording.key), { signal })
+    if (found === null) throw missing(recording)
+    const hash = new Bun.CryptoHasher('sha256')
+    for await (const chunk of found.stream) hash.update(chunk)
+    if (hash.digest('hex') !== recording.sha256) throw damaged(recording)
+  })
+  let done = 0
+  for await (const _ of checks) onProgress(++done)
+}
+
+/** Recordings of other calls would belong to nobody. Those of the snapshot are there from an interrupted restore. */
+async function refuseForeignObjects(
+  storage: ObjectStorage,
+  { place, snapshot, manifest }: ChosenSnapshot,
+  signal: AbortSignal,
+): Promise<void> {
+  const find = sortedLookup(readRecordings(place, snapshot, manifest, signal))
+  for await (const { key } of storage.list('', { signal })) {
+    if (isOwnKey(key) && (await find(key)) === null)
+      throw new NotEmpty(`The storage is not empty: it has ${key}, which the snapshot has not`)
+  }
+}
+
+async function copyRecordings(
+  storage: ObjectStorage,
+  { place, snapshot, manifest }: ChosenSnapshot,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (recordings: number) => void },
+): Promise<number> {
+  const findThere = sortedLookup(storage.list('', { signal }))
+  async function* plan() {
+    for await (const recording of readRecordings(place, snapshot, manifest, signal)) {
+      const there = await findThere(recording.key)
+      yield { recording, isThere: there?.sizeBytes === recording.sizeBytes }
+    }
+  }
+  const steps = inOrder(plan(), AT_ONCE, async ({ recording, isThere }) => {
+    // An object is there only once it is complete, and it was hashed on its way.
+    if (!isThere) await copy(storage, place, recording, signal)
+    return isThere ? 0 : 1
+  })
+  let [done, copied] = [0, 0]
+  for await (const each of steps) {
+    copied += each
+    onProgress(++done)
+  }
+  return copied
+}
+
+async function copy(
+  storage: ObjectStorage,
+  place: BackupPlace,
+  recording: SavedRecording,
+  signal: AbortSignal,
+): Promise<void> {
+  const { key, sha256 } = recording
+  const from = { storage: place.storage, key: place.prefix + recordingKey(key) }
+  const moved = await transfer(from, { storage, key }, { sha256, signal }).catch((error) => {
+    throw error instanceof WrongChecksum ? damaged(recording) : error
+  })
+  if (moved === null) throw missing(recording)
+}
+
+const missing = ({ key }: SavedRecording) => new DamagedBackup(`The recording ${key} is missing`)
+const damaged = ({ key }: SavedRecording) => new DamagedBackup(`The recording ${key} is not what was saved`)

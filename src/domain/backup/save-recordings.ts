@@ -1,0 +1,147 @@
+import { type ObjectStorage, StorageError } from '../../backends/storage/contract.ts'
+import { findObjectKey } from '../../db/backup/calls.ts'
+import type { Database } from '../../db/client.ts'
+import { inOrder } from '../../lib/in-order.ts'
+import { sortedLookup } from '../../lib/sorted.ts'
+import { linesOf } from '../../lib/streams.ts'
+import {
+  type BackupPlace,
+  listStored,
+  type Manifest,
+  readManifest,
+  readPacked,
+  readRecordings,
+  recordingKey,
+  recordingLine,
+  recordingsKey,
+  type SavedRecording,
+  wantedKey,
+  writePacked,
+} from './place.ts'
+import { transfer, WrongChecksum } from './transfer.ts'
+
+/** How many recordings are copied at once. Each has a few parts of 8 MiB in memory. */
+const AT_ONCE = 4
+
+/** A call whose recording is not in the backup. `damaged`: its bytes are not those that came in. */
+export type NotSaved = { voicelogId: string; key: string; reason: 'missing' | 'damaged' }
+
+/** A recording of a call in the database. The checksum is null for calls from before it was kept. */
+type Wanted = { voicelogId: string; key: string; sizeBytes: number; sha256: string | null }
+
+type Outcome =
+  | { kind: 'saved'; recording: SavedRecording; isCopied: boolean }
+  | { kind: 'deleted'; voicelogId: string }
+  | ({ kind: 'not_saved' } & NotSaved)
+
+/**
+ * Copies the recordings that a snapshot wants and the place has not, and writes the list of all of them. Every byte is
+ * hashed on its way.
+ */
+export async function saveRecordings(
+  source: { db: Database; storage: ObjectStorage },
+  place: BackupPlace,
+  {
+    snapshot,
+    previous,
+    signal,
+    onProgress = () => {},
+  }: {
+    snapshot: string
+    previous: string | null
+    signal: AbortSignal
+    onProgress?: (recordings: number) => void
+  },
+): Promise<Pick<Manifest, 'recordings' | 'deletedCalls'> & { copied: number; notSaved: NotSaved[] }> {
+  const findStored = sortedLookup(listStored(place, signal))
+  const findKnown = sortedLookup(knownOf(place, previous, signal))
+  const deletedCalls: string[] = []
+  const notSaved: NotSaved[] = []
+  let [count, bytes, copied] = [0, 0, 0]
+
+  // Looked up in their order, before several are copied at once.
+  async function* plan() {
+    for await (const wanted of readWanted(place, snapshot, signal)) {
+      const stored = await findStored(wanted.key)
+      const known = await findKnown(wanted.key)
+      const isStored = stored?.sizeBytes === wanted.sizeBytes
+      yield { wanted, isStored, sha256: wanted.sha256 ?? (isStored ? (known?.sha256 ?? null) : null) }
+    }
+  }
+  async function* lines() {
+    const outcomes = inOrder(plan(), AT_ONCE, async ({ wanted, isStored, sha256 }): Promise<Outcome> => {
+      if (!isStored) return await copy(source, place, wanted, signal)
+      const recording = { ...wanted, sha256: sha256 ?? (await hashStored(place, wanted.key, signal)) }
+      return { kind: 'saved', recording, isCopied: false }
+    })
+    for await (const outcome of outcomes) {
+      if (outcome.kind === 'deleted') deletedCalls.push(outcome.voicelogId)
+      else if (outcome.kind === 'not_saved') {
+        const { voicelogId, key, reason } = outcome
+        notSaved.push({ voicelogId, key, reason })
+      } else {
+        count++
+        bytes += outcome.recording.sizeBytes
+        if (outcome.isCopied) copied++
+        onProgress(count)
+        yield new TextEncoder().encode(recordingLine(outcome.recording))
+      }
+    }
+  }
+  const sha256 = await writePacked(place, recordingsKey(snapshot), lines(), signal)
+  return { recordings: { count, bytes, sha256 }, deletedCalls, copied, notSaved }
+}
+
+async function* readWanted(
+  place: BackupPlace,
+  snapshot: string,
+  signal: AbortSignal,
+): AsyncGenerator<Wanted> {
+  for await (const line of linesOf(readPacked(place, wantedKey(snapshot), null, signal))) {
+    const [voicelogId = '', key = '', size, sha256 = '\\N'] = line.split('\t')
+    yield { voicelogId, key, sizeBytes: Number(size), sha256: sha256 === '\\N' ? null : sha256 }
+  }
+}
+
+async function* knownOf(
+  place: BackupPlace,
+  previous: string | null,
+  signal: AbortSignal,
+): AsyncGenerator<SavedRecording> {
+  if (previous === null) return
+  yield* readRecordings(place, previous, await readManifest(place, previous, signal), signal)
+}
+
+async function copy(
+  { db, storage }: { db: Database; storage: ObjectStorage },
+  place: BackupPlace,
+  { voicelogId, ...wanted }: Wanted,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { key } = wanted
+  try {
+    const to = { storage: place.storage, key: place.prefix + recordingKey(key) }
+    const moved = await transfer({ storage, key }, to, { sha256: wanted.sha256, signal })
+    if (moved !== null) return { kind: 'saved', recording: { key, ...moved }, isCopied: true }
+    const isThere = (await findObjectKey(db, voicelogId)) === key
+    return isThere
+      ? { kind: 'not_saved', voicelogId, key, reason: 'missing' }
+      : { kind: 'deleted', voicelogId }
+  } catch (error) {
+    if (!(error instanceof WrongChecksum)) throw error
+    return { kind: 'not_saved', voicelogId, key, reason: 'damaged' }
+  }
+}
+
+/** The checksum of a recording that was copied for a call from before checksums were kept. */
+async function hashStored(
+  { storage, prefix }: BackupPlace,
+  key: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const found = await storage.get(prefix + recordingKey(key), { signal })
+  if (found === null) throw new StorageError('not_found', `There is no object ${key}`, false)
+  const hash = new Bun.CryptoHasher('sha256')
+  for await (const chunk of found.stream) hash.update(chunk)
+  return hash.digest('hex')
+}

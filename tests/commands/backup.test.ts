@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runBackup } from '../../src/commands/backup/backup.ts'
+import { runRestore } from '../../src/commands/backup/restore.ts'
+import { runDoctor } from '../../src/commands/doctor/index.ts'
+import { refreshRollups } from '../../src/db/reports/rollups.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { eventually } from '../support/poll.ts'
+import { startS3, type TestS3 } from '../support/s3.ts'
+import {
+  formOf,
+  json,
+  PASSWORD,
+  startService,
+  type TestOrganisation,
+  type TestService,
+} from '../support/service.ts'
+import { wavOf } from '../support/wav.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'voicelog-backup-'))
+let service: TestService
+let s3: TestS3
+beforeAll(async () => {
+  ;[service, s3] = await Promise.all([startService(), startS3()])
+})
+afterAll(async () => {
+  await service?.stop()
+  await s3?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Environment = Record<string, string>
+
+/** An installation with the secrets of the one that was backed up. */
+function environmentOf(databaseUrl: string, storageFolder: string, of = service): Environment {
+  return {
+    DATABASE_URL: databaseUrl,
+    STORAGE_URL: `file://${storageFolder}`,
+    REDIS_URL: of.config.redisUrl,
+    JWT_SECRET: of.config.jwtSecrets.join(),
+    AWS_ACCESS_KEY_ID: s3.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    SPEECH_ENGINE: 'pocketsphinx',
+    SPEECH_MODELS_DIR: join(folder, 'models'),
+  }
+}
+const here = (of = service) => environmentOf(of.database.url, of.storageFolder, of)
+
+async function run(
+  command: typeof runBackup | typeof runRestore,
+  args: string[],
+  environment: Environment,
+  signal?: AbortSignal,
+): Promise<{ code: number; said: string }> {
+  const said: string[] = []
+  const say = (line: string) => void said.push(line)
+  const code = await command(
+    args,
+    environment,
+    { out: say, error: say },
+    signal ?? new AbortController().signal,
+  )
+  return { code, said: said.join('\n') }
+}
+
+let calls = 0
+async function upload(organisation: TestOrganisation): Promise<string> {
+  const form = formOf(['call_id', `call ${calls++}`], ['file', wavOf(20 + (calls % 50))])
+  const response = await organisation.asKey('/api/ingest/upload', { method: 'POST', body: form })
+  expect(response.status).toBe(200)
+  return (await response.json()).voicelog_id
+}
+
+async function uploadMany(organisation: TestOrganisation, count: number): Promise<string[]> {
+  const ids: string[] = []
+  let left = count
+  const one = async () => {
+    while (left-- > 0) ids.push(await upload(organisation))
+  }
+  await Promise.all([one(), one(), one(), one()])
+  return ids
+}
+
+/** Every row of an organisation in every table, as one text. */
+async function rowsOf({ sql }: FreshDatabase, organisationId: string): Promise<Record<string, string>> {
+  const tables = await sql`select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attname = 'organisation_id'`
+  const found: Record<string, string> = {}
+  for (const { name } of tables) {
+    const [row] =
+      await sql`select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as rows
+      from ${sql(name)} t where organisation_id = ${organisationId}`
+    found[name] = row?.rows
+  }
+  return found
+}
+
+async function sha256(path: string): Promise<string> {
+  return new Bun.CryptoHasher('sha256').update(await readFile(path)).digest('hex')
+}
+
+async function expectEveryRecording({ sql }: FreshDatabase, storageFolder: string): Promise<number> {
+  const rows = await sql`select object_key, recording_sha256 from voicelogs where size_bytes is not null`
+  for (const { object_key, recording_sha256 } of rows) {
+    expect(await sha256(join(storageFolder, 'objects', object_key))).toBe(recording_sha256)
+  }
+  return rows.length
+}
+
+describe('a backup to a folder', () => {
+  let still: TestOrganisation
+  let busy: TestOrganisation
+  const place = join(folder, 'place')
+
+  beforeAll(async () => {
+    still = await service.organisation({ rateLimit: 10_000 })
+    busy = await service.organisation({ rateLimit: 10_000 })
+    await uploadMany(still, 100)
+    await uploadMany(busy, 100)
+    // As workers leave them, with all that triggers and rollups make of it.
+    await service.database
+      .sql`update voicelogs set status = 'completed', completed_at = now(), duration_ms = 60000,
+      intent = 'payment', emotion = 'anger', quality_score = 50, operator_id = 'ann', department = 'sales'
+      where organisation_id = ${still.organisationId}`
+    while ((await refreshRollups(service.database.db, { quietSeconds: 0, oldSeconds: 0 })) > 0);
+  })
+
+  test('is one moment of database and recordings while calls come and go, and is restored as it was', async () => {
+    const before = await uploadMany(busy, 20)
+    const stop = new AbortController()
+    const deleted: string[] = []
+    const comeAndGo = async () => {
+      while (!stop.signal.aborted) {
+        const id = await upload(busy)
+        if (calls % 3 > 0) continue
+        await busy.asAdmin(`/api/voicelogs/${id}`, { method: 'DELETE' })
+        deleted.push(id)
+      }
+    }
+    const traffic = Promise.all([comeAndGo(), comeAndGo()])
+    const saved = await run(runBackup, [place], here())
+    stop.abort()
+    await traffic
+    expect(saved).toMatchObject({ code: 0 })
+    expect(deleted.length).toBeGreaterThan(0)
+
+    const database = await freshDatabase()
+    const storageFolder = join(folder, 'restored')
+    const there = environmentOf(database.url, storageFolder)
+    try {
+      expect(await run(runRestore, [place, '--check'], there)).toMatchObject({ code: 0 })
+      expect(await run(runRestore, [place], there)).toMatchObject({ code: 0 })
+      expect(await rowsOf(database, still.organisationId)).toEqual(
+        await rowsOf(service.database, still.organisationId),
+      )
+      expect(await expectEveryRecording(database, storageFolder)).toBeGreaterThan(220)
+      const restored =
+        await database.sql`select id from voicelogs where organisation_id = ${busy.organisationId}`
+      expect(restored.map(({ id }) => id)).toEqual(expect.arrayContaining(before))
+
+      const lines: string[] = []
+      await runDoctor(['--json'], there, (line) => lines.push(line))
+      const { findings } = JSON.parse(lines.join(''))
+      expect(findings.filter(({ state }: { state: string }) => state === 'wrong')).toEqual([])
+
+      // The service on it answers the same, to the password that was.
+      const again = await startService({ environment: there })
+      const login = await fetch(
+        `${again.baseUrl}/api/auth/login`,
+        json({ email: still.email, password: PASSWORD }),
+      )
+      const authorization = `Bearer ${(await login.json()).access_token}`
+      for (const path of [
+        'overview',
+        'breakdown?by=intent',
+        'timeseries?bucket=month&from=2025-01-01T00:00:00Z&to=2099-01-01T00:00:00Z',
+      ]) {
+        const [was, is] = await Promise.all([
+          still.asAdmin(`/api/reports/${path}`),
+          fetch(`${again.baseUrl}/api/reports/${path}`, { headers: { authorization } }),
+        ])
+        expect([is.status, was.status]).toEqual([200, 200])
+        expect(await is.json()).toEqual(await was.json())
+      }
+      await again.stop()
+
+      const refused = await run(runRestore, [place], there)
+      expect(refused.code).toBe(1)
+      expect(refused.said).toContain('The database is not empty')
+    } finally {
+      await database.drop()
+    }
+  }, 120_000)
+
+  test('tells recordings that are missing or damaged, copies only what is new, and keeps what it is told to', async () => {
+    const [first = '', second = '', third = ''] = await uploadMany(busy, 3)
+    const pathOf = async (id: string) => {
+      const [row] = await service.database.sql`select object_key from voicelogs where id = ${id}`
+      return join(service.storageFolder, 'objects', row?.object_key)
+    }
+    await rm(await pathOf(first))
+    await writeFile(await pathOf(second), wavOf(19))
+    const saved = await run(runBackup, [place], here())
+    expect(saved.code).toBe(1)
+    expect(saved.said).toContain(`of call ${first}`)
+    expect(saved.said).toMatch(new RegExp(`damaged: .*${second}`))
+    const copiedAt = async (id: string) => {
+      const [row] = await service.database.sql`select object_key from voicelogs where id = ${id}`
+      return Bun.file(join(place, 'objects/recordings', row?.object_key)).lastModified
+    }
+    const thirdAt = await copiedAt(third)
+    const thirdKey = (await pathOf(third)).slice(join(service.storageFolder, 'objects').length)
+    expect(thirdAt).toBeGreaterThan(0)
+    for (const id of [first, second]) await busy.asAdmin(`/api/voicelogs/${id}`, { method: 'DELETE' })
+    const again = await run(runBackup, [place], here())
+    expect(again).toMatchObject({ code: 0 })
+    expect(again.said).toContain(', 0 of them copied now')
+    expect(await copiedAt(third)).toBe(thirdAt)
+
+    await busy.asAdmin(`/api/voicelogs/${third}`, { method: 'DELETE' })
+    const pruned = await run(runBackup, [place, '--keep', '1'], here())
+    expect(pruned.said).toContain('3 older snapshots removed')
+    expect([...new Bun.Glob('snapshots/*/manifest.json').scanSync(join(place, 'objects'))]).toHaveLength(1)
+    expect([...new Bun.Glob('snapshots/*/tables/*').scanSync(join(place, 'objects'))].length).toBeLessThan(60)
+    expect(await Bun.file(join(place, 'objects/recordings', thirdKey)).exists()).toBe(false)
+    expect((await run(runBackup, [place, '--keep', '0'], here())).code).toBe(2)
+  }, 60_000)
+})
+
+test('a backup to S3 and its restore go on where they were interrupted; what is damaged is not restored', async () => {
+  const small = await startService()
+  await uploadMany(await small.organisation({ rateLimit: 10_000 }), 40)
+  const place = `s3://${s3.bucket}/nightly?endpoint=${s3.endpoint}&region=${s3.region}`
+  const interrupted = new AbortController()
+  const failing = run(runBackup, [place], here(small), interrupted.signal)
+  failing.catch(() => {})
+  const copied = async () => (await keys('nightly/recordings/')).length
+  await eventually(async () => (await copied()) > 5, { withinMs: 40_000 })
+  interrupted.abort(new Error('power failure'))
+  await expect(failing).rejects.toThrow('power failure')
+  const saved = await run(runBackup, [place], here(small))
+  expect(saved).toMatchObject({ code: 0 })
+  const [, all, now] = /: (\d+) recordings .*, (\d+) of them copied now/.exec(saved.said) ?? []
+  expect([Number(all), Number(now) < 40]).toEqual([40, true])
+
+  const database = await freshDatabase()
+  const storageFolder = join(folder, 'from-s3')
+  const there = environmentOf(database.url, storageFolder, small)
+  try {
+    const [some = ''] = (await keys('nightly/recordings/')).slice(-1)
+    const whole = await s3Client().file(some).bytes()
+    await s3Client().write(some, whole.toReversed())
+    expect(await run(runRestore, [place, '--check'], there)).toMatchObject({ code: 1 })
+    const refused = await run(runRestore, [place], there)
+    expect(refused.code).toBe(1)
+    expect(refused.said).toContain('is not what was saved')
+    expect((await database.sql`select count(*)::int as calls from voicelogs`)[0]?.calls).toBe(0)
+    await s3Client().write(some, whole)
+    const restored = await run(runRestore, [place], there)
+    expect(restored).toMatchObject({ code: 0 })
+    const [, ofAll, then] = /: (\d+) recordings .*, (\d+) of them copied now/.exec(restored.said) ?? []
+    expect(Number(then)).toBeLessThan(Number(ofAll))
+    expect(await expectEveryRecording(database, storageFolder)).toBe(Number(ofAll))
+  } finally {
+    await database.drop()
+    await small.stop()
+  }
+}, 120_000)
+
+function s3Client() {
+  return new Bun.S3Client({
+    ...{ bucket: s3.bucket, endpoint: s3.endpoint, region: s3.region },
+    ...{ accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+  })
+}
+
+async function keys(prefix: string): Promise<string[]> {
+  const { contents = [] } = await s3Client().list({ prefix, maxKeys: 1000 })
+  return contents.map(({ key }) => key)
+}
