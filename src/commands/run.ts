@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { openSandbox } from '../backends/sandbox.ts'
+import { openTracer } from '../backends/tracing/open.ts'
 import { type Config, readConfig } from '../config/index.ts'
 import type { Database } from '../db/client.ts'
 import { migrateDatabase } from '../db/migrate.ts'
@@ -37,7 +38,7 @@ export async function runService(mode: 'serve' | 'work' | 'all'): Promise<number
   if (config.migrateOnStart) await Promise.race([migrateDatabase(config.databaseUrl, { log }), stop])
   // Here too, so that the service does not start without its workers.
   if (mode === 'all' && config.sandbox === 'required') openSandbox(config.sandbox, log)
-  const services = openServices(config, log)
+  const services = openServices(config, log, { tracer: await openTracer(config.tracing, log) })
   await tellSchema(services)
   const parts: Part[] = []
   if (mode === 'work') parts.push(startWork(config, services))

@@ -61,6 +61,8 @@ export type Config = {
   mail: MailConfig | null
   /** How many months events stay in the audit, at least. */
   auditMonths: number
+  /** Where traces are sent; null for nowhere. */
+  tracing: TracingConfig | null
   /** The bearer token for /metrics; null if there is no such address. */
   metricsToken: string | null
   logLevel: 'debug' | 'info' | 'warn' | 'error'
@@ -68,6 +70,13 @@ export type Config = {
   accessLogLevel: 'off' | 'debug' | 'info'
   /** How long the API goes on after SIGTERM while it says that it is not ready. */
   shutdownDelaySeconds: number
+}
+
+export type TracingConfig = {
+  /** The address of a collector of OpenTelemetry, without `/v1/traces` and a trailing slash. */
+  endpoint: string
+  headers: Record<string, string>
+  serviceName: string
 }
 
 export type StorageConfig =
@@ -165,6 +174,7 @@ export function readConfig(environment: Environment = Bun.env): Config {
     mail: readMail(read),
     auditMonths: read.integer('AUDIT_RETENTION_MONTHS', { fallback: 24, min: 1, max: 1_200 }),
     metricsToken: read.optional('METRICS_TOKEN'),
+    tracing: readTracing(read),
     accessLogLevel: read.choice('ACCESS_LOG_LEVEL', ['off', 'debug', 'info'], 'info'),
     shutdownDelaySeconds: read.number('SHUTDOWN_DELAY_SECONDS', { fallback: 5, min: 0, max: 20 }),
     logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
@@ -309,6 +319,13 @@ function readDatabase(read: Reader): string {
   })
 }
 
+function readTracing(read: Reader): TracingConfig | null {
+  const endpoint = read.optionalHttpUrl('OTEL_EXPORTER_OTLP_ENDPOINT')
+  const serviceName = read.optional('OTEL_SERVICE_NAME') ?? 'voicelog'
+  const headers = read.pairs('OTEL_EXPORTER_OTLP_HEADERS')
+  return endpoint === null ? null : { endpoint, headers, serviceName }
+}
+
 function readSpeech(read: Reader): SpeechConfig {
   return {
     engine: read.choice('SPEECH_ENGINE', ['auto', 'openai', 'sherpa', 'pocketsphinx'], 'auto'),
@@ -349,7 +366,9 @@ export function readBackupPlace(
   const read = reader({ ...environment, STORAGE_URL: address })
   const storage = readStorage(read)
   if (read.problems.length > 0)
-    throw new ConfigError(read.problems.map((each) => each.replace('STORAGE_URL', 'The address of the backup')))
+    throw new ConfigError(
+      read.problems.map((each) => each.replace('STORAGE_URL', 'The address of the backup')),
+    )
   const folder = URL.parse(address)?.pathname.replaceAll(/^\/+|\/+$/g, '') ?? ''
   return { storage, prefix: folder === '' ? '' : `${folder}/` }
 }

@@ -11,6 +11,7 @@ export const SECRET_VARIABLES: readonly string[] = [
     'SPEECH_API_KEY',
     'LLM_API_KEY',
     'SMTP_URL',
+    'OTEL_EXPORTER_OTLP_HEADERS',
   ],
 ]
 
@@ -146,6 +147,14 @@ export function reader(environment: Environment) {
       }
       return secrets
     },
+    /** Comma-separated `name=value`, where the value may be percent-encoded, as OpenTelemetry has it. */
+    pairs(name: string): Record<string, string> {
+      const pairs = list(name).map((each) => /^([^=\s]+)\s*=\s*(.*)$/.exec(each))
+      if (pairs.some((each) => each === null)) wrong(name, 'is not a list such as name=value,name=value')
+      return Object.fromEntries(
+        pairs.flatMap((each) => (each === null ? [] : [[each[1] ?? '', decoded(each[2] ?? '')]])),
+      )
+    },
     addresses(name: string) {
       return list(name).filter((each) => {
         if (isAddressOrNetwork(each)) return true
@@ -167,6 +176,14 @@ export function reader(environment: Environment) {
         return false
       })
     },
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
 

@@ -12,6 +12,8 @@ export type WaitingLine = {
   run<T>(task: () => Promise<T>): Promise<T>
   /** Whether no task runs or waits. */
   readonly isEmpty: boolean
+  /** How many tasks run, and how many wait. */
+  readonly load: { running: number; waiting: number }
 }
 
 /**
@@ -85,6 +87,9 @@ export function createWaitingLine({
     },
     get isEmpty() {
       return running === 0
+    },
+    get load() {
+      return { running, waiting: waiting.size }
     },
   }
 }

@@ -8,6 +8,7 @@ import { modelUseOf, selectSpeechEngine } from '../backends/speech/select.ts'
 import { CATALOGUE } from '../backends/speech/sherpa/catalogue.ts'
 import { openSpeechDetector } from '../backends/speech-activity/open.ts'
 import { openStorage } from '../backends/storage/open.ts'
+import { NO_TRACER } from '../backends/tracing/contract.ts'
 import type { Config } from '../config/index.ts'
 import { connectDatabase } from '../db/client.ts'
 import { agentCueScore } from '../domain/analysis/agent-cues.ts'
@@ -32,7 +33,7 @@ export type Services = ReturnType<typeof openServices>
 export function openServices(
   config: Config,
   log: Logger,
-  { redisPrefix = 'voicelog', catalogue = CATALOGUE } = {},
+  { redisPrefix = 'voicelog', catalogue = CATALOGUE, tracer = NO_TRACER } = {},
 ) {
   const { queueTimeoutSeconds, reads } = config.database
   const database = connectDatabase(config.databaseUrl, {
@@ -58,10 +59,14 @@ export function openServices(
     disk,
     queue,
     rateLimiter,
+    tracer,
     /** The speech models that may be installed. */
     catalogue,
     async close() {
-      await Promise.all([queue.close(), rateLimiter.close(), database.close(), readDatabase.close()])
+      await Promise.all([
+        ...[queue.close(), rateLimiter.close(), tracer.close()],
+        ...[database.close(), readDatabase.close()],
+      ])
     },
   }
 }

@@ -1,3 +1,4 @@
+import { NO_TRACER, type Tracer } from '../backends/tracing/contract.ts'
 import type { Database } from '../db/client.ts'
 import type { ClaimedJob } from '../db/queue/jobs.ts'
 import type { Logger } from '../lib/log.ts'
@@ -8,7 +9,12 @@ import { processJob } from './process-job.ts'
 import type { SchemaGate } from './schema-gate.ts'
 import type { WorkerTiming } from './timing.ts'
 
-export type LoopDeps = { db: Database; log: Logger }
+export type LoopDeps = {
+  db: Database
+  log: Logger
+  /** @default none */
+  tracer?: Tracer
+}
 
 export type LoopOptions = {
   /** Jobs of this kind under way at once in this process. */
@@ -65,7 +71,7 @@ const CLAIM_TIMEOUT_MS = 10_000
  * the last crash is then its own, and a good job next to a bad one completes.
  */
 async function work<J extends ClaimedJob>(
-  { db, log }: LoopDeps,
+  { db, log, tracer = NO_TRACER }: LoopDeps,
   source: JobSource<J>,
   { timing, crashIsolation, schemaGate }: LoopOptions,
   { claiming, working }: StopSignals,
@@ -100,7 +106,7 @@ async function work<J extends ClaimedJob>(
       const terms = { leaseSeconds: timing.leaseSeconds, maxCrashes }
       const job = await within(CLAIM_TIMEOUT_MS, feed.claim(hint, terms), 'PostgreSQL')
       if (job !== null && job !== 'progress')
-        await processJob({ db, log, timing, source, onLastWrite: askForHint }, job, working)
+        await processJob({ db, log, tracer, timing, source, onLastWrite: askForHint }, job, working)
       return job !== null
     } finally {
       release()

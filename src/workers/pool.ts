@@ -1,5 +1,6 @@
 import type { HintQueue } from '../backends/queue/contract.ts'
 import type { ObjectStorage } from '../backends/storage/contract.ts'
+import type { Tracer } from '../backends/tracing/contract.ts'
 import type { Database } from '../db/client.ts'
 import { CALL, type ClaimedCall } from '../db/queue/calls.ts'
 import type { Logger } from '../lib/log.ts'
@@ -17,6 +18,8 @@ export type PoolDeps = {
   storage: ObjectStorage
   handlers: JobHandlers<ClaimedCall>
   log: Logger
+  /** @default none */
+  tracer?: Tracer
 }
 
 export type PoolOptions = {

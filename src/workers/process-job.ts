@@ -1,3 +1,4 @@
+import { inSpan, NO_TRACER, type Span, type Tracer } from '../backends/tracing/contract.ts'
 import { failPending } from '../db/calls/results.ts'
 import type { Database } from '../db/client.ts'
 import { CALL } from '../db/queue/calls.ts'
@@ -29,6 +30,7 @@ type ProcessJobDeps<J extends ClaimedJob> = {
   log: Logger
   timing: WorkerTiming
   source: Pick<JobSource<J>, 'handlers' | 'onGivenBack'>
+  tracer: Tracer
   /** Called when the job is about to make its last write. */
   onLastWrite(): void
 }
@@ -61,19 +63,26 @@ export async function processJob<J extends ClaimedJob>(
   })
   lease.signal.addEventListener('abort', () => ending.abort(lease.signal.reason))
   const terms: RetryTerms = { signal, forMs: timing.retryForMs, log }
-  const context: JobContext = {
+  const tracer = claimed.traceparent == null ? NO_TRACER : deps.tracer
+  traceWait(tracer, claimed)
+  const contextIn = (span: Span): JobContext => ({
     signal,
+    span,
     query: (query) => retryTransient(query, terms),
     fencedWrite: (write, { isLast = false } = {}) => {
       if (isLast) deps.onLastWrite()
       return fencedWrite(write, terms)
     },
-  }
+  })
   let job = claimed
   try {
     for (let status: JobStatus | 'completed' = job.status; status !== 'completed'; ) {
-      const done: ReturnType<JobHandler<J>> = deps.source.handlers[status as J['status']](job, context)
-      const next = await orAbandoned(done, signal, timing.abortGraceMs)
+      const handler: JobHandler<J> = deps.source.handlers[status as J['status']]
+      const next = await inSpan(startStage(tracer, job), async (span) => {
+        const outcome = await orAbandoned(handler(job, contextIn(span)), signal, timing.abortGraceMs)
+        span.set({ 'voicelog.outcome': outcome })
+        return outcome
+      })
       const durationMs = Math.round(performance.now() - startedAt)
       log.info({ from: status, to: next, durationMs }, 'stage done')
       status = next
@@ -89,6 +98,27 @@ export async function processJob<J extends ClaimedJob>(
     lease.end()
     stop.removeEventListener('abort', onStop)
   }
+}
+
+/** The time in the queue, which has passed when a job is claimed. */
+function traceWait(tracer: Tracer, { traceparent, waitingSince, voicelogId, attempts }: ClaimedJob): void {
+  const at = waitingSince == null ? undefined : new Date(waitingSince)
+  const attributes = { 'voicelog.id': voicelogId, 'voicelog.attempt': attempts }
+  tracer.start('queue', { parent: traceparent, at, attributes }).end()
+}
+
+function startStage(
+  tracer: Tracer,
+  { status, traceparent, voicelogId, organisationId, attempts }: ClaimedJob,
+): Span {
+  return tracer.start(STAGES[status], {
+    parent: traceparent,
+    attributes: {
+      'voicelog.id': voicelogId,
+      'voicelog.organisation_id': organisationId,
+      'voicelog.attempt': attempts,
+    },
+  })
 }
 
 /** The answer of the work. Work that goes on for `graceMs` after its signal has aborted is abandoned. */

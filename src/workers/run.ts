@@ -4,6 +4,7 @@ import type { HintQueue } from '../backends/queue/contract.ts'
 import type { SpeechSource } from '../backends/speech/reloading.ts'
 import type { SpeechDetector } from '../backends/speech-activity/contract.ts'
 import type { ObjectStorage } from '../backends/storage/contract.ts'
+import type { Tracer } from '../backends/tracing/contract.ts'
 import { removeAbandonedFolders } from '../backends/work-folder.ts'
 import type { Database } from '../db/client.ts'
 import { halfOpenCircuits } from '../db/queue/circuit-breakers.ts'
@@ -40,6 +41,7 @@ export type WorkerDeps = {
   /** The address of the service, for links in messages; no trailing slash. */
   publicUrl: string
   log: Logger
+  tracer: Tracer
   /** Jobs under way at once in this process. */
   workerConcurrency: number
   /** How long a call waits for a speech server, a language model or storage that is busy or away. */

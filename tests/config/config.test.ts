@@ -69,7 +69,11 @@ describe('configuration', () => {
       readFileSync(join(CONFIG_SOURCES, each), 'utf8'),
     )
     const named = new Set(
-      sources.join('').match(/(?<=')[A-Z_]*(SECRET|TOKEN|PASSWORD|KEY|DATABASE_URL|REDIS_URL)[A-Z_]*(?=')/g),
+      sources
+        .join('')
+        .match(
+          /(?<=')[A-Z_]*(SECRET|TOKEN|PASSWORD|KEY|DATABASE_URL|REDIS_URL|SMTP_URL|HEADERS)[A-Z_]*(?=')/g,
+        ),
     )
     expect([...named].filter((each) => !/_TOKENS$/.test(each)).sort()).toEqual([...SECRET_VARIABLES].sort())
   })

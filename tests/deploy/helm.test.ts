@@ -84,6 +84,6 @@ test('every variable in it exists, and secrets are files', () => {
 test('workers grow with the age of the queue, by a metric that the service has', async () => {
   const text = JSON.stringify(named('HorizontalPodAutoscaler'))
   const [, metric = 'none'] = /"metric":\{"name":"voicelog_(\w+)"/.exec(text) ?? []
-  const routes = await Bun.file(join(deployFolder, '../src/http/metrics/routes.ts')).text()
+  const routes = await Bun.file(join(deployFolder, '../src/http/metrics/definitions.ts')).text()
   expect(routes).toContain(`gauge('${metric}'`)
 })

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { addSpeechUsage } from '../../src/db/usage/speech-usage.ts'
+import { writeWorkerProcess } from '../../src/db/workers/processes.ts'
+import { newId } from '../../src/lib/id.ts'
+import type { SpeechReport } from '../../src/model/speech-report.ts'
 import { formOf, startService, type TestService } from '../support/service.ts'
 import { wavOf } from '../support/wav.ts'
+
+const SPEECH: SpeechReport = {
+  ...{ engine: 'sherpa', model: 'parakeet', languages: 'any', vocabulary_use: 'none' },
+  ...{ installed: [], downloads: [], installs: true, machine: { memory_bytes: 1, cores: 1 } },
+}
 
 let service: TestService
 beforeAll(async () => {
@@ -27,6 +35,25 @@ test("the queue's depth and age are shown to a client with the token", async () 
   expect(text).toContain('voicelog_due_voicelogs 2\n')
   expect(text).toContain('voicelog_queue_hints 2\n')
   expect(Number(/^voicelog_oldest_due_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(99)
+})
+
+test('what is in use is shown beside what there is: worker slots, connections, uploads and searches', async () => {
+  const { db } = service.services
+  await writeWorkerProcess(db, { id: newId(), host: 'a', pid: 1, version: 'test', slots: 2, speech: SPEECH })
+  await writeWorkerProcess(db, { id: newId(), host: 'b', pid: 2, version: 'test', slots: 3, speech: SPEECH })
+  await service.database.sql`update voicelogs set status = 'analysing', lease_token = gen_random_uuid()
+    where id = (select min(id::text)::uuid from voicelogs)`
+  const text = await (await metrics('a token for Prometheus')).text()
+  expect(text).toContain('voicelog_worker_processes{engine="sherpa",model="parakeet"} 2\n')
+  expect(text).toContain('voicelog_worker_slots 5\n')
+  expect(text).toContain('voicelog_worker_slots_busy{stage="analysis"} 1\n')
+  expect(text).toContain('voicelog_uploads_under_way_max 64\n')
+  expect(text).toContain('voicelog_expensive_reads{state="waiting"} 0\n')
+  const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  expect(metric('voicelog_database_connections{state="active"}')).toBeGreaterThan(0)
+  expect(metric('voicelog_database_connections_max')).toBeGreaterThan(1)
+  expect(metric('process_cpu_seconds_total')).toBeGreaterThan(0)
+  expect(metric('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
 })
 
 test('requests to speech servers are counted for all organisations together, and the counts stay', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CatalogueModel } from '../../src/backends/speech/sherpa/catalogue.ts'
+import { openTracer } from '../../src/backends/tracing/open.ts'
 import { type Config, readConfig } from '../../src/config/index.ts'
 import { createOrganisation, createUser } from '../../src/domain/identity/accounts.ts'
 import { createApiKey, type NewApiKeyFields } from '../../src/domain/identity/api-keys.ts'
@@ -84,7 +85,8 @@ export async function startService({
     ...environment,
   })
   const redisPrefix = freshPrefix()
-  const services = openServices(config, silentLogger, { redisPrefix, catalogue })
+  const tracer = await openTracer(config.tracing, silentLogger)
+  const services = openServices(config, silentLogger, { redisPrefix, catalogue, tracer })
   const { publicUrl, corsOrigins } = config
   const app = createApp(openApiServices(config, services), { publicUrl, corsOrigins, version: 'test' })
   const server = await listen(app, config)

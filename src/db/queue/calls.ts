@@ -54,6 +54,9 @@ export const CALL: JobKind = {
     language: voicelogs.language,
     agentChannel: voicelogs.agentChannel,
     agentChannelFrom: voicelogs.agentChannelFrom,
+    traceparent: voicelogs.traceparent,
+    // The event before that of the claim.
+    waitingSince: sql`${voicelogs.timeline} -> -2 ->> 'at'`,
   },
   claimed: {
     status: sql`case when ${voicelogs.status} = 'queued' then 'transcribing' else ${voicelogs.status} end`,

@@ -26,6 +26,10 @@ export type ClaimedJob = Claim & {
   failures: number
   /** When its engine first refused it in this stage. Null if it has not. */
   refusedAt: Date | null
+  /** The trace that it belongs to; null or undefined if it is not traced. */
+  traceparent?: string | null
+  /** What it has waited since when it was claimed, ISO 8601. Null if that is not known. */
+  waitingSince?: string | null
 }
 
 /** The stage that a claimed job is in. */
@@ -54,7 +58,7 @@ export type JobKind = {
   /** How jobs without a hint take turns. @default the first goes first */
   turns?: TurnColumns
   /** What a claim answers, apart from its token. */
-  fields: Record<string, PgColumn>
+  fields: Record<string, PgColumn | SQL>
   claimed?: Columns
   released?: Columns
   retried(error: VoicelogError, delaySeconds: number): Columns

@@ -74,6 +74,8 @@ export const voicelogs = pgTable(
     /** When a hint was last pushed. Null: the job has none. */
     hintedAt: instant('hinted_at'),
     error: jsonb('error').$type<VoicelogError>(),
+    /** The trace of its upload, which later work on it belongs to (W3C Trace Context). Null if it is not traced. */
+    traceparent: text('traceparent'),
     timeline: jsonb('timeline').$type<TimelineEvent[]>().notNull().default([]),
 
     // Copied from the analyses, so that lists can filter and sort without a join.

@@ -9,6 +9,8 @@ export const workerProcesses = pgTable('worker_processes', {
   host: text('host').notNull(),
   pid: integer('pid').notNull(),
   version: text('version').notNull(),
+  /** Calls that it works on at once at most. */
+  slots: integer('slots'),
   speech: jsonb('speech').$type<SpeechReport>().notNull(),
   createdAt: createdAt(),
   seenAt: instant('seen_at').notNull(),

@@ -37,6 +37,8 @@ export type NewPendingUpload = {
   ttlSeconds: number
   /** When the object is first looked for, counted from now; no later than the end of the address. */
   firstLookSeconds: number
+  /** The trace that the upload belongs to. */
+  traceparent: string | null
 } & CallColumns
 
 export type InsertOutcome = { kind: 'inserted' } | ({ kind: 'duplicate' } & KnownCall)
@@ -67,6 +69,7 @@ const insertion = prepared((db) => {
         callDate: sql`${value('callDate')}`,
         agentChannel: value('agentChannel'),
         agentChannelFrom: value('agentChannelFrom'),
+        traceparent: value('traceparent'),
         uploadExpiresAt,
         nextAttemptAt: secondsFromNow(value('firstLookSeconds')),
       })
@@ -101,7 +104,12 @@ export async function insertPendingUpload(db: Database, presign: NewPendingUploa
 }
 
 /** A presigned upload whose recording has not been checked yet. */
-export type PendingUpload = { voicelogId: string; organisationId: string; objectKey: string }
+export type PendingUpload = {
+  voicelogId: string
+  organisationId: string
+  objectKey: string
+  traceparent?: string | null
+}
 
 /**
  * Takes a batch of pending uploads that are due, and sets when each is due again: after 10 s at first, later after a
@@ -132,6 +140,7 @@ export async function takePendingUploads(
       voicelogId: voicelogs.id,
       organisationId: voicelogs.organisationId,
       objectKey: voicelogs.objectKey,
+      traceparent: voicelogs.traceparent,
       isExpired: sql<boolean>`${voicelogs.uploadExpiresAt} < now()`,
     })
 }

@@ -32,6 +32,7 @@ export async function insertUploading(
     objectKey: string
     contentType: string
     leaseToken: string
+    traceparent?: string | null
   },
 ): Promise<void> {
   const { voicelogId: id, ...columns } = upload

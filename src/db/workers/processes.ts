@@ -14,6 +14,8 @@ export type WorkerProcess = {
   host: string
   pid: number
   version: string
+  /** Calls that it works on at once at most; null for a process of an earlier version. */
+  slots?: number | null
   speech: SpeechReport
   createdAt: Date
   seenAt: Date

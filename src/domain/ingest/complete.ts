@@ -39,8 +39,8 @@ export async function completeUpload(
     if (!isOpen(voicelog)) return await answerOf(deps, origin, voicelog)
     const left = deadline - Date.now()
     if (left <= 0) throw stillChecked()
-    const { objectKey } = voicelog
-    const finalising = finaliseUpload(deps, { voicelogId, organisationId, objectKey })
+    const { objectKey, traceparent } = voicelog
+    const finalising = finaliseUpload(deps, { voicelogId, organisationId, objectKey, traceparent })
     const outcome = await within(left, finalising, 'Storage').catch((error) => {
       throw error instanceof TimedOut ? stillChecked() : error
     })

@@ -1,4 +1,5 @@
 import type { StoredObject } from '../../backends/storage/contract.ts'
+import { inSpan, NO_TRACER } from '../../backends/tracing/contract.ts'
 import { forgetObjectDeletion } from '../../db/calls/voicelogs.ts'
 import {
   claimPendingUpload,
@@ -50,8 +51,12 @@ export async function finaliseUpload(deps: UploadDeps, upload: PendingUpload): P
     onError: (error) => deps.log.warn({ err: error, voicelogId: claim.voicelogId }, 'claim not renewed'),
   })
   const signal = AbortSignal.any([lease.signal, AbortSignal.timeout(CHECK_MS)])
+  const span = (deps.tracer ?? NO_TRACER).start('check upload', {
+    parent: upload.traceparent,
+    attributes: { 'voicelog.id': upload.voicelogId, 'voicelog.size_bytes': found.sizeBytes },
+  })
   try {
-    return await check(deps, upload, { claim, found, signal })
+    return await inSpan(span, () => check(deps, upload, { claim, found, signal }))
   } catch (error) {
     if (error instanceof Problem) return await refuse(deps, upload, claim, error)
     await releasePendingUpload(deps.db, claim).catch(() => {})

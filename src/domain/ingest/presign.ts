@@ -1,3 +1,4 @@
+import { inSpan, NO_TRACER } from '../../backends/tracing/contract.ts'
 import { insertPendingUpload } from '../../db/uploads/pending-uploads.ts'
 import { newId } from '../../lib/id.ts'
 import { fieldError } from '../../model/field-errors.ts'
@@ -16,7 +17,7 @@ import {
   withDefaults,
 } from './upload.ts'
 
-export type PresignDeps = Pick<UploadDeps, 'db' | 'storage'> & {
+export type PresignDeps = Pick<UploadDeps, 'db' | 'storage' | 'tracer'> & {
   /** How long an upload address works, in seconds. */
   presignTtlSeconds: number
 }
@@ -84,16 +85,22 @@ export async function presignUpload(
     expiresInSeconds: deps.presignTtlSeconds,
     holder: holderOf(by),
   })
-  const outcome = await insertPendingUpload(deps.db, {
-    ...(await withDefaults(deps.db, origin, fields)),
-    ...originColumns(origin),
-    source: PRESIGN_SOURCES[origin.source],
-    voicelogId,
-    objectKey,
-    contentType: contentType ?? 'application/octet-stream',
-    ttlSeconds: deps.presignTtlSeconds,
-    firstLookSeconds: Math.min(FIRST_LOOK_SECONDS, deps.presignTtlSeconds),
+  const span = (deps.tracer ?? NO_TRACER).start('presign', {
+    attributes: { 'voicelog.id': voicelogId, 'voicelog.organisation_id': origin.organisationId },
   })
+  const outcome = await inSpan(span, async ({ traceparent }) =>
+    insertPendingUpload(deps.db, {
+      ...(await withDefaults(deps.db, origin, fields)),
+      ...originColumns(origin),
+      source: PRESIGN_SOURCES[origin.source],
+      voicelogId,
+      objectKey,
+      traceparent,
+      contentType: contentType ?? 'application/octet-stream',
+      ttlSeconds: deps.presignTtlSeconds,
+      firstLookSeconds: Math.min(FIRST_LOOK_SECONDS, deps.presignTtlSeconds),
+    }),
+  )
   if (outcome.kind === 'duplicate') throw duplicate(origin, fields.callId ?? '', outcome)
   return { voicelogId, uploadUrl: signed.url, headers: signed.headers, expiresAt: signed.expiresAt }
 }

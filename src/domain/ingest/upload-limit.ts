@@ -7,6 +7,10 @@ export type UploadLimit = {
    * @throws Problem overloaded, before `upload` is called
    */
   run<T>(organisationId: string, upload: () => Promise<T>): Promise<T>
+  /** How many run now. */
+  underWay(): number
+  /** How many run at most. */
+  readonly total: number
 }
 
 /** One upload holds up to 17 MiB on its way to S3, so that 64 stay near 1 GiB. */
@@ -37,6 +41,8 @@ export function createUploadLimit({ total = TOTAL } = {}): UploadLimit {
   const byOrganisation = new Map<string, number>()
   let underWay = 0
   return {
+    total,
+    underWay: () => underWay,
     async run(organisationId, upload) {
       const own = byOrganisation.get(organisationId) ?? 0
       if (underWay >= total) throw overloaded(`${underWay} uploads`)

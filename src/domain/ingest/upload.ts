@@ -1,5 +1,6 @@
 import type { HintQueue, JobHint } from '../../backends/queue/contract.ts'
 import type { ObjectStorage } from '../../backends/storage/contract.ts'
+import { inSpan, NO_TRACER, type Tracer } from '../../backends/tracing/contract.ts'
 import type { Database } from '../../db/client.ts'
 import { type CallDefaults, readOrganisation } from '../../db/settings/organisations.ts'
 import {
@@ -24,7 +25,14 @@ import { type CallFields, parseCallFields } from './fields.ts'
 /** The lease lasts 60 s; once it has ended the reconciler removes the upload. */
 const LEASE_RENEWAL_MS = 10_000
 
-export type UploadDeps = { db: Database; storage: ObjectStorage; queue: HintQueue; log: Logger }
+export type UploadDeps = {
+  db: Database
+  storage: ObjectStorage
+  queue: HintQueue
+  log: Logger
+  /** @default none */
+  tracer?: Tracer
+}
 
 /** Who sends the call, and the settings that apply to it. */
 export type UploadOrigin =
@@ -64,6 +72,23 @@ export async function acceptUpload(
   parts: AsyncIterable<UploadPart>,
   { signal, leaseRenewalMs = LEASE_RENEWAL_MS }: { signal: AbortSignal; leaseRenewalMs?: number },
 ): Promise<{ voicelogId: string }> {
+  const attributes = { 'voicelog.organisation_id': origin.organisationId, 'voicelog.source': origin.source }
+  return await inSpan((deps.tracer ?? NO_TRACER).start('upload', { attributes }), async (span) => {
+    const { traceparent } = span
+    const taken = await takeIn(deps, origin, parts, { signal, leaseRenewalMs, traceparent })
+    span.set({ 'voicelog.id': taken.voicelogId, 'voicelog.size_bytes': taken.sizeBytes })
+    return { voicelogId: taken.voicelogId }
+  })
+}
+
+type StoreOptions = { signal: AbortSignal; leaseRenewalMs: number; traceparent: string | null }
+
+async function takeIn(
+  deps: UploadDeps,
+  origin: UploadOrigin,
+  parts: AsyncIterable<UploadPart>,
+  options: StoreOptions,
+): Promise<StoredUpload> {
   const given = new Map<string, string>()
   let stored: StoredUpload | null = null
   try {
@@ -77,11 +102,12 @@ export async function acceptUpload(
         if (part.name !== 'file') throw invalidFields([fieldError(part.name, 'foreign_file')])
         if (stored !== null) throw invalidFields([fieldError('file', 'given_twice')])
         await refuseKnownCall(deps, origin, parseCallFields(given))
-        stored = await storeFile(deps, origin, part.body, { signal, leaseRenewalMs })
+        stored = await storeFile(deps, origin, part.body, options)
       }
     }
     if (stored === null) throw invalidFields([fieldError('file', 'missing')])
-    return await commit(deps, origin, stored, parseCallFields(given))
+    await commit(deps, origin, stored, parseCallFields(given))
+    return stored
   } catch (error) {
     if (stored !== null) await discard(deps, origin, stored)
     throw error
@@ -104,7 +130,7 @@ async function storeFile(
   deps: UploadDeps,
   origin: UploadOrigin,
   body: AsyncIterable<Uint8Array>,
-  { signal, leaseRenewalMs }: { signal: AbortSignal; leaseRenewalMs: number },
+  { signal, leaseRenewalMs, traceparent }: StoreOptions,
 ): Promise<StoredUpload> {
   const audio = createAudioCheck()
   const chunks = body[Symbol.asyncIterator]()
@@ -119,7 +145,7 @@ async function storeFile(
     objectKey: objectKeyOf(origin.organisationId, voicelogId, format),
     contentType: contentTypeOf(format),
   }
-  await insertUploading(deps.db, { ...upload, ...originColumns(origin) })
+  await insertUploading(deps.db, { ...upload, ...originColumns(origin), traceparent })
   const lease = keepLease({
     renew: () => renewUploading(deps.db, upload),
     everyMs: leaseRenewalMs,
@@ -229,7 +255,7 @@ async function commit(
   origin: UploadOrigin,
   stored: StoredUpload,
   fields: CallFields,
-): Promise<{ voicelogId: string }> {
+): Promise<void> {
   const outcome = await commitUpload(deps.db, {
     voicelogId: stored.voicelogId,
     organisationId: origin.organisationId,
@@ -249,7 +275,6 @@ async function commit(
       outcome satisfies never
   }
   await pushHint(deps, { voicelogId: stored.voicelogId, ...originColumns(origin) })
-  return { voicelogId: stored.voicelogId }
 }
 
 /** Tells the workers of a call that is stored. Without the hint one finds it too, only later. */

@@ -10,6 +10,8 @@ export type ExpensiveReads = {
    * @throws Problem overloaded (others of the organisation are before it, or it takes too long), and what `read` throws
    */
   run<T>(organisationId: string, read: (db: Database) => Promise<T>): Promise<T>
+  /** How many run now, and how many wait for their turn. */
+  load(): { running: number; waiting: number }
 }
 
 export type ExpensiveReadDeps = RequestLimitDeps & { expensiveReads: ExpensiveReads }
@@ -59,6 +61,13 @@ export function createExpensiveReads(db: Database): ExpensiveReads {
   }
 
   return {
+    load() {
+      const loads = [...lines.values()].map((line) => line.load)
+      return {
+        running: loads.reduce((sum, { running }) => sum + running, 0),
+        waiting: loads.reduce((sum, { waiting }) => sum + waiting, 0),
+      }
+    },
     async run(organisationId, read) {
       try {
         return await inLine(organisationId, () => read(db))

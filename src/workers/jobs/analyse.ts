@@ -1,3 +1,4 @@
+import { inSpan, type Span } from '../../backends/tracing/contract.ts'
 import type { VoicelogProgress } from '../../db/calls/claimed-voicelog.ts'
 import {
   completeAnalysis,
@@ -93,13 +94,17 @@ async function makeAnalytic(
   { db, engine, log }: AnalyseDeps,
   job: ClaimedJob,
   { kind, alongside, input, isLast = false }: Making,
-  { signal, fencedWrite }: JobContext,
+  { signal, span, fencedWrite }: JobContext,
 ): Promise<NonNullable<VoicelogProgress> | ProcessingError> {
   await fencedWrite(() => startAnalytic(db, job, kind))
   const usage = recordModelUsage({ db, log }, { organisationId: job.organisationId, model: engine.model })
   try {
     const onSpent = (spent: ModelUsage) => usage.onSpent(kind, spent)
-    const making = analyseKind(engine, kind, input, { signal, alongside, onSpent })
+    const making = inSpan(startAnalyticSpan(span, engine, kind), async (own) => {
+      const made = await analyseKind(engine, kind, input, { signal, alongside, onSpent })
+      own.set({ 'voicelog.outcome': made.outcome.status })
+      return made
+    })
     const { outcome, durationMs, unreliable } = await making.finally(usage.written)
     signal.throwIfAborted()
     const definitions = { scorecard: input.scorecard, intentsVersion: input.intentsVersion }
@@ -113,6 +118,14 @@ async function makeAnalytic(
     return failureOf(error, 'analysis')
   }
 }
+
+function startAnalyticSpan(span: Span, { name, model }: AnalysisEngine, kind: AnalyticKind): Span {
+  return span.child('analytic', {
+    ...{ 'voicelog.analytic': kind, 'voicelog.engine': name },
+    ...(model !== null && { 'voicelog.model': model }),
+  })
+}
+
 type Failed = { kind: AnalyticKind; failure: ProcessingError }
 
 /** Ends an analytic as failed, unless another attempt may help. */

@@ -1,3 +1,4 @@
+import type { Span } from '../../backends/tracing/contract.ts'
 import type { ClaimedJob, JobStatus } from '../../db/queue/jobs.ts'
 
 /** Does one stage of a claimed job, writes its outcome, and answers the stage that is next. */
@@ -10,6 +11,8 @@ export type JobHandler<J extends ClaimedJob = ClaimedJob> = (
 export type JobHandlers<J extends ClaimedJob = ClaimedJob> = Record<J['status'], JobHandler<J>>
 
 export type JobContext = {
+  /** The span of this stage; what the handler traces is below it. */
+  span: Span
   /** Aborts when the lease is lost or the worker stops. The result of later work would be dropped. */
   signal: AbortSignal
   /** Runs a query, and repeats it while PostgreSQL is unavailable: a short outage is no failure of the job. */

@@ -24,11 +24,17 @@ type TranscribeDeps = { db: Database; transcribe: Transcribe }
 
 /** The first stage: transcribes the recording. */
 export function transcribeHandler(deps: TranscribeDeps): JobHandler<ClaimedCall> {
-  return async (job, { signal, query, fencedWrite }) =>
-    await transcribeAndSave(deps, job, {
+  return async (job, { signal, span, query, fencedWrite }) => {
+    span.set({ 'voicelog.language': job.language })
+    return await transcribeAndSave(deps, job, {
       ...{ signal, query },
-      save: (transcript) => fencedWrite(() => saveTranscript(deps.db, job, transcript, TRANSCRIPT_RULES)),
+      save(transcript) {
+        const { engine, model } = transcript
+        span.set({ 'voicelog.engine': engine, ...(model !== null && { 'voicelog.model': model }) })
+        return fencedWrite(() => saveTranscript(deps.db, job, transcript, TRANSCRIPT_RULES))
+      },
     })
+  }
 }
 
 /** What transcribing a call needs to know of it. */

@@ -27,7 +27,7 @@ const WRITE_TIMEOUT_MS = 5_000
  * ask for. Until `stop`, which takes the report back.
  */
 export function startSpeechModels(
-  deps: ModelKeeperDeps,
+  deps: ModelKeeperDeps & { workerConcurrency?: number },
   timing: Partial<SpeechModelsTiming> = {},
 ): { stop(): Promise<void> } {
   const { db, log, speech, speechModels } = deps
@@ -53,6 +53,7 @@ export function startSpeechModels(
     if (text === written.text && now - written.atMs < heartbeatMs) return
     await writeWorkerProcess(db, {
       ...{ id, host: hostname(), pid: process.pid, version: VERSION },
+      slots: deps.workerConcurrency,
       speech: report,
     })
     written = { text, atMs: now }

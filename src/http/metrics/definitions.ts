@@ -1,0 +1,96 @@
+import { Counter, Gauge, Registry } from 'prom-client'
+
+/** The metrics of GET /metrics. `deploy/` has alerts and a dashboard that ask for them. */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  const gauge = (name: string, help: string) => new Gauge({ name: `voicelog_${name}`, help, registers })
+  const ofSpeech = (name: string, help: string) =>
+    new Counter({ name: `voicelog_speech_${name}`, help, labelNames: ['engine', 'model'], registers })
+  const ofModels = (name: string, help: string, labels: string[] = []) =>
+    new Counter({ name: `voicelog_llm_${name}`, help, labelNames: ['kind', 'model', ...labels], registers })
+  const ofOrganisation = (name: string, help: string) =>
+    new Gauge({ name: `voicelog_organisation_${name}`, help, labelNames: ['organisation'], registers })
+  return {
+    registry,
+    saturation: {
+      processes: new Gauge({
+        name: 'voicelog_worker_processes',
+        help: 'Worker processes that gave a sign of life within 30 s, by their speech engine',
+        labelNames: ['engine', 'model'],
+        registers,
+      }),
+      slots: gauge('worker_slots', 'Calls that they work on at once at most'),
+      slotsBusy: new Gauge({
+        name: 'voicelog_worker_slots_busy',
+        help: 'Calls that are worked on, by stage',
+        labelNames: ['stage'],
+        registers,
+      }),
+      connections: new Gauge({
+        name: 'voicelog_database_connections',
+        help: 'Connections of the service to PostgreSQL, by state',
+        labelNames: ['state'],
+        registers,
+      }),
+      maxConnections: gauge('database_connections_max', 'Connections that PostgreSQL takes from anybody'),
+      reads: new Gauge({
+        name: 'voicelog_expensive_reads',
+        help: 'Searches, reports and exports of this process, running and waiting for their turn',
+        labelNames: ['state'],
+        registers,
+      }),
+      uploads: gauge('uploads_under_way', 'Uploads that this process takes in'),
+      maxUploads: gauge('uploads_under_way_max', 'Uploads that it takes in at once at most'),
+      cpuSeconds: new Counter({
+        name: 'process_cpu_seconds_total',
+        help: 'Processor time of this process',
+        registers,
+      }),
+      memory: new Gauge({ name: 'process_resident_memory_bytes', help: 'Memory of this process', registers }),
+    },
+    organisation: {
+      due: ofOrganisation(
+        'due_voicelogs',
+        'Voicelogs of an organisation that a worker could take now; the 20 that have waited longest',
+      ),
+      oldestDue: ofOrganisation('oldest_due_seconds', 'How long the oldest of them has waited'),
+    },
+    speech: {
+      requests: ofSpeech('requests_total', 'Requests to speech servers'),
+      audioSeconds: ofSpeech('audio_seconds_total', 'Seconds of audio in them'),
+      cost: ofSpeech('cost_total', 'Their cost, by SPEECH_PRICE_PER_MINUTE'),
+    },
+    llm: {
+      requests: ofModels('requests_total', 'Requests to language models'),
+      tokens: ofModels('tokens_total', 'Tokens in them; cached tokens are also counted as prompt tokens', [
+        'type',
+      ]),
+      cost: ofModels('cost_total', 'Their cost, by LLM_PRICE_…'),
+    },
+    busy: {
+      answers: new Counter({
+        name: 'voicelog_engine_busy_answers_total',
+        help: 'Requests to a speech server (transcription) or language model (analysis) that was busy or away',
+        labelNames: ['stage'],
+        registers,
+      }),
+      seconds: new Gauge({
+        name: 'voicelog_engine_busy_seconds',
+        help: 'How long it has been busy or away; 0 once it has answered',
+        labelNames: ['stage'],
+        registers,
+      }),
+    },
+    voicelogs: new Gauge({
+      name: 'voicelog_open_voicelogs',
+      help: 'Voicelogs that are neither completed nor failed, by status',
+      labelNames: ['status'],
+      registers,
+    }),
+    due: gauge('due_voicelogs', 'Voicelogs that a worker could take now'),
+    oldestDue: gauge('oldest_due_seconds', 'How long the oldest of them has waited'),
+    hints: gauge('queue_hints', 'Hints waiting in Redis'),
+    deletions: gauge('pending_object_deletions', 'Objects that wait to be deleted from storage'),
+  }
+}
